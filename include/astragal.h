@@ -1,0 +1,566 @@
+/*
+ * astragal.h - the whole public interface of libastragal.
+ *
+ * Astragal knows dice games exactly: their rules, what may be done now, what every roll is worth and how likely it is.
+ * The library is pure C17. It does no I/O, reads no clock, starts no thread, keeps no global mutable state and
+ * allocates nothing while a game is played. Randomness and memory come in as arguments, so the same code runs natively,
+ * in WebAssembly, under a fuzzer and in a simulation, with the same results.
+ *
+ * How the pieces fit, from the bottom up:
+ *
+ *   dice      multisets of up to six dice (ag_hand), their dense numbers and exact weights, and a generator
+ *   messages  everything said to people is an id with arguments; one catalogue turns it into words
+ *   rules     options as data, presets with inheritance, compiled once (ag_rules), shared by any number of games
+ *   game      one constant table of pure functions per game (struct ag_game) over a small block of plain memory
+ *   sheet     what to draw and what can be picked, as data: a front end needs to know no rule
+ *   table     a game in progress: seats, log, undo, views, series (ag_table)
+ *   record    a table as text, both ways
+ *   player    opponents; they see what their seat may see and nothing more
+ *
+ * The shortest use - one game by random moves, without a table:
+ *
+ *     ag_rules *rules = ...;                     // ag_preset_rules() or ag_rules_prepare()
+ *     union ag_state s;
+ *     const struct ag_game *g = ag_rules_game(rules);
+ *     g->begin(rules, &s, ag_all_seats(rules));
+ *     for (struct ag_due d; (d = g->due(rules, &s)).kind != AG_DUE_OVER;)
+ *         if (d.kind == AG_DUE_ROLL)
+ *             g->roll(rules, &s, ag_draw(d, &rng), NULL);
+ *         else {
+ *             ag_action a[AG_LEGAL_MAX];
+ *             unsigned n = g->legal(rules, &s, d.seat, a);
+ *             g->act(rules, &s, d.seat, a[ag_rng_below(&rng, n)], NULL);
+ *         }
+ *
+ * Conventions: functions that can be refused return bool (or NULL) and fill a struct ag_msg with the reason; pass NULL
+ * if you do not care. Texts go to a caller's buffer, are always ended by NUL when the size is not 0, and the function
+ * returns the length the whole text has, as snprintf does. Programming mistakes (an action that is not legal given to
+ * act, a seat that does not exist) stop the program; what people type never reaches that point.
+ */
+#ifndef ASTRAGAL_H
+#define ASTRAGAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define AG_API __attribute__((visibility("default")))
+#else
+#define AG_API
+#endif
+
+/* ------------------------------------------------------------------------------------------------ limits and words */
+
+enum {
+    AG_SEATS_MAX = 8,    /* seats at a table */
+    AG_DICE_MAX = 6,     /* dice in one roll */
+    AG_HANDS = 924,      /* multisets of 0 to 6 dice */
+    AG_LEGAL_MAX = 512,  /* legal actions of one seat in one position; every game stays below */
+    AG_STATE_MAX = 384,  /* bytes of a game state */
+    AG_SLOTS_MAX = 80,   /* numbers in a set of options */
+    AG_TEXT_MAX = 400,   /* bytes of a text option, ended by NUL */
+    AG_NAME_MAX = 33,    /* bytes of a seat's or preset's name, ended by NUL */
+    AG_MOVE_MAX = 64,    /* bytes of a move in words, ended by NUL */
+    AG_POSITION_MAX = 1200, /* bytes of a position in words, ended by NUL; longer ones are refused */
+    AG_LOG_MAX = 1 << 20 /* events in one game */
+};
+
+typedef uint8_t ag_seat;    /* seats are numbered clockwise from 0 (AL-1) */
+typedef uint16_t ag_seats;  /* a set of seats: bit s is seat s */
+typedef uint32_t ag_action; /* the dense number of a decision, below game->actions */
+
+#define AG_NOBODY ((ag_seat)0xFF)           /* no seat; as a viewer: a spectator */
+#define AG_SEALED ((ag_action)0xFFFFFFFFu)  /* an answer that this view may not see yet */
+#define AG_UNKNOWN ((uint32_t)0xFFFFFFFFu)  /* the outcome of a roll that this view may not see yet */
+
+AG_API const char *ag_version(void);
+
+/* ------------------------------------------------------------------------------------------------------------- dice */
+
+/* A multiset of up to six dice: four bits for each face, face 1 lowest. 0x100012 is 1 1 2 6. Adding hands adds dice. */
+typedef uint32_t ag_hand;
+
+static inline ag_hand ag_die(unsigned face) { return (ag_hand)1 << (4 * (face - 1)); }
+static inline unsigned ag_count(ag_hand h, unsigned face) { return h >> (4 * (face - 1)) & 15u; }
+static inline unsigned ag_hand_size(ag_hand h) {
+    uint32_t pairs = (h & 0x0F0F0Fu) + (h >> 4 & 0x0F0F0Fu);
+    return (pairs + (pairs >> 8) + (pairs >> 16)) & 0xFFu;
+}
+/* Whether every die of part is also in whole: no nibble may borrow. */
+static inline bool ag_hand_contains(ag_hand whole, ag_hand part) {
+    return (((whole | 0x888888u) - part) & 0x888888u) == 0x888888u;
+}
+
+/* Hands are numbered densely: first by size (0 dice, 1 die, ...), 0 to 923. The n-dice hands are the numbers from
+ * ag_hand_first(n), ag_hand_number(n) of them: 1, 6, 21, 56, 126, 252, 462. */
+AG_API unsigned ag_hand_id(ag_hand h);
+AG_API ag_hand ag_hand_of(unsigned id);
+AG_API unsigned ag_hand_first(unsigned dice);
+AG_API unsigned ag_hand_number(unsigned dice);
+/* In how many of the 6^n ordered rolls the hand comes up: n! / (c1! ... c6!). */
+AG_API uint32_t ag_hand_weight(unsigned id);
+/* The ids of all parts of a hand that could be kept, the empty one and the whole included, in rising id order (so
+ * the whole hand comes last). Returns their number; *list points into a constant table. */
+AG_API unsigned ag_hand_parts(unsigned id, const uint16_t **list);
+
+/* xoshiro256**. Each (seed, game, purpose) has a stream of its own, so that a game's dice never depend on what players
+ * draw, nor on how many threads share the games. Purpose AG_STREAM_DICE is for dice, AG_STREAM_SEAT + s for seat s. */
+struct ag_rng {
+    uint64_t s[4];
+};
+enum { AG_STREAM_DICE = 0, AG_STREAM_SEAT = 1 };
+AG_API void ag_rng_start(struct ag_rng *rng, uint64_t seed, uint64_t game, uint32_t purpose);
+AG_API uint64_t ag_rng_next(struct ag_rng *rng);
+AG_API uint32_t ag_rng_below(struct ag_rng *rng, uint32_t n); /* 0 .. n-1, each exactly as likely; n > 0 */
+
+/* What a position waits for. Small enough to be returned in a register. */
+struct ag_due {
+    uint8_t kind;   /* AG_DUE_... */
+    ag_seat seat;   /* the seat that rolls, or the first that is asked */
+    uint8_t dice;   /* for a roll: how many dice, 1 to 6 */
+    uint8_t flags;  /* AG_DUE_HIDDEN ... */
+    ag_seats seats; /* for a decision: all seats that may act now, in any order */
+};
+enum { AG_DUE_OVER, AG_DUE_ROLL, AG_DUE_ACT };
+enum {
+    AG_DUE_HIDDEN = 1,   /* a roll only its seat may see */
+    AG_DUE_COLOURED = 2, /* one of the dice is the coloured one (FA-17) */
+    AG_DUE_JOLLY = 4,    /* the sixth face is a jolly (PE-1) */
+    AG_DUE_SEALED = 8    /* answers that only their seat may see until they are opened (PA-15) */
+};
+
+/* A die in an ordered roll: its face, or 0 for one that may not be seen, with this flag on the coloured one. */
+enum { AG_DIE_COLOURED = 0x10 };
+
+/* The outcomes of a roll, numbered 0 to ag_outcomes()-1, with exact weights that sum to 6^dice. Without a coloured
+ * die outcome i is the i-th hand of that many dice; with one it is the hand of the others times six plus its face - 1.
+ * ag_outcome_of takes dice in any order and returns AG_UNKNOWN if they are not what is due (or are hidden). */
+AG_API uint32_t ag_outcomes(struct ag_due due);
+AG_API uint32_t ag_outcome_weight(struct ag_due due, uint32_t outcome);
+AG_API uint32_t ag_outcome_of(struct ag_due due, const uint8_t *dice);
+AG_API void ag_outcome_dice(struct ag_due due, uint32_t outcome, uint8_t *dice);
+AG_API uint32_t ag_draw(struct ag_due due, struct ag_rng *rng);                         /* an outcome */
+AG_API uint32_t ag_draw_dice(struct ag_due due, struct ag_rng *rng, uint8_t *dice);     /* the same, with its order */
+
+/* Dice as text: "1 1 5*", "2 ! ?". jolly: the sixth face is written '!'. Reading: ag_dice_read below. */
+AG_API size_t ag_dice_write(const uint8_t *dice, unsigned n, bool jolly, char *buf, size_t size);
+AG_API size_t ag_hand_write(ag_hand h, bool jolly, char *buf, size_t size);
+
+/* --------------------------------------------------------------------------------------------------------- messages */
+
+/* Everything said to a person: an id, numbers and short texts. Ids have stable names for translators. */
+struct ag_msg {
+    uint16_t id; /* 0 is "nothing to say" */
+    int32_t num[5];
+    char text[2][48];
+};
+
+/* Dice from text, with or without spaces or commas between: "113556", "1 1 5*", "22!". At most max; returns their
+ * number, or -1 with a reason. '?' is a die that may not be seen. */
+AG_API int ag_dice_read(const char *text, bool jolly, uint8_t *dice, unsigned max, struct ag_msg *why);
+
+/* The words of a message. names: the names of the seats, or NULL for "seat 0", ... catalogue: for each id its
+ * sentence, or NULL for the built-in English one. */
+struct ag_words {
+    const char *const *names;
+    const char *const *catalogue;
+};
+AG_API size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size);
+AG_API unsigned ag_msg_ids(void);               /* how many ids there are */
+AG_API const char *ag_msg_name(unsigned id);    /* its stable name */
+AG_API const char *ag_msg_english(unsigned id); /* its sentence; the syntax is described in src/text/english.c */
+
+/* What happened, for people: filled by act and roll when given. Order is order of events. */
+struct ag_news {
+    unsigned n;
+    struct ag_msg item[12];
+};
+
+/* ------------------------------------------------------------------------------------------------------------ rules */
+
+struct ag_game;
+typedef struct ag_rules ag_rules;
+
+enum ag_option_type { AG_OPT_NUMBER, AG_OPT_BOOL, AG_OPT_CHOICE, AG_OPT_TEXT };
+
+/* One option (AL-3). Its numbers live in slots at .. at+count-1 of a struct ag_values. */
+struct ag_option {
+    const char *key;
+    uint8_t type;
+    uint8_t at, count;          /* count > 1: a list of numbers */
+    int32_t min, max;           /* of a number */
+    int32_t initial;            /* default, of every number of a list unless initials is given */
+    const int32_t *initials;    /* default of a list, or NULL */
+    const char *const *choices; /* words of a choice, ended by NULL; the value is the index */
+    const char *text;           /* default of a text option */
+    const char *about;          /* one sentence */
+};
+
+/* A full set of option values of one game. Slot 0 is always the number of seats. */
+struct ag_values {
+    int32_t slot[AG_SLOTS_MAX];
+    char text[AG_TEXT_MAX];
+};
+
+AG_API void ag_values_default(const struct ag_game *game, struct ag_values *values);
+/* Set one option from text; refused with a sentence naming key and value. */
+AG_API bool ag_values_set(const struct ag_game *game, struct ag_values *values, const char *key, const char *text,
+                          struct ag_msg *why);
+/* An option's value as text, the form that ag_values_set takes. */
+AG_API size_t ag_values_write(const struct ag_option *option, const struct ag_values *values, char *buf, size_t size);
+
+/* Rules are prepared once into memory of the caller (aligned as malloc does) and never change afterwards.
+ * ag_rules_prepare refuses combinations that make no sense. */
+AG_API size_t ag_rules_size(const struct ag_game *game);
+AG_API ag_rules *ag_rules_prepare(void *memory, const struct ag_game *game, const struct ag_values *values,
+                                  struct ag_msg *why);
+AG_API const struct ag_game *ag_rules_game(const ag_rules *rules);
+AG_API const struct ag_values *ag_rules_values(const ag_rules *rules);
+AG_API unsigned ag_rules_seats(const ag_rules *rules);
+AG_API ag_seats ag_all_seats(const ag_rules *rules);
+
+/* A preset is a named section of an .ini file: [name] or [name:parent], with key = value lines. The keys game, title
+ * and about describe it, all others are options. The built-in ones are compiled in from rules/. A caller's own (from a
+ * user's file) are passed as a list that is searched first, and may have built-in parents. */
+struct ag_line {
+    const char *key, *value;
+};
+struct ag_preset {
+    const char *name, *parent; /* parent NULL: none */
+    unsigned n_lines;
+    const struct ag_line *lines;
+};
+struct ag_presets {
+    unsigned n;
+    const struct ag_preset *preset;
+};
+AG_API const struct ag_presets *ag_presets_builtin(void);
+/* What a preset means: its game, title, one sentence, and all values. own may be NULL. */
+struct ag_preset_info {
+    const struct ag_game *game;
+    const char *name, *title, *about;
+    struct ag_values values;
+};
+AG_API bool ag_preset_find(const struct ag_presets *own, const char *name, struct ag_preset_info *out,
+                           struct ag_msg *why);
+/* A 64-bit hash over all built-in presets, resolved: changes when any built-in rule changes. */
+AG_API uint64_t ag_presets_hash(void);
+
+/* ------------------------------------------------------------------------------------------------- sheet and prompt */
+
+/* What to draw, as data. A front end draws the parts it finds and needs to know no rule. */
+enum {
+    AG_DIE_KEPT = 1,   /* lies aside, cannot be picked again this turn */
+    AG_DIE_COLOUR = 2, /* the coloured die */
+    AG_DIE_JOLLY = 4,
+    AG_DIE_HIDDEN = 8
+};
+struct ag_sheet_die {
+    uint8_t face, flags;
+};
+struct ag_sheet_dice { /* a row of dice that lie together */
+    struct ag_msg label;
+    ag_seat seat;     /* whose, or AG_NOBODY */
+    uint8_t n;
+    bool active;      /* the dice a prompt may ask to pick from; at most one row is */
+    struct ag_sheet_die die[AG_DICE_MAX];
+};
+enum {
+    AG_CELL_FILLED = 1,  /* has a value that counts */
+    AG_CELL_CROSSED = 2, /* can never be used */
+    AG_CELL_OFFER = 4,   /* value is what it would be worth now */
+    AG_CELL_HINT = 8     /* value is printed on the sheet (what it may be worth), not yet won */
+};
+struct ag_sheet_cell {
+    int32_t value;
+    uint8_t flags; /* 0: empty */
+};
+enum { AG_GRID_CELLS = 35, AG_GRID_SIDE = 8 };
+struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column c is cell[r * columns + c] */
+    ag_seat seat;
+    uint8_t rows, columns;
+    struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];       /* labels */
+    struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: words behind a row, under a column */
+    struct ag_sheet_cell cell[AG_GRID_CELLS];
+};
+enum {
+    AG_SEAT_TO_ACT = 1,
+    AG_SEAT_OUT = 2,
+    AG_SEAT_WON = 4,
+    AG_SEAT_BEGAN = 8
+};
+struct ag_sheet_seat {
+    int32_t score;
+    int32_t points; /* where the game has points beside a score */
+    int32_t tokens; /* -1: the game has none */
+    uint8_t flags;
+    struct ag_msg status; /* "not on the board yet", ... */
+};
+struct ag_sheet {
+    uint8_t n_seats, n_dice, n_grids, n_facts;
+    struct ag_sheet_seat seat[AG_SEATS_MAX];
+    struct ag_sheet_dice dice[AG_SEATS_MAX + 2];
+    struct ag_sheet_grid grid[AG_SEATS_MAX];
+    struct ag_msg fact[40]; /* further facts, one sentence each: running total, calls in order, who began ... */
+};
+
+/* What a seat can pick now. Dice are bits of the active row of the sheet, cells are bits of its grid, fields are
+ * numbers, a button ends the choice. */
+enum { AG_BUTTONS_MAX = 8, AG_FIELDS_MAX = 6 };
+struct ag_prompt_button {
+    uint8_t id;
+    struct ag_msg label;
+};
+struct ag_prompt_field {
+    struct ag_msg label;
+    int32_t min, max, initial;
+};
+struct ag_prompt {
+    struct ag_msg ask; /* the question */
+    uint32_t dice;     /* dice that may be picked */
+    uint64_t cells;    /* cells that may be picked */
+    uint8_t cells_max; /* how many together */
+    uint8_t n_fields, n_buttons;
+    struct ag_prompt_field field[AG_FIELDS_MAX];
+    struct ag_prompt_button button[AG_BUTTONS_MAX];
+};
+struct ag_pick {
+    uint32_t dice;
+    uint64_t cells;
+    int32_t field[AG_FIELDS_MAX];
+    uint8_t button;
+};
+
+/* ------------------------------------------------------------------------------------------------------------- game */
+
+/* Enough plain memory for a state of any game. States may be copied with memcpy and compared with memcmp. */
+union ag_state {
+    uint64_t align;
+    unsigned char bytes[AG_STATE_MAX];
+};
+
+/* What act and roll report besides news. */
+enum {
+    AG_SHOWS_DICE = 1,    /* all hidden dice so far may now be seen by all */
+    AG_SHOWS_ANSWERS = 2, /* all sealed answers so far may now be seen by all */
+    AG_TURN_ENDED = 4
+};
+
+/* Receives a game's answer to "what is this worth?" (the score hook): data for programs through open/close/number/
+ * text/truth (key NULL inside a list), sentences for people through say. */
+struct ag_emit {
+    void *context;
+    void (*open)(void *context, const char *key, char kind); /* kind '{' or '[' */
+    void (*close)(void *context);
+    void (*number)(void *context, const char *key, int64_t value);
+    void (*text)(void *context, const char *key, const char *value);
+    void (*truth)(void *context, const char *key, bool value);
+    void (*say)(void *context, const struct ag_msg *msg);
+};
+
+/* A game: identity, options and pure functions. r is always rules prepared for this game, s a state of it. Functions
+ * marked "optional" may be NULL. A state seen by one seat (view) is a state as well, and every function takes it. */
+struct ag_game {
+    const char *name, *title, *aim;
+    uint8_t n_options;
+    const struct ag_option *options;
+    size_t compiled_size; /* bytes of compiled rules */
+    size_t state_size;    /* at most AG_STATE_MAX */
+    uint32_t actions;     /* all action numbers are below */
+    uint8_t dice_flags;   /* AG_DUE_JOLLY where the sixth face is a jolly */
+
+    /* Compile checked values into rules; false with a reason if the combination makes no sense. */
+    bool (*prepare)(const struct ag_values *v, void *compiled, struct ag_msg *why);
+    /* The first position. beginners: the seats among which the beginner is found; never empty. */
+    void (*begin)(const ag_rules *r, void *s, ag_seats beginners);
+    struct ag_due (*due)(const ag_rules *r, const void *s);
+    /* All legal actions of a seat that may act, written to out (AG_LEGAL_MAX of them fit); returns their number, never
+     * 0 for a seat in due().seats. */
+    unsigned (*legal)(const ag_rules *r, const void *s, ag_seat seat, ag_action *out);
+    /* Whether one action is legal; if not, why, in a sentence for a player. Agrees with legal. */
+    bool (*allowed)(const ag_rules *r, const void *s, ag_seat seat, ag_action a, struct ag_msg *why);
+    /* Apply a legal action, or AG_SEALED in a view. */
+    unsigned (*act)(const ag_rules *r, void *s, ag_seat seat, ag_action a, struct ag_news *news);
+    /* Apply the outcome of the roll that is due, or AG_UNKNOWN for a hidden one in a view. */
+    unsigned (*roll)(const ag_rules *r, void *s, uint32_t outcome, struct ag_news *news);
+
+    /* A move in words and back. Reading understands the words in this position; the action need not be legal. */
+    size_t (*write_action)(const ag_rules *r, const void *s, ag_action a, char *buf, size_t size);
+    bool (*read_action)(const ag_rules *r, const void *s, const char *text, ag_action *a, struct ag_msg *why);
+    /* A position in one line of words and back, loss-free. Reading refuses what no game could reach in form. */
+    size_t (*write_position)(const ag_rules *r, const void *s, char *buf, size_t size);
+    bool (*read_position)(const ag_rules *r, void *s, const char *text, struct ag_msg *why);
+
+    /* Optional: what a seat may see of s; NULL where everything is open. */
+    void (*view)(const ag_rules *r, const void *s, ag_seat seat, void *out);
+
+    void (*scores)(const ag_rules *r, const void *s, int32_t *out);
+    void (*points)(const ag_rules *r, const void *s, int32_t *out); /* optional */
+    /* A number for each seat, tie-breaks included: once the game is over the seats with the highest win. */
+    void (*standing)(const ag_rules *r, const void *s, int64_t *out);
+    /* Optional: who may begin the next game of a series after this one (AL-4); NULL: all seats roll for it. */
+    ag_seats (*next_beginners)(const ag_rules *r, const void *s, ag_seats winners);
+
+    /* What to draw. The sheet is zeroed beforehand; seats' scores, points and flags are filled in already. */
+    void (*sheet)(const ag_rules *r, const void *s, struct ag_sheet *out);
+    /* What the seat may pick (zeroed beforehand), the action meant by a pick, and the pick that means an action. */
+    void (*prompt)(const ag_rules *r, const void *s, ag_seat seat, struct ag_prompt *out);
+    bool (*choose)(const ag_rules *r, const void *s, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+                   struct ag_msg *why);
+    void (*pick)(const ag_rules *r, const void *s, ag_seat seat, ag_action a, struct ag_pick *out);
+
+    /* The plainest sensible move: for a seat that resigned or ran out of time. */
+    ag_action (*idle)(const ag_rules *r, const void *s, ag_seat seat);
+    /* Optional: settle an argument. words: dice and key=value words. */
+    bool (*score)(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                  struct ag_msg *why);
+};
+
+/* All games, ended by NULL; and one by name. */
+AG_API const struct ag_game *const *ag_games(void);
+AG_API const struct ag_game *ag_game_named(const char *name);
+
+/* The sheet and prompt of a position, complete. ag_sheet_of fills in what all games share. */
+AG_API void ag_sheet_of(const ag_rules *r, const void *s, struct ag_sheet *out);
+AG_API void ag_prompt_of(const ag_rules *r, const void *s, ag_seat seat, struct ag_prompt *out);
+/* What seat may see of s. out must not be s. */
+AG_API void ag_view_of(const ag_rules *r, const void *s, ag_seat seat, void *out);
+/* The seats with the highest standing among those in eligible. */
+AG_API ag_seats ag_winners(const ag_rules *r, const void *s, ag_seats eligible);
+
+/* "PRESET [key=value ...] / WORDS": a whole position in one line, rules included. Writing names the options that
+ * differ from the preset. Reading gives the rules' values and then, once prepared, the state. */
+AG_API size_t ag_position_write(const ag_rules *r, const char *preset, const struct ag_presets *own, const void *s,
+                                char *buf, size_t size);
+AG_API bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag_preset_info *out,
+                              const char **words, struct ag_msg *why);
+
+/* Games by uniformly random moves through the table above, from fixed streams of a seed: counts moves (a roll, or a
+ * decision whose legal moves were all written out) and hashes every one of them. For benchmarks and signatures. */
+struct ag_bench {
+    uint64_t moves, hash;
+};
+AG_API void ag_bench_games(const ag_rules *r, uint64_t seed, uint64_t first_game, uint64_t games, struct ag_bench *b);
+
+/* ------------------------------------------------------------------------------------------------------------ table */
+
+/* Memory for tables and records: as realloc and free, with a context. Nothing else in the library allocates. */
+struct ag_memory {
+    void *context;
+    void *(*resize)(void *context, void *block, size_t size); /* size 0 frees; NULL: no memory left */
+};
+
+enum { AG_EVENT_ROLL, AG_EVENT_MOVE, AG_EVENT_RESIGN, AG_EVENT_ABANDON, AG_EVENT_NOTE };
+enum {
+    AG_EVENT_HIDDEN = 1, /* a hidden roll or sealed answer ... */
+    AG_EVENT_SHOWN = 2   /* ... that has been shown to all since */
+};
+struct ag_event {
+    uint8_t kind;
+    ag_seat seat;
+    uint8_t n;     /* number of dice */
+    uint8_t flags;
+    uint8_t dice[8];  /* in the order they lie; AG_DIE_COLOURED on the coloured one; 0: may not be seen */
+    ag_action action; /* of a move; AG_SEALED: may not be seen. Of a note: see ag_table_note_text */
+};
+
+typedef struct ag_table ag_table;
+
+/* A table for these rules, which must outlive it; preset is only remembered for the record. No game has begun. */
+AG_API ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, const char *preset);
+AG_API void ag_table_free(ag_table *t);
+
+/* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. Before ag_table_begin. */
+AG_API bool ag_table_sit(ag_table *t, ag_seat seat, const char *who, const char *name, struct ag_msg *why);
+AG_API const char *ag_table_who(const ag_table *t, ag_seat seat);
+AG_API const char *ag_table_name(const ag_table *t, ag_seat seat);
+AG_API const char *const *ag_table_names(const ag_table *t); /* for struct ag_words */
+
+/* Begin the (first) game. beginners 0: all seats. */
+AG_API void ag_table_begin(ag_table *t, ag_seats beginners);
+/* Begin the next game of a series (AL-4): the finished game's wins are added, its log is dropped. */
+AG_API bool ag_table_next(ag_table *t, struct ag_msg *why);
+
+AG_API const ag_rules *ag_table_rules(const ag_table *t);
+AG_API const char *ag_table_preset(const ag_table *t);
+AG_API const void *ag_table_state(const ag_table *t);
+AG_API struct ag_due ag_table_due(const ag_table *t); /* also over once resigned or abandoned */
+AG_API ag_seats ag_table_resigned(const ag_table *t);
+AG_API ag_seats ag_table_beginners(const ag_table *t);
+
+/* Events. Each is checked; a refused one changes nothing. roll: dice in any order, n as due. news may be NULL. */
+AG_API bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news *news, struct ag_msg *why);
+AG_API bool ag_table_act(ag_table *t, ag_seat seat, ag_action a, struct ag_news *news, struct ag_msg *why);
+AG_API bool ag_table_say(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why);
+AG_API bool ag_table_resign(ag_table *t, ag_seat seat, struct ag_msg *why);
+AG_API bool ag_table_abandon(ag_table *t, struct ag_msg *why);
+AG_API bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why);
+
+/* The log. A view of event i blanks what the seat may not know yet. */
+AG_API size_t ag_table_length(const ag_table *t);
+AG_API struct ag_event ag_table_event(const ag_table *t, size_t i);
+AG_API struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat seat);
+AG_API const char *ag_table_note_text(const ag_table *t, const struct ag_event *e);
+/* Undo: keep the first n events. */
+AG_API bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why);
+/* A new table that holds what the seat may know of this one: its view of the log, applied. */
+AG_API ag_table *ag_table_view(const ag_table *t, ag_seat seat);
+
+/* The result so far; winners is 0 before the end and when abandoned. */
+struct ag_result {
+    bool over, abandoned;
+    ag_seats winners;
+    int32_t score[AG_SEATS_MAX];
+    int32_t points[AG_SEATS_MAX]; /* 0 where the game has none */
+};
+AG_API void ag_table_result(const ag_table *t, struct ag_result *out);
+
+/* Series: the number of this game (from 1; 0: no series) and wins before it in 840ths. */
+AG_API unsigned ag_table_series(const ag_table *t, uint32_t *wins);
+
+/* Proof lines are kept for the record: opening lines stand before the first event, closing ones after the result. */
+AG_API bool ag_table_proof(ag_table *t, bool closing, const char *text, struct ag_msg *why);
+AG_API const char *ag_table_proof_line(const ag_table *t, bool closing, unsigned i); /* NULL: no more */
+
+/* ----------------------------------------------------------------------------------------------------------- record */
+
+/* The table as text (docs/record.md), as the seat sees it; AG_RECORD_ALL: everything. */
+#define AG_RECORD_ALL ((ag_seat)0xFE)
+AG_API size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size);
+
+/* Read a record; every line is checked. NULL: *line and why say what is off. The table owns its rules. stop: apply
+ * at most so many events (SIZE_MAX: all); the rest is still checked for form only if stop is SIZE_MAX. */
+AG_API ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_t length, size_t stop,
+                                unsigned *line, struct ag_msg *why);
+
+/* ---------------------------------------------------------------------------------------------------------- players */
+
+/* What a player is given: its seat, the position as that seat may see it, and its view of the log. */
+struct ag_seen {
+    const ag_rules *rules;
+    const void *state;  /* a view: what the seat may not see is blank */
+    ag_seat seat;
+    size_t events;      /* the length of the log; 0 where none is kept */
+    const void *log;    /* for ag_seen_event alone */
+};
+AG_API struct ag_event ag_seen_event(const struct ag_seen *seen, size_t i);
+struct ag_player {
+    const char *name, *about; /* one sentence */
+    const char *game;         /* the game it plays, or NULL for all */
+    ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
+};
+/* Let the seat's player choose at a table; *a is legal. */
+AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
+/* All players, ended by NULL; and the one of that name for a game (NULL: none). */
+AG_API const struct ag_player *const *ag_players(void);
+AG_API const struct ag_player *ag_player_named(const char *name, const struct ag_game *game);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,136 @@
+/*
+ * games.c - what all games share: the list of them, the common part of sheets, winners, and whole positions in one line
+ * (preset, options that differ, and the game's own words).
+ */
+#include "games.h"
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+
+#include <string.h>
+
+static const struct ag_game *const list[] = {
+#define GAME(name) &ag_##name,
+#include "list.def"
+#undef GAME
+    NULL,
+};
+
+const struct ag_game *const *ag_games(void) { return list; }
+
+const struct ag_game *ag_game_named(const char *name) {
+    for (unsigned i = 0; list[i]; i++)
+        if (ag_text_same(list[i]->name, name)) return list[i];
+    return NULL;
+}
+
+ag_seats ag_winners(const ag_rules *r, const void *s, ag_seats eligible) {
+    int64_t standing[AG_SEATS_MAX], best = INT64_MIN;
+    ag_seats winners = 0;
+    r->game->standing(r, s, standing);
+    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
+        if (!(eligible >> i & 1)) continue;
+        if (standing[i] > best) {
+            best = standing[i];
+            winners = 0;
+        }
+        if (standing[i] == best) winners = (ag_seats)(winners | 1u << i);
+    }
+    return winners;
+}
+
+void ag_view_of(const ag_rules *r, const void *s, ag_seat seat, void *out) {
+    if (r->game->view) r->game->view(r, s, seat, out);
+    else memcpy(out, s, r->game->state_size);
+}
+
+void ag_sheet_of(const ag_rules *r, const void *s, struct ag_sheet *out) {
+    int32_t score[AG_SEATS_MAX] = {0}, points[AG_SEATS_MAX] = {0};
+    struct ag_due due = r->game->due(r, s);
+    memset(out, 0, sizeof *out);
+    out->n_seats = (uint8_t)ag_rules_seats(r);
+    r->game->scores(r, s, score);
+    if (r->game->points) r->game->points(r, s, points);
+    ag_seats winners = due.kind == AG_DUE_OVER ? ag_winners(r, s, ag_all_seats(r)) : 0;
+    for (unsigned i = 0; i < out->n_seats; i++) {
+        struct ag_sheet_seat *seat = &out->seat[i];
+        bool to_act = due.kind == AG_DUE_ACT ? due.seats >> i & 1 : due.kind == AG_DUE_ROLL && due.seat == i;
+        seat->score = score[i];
+        seat->points = points[i];
+        seat->tokens = -1;
+        seat->flags = (uint8_t)((to_act ? AG_SEAT_TO_ACT : 0) | (winners >> i & 1 ? AG_SEAT_WON : 0));
+    }
+    r->game->sheet(r, s, out);
+}
+
+void ag_prompt_of(const ag_rules *r, const void *s, ag_seat seat, struct ag_prompt *out) {
+    struct ag_due due = r->game->due(r, s);
+    memset(out, 0, sizeof *out);
+    if (due.kind == AG_DUE_ACT && seat < AG_SEATS_MAX && due.seats >> seat & 1) r->game->prompt(r, s, seat, out);
+}
+
+/* ---- positions ---- */
+
+static bool same_value(const struct ag_option *o, const struct ag_values *a, const struct ag_values *b) {
+    if (o->type == AG_OPT_TEXT) return ag_text_same(a->text, b->text);
+    return memcmp(&a->slot[o->at], &b->slot[o->at], o->count * sizeof *a->slot) == 0;
+}
+
+/* A value as one word: commas instead of blanks. Only lists and texts have blanks; texts keep theirs as '_'. */
+static void put_value(struct ag_str *out, const struct ag_option *o, const struct ag_values *v) {
+    char text[AG_TEXT_MAX];
+    ag_values_write(o, v, text, sizeof text);
+    for (char *p = text; *p; p++) ag_str_char(out, *p != ' ' ? *p : o->type == AG_OPT_TEXT ? '_' : ',');
+}
+
+size_t ag_position_write(const ag_rules *r, const char *preset, const struct ag_presets *own, const void *s, char *buf,
+                         size_t size) {
+    struct ag_str out = ag_str_start(buf, size);
+    struct ag_preset_info base;
+    char words[AG_POSITION_MAX];
+    if (!ag_preset_find(own, preset, &base, NULL) || base.game != r->game) {
+        ag_values_default(r->game, &base.values);
+        preset = r->game->name;
+    }
+    ag_str_text(&out, preset);
+    for (unsigned i = 0; i < r->game->n_options; i++) {
+        const struct ag_option *o = &r->game->options[i];
+        if (same_value(o, &base.values, &r->values)) continue;
+        ag_str_char(&out, ' ');
+        ag_str_text(&out, o->key);
+        ag_str_char(&out, '=');
+        put_value(&out, o, &r->values);
+    }
+    ag_str_text(&out, " / ");
+    r->game->write_position(r, s, words, sizeof words);
+    ag_str_text(&out, words);
+    return ag_str_end(&out);
+}
+
+static bool set_pair(struct ag_preset_info *out, char *word, struct ag_msg *why) {
+    char *equals = strchr(word, '=');
+    if (!equals) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
+    *equals = 0;
+    bool is_text = false;
+    for (unsigned i = 0; i < out->game->n_options; i++)
+        is_text = is_text || (out->game->options[i].type == AG_OPT_TEXT && ag_text_same(out->game->options[i].key, word));
+    for (char *p = equals + 1; *p; p++)
+        if (*p == (is_text ? '_' : ',')) *p = ' ';
+    return ag_values_set(out->game, &out->values, word, equals + 1, why);
+}
+
+bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag_preset_info *out, const char **words,
+                       struct ag_msg *why) {
+    struct ag_scan scan = ag_scan_start(text);
+    char word[AG_TEXT_MAX + 40];
+    if (strlen(text) >= AG_POSITION_MAX) return ag_refuse(why, ag_say(AG_MSG_POSITION_LONG, AG_POSITION_MAX - 1, 0, 0));
+    if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
+    if (!ag_preset_find(own, word, out, why)) return false;
+    while (!ag_scan_word(&scan, "/")) {
+        if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
+        if (!set_pair(out, word, why)) return false;
+    }
+    while (*scan.at == ' ') scan.at++;
+    *words = scan.at;
+    return true;
+}

@@ -1,0 +1,118 @@
+/* options.c - options as data (AL-3): defaults, reading and writing values, and preparing rules. */
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+
+#include <string.h>
+
+static const struct ag_option *option_named(const struct ag_game *game, const char *key) {
+    for (unsigned i = 0; i < game->n_options; i++)
+        if (ag_text_same(game->options[i].key, key)) return &game->options[i];
+    return NULL;
+}
+
+void ag_values_default(const struct ag_game *game, struct ag_values *values) {
+    memset(values, 0, sizeof *values);
+    for (unsigned i = 0; i < game->n_options; i++) {
+        const struct ag_option *o = &game->options[i];
+        if (o->type == AG_OPT_TEXT) ag_text_copy(values->text, sizeof values->text, o->text);
+        for (unsigned k = 0; k < o->count; k++) values->slot[o->at + k] = o->initials ? o->initials[k] : o->initial;
+    }
+}
+
+static bool refuse_value(struct ag_msg *why, enum ag_msg_id id, const struct ag_option *o, const char *text,
+                         int64_t a, int64_t b, int64_t c) {
+    struct ag_msg m = ag_say(id, a, b, c);
+    ag_msg_quote(&m, 0, o->key);
+    ag_msg_quote(&m, 1, text);
+    return ag_refuse(why, m);
+}
+
+static bool set_number(const struct ag_option *o, int32_t *slot, const char *text, struct ag_msg *why) {
+    int64_t n;
+    if (!ag_text_number(text, &n)) return refuse_value(why, AG_MSG_OPTION_NOT_A_NUMBER, o, text, 0, 0, 0);
+    if (n < o->min || n > o->max) return refuse_value(why, AG_MSG_OPTION_RANGE, o, text, o->min, o->max, 0);
+    *slot = (int32_t)n;
+    return true;
+}
+
+static bool set_list(const struct ag_option *o, int32_t *slot, const char *text, struct ag_msg *why) {
+    struct ag_scan scan = ag_scan_start(text);
+    int64_t n;
+    unsigned k = 0;
+    while (k < o->count && ag_scan_number(&scan, o->min, o->max, &n)) slot[k++] = (int32_t)n;
+    if (k == o->count && ag_scan_end(&scan)) return true;
+    return refuse_value(why, AG_MSG_OPTION_LIST, o, text, o->count, o->min, o->max);
+}
+
+static bool set_word(const struct ag_option *o, int32_t *slot, const char *text, struct ag_msg *why) {
+    static const char *const no_yes[] = {"no", "yes", NULL};
+    const char *const *words = o->type == AG_OPT_BOOL ? no_yes : o->choices;
+    for (int32_t i = 0; words[i]; i++)
+        if (ag_text_same(words[i], text)) {
+            *slot = i;
+            return true;
+        }
+    return refuse_value(why, o->type == AG_OPT_BOOL ? AG_MSG_OPTION_BOOL : AG_MSG_OPTION_CHOICE, o, text, 0, 0, 0);
+}
+
+/* A text must survive a line of a record: printable, no blanks at the ends or doubled. */
+static bool set_text(const struct ag_option *o, char *to, const char *text, struct ag_msg *why) {
+    size_t n = strlen(text);
+    bool good = n > 0 && n < AG_TEXT_MAX - 40 && text[0] != ' ' && text[n - 1] != ' ';
+    for (size_t i = 0; good && i < n; i++)
+        good = (unsigned char)text[i] >= ' ' && text[i] != 127 && !(text[i] == ' ' && text[i + 1] == ' ');
+    if (!good) return refuse_value(why, AG_MSG_OPTION_TEXT, o, text, AG_TEXT_MAX - 41, 0, 0);
+    memcpy(to, text, n + 1);
+    return true;
+}
+
+bool ag_values_set(const struct ag_game *game, struct ag_values *values, const char *key, const char *text,
+                   struct ag_msg *why) {
+    const struct ag_option *o = option_named(game, key);
+    if (!o) {
+        struct ag_msg m = ag_say(AG_MSG_OPTION_UNKNOWN, 0, 0, 0);
+        ag_msg_quote(&m, 0, key);
+        return ag_refuse(why, m);
+    }
+    struct ag_values changed = *values; /* a refused list must not be half set */
+    int32_t *slot = &changed.slot[o->at];
+    bool good = o->type == AG_OPT_TEXT     ? set_text(o, changed.text, text, why)
+                : o->type != AG_OPT_NUMBER ? set_word(o, slot, text, why)
+                : o->count > 1             ? set_list(o, slot, text, why)
+                                           : set_number(o, slot, text, why);
+    if (good) *values = changed;
+    return good;
+}
+
+size_t ag_values_write(const struct ag_option *o, const struct ag_values *values, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    int32_t v = o->count ? values->slot[o->at] : 0;
+    switch (o->type) {
+    case AG_OPT_TEXT: ag_str_text(&s, values->text); break;
+    case AG_OPT_BOOL: ag_str_text(&s, v ? "yes" : "no"); break;
+    case AG_OPT_CHOICE: ag_str_text(&s, o->choices[v]); break;
+    default:
+        for (unsigned k = 0; k < o->count; k++) {
+            if (k) ag_str_char(&s, ' ');
+            ag_str_number(&s, values->slot[o->at + k]);
+        }
+    }
+    return ag_str_end(&s);
+}
+
+size_t ag_rules_size(const struct ag_game *game) { return sizeof(struct ag_rules) + game->compiled_size; }
+
+ag_rules *ag_rules_prepare(void *memory, const struct ag_game *game, const struct ag_values *values,
+                           struct ag_msg *why) {
+    struct ag_rules *r = memory;
+    memset(r, 0, ag_rules_size(game));
+    r->game = game;
+    r->values = *values;
+    return game->prepare(values, r->compiled, why) ? r : NULL;
+}
+
+const struct ag_game *ag_rules_game(const ag_rules *rules) { return rules->game; }
+const struct ag_values *ag_rules_values(const ag_rules *rules) { return &rules->values; }
+unsigned ag_rules_seats(const ag_rules *rules) { return (unsigned)rules->values.slot[0]; }
+ag_seats ag_all_seats(const ag_rules *rules) { return (ag_seats)((1u << rules->values.slot[0]) - 1); }

@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""Collect the sentences of the catalogue: collect_messages.py OUT FILE...
+
+A sentence is written once, where it belongs: in src/text/common.def or in the AG_SENTENCES block of a game, as
+MSG(NAME, "sentence"). This joins them into one list of MSG lines, from which the ids and the English catalogue come.
+"""
+import re
+import sys
+
+SENTENCE = re.compile(r'\bMSG\((\w+),\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)\)')
+
+
+def main(out, paths):
+    seen = {}
+    lines = []
+    for path in paths:
+        for name, sentence in SENTENCE.findall(open(path, encoding="utf-8").read()):
+            if name in seen:
+                sys.exit(f"{path}: the message {name} stands in {seen[name]} already")
+            seen[name] = path
+            lines.append(f"MSG({name}, {' '.join(sentence.split(chr(10))).strip()})\n")
+    text = "".join(lines)
+    try:
+        if open(out, encoding="utf-8").read() == text:
+            return
+    except FileNotFoundError:
+        pass
+    open(out, "w", encoding="utf-8").write(text)
+
+
+main(sys.argv[1], sys.argv[2:])
