@@ -533,8 +533,8 @@ AG_API const char *ag_table_proof_line(const ag_table *t, bool closing, unsigned
 #define AG_RECORD_ALL ((ag_seat)0xFE)
 AG_API size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size);
 
-/* Read a record; every line is checked. NULL: *line and why say what is off. The table owns its rules. stop: apply
- * at most so many events (SIZE_MAX: all); the rest is still checked for form only if stop is SIZE_MAX. */
+/* Read a record; every line is checked. NULL: *line and why say what is off. The table owns its rules. stop: apply at
+ * most so many events and look no further (SIZE_MAX: the whole record). */
 AG_API ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_t length, size_t stop,
                                 unsigned *line, struct ag_msg *why);
 
@@ -554,7 +554,7 @@ struct ag_player {
     const char *game;         /* the game it plays, or NULL for all */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
 };
-/* Let the seat's player choose at a table; *a is legal. */
+/* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
 /* All players, ended by NULL; and the one of that name for a game (NULL: none). */
 AG_API const struct ag_player *const *ag_players(void);

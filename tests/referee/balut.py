@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, remove_all
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, remove_all
 
 CATEGORIES = ("fours", "fives", "sixes", "straight", "full_house", "choice", "balut")
 BOXES = 4                                                              # BA-1

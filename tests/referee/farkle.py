@@ -7,7 +7,7 @@ but what has been found out for some dice is remembered. The named events of FA-
 from collections import Counter
 from itertools import combinations
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no
 
 SIX = 6
 

@@ -2,7 +2,7 @@
 
 import re
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, tasks
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, tasks
 
 FACES = [2, 3, 4, 5, 6, 1]                                             # PA-6, from low to high
 STAKES = {"challenge": 1, "double": 2}                                 # PA-13

@@ -3,7 +3,7 @@
 import re
 from itertools import product
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all
 
 JOLLY = 6
 CLEAR, MARKED, CROSSED = "clear", "marked", "crossed"
