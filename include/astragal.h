@@ -471,18 +471,18 @@ struct ag_event {
 
 typedef struct ag_table ag_table;
 
-/* A table for these rules, which must outlive it; preset is only remembered for the record. No game has begun. */
+/* A table for these rules, which must outlive it; preset is only remembered for the record. A game has begun. */
 AG_API ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, const char *preset);
 AG_API void ag_table_free(ag_table *t);
 
-/* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. Before ag_table_begin. */
+/* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. */
 AG_API bool ag_table_sit(ag_table *t, ag_seat seat, const char *who, const char *name, struct ag_msg *why);
 AG_API const char *ag_table_who(const ag_table *t, ag_seat seat);
 AG_API const char *ag_table_name(const ag_table *t, ag_seat seat);
 AG_API const char *const *ag_table_names(const ag_table *t); /* for struct ag_words */
 
-/* Begin the (first) game. beginners 0: all seats. */
-AG_API void ag_table_begin(ag_table *t, ag_seats beginners);
+/* Begin again: a single game, with an empty log. A new table has begun one already. */
+AG_API void ag_table_begin(ag_table *t);
 /* Begin the next game of a series (AL-4): the finished game's wins are added, its log is dropped. */
 AG_API bool ag_table_next(ag_table *t, struct ag_msg *why);
 

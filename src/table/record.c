@@ -300,6 +300,8 @@ static bool read_begin(struct reader *rd, ag_seats *beginners) {
     while (ag_scan_number(&scan, 0, ag_rules_seats(rd->table->rules) - 1, &n))
         *beginners = (ag_seats)(*beginners | 1u << n);
     if (!*beginners || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN);
+    if (rd->table->series < 2 && *beginners != ag_all_seats(rd->table->rules))
+        return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN_ALL);
     struct ag_str s = ag_str_start(line, sizeof line);
     put_seats(&s, "begin", *beginners);
     return same_spelling(rd, &s);
@@ -310,7 +312,7 @@ static bool read_opening(struct reader *rd) {
     struct reader before = *rd;
     ag_seats beginners;
     if (!read_proof(rd, false) || !read_begin(rd, &beginners)) return false;
-    ag_table_begin(rd->table, beginners);
+    ag_table_begin_with(rd->table, beginners);
     return read_proof(&before, false);
 }
 
@@ -381,7 +383,8 @@ static bool read_record(struct reader *rd, const struct ag_memory *memory, size_
     for (unsigned i = 0; i < ag_rules_seats(rd->table->rules); i++)
         if (!read_seat(rd, (ag_seat)i)) return false;
     if (!read_opening(rd)) return false;
-    while (ag_table_due(rd->table).kind != AG_DUE_OVER) {
+    /* A remark may still follow the last move. */
+    while (ag_table_due(rd->table).kind != AG_DUE_OVER || behind(rd, "note")) {
         if (!rd->has || rd->table->length == stop) return true;
         if (!read_event(rd)) return false;
     }

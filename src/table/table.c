@@ -50,7 +50,7 @@ ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, co
         ag_str_end(&s);
         t->names[i] = t->name[i];
     }
-    ag_table_begin(t, 0);
+    ag_table_begin(t);
     return t;
 }
 
@@ -112,12 +112,17 @@ static void reset(ag_table *t) {
     t->rules->game->begin(t->rules, &t->state, t->beginners);
 }
 
-void ag_table_begin(ag_table *t, ag_seats beginners) {
-    beginners &= ag_all_seats(t->rules);
-    t->beginners = beginners ? beginners : ag_all_seats(t->rules);
+void ag_table_begin_with(ag_table *t, ag_seats beginners) {
+    t->beginners = beginners;
     t->length = 0;
     t->notes.length = t->proof[0].length = t->proof[1].length = 0;
     reset(t);
+}
+
+void ag_table_begin(ag_table *t) {
+    t->series = 0;
+    memset(t->wins, 0, sizeof t->wins);
+    ag_table_begin_with(t, ag_all_seats(t->rules));
 }
 
 /* Over by resignation: nobody is left to play against. */
@@ -155,7 +160,7 @@ bool ag_table_next(ag_table *t, struct ag_msg *why) {
     t->series = (t->series ? t->series : 1) + 1;
     ag_seats beginners =
         game->next_beginners && result.winners ? game->next_beginners(t->rules, &t->state, result.winners) : 0;
-    ag_table_begin(t, beginners);
+    ag_table_begin_with(t, beginners ? beginners : ag_all_seats(t->rules));
     return true;
 }
 
@@ -282,7 +287,6 @@ bool ag_table_abandon(ag_table *t, struct ag_msg *why) {
 
 bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why) {
     if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_say(AG_MSG_TABLE_NOTE, AG_NOTE_MAX, 0, 0));
-    if (ag_table_due(t).kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
     struct ag_event e = {.kind = AG_EVENT_NOTE, .action = (ag_action)t->notes.length};
     if (!add_text(&t->memory, &t->notes, text)) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     return ag_table_add(t, e, NULL, why);
@@ -337,7 +341,7 @@ ag_table *ag_table_view(const ag_table *t, ag_seat seat) {
     memcpy(to->name, t->name, sizeof t->name);
     memcpy(to->wins, t->wins, sizeof t->wins);
     to->series = t->series;
-    ag_table_begin(to, t->beginners);
+    ag_table_begin_with(to, t->beginners);
     if (copy_seen(to, t, seat) && copy_proof(to, t)) return to;
     ag_table_free(to);
     return NULL;

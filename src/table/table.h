@@ -31,6 +31,8 @@ struct ag_table {
 
 /* Applies one event to a bare state: what tables, views and record writers have in common. The event is legal. */
 unsigned ag_event_apply(const ag_rules *r, void *state, const struct ag_event *e, struct ag_news *news);
+/* Begins a game among these seats; not all of them only in a series. */
+void ag_table_begin_with(ag_table *t, ag_seats beginners);
 /* Checks an event against the table and appends it. */
 bool ag_table_add(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why);
 /* 1 to most printable bytes, without blanks at the ends or doubled ones. */

@@ -640,7 +640,7 @@ def test_BA_2_three_throws_and_kept_dice():
                                             move 0: score fours
                                             abandon
                                             score 12
-                                            points -2""", seats=1)
+                                            points 0""", seats=1)
     good("balut", turn.format("5 6") + "roll 0: 1 1 1", seats=1)
     good("balut", turn.format("nothing") + "roll 0: 1 1 1 1 1", seats=1)
     good("balut", turn.format("4 4 6") + "roll 0: 1 1", seats=1, kept_dice="locked")
@@ -655,7 +655,7 @@ def test_BA_2_three_throws_and_kept_dice():
 def test_BA_4_scratch():
     scratch = "roll 0: 4 4 1 2 3\nmove 0: scratch "
     bad("balut", scratch + "fours", "do not allow", seats=1)
-    good("balut", scratch + "fours\nabandon\nscore 0\npoints -2", seats=1, scratch="on")
+    good("balut", scratch + "fours\nabandon\nscore 0\npoints 0", seats=1, scratch="on")
     bad("balut", scratch + "sixes", "score instead", seats=1, scratch="on")
 
 
@@ -1403,7 +1403,7 @@ def test_RC_resign():
                              move 0: score balut
                              resign 0
                              score 50 0
-                             points 0 -2
+                             points 2 0
                              win 1""")
 
 

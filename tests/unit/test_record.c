@@ -143,6 +143,7 @@ static void test_every_line_is_checked(void **state) {
         {8, "begin", "begin SEATS"},
         {8, "begin 1 0", "should read: begin 0 1"},
         {8, "begin 0 2", "may begin"},
+        {8, "begin 1", "All seats"},
         {8, NULL, "begin SEATS"},
         {9, "roll 1: 5", "seat 0 who rolls"},
         {9, "roll 0: 7", "not a die"},
