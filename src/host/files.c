@@ -1,4 +1,5 @@
 /* files.c - see files.h. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "files.h"
 #include "memory.h"
 
