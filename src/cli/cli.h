@@ -37,5 +37,10 @@ int cmd_check(const struct args *args);
 int cmd_score(const struct args *args);
 int cmd_show(const struct args *args);
 int cmd_perft(const struct args *args);
+int cmd_bench(const struct args *args);
+int cmd_sim(const struct args *args);
+int cmd_replay(const struct args *args);
+int cmd_verify(const struct args *args);
+int cmd_play(const struct args *args);
 
 #endif

@@ -46,6 +46,23 @@ const struct command commands[] = {
         .run = cmd_check,
     },
     {
+        .name = "play",
+        .arguments = "[PRESET]",
+        .summary = "Play a game in the terminal.",
+        .about = "Plays a game line by line, people and players of the house mixed. At each decision the moves are "
+                 "listed; type the words of a move, its number, or help. The game is saved when the input ends, and "
+                 "--resume goes on with it. With more than one person and hidden dice the screen is handed over by "
+                 "Enter.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_PLAIN, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal play farkle --plain", "Play against the house.",
+                             "astragal play balut --plain --seats person:Ann,person:Ben --record game.txt",
+                             "Two people, and a record of the game.",
+                             "astragal play --demo", "Watch a game."),
+        .run = cmd_play,
+    },
+    {
         .name = "score",
         .arguments = "PRESET DICE...",
         .summary = "Settle an argument: what are these dice worth?",
@@ -84,6 +101,58 @@ const struct command commands[] = {
         .options = LIST(O_DEPTH, O_NODES, O_SET, O_RULES, O_JSON),
         .examples = EXAMPLES("astragal perft farkle --depth 5", "Count positions, check the weights of dice."),
         .run = cmd_perft,
+    },
+    {
+        .name = "sim",
+        .arguments = "PRESET --seats A,B,...",
+        .summary = "Let players play many games and count.",
+        .about = "Plays games between players of the house and prints who wins how often, mean scores with their "
+                 "standard errors, and the length of a game. The same seed gives the same games and the same totals, "
+                 "whatever the number of threads. Ctrl-C stops and reports what was done.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_PLAYERS, O_GAMES, O_SEED, O_THREADS, O_RECORDS, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal sim farkle --seats greedy,random --games 10000 --seed 1",
+                             "How much better is greedy?"),
+        .run = cmd_sim,
+    },
+    {
+        .name = "replay",
+        .arguments = "FILE",
+        .summary = "Go through a recorded game in words.",
+        .about = "Tells every event of a record and draws the position it leads to. With --seat only what that seat "
+                 "may know.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_TO, O_SEAT, O_JSON),
+        .examples = EXAMPLES("astragal replay game.txt --to 20", "How did it stand after 20 events?"),
+        .run = cmd_replay,
+    },
+    {
+        .name = "verify",
+        .arguments = "FILE...",
+        .summary = "Check records, and their dice proofs.",
+        .about = "Checks every line of a record: the rules, the dice, that each move was legal and the result is "
+                 "right; and the dice proof, when there is one. What is off is answered with the line and a "
+                 "sentence.",
+        .least = 1,
+        .most = UINT_MAX,
+        .options = LIST(O_JSON),
+        .examples = EXAMPLES("astragal verify game.txt", "Was everything in order?"),
+        .run = cmd_verify,
+    },
+    {
+        .name = "bench",
+        .arguments = "",
+        .summary = "Measure the speed of every game.",
+        .about = "Plays random games of every built-in preset on one thread and prints moves per second of processor "
+                 "time, and a signature: a hash over a fixed batch of games of every preset, which changes when any "
+                 "rule does.",
+        .least = 0,
+        .most = 0,
+        .options = LIST(O_JSON),
+        .examples = EXAMPLES("astragal bench", "How fast is it here?"),
+        .run = cmd_bench,
     },
     {.name = NULL},
 };

@@ -18,6 +18,20 @@ const struct option options[O_COUNT] = {
     [O_SEAT] = {"seat", "N", "Show what this seat may see, and ask that seat."},
     [O_DEPTH] = {"depth", "D", "How many events deep to go."},
     [O_NODES] = {"nodes", "N", "Give up after so many events (50000000)."},
+    [O_PLAYERS] = {"seats", "A,B,...", "Who plays, by name of player; as many as there are seats."},
+    [O_SEATS] = {"seats", "A,B,...", "Who sits where: person or the name of a player, and a name behind a colon: "
+                                     "person:Ann,greedy:Bea."},
+    [O_GAMES] = {"games", "N", "How many games (1000)."},
+    [O_SEED] = {"seed", "S", "Where chance begins; the same seed gives the same games."},
+    [O_THREADS] = {"threads", "T", "On how many threads; all there are by default."},
+    [O_RECORDS] = {"records", "FOLDER", "Write the record of every game into this folder, as 000000.txt and so on."},
+    [O_TO] = {"to", "N", "Go no further than event N."},
+    [O_PLAIN] = {"plain", NULL, "Play in plain lines of text."},
+    [O_DEMO] = {"demo", NULL, "Watch two players of the house play a whole game."},
+    [O_RECORD] = {"record", "FILE", "Keep the record of the game here."},
+    [O_RESUME] = {"resume", "FILE", "Go on with a saved game."},
+    [O_DICE] = {"dice", "HOW", "generator: the program rolls; typed: people type the dice they rolled; proof: dice "
+                               "that can be checked afterwards (docs/dice-proof.md)."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {

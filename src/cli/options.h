@@ -23,6 +23,18 @@ enum option_id {
     O_SEAT,
     O_DEPTH,
     O_NODES,
+    O_PLAYERS, /* --seats of sim */
+    O_SEATS,   /* --seats of play */
+    O_GAMES,
+    O_SEED,
+    O_THREADS,
+    O_RECORDS,
+    O_TO,
+    O_PLAIN,
+    O_DEMO,
+    O_RECORD,
+    O_RESUME,
+    O_DICE,
     O_COUNT
 };
 
