@@ -59,6 +59,7 @@ static void tell_all(const struct replay *r, const ag_table *seen, json_t *list)
         }
         printf("%4zu  ", i + 1);
         event_print(stdout, r->table, &told);
+        event_news(stdout, r->table, &told, 8);
     }
 }
 

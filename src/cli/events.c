@@ -57,12 +57,12 @@ bool event_last(const ag_table *table, ag_seat viewer, struct told *told) {
 
 /* ---- printing ---- */
 
-static void print_news(FILE *out, const ag_table *table, const struct ag_news *news) {
+void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent) {
     struct ag_words words = words_of(table);
-    for (unsigned i = 0; i < news->n; i++) {
-        char *text = text_of(&news->item[i], &words);
-        fputs("    ", out);
-        text_wrap(out, text, 4, 6);
+    for (unsigned i = 0; i < told->news.n; i++) {
+        char *text = text_of(&told->news.item[i], &words);
+        text_blanks(out, indent);
+        text_wrap(out, text, indent, indent + 2);
         free(text);
     }
 }
@@ -82,7 +82,6 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
         fputs("Note: ", out);
         text_wrap(out, told->note, 6, 6);
     }
-    print_news(out, table, &told->news);
 }
 
 json_t *event_json(const ag_table *table, const struct told *told) {

@@ -21,7 +21,9 @@ bool event_apply(ag_table *table, const ag_table *from, size_t i, struct told *t
 /* The last event of the table as this viewer sees it; AG_NOBODY is a spectator. */
 bool event_last(const ag_table *table, ag_seat viewer, struct told *told);
 
+/* The event itself in a line, and what the game has to say about it. */
 void event_print(FILE *out, const ag_table *table, const struct told *told);
+void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent);
 json_t *event_json(const ag_table *table, const struct told *told);
 
 /* How the game stands once it is over: who won. */

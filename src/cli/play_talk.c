@@ -58,9 +58,12 @@ static void say_msg(const struct play *p, const struct ag_msg *msg) {
     free(text);
 }
 
+/* The game's own words where it has some; they say it all. */
 void talk_event(const struct play *p) {
     struct told told;
-    if (event_last(p->table, play_audience(p), &told)) event_print(stdout, p->table, &told);
+    if (!event_last(p->table, play_audience(p), &told)) return;
+    if (told.news.n) event_news(stdout, p->table, &told, 0);
+    else event_print(stdout, p->table, &told);
 }
 
 static void show_sheet(const struct play *p, ag_seat seat, ag_seat grid) {
