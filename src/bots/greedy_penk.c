@@ -2,14 +2,12 @@
  * greedy_penk.c - a simple player of Penk!: it plays each turn as well as it can for what its sheet is worth after it,
  * and looks neither at the turns to come nor at what the others are about to do.
  *
- * What a sheet is worth is a rule of thumb, a sum over its ten lines (line_worth). Given that, the turn itself is exact:
- * the best marks of every roll, then the mean over the dice rolled again for every hand that could be kept, once for
- * each reroll that is left. All numbers are whole, so the choice is the same on every machine.
+ * What a sheet is worth is a rule of thumb, a sum over its ten lines (line_worth). Given that, the turn itself is
+ * exact: the best marks of every roll, then the mean over the dice rolled again for every hand that could be kept, once
+ * for each reroll that is left. All numbers are whole, so the choice is the same on every machine.
  */
 #include "greedy_penk.h"
 #include "penk.h"
-
-#include <string.h>
 
 enum {
     POINT = 100,      /* one point is worth this much */
@@ -18,15 +16,13 @@ enum {
     NEVER = INT32_MIN
 };
 
-/* What a point is worth in a line with 0, 1, 2, 3 or more marks: in a marked cell, and in a clear one. From three
- * marks on a line scores (PE-13). Columns first, then rows of one to five dice: three fives of a kind are rare. */
-struct worth {
-    int32_t marked[4], clear[4];
+/* What a point in a marked cell is worth in a line with 0, 1, 2, 3 or more marks: from three on a line scores (PE-13).
+ * Columns first, then rows of one to five dice: three times five of a kind is rare. Then the same for a clear cell. */
+static const int32_t marked_worth[1 + PENK_SIDE][4] = {
+    {0, 40, 75, POINT},
+    {0, 50, 80, POINT}, {0, 30, 75, POINT}, {0, 40, 70, POINT}, {0, 25, 55, POINT}, {0, 10, 40, POINT},
 };
-static const struct worth worth[1 + PENK_SIDE] = {
-    {{0, 40, 75, POINT}, {5, 8, 12, 20}}, {{0, 50, 80, POINT}, {5, 8, 12, 20}}, {{0, 45, 75, POINT}, {5, 8, 12, 20}},
-    {{0, 40, 70, POINT}, {5, 8, 12, 20}}, {{0, 25, 55, POINT}, {5, 8, 12, 20}}, {{0, 15, 40, POINT}, {5, 8, 12, 20}},
-};
+static const int32_t clear_worth[4] = {0, 10, 14, 10};
 
 /* What is worked out for one decision. Parts of a line are five bits, its i-th cell bit i. */
 struct look {
@@ -51,11 +47,11 @@ static unsigned cell_in_line(unsigned line, unsigned i) {
 }
 
 static int32_t line_worth(const struct look *l, unsigned line, unsigned marked, unsigned clear) {
-    const struct worth *w = &worth[line < PENK_SIDE ? 0 : line - PENK_SIDE + 1];
+    const unsigned kind = line < PENK_SIDE ? 0 : line - PENK_SIDE + 1;
     int n = __builtin_popcount(marked);
     if (n + __builtin_popcount(clear) < 3) return 0; /* it can never score */
     if (n > 3) n = 3;
-    return l->sum[line][marked] * w->marked[n] + l->sum[line][clear] * w->clear[n];
+    return l->sum[line][marked] * marked_worth[kind][n] + l->sum[line][clear] * clear_worth[n];
 }
 
 /* What closing a line takes from the others (PE-9). */
@@ -72,7 +68,7 @@ static void look_at_line(struct look *l, unsigned line) {
     sum[0] = 0;
     for (unsigned part = 1; part < 32; part++)
         sum[part] =
-            sum[part & (part - 1)] + penk_value(l->rules, cell_in_line(line, (unsigned)__builtin_ctz(part)));
+            sum[part & (part - 1)] + penk_value(l->rules, cell_in_line(line, penk_first(part)));
     const int32_t now = line_worth(l, line, marked, clear);
     for (unsigned more = clear; more; more = (more - 1) & clear) /* every part of what is clear */
         l->gain[line][more] = line_worth(l, line, marked | more, clear & ~more) - now;

@@ -57,8 +57,8 @@ AG_SENTENCES(
     MSG(PENK_MARKS, "{0s} marks {0t}.")
     MSG(PENK_CROSSES_COLUMN, "{0s} crosses out the column of {1F}.")
     MSG(PENK_CROSSES_ROW, "{0s} crosses out the row of {1q} {1|die|dice}.")
-    MSG(PENK_COMPLETES_COLUMN, "Penk! {0s} completes the column of {1F}, which closes it to all others.")
-    MSG(PENK_COMPLETES_ROW, "Penk! {0s} completes the row of {1q} {1|die|dice}, which closes it to all others.")
+    MSG(PENK_COMPLETES_COLUMN, "{0s} completes the column of {1F}: Penk! It is closed to all others now.")
+    MSG(PENK_COMPLETES_ROW, "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.")
     MSG(PENK_END_NEAR, "A sheet has two columns without clear cells: this round is the last.")
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.")
     /* the sheet */
@@ -102,10 +102,10 @@ static const struct ag_option options[] = {
 static bool can_mark(ag_hand dice, penk_cells cells) {
     unsigned jollies = 0;
     while (cells) {
-        unsigned face = penk_face_of((unsigned)__builtin_ctz(cells)), have = ag_count(dice, face);
+        unsigned face = penk_face_of(penk_first(cells)), have = ag_count(dice, face);
         unsigned needed = 0, places = 0;
-        for (; cells && penk_face_of((unsigned)__builtin_ctz(cells)) == face; cells &= cells - 1) {
-            unsigned number = penk_number_of((unsigned)__builtin_ctz(cells));
+        for (; cells && penk_face_of(penk_first(cells)) == face; cells &= cells - 1) {
+            unsigned number = penk_number_of(penk_first(cells));
             needed += number;
             places += number > 1;
         }
@@ -118,13 +118,13 @@ static bool can_mark(ag_hand dice, penk_cells cells) {
 
 /* Sets of up to three cells are numbered densely: by size, then by the highest cell, the next, the lowest. */
 static ag_action mark_of(penk_cells cells) {
-    unsigned low = (unsigned)__builtin_ctz(cells), middle, high;
+    unsigned low = penk_first(cells), middle, high;
     cells &= cells - 1;
     if (!cells) return PENK_MARK + low;
-    middle = (unsigned)__builtin_ctz(cells);
+    middle = penk_first(cells);
     cells &= cells - 1;
     if (!cells) return PENK_MARK_2 + middle * (middle - 1) / 2 + low;
-    high = (unsigned)__builtin_ctz(cells);
+    high = penk_first(cells);
     return PENK_MARK_3 + high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
 }
 
@@ -141,7 +141,7 @@ static void list_marks(struct penk_tables *t) {
 
 static unsigned dice_needed(penk_cells cells) {
     unsigned n = 0;
-    for (; cells; cells &= cells - 1) n += penk_number_of((unsigned)__builtin_ctz(cells));
+    for (; cells; cells &= cells - 1) n += penk_number_of(penk_first(cells));
     return n;
 }
 
@@ -223,6 +223,7 @@ static struct ag_due due(const ag_rules *r, const void *state) {
 
 /* The clear cells that the dice on the table can mark; none: the roll has failed (PE-8). */
 static penk_cells offered(const ag_rules *r, const struct penk_state *s) {
+    AG_CHECK(s->phase == PENK_DECIDING);
     return penk_tables(r)->single[s->dice - PENK_ROLL_0] & penk_clear(s, s->turn);
 }
 
@@ -259,7 +260,7 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
 
 static void put_cells(struct ag_str *s, penk_cells cells) {
     for (; cells; cells &= cells - 1) {
-        unsigned cell = (unsigned)__builtin_ctz(cells);
+        unsigned cell = penk_first(cells);
         ag_str_number(s, penk_number_of(cell));
         ag_str_char(s, 'x');
         ag_str_number(s, penk_face_of(cell));
@@ -287,7 +288,7 @@ static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg
 
 /* Why the dice cannot make one cell. */
 static bool refuse_cell(ag_hand dice, penk_cells cell, struct ag_msg *why) {
-    unsigned number = penk_number_of((unsigned)__builtin_ctz(cell)), face = penk_face_of((unsigned)__builtin_ctz(cell));
+    const unsigned number = penk_number_of(penk_first(cell)), face = penk_face_of(penk_first(cell));
     bool enough = ag_count(dice, face) + ag_count(dice, PENK_JOLLY) >= number;
     enum ag_msg_id id = !enough       ? AG_MSG_PENK_TOO_FEW
                         : number == 1 ? AG_MSG_PENK_JOLLY_ALONE
@@ -314,7 +315,8 @@ static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned
 
 static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     const struct penk_state *s = state;
-    if (s->phase != PENK_DECIDING || seat != s->turn || a >= PENK_ACTIONS) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
+    if (s->phase != PENK_DECIDING || seat != s->turn || a >= PENK_ACTIONS)
+        return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
     const penk_cells clear = penk_clear(s, seat);
     const ag_hand dice = ag_hand_of(s->dice);
     if (a < PENK_MARK)
@@ -361,7 +363,7 @@ static void tell_penks(struct ag_news *news, ag_seat seat, penk_cells before, pe
     penk_cells columns = penk_full_columns(after) & ~penk_full_columns(before);
     penk_cells rows = penk_full_rows(after) & ~penk_full_rows(before);
     for (; columns; columns &= columns - 1)
-        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_COLUMN, seat, penk_face_of((unsigned)__builtin_ctz(columns)), 0));
+        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_COLUMN, seat, penk_face_of(penk_first(columns)), 0));
     for (; rows; rows &= rows - 1)
         ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_ROW, seat, __builtin_ctz(rows) + 1, 0));
 }
@@ -665,7 +667,7 @@ static bool read_position(const ag_rules *r, void *state, const char *text, stru
 static int32_t line_score(const ag_rules *r, penk_cells marked) {
     int32_t sum = 0;
     if (__builtin_popcount(marked) < 3) return 0;
-    for (; marked; marked &= marked - 1) sum += penk_value(r, (unsigned)__builtin_ctz(marked));
+    for (; marked; marked &= marked - 1) sum += penk_value(r, penk_first(marked));
     return sum;
 }
 
@@ -863,7 +865,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
     unsigned best = PENK_CELLS, column = PENK_SIDE;
     int fewest = PENK_SIDE + 1;
     for (penk_cells left = offered(r, s); left; left &= left - 1) {
-        unsigned cell = (unsigned)__builtin_ctz(left);
+        unsigned cell = penk_first(left);
         if (best == PENK_CELLS || penk_value(r, cell) > penk_value(r, best)) best = cell;
     }
     if (best < PENK_CELLS) return PENK_MARK + best;
@@ -880,7 +882,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
 
 static int32_t printed(const ag_rules *r, penk_cells cells) {
     int32_t sum = 0;
-    for (; cells; cells &= cells - 1) sum += penk_value(r, (unsigned)__builtin_ctz(cells));
+    for (; cells; cells &= cells - 1) sum += penk_value(r, penk_first(cells));
     return sum;
 }
 

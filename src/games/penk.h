@@ -29,6 +29,8 @@ typedef uint32_t penk_cells;
 #define PENK_COLUMN ((penk_cells)0x1F)   /* the cells of face 1 */
 #define PENK_ROW ((penk_cells)0x108421)  /* the cells of one die, the lowest of each column */
 
+/* The lowest cell of a set that is not empty. */
+static inline unsigned penk_first(penk_cells cells) { return (unsigned)__builtin_ctz(cells); }
 static inline unsigned penk_cell(unsigned number, unsigned face) { return PENK_SIDE * (face - 1) + number - 1; }
 static inline unsigned penk_number_of(unsigned cell) { return cell % PENK_SIDE + 1; }
 static inline unsigned penk_face_of(unsigned cell) { return cell / PENK_SIDE + 1; }
@@ -79,7 +81,7 @@ enum {
     PENK_ACTIONS = PENK_CROSS + PENK_LINES
 };
 
-/* What prepare compiles. The sets that a roll can mark on an empty sheet are entry[first[roll]] .. entry[first[roll+1]]. */
+/* What prepare compiles. What a roll can mark on an empty sheet is entry[first[roll]] up to entry[first[roll + 1]]. */
 struct penk_tables {
     penk_cells marks[PENK_CROSS - PENK_MARK]; /* the cells of each mark action */
     penk_cells cells[PENK_SETS];              /* the same for the sets that dice can make, with their action */
