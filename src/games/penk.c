@@ -407,9 +407,10 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
     bool end_known = news && end_reached(r, s);
     if (a < PENK_CROSS) {
         penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
-        AG_CHECK(!(cells & ~penk_clear(s, seat)));
+        AG_CHECK(!(cells & ~offered(r, s)));
         mark(r, s, seat, cells, news);
     } else {
+        AG_CHECK(!offered(r, s));
         cross(s, seat, a - PENK_CROSS, news);
     }
     if (news && !end_known && end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
