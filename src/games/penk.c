@@ -73,7 +73,7 @@ AG_SENTENCES(
     MSG(PENK_SCORE_DICE, "Name exactly six dice, 1 to 5 or ! for a jolly, not {0}.")
     MSG(PENK_SCORE_NONE, "These dice cannot mark any cell, not even on an empty sheet.")
     MSG(PENK_SCORE_SETS, "On an empty sheet these dice can mark {0} different {0|set|sets} of cells.")
-    MSG(PENK_SCORE_BEST, "The most valuable is {0t}, with {0} {0|point|points} printed in its cells.")
+    MSG(PENK_SCORE_BEST, "The most valuable marks are {0t}, with {0} {0|point|points} printed in the cells.")
 )
 
 /* ---- options ---- */
@@ -934,11 +934,11 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     }
     out->close(out->context);
     emit_cells(out, "best", best);
-    struct ag_msg m = ag_say(sets ? AG_MSG_PENK_SCORE_SETS : AG_MSG_PENK_SCORE_NONE, sets, 0, 0);
-    out->say(out->context, &m);
-    if (!sets) return true;
-    m = say_cells(AG_MSG_PENK_SCORE_BEST, best, printed(r, best));
-    out->say(out->context, &m);
+    struct ag_msg m = sets ? say_cells(AG_MSG_PENK_SCORE_BEST, best, printed(r, best))
+                           : ag_say(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
+    out->say(out->context, &m); /* the answer first, then how many others there are */
+    m = ag_say(AG_MSG_PENK_SCORE_SETS, sets, 0, 0);
+    if (sets) out->say(out->context, &m);
     return true;
 }
 

@@ -985,7 +985,7 @@ static void test_penk_settles_arguments(void **state) {
     assert_non_null(strstr(h.said, "2 different sets"));
     assert_true(settles(r, &h, 1, (const char *const[]){"111112"}));
     assert_non_null(strstr(h.data, "\"best\":[\"5x1\",\"1x2\"]"));
-    assert_non_null(strstr(h.said, "The most valuable is 5x1 1x2, with 9 points"));
+    assert_non_null(strstr(h.said, "The most valuable marks are 5x1 1x2, with 9 points"));
     assert_true(settles(r, &h, 6, (const char *const[]){"1", "1", "2", "2", "!", "5"}));
     assert_non_null(strstr(h.said, "with 6 points"));
     assert_true(settles(r, &h, 1, (const char *const[]){"!!!!!!"}));
