@@ -3,6 +3,7 @@
  * generator, never the table's state.
  */
 #include "greedy_balut.h"
+#include "greedy_penk.h"
 #include "msg.h"
 #include "rules.h"
 #include "str.h"
@@ -23,6 +24,7 @@ static const struct ag_player players[] = {
     {"random", "Picks any legal move, each as likely.", NULL, choose_random},
     {"idle", "Makes the plainest move and takes no risk.", NULL, choose_idle},
     {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut},
+    {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
 enum { PLAYERS = sizeof players / sizeof *players };
