@@ -18,7 +18,6 @@ AG_SENTENCES(
                              "four_and_pair and two_triplets are all 0.")
     MSG(FARKLE_RULE_KEEN, "keen = yes needs at least two seats, not seats = 1.")
     MSG(FARKLE_RULE_OVER_TARGET, "{0t} = {0n} is more than target = {1n}.")
-    MSG(FARKLE_RULE_FLOOR, "score_floor = {0n} is further below 0 than target = {1n} is above it.")
     MSG(FARKLE_RULE_LEAST, "{0t} = {0n} is out of reach with these scores; at most {1n} makes sense.")
     MSG(FARKLE_RULE_TARGET, "target = {0n} would take more than {1} turns with these scores; at most {2n} makes sense.")
     MSG(FARKLE_RULE_MUST_ROLL, "With hot_dice = must_roll nobody could ever stop, since only sets of six dice score.")
@@ -273,35 +272,39 @@ static unsigned roll_nothing(const ag_rules *r, struct farkle_state *s, unsigned
     return farkle(r, s, next_roll, news);
 }
 
+static unsigned roll_for_start(const ag_rules *r, struct farkle_state *s, uint32_t outcome, struct ag_news *news) {
+    uint8_t die;
+    ag_outcome_dice(due(r, s), outcome, &die);
+    ag_seat first = ag_start_roll(&s->start, die, news); /* FA-2 */
+    if (first != AG_NOBODY) begin_with(s, first);
+    return 0;
+}
+
 static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
     struct farkle_state *s = state;
-    if (s->phase == FARKLE_STARTING) { /* FA-2 */
-        AG_CHECK(outcome < 6);
-        ag_seat first = ag_start_roll(&s->start, outcome + 1, news);
-        if (first != AG_NOBODY) begin_with(s, first);
-        return 0;
-    }
-    AG_CHECK(s->phase == FARKLE_ROLLING && outcome < ag_outcomes(due(r, s)));
-    const uint16_t *keep;
-    unsigned set = farkle_first_set(s->dice, farkle_coloured(r, s)) + outcome, next_roll = s->next_roll;
+    if (s->phase == FARKLE_STARTING) return roll_for_start(r, s, outcome, news);
+    const struct farkle_rules *c = farkle_rules(r);
+    const uint16_t *keep, *sets = &c->outcome[farkle_coloured(r, s)][s->dice];
+    unsigned set = sets[0] + outcome, next_roll = s->next_roll;
+    AG_CHECK(s->phase == FARKLE_ROLLING && set < sets[1]);
     tell_set(news, AG_MSG_FARKLE_ROLLS, set, s->turn, 0, 0);
     s->next_roll = FARKLE_LATER_ROLL;
-    if (!farkle_keeps(farkle_rules(r), set, &keep)) return roll_nothing(r, s, set, next_roll, news);
+    if (!farkle_keeps(c, set, &keep)) return roll_nothing(r, s, set, next_roll, news);
     show_roll(s, set, FARKLE_KEEPING);
     return 0;
 }
 
 /* ---- decisions ---- */
 
-static bool is_part(unsigned roll, unsigned set) {
-    return ag_hand_contains(ag_hand_of(farkle_plain(roll)), ag_hand_of(farkle_plain(set))) &&
-           (!farkle_face(set) || farkle_face(set) == farkle_face(roll));
+static bool is_part(const struct farkle_rules *c, unsigned roll, unsigned set) {
+    return ag_hand_contains(c->plain[roll], c->plain[set]) && (!farkle_face(set) || farkle_face(set) == farkle_face(roll));
 }
 
 static bool may_keep(const ag_rules *r, const struct farkle_state *s, ag_action a) {
     unsigned set = farkle_kept(a), roll = rolled_set(s);
-    int32_t value = farkle_rules(r)->value[set];
-    return value && is_part(roll, set) &&
+    const struct farkle_rules *c = farkle_rules(r);
+    int32_t value = c->value[set];
+    return value && is_part(c, roll, set) &&
            (!farkle_stops(a) || farkle_may_stop(r, s, s->running + value, set == roll));
 }
 
@@ -349,7 +352,7 @@ static bool refuse_keep(const ag_rules *r, const struct farkle_state *s, ag_acti
     struct ag_msg m = ag_say(AG_MSG_FARKLE_NOT_ROLLED, 0, 0, 0);
     quote_set(&m, 0, set);
     quote_set(&m, 1, roll);
-    if (!is_part(roll, set)) return ag_refuse(why, m); /* FA-4 */
+    if (!is_part(c, roll, set)) return ag_refuse(why, m); /* FA-4 */
     if (c->value[set]) return refuse_stop(r, s, s->running + c->value[set], why);
     m.id = AG_MSG_FARKLE_SCORES_NOTHING;
     if (farkle_keeps(c, set, &better)) {
@@ -385,7 +388,7 @@ static void set_aside(const ag_rules *r, struct farkle_state *s, unsigned set, s
         tell(news, AG_MSG_FARKLE_HOT, 0, 0, 0);
         return;
     }
-    s->aside = (uint16_t)ag_hand_id(ag_hand_of(s->aside) + ag_hand_of(farkle_plain(set)));
+    s->aside = (uint16_t)ag_hand_id(c->plain[s->aside] + c->plain[set]);
     if (farkle_face(set)) s->aside_colour = (uint8_t)farkle_face(set);
     s->dice = (uint8_t)(s->dice - c->size[set]);
 }

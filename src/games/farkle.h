@@ -60,10 +60,6 @@ static inline unsigned farkle_set(unsigned plain, unsigned coloured_face) {
 }
 static inline unsigned farkle_plain(unsigned set) { return set < AG_HANDS ? set : (set - AG_HANDS) / 6; }
 static inline unsigned farkle_face(unsigned set) { return set < AG_HANDS ? 0 : (set - AG_HANDS) % 6 + 1; }
-/* The set that is outcome 0 of a roll; the others follow. */
-static inline unsigned farkle_first_set(unsigned dice, bool coloured) {
-    return coloured ? AG_HANDS + 6 * ag_hand_first(dice - 1) : ag_hand_first(dice);
-}
 /* The dice of a set in rising order, the coloured one behind its equals; returns their number. */
 unsigned farkle_dice(unsigned set, uint8_t *dice);
 
@@ -95,10 +91,12 @@ enum { FARKLE_KEEPS_MAX = 18564 + 12 * 6188 };
 
 struct farkle_rules {
     struct farkle_odds odds[2][AG_DICE_MAX + 1]; /* without and with the coloured die, by number of dice */
+    ag_hand plain[FARKLE_SETS];                  /* the plain dice of a set */
     int32_t value[FARKLE_SETS];                  /* of a set kept whole: its best split (FA-5); 0: cannot be kept */
     uint32_t first[FARKLE_SETS + 1];             /* where the keeps of a roll begin in keep[] */
     uint16_t keep[FARKLE_KEEPS_MAX];             /* for each roll all sets that may be kept, the highest value first */
     uint8_t size[FARKLE_SETS];                   /* number of dice */
+    uint16_t outcome[2][AG_DICE_MAX + 2];        /* the set that is outcome 0 of a roll; the others follow */
 };
 
 static inline const struct farkle_rules *farkle_rules(const ag_rules *r) { return (const void *)r->compiled; }

@@ -136,6 +136,7 @@ static void value_sets(struct farkle_rules *c, const struct table *t) {
     for (unsigned set = 1; set < FARKLE_SETS; set++) {
         ag_hand plain = ag_hand_of(farkle_plain(set));
         unsigned face = farkle_face(set);
+        c->plain[set] = plain;
         c->size[set] = (uint8_t)(ag_hand_size(plain) + (face ? 1 : 0));
         c->value[set] = face ? best_coloured_split(c, t, plain, face) : best_split(c, t, plain);
     }
@@ -162,6 +163,14 @@ static unsigned list_keeps(const struct farkle_rules *c, unsigned roll, uint16_t
     return n;
 }
 
+/* Outcomes of a roll are numbered like the sets (ag_outcomes), one number of dice after the other. */
+static void number_outcomes(struct farkle_rules *c) {
+    for (unsigned dice = 1; dice <= AG_DICE_MAX + 1; dice++) {
+        c->outcome[false][dice] = (uint16_t)(dice <= AG_DICE_MAX ? ag_hand_first(dice) : AG_HANDS);
+        c->outcome[true][dice] = (uint16_t)farkle_set(ag_hand_first(dice - 1), 1);
+    }
+}
+
 static void list_all_keeps(struct farkle_rules *c) {
     uint32_t n = 0;
     for (unsigned roll = 0; roll < FARKLE_SETS; roll++) {
@@ -178,7 +187,7 @@ static struct farkle_odds odds_of(const struct farkle_rules *c, unsigned dice, b
     for (uint32_t i = 0; i < ag_outcomes(due); i++) {
         const uint16_t *keep;
         int64_t weight = ag_outcome_weight(due, i);
-        if (farkle_keeps(c, farkle_first_set(dice, coloured) + i, &keep)) odds.gain += weight * c->value[keep[0]];
+        if (farkle_keeps(c, c->outcome[coloured][dice] + i, &keep)) odds.gain += weight * c->value[keep[0]];
         else odds.farkles += weight;
     }
     return odds;
@@ -189,6 +198,7 @@ static void compile(const struct ag_values *v, struct farkle_rules *c) {
     add_by_face(&t, v);
     add_groups(&t, v);
     memset(c, 0, sizeof *c);
+    number_outcomes(c);
     value_sets(c, &t);
     list_all_keeps(c);
     for (unsigned dice = 1; dice <= AG_DICE_MAX; dice++)
@@ -228,11 +238,11 @@ static bool check_against_target(const struct ag_values *v, struct ag_msg *why) 
         const char *key;
         unsigned slot;
     } limited[] = {{"opening", FARKLE_OPENING}, {"min_bank", FARKLE_MIN_BANK}, {"three_farkles", FARKLE_THREE_FARKLES}};
-    int32_t target = v->slot[FARKLE_TARGET], floor = v->slot[FARKLE_SCORE_FLOOR];
+    int32_t target = v->slot[FARKLE_TARGET];
     for (unsigned i = 0; i < sizeof limited / sizeof *limited; i++)
         if (v->slot[limited[i].slot] > target)
             return refuse_rule(why, AG_MSG_FARKLE_RULE_OVER_TARGET, limited[i].key, v->slot[limited[i].slot], target);
-    return floor >= -target || ag_refuse(why, ag_say(AG_MSG_FARKLE_RULE_FLOOR, floor, target, 0));
+    return true;
 }
 
 /* A game must come to an end: what is needed to stop and to win must be within reach of the scores. */
@@ -269,9 +279,12 @@ bool farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *wh
 /* ---- dice as text, and the score hook ---- */
 
 unsigned farkle_dice(unsigned set, uint8_t *dice) {
-    unsigned face = farkle_face(set), n = ag_hand_size(ag_hand_of(farkle_plain(set))) + (face ? 1 : 0);
-    struct ag_due due = {.kind = AG_DUE_ROLL, .dice = (uint8_t)n, .flags = face ? AG_DUE_COLOURED : 0};
-    if (n) ag_outcome_dice(due, set - farkle_first_set(n, face), dice);
+    ag_hand plain = ag_hand_of(farkle_plain(set));
+    unsigned coloured = farkle_face(set), n = 0;
+    for (unsigned face = 1; face <= 6; face++) {
+        for (unsigned k = ag_count(plain, face); k; k--) dice[n++] = (uint8_t)face;
+        if (face == coloured) dice[n++] = (uint8_t)(face | AG_DIE_COLOURED);
+    }
     return n;
 }
 
