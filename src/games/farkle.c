@@ -1,7 +1,7 @@
 /*
  * farkle.c - the Farkle family: Farkle, Farkel, its Keen and Doubler derivatives and the usual house rules. Implements
- * FA-1 to FA-19 of rules.md: turns, the end of the game, words, and what to draw. The options and what dice are worth are
- * in farkle_score.c, the state and the numbering of decisions in farkle.h.
+ * FA-1 to FA-19 of rules.md: turns, the end of the game, words, and what to draw. The options and what dice are worth
+ * are in farkle_score.c, the state and the numbering of decisions in farkle.h.
  */
 #include "farkle.h"
 #include "games.h"
@@ -37,7 +37,7 @@ AG_SENTENCES(
     MSG(FARKLE_LAST_OTHERS, "The last round begins: every other seat has one more turn.")
     MSG(FARKLE_LAST_ROTATION, "The last round begins: the rotation is played to its end.")
     MSG(FARKLE_OFFER, "{0s} is offered {1} points and {2} {2|die|dice}.")
-    MSG(FARKLE_OFFER_COLOURED, "{0s} is offered {1} points and {2} {2|die, the coloured one|dice, the coloured one among them}.")
+    MSG(FARKLE_OFFER_COLOURED, "{0s} is offered {1} points and {2} {2|die|dice}, the coloured one among them.")
     MSG(FARKLE_OFFER_PLAIN, "{0s} is offered {1} points and {2} {2|die|dice}, without the coloured one.")
     MSG(FARKLE_TAKES, "{0s} takes the offer of {1} points and {2} {2|die|dice}.")
     MSG(FARKLE_DECLINES, "{0s} declines the offer and starts with six dice.")
@@ -76,7 +76,8 @@ AG_SENTENCES(
     MSG(FARKLE_FACT_LEAST, "{0s} may stop with {1} points or more.")
     MSG(FARKLE_FACT_TARGET, "The target is {0} points.")
     MSG(FARKLE_FACT_LAST, "It is the last round; the score to beat is {0}.")
-    MSG(FARKLE_FACT_EVENTS, "{0s} has had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, {3} {3|Jaime|Jaimes}.")
+    MSG(FARKLE_FACT_EVENTS, "{0s} has had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, "
+                            "{3} {3|Jaime|Jaimes}.")
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
     MSG(FARKLE_STATUS_ROW, "{0} {0|farkle|farkles} in a row")
 )
@@ -297,7 +298,8 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
 /* ---- decisions ---- */
 
 static bool is_part(const struct farkle_rules *c, unsigned roll, unsigned set) {
-    return ag_hand_contains(c->plain[roll], c->plain[set]) && (!farkle_face(set) || farkle_face(set) == farkle_face(roll));
+    return ag_hand_contains(c->plain[roll], c->plain[set]) &&
+           (!farkle_face(set) || farkle_face(set) == farkle_face(roll));
 }
 
 static bool may_keep(const ag_rules *r, const struct farkle_state *s, ag_action a) {
@@ -561,8 +563,8 @@ static bool sane_dice(const ag_rules *r, struct farkle_state *s, struct ag_msg *
 
 /* The running total fits the phase. */
 static bool sane_turn(const ag_rules *r, const struct farkle_state *s, struct ag_msg *why) {
-    bool none = s->running == 0, six = !s->aside && !s->aside_colour;
-    bool fits = false;
+    bool none = s->running == 0, six = !s->aside && !s->aside_colour, fits = false;
+    int32_t bonus = ag_rule(r, FARKLE_NO_SCORE_SIX);
     if (s->next_roll && s->phase != FARKLE_ROLLING) return ag_impossible(why, "roll");
     switch (s->phase) {
     case FARKLE_ANSWERING: fits = !none && ag_rule(r, FARKLE_KEEN); break;
@@ -571,7 +573,7 @@ static bool sane_turn(const ag_rules *r, const struct farkle_state *s, struct ag
         else fits = s->next_roll == FARKLE_FIRST_ROLL ? none && six : six || !none;
         break;
     case FARKLE_KEEPING: fits = six || !none; break;
-    case FARKLE_FREE: fits = six && ag_rule(r, FARKLE_NO_SCORE_SIX) && s->running >= ag_rule(r, FARKLE_NO_SCORE_SIX); break;
+    case FARKLE_FREE: fits = six && bonus && s->running >= bonus; break;
     default: fits = six && none;
     }
     return fits || ag_impossible(why, "running");

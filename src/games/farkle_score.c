@@ -1,8 +1,8 @@
 /*
- * farkle_score.c - what dice are worth in the Farkle family: the options with the scoring table (FA-6, FA-7, FA-8), best
- * splits into combinations (FA-5), doubled ones (FA-17), and from them, once for each set of rules, a list of all that
- * may be kept of every roll. Also which options make no sense together (AL-3), and the answer to "what is this roll
- * worth?". Turns and games are farkle.c's affair, and the sentences are there, too.
+ * farkle_score.c - what dice are worth in the Farkle family: the options with the scoring table (FA-6, FA-7, FA-8),
+ * best splits into combinations (FA-5), doubled ones (FA-17), and from them, once for each set of rules, a list of all
+ * that may be kept of every roll. Also which options make no sense together (AL-3), and the answer to "what is this
+ * roll worth?". Turns and games are farkle.c's affair, and the sentences are there, too.
  */
 #include "farkle.h"
 #include "msg.h"
@@ -58,7 +58,8 @@ const struct ag_option farkle_options[FARKLE_OPTIONS] = {
            "What a farkle on the first roll of offered dice costs: the turn, or only the points."),
     YES_NO("doubler", FARKLE_DOUBLER, 0, "Whether one die is coloured and doubles the combination it is part of."),
     NUMBER("three_farkles", FARKLE_THREE_FARKLES, 0, SCORE_MAX, 0, "What the third farkle in a row costs."),
-    NUMBER("score_floor", FARKLE_SCORE_FLOOR, -FARKLE_TARGET_MAX, 0, 0, "The score below which that penalty does not go."),
+    NUMBER("score_floor", FARKLE_SCORE_FLOOR, -FARKLE_TARGET_MAX, 0, 0,
+           "The score below which that penalty does not go."),
     NUMBER("no_score_six", FARKLE_NO_SCORE_SIX, 0, SCORE_MAX, 0,
            "What six dice without a score bring, with a free roll; 0: they are a farkle."),
 };
@@ -267,7 +268,8 @@ static bool scores_with_fewer_than_six(const struct farkle_rules *c) {
 
 bool farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
     struct farkle_rules *c = compiled;
-    if (v->slot[FARKLE_KEEN] && v->slot[FARKLE_SEATS] < 2) return ag_refuse_id(why, AG_MSG_FARKLE_RULE_KEEN); /* FA-16 */
+    if (v->slot[FARKLE_KEEN] && v->slot[FARKLE_SEATS] < 2) /* FA-16 */
+        return ag_refuse_id(why, AG_MSG_FARKLE_RULE_KEEN);
     if (!check_against_target(v, why)) return false;
     compile(v, c);
     if (!c->odds[0][AG_DICE_MAX].gain) return ag_refuse_id(why, AG_MSG_FARKLE_RULE_NOTHING);

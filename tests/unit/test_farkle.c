@@ -875,7 +875,8 @@ static void test_FA_16_the_last_offered_die_makes_hot_dice(void **state) {
 }
 
 static void test_FA_16_a_farkle_on_offered_dice(void **state) {
-    static const char begun[] = "phase answering turn 1 turns 4 scores 800,900 since 3,2 opened 0,1 running 800 aside 1115";
+    static const char begun[] =
+        "phase answering turn 1 turns 4 scores 800,900 since 3,2 opened 0,1 running 800 aside 1115";
     struct play p;
     (void)state;
     start_at(&p, "farkel-keen", NULL, begun);
@@ -1232,9 +1233,11 @@ static void test_positions_that_cannot_be(void **state) {
         {"farkle", NULL, "phase rolling turn 1 turns 4 scores 10000,10000 since 1,2 opened 0,1 reached 0,1 roll first",
          "reached"},
         {"farkle", NULL, "phase rolling turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first", "turn"},
-        {"farkle-basic", NULL, "phase rolling turn 1 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first",
+        {"farkle-basic", NULL,
+         "phase rolling turn 1 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first",
          "turn"},
-        {"farkel", "seats=3", "phase rolling turn 1 turns 9 scores 1,2,10000 since 1,2,3 opened 0,1,2 reached 2 roll first",
+        {"farkel", "seats=3",
+         "phase rolling turn 1 turns 9 scores 1,2,10000 since 1,2,3 opened 0,1,2 reached 2 roll first",
          "scores"},
         {"farkle", NULL, "phase over turn 1 turns 4 scores 700,500 since 1,2 opened 0,1", "turn"},
         {"farkle", NULL, "phase over turn 0 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0", "turn"},
@@ -1326,7 +1329,9 @@ static void put(char *to, const char *key, const char *value) {
     bool first = n == 0 || to[n - 1] == '{' || to[n - 1] == '[';
     snprintf(to + n, 4000 - n, "%s%s%s%s", first ? "" : ",", key ? key : "", key ? ":" : "", value);
 }
-static void on_open(void *c, const char *key, char kind) { put(((struct heard *)c)->data, key, kind == '{' ? "{" : "["); }
+static void on_open(void *c, const char *key, char kind) {
+    put(((struct heard *)c)->data, key, kind == '{' ? "{" : "[");
+}
 static void on_close(void *c) {
     char *to = ((struct heard *)c)->data;
     int depth = 0;
@@ -1348,7 +1353,9 @@ static void on_text(void *c, const char *key, const char *value) {
     snprintf(text, sizeof text, "'%s'", value);
     put(((struct heard *)c)->data, key, text);
 }
-static void on_truth(void *c, const char *key, bool value) { put(((struct heard *)c)->data, key, value ? "yes" : "no"); }
+static void on_truth(void *c, const char *key, bool value) {
+    put(((struct heard *)c)->data, key, value ? "yes" : "no");
+}
 static void on_say(void *c, const struct ag_msg *msg) {
     char *to = ((struct heard *)c)->said;
     size_t n = strlen(to);
@@ -1427,11 +1434,13 @@ static void test_greedy_decisions(void **state) {
     stop(&p);
     /* In the last round it does not stop while it would lose, not even with a tie that loses. */
     start_at(&p, "farkle", NULL,
-             "phase keeping turn 1 turns 4 scores 10000,9000 since 3,2 opened 0,1 reached 0 running 900 aside 1111 rolled 14");
+             "phase keeping turn 1 turns 4 scores 10000,9000 since 3,2 opened 0,1 reached 0 running 900 aside 1111 "
+             "rolled 14");
     greedy_says(&p, "keep 1 roll");
     stop(&p);
     start_at(&p, "farkel", NULL, /* where the win is shared it does */
-             "phase keeping turn 1 turns 4 scores 10000,9000 since 3,2 opened 0,1 reached 0 running 900 aside 1111 rolled 14");
+             "phase keeping turn 1 turns 4 scores 10000,9000 since 3,2 opened 0,1 reached 0 running 900 aside 1111 "
+             "rolled 14");
     greedy_says(&p, "keep 1 stop");
     stop(&p);
     /* Offers: 2,000 points and two dice are worth 1,111 + 50, six fresh dice some 400, 50 points and a die 17 + 25. */
