@@ -3,6 +3,7 @@
  * generator, never the table's state.
  */
 #include "greedy_balut.h"
+#include "greedy_farkle.h"
 #include "greedy_penk.h"
 #include "msg.h"
 #include "rules.h"
@@ -23,6 +24,7 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
 static const struct ag_player players[] = {
     {"random", "Picks any legal move, each as likely.", NULL, choose_random},
     {"idle", "Makes the plainest move and takes no risk.", NULL, choose_idle},
+    {"greedy", "Looks one roll ahead and keeps what leaves it with the most points.", "farkle", ag_greedy_farkle},
     {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut},
     {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
