@@ -116,7 +116,7 @@ static bool need_path(struct play *p) {
 bool save_at_end_of_input(struct play *p) {
     if (p->demo) return true;
     if (!need_path(p) || !save_record(p, p->path)) return false;
-    printf("\nThe game is saved; go on with: astragal play --resume %s%s\n", p->path,
+    printf("\nThe game is saved. Go on with it by:\n  astragal play --resume %s%s\n", p->path,
            p->source == DICE_TYPED ? " --dice typed" : "");
     return true;
 }
@@ -126,7 +126,7 @@ bool save_finished(struct play *p) {
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
     printf("The record is in %s.\n", p->path);
-    if (p->source == DICE_PROOF) printf("Check its dice with: astragal verify %s\n", p->path);
+    if (p->source == DICE_PROOF) printf("Check its dice by:\n  astragal verify %s\n", p->path);
     return true;
 }
 

@@ -173,7 +173,7 @@ static void do_undo(struct talk *t) {
     struct ag_msg msg;
     size_t n = ag_table_length(p->table);
     if (p->source == DICE_PROOF) {
-        puts("With a dice proof moves stand: the dice to come are settled, and undo would show them.");
+        puts("With a dice proof moves stand: undo would show the dice to come.");
         return;
     }
     while (n > 0) {

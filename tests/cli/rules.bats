@@ -12,9 +12,8 @@ load common
 }
 
 @test "every built-in preset has rules that fit 80 columns and survive a rules file" {
-    for p in $(a games --json | python3 -c 'import json, sys
-for g in json.load(sys.stdin)["games"]:
-    for p in g["presets"]: print(p["name"])'); do
+    list=$(presets)
+    for p in $list; do
         a rules "$p" >out
         narrow out
         a rules "$p" --ini >"$p.ini"

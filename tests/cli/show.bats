@@ -2,9 +2,8 @@
 load common
 
 @test "show draws the first position of every preset in 80 columns" {
-    for p in $(a games --json | python3 -c 'import json, sys
-for g in json.load(sys.stdin)["games"]:
-    for p in g["presets"]: print(p["name"])'); do
+    list=$(presets)
+    for p in $list; do
         a show "$p" >out
         narrow out
         a show "$p" --json >out
