@@ -346,12 +346,11 @@ static unsigned opening_quantity(const ag_rules *r, const struct ag_palko_state 
     return started ? ag_rules_seats(r) : number(s->in); /* PA-7 */
 }
 
-/* The numbers of the lowest call that may be made now and of the highest of all. */
-static unsigned lowest_call(const ag_rules *r, const struct ag_palko_state *s) {
+unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s) {
     if (s->calls) return ag_palko_call(s->quantity[0], s->face[0]) + 1; /* PA-6 */
     return ag_palko_call(opening_quantity(r, s), 2);
 }
-static unsigned highest_call(const struct ag_palko_state *s) {
+unsigned ag_palko_highest(const struct ag_palko_state *s) {
     return ag_palko_call(AG_PALKO_COUNT_MAX * number(s->in), 1); /* PA-8 */
 }
 
@@ -393,7 +392,7 @@ static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s,
 }
 
 static unsigned legal_calls(const ag_rules *r, const struct ag_palko_state *s, ag_action *out) {
-    unsigned low = lowest_call(r, s), n = highest_call(s) + 1 - low;
+    unsigned low = ag_palko_lowest(r, s), n = ag_palko_highest(s) + 1 - low;
     memcpy(out, ag_palko_compiled(r)->calls + low, n * sizeof *out);
     if (may_reverse(s)) out[n++] = AG_PALKO_REVERSE;
     return n;
@@ -427,9 +426,9 @@ static bool allowed_reverse(const struct ag_palko_state *s, struct ag_msg *why) 
 static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_action a, struct ag_msg *why) {
     if (a == AG_PALKO_REVERSE) return allowed_reverse(s, why);
     if (a >= AG_PALKO_CALL_NUMBERS) return ag_refuse_id(why, AG_MSG_PALKO_CALL_DUE);
-    if (a > highest_call(s))
+    if (a > ag_palko_highest(s))
         return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * number(s->in), 0, 0));
-    if (a >= lowest_call(r, s)) return true;
+    if (a >= ag_palko_lowest(r, s)) return true;
     if (s->calls) return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
     return ag_refuse(why, ag_say(AG_MSG_PALKO_OPENING_LOW, opening_quantity(r, s), 0, 0));
 }
@@ -594,7 +593,7 @@ static unsigned challenge(const ag_rules *r, struct ag_palko_state *s, ag_seat s
 
 static void call(struct ag_palko_state *s, ag_seat seat, unsigned number_of_call, struct ag_news *news) {
     AG_CHECK(number_of_call < AG_PALKO_CALL_NUMBERS);
-    bool wild = s->calls == 0 || (s->wild[0] && s->face[0] != 1); /* PA-10 */
+    bool wild = ag_palko_ones_wild(s);
     memmove(s->quantity + 1, s->quantity, AG_PALKO_CALLS - 1);
     memmove(s->face + 1, s->face, AG_PALKO_CALLS - 1);
     memmove(s->wild + 1, s->wild, AG_PALKO_CALLS - 1);
@@ -629,7 +628,7 @@ static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_sea
     if (challengers > 1) ag_tell(news, ag_say(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
     if (challengers)
         return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
-    bool top = lowest_call(r, s) > highest_call(s); /* PA-8 */
+    bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
     s->phase = top ? AG_PALKO_MUST : AG_PALKO_CALLING;
     ag_tell(news, ag_say(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));
     return AG_SHOWS_ANSWERS;
@@ -946,7 +945,7 @@ static bool sane_hands(const ag_rules *r, const struct ag_palko_state *s, struct
 /* PA-6, PA-7, PA-8, PA-10 for the calls that are remembered. */
 static bool sane_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
     unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
-    unsigned low = ag_palko_call(opening_quantity(r, s), 2), above = highest_call(s) + 1;
+    unsigned low = ag_palko_call(opening_quantity(r, s), 2), above = ag_palko_highest(s) + 1;
     for (unsigned k = 0; k < AG_PALKO_CALLS; k++) {
         if (k >= kept ? s->quantity[k] || s->face[k] : !s->quantity[k] || !s->face[k])
             return ag_impossible(why, "quantity");
@@ -968,7 +967,7 @@ static bool sane_caller(const ag_rules *r, const struct ag_palko_state *s, struc
     ag_seat seat = s->opener;
     for (unsigned k = 1; k < s->calls; k++) seat = after(r, s, seat, s->in);
     if (set_is_paid(s) ? !(s->in >> s->caller & 1) : s->caller != seat) return ag_impossible(why, "caller");
-    bool top = lowest_call(r, s) > highest_call(s); /* PA-8 */
+    bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
     if (s->phase == AG_PALKO_CALLING ? top : s->phase == AG_PALKO_MUST && !top) return ag_impossible(why, "phase");
     return true;
 }
@@ -1174,7 +1173,7 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     add_fact(out, ag_say(s->reversed ? AG_MSG_PALKO_FACT_REVERSED : AG_MSG_PALKO_FACT_CLOCKWISE, 0, 0, 0));
     add_calls(r, s, out);
     if (s->phase == AG_PALKO_CALLING || s->phase == AG_PALKO_ANSWERING) {
-        bool wild = s->calls == 0 || (s->wild[0] && s->face[0] != 1);
+        bool wild = ag_palko_ones_wild(s);
         add_fact(out, ag_say(wild ? AG_MSG_PALKO_FACT_WILD : AG_MSG_PALKO_FACT_NATURAL, 0, 0, 0));
     }
     add_contests(r, s, out);
@@ -1194,7 +1193,7 @@ static void add_field(struct ag_prompt *out, struct ag_msg label, unsigned min, 
 }
 
 static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
-    unsigned low = lowest_call(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
+    unsigned low = ag_palko_lowest(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
     if (s->calls) out->ask = ag_say(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
     else out->ask = ag_say(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
     add_field(out, ag_say(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, AG_PALKO_COUNT_MAX * number(s->in), quantity);
@@ -1318,7 +1317,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
     const struct ag_palko_state *s = state;
     (void)seat;
     switch (s->phase) {
-    case AG_PALKO_CALLING: return AG_PALKO_CALL + lowest_call(r, s);
+    case AG_PALKO_CALLING: return AG_PALKO_CALL + ag_palko_lowest(r, s);
     case AG_PALKO_ANSWERING: return AG_PALKO_STAND;
     case AG_PALKO_MUST: return AG_PALKO_CHALLENGE;
     case AG_PALKO_RAISING: return AG_PALKO_OPEN;

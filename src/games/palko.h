@@ -133,6 +133,14 @@ ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsig
 /* How many calls the seat may challenge now (PA-14). */
 unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
 
+/* The numbers of the lowest call that may be made now and of the highest of all. */
+unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s);
+unsigned ag_palko_highest(const struct ag_palko_state *s);
+/* Whether ones are wild for a call made now: no call of ones was made before in this set (PA-10). */
+static inline bool ag_palko_ones_wild(const struct ag_palko_state *s) {
+    return s->calls == 0 || (s->wild[0] && s->face[0] != 1);
+}
+
 /* ---- palko_count.c ---- */
 
 /* What a hand of five dice counts for a call of this face (PA-9, PA-11, PA-12); wild: ones were wild for the call. */
