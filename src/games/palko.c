@@ -140,7 +140,7 @@ static const struct ag_option options[] = {
     {.key = "five_of_a_kind", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_FIVE, .count = 1, .choices = five_words,
      .about = "Five of a kind counts six when wild ones complete it, or only when all five dice are the same."},
     {.key = "stakes", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_STAKES, .count = 1, .choices = stakes_words,
-     .about = "The two sides of a contest raise in turn up to 4, or the caller raises once, or only doubles are raised."},
+     .about = "Both sides of a contest raise in turn up to 4, or the caller raises once, or only doubles are raised."},
     {.key = "cover", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_COVER, .count = 1, .choices = cover_words,
      .about = "Only the seat that enters or raises must be able to pay the stake, or both sides must."},
     {.key = "scoring", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_SCORING, .count = 1, .choices = scoring_words,
@@ -526,7 +526,7 @@ static void tell_out(ag_seats out, struct ag_news *news) {
 /* PA-18: one contest is paid for. Returns the set of its loser if that has lost its last token. */
 static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned k, struct ag_news *news) {
     unsigned total = ag_palko_total(r, s, k), stake = stake_of(s, k);
-    bool held = total >= s->quantity[k];
+    bool held = is_true(r, s, k);
     ag_seat caller = ag_palko_caller(r, s, k), payer = held ? s->challenger : caller;
     if (!forfeits(r) && stake > s->held[payer]) stake = s->held[payer]; /* PA-17: who is short pays all it has */
     unsigned kept = forfeits(r) ? s->held[payer] + stake : s->held[payer] - stake;
@@ -1196,7 +1196,8 @@ static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struc
     unsigned low = ag_palko_lowest(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
     if (s->calls) out->ask = ag_say(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
     else out->ask = ag_say(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
-    add_field(out, ag_say(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, AG_PALKO_COUNT_MAX * number(s->in), quantity);
+    unsigned most = ag_palko_call_quantity(ag_palko_highest(s));
+    add_field(out, ag_say(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
     add_field(out, ag_say(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
     add_button(out, BUTTON_CALL, AG_MSG_PALKO_BUTTON_CALL);
     if (may_reverse(s)) add_button(out, BUTTON_REVERSE, AG_MSG_PALKO_BUTTON_REVERSE);

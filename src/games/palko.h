@@ -63,7 +63,9 @@ static inline unsigned ag_palko_chain(unsigned length, unsigned doubles) { retur
 static inline unsigned ag_palko_chain_length(unsigned chain) {
     return 1u + (chain >= 2) + (chain >= 6) + (chain >= 14);
 }
-static inline unsigned ag_palko_chain_doubles(unsigned chain) { return chain + 2 - (1u << ag_palko_chain_length(chain)); }
+static inline unsigned ag_palko_chain_doubles(unsigned chain) {
+    return chain + 2 - (1u << ag_palko_chain_length(chain));
+}
 
 enum ag_palko_phase {
     AG_PALKO_STARTING,   /* open rolls for who opens (PA-2) */
@@ -84,8 +86,8 @@ struct ag_palko_state {
     uint16_t hand[AG_PALKO_SEATS];      /* ids; 0: no dice; AG_PALKO_HIDDEN */
     uint16_t held[AG_PALKO_SEATS];      /* tokens, or forfeits (PA-21) */
     struct ag_start start;
-    ag_seats in;                     /* the seats that play this set */
-    ag_seats waiting;                /* those of them that have still to roll or to answer */
+    ag_seats in;                        /* the seats that play this set */
+    ag_seats waiting;                   /* those of them that have still to roll or to answer */
     uint8_t out[AG_PALKO_SEATS];        /* the set in which the seat lost its last token; 0: it is in */
     uint8_t answer[AG_PALKO_SEATS];     /* in the window */
     uint8_t quantity[AG_PALKO_CALLS], face[AG_PALKO_CALLS];
@@ -93,11 +95,11 @@ struct ag_palko_state {
     uint8_t entered[AG_PALKO_CHAIN];    /* 1: challenged, 2: doubled */
     uint8_t raises[AG_PALKO_CHAIN];     /* the stake is entered << raises */
     uint8_t phase, set, opener, calls;
-    uint8_t caller;                  /* of the last call */
-    uint8_t reversed;                /* calls go anticlockwise (PA-19) */
-    uint8_t turned;                  /* the opener has reversed the order in this set */
+    uint8_t caller;                     /* of the last call */
+    uint8_t reversed;                   /* calls go anticlockwise (PA-19) */
+    uint8_t turned;                     /* the opener has reversed the order in this set */
     uint8_t challenger, contests, at;
-    uint8_t unused;                  /* always 0: states are compared as bytes */
+    uint8_t unused;                     /* always 0: states are compared as bytes */
 };
 _Static_assert(sizeof(struct ag_palko_state) == 20 + 6 + 4 + 2 * 5 + 3 * 5 + 2 * 4 + 11, "no padding");
 
@@ -109,9 +111,9 @@ struct ag_palko_rules {
      * and, as bits, which of the callers can cover a double. */
     ag_action answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16][1 + AG_PALKO_CHAINS];
     uint8_t n_answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16];
-    ag_action calls[AG_PALKO_CALL_NUMBERS];            /* 0, 1, 2, ...: to be copied from */
-    uint8_t count[AG_PALKO_HANDS + 1][6][2];           /* [id - AG_PALKO_FIRST_HAND][face - 1][wild]; the last row is 0 */
-    uint8_t next[2][AG_PALKO_SEATS][1 << AG_PALKO_SEATS]; /* [reversed][seat][set]: the nearest of the set after the seat */
+    ag_action calls[AG_PALKO_CALL_NUMBERS];               /* 0, 1, 2, ...: to be copied from */
+    uint8_t count[AG_PALKO_HANDS + 1][6][2];              /* [ag_palko_row][face - 1][wild]; the last row is 0 */
+    uint8_t next[2][AG_PALKO_SEATS][1 << AG_PALKO_SEATS]; /* [reversed][seat][set]: the nearest of set after seat */
     uint8_t arc[2][AG_PALKO_SEATS][AG_PALKO_SEATS];       /* [reversed][a][b]: the seats after a, up to and with b */
     uint8_t n_tasks;
     char task[AG_PALKO_TASKS][AG_PALKO_TASK_SIZE];
@@ -155,7 +157,7 @@ static inline unsigned ag_palko_row(unsigned hand) {
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
 /* The chance that the call is true, by the dice of one hand (0: none) and so many unseen ones. */
 static inline double ag_palko_chance(const struct ag_palko_rules *c, unsigned hand, unsigned unseen, unsigned quantity,
-                                  unsigned face, bool wild) {
+                                     unsigned face, bool wild) {
     unsigned mine = c->count[ag_palko_row(hand)][face - 1][wild];
     return c->chance[unseen][face - 1][wild][quantity > mine ? quantity - mine : 0];
 }
@@ -164,6 +166,6 @@ void ag_palko_write_call(struct ag_str *out, unsigned quantity, unsigned face);
 bool ag_palko_read_call(const char *text, unsigned *quantity, unsigned *face);
 /* The score hook. */
 bool ag_palko_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
-                 struct ag_msg *why);
+                    struct ag_msg *why);
 
 #endif

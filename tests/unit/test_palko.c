@@ -1254,7 +1254,8 @@ static void test_positions_that_no_game_reaches_are_refused(void **state) {
     assert_false(impossible("palko", "scoring=forfeits", "phase naming set 1 holds 1,1,0 hands 22346,23355,34466" CALLS
                                                          CONTEST));
     assert_true(impossible("palko", "scoring=forfeits", "phase naming set 1 hands 22346,23355,34466" CALLS CONTEST));
-    assert_true(impossible("palko", "scoring=forfeits sets=1", "phase calling set 2 holds 1,0,0 hands 22346,23355,34466"));
+    assert_true(impossible("palko", "scoring=forfeits sets=1",
+                           "phase calling set 2 holds 1,0,0 hands 22346,23355,34466"));
     assert_true(impossible("palko", "scoring=forfeits", "phase calling set 2 holds 17,0,0 hands 22346,23355,34466"));
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         if (!impossible("palko", NULL, wrong[i])) fail_msg("'%s' was read", wrong[i]);
