@@ -13,10 +13,12 @@ const char *seats_house(const struct ag_game *game) {
 /* "a, b and c": the players there are for a game. */
 static void list_players(const struct ag_game *game, char *buf, size_t size) {
     size_t used = 0;
+    unsigned n;
+    const struct ag_player *p = ag_players(&n);
     buf[0] = 0;
-    for (const struct ag_player *const *p = ag_players(); *p && used < size; p++)
-        if (!(*p)->game || strcmp((*p)->game, game->name) == 0)
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", (*p)->name);
+    for (unsigned i = 0; i < n && used < size; i++)
+        if (ag_player_named(p[i].name, game) == &p[i])
+            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", p[i].name);
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
