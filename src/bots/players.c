@@ -4,6 +4,7 @@
  */
 #include "greedy_balut.h"
 #include "greedy_farkle.h"
+#include "greedy_palko.h"
 #include "greedy_penk.h"
 #include "msg.h"
 #include "rules.h"
@@ -26,6 +27,7 @@ static const struct ag_player players[] = {
     {"idle", "Makes the plainest move and takes no risk.", NULL, choose_idle},
     {"greedy", "Looks one roll ahead and keeps what leaves it with the most points.", "farkle", ag_greedy_farkle},
     {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut},
+    {"greedy", "Trusts its own dice and the odds, and never bluffs.", "palko", ag_greedy_palko},
     {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
