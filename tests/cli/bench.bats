@@ -7,6 +7,6 @@ load common
     json 'all(g["moves_per_second"] > 100000 for g in j["games"].values()) and "farkle" in j["games"]'
     a bench >text
     narrow text
-    grep -q "^signature $(python3 -c 'import json; print(json.load(open("out"))["signature"])')$" text
+    grep -q "^signature $(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["signature"])')$" text
     [ "$(wc -l <text)" -eq "$(($(a games --json | grep -c '"aim"') + 2))" ]
 }

@@ -84,13 +84,12 @@ by_hand() {
         narrow out
         a replay "$p/000000.txt" --to 9 --seat 1 >out
         narrow out
-        a replay "$p/000000.txt" --json >out
-        json 'j["result"]["over"] and j["result"]["winners"]'
+        a replay "$p/000000.txt" --json >"$p.json"
     done
+    json 'j["result"]["over"] and j["result"]["winners"]' ./*.json
 }
 
 @test "replay for a seat hides what the seat may not know yet" {
-    a rules palko >/dev/null 2>&1 || skip "Palko is not there yet"
     a sim palko --seats greedy,greedy --games 1 --seed 5 --records r >/dev/null
     first=$(grep -n 'hidden' r/000000.txt | head -n 1 | cut -d: -f1)
     begin=$(grep -n '^begin' r/000000.txt | cut -d: -f1)

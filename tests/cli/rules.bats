@@ -19,9 +19,9 @@ load common
         a rules "$p" --ini >"$p.ini"
         a check "$p.ini"
         a rules "$p" --rules "$p.ini" --ini | cmp - "$p.ini"
-        a rules "$p" --json >out
-        json 'j["options"][0]["key"] == "seats" and all(o["about"] for o in j["options"])'
+        a rules "$p" --json >"$p.json"
     done
+    json 'j["options"][0]["key"] == "seats" and all(o["about"] for o in j["options"])' ./*.json
 }
 
 @test "rules shows each option with its value and a sentence" {

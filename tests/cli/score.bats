@@ -40,13 +40,11 @@ load common
 }
 
 @test "score judges a call" {
-    a rules palko >/dev/null 2>&1 || skip "Palko is not there yet"
     # The worked example of PA-9 to PA-12.
     a score palko 14444 23456 11662 --call 4x4 >out
-    grep -q '8' out
-    grep -q 'true' out
+    grep -q 'is 8: the call of four is true' out
     a score palko 14444 23456 11662 --call 5x6 --wild no >out
-    ! grep -q ' true' out
+    grep -q 'is 2: the call of five is not true' out
 }
 
 @test "score refuses what is no roll" {

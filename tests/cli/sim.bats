@@ -48,7 +48,7 @@ steady() { grep -v '"seconds"' "$1"; }
         status=$?
     [ "$status" -eq 0 ]
     json '0 < j["games"] < 100000000'
-    grep -q "Interrupted after $(python3 -c 'import json; print(json.load(open("out"))["games"])') of 100000000 games" err
+    grep -q "Interrupted after $(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["games"])') of 100000000 games" err
 }
 
 @test "sim refuses what makes no sense" {
