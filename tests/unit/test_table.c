@@ -158,6 +158,25 @@ static void roll_all(ag_table *t, const char *faces) {
     if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
 }
 
+/* The turn goes to the next higher seat and from the last to seat 0, whoever begins; the roll for it goes by seats too. */
+static void test_AL_1_turns_go_clockwise(void **state) {
+    (void)state;
+    ag_table *t = new_table("null", "seats=4 rounds=2");
+    uint8_t start[] = {1, 2, 6, 5};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(ag_table_due(t).seat, i);
+        assert_true(ag_table_roll(t, &start[i], 1, NULL, NULL));
+    }
+    for (unsigned turn = 0; turn < 8; turn++) { /* seat 2 begins */
+        assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
+        assert_true(ag_table_roll(t, start, 1, NULL, NULL));
+        assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
+        assert_true(ag_table_say(t, (ag_seat)((2 + turn) % 4), "pass", NULL, NULL));
+    }
+    assert_int_equal(ag_table_due(t).kind, AG_DUE_OVER);
+    free_table(t);
+}
+
 static void test_AL_5_a_tie_is_shared(void **state) {
     (void)state;
     ag_table *t = new_table("null", "seats=3 rounds=1");
@@ -251,6 +270,20 @@ static void test_AL_2_the_log_holds_every_random_event(void **state) {
     for_every_preset(check_log);
 }
 
+static void test_AL_2_who_begins_is_rolled_for_on_the_record(void **state) {
+    (void)state;
+    ag_table *t = new_table("null", "seats=3");
+    uint8_t dice[] = {4, 4, 2, 5, 6};
+    for (unsigned i = 0; i < 5; i++) { /* seats 0, 1 and 2; then the tied seats 0 and 1 again */
+        assert_int_equal(ag_table_due(t).kind, AG_DUE_ROLL);
+        assert_true(ag_table_roll(t, &dice[i], 1, NULL, NULL));
+        assert_int_equal(ag_table_event(t, i).seat, i % 3);
+        assert_int_equal(ag_table_event(t, i).dice[0], dice[i]);
+    }
+    assert_int_equal(ag_table_due(t).seat, 1);
+    free_table(t);
+}
+
 /* ---- memory: every allocation may fail; nothing is lost and nothing leaks ---- */
 
 struct failing {
@@ -300,11 +333,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_views_hidden_dice_leave_no_trace_until_shown),
     cmocka_unit_test(test_undo_to_any_point),
     cmocka_unit_test(test_table_refuses_with_a_sentence_and_changes_nothing),
+    cmocka_unit_test(test_AL_1_turns_go_clockwise),
     cmocka_unit_test(test_AL_5_a_tie_is_shared),
     cmocka_unit_test(test_resign_leaves_the_win_to_the_others),
     cmocka_unit_test(test_abandon_ends_without_a_winner),
     cmocka_unit_test(test_AL_4_a_series_keeps_seats_and_counts_wins),
     cmocka_unit_test(test_AL_2_the_log_holds_every_random_event),
+    cmocka_unit_test(test_AL_2_who_begins_is_rolled_for_on_the_record),
     cmocka_unit_test(test_every_allocation_may_fail),
 };
 TESTS_MAIN("table", tests)
