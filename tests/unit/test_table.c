@@ -127,11 +127,16 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     refused(ag_table_roll(t, dice, 7, NULL, &why), &why, "more than 6");
     dice[0] = 1 | AG_DIE_COLOURED;
     refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "coloured die is not");
+    dice[0] = 7;
+    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "not 7");
+    dice[0] = 0x21;
+    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "not 33");
     refused(ag_table_resign(t, 5, &why), &why, "no seat 5");
     refused(ag_table_note(t, " x", &why), &why, "note");
     refused(ag_table_sit(t, 0, "person", "", &why), &why, "name");
     refused(ag_table_sit(t, 0, "two words", "Ann", &why), &why, "two words");
     refused(ag_table_proof(t, false, "\n", &why), &why, "proof");
+    refused(ag_table_proof(t, true, "server 00", &why), &why, "not over");
     char *after = record_of(t, AG_RECORD_ALL);
     assert_string_equal(before, after);
     free(before);
@@ -144,6 +149,7 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "Seat 0 decides now");
     refused(ag_table_act(t, 1, 0, NULL, &why), &why, "not the turn of seat 1");
     refused(ag_table_act(t, 0, AG_SEALED, NULL, &why), &why, "sealed");
+    refused(ag_table_act(t, 0, 123456, NULL, &why), &why, "not allowed");
     free_table(t);
 }
 
@@ -226,6 +232,9 @@ static void test_abandon_ends_without_a_winner(void **state) {
     assert_int_equal(result.winners, 0);
     assert_false(ag_table_abandon(t, NULL));
     assert_true(ag_table_note(t, "a pity", NULL)); /* a remark is always welcome */
+    assert_true(ag_table_proof(t, true, "server 00", NULL));
+    assert_true(ag_table_rewind(t, 0, NULL)); /* with the end its proof is gone */
+    assert_null(ag_table_proof_line(t, true, 0));
     free_table(t);
 }
 
