@@ -34,14 +34,26 @@ void take_text(struct input *in, char *text, size_t size) {
     text[n] = 0;
 }
 
-ag_rules *prepare(const struct ag_preset_info *info) {
+/* Preparing takes far longer than a short game, and most inputs use rules that have been seen before. */
+const ag_rules *prepare(const struct ag_preset_info *info) {
+    static ag_rules *known[32];
+    static unsigned oldest;
+    for (unsigned i = 0; i < sizeof known / sizeof *known && known[i]; i++)
+        if (ag_rules_game(known[i]) == info->game &&
+            memcmp(ag_rules_values(known[i]), &info->values, sizeof info->values) == 0)
+            return known[i];
     struct ag_msg why = {0};
     void *memory = malloc(ag_rules_size(info->game));
     ag_rules *r = ag_rules_prepare(memory, info->game, &info->values, &why);
-    if (r) return r;
-    check_refusal(&why);
-    free(memory);
-    return NULL;
+    if (!r) {
+        check_refusal(&why);
+        free(memory);
+        return NULL;
+    }
+    free(known[oldest]);
+    known[oldest] = r;
+    oldest = (oldest + 1) % (sizeof known / sizeof *known);
+    return r;
 }
 
 ag_seat any_seat(ag_seats seats, struct input *in) {

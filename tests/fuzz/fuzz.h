@@ -25,8 +25,9 @@ unsigned take(struct input *in);                             /* a byte */
 uint64_t take_number(struct input *in);                      /* eight of them */
 void take_text(struct input *in, char *text, size_t size);   /* up to a NUL or newline, without it */
 
-/* Rules prepared on the heap, or NULL; free with free(). */
-ag_rules *prepare(const struct ag_preset_info *info);
+/* Prepared rules, or NULL. They are remembered for the next time and belong to this function; the last ones given out
+ * stay good for a while. */
+const ag_rules *prepare(const struct ag_preset_info *info);
 
 /* Calls every function of the game that only looks, for every seat and viewer, and checks that they agree. */
 void check_position(const ag_rules *r, const union ag_state *s, struct input *in);

@@ -18,12 +18,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_refusal(&why);
         return 0;
     }
-    ag_rules *r = prepare(&info);
+    const ag_rules *r = prepare(&info);
     if (!r) return 0;
     memset(&s, 0, sizeof s);
     if (!info.game->read_position(r, &s, words, &why)) {
         check_refusal(&why);
-        free(r);
         return 0;
     }
     /* What was read is written in the one right form, which means the same. */
@@ -34,6 +33,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (i < 4 || i % 8 == 0) check_position(r, &s, &in);
         if (!play_event(r, &s, &in)) break;
     }
-    free(r);
     return 0;
 }

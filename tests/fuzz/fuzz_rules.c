@@ -74,7 +74,7 @@ static void check_line(const ag_rules *r, const struct ag_preset_info *info, con
 }
 
 static void check_rules(const struct ag_preset_info *info, const struct ag_presets *own, struct input *in) {
-    ag_rules *r = prepare(info);
+    const ag_rules *r = prepare(info);
     union ag_state s = {0};
     check_values(info);
     if (!r) return;
@@ -84,7 +84,6 @@ static void check_rules(const struct ag_preset_info *info, const struct ag_prese
         check_line(r, info, own, &s);
         if (!play_event(r, &s, in)) break;
     }
-    free(r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
