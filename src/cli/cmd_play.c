@@ -1,5 +1,4 @@
 /* cmd_play.c - play: sets up a table, new or saved, and runs it to its end or to the end of the input. */
-#include "draw.h"
 #include "events.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -142,16 +141,6 @@ static bool run(struct play *p) {
     return true;
 }
 
-static void show_end(const struct play *p) {
-    const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = {.names = ag_table_names(p->table)};
-    struct ag_sheet sheet;
-    ag_sheet_of(rules, ag_table_state(p->table), &sheet);
-    putchar('\n');
-    draw_sheet(stdout, ag_rules_game(rules), &sheet, &words);
-    result_print(stdout, p->table);
-}
-
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
@@ -159,7 +148,7 @@ int cmd_play(const struct args *args) {
         interrupt_watch();
         greet(&p);
         bool over = run(&p);
-        if (over) show_end(&p);
+        if (over) table_print(stdout, p.table);
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
     ag_table_free(p.table);

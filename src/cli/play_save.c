@@ -146,19 +146,12 @@ static bool take_seats(struct play *p) {
 
 bool save_load(const struct args *args, struct play *p) {
     const char *path = args->option[O_RESUME];
-    struct ag_msg msg;
     struct why why;
-    unsigned line = 0;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
-    if (!text) return complain_why(path, &why), false;
-    p->table = ag_record_read(&host_memory, text, length, SIZE_MAX, &line, &msg);
+    if (text) p->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
-    if (!p->table) {
-        why.line = line;
-        ag_msg_write(&msg, NULL, why.text, sizeof why.text);
-        return complain_why(path, &why), false;
-    }
+    if (!p->table) return complain_why(path, &why), false;
     if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
