@@ -55,12 +55,14 @@ static bool open_proof(struct play *p) {
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
-    if (!preset && !p->demo) return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset && !p->demo)
+        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
-    if (args_has(args, O_SEATS) ? !seats_read(args->option[O_SEATS], game, !p->demo, &p->seats) : !usual_seats(p, &p->seats))
-        return false;
+    bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
+                                          : usual_seats(p, &p->seats);
+    if (!seated) return false;
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
     if (!p->table) return complain("There is not enough memory."), false;
@@ -112,10 +114,15 @@ static bool house_moves(struct play *p, ag_seat seat) {
     return true;
 }
 
+/* A person who has not resigned. */
+static bool plays_itself(const struct play *p, ag_seat seat) {
+    return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
+}
+
 /* Who is asked first: of several that may answer, one that needs no screen. */
 static ag_seat asked(const struct play *p, struct ag_due due) {
     for (unsigned i = 0; i < p->seats.n; i++)
-        if (due.seats >> i & 1 && (!is_person(p, (ag_seat)i) || ag_table_resigned(p->table) >> i & 1)) return (ag_seat)i;
+        if (due.seats >> i & 1 && !plays_itself(p, (ag_seat)i)) return (ag_seat)i;
     return due.seat;
 }
 
@@ -135,8 +142,7 @@ static bool run(struct play *p) {
             continue;
         }
         ag_seat seat = asked(p, due);
-        bool resigned = ag_table_resigned(p->table) >> seat & 1;
-        if (is_person(p, seat) && !resigned ? !person_decides(p, seat) : !house_moves(p, seat)) return false;
+        if (!(plays_itself(p, seat) ? person_decides : house_moves)(p, seat)) return false;
     }
     return true;
 }
