@@ -56,11 +56,13 @@ static bool open_proof(struct play *p) {
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
-    if (!preset && !p->demo) return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset && !p->demo)
+        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
-    if (args_has(args, O_SEATS) ? !seats_read(args->option[O_SEATS], game, !p->demo, &p->seats) : !usual_seats(p, &p->seats))
+    if (args_has(args, O_SEATS) ? !seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
+                                : !usual_seats(p, &p->seats))
         return false;
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
@@ -116,7 +118,8 @@ static bool house_moves(struct play *p, ag_seat seat) {
 /* Who is asked first: of several that may answer, one that needs no screen. */
 static ag_seat asked(const struct play *p, struct ag_due due) {
     for (unsigned i = 0; i < p->seats.n; i++)
-        if (due.seats >> i & 1 && (!is_person(p, (ag_seat)i) || ag_table_resigned(p->table) >> i & 1)) return (ag_seat)i;
+        if (due.seats >> i & 1 && (!is_person(p, (ag_seat)i) || ag_table_resigned(p->table) >> i & 1))
+            return (ag_seat)i;
     return due.seat;
 }
 

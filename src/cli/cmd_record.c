@@ -168,7 +168,8 @@ static void print_verdict(const char *path, const struct verdict *v) {
         else complain_why(path, &v->why);
         return;
     }
-    if (v->proof.unseen) snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
+    if (v->proof.unseen)
+        snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
     printf("%s: ok, %zu events, %s, %s%s\n", path, v->events,
            v->result.abandoned ? "abandoned" : v->result.over ? "finished" : "not over yet",
            proof_words[v->proof.verdict], unseen);

@@ -139,7 +139,8 @@ static bool take_seats(struct play *p) {
         const char *who = ag_table_who(p->table, (ag_seat)i);
         p->seats.player[i] = ag_player_named(who, game);
         if (!p->seats.player[i] && strcmp(who, "person") != 0)
-            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who), false;
+            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who),
+                   false;
     }
     return true;
 }
