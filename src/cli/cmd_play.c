@@ -86,10 +86,19 @@ static bool set_up(const struct args *args, struct play *p) {
 
 /* ---- the game ---- */
 
-static void greet(const struct play *p) {
+/* The variant in a sentence. A saved game may come from a preset that is not at hand; then the game's aim will do. */
+static void describe(const struct play *p) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
-    printf("%s: ", game->title);
-    text_wrap(stdout, game->aim, text_width(game->title) + 2, 2);
+    struct ag_preset_info found;
+    const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
+    bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
+    const char *title = known ? info->title : game->title;
+    printf("%s: ", title);
+    text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
+}
+
+static void greet(const struct play *p) {
+    describe(p);
     for (unsigned i = 0; i < p->seats.n; i++)
         printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
     if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
