@@ -1,6 +1,6 @@
 /*
- * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND is
- * rules, record, position or move. Nothing of this needs to be kept: it is written anew for each run.
+ * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND
+ * is rules, record, position or move. Nothing of this needs to be kept: it is written anew for each run.
  */
 #include "fuzz.h"
 
