@@ -1,7 +1,7 @@
 /*
  * test_perft.c - how many ways a game can go in its first few events, counted by the library and by hand. A roll counts
- * each multiset of dice once: n dice have C(n+5, 5) of them (6, 21, 56, 126, 252, 462). Every expected number is derived
- * beside it. (All legal moves of all rolls are compared with the Python referee in tests/property.)
+ * each multiset of dice once: n dice have C(n+5, 5) of them (6, 21, 56, 126, 252, 462). Every expected number is
+ * derived beside it. (All legal moves of all rolls are compared with the Python referee in tests/property.)
  */
 #include "unit.h"
 
@@ -36,9 +36,9 @@ static void test_perft_null(void **state) {
     /* Alone: a die, a pass, a die, a pass, and it is over. */
     static const uint64_t alone[] = {6, 6, 36, 36, 0};
     for (unsigned d = 1; d <= 5; d++) expect("null", "seats=1 rounds=2", d, alone[d - 1]);
-    /* Two seats roll for the start: 6, 36. Then 30 of the 36 are decided and 6 tied, and in each case one die is rolled:
-     * 36 * 6. Then the 30 * 6 pass and the 6 * 6 roll the second die again: 180 + 216. Then 180 * 6 roll, and of the
-     * second round's 6 * 36 each rolls one die, for the turn or for the third round: 1080 + 1296. */
+    /* Two seats roll for the start: 6, 36. Then 30 of the 36 are decided and 6 tied, and in each case one die is
+     * rolled: 36 * 6. Then the 30 * 6 pass and the 6 * 6 roll the second die again: 180 + 216. Then 180 * 6 roll, and
+     * of the second round's 6 * 36 each rolls one die, for the turn or for the third round: 1080 + 1296. */
     static const uint64_t two[] = {6, 36, 216, 396, 2376};
     for (unsigned d = 1; d <= 5; d++) expect("null", "", d, two[d - 1]);
     /* Three seats: 6 * 6 * 6 before anything is decided. */
@@ -61,11 +61,12 @@ static void test_perft_farkle(void **state) {
         expect(presets[i].preset, "", 2, 36);
         expect(presets[i].preset, "", 3, 30 * presets[i].rolls + 6 * 6);
     }
-    /* farkle-basic alone, without an opening: what can be set aside is any number of 1s and of 5s, and of the other faces
-     * 0, 3 or 6. So a face with c dice gives c+1 or 1 + floor(c/3) choices, with the generating functions 1/(1-x)^2 and
-     * 1/((1-x)(1-x^3)). Over all rolls of six dice: [x^6] 1/((1-x)^8 (1-x^3)^4) = C(13,7) + 4 C(10,7) + 10 C(7,7)
-     * = 1716 + 480 + 10 = 2206, less the 462 that set nothing aside: 1744, each with roll or stop. A farkle has no 1, no 5
-     * and at most two of each other face: the 10 ways to write 6 as four numbers up to 2; the next turn's roll follows. */
+    /* farkle-basic alone, without an opening: what can be set aside is any number of 1s and of 5s, and of the other
+     * faces 0, 3 or 6. So a face with c dice gives c+1 or 1 + floor(c/3) choices, with the generating functions
+     * 1/(1-x)^2 and 1/((1-x)(1-x^3)). Over all rolls of six dice: [x^6] 1/((1-x)^8 (1-x^3)^4) = C(13,7) + 4 C(10,7) +
+     * 10 C(7,7) = 1716 + 480 + 10 = 2206, less the 462 that set nothing aside: 1744, each with roll or stop. A farkle
+     * has no 1, no 5 and at most two of each other face: the 10 ways to write 6 as four numbers up to 2; the next
+     * turn's roll follows. */
     expect("farkle-basic", "seats=1 opening=0 min_bank=0", 1, 462);
     expect("farkle-basic", "seats=1 opening=0 min_bank=0", 2, 1744 * 2 + 10 * 462);
 }
@@ -78,8 +79,9 @@ static void test_perft_balut(void **state) {
      * rolls; and seven categories each. */
     expect("balut", "seats=1", 1, 252);
     expect("balut", "seats=1", 2, 4368 - 252 + 252 * 7);
-    /* A roll and k dice kept of it are k dice and 5-k others: C(k+5,5) C(10-k,5) pairs, and 5-k dice are rolled again:
-     * 252^2 + 6 * 126^2 + 21 * 56^2 + 56 * 21^2 + 126 * 6^2 = 253848. After a score the next turn begins: 252 * 7 * 252. */
+    /* A roll and k dice kept of it are k dice and 5-k others: C(k+5,5) C(10-k,5) pairs, and 5-k dice are rolled
+     * again: 252^2 + 6 * 126^2 + 21 * 56^2 + 56 * 21^2 + 126 * 6^2 = 253848. After a score the next turn begins: 252
+     * * 7 * 252. */
     expect("balut", "seats=1", 3, 253848 + 252 * 7 * 252);
     expect("balut-federation", "seats=1", 3, 253848 + 252 * 7 * 252);
 }
@@ -129,9 +131,9 @@ static void test_perft_palko(void **state) {
     expect("palko", "seats=2", 1, 252);
     expect("palko", "seats=2", 2, 252 * 252);
     expect("palko", "seats=2", 3, (uint64_t)252 * 252 * 252);
-    /* After a call that stands: the higher ones, 65 + 64 + ... + 0 = 2145; and the highest of all must be challenged, in
-     * two ways. After a challenge the caller opens or raises to 2: 66 * 2. After a double it opens; raising to 4 takes
-     * more than 3 tokens (PA-17), but not more than 5. */
+    /* After a call that stands: the higher ones, 65 + 64 + ... + 0 = 2145; and the highest of all must be challenged,
+     * in two ways. After a challenge the caller opens or raises to 2: 66 * 2. After a double it opens; raising to 4
+     * takes more than 3 tokens (PA-17), but not more than 5. */
     expect_calls("palko", 2145 + 2 + 66 * 2 + 66 * 1);
     expect_calls("palko-5", 2145 + 2 + 66 * 2 + 66 * 2);
 }
