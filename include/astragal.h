@@ -557,8 +557,8 @@ struct ag_player {
 };
 /* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
-/* All players, ended by NULL; and the one of that name for a game (NULL: none). */
-AG_API const struct ag_player *const *ag_players(void);
+/* All players; and the one of that name for a game (NULL: none). */
+AG_API const struct ag_player *ag_players(unsigned *n);
 AG_API const struct ag_player *ag_player_named(const char *name, const struct ag_game *game);
 
 #ifdef __cplusplus

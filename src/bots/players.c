@@ -2,6 +2,10 @@
  * players.c - the list of players, and what lets one choose. A player is given what its seat may see and its own
  * generator, never the table's state.
  */
+#include "greedy_balut.h"
+#include "greedy_farkle.h"
+#include "greedy_palko.h"
+#include "greedy_penk.h"
 #include "msg.h"
 #include "rules.h"
 #include "str.h"
@@ -17,21 +21,27 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
     return seen->rules->game->idle(seen->rules, seen->state, seen->seat);
 }
 
-static const struct ag_player random_player = {"random", "Picks any legal move, each as likely.", NULL, choose_random};
-static const struct ag_player idle_player = {"idle", "Makes the plainest move and takes no risk.", NULL, choose_idle};
-
-static const struct ag_player *const list[] = {
-    &random_player,
-    &idle_player,
-    NULL,
+/* A game's own player stands before the one of the same name for all games. */
+static const struct ag_player players[] = {
+    {"random", "Picks any legal move, each as likely.", NULL, choose_random},
+    {"idle", "Makes the plainest move and takes no risk.", NULL, choose_idle},
+    {"greedy", "Looks one roll ahead and keeps what leaves it with the most points.", "farkle", ag_greedy_farkle},
+    {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut},
+    {"greedy", "Trusts its own dice and the odds, and never bluffs.", "palko", ag_greedy_palko},
+    {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk},
+    {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
+enum { PLAYERS = sizeof players / sizeof *players };
 
-const struct ag_player *const *ag_players(void) { return list; }
+const struct ag_player *ag_players(unsigned *n) {
+    *n = PLAYERS;
+    return players;
+}
 
 const struct ag_player *ag_player_named(const char *name, const struct ag_game *game) {
-    for (unsigned i = 0; list[i]; i++)
-        if (ag_text_same(list[i]->name, name) && (!list[i]->game || ag_text_same(list[i]->game, game->name)))
-            return list[i];
+    for (unsigned i = 0; i < PLAYERS; i++)
+        if (ag_text_same(players[i].name, name) && (!players[i].game || ag_text_same(players[i].game, game->name)))
+            return &players[i];
     return NULL;
 }
 

@@ -1,7 +1,7 @@
 /*
  * gen_tables.c - run at build time: writes the constant tables of dice.c as C. Everything here follows from one
- * definition: hands are numbered by size, then by the counts of faces 1-3 (in the order they are met below), then by
- * the counts of faces 4-6. That order makes a hand's number a sum of two small look-ups.
+ * definition: hands are numbered by size, then by the counts of faces 1-3 (many first), then by the
+ * counts of faces 4-6. That order makes a hand's number a sum of two small look-ups.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -41,9 +41,9 @@ int main(void) {
         half[halves++] = h;
     }
     for (unsigned n = 0; n <= MOST; n++)
-        for (unsigned low = 0; low < HALVES; low++) {
-            if (size_of(half[low]) > n) continue;
-            unsigned rest = n - size_of(half[low]);
+        for (unsigned i = 0; i < (n + 1) * HALVES; i++) {
+            unsigned low = i % HALVES, rest = i / HALVES; /* many low dice first: one die is numbered by its face */
+            if (size_of(half[low]) != n - rest) continue;
             base[low * 7 + rest] = hands;
             for (unsigned high = 0; high < HALVES; high++)
                 if (size_of(half[high]) == rest) hand[hands++] = half[low] | half[high] << 12;

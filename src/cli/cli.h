@@ -1,0 +1,46 @@
+/*
+ * cli.h - what the commands share: complaints, and the rules a command line asks for. A command is a function that
+ * takes what was typed (struct args) and returns the exit status: 0, or 2 after a complaint.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include "astragal.h"
+#include "inifile.h"
+#include "options.h"
+#include "why.h"
+
+enum { DONE = 0, REFUSED = 2 };
+
+/* Says "astragal: SENTENCE" on stderr; returns REFUSED. */
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same with the words of a message, or with those of a refusal of the host. */
+int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
+int complain_why(const char *path, const struct why *why);
+
+/* The rules of a command line: preset, --rules, --set. Filled by setup_...; false: the complaint has been made. */
+struct setup {
+    struct ini_rules own; /* of --rules; empty without it */
+    struct ag_preset_info info;
+    ag_rules *rules; /* NULL until prepared */
+};
+bool setup_open(const struct args *args, struct setup *setup);                      /* reads --rules */
+bool setup_find(const struct args *args, const char *preset, struct setup *setup);  /* info, with --set applied */
+bool setup_prepare(struct setup *setup);                                            /* rules */
+bool setup_preset(const struct args *args, const char *preset, struct setup *setup); /* all three */
+void setup_close(struct setup *setup);
+
+/* One function for each command, in cmd_*.c. */
+int cmd_games(const struct args *args);
+int cmd_rules(const struct args *args);
+int cmd_check(const struct args *args);
+int cmd_score(const struct args *args);
+int cmd_show(const struct args *args);
+int cmd_perft(const struct args *args);
+int cmd_bench(const struct args *args);
+int cmd_sim(const struct args *args);
+int cmd_replay(const struct args *args);
+int cmd_verify(const struct args *args);
+int cmd_play(const struct args *args);
+
+#endif

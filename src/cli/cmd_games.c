@@ -1,0 +1,164 @@
+/* cmd_games.c - the commands about rules: games, rules, check. */
+#include "cli.h"
+#include "draw.h"
+#include "json.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- games ---- */
+
+/* Calls use for each preset of a game, the user's own first; one of them that does not work is left to check. */
+static void each_preset(const struct setup *setup, const struct ag_game *game,
+                        void (*use)(void *context, const struct ag_preset_info *info), void *context) {
+    const struct ag_presets *lists[] = {&setup->own.presets, ag_presets_builtin()};
+    struct ag_preset_info info;
+    for (unsigned l = 0; l < 2; l++)
+        for (unsigned i = 0; i < lists[l]->n; i++)
+            if (ag_preset_find(lists[0], lists[l]->preset[i].name, &info, NULL) && info.game == game)
+                use(context, &info);
+}
+
+static void widen(void *context, const struct ag_preset_info *info) {
+    unsigned *width = context;
+    if (text_width(info->name) > *width) *width = text_width(info->name);
+}
+
+struct listing {
+    FILE *out;
+    unsigned width;
+};
+
+static void list_preset(void *context, const struct ag_preset_info *info) {
+    const struct listing *l = context;
+    fputs("  ", l->out);
+    text_cell(l->out, info->name, l->width + 2);
+    text_wrap(l->out, *info->about ? info->about : info->title, l->width + 4, l->width + 4);
+}
+
+static void list_games(FILE *out, const struct setup *setup) {
+    struct listing l = {.out = out};
+    for (const struct ag_game *const *g = ag_games(); *g; g++) each_preset(setup, *g, widen, &l.width);
+    for (const struct ag_game *const *g = ag_games(); *g; g++) {
+        fprintf(out, "%s%s: ", g == ag_games() ? "" : "\n", (*g)->title);
+        text_wrap(out, (*g)->aim, text_width((*g)->title) + 2, 2);
+        each_preset(setup, *g, list_preset, &l);
+    }
+}
+
+static void add_preset(void *context, const struct ag_preset_info *info) {
+    json_array_append_new(context, json_pack("{s:s, s:o, s:o}", "name", info->name, "title", json_words(info->title),
+                                             "about", json_words(info->about)));
+}
+
+static json_t *games_json(const struct setup *setup) {
+    json_t *games = json_array();
+    for (const struct ag_game *const *g = ag_games(); *g; g++) {
+        json_t *presets = json_array();
+        each_preset(setup, *g, add_preset, presets);
+        json_array_append_new(games, json_pack("{s:s, s:s, s:s, s:o}", "name", (*g)->name, "title", (*g)->title, "aim",
+                                               (*g)->aim, "presets", presets));
+    }
+    return json_pack("{s:o}", "games", games);
+}
+
+int cmd_games(const struct args *args) {
+    struct setup setup;
+    if (!setup_open(args, &setup)) return REFUSED;
+    if (args_has(args, O_JSON)) json_print(stdout, games_json(&setup), false);
+    else list_games(stdout, &setup);
+    setup_close(&setup);
+    return DONE;
+}
+
+/* ---- rules ---- */
+
+static void print_rules(FILE *out, const struct ag_preset_info *info) {
+    fprintf(out, "%s (%s, a preset of %s)\n", info->title, info->name, info->game->title);
+    text_wrap(out, info->about, 0, 0);
+    draw_options(out, info->game, &info->values);
+}
+
+static void print_ini(FILE *out, const struct ag_preset_info *info) {
+    char value[AG_TEXT_MAX];
+    fprintf(out, "[%s]\ngame = %s\ntitle = %s\n", info->name, info->game->name, info->title);
+    if (*info->about) fprintf(out, "about = %s\n", info->about);
+    for (unsigned i = 0; i < info->game->n_options; i++) {
+        ag_values_write(&info->game->options[i], &info->values, value, sizeof value);
+        fprintf(out, "%s = %s\n", info->game->options[i].key, value);
+    }
+}
+
+static json_t *rules_json(const struct ag_preset_info *info) {
+    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "preset", info->name, "game", info->game->name, "title",
+                     json_words(info->title), "about", json_words(info->about), "options",
+                     json_values(info->game, &info->values));
+}
+
+int cmd_rules(const struct args *args) {
+    struct setup setup;
+    if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
+    if (args_has(args, O_JSON)) json_print(stdout, rules_json(&setup.info), false);
+    else if (args_has(args, O_INI)) print_ini(stdout, &setup.info);
+    else print_rules(stdout, &setup.info);
+    setup_close(&setup);
+    return DONE;
+}
+
+/* ---- check ---- */
+
+static int check_json(const char *path, const struct ini_rules *rules, const struct why *unread) {
+    json_t *presets = json_array();
+    bool good = !unread;
+    for (unsigned i = 0; !unread && i < rules->presets.n; i++) {
+        struct why why = {0};
+        bool works = ini_check(rules, i, &why);
+        json_t *preset = json_pack("{s:s, s:b}", "name", rules->presets.preset[i].name, "ok", works);
+        if (!works) {
+            json_object_set_new(preset, "line", json_integer(why.line));
+            json_object_set_new(preset, "error", json_words(why.text));
+            good = false;
+        }
+        json_array_append_new(presets, preset);
+    }
+    json_t *answer = json_pack("{s:o, s:b, s:o}", "file", json_words(path), "ok", good, "presets", presets);
+    if (unread) {
+        json_object_set_new(answer, "line", json_integer(unread->line));
+        json_object_set_new(answer, "error", json_words(unread->text));
+    }
+    json_print(stdout, answer, false);
+    return good ? DONE : REFUSED;
+}
+
+static int check_text(const char *path, const struct ini_rules *rules) {
+    int status = DONE;
+    for (unsigned i = 0; i < rules->presets.n; i++) {
+        struct why why;
+        if (ini_check(rules, i, &why)) {
+            printf("%s: %s: ok\n", path, rules->presets.preset[i].name);
+            continue;
+        }
+        fflush(stdout);
+        fprintf(stderr, "%s:%u: %s\n", path, why.line, why.text);
+        status = REFUSED;
+    }
+    return status;
+}
+
+int cmd_check(const struct args *args) {
+    const char *path = args->words[0];
+    struct ini_rules rules;
+    struct why why;
+    bool json = args_has(args, O_JSON);
+    if (!ini_read(path, &rules, &why)) {
+        if (json) return check_json(path, NULL, &why);
+        if (!why.line) return complain_why(path, &why);
+        fprintf(stderr, "%s:%u: %s\n", path, why.line, why.text);
+        return REFUSED;
+    }
+    int status = json ? check_json(path, &rules, NULL) : check_text(path, &rules);
+    ini_free(&rules);
+    return status;
+}

@@ -1,0 +1,164 @@
+/* cmd_play.c - play: sets up a table, new or saved, and runs it to its end or to the end of the input. */
+#include "events.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "play.h"
+#include "text.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+unsigned play_people(const struct play *p) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < p->seats.n; i++) n += is_person(p, (ag_seat)i);
+    return n;
+}
+
+bool play_hot_seat(const struct play *p) {
+    return play_people(p) > 1 && ag_rules_game(ag_table_rules(p->table))->view;
+}
+
+ag_seat play_audience(const struct play *p) {
+    if (play_people(p) != 1) return AG_NOBODY;
+    for (unsigned i = 0;; i++)
+        if (is_person(p, (ag_seat)i)) return (ag_seat)i;
+}
+
+/* ---- setting up ---- */
+
+static bool read_source(const struct args *args, enum dice_source *source) {
+    static const char *const words[] = {"generator", "typed", "proof"};
+    *source = DICE_GENERATOR;
+    if (!args_has(args, O_DICE)) return true;
+    for (unsigned i = 0; i < 3; i++)
+        if (strcmp(args->option[O_DICE], words[i]) == 0) return *source = (enum dice_source)i, true;
+    return complain("--dice takes generator, typed or proof, not '%s'.", args->option[O_DICE]), false;
+}
+
+/* A person and the house, or only the house. */
+static bool usual_seats(const struct play *p, struct seats *seats) {
+    const struct ag_game *game = p->setup.info.game;
+    seats->n = (unsigned)p->setup.info.values.slot[0];
+    return seats_fill(seats, 0, seats->n, seats_house(game), game) &&
+           (p->demo || seats_fill(seats, 0, 1, "person", game));
+}
+
+static bool open_proof(struct play *p) {
+    ag_seats people = 0;
+    for (unsigned i = 0; i < p->seats.n; i++)
+        if (is_person(p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
+    proof_draw(&p->proof, people);
+    return proof_open(&p->proof, p->table) || (complain("There is not enough memory."), false);
+}
+
+static bool new_game(const struct args *args, struct play *p) {
+    const char *preset = args->n_words ? args->words[0] : NULL;
+    if (!preset && !p->demo)
+        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
+    if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
+    const struct ag_game *game = p->setup.info.game;
+    bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
+                                          : usual_seats(p, &p->seats);
+    if (!seated) return false;
+    if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
+    p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
+    if (!p->table) return complain("There is not enough memory."), false;
+    return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
+}
+
+static bool set_up(const struct args *args, struct play *p) {
+    bool resume = args_has(args, O_RESUME);
+    p->demo = args_has(args, O_DEMO);
+    p->on_screen = AG_NOBODY;
+    p->seed = (uint64_t)randombytes_random();
+    if (!read_source(args, &p->source) || !args_number(args, O_SEED, 0, INT64_MAX, &p->seed)) return false;
+    if (resume && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
+        return complain("--resume brings its own preset, rules and seats."), false;
+    if (p->demo && p->source != DICE_GENERATOR) return complain("--demo takes dice from the generator."), false;
+    if (!(resume ? save_load(args, p) : new_game(args, p))) return false;
+    const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resume ? args->option[O_RESUME] : NULL;
+    if (path) p->path = memory_copy(path);
+    return true;
+}
+
+/* ---- the game ---- */
+
+static void greet(const struct play *p) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
+    printf("%s: ", game->title);
+    text_wrap(stdout, game->aim, text_width(game->title) + 2, 2);
+    for (unsigned i = 0; i < p->seats.n; i++)
+        printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
+    if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
+    if (p->source == DICE_PROOF) puts("The dice of this game are settled by seeds now under seal:");
+    const char *line;
+    for (unsigned i = 0; p->source == DICE_PROOF && (line = ag_table_proof_line(p->table, false, i)); i++)
+        printf("  %s\n", line);
+    if (play_people(p)) puts("Type help at any time.");
+    putchar('\n');
+}
+
+/* A move of the house. Choice number n depends on the seed and on n alone, as the dice do. */
+static bool house_moves(struct play *p, ag_seat seat) {
+    static const struct ag_player nobody; /* who has resigned needs no player */
+    const struct ag_player *player = p->seats.player[seat] ? p->seats.player[seat] : &nobody;
+    struct ag_rng rng;
+    struct ag_msg msg;
+    ag_rng_start(&rng, p->seed, ag_table_length(p->table), AG_STREAM_SEAT + seat);
+    if (!ag_table_act(p->table, seat, ag_table_choose(p->table, seat, player, &rng), NULL, &msg))
+        return complain_msg(&msg, NULL), false;
+    talk_event(p);
+    return true;
+}
+
+/* A person who has not resigned. */
+static bool plays_itself(const struct play *p, ag_seat seat) {
+    return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
+}
+
+/* Who is asked first: of several that may answer, one that needs no screen. */
+static ag_seat asked(const struct play *p, struct ag_due due) {
+    for (unsigned i = 0; i < p->seats.n; i++)
+        if (due.seats >> i & 1 && !plays_itself(p, (ag_seat)i)) return (ag_seat)i;
+    return due.seat;
+}
+
+static bool person_decides(struct play *p, ag_seat seat) {
+    if (talk_decide(p, seat) == WISH_END) return false;
+    bool running = ag_table_due(p->table).kind != AG_DUE_OVER; /* the end is saved with its proof */
+    return !running || !p->path || save_record(p, p->path);
+}
+
+/* True: the game is over; false: the input has ended, or something went wrong. */
+static bool run(struct play *p) {
+    struct ag_due due;
+    while ((due = ag_table_due(p->table)).kind != AG_DUE_OVER) {
+        if (interrupted()) return false;
+        if (due.kind == AG_DUE_ROLL) {
+            if (!play_roll(p, due)) return false;
+            continue;
+        }
+        ag_seat seat = asked(p, due);
+        if (!(plays_itself(p, seat) ? person_decides : house_moves)(p, seat)) return false;
+    }
+    return true;
+}
+
+int cmd_play(const struct args *args) {
+    struct play p = {0};
+    int status = REFUSED;
+    if (set_up(args, &p)) {
+        interrupt_watch();
+        greet(&p);
+        bool over = run(&p);
+        if (over) table_print(stdout, p.table);
+        status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
+    }
+    ag_table_free(p.table);
+    setup_close(&p.setup);
+    free(p.path);
+    return status;
+}

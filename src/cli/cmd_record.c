@@ -1,0 +1,180 @@
+/* cmd_record.c - the commands about records: replay, verify. */
+#include "cli.h"
+#include "events.h"
+#include "files.h"
+#include "json.h"
+#include "proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- replay ---- */
+
+struct replay {
+    ag_table *from;  /* all events to be told, as the viewer sees them */
+    ag_table *table; /* the same game, event by event */
+    ag_seat viewer;
+};
+
+static bool open_replay(const struct args *args, const char *text, size_t length, struct replay *r) {
+    struct why why;
+    uint64_t to = 0, seat = AG_NOBODY;
+    ag_table *all = record_table(text, length, SIZE_MAX, &why);
+    if (!all) return complain_why(args->words[0], &why), false;
+    to = ag_table_length(all);
+    bool good = args_number(args, O_TO, 0, ag_table_length(all), &to) &&
+                args_number(args, O_SEAT, 0, ag_rules_seats(ag_table_rules(all)) - 1, &seat);
+    ag_table_free(all);
+    if (!good) return false;
+    r->viewer = (ag_seat)seat;
+    r->from = record_table(text, length, (size_t)to, &why);
+    r->table = record_table(text, length, 0, &why);
+    return true;
+}
+
+/* A view shares the rules of the table it is made from, so that table must stay. */
+static void tell_all(const struct replay *r, const ag_table *seen, json_t *list) {
+    struct told told;
+    struct ag_msg msg;
+    for (size_t i = 0; i < ag_table_length(seen); i++) {
+        if (!event_apply(r->table, seen, i, &told, &msg)) abort(); /* it was applied before */
+        if (list) {
+            json_array_append_new(list, event_json(r->table, &told));
+            continue;
+        }
+        printf("%4zu  ", i + 1);
+        event_print(stdout, r->table, &told);
+        event_news(stdout, r->table, &told, 8);
+    }
+}
+
+static json_t *replay_json(const struct replay *r, json_t *events) {
+    const ag_rules *rules = ag_table_rules(r->table);
+    struct ag_words words = table_words(r->table);
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < ag_rules_seats(rules); i++)
+        json_array_append_new(seats, json_pack("{s:o, s:o}", "who", json_words(ag_table_who(r->table, (ag_seat)i)),
+                                               "name", json_words(ag_table_name(r->table, (ag_seat)i))));
+    ag_seat seat = r->viewer == AG_NOBODY ? ag_table_due(r->table).seat : r->viewer;
+    return json_pack("{s:o, s:o, s:o, s:o}", "seats", seats, "events", events, "result", result_json(r->table),
+                     "position", json_position(rules, ag_table_preset(r->table), NULL, ag_table_state(r->table), seat,
+                                               &words));
+}
+
+static void replay(const struct args *args, const struct replay *r) {
+    bool json = args_has(args, O_JSON);
+    json_t *events = json ? json_array() : NULL;
+    ag_table *view = r->viewer == AG_NOBODY ? NULL : ag_table_view(r->from, r->viewer);
+    tell_all(r, view ? view : r->from, events);
+    if (json) json_print(stdout, replay_json(r, events), false);
+    else table_print(stdout, r->table);
+    ag_table_free(view);
+}
+
+int cmd_replay(const struct args *args) {
+    struct replay r = {0};
+    struct why why;
+    size_t length;
+    char *text = file_read(args->words[0], FILE_LIMIT, &length, &why);
+    if (!text) return complain_why(args->words[0], &why);
+    int status = open_replay(args, text, length, &r) ? DONE : REFUSED;
+    if (status == DONE) replay(args, &r);
+    ag_table_free(r.table);
+    ag_table_free(r.from);
+    free(text);
+    return status;
+}
+
+/* ---- verify ---- */
+
+struct verdict {
+    bool good;
+    struct why why;
+    size_t events;
+    struct ag_result result;
+    struct proof_report proof;
+};
+
+static unsigned count_lines(const ag_table *table, bool closing) {
+    unsigned n = 0;
+    while (ag_table_proof_line(table, closing, n)) n++;
+    return n;
+}
+
+/* The line of the record that a report about its proof means. */
+static unsigned proof_line(const char *text, const ag_table *table, const struct proof_report *report) {
+    unsigned begin = 1, lines = 0;
+    const char *at = strstr(text, "\nbegin ");
+    for (const char *p = text; p <= at; p++) begin += *p == '\n';
+    for (const char *p = text; *p; p++) lines += *p == '\n';
+    unsigned index = (unsigned)report->index, closing = count_lines(table, true);
+    if (report->place == PROOF_AT_OPENING) return begin - count_lines(table, false) + index;
+    if (report->place == PROOF_AT_EVENT) return begin + 1 + index;
+    return closing ? lines - closing + 1 + index : lines;
+}
+
+static void verify_text(const char *text, size_t length, struct verdict *v) {
+    ag_table *table = record_table(text, length, SIZE_MAX, &v->why);
+    if (!table) return;
+    v->events = ag_table_length(table);
+    ag_table_result(table, &v->result);
+    proof_verify(table, &v->proof);
+    v->good = v->proof.verdict != PROOF_BAD;
+    if (!v->good) refuse(&v->why, proof_line(text, table, &v->proof), "%s", v->proof.sentence);
+    ag_table_free(table);
+}
+
+static void verify_file(const char *path, struct verdict *v) {
+    size_t length;
+    memset(v, 0, sizeof *v);
+    char *text = file_read(path, FILE_LIMIT, &length, &v->why);
+    if (text) verify_text(text, length, v);
+    free(text);
+}
+
+static const char *const proof_words[] = {"no dice proof", "dice proof still sealed", "dice proof holds"};
+
+static void print_verdict(const char *path, const struct verdict *v) {
+    char unseen[60] = "";
+    if (!v->good) {
+        fflush(stdout);
+        if (v->why.line) fprintf(stderr, "%s:%u: %s\n", path, v->why.line, v->why.text);
+        else complain_why(path, &v->why);
+        return;
+    }
+    if (v->proof.unseen)
+        snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
+    printf("%s: ok, %zu events, %s, %s%s\n", path, v->events,
+           v->result.abandoned ? "abandoned" : v->result.over ? "finished" : "not over yet",
+           proof_words[v->proof.verdict], unseen);
+}
+
+static json_t *verdict_json(const char *path, const struct verdict *v) {
+    static const char *const words[] = {"none", "sealed", "good", "bad"};
+    json_t *json = json_pack("{s:o, s:b}", "file", json_words(path), "ok", v->good);
+    if (!v->good) {
+        json_object_set_new(json, "line", json_integer(v->why.line));
+        json_object_set_new(json, "error", json_words(v->why.text));
+        return json;
+    }
+    json_object_set_new(json, "events", json_integer((json_int_t)v->events));
+    json_object_set_new(json, "over", json_boolean(v->result.over));
+    json_object_set_new(json, "abandoned", json_boolean(v->result.abandoned));
+    json_object_set_new(json, "proof", json_string(words[v->proof.verdict]));
+    return json;
+}
+
+int cmd_verify(const struct args *args) {
+    json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
+    int status = DONE;
+    for (unsigned i = 0; i < args->n_words; i++) {
+        struct verdict v;
+        verify_file(args->words[i], &v);
+        if (!v.good) status = REFUSED;
+        if (list) json_array_append_new(list, verdict_json(args->words[i], &v));
+        else print_verdict(args->words[i], &v);
+    }
+    if (list) json_print(stdout, list, false);
+    return status;
+}

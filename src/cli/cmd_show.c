@@ -1,0 +1,65 @@
+/* cmd_show.c - a position's sheet, what it waits for, and the moves. */
+#include "cli.h"
+#include "draw.h"
+#include "json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The position named on the command line: the first of a preset, or one in words. */
+static bool find_position(const struct args *args, struct setup *setup, union ag_state *state) {
+    struct ag_msg msg;
+    const char *words = NULL, *position = args->option[O_POSITION];
+    if (position) {
+        if (!setup_open(args, setup)) return false;
+        bool good = ag_position_rules(position, &setup->own.presets, &setup->info, &words, &msg);
+        if (!good) complain_msg(&msg, NULL);
+        if (!good || !setup_prepare(setup)) return setup_close(setup), false;
+    } else if (!setup_preset(args, args->words[0], setup)) {
+        return false;
+    }
+    memset(state, 0, sizeof *state);
+    const struct ag_game *game = setup->info.game;
+    if (!position) game->begin(setup->rules, state, ag_all_seats(setup->rules));
+    else if (!game->read_position(setup->rules, state, words, &msg)) {
+        complain_msg(&msg, NULL);
+        return setup_close(setup), false;
+    }
+    return true;
+}
+
+static void print_position(FILE *out, const struct setup *setup, const void *state, ag_seat seat) {
+    const struct ag_game *game = setup->info.game;
+    struct ag_due due = game->due(setup->rules, state);
+    struct ag_sheet sheet;
+    struct ag_prompt prompt;
+    ag_action list[AG_LEGAL_MAX];
+    ag_sheet_of(setup->rules, state, &sheet);
+    ag_prompt_of(setup->rules, state, seat, &prompt);
+    fprintf(out, "%s\n", setup->info.title);
+    draw_sheet(out, game, &sheet, NULL);
+    draw_due(out, due, NULL);
+    draw_prompt(out, &prompt, NULL);
+    if (due.kind == AG_DUE_ACT && due.seats >> seat & 1)
+        draw_moves(out, setup->rules, state, list, game->legal(setup->rules, state, seat, list));
+}
+
+int cmd_show(const struct args *args) {
+    struct setup setup;
+    union ag_state state, view;
+    if (args_has(args, O_POSITION) == (args->n_words == 1))
+        return complain("Give a PRESET or --position, one of them.");
+    if (args_has(args, O_POSITION) && args->n_sets)
+        return complain("--set does not go with --position, which names its own options.");
+    if (!find_position(args, &setup, &state)) return REFUSED;
+    uint64_t seat = setup.info.game->due(setup.rules, &state).seat;
+    bool good = args_number(args, O_SEAT, 0, ag_rules_seats(setup.rules) - 1, &seat);
+    view = state;
+    if (good && args_has(args, O_SEAT)) ag_view_of(setup.rules, &state, (ag_seat)seat, &view);
+    if (good && args_has(args, O_JSON))
+        json_print(stdout, json_position(setup.rules, setup.info.name, &setup.own.presets, &view, (ag_seat)seat, NULL),
+                   false);
+    else if (good) print_position(stdout, &setup, &view, (ag_seat)seat);
+    setup_close(&setup);
+    return good ? DONE : REFUSED;
+}

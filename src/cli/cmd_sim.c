@@ -1,0 +1,281 @@
+/*
+ * cmd_sim.c - many games between players. Game number g draws its dice and its players' choices from streams of (seed,
+ * g), and totals are integers: so neither the number of threads nor their order changes a result.
+ */
+#include "cli.h"
+#include "events.h"
+#include "files.h"
+#include "interrupt.h"
+#include "json.h"
+#include "memory.h"
+#include "seats.h"
+#include "text.h"
+#include "threads.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SLICE = 32, WIN = 840 /* divides by every number of seats that can share */ };
+
+__extension__ typedef __int128 wide;
+
+struct totals {
+    uint64_t games, events;
+    uint64_t wins[AG_SEATS_MAX]; /* in 840ths */
+    int64_t score[AG_SEATS_MAX], points[AG_SEATS_MAX];
+    wide score_squares[AG_SEATS_MAX], points_squares[AG_SEATS_MAX];
+};
+
+struct sim {
+    const ag_rules *rules;
+    const struct ag_preset_info *info;
+    struct seats seats;
+    uint64_t games, seed;
+    const char *folder; /* for records, or NULL */
+    bool progress;
+    double start_s, shown_s;
+    _Atomic uint64_t done;
+    _Atomic bool failed;
+    pthread_mutex_t lock; /* for total and why */
+    struct totals total;
+    char why[500];
+};
+
+static double now_s(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* ---- one game ---- */
+
+static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
+    pthread_mutex_lock(&sim->lock);
+    if (!sim->failed) snprintf(sim->why, sizeof sim->why, "Game %llu: %s", (unsigned long long)game, sentence);
+    sim->failed = true;
+    pthread_mutex_unlock(&sim->lock);
+    return false;
+}
+
+static bool play_game(struct sim *sim, ag_table *table, uint64_t game) {
+    struct ag_rng dice, chooser[AG_SEATS_MAX];
+    struct ag_msg msg;
+    struct ag_due due;
+    bool good = true;
+    ag_table_begin(table);
+    ag_rng_start(&dice, sim->seed, game, AG_STREAM_DICE);
+    for (unsigned i = 0; i < sim->seats.n; i++) ag_rng_start(&chooser[i], sim->seed, game, AG_STREAM_SEAT + i);
+    while (good && (due = ag_table_due(table)).kind != AG_DUE_OVER) {
+        uint8_t faces[AG_DICE_MAX];
+        if (due.kind == AG_DUE_ROLL) {
+            ag_draw_dice(due, &dice, faces);
+            good = ag_table_roll(table, faces, due.dice, NULL, &msg);
+        } else {
+            ag_action a = ag_table_choose(table, due.seat, sim->seats.player[due.seat], &chooser[due.seat]);
+            good = ag_table_act(table, due.seat, a, NULL, &msg);
+        }
+    }
+    if (good) return true;
+    char text[300];
+    ag_msg_write(&msg, NULL, text, sizeof text);
+    return fail(sim, game, text);
+}
+
+static bool write_record(struct sim *sim, const ag_table *table, uint64_t game) {
+    char path[4200];
+    size_t length;
+    snprintf(path, sizeof path, "%s/%06llu.txt", sim->folder, (unsigned long long)game);
+    char *text = record_text(table, AG_RECORD_ALL, &length);
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(text, 1, length, file) == length;
+    if (file) good = fclose(file) == 0 && good;
+    free(text);
+    return good || fail(sim, game, "Its record could not be written.");
+}
+
+static void count_game(const ag_table *table, unsigned seats, struct totals *t) {
+    struct ag_result result;
+    ag_table_result(table, &result);
+    t->games++;
+    t->events += ag_table_length(table);
+    for (unsigned i = 0; i < seats; i++) {
+        if (result.winners >> i & 1) t->wins[i] += WIN / (unsigned)__builtin_popcount(result.winners);
+        t->score[i] += result.score[i];
+        t->points[i] += result.points[i];
+        t->score_squares[i] += (wide)result.score[i] * result.score[i];
+        t->points_squares[i] += (wide)result.points[i] * result.points[i];
+    }
+}
+
+static void add_totals(struct totals *to, const struct totals *t) {
+    to->games += t->games;
+    to->events += t->events;
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        to->wins[i] += t->wins[i];
+        to->score[i] += t->score[i];
+        to->points[i] += t->points[i];
+        to->score_squares[i] += t->score_squares[i];
+        to->points_squares[i] += t->points_squares[i];
+    }
+}
+
+/* ---- all games ---- */
+
+static void show_progress(struct sim *sim) {
+    double now = now_s();
+    if (!sim->progress || now - sim->start_s < 1 || now - sim->shown_s < 0.25) return;
+    sim->shown_s = now;
+    fprintf(stderr, "\r%llu of %llu games", (unsigned long long)sim->done, (unsigned long long)sim->games);
+}
+
+static void play_slice(void *context, unsigned thread, uint64_t slice) {
+    struct sim *sim = context;
+    struct totals t = {0};
+    if (sim->failed || interrupted()) return;
+    ag_table *table = ag_table_new(&host_memory, sim->rules, sim->info->name);
+    if (!table || !seats_take(&sim->seats, table)) {
+        fail(sim, slice * SLICE, "There is not enough memory.");
+        ag_table_free(table);
+        return;
+    }
+    for (uint64_t g = slice * SLICE; g < (slice + 1) * SLICE && g < sim->games; g++) {
+        if (sim->failed || interrupted() || !play_game(sim, table, g)) break;
+        if (sim->folder && !write_record(sim, table, g)) break;
+        count_game(table, sim->seats.n, &t);
+    }
+    ag_table_free(table);
+    pthread_mutex_lock(&sim->lock);
+    add_totals(&sim->total, &t);
+    pthread_mutex_unlock(&sim->lock);
+    sim->done += t.games;
+    if (thread == 0) show_progress(sim);
+}
+
+/* ---- statistics ---- */
+
+struct figure {
+    double mean, error; /* standard error of the mean; 0 for less than two games */
+};
+
+/* n * sum of squares - square of the sum is exact in 128 bits; only then come floating-point numbers. */
+static struct figure figure(uint64_t n, int64_t sum, wide squares) {
+    struct figure f = {0};
+    if (n) f.mean = (double)sum / (double)n;
+    if (n > 1) {
+        wide spread = squares * (wide)n - (wide)sum * sum;
+        f.error = sqrt((double)spread / (double)n / (double)(n - 1) / (double)n);
+    }
+    return f;
+}
+
+static void print_sim(FILE *out, const struct sim *sim, double seconds) {
+    const struct totals *t = &sim->total;
+    bool points = sim->info->game->points;
+    char number[32];
+    fprintf(out, "%s: %s games, seed %llu\n\n", sim->info->name, text_number((int64_t)t->games, number),
+            (unsigned long long)sim->seed);
+    fprintf(out, "seat  player                 wins        score   +- error%s\n",
+            points ? "    points   +- error" : "");
+    for (unsigned i = 0; i < sim->seats.n; i++) {
+        struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
+        struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
+        double wins = t->games ? 100.0 * (double)t->wins[i] / WIN / (double)t->games : 0;
+        fprintf(out, "%4u  %-16.16s  %8.3f%%  %11.3f %10.3f", i, sim->seats.who[i], wins, score.mean, score.error);
+        if (points) fprintf(out, "  %8.4f %10.4f", point.mean, point.error);
+        fputc('\n', out);
+    }
+    fprintf(out, "\n%.1f events a game; %s events in %.2f s\n",
+            t->games ? (double)t->events / (double)t->games : 0.0, text_number((int64_t)t->events, number), seconds);
+}
+
+static json_t *sim_json(const struct sim *sim, double seconds) {
+    const struct totals *t = &sim->total;
+    bool points = sim->info->game->points;
+    const char *const keys[] = {"wins", "mean_score", "stderr_score", "mean_points", "stderr_points"};
+    json_t *list[5], *seats = json_array(), *json = json_object();
+    for (unsigned k = 0; k < 5; k++) list[k] = json_array();
+    for (unsigned i = 0; i < sim->seats.n; i++) {
+        struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
+        struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
+        double value[5] = {(double)t->wins[i] / WIN, score.mean, score.error, point.mean, point.error};
+        json_array_append_new(seats, json_string(sim->seats.who[i]));
+        for (unsigned k = 0; k < 5; k++) json_array_append_new(list[k], json_real(value[k]));
+    }
+    json_object_set_new(json, "preset", json_string(sim->info->name));
+    json_object_set_new(json, "seats", seats);
+    json_object_set_new(json, "games", json_integer((json_int_t)t->games));
+    for (unsigned k = 0; k < 5; k++) {
+        if (k < 3 || points) json_object_set_new(json, keys[k], list[k]);
+        else json_decref(list[k]);
+    }
+    json_object_set_new(json, "length", json_real(t->games ? (double)t->events / (double)t->games : 0));
+    json_object_set_new(json, "moves", json_integer((json_int_t)t->events));
+    json_object_set_new(json, "seconds", json_real(seconds));
+    json_object_set_new(json, "seed", json_integer((json_int_t)sim->seed));
+    return json;
+}
+
+/* ---- the command ---- */
+
+static bool read_numbers(const struct args *args, struct sim *sim, uint64_t *threads) {
+    sim->games = 1000;
+    sim->seed = (uint64_t)randombytes_random();
+    *threads = threads_available();
+    return args_number(args, O_GAMES, 1, 1000000000, &sim->games) &&
+           args_number(args, O_SEED, 0, INT64_MAX, &sim->seed) && args_number(args, O_THREADS, 1, THREADS_MAX, threads);
+}
+
+static bool make_folder(struct sim *sim, const char *folder) {
+    struct why why;
+    char path[4200];
+    if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
+        return complain("The name of the folder is too long."), false;
+    if (!file_folders(path, &why)) return complain_why(folder, &why), false;
+    sim->folder = folder;
+    return true;
+}
+
+static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
+    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats)) return false;
+    if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
+    sim->rules = setup->rules;
+    sim->info = &setup->info;
+    return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);
+}
+
+static int report(const struct args *args, const struct sim *sim) {
+    double seconds = now_s() - sim->start_s;
+    if (sim->shown_s > 0) fputs("\r\x1b[K", stderr);
+    if (sim->failed) return complain("%s", sim->why);
+    if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);
+    else print_sim(stdout, sim, seconds);
+    if (sim->total.games < sim->games)
+        fprintf(stderr, "astragal: Interrupted after %llu of %llu games.\n", (unsigned long long)sim->total.games,
+                (unsigned long long)sim->games);
+    return DONE;
+}
+
+int cmd_sim(const struct args *args) {
+    struct setup setup;
+    struct sim sim = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    uint64_t threads;
+    if (!args_has(args, O_PLAYERS)) return complain("Say who plays with --seats, for example --seats greedy,random.");
+    if (!read_numbers(args, &sim, &threads) || !setup_open(args, &setup)) return REFUSED;
+    int status = REFUSED;
+    if (setup_find(args, args->words[0], &setup) && prepare(args, &setup, &sim)) {
+        interrupt_watch();
+        sim.progress = isatty(STDERR_FILENO);
+        sim.start_s = now_s();
+        threads_run((unsigned)threads, (sim.games + SLICE - 1) / SLICE, play_slice, &sim);
+        status = report(args, &sim);
+    }
+    setup_close(&setup);
+    return status;
+}

@@ -1,0 +1,164 @@
+/* events.c - see events.h. */
+#include "events.h"
+#include "draw.h"
+#include "memory.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- telling ---- */
+
+/* The words of an event, before it is applied: those of a move may depend on the position. */
+static void put_words(const ag_table *table, const ag_table *from, struct told *told) {
+    const ag_rules *rules = ag_table_rules(table);
+    const struct ag_game *game = ag_rules_game(rules);
+    const struct ag_event *e = &told->event;
+    if (e->kind == AG_EVENT_ROLL)
+        ag_dice_write(e->dice, e->n, game->dice_flags & AG_DUE_JOLLY, told->dice, sizeof told->dice);
+    if (e->kind == AG_EVENT_MOVE && e->action == AG_SEALED) strcpy(told->move, "?");
+    else if (e->kind == AG_EVENT_MOVE)
+        game->write_action(rules, ag_table_state(table), e->action, told->move, sizeof told->move);
+    if (e->kind == AG_EVENT_NOTE) told->note = ag_table_note_text(from, e);
+}
+
+bool event_apply(ag_table *table, const ag_table *from, size_t i, struct told *told, struct ag_msg *msg) {
+    memset(told, 0, sizeof *told);
+    struct ag_event *e = &told->event;
+    *e = ag_table_event(from, i);
+    put_words(table, from, told);
+    switch (e->kind) {
+    case AG_EVENT_ROLL: return ag_table_roll(table, e->dice, e->n, &told->news, msg);
+    case AG_EVENT_MOVE: return ag_table_act(table, e->seat, e->action, &told->news, msg);
+    case AG_EVENT_RESIGN: return ag_table_resign(table, e->seat, msg);
+    case AG_EVENT_ABANDON: return ag_table_abandon(table, msg);
+    default: return ag_table_note(table, told->note, msg);
+    }
+}
+
+/* The viewer's own table is taken back by one event, which is then applied again: so the news hold what the viewer may
+ * know, whatever the event was. */
+bool event_last(const ag_table *table, ag_seat viewer, struct told *told) {
+    size_t n = ag_table_length(table);
+    ag_table *view = ag_table_view(table, viewer), *before = ag_table_view(table, viewer);
+    bool good = n && view && before && ag_table_rewind(before, n - 1, NULL) &&
+                event_apply(before, view, n - 1, told, NULL);
+    if (good && told->event.kind == AG_EVENT_NOTE) { /* the view's text goes with the view */
+        struct ag_event e = ag_table_event(table, n - 1);
+        told->note = ag_table_note_text(table, &e);
+    }
+    ag_table_free(view);
+    ag_table_free(before);
+    return good;
+}
+
+/* ---- printing ---- */
+
+void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent) {
+    struct ag_words words = table_words(table);
+    for (unsigned i = 0; i < told->news.n; i++) {
+        char *text = text_of(&told->news.item[i], &words);
+        text_blanks(out, indent);
+        text_wrap(out, text, indent, indent + 2);
+        free(text);
+    }
+}
+
+void event_print(FILE *out, const ag_table *table, const struct told *told) {
+    const struct ag_event *e = &told->event;
+    const char *name = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? "" : ag_table_name(table, e->seat);
+    switch (e->kind) {
+    case AG_EVENT_ROLL:
+        if (e->dice[0]) fprintf(out, "%s rolls %s%s\n", name, told->dice, e->flags & AG_EVENT_HIDDEN ? ", hidden" : "");
+        else fprintf(out, "%s rolls %u dice that nobody else may see\n", name, e->n);
+        break;
+    case AG_EVENT_MOVE: fprintf(out, "%s: %s\n", name, e->action == AG_SEALED ? "(sealed)" : told->move); break;
+    case AG_EVENT_RESIGN: fprintf(out, "%s resigns\n", name); break;
+    case AG_EVENT_ABANDON: fputs("The game is abandoned\n", out); break;
+    default:
+        fputs("Note: ", out);
+        text_wrap(out, told->note, 6, 6);
+    }
+}
+
+json_t *event_json(const ag_table *table, const struct told *told) {
+    static const char *const kinds[] = {"roll", "move", "resign", "abandon", "note"};
+    struct ag_words words = table_words(table);
+    const struct ag_event *e = &told->event;
+    json_t *news = json_array(), *json = json_pack("{s:s}", "kind", kinds[e->kind]);
+    for (unsigned i = 0; i < told->news.n; i++) json_array_append_new(news, json_msg(&told->news.item[i], &words));
+    if (e->kind == AG_EVENT_ROLL || e->kind == AG_EVENT_MOVE || e->kind == AG_EVENT_RESIGN)
+        json_object_set_new(json, "seat", json_integer(e->seat));
+    if (e->kind == AG_EVENT_ROLL) json_object_set_new(json, "dice", json_string(told->dice));
+    if (e->kind == AG_EVENT_MOVE) json_object_set_new(json, "move", json_string(told->move));
+    if (e->kind == AG_EVENT_NOTE) json_object_set_new(json, "note", json_words(told->note));
+    if (e->kind == AG_EVENT_ROLL || e->kind == AG_EVENT_MOVE)
+        json_object_set_new(json, "hidden", json_boolean(e->flags & AG_EVENT_HIDDEN));
+    json_object_set_new(json, "news", news);
+    return json;
+}
+
+/* ---- results ---- */
+
+static void print_names(FILE *out, const ag_table *table, ag_seats seats) {
+    for (unsigned i = 0, left = (unsigned)__builtin_popcount(seats); i < AG_SEATS_MAX; i++)
+        if (seats >> i & 1) {
+            left--;
+            fprintf(out, "%s%s", ag_table_name(table, (ag_seat)i), left == 0 ? "" : left == 1 ? " and " : ", ");
+        }
+}
+
+static void print_result(FILE *out, const ag_table *table) {
+    struct ag_result result;
+    ag_table_result(table, &result);
+    if (!result.over) return;
+    if (result.abandoned) {
+        fputs("The game was abandoned; nobody wins.\n", out);
+        return;
+    }
+    print_names(out, table, result.winners);
+    fputs(result.winners & (result.winners - 1) ? " share the win.\n" : " wins.\n", out);
+}
+
+void table_print(FILE *out, const ag_table *table) {
+    const ag_rules *rules = ag_table_rules(table);
+    struct ag_words words = table_words(table);
+    struct ag_sheet sheet;
+    ag_sheet_of(rules, ag_table_state(table), &sheet);
+    fputc('\n', out);
+    draw_sheet(out, ag_rules_game(rules), &sheet, &words);
+    draw_due(out, ag_table_due(table), &words);
+    print_result(out, table);
+}
+
+json_t *result_json(const ag_table *table) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(table));
+    struct ag_result result;
+    json_t *scores = json_array(), *points = json_array();
+    ag_table_result(table, &result);
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++) {
+        json_array_append_new(scores, json_integer(result.score[i]));
+        if (game->points) json_array_append_new(points, json_integer(result.points[i]));
+    }
+    json_t *json = json_pack("{s:b, s:b, s:o, s:o}", "over", result.over, "abandoned", result.abandoned, "winners",
+                             json_seats(result.winners), "scores", scores);
+    if (game->points) json_object_set_new(json, "points", points);
+    else json_decref(points);
+    return json;
+}
+
+/* ---- records ---- */
+
+ag_table *record_table(const char *text, size_t length, size_t stop, struct why *why) {
+    struct ag_msg msg = {0};
+    ag_table *table = ag_record_read(&host_memory, text, length, stop, &why->line, &msg);
+    if (!table) ag_msg_write(&msg, NULL, why->text, sizeof why->text);
+    return table;
+}
+
+char *record_text(const ag_table *table, ag_seat viewer, size_t *length) {
+    *length = ag_record_write(table, viewer, NULL, 0);
+    char *text = memory_get(*length + 1);
+    ag_record_write(table, viewer, text, *length + 1);
+    return text;
+}

@@ -1,0 +1,10 @@
+/* interrupt.h - Ctrl-C and the like ask a command to come to an end; it looks when it can. */
+#ifndef CLI_INTERRUPT_H
+#define CLI_INTERRUPT_H
+
+#include <stdbool.h>
+
+void interrupt_watch(void); /* from now on such signals only set a flag; a second one ends the program as usual */
+bool interrupted(void);
+
+#endif

@@ -1,0 +1,53 @@
+/* main.c - the astragal command: finds the command in the table, reads what was typed and runs it. */
+#include "cli.h"
+#include "help.h"
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int version(void) {
+    printf("astragal %s (rules %016llx)\n", ag_version(), (unsigned long long)ag_presets_hash());
+    return DONE;
+}
+
+static int help(int n, char **words) {
+    if (n == 0) return help_all(stdout), DONE;
+    const struct command *c = command_named(words[0]);
+    if (!c) return complain("There is no command '%s'; 'astragal help' lists them.", words[0]);
+    return help_command(stdout, c), DONE;
+}
+
+static int run(const struct command *command, int n, char **words) {
+    struct args *args = memory_get(sizeof *args);
+    int status = REFUSED;
+    if (args_read(args, command, n, words)) {
+        if (args_has(args, O_HELP)) help_command(stdout, command), status = DONE;
+        else status = command->run(args);
+    }
+    free(args);
+    return status;
+}
+
+static int answer(int n, char **words) {
+    if (n == 0) return complain("Name a command; 'astragal help' lists them.");
+    const char *first = words[0];
+    if (strcmp(first, "--version") == 0) return version();
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0)
+        return help(n - 1, words + 1);
+    if (strcmp(first, "--man") == 0) return help_man(stdout), DONE;
+    if (strcmp(first, "--completion") == 0) {
+        if (n < 2 || strcmp(words[1], "bash") != 0) return complain("--completion is there for bash alone.");
+        return help_completion(stdout), DONE;
+    }
+    const struct command *command = command_named(first);
+    if (!command) return complain("There is no command '%s'; 'astragal help' lists them.", first);
+    return run(command, n - 1, words + 1);
+}
+
+int main(int argc, char **argv) {
+    int status = answer(argc - 1, argv + 1);
+    if (fflush(stdout) != 0 || ferror(stdout)) return complain("The answer could not be written.");
+    return status;
+}

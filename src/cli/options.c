@@ -1,0 +1,128 @@
+/* options.c - see options.h. */
+#include "options.h"
+#include "cli.h"
+
+#include <string.h>
+
+const struct option options[O_COUNT] = {
+    [O_HELP] = {"help", NULL, "Say what the command does."},
+    [O_JSON] = {"json", NULL, "Answer in JSON, for programs."},
+    [O_RULES] = {"rules", "FILE", "Look for presets in this rules file first; see docs/rules.md."},
+    [O_SET] = {"set", "KEY=VALUE", "Change one option of the preset; commas between the numbers of a list. May be "
+                                   "given many times."},
+    [O_INI] = {"ini", NULL, "Print the rules as a section of a rules file."},
+    [O_CALL] = {"call", "QxF", "The call to be judged, for example 5x4 (Palko)."},
+    [O_WILD] = {"wild", "YES_OR_NO", "Whether ones are wild for that call (Palko)."},
+    [O_STDIN] = {"stdin", NULL, "Read one case a line from standard input and answer each in one line."},
+    [O_POSITION] = {"position", "TEXT", "A position in words: PRESET [key=value ...] / WORDS."},
+    [O_SEAT] = {"seat", "N", "Show what this seat may see, and ask that seat."},
+    [O_DEPTH] = {"depth", "D", "How many events deep to go."},
+    [O_NODES] = {"nodes", "N", "Give up after so many events (50000000)."},
+    [O_PLAYERS] = {"seats", "A,B,...", "Who plays, by name of player; as many as there are seats."},
+    [O_SEATS] = {"seats", "A,B,...", "Who sits where: person or the name of a player, and a name behind a colon: "
+                                     "person:Ann,greedy:Bea."},
+    [O_GAMES] = {"games", "N", "How many games (1000)."},
+    [O_SEED] = {"seed", "S", "Where chance begins; the same seed gives the same games."},
+    [O_THREADS] = {"threads", "T", "On how many threads; all there are by default."},
+    [O_RECORDS] = {"records", "FOLDER", "Write the record of every game into this folder, as 000000.txt and so on."},
+    [O_TO] = {"to", "N", "Go no further than event N."},
+    [O_PLAIN] = {"plain", NULL, "Play in plain lines of text."},
+    [O_DEMO] = {"demo", NULL, "Watch two players of the house play a whole game."},
+    [O_RECORD] = {"record", "FILE", "Keep the record of the game here."},
+    [O_RESUME] = {"resume", "FILE", "Go on with a saved game."},
+    [O_DICE] = {"dice", "HOW", "generator: the program rolls; typed: people type the dice they rolled; proof: dice "
+                               "that can be checked afterwards (docs/dice-proof.md)."},
+};
+
+static bool takes(const struct command *command, enum option_id id) {
+    if (id == O_HELP) return true;
+    for (const uint8_t *o = command->options; *o; o++)
+        if (*o == id) return true;
+    return false;
+}
+
+/* The option whose name is the first n bytes of text; O_END: none of this command's. */
+static enum option_id option_named(const struct command *command, const char *text, size_t n) {
+    for (unsigned id = O_HELP; id < O_COUNT; id++)
+        if (strlen(options[id].name) == n && memcmp(options[id].name, text, n) == 0 && takes(command, id)) return id;
+    return O_END;
+}
+
+static bool keep(struct args *args, enum option_id id, const char *value) {
+    if (id == O_SET) {
+        if (args->n_sets == SETS_MAX) return complain("--set may be given %d times, not more.", SETS_MAX), false;
+        args->sets[args->n_sets++] = value;
+    } else if (args->option[id]) {
+        return complain("--%s is given twice.", options[id].name), false;
+    }
+    args->option[id] = value;
+    return true;
+}
+
+/* One word that begins with "--"; next is the word behind it or NULL, and *used tells whether it was the value. */
+static bool read_option(struct args *args, const char *word, const char *next, bool *used) {
+    const char *equals = strchr(word, '=');
+    size_t n = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
+    enum option_id id = option_named(args->command, word + 2, n);
+    *used = false;
+    if (id == O_END)
+        return complain("'%s' has no option '%.*s'; see 'astragal help %s'.", args->command->name, (int)n + 2, word,
+                        args->command->name), false;
+    if (!options[id].value)
+        return equals ? (complain("--%s takes no value.", options[id].name), false) : keep(args, id, "");
+    if (equals) return keep(args, id, equals + 1);
+    if (!next) return complain("--%s needs a value: %s.", options[id].name, options[id].value), false;
+    *used = true;
+    return keep(args, id, next);
+}
+
+static bool check_words(const struct args *args) {
+    const struct command *c = args->command;
+    if (args_has(args, O_HELP) || (args->n_words >= c->least && args->n_words <= c->most)) return true;
+    return complain("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "",
+                    c->arguments, c->name), false;
+}
+
+bool args_read(struct args *args, const struct command *command, int n, char **words) {
+    bool only_words = false;
+    memset(args, 0, sizeof *args);
+    args->command = command;
+    for (int i = 0; i < n; i++) {
+        bool used = false;
+        if (!only_words && strcmp(words[i], "--") == 0) {
+            only_words = true;
+        } else if (!only_words && strcmp(words[i], "-h") == 0) {
+            args->option[O_HELP] = "";
+        } else if (!only_words && words[i][0] == '-' && words[i][1]) {
+            if (words[i][1] != '-')
+                return complain("'%s' has no option '%s'; see 'astragal help %s'.", command->name, words[i],
+                                command->name), false;
+            if (!read_option(args, words[i], i + 1 < n ? words[i + 1] : NULL, &used)) return false;
+        } else {
+            if (args->n_words == WORDS_MAX) return complain("These are more than %d words.", WORDS_MAX), false;
+            args->words[args->n_words++] = words[i];
+        }
+        if (used) i++;
+    }
+    return check_words(args);
+}
+
+bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n) {
+    uint64_t value = 0;
+    const char *p = text;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        uint64_t digit = (uint64_t)(*p - '0');
+        if (value > (UINT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    if (p == text || *p || value < min || value > max) return false;
+    *n = value;
+    return true;
+}
+
+bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n) {
+    const char *text = args->option[id];
+    if (!text || number_read(text, min, max, n)) return true;
+    return complain("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name,
+                    (unsigned long long)min, (unsigned long long)max, text), false;
+}

@@ -1,0 +1,83 @@
+/*
+ * options.h - every option of the command line, declared once in options.c. A command names those it takes; the parser,
+ * --help, the man page and the completion all read the same table.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum option_id {
+    O_END, /* ends a command's list */
+    O_HELP,
+    O_JSON,
+    O_RULES,
+    O_SET,
+    O_INI,
+    O_CALL,
+    O_WILD,
+    O_STDIN,
+    O_POSITION,
+    O_SEAT,
+    O_DEPTH,
+    O_NODES,
+    O_PLAYERS, /* --seats of sim */
+    O_SEATS,   /* --seats of play */
+    O_GAMES,
+    O_SEED,
+    O_THREADS,
+    O_RECORDS,
+    O_TO,
+    O_PLAIN,
+    O_DEMO,
+    O_RECORD,
+    O_RESUME,
+    O_DICE,
+    O_COUNT
+};
+
+struct option {
+    const char *name;
+    const char *value; /* what it takes, in capitals; NULL: nothing */
+    const char *help;  /* one sentence */
+};
+extern const struct option options[O_COUNT];
+
+enum { WORDS_MAX = 4096, SETS_MAX = 64 };
+
+struct args;
+
+/* A command: one row of the table in commands.c. */
+struct command {
+    const char *name;
+    const char *arguments;       /* for the usage line, options apart */
+    const char *summary;         /* one line, in the list of commands */
+    const char *about;           /* a paragraph */
+    unsigned least, most;        /* how many words it takes */
+    const uint8_t *options;      /* O_..., ended by O_END; --help is understood by all */
+    const char *const *examples; /* command line, what it does, ..., NULL */
+    int (*run)(const struct args *args);
+};
+extern const struct command commands[]; /* ended by a row without a name */
+
+/* What was typed behind the command. */
+struct args {
+    const struct command *command;
+    unsigned n_words;
+    const char *words[WORDS_MAX];
+    const char *option[O_COUNT]; /* NULL: not given; "" for an option without a value */
+    unsigned n_sets;
+    const char *sets[SETS_MAX]; /* --set may be given many times */
+};
+
+/* False: the complaint has been made. */
+bool args_read(struct args *args, const struct command *command, int n, char **words);
+/* A number given as an option; *n keeps its value if the option is not given. False: the complaint has been made. */
+bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n);
+static inline bool args_has(const struct args *args, enum option_id id) { return args->option[id] != NULL; }
+
+bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * play.h - a game at the terminal in plain lines. cmd_play.c sets it up and runs it, play_dice.c brings the dice,
+ * play_talk.c talks with the people, play_save.c keeps the record.
+ */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "cli.h"
+#include "proof.h"
+#include "seats.h"
+
+enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
+
+struct play {
+    struct setup setup;      /* empty when a saved game is gone on with */
+    ag_table *table;
+    struct seats seats;
+    bool demo;
+    enum dice_source source;
+    uint64_t seed;           /* of the generator */
+    struct proof proof;      /* of DICE_PROOF */
+    char *path;              /* where the record goes, or NULL: to a file of its own when the input ends */
+    ag_seat on_screen;       /* the person whose hidden dice the screen shows; AG_NOBODY: none */
+};
+
+static inline bool is_person(const struct play *p, ag_seat seat) { return !p->seats.player[seat]; }
+unsigned play_people(const struct play *p);
+/* Several people at one screen, and dice that only one of them may see. */
+bool play_hot_seat(const struct play *p);
+/* Who the screen belongs to when nobody is asked: the only person, or everybody. */
+ag_seat play_audience(const struct play *p);
+
+/* What a person wants besides moving; or END: the input has ended. */
+enum wish { WISH_MOVED, WISH_END };
+
+/* play_dice.c: the roll that is due. False: the input has ended (typed dice). */
+bool play_roll(struct play *p, struct ag_due due);
+
+/* play_talk.c */
+enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
+enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
+void talk_event(const struct play *p);               /* tells the last event to the audience */
+
+/* play_save.c */
+bool save_record(struct play *p, const char *path);  /* the record, and the seeds of a proof that is not over */
+bool save_at_end_of_input(struct play *p);           /* and says how to go on */
+bool save_finished(struct play *p);                  /* opens the proof and keeps the record */
+bool save_load(const struct args *args, struct play *p); /* --resume */
+
+#endif

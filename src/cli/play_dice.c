@@ -1,0 +1,34 @@
+/*
+ * play_dice.c - where the dice come from. The generator's roll number r depends on the seed and on r alone, as the
+ * proof's does: after an undo the same dice come again, and nobody can fish for better ones.
+ */
+#include "play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void generate(const struct play *p, struct ag_due due, uint8_t *dice) {
+    struct ag_rng rng;
+    ag_rng_start(&rng, p->seed, proof_rolls(p->table), AG_STREAM_DICE);
+    ag_draw_dice(due, &rng, dice);
+}
+
+bool play_roll(struct play *p, struct ag_due due) {
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_msg msg;
+    if (p->source == DICE_PROOF) {
+        struct proof_block key = proof_key_of(&p->proof);
+        proof_roll(&key, proof_rolls(p->table), due, dice);
+    } else if (p->source == DICE_TYPED && is_person(p, due.seat) && !(ag_table_resigned(p->table) >> due.seat & 1)) {
+        if (talk_dice(p, due, dice) == WISH_END) return false;
+        if (!dice[0]) return true; /* something else happened instead */
+    } else {
+        generate(p, due, dice);
+    }
+    if (!ag_table_roll(p->table, dice, due.dice, NULL, &msg)) {
+        complain_msg(&msg, NULL); /* the log is full, or memory is out */
+        return false;
+    }
+    talk_event(p);
+    return true;
+}

@@ -1,0 +1,163 @@
+/*
+ * play_save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
+ * they lie beside the record in a file that only its owner can read.
+ */
+#include "events.h"
+#include "files.h"
+#include "memory.h"
+#include "play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char *join(const char *a, const char *b) {
+    size_t size = strlen(a) + strlen(b) + 1;
+    char *text = memory_get(size);
+    snprintf(text, size, "%s%s", a, b);
+    return text;
+}
+
+/* ---- seeds ---- */
+
+static bool save_seeds(const struct play *p, const char *path) {
+    char text[(AG_SEATS_MAX + 1) * (PROOF_HEX + 20)], hex[PROOF_HEX];
+    struct why why;
+    size_t n = 0;
+    proof_hex(&p->proof.server, hex);
+    n += (size_t)snprintf(text + n, sizeof text - n, "server %s\n", hex);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        proof_hex(&p->proof.seed[i], hex);
+        if (p->proof.seats >> i & 1) n += (size_t)snprintf(text + n, sizeof text - n, "seat %u seed %s\n", i, hex);
+    }
+    char *seeds = join(path, ".seeds");
+    bool good = file_write(seeds, text, n, true, &why);
+    if (!good) complain_why(seeds, &why);
+    free(seeds);
+    return good;
+}
+
+static bool read_seeds(const char *text, struct proof *proof) {
+    char hex[PROOF_HEX];
+    int used = 0;
+    unsigned seat;
+    memset(proof, 0, sizeof *proof);
+    if (sscanf(text, "server %64[0-9a-f]%n", hex, &used) != 1 || !proof_unhex(hex, &proof->server)) return false;
+    for (text += used; sscanf(text, " seat %1u seed %64[0-9a-f]%n", &seat, hex, &used) == 2; text += used) {
+        if (seat >= AG_SEATS_MAX || !proof_unhex(hex, &proof->seed[seat])) return false;
+        proof->seats = (ag_seats)(proof->seats | 1u << seat);
+    }
+    return true;
+}
+
+/* The seeds must be those that the record has promised: a finished copy of the table must prove itself. */
+static bool seeds_fit(const struct play *p) {
+    struct proof_report report;
+    ag_table *copy = ag_table_view(p->table, AG_RECORD_ALL);
+    bool good = copy && ag_table_abandon(copy, NULL) && proof_close(&p->proof, copy);
+    if (good) proof_verify(copy, &report);
+    ag_table_free(copy);
+    return good && report.verdict == PROOF_GOOD;
+}
+
+static bool load_seeds(const char *path, struct play *p) {
+    char *seeds = join(path, ".seeds");
+    struct why why;
+    size_t length;
+    char *text = file_read(seeds, 1 << 16, &length, &why);
+    bool good = text && read_seeds(text, &p->proof);
+    if (good) good = seeds_fit(p);
+    if (!good) complain("This game has a dice proof, and its seeds are not to be had from '%s'.", seeds);
+    free(text);
+    free(seeds);
+    return good;
+}
+
+/* ---- records ---- */
+
+bool save_record(struct play *p, const char *path) {
+    struct why why;
+    size_t length;
+    char *text = record_text(p->table, AG_RECORD_ALL, &length);
+    bool good = file_write(path, text, length, false, &why), over = ag_table_due(p->table).kind == AG_DUE_OVER;
+    free(text);
+    if (!good) return complain_why(path, &why), false;
+    if (p->source != DICE_PROOF) return true;
+    if (!over) return save_seeds(p, path);
+    char *seeds = join(path, ".seeds");
+    unlink(seeds); /* they stand in the record now */
+    free(seeds);
+    return true;
+}
+
+/* A file that is not there yet, in the folder for such things. */
+static char *fresh_path(void) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[2048] = "", path[2200];
+    if (data && data[0] == '/') snprintf(folder, sizeof folder, "%s/astragal/", data);
+    else if (home && *home) snprintf(folder, sizeof folder, "%s/.local/share/astragal/", home);
+    for (unsigned i = 1; i < 100000; i++) {
+        if (i == 1) snprintf(path, sizeof path, "%sastragal-save.txt", folder);
+        else snprintf(path, sizeof path, "%sastragal-save-%u.txt", folder, i);
+        if (access(path, F_OK) != 0) break;
+    }
+    return memory_copy(path);
+}
+
+static bool need_path(struct play *p) {
+    struct why why;
+    if (p->path) return true;
+    p->path = fresh_path();
+    if (file_folders(p->path, &why)) return true;
+    return complain_why(p->path, &why), false;
+}
+
+bool save_at_end_of_input(struct play *p) {
+    if (p->demo) return true;
+    if (!need_path(p) || !save_record(p, p->path)) return false;
+    printf("\nThe game is saved. Go on with it by:\n  astragal play --resume %s%s\n", p->path,
+           p->source == DICE_TYPED ? " --dice typed" : "");
+    return true;
+}
+
+bool save_finished(struct play *p) {
+    if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !need_path(p))) return false;
+    if (!p->path) return true;
+    if (!save_record(p, p->path)) return false;
+    printf("The record is in %s.\n", p->path);
+    if (p->source == DICE_PROOF) printf("Check its dice by:\n  astragal verify %s\n", p->path);
+    return true;
+}
+
+/* ---- going on with a saved game ---- */
+
+static bool take_seats(struct play *p) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
+    p->seats.n = ag_rules_seats(ag_table_rules(p->table));
+    for (unsigned i = 0; i < p->seats.n; i++) {
+        const char *who = ag_table_who(p->table, (ag_seat)i);
+        p->seats.player[i] = ag_player_named(who, game);
+        if (!p->seats.player[i] && strcmp(who, "person") != 0)
+            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who),
+                   false;
+    }
+    return true;
+}
+
+bool save_load(const struct args *args, struct play *p) {
+    const char *path = args->option[O_RESUME];
+    struct why why;
+    size_t length;
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    if (text) p->table = record_table(text, length, SIZE_MAX, &why);
+    free(text);
+    if (!p->table) return complain_why(path, &why), false;
+    if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
+    bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
+    if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
+        return complain(proof ? "This game has a dice proof and goes on with it." :
+                                "A dice proof begins with the game, not in the middle of it."), false;
+    if (proof) p->source = DICE_PROOF;
+    return take_seats(p) && (!proof || load_seeds(path, p));
+}

@@ -1,0 +1,82 @@
+/* text.c - see text.h. */
+#include "text.h"
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes 10xxxxxx go on with a character and begin none. */
+static unsigned width_of(const char *text, size_t n) {
+    unsigned width = 0;
+    for (size_t i = 0; i < n; i++) width += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return width;
+}
+
+unsigned text_width(const char *text) { return width_of(text, strlen(text)); }
+
+void text_blanks(FILE *out, unsigned n) {
+    while (n--) fputc(' ', out);
+}
+
+void text_cell(FILE *out, const char *text, unsigned width) {
+    unsigned have = text_width(text);
+    fputs(text, out);
+    if (have < width) text_blanks(out, width - have);
+}
+
+void text_cell_right(FILE *out, const char *text, unsigned width) {
+    unsigned have = text_width(text);
+    if (have < width) text_blanks(out, width - have);
+    fputs(text, out);
+}
+
+void text_wrap(FILE *out, const char *text, unsigned column, unsigned indent) {
+    bool fresh = true; /* no word in this line yet */
+    while (*(text += strspn(text, " "))) {
+        size_t n = strcspn(text, " ");
+        unsigned width = width_of(text, n);
+        if (!fresh && column + 1 + width > TEXT_COLUMNS) {
+            fputc('\n', out);
+            text_blanks(out, indent);
+            column = indent;
+            fresh = true;
+        }
+        if (!fresh) fputc(' ', out), column++;
+        fwrite(text, 1, n, out);
+        column += width;
+        text += n;
+        fresh = false;
+    }
+    fputc('\n', out);
+}
+
+char *text_of(const struct ag_msg *msg, const struct ag_words *words) {
+    size_t size = ag_msg_write(msg, words, NULL, 0) + 1;
+    char *text = memory_get(size);
+    ag_msg_write(msg, words, text, size);
+    return text;
+}
+
+const char *text_number(int64_t n, char *buf) {
+    char digits[24], *out = buf;
+    int len = snprintf(digits, sizeof digits, "%lld", (long long)n), i = 0;
+    if (digits[0] == '-') *out++ = digits[i++];
+    for (; i < len; i++) {
+        *out++ = digits[i];
+        if ((len - i - 1) % 3 == 0 && i + 1 < len) *out++ = ',';
+    }
+    *out = 0;
+    return buf;
+}
+
+FILE *text_sink(struct text_sink *sink) {
+    sink->text = NULL;
+    sink->out = open_memstream(&sink->text, &sink->length);
+    if (!sink->out) exit(2);
+    return sink->out;
+}
+
+char *text_take(struct text_sink *sink) {
+    fclose(sink->out);
+    return sink->text;
+}

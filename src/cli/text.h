@@ -1,0 +1,31 @@
+/* text.h - plain text for a terminal of 80 columns. */
+#ifndef CLI_TEXT_H
+#define CLI_TEXT_H
+
+#include "astragal.h"
+
+#include <stdio.h>
+
+enum { TEXT_COLUMNS = 79 }; /* the last column stays free: some terminals break a full line */
+
+unsigned text_width(const char *text); /* in columns: one for each character of UTF-8 */
+void text_blanks(FILE *out, unsigned n);
+/* Text, blanks up to the width. */
+void text_cell(FILE *out, const char *text, unsigned width);
+void text_cell_right(FILE *out, const char *text, unsigned width);
+/* Words, broken into lines; column is where the first line goes on, the others begin at indent. Ends the line. */
+void text_wrap(FILE *out, const char *text, unsigned column, unsigned indent);
+/* The words of a message in memory of their own. */
+char *text_of(const struct ag_msg *msg, const struct ag_words *words);
+/* A number with commas, in a buffer of 32 bytes. */
+const char *text_number(int64_t n, char *buf);
+/* A stream that writes into memory; text_take ends it and hands over the text, to be freed. */
+struct text_sink {
+    FILE *out;
+    char *text;
+    size_t length;
+};
+FILE *text_sink(struct text_sink *sink);
+char *text_take(struct text_sink *sink);
+
+#endif

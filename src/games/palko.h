@@ -1,0 +1,171 @@
+/*
+ * palko.h - what Palko's parts share: the state, the compiled rules and the numbers of its actions. palko.c holds the
+ * rules, palko_count.c the counting of dice, bots/greedy_palko.c a player. Internal.
+ */
+#ifndef AG_PALKO_H
+#define AG_PALKO_H
+
+#include "rules.h"
+#include "start.h"
+#include "str.h"
+
+enum {
+    AG_PALKO_SEATS = 5,        /* PA-1 */
+    AG_PALKO_DICE = 5,
+    AG_PALKO_HANDS = 252,      /* different hands of five dice */
+    AG_PALKO_FIRST_HAND = 210, /* the id of the first of them */
+    AG_PALKO_HIDDEN = 0xFFFF,  /* a hand that may not be seen */
+    AG_PALKO_COUNT_MAX = 6,    /* what one hand can count at most (PA-12) */
+    AG_PALKO_TABLE_MAX = AG_PALKO_SEATS * AG_PALKO_COUNT_MAX,
+    AG_PALKO_CALLS = 5,        /* calls remembered; a chain needs at most four */
+    AG_PALKO_CHAIN = 4,        /* contests of one set at most: the callers are all different (PA-14) */
+    AG_PALKO_CHAINS = 30,      /* 2 + 4 + 8 + 16 ways to challenge or double */
+    AG_PALKO_STAKES_MAX = 8,   /* four doubles */
+    AG_PALKO_TASKS = 9,
+    AG_PALKO_TASK_SIZE = 48    /* bytes of one task, ended by NUL: the room a message has */
+};
+
+/* Slots of the options. */
+enum {
+    AG_PALKO_OPT_SEATS,
+    AG_PALKO_OPT_TOKENS,
+    AG_PALKO_OPT_OPENING_COUNT, /* enum ag_palko_opening */
+    AG_PALKO_OPT_FIVE,          /* enum ag_palko_five */
+    AG_PALKO_OPT_STAKES,        /* enum ag_palko_stakes */
+    AG_PALKO_OPT_COVER,         /* enum ag_palko_cover */
+    AG_PALKO_OPT_SCORING,       /* enum ag_palko_scoring */
+    AG_PALKO_OPT_SETS
+};
+enum ag_palko_opening { AG_PALKO_STILL_IN, AG_PALKO_STARTED };
+enum ag_palko_five { AG_PALKO_FIVE_WILD, AG_PALKO_FIVE_NATURAL };
+enum ag_palko_stakes { AG_PALKO_LADDER, AG_PALKO_ONE_RAISE, AG_PALKO_DOUBLES_ONLY };
+enum ag_palko_cover { AG_PALKO_COVER_MOVER, AG_PALKO_COVER_BOTH };
+enum ag_palko_scoring { AG_PALKO_TOKENS, AG_PALKO_FORFEITS };
+
+/* Numbers of actions. Calls stand in rising order (PA-6), so that all calls above one are consecutive numbers. Chains
+ * are numbered by length, then by the set of doubles: bit k of it is set if the k-th call back is doubled. */
+enum {
+    AG_PALKO_CALL = 0,
+    AG_PALKO_CALL_NUMBERS = AG_PALKO_TABLE_MAX * 6,
+    AG_PALKO_REVERSE = AG_PALKO_CALL_NUMBERS,
+    AG_PALKO_STAND,
+    AG_PALKO_CHALLENGE,
+    AG_PALKO_OPEN = AG_PALKO_CHALLENGE + AG_PALKO_CHAINS,
+    AG_PALKO_RAISE,
+    AG_PALKO_TASK,
+    AG_PALKO_ACTIONS = AG_PALKO_TASK + AG_PALKO_TASKS + 1
+};
+
+static inline unsigned ag_palko_call(unsigned quantity, unsigned face) { return (quantity - 1) * 6 + (face + 4) % 6; }
+static inline unsigned ag_palko_call_quantity(unsigned call) { return call / 6 + 1; }
+static inline unsigned ag_palko_call_face(unsigned call) { return (call % 6 + 1) % 6 + 1; }
+static inline unsigned ag_palko_chain(unsigned length, unsigned doubles) { return (1u << length) - 2 + doubles; }
+static inline unsigned ag_palko_chain_length(unsigned chain) {
+    return 1u + (chain >= 2) + (chain >= 6) + (chain >= 14);
+}
+static inline unsigned ag_palko_chain_doubles(unsigned chain) {
+    return chain + 2 - (1u << ag_palko_chain_length(chain));
+}
+
+enum ag_palko_phase {
+    AG_PALKO_STARTING,   /* open rolls for who opens (PA-2) */
+    AG_PALKO_BETWEEN,    /* the first roll of a set is due; the dice and contests of the last set still lie there */
+    AG_PALKO_ROLLING,    /* the other seats roll (PA-3) */
+    AG_PALKO_CALLING,    /* one seat calls (PA-4) */
+    AG_PALKO_ANSWERING,  /* the window after a call (PA-15) */
+    AG_PALKO_MUST,       /* nothing is higher than the last call: the next seat must challenge (PA-8) */
+    AG_PALKO_RAISING,    /* one side of contest `at` opens or raises (PA-16) */
+    AG_PALKO_NAMING,     /* the winner of contest `at` names a task (PA-21) */
+    AG_PALKO_OVER
+};
+
+enum { AG_PALKO_ANSWER_STAND = 1, AG_PALKO_ANSWER_SEALED = 0xFF }; /* 0: none yet; 2 and up: chain + 2 */
+
+/* The state of a game. Calls are stored newest first; contest k is about the k-th call back. */
+struct ag_palko_state {
+    uint16_t hand[AG_PALKO_SEATS];      /* ids; 0: no dice; AG_PALKO_HIDDEN */
+    uint16_t held[AG_PALKO_SEATS];      /* tokens, or forfeits (PA-21) */
+    struct ag_start start;
+    ag_seats in;                        /* the seats that play this set */
+    ag_seats waiting;                   /* those of them that have still to roll or to answer */
+    uint8_t out[AG_PALKO_SEATS];        /* the set in which the seat lost its last token; 0: it is in */
+    uint8_t answer[AG_PALKO_SEATS];     /* in the window */
+    uint8_t quantity[AG_PALKO_CALLS], face[AG_PALKO_CALLS];
+    uint8_t wild[AG_PALKO_CALLS];       /* whether ones were wild when the call was made (PA-10) */
+    uint8_t entered[AG_PALKO_CHAIN];    /* 1: challenged, 2: doubled */
+    uint8_t raises[AG_PALKO_CHAIN];     /* the stake is entered << raises */
+    uint8_t phase, set, opener, calls;
+    uint8_t caller;                     /* of the last call */
+    uint8_t reversed;                   /* calls go anticlockwise (PA-19) */
+    uint8_t turned;                     /* the opener has reversed the order in this set */
+    uint8_t challenger, contests, at;
+    uint8_t unused;                     /* always 0: states are compared as bytes */
+};
+_Static_assert(sizeof(struct ag_palko_state) == 20 + 6 + 4 + 2 * 5 + 3 * 5 + 2 * 4 + 11, "no padding");
+
+/* The compiled rules. */
+struct ag_palko_rules {
+    /* Chance that at least q are counted in so many hands that nobody has seen: [hands][face - 1][wild][q]. */
+    double chance[AG_PALKO_SEATS + 1][6][2][AG_PALKO_TABLE_MAX + 2];
+    /* Ready lists of answers, the first one to let the call stand, by longest chain - 1, tokens that may be staked - 1
+     * and, as bits, which of the callers can cover a double. */
+    ag_action answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16][1 + AG_PALKO_CHAINS];
+    uint8_t n_answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16];
+    ag_action calls[AG_PALKO_CALL_NUMBERS];               /* 0, 1, 2, ...: to be copied from */
+    uint8_t count[AG_PALKO_HANDS + 1][6][2];              /* [ag_palko_row][face - 1][wild]; the last row is 0 */
+    uint8_t next[2][AG_PALKO_SEATS][1 << AG_PALKO_SEATS]; /* [reversed][seat][set]: the nearest of set after seat */
+    uint8_t arc[2][AG_PALKO_SEATS][AG_PALKO_SEATS];       /* [reversed][a][b]: the seats after a, up to and with b */
+    uint8_t n_tasks;
+    char task[AG_PALKO_TASKS][AG_PALKO_TASK_SIZE];
+};
+
+static inline const struct ag_palko_rules *ag_palko_compiled(const ag_rules *r) { return (const void *)r->compiled; }
+
+/* The chain number that these stakes stand for. */
+static inline unsigned ag_palko_chain_of(const uint8_t *entered, unsigned n) {
+    unsigned doubles = 0;
+    for (unsigned k = 0; k < n; k++) doubles |= (unsigned)(entered[k] == 2) << k;
+    return ag_palko_chain(n, doubles);
+}
+
+/* The seat whose turn it is to call, or that must challenge. */
+ag_seat ag_palko_turn(const ag_rules *r, const struct ag_palko_state *s);
+/* The seat that made the k-th call back; k = 0 is the last call. */
+ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+/* How many calls the seat may challenge now (PA-14). */
+unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
+
+/* The numbers of the lowest call that may be made now and of the highest of all. */
+unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s);
+unsigned ag_palko_highest(const struct ag_palko_state *s);
+/* Whether ones are wild for a call made now: no call of ones was made before in this set (PA-10). */
+static inline bool ag_palko_ones_wild(const struct ag_palko_state *s) {
+    return s->calls == 0 || (s->wild[0] && s->face[0] != 1);
+}
+
+/* ---- palko_count.c ---- */
+
+/* What a hand of five dice counts for a call of this face (PA-9, PA-11, PA-12); wild: ones were wild for the call. */
+unsigned ag_palko_count(ag_hand hand, unsigned face, bool wild, enum ag_palko_five five);
+/* Fills count and chance. */
+void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five);
+/* The row of the count table for a hand's id; no dice and dice that may not be seen share the last, empty one. */
+static inline unsigned ag_palko_row(unsigned hand) {
+    return hand - AG_PALKO_FIRST_HAND < AG_PALKO_HANDS ? hand - AG_PALKO_FIRST_HAND : AG_PALKO_HANDS;
+}
+/* What all hands of the set count together for the k-th call back. A hand that may not be seen counts nothing. */
+unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+/* The chance that the call is true, by the dice of one hand (0: none) and so many unseen ones. */
+static inline double ag_palko_chance(const struct ag_palko_rules *c, unsigned hand, unsigned unseen, unsigned quantity,
+                                     unsigned face, bool wild) {
+    unsigned mine = c->count[ag_palko_row(hand)][face - 1][wild];
+    return c->chance[unseen][face - 1][wild][quantity > mine ? quantity - mine : 0];
+}
+/* The words "5x4" of a call, both ways; reading answers false if they are none. */
+void ag_palko_write_call(struct ag_str *out, unsigned quantity, unsigned face);
+bool ag_palko_read_call(const char *text, unsigned *quantity, unsigned *face);
+/* The score hook. */
+bool ag_palko_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                    struct ag_msg *why);
+
+#endif

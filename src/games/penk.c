@@ -1,0 +1,974 @@
+/*
+ * penk.c - Penk! (PE-1 to PE-14): six dice with a jolly, a sheet of 5 x 5 cells for each seat, and lines that close to
+ * everybody else once one seat has marked them all.
+ *
+ * A sheet is two sets of 25 cells (penk.h): marked and crossed out; what is in neither is clear. Which sets of cells a
+ * roll can mark does not depend on the sheet, so prepare lists them once for each of the 462 rolls; a position keeps
+ * those that lie in the clear cells.
+ */
+#include "penk.h"
+#include "games.h"
+#include "msg.h"
+#include "str.h"
+
+#include <string.h>
+
+/* ---- what this game says to people ---- */
+
+AG_SENTENCES(
+    /* asking */
+    MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the others again.")
+    MSG(PENK_ASK_MARK, "Mark one to three cells.")
+    MSG(PENK_ASK_ROLL_OR_CROSS,
+        "No cell can be marked: pick the dice to keep and roll the others again, or cross out {0m}.")
+    MSG(PENK_ASK_CROSS, "No cell can be marked: pick a cell of {0m} to cross out.")
+    MSG(PENK_A_COLUMN, "a column")
+    MSG(PENK_A_LINE, "a column or row")
+    MSG(PENK_BUTTON_MARK, "Mark")
+    MSG(PENK_BUTTON_COLUMN, "Cross column")
+    MSG(PENK_BUTTON_ROW, "Cross row")
+    /* refusing */
+    MSG(PENK_NO_REROLL, "Both rerolls of this turn are used.")
+    MSG(PENK_ALL_SIX, "At least one die must be rolled again; to keep all six, mark cells.")
+    MSG(PENK_NOT_THERE, "The dice {0t} are not all on the table.")
+    MSG(PENK_IS_MARKED, "The cell {0t} is marked already.")
+    MSG(PENK_IS_CROSSED, "The cell {0t} is crossed out.")
+    MSG(PENK_JOLLY_ALONE, "A jolly cannot stand alone, so {0t} needs a real {0f}.")
+    MSG(PENK_JOLLY_TWICE, "A combination holds at most one jolly, and {0t} would need more.")
+    MSG(PENK_TOO_FEW, "There are not enough {0F} for {0t}.")
+    MSG(PENK_NOT_TOGETHER, "The dice can make each of these cells, but not {0t} together.")
+    MSG(PENK_MUST_MARK, "You can still mark {0t}, so no line is crossed out.")
+    MSG(PENK_COLUMNS_ONLY, "Only a column may be crossed out, not a row.")
+    MSG(PENK_COLUMN_DONE, "The column of {0F} has no clear cell.")
+    MSG(PENK_ROW_DONE, "The row of {0q} {0|die|dice} has no clear cell.")
+    MSG(PENK_CELL_WORD, "'{0t}' is not a cell; the cell for three fours is written 3x4.")
+    MSG(PENK_CELL_TWICE, "The cell {0t} can be marked only once.")
+    MSG(PENK_CELL_NUMBER, "You mark one to three cells in a turn.")
+    MSG(PENK_KEEP_WORDS, "Name the dice to keep, or say: keep nothing.")
+    MSG(PENK_CROSS_WORDS, "Say cross column or cross row, and its number from 1 to 5.")
+    MSG(PENK_PICK_LINE, "Pick a cell of the one line that you want to cross out.")
+    MSG(PENK_PICK_OUTSIDE, "Pick only dice and cells that are there.")
+    /* telling */
+    MSG(PENK_ROLLED, "{0s} rolls {0t}.")
+    MSG(PENK_ROLLED_AGAIN, "{0s} rolls {0t} and has {1t}.")
+    MSG(PENK_FAILED, "These dice cannot mark any clear cell.")
+    MSG(PENK_KEEPS, "{0s} keeps {0t} and rolls again.")
+    MSG(PENK_KEEPS_NOTHING, "{0s} rolls all six dice again.")
+    MSG(PENK_MARKS, "{0s} marks {0t}.")
+    MSG(PENK_CROSSES_COLUMN, "{0s} crosses out the column of {1F}.")
+    MSG(PENK_CROSSES_ROW, "{0s} crosses out the row of {1q} {1|die|dice}.")
+    MSG(PENK_COMPLETES_COLUMN, "{0s} completes the column of {1F}: Penk! It is closed to all others now.")
+    MSG(PENK_COMPLETES_ROW, "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.")
+    MSG(PENK_END_NEAR, "A sheet has two columns without clear cells: this round is the last.")
+    MSG(PENK_PASSES, "{0s} has no clear cell and passes.")
+    /* the sheet */
+    MSG(PENK_COLUMN_LABEL, "{0F}")
+    MSG(PENK_ROW_LABEL, "{0} {0|die|dice}")
+    MSG(PENK_LINE_NOTE, "Penk! {0}")
+    MSG(PENK_STATUS, "{0} marked, {1} clear")
+    MSG(PENK_REROLLS_LEFT, "{0s} may roll again {1|once|twice}.")
+    MSG(PENK_NO_REROLLS_LEFT, "{0s} has used both rerolls.")
+    MSG(PENK_LAST_ROUND, "This round is the last.")
+    /* settling arguments */
+    MSG(PENK_SCORE_DICE, "Name exactly six dice, 1 to 5 or ! for a jolly, not {0}.")
+    MSG(PENK_SCORE_NONE, "These dice cannot mark any cell, not even on an empty sheet.")
+    MSG(PENK_SCORE_SETS, "On an empty sheet these dice can mark {0} different {0|set|sets} of cells.")
+    MSG(PENK_SCORE_BEST, "The most valuable marks are {0t}, with {0} {0|point|points} printed in the cells.")
+)
+
+/* ---- options ---- */
+
+static const int32_t printed_values[PENK_CELLS] = { /* PE-2: the same in every column */
+    1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8,
+};
+static const char *const fail_words[] = {"column", "row_or_column", NULL};
+static const char *const tie_words[] = {"none", "penks", NULL};
+
+static const struct ag_option options[] = {
+    {.key = "seats", .at = PENK_OPT_SEATS, .count = 1, .min = 1, .max = PENK_SEATS, .initial = 2,
+     .about = "How many seats play; one alone is practice."}, /* PE-1 */
+    {.key = "values", .at = PENK_OPT_VALUES, .count = PENK_CELLS, .min = 0, .max = 99, .initials = printed_values,
+     .about = "What is printed in the cells: for each face from 1 to 5 the values for one to five dice."},
+    {.key = "fail", .type = AG_OPT_CHOICE, .at = PENK_OPT_FAIL, .count = 1, .choices = fail_words,
+     .about = "What a player who cannot mark any cell crosses out: a column, or a row or a column."}, /* PE-8 */
+    {.key = "tie_break", .type = AG_OPT_CHOICE, .at = PENK_OPT_TIE_BREAK, .count = 1, .choices = tie_words,
+     .about = "Whether the number of completed lines decides between equal scores, or they share the win."}, /* PE-14 */
+};
+
+/* ---- what dice can mark ---- */
+
+/* PE-5, PE-6: whether the dice can be shared out among the cells. Within a face only the total matters: each cell of
+ * two or more dice may take one jolly for a die that is missing, a cell of one die never. */
+static bool can_mark(ag_hand dice, penk_cells cells) {
+    unsigned jollies = 0;
+    while (cells) {
+        unsigned face = penk_face_of(penk_first(cells)), have = ag_count(dice, face);
+        unsigned needed = 0, places = 0;
+        for (; cells && penk_face_of(penk_first(cells)) == face; cells &= cells - 1) {
+            unsigned number = penk_number_of(penk_first(cells));
+            needed += number;
+            places += number > 1;
+        }
+        unsigned missing = needed > have ? needed - have : 0;
+        if (missing > places) return false;
+        jollies += missing;
+    }
+    return jollies <= ag_count(dice, PENK_JOLLY);
+}
+
+/* Sets of up to three cells are numbered densely: by size, then by the highest cell, the next, the lowest. */
+static ag_action mark_of(penk_cells cells) {
+    unsigned low = penk_first(cells), middle, high;
+    cells &= cells - 1;
+    if (!cells) return PENK_MARK + low;
+    middle = penk_first(cells);
+    cells &= cells - 1;
+    if (!cells) return PENK_MARK_2 + middle * (middle - 1) / 2 + low;
+    high = penk_first(cells);
+    return PENK_MARK_3 + high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
+}
+
+static void list_marks(struct penk_tables *t) {
+    for (penk_cells high = 1; high <= PENK_ALL; high <<= 1) {
+        t->marks[mark_of(high) - PENK_MARK] = high;
+        for (penk_cells middle = 1; middle < high; middle <<= 1) {
+            t->marks[mark_of(high | middle) - PENK_MARK] = high | middle;
+            for (penk_cells low = 1; low < middle; low <<= 1)
+                t->marks[mark_of(high | middle | low) - PENK_MARK] = high | middle | low;
+        }
+    }
+}
+
+static unsigned dice_needed(penk_cells cells) {
+    unsigned n = 0;
+    for (; cells; cells &= cells - 1) n += penk_number_of(penk_first(cells));
+    return n;
+}
+
+/* The sets that six dice can make at all. */
+static void list_sets(struct penk_tables *t) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < PENK_CROSS - PENK_MARK; i++) {
+        if (dice_needed(t->marks[i]) > PENK_DICE) continue;
+        AG_CHECK(n < PENK_SETS);
+        t->cells[n] = t->marks[i];
+        t->action[n++] = (uint16_t)(PENK_MARK + i);
+    }
+    AG_CHECK(n == PENK_SETS);
+}
+
+static void list_entries(struct penk_tables *t) {
+    unsigned n = 0;
+    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
+        ag_hand dice = ag_hand_of(PENK_ROLL_0 + roll);
+        t->first[roll] = (uint16_t)n;
+        for (unsigned cell = 0; cell < PENK_CELLS; cell++)
+            if (can_mark(dice, (penk_cells)1 << cell)) t->single[roll] |= (penk_cells)1 << cell;
+        for (unsigned set = 0; set < PENK_SETS; set++) {
+            if (t->cells[set] & ~t->single[roll] || !can_mark(dice, t->cells[set])) continue;
+            AG_CHECK(n < PENK_ENTRIES);
+            t->entry[n++] = (uint16_t)set;
+        }
+    }
+    AG_CHECK(n == PENK_ENTRIES);
+    t->first[PENK_ROLLS] = (uint16_t)n;
+}
+
+static void list_steps(struct penk_tables *t) {
+    for (unsigned hand = 0; hand < PENK_ROLL_0; hand++)
+        for (unsigned face = 1; face <= PENK_JOLLY; face++)
+            t->with_die[hand][face - 1] = (uint16_t)ag_hand_id(ag_hand_of(hand) + ag_die(face));
+}
+
+static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+    (void)v, (void)why; /* every combination makes sense */
+    list_marks(compiled);
+    list_sets(compiled);
+    list_entries(compiled);
+    list_steps(compiled);
+    return true;
+}
+
+/* ---- the course of the game ---- */
+
+static void start_turn(struct penk_state *s, ag_seat seat) {
+    s->phase = PENK_ROLLING;
+    s->turn = seat;
+    s->dice = 0;
+    s->rerolls = 0;
+}
+
+static void begin(const ag_rules *r, void *state, ag_seats beginners) {
+    struct penk_state *s = state;
+    (void)r;
+    memset(s, 0, sizeof *s);
+    ag_seat first = ag_start_begin(&s->start, beginners);
+    if (first != AG_NOBODY) start_turn(s, s->began = first);
+}
+
+static unsigned dice_kept(const struct penk_state *s) { return ag_hand_size(ag_hand_of(s->dice)); }
+
+static struct ag_due due(const ag_rules *r, const void *state) {
+    const struct penk_state *s = state;
+    (void)r;
+    switch (s->phase) {
+    case PENK_STARTING:
+        return (struct ag_due){AG_DUE_ROLL, ag_start_roller(&s->start), 1, AG_DUE_JOLLY, 0};
+    case PENK_ROLLING:
+        return (struct ag_due){AG_DUE_ROLL, s->turn, (uint8_t)(PENK_DICE - dice_kept(s)), AG_DUE_JOLLY, 0};
+    case PENK_DECIDING: return (struct ag_due){AG_DUE_ACT, s->turn, 0, 0, (ag_seats)(1u << s->turn)};
+    default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+    }
+}
+
+/* The clear cells that the dice on the table can mark; none: the roll has failed (PE-8). */
+static penk_cells offered(const ag_rules *r, const struct penk_state *s) {
+    AG_CHECK(s->phase == PENK_DECIDING);
+    return penk_tables(r)->single[s->dice - PENK_ROLL_0] & penk_clear(s, s->turn);
+}
+
+static unsigned lines_to_cross(const ag_rules *r) {
+    return ag_rule(r, PENK_OPT_FAIL) == PENK_FAIL_COLUMN ? PENK_SIDE : PENK_LINES; /* PE-8 */
+}
+
+/* Hot: the lists are copied without a branch for each entry. */
+static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_action *out) {
+    const struct penk_state *s = state;
+    const struct penk_tables *t = penk_tables(r);
+    const uint16_t *list;
+    const penk_cells taken = ~penk_clear(s, seat);
+    unsigned n = 0;
+    if (s->rerolls < PENK_REROLLS) { /* PE-4 */
+        unsigned keeps = ag_hand_parts(s->dice, &list) - 1; /* all parts but the whole, which comes last */
+        for (; n < keeps; n++) out[n] = list[n];
+    }
+    if (!offered(r, s)) {
+        for (unsigned line = 0; line < lines_to_cross(r); line++)
+            if (penk_line(line) & ~taken) out[n++] = PENK_CROSS + line;
+        return n;
+    }
+    const unsigned roll = s->dice - PENK_ROLL_0;
+    const uint16_t *end = &t->entry[t->first[roll + 1]];
+    for (list = &t->entry[t->first[roll]]; list < end; list++) {
+        out[n] = t->action[*list];
+        n += (t->cells[*list] & taken) == 0;
+    }
+    return n;
+}
+
+/* ---- why a move is not allowed ---- */
+
+static void put_cells(struct ag_str *s, penk_cells cells) {
+    for (; cells; cells &= cells - 1) {
+        unsigned cell = penk_first(cells);
+        ag_str_number(s, penk_number_of(cell));
+        ag_str_char(s, 'x');
+        ag_str_number(s, penk_face_of(cell));
+        if (cells & (cells - 1)) ag_str_char(s, ' ');
+    }
+}
+
+/* A message about cells, with their names as its text. */
+static struct ag_msg say_cells(enum ag_msg_id id, penk_cells cells, int64_t number) {
+    struct ag_msg m = ag_say(id, number, 0, 0);
+    struct ag_str s = ag_str_start(m.text[0], sizeof m.text[0]);
+    put_cells(&s, cells);
+    ag_str_end(&s);
+    return m;
+}
+
+static penk_cells lowest(penk_cells cells) { return cells & (0 - cells); }
+
+static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg *why) {
+    if (s->rerolls == PENK_REROLLS) return ag_refuse_id(why, AG_MSG_PENK_NO_REROLL);
+    struct ag_msg m = ag_say(AG_MSG_PENK_NOT_THERE, 0, 0, 0);
+    ag_hand_write(ag_hand_of(kept), true, m.text[0], sizeof m.text[0]);
+    return ag_refuse(why, m);
+}
+
+/* Why the dice cannot make one cell. */
+static bool refuse_cell(ag_hand dice, penk_cells cell, struct ag_msg *why) {
+    const unsigned number = penk_number_of(penk_first(cell)), face = penk_face_of(penk_first(cell));
+    bool enough = ag_count(dice, face) + ag_count(dice, PENK_JOLLY) >= number;
+    enum ag_msg_id id = !enough       ? AG_MSG_PENK_TOO_FEW
+                        : number == 1 ? AG_MSG_PENK_JOLLY_ALONE
+                                      : AG_MSG_PENK_JOLLY_TWICE;
+    return ag_refuse(why, say_cells(id, cell, face));
+}
+
+static bool refuse_mark(const ag_rules *r, const struct penk_state *s, penk_cells cells, struct ag_msg *why) {
+    penk_cells marked = cells & s->marked[s->turn], crossed = cells & s->crossed[s->turn];
+    penk_cells beyond = cells & ~penk_tables(r)->single[s->dice - PENK_ROLL_0];
+    if (marked) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_MARKED, lowest(marked), 0));
+    if (crossed) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_CROSSED, lowest(crossed), 0)); /* PE-10 */
+    if (beyond) return refuse_cell(ag_hand_of(s->dice), lowest(beyond), why);
+    return ag_refuse(why, say_cells(AG_MSG_PENK_NOT_TOGETHER, cells, 0));
+}
+
+static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned line, struct ag_msg *why) {
+    penk_cells markable = offered(r, s);
+    if (markable) return ag_refuse(why, say_cells(AG_MSG_PENK_MUST_MARK, lowest(markable), 0)); /* PE-7 */
+    if (line >= lines_to_cross(r)) return ag_refuse_id(why, AG_MSG_PENK_COLUMNS_ONLY);
+    return ag_refuse(why, line < PENK_SIDE ? ag_say(AG_MSG_PENK_COLUMN_DONE, line + 1, 0, 0)
+                                           : ag_say(AG_MSG_PENK_ROW_DONE, line - PENK_SIDE + 1, 0, 0));
+}
+
+static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
+    const struct penk_state *s = state;
+    if (s->phase != PENK_DECIDING || seat != s->turn || a >= PENK_ACTIONS)
+        return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
+    const penk_cells clear = penk_clear(s, seat);
+    const ag_hand dice = ag_hand_of(s->dice);
+    if (a < PENK_MARK)
+        return (s->rerolls < PENK_REROLLS && ag_hand_contains(dice, ag_hand_of(a))) || refuse_keep(s, a, why);
+    if (a < PENK_CROSS) {
+        penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
+        return (!(cells & ~clear) && can_mark(dice, cells)) || refuse_mark(r, s, cells, why);
+    }
+    unsigned line = a - PENK_CROSS;
+    bool good = !offered(r, s) && line < lines_to_cross(r) && penk_line(line) & clear;
+    return good || refuse_cross(r, s, line, why);
+}
+
+/* ---- moves and rolls ---- */
+
+/* PE-11: any sheet with two columns without clear cells. */
+static bool end_reached(const ag_rules *r, const struct penk_state *s) {
+    penk_cells two = 0;
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        penk_cells full = penk_full_columns(s->marked[seat] | s->crossed[seat]);
+        two |= full & (full - 1);
+    }
+    return two != 0;
+}
+
+/* PE-11, PE-12: the round is finished so that all have had the same number of turns; who has no clear cell passes. A
+ * sheet without clear cells means that the end is reached, so this stops at the latest at the seat that began. */
+static void next_turn(const ag_rules *r, struct penk_state *s, struct ag_news *news) {
+    bool last_round = end_reached(r, s);
+    unsigned seat = s->turn;
+    for (;;) {
+        if (++seat == ag_rules_seats(r)) seat = 0; /* AL-1 */
+        start_turn(s, (ag_seat)seat);
+        if (last_round && seat == s->began) {
+            s->phase = PENK_OVER;
+            return;
+        }
+        if (penk_clear(s, (ag_seat)seat)) return;
+        ag_tell(news, ag_say(AG_MSG_PENK_PASSES, seat, 0, 0));
+    }
+}
+
+static void tell_penks(struct ag_news *news, ag_seat seat, penk_cells before, penk_cells after) {
+    penk_cells columns = penk_full_columns(after) & ~penk_full_columns(before);
+    penk_cells rows = penk_full_rows(after) & ~penk_full_rows(before);
+    for (; columns; columns &= columns - 1)
+        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_COLUMN, seat, penk_face_of(penk_first(columns)), 0));
+    for (; rows; rows &= rows - 1)
+        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_ROW, seat, __builtin_ctz(rows) + 1, 0));
+}
+
+/* PE-9: all lines completed in a turn close together. (Lines completed earlier are closed already.) */
+static void mark(const ag_rules *r, struct penk_state *s, ag_seat seat, penk_cells cells, struct ag_news *news) {
+    penk_cells before = s->marked[seat], after = before | cells, closed = penk_full_lines(after);
+    s->marked[seat] = after;
+    for (unsigned other = 0; other < ag_rules_seats(r); other++)
+        if (other != seat) s->crossed[other] |= closed & ~s->marked[other];
+    if (!news) return;
+    struct ag_msg m = say_cells(AG_MSG_PENK_MARKS, cells, seat);
+    ag_tell(news, m);
+    tell_penks(news, seat, before, after);
+}
+
+static void cross(struct penk_state *s, ag_seat seat, unsigned line, struct ag_news *news) {
+    s->crossed[seat] |= penk_line(line) & penk_clear(s, seat); /* PE-8 */
+    ag_tell(news, line < PENK_SIDE ? ag_say(AG_MSG_PENK_CROSSES_COLUMN, seat, line + 1, 0)
+                                   : ag_say(AG_MSG_PENK_CROSSES_ROW, seat, line - PENK_SIDE + 1, 0));
+}
+
+static void keep(struct penk_state *s, ag_seat seat, unsigned kept, struct ag_news *news) {
+    AG_CHECK(s->rerolls < PENK_REROLLS && ag_hand_contains(ag_hand_of(s->dice), ag_hand_of(kept)));
+    s->dice = (uint16_t)kept;
+    s->rerolls++;
+    s->phase = PENK_ROLLING;
+    if (!news) return;
+    struct ag_msg m = ag_say(kept ? AG_MSG_PENK_KEEPS : AG_MSG_PENK_KEEPS_NOTHING, seat, 0, 0);
+    ag_hand_write(ag_hand_of(kept), true, m.text[0], sizeof m.text[0]);
+    ag_tell(news, m);
+}
+
+static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, struct ag_news *news) {
+    struct penk_state *s = state;
+    AG_CHECK(s->phase == PENK_DECIDING && seat == s->turn && a < PENK_ACTIONS);
+    if (a < PENK_MARK) {
+        keep(s, seat, a, news);
+        return 0;
+    }
+    bool end_known = news && end_reached(r, s);
+    if (a < PENK_CROSS) {
+        penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
+        AG_CHECK(!(cells & ~offered(r, s)));
+        mark(r, s, seat, cells, news);
+    } else {
+        AG_CHECK(!offered(r, s));
+        cross(s, seat, a - PENK_CROSS, news);
+    }
+    if (news && !end_known && end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
+    next_turn(r, s, news);
+    return AG_TURN_ENDED;
+}
+
+static void tell_roll(const ag_rules *r, const struct penk_state *s, ag_hand rolled, struct ag_news *news) {
+    struct ag_msg m = ag_say(s->rerolls ? AG_MSG_PENK_ROLLED_AGAIN : AG_MSG_PENK_ROLLED, s->turn, 0, 0);
+    ag_hand_write(rolled, true, m.text[0], sizeof m.text[0]);
+    ag_hand_write(ag_hand_of(s->dice), true, m.text[1], sizeof m.text[1]);
+    ag_tell(news, m);
+    if (!offered(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_FAILED, 0, 0, 0));
+}
+
+static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
+    struct penk_state *s = state;
+    if (s->phase == PENK_STARTING) { /* PE-3: the jolly has the face 6 and counts as 6 */
+        uint8_t die;
+        ag_outcome_dice(due(r, s), outcome, &die);
+        ag_seat first = ag_start_roll(&s->start, die, news);
+        if (first != AG_NOBODY) start_turn(s, s->began = first);
+        return 0;
+    }
+    AG_CHECK(s->phase == PENK_ROLLING);
+    ag_hand kept = ag_hand_of(s->dice), rolled = ag_hand_of(ag_hand_first(PENK_DICE - ag_hand_size(kept)) + outcome);
+    s->dice = (uint16_t)ag_hand_id(kept + rolled);
+    s->phase = PENK_DECIDING;
+    if (news) tell_roll(r, s, rolled, news);
+    return 0;
+}
+
+/* ---- moves in words ---- */
+
+static size_t write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    char dice[32];
+    (void)state;
+    if (a < PENK_MARK) {
+        ag_hand_write(ag_hand_of(a), true, dice, sizeof dice);
+        ag_str_text(&s, "keep ");
+        ag_str_text(&s, a ? dice : "nothing");
+    } else if (a < PENK_CROSS) {
+        ag_str_text(&s, "mark ");
+        put_cells(&s, penk_tables(r)->marks[a - PENK_MARK]);
+    } else {
+        unsigned line = a - PENK_CROSS;
+        ag_str_text(&s, line < PENK_SIDE ? "cross column " : "cross row ");
+        ag_str_number(&s, line % PENK_SIDE + 1);
+    }
+    return ag_str_end(&s);
+}
+
+/* Seen, plain dice: neither '?' nor a star makes sense here. */
+static bool read_dice(const char *text, ag_hand *dice, struct ag_msg *why) {
+    uint8_t die[PENK_DICE];
+    int n = ag_dice_read(text, true, die, PENK_DICE, why);
+    *dice = 0;
+    for (int i = 0; i < n; i++) {
+        if (die[i] == 0) return ag_refuse_id(why, AG_MSG_DICE_HIDDEN);
+        if (die[i] & AG_DIE_COLOURED) return ag_refuse_id(why, AG_MSG_DICE_NOT_COLOURED);
+        *dice += ag_die(die[i]);
+    }
+    return n >= 0;
+}
+
+static bool read_keep(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
+    ag_hand dice;
+    *a = 0;
+    if (ag_scan_word(scan, "nothing")) return ag_scan_end(scan) || ag_refuse_id(why, AG_MSG_PENK_KEEP_WORDS);
+    if (!read_dice(scan->at, &dice, why)) return false;
+    if (!dice) return ag_refuse_id(why, AG_MSG_PENK_KEEP_WORDS);
+    *a = ag_hand_id(dice);
+    return *a < PENK_MARK || ag_refuse_id(why, AG_MSG_PENK_ALL_SIX);
+}
+
+static bool is_side(char c) { return c >= '1' && c <= '5'; }
+
+/* PE-5: one to three cells are an action. */
+static bool mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
+    if (!cells || __builtin_popcount(cells) > PENK_MARKS) return ag_refuse_id(why, AG_MSG_PENK_CELL_NUMBER);
+    *a = mark_of(cells);
+    return true;
+}
+
+static bool refuse_cell_word(const char *word, struct ag_msg *why) {
+    struct ag_msg m = ag_say(AG_MSG_PENK_CELL_WORD, 0, 0, 0);
+    ag_msg_quote(&m, 0, word);
+    return ag_refuse(why, m);
+}
+
+/* The next word as one cell. */
+static bool read_cell(struct ag_scan *scan, penk_cells *cell, struct ag_msg *why) {
+    char word[AG_MOVE_MAX];
+    if (!ag_scan_next(scan, word, sizeof word)) return refuse_cell_word(scan->at, why);
+    if (!is_side(word[0]) || word[1] != 'x' || !is_side(word[2]) || word[3]) return refuse_cell_word(word, why);
+    *cell = (penk_cells)1 << penk_cell((unsigned)(word[0] - '0'), (unsigned)(word[2] - '0'));
+    return true;
+}
+
+static bool read_mark(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
+    penk_cells cells = 0, cell = 0;
+    while (!ag_scan_end(scan)) {
+        if (!read_cell(scan, &cell, why)) return false;
+        if (cells & cell) return ag_refuse(why, say_cells(AG_MSG_PENK_CELL_TWICE, cell, 0));
+        cells |= cell;
+    }
+    return mark_cells(cells, a, why);
+}
+
+static bool read_cross(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
+    int64_t number;
+    bool column = ag_scan_word(scan, "column");
+    if (!(column || ag_scan_word(scan, "row")) || !ag_scan_number(scan, 1, PENK_SIDE, &number) || !ag_scan_end(scan))
+        return ag_refuse_id(why, AG_MSG_PENK_CROSS_WORDS);
+    *a = PENK_CROSS + (column ? 0u : PENK_SIDE) + (ag_action)number - 1;
+    return true;
+}
+
+static bool read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why) {
+    struct ag_scan scan = ag_scan_start(text);
+    (void)r, (void)state;
+    if (ag_scan_word(&scan, "keep")) return read_keep(&scan, a, why);
+    if (ag_scan_word(&scan, "mark")) return read_mark(&scan, a, why);
+    if (ag_scan_word(&scan, "cross")) return read_cross(&scan, a, why);
+    struct ag_msg m = ag_say(AG_MSG_MOVE_WORDS, 0, 0, 0);
+    ag_msg_quote(&m, 0, text);
+    return ag_refuse(why, m);
+}
+
+/* ---- positions in words: the sheets as a picture, then fields ---- */
+
+static const char *const phase_words[] = {"starting", "rolling", "deciding", "over", NULL};
+
+static const struct ag_field fields[] = {
+    AG_FIELD_WORDS(struct penk_state, phase, "phase", phase_words),
+    AG_FIELD(struct penk_state, turn, "turn", AG_FIELD_NUMBER, 1, 0, PENK_SEATS - 1),
+    AG_FIELD(struct penk_state, began, "began", AG_FIELD_NUMBER, 1, 0, PENK_SEATS - 1),
+    AG_FIELD(struct penk_state, rerolls, "rerolls", AG_FIELD_NUMBER, 1, 0, PENK_REROLLS),
+    AG_FIELD(struct penk_state, dice, "dice", AG_FIELD_HAND, 1, 0, 0),
+    AG_START_FIELDS(struct penk_state, start, PENK_JOLLY),
+};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+/* Row after row as on paper, a circle for a marked cell and a cross for one crossed out: "o..x./...../ooo../...". */
+static void put_sheet(struct ag_str *out, const struct penk_state *s, ag_seat seat) {
+    for (unsigned number = 1; number <= PENK_SIDE; number++) {
+        if (number > 1) ag_str_char(out, '/');
+        for (unsigned face = 1; face <= PENK_SIDE; face++) {
+            unsigned cell = penk_cell(number, face);
+            ag_str_char(out, s->marked[seat] >> cell & 1 ? 'o' : s->crossed[seat] >> cell & 1 ? 'x' : '.');
+        }
+    }
+}
+
+static size_t write_position(const ag_rules *r, const void *state, char *buf, size_t size) {
+    const struct penk_state *s = state;
+    struct ag_str out = ag_str_start(buf, size);
+    char rest[AG_POSITION_MAX];
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        ag_str_text(&out, seat ? "," : "sheets ");
+        put_sheet(&out, s, (ag_seat)seat);
+    }
+    ag_fields_write(fields, FIELDS, r, s, rest, sizeof rest);
+    ag_str_char(&out, ' ');
+    ag_str_text(&out, rest);
+    return ag_str_end(&out);
+}
+
+static bool read_sheet(const char **text, struct penk_state *s, unsigned seat) {
+    for (unsigned number = 1; number <= PENK_SIDE; number++) {
+        if (number > 1 && *(*text)++ != '/') return false;
+        for (unsigned face = 1; face <= PENK_SIDE; face++) {
+            char c = *(*text)++;
+            penk_cells cell = (penk_cells)1 << penk_cell(number, face);
+            if (c == 'o') s->marked[seat] |= cell;
+            else if (c == 'x') s->crossed[seat] |= cell;
+            else if (c != '.') return false;
+        }
+    }
+    return true;
+}
+
+static bool read_sheets(const ag_rules *r, struct penk_state *s, const char *text) {
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        if (seat && *text++ != ',') return false;
+        if (!read_sheet(&text, s, seat)) return false;
+    }
+    return *text == 0;
+}
+
+/* Whether the cells crossed out on a sheet have a reason: a line that another seat completed (PE-9), or a failed roll,
+ * which leaves no clear cell in its line (PE-8). And whether what others completed is closed here. */
+static bool sheet_fits(const ag_rules *r, const struct penk_state *s, ag_seat seat) {
+    penk_cells filled = s->marked[seat] | s->crossed[seat], closed = 0;
+    for (unsigned other = 0; other < ag_rules_seats(r); other++) {
+        penk_cells both = s->marked[seat] & s->marked[other];
+        if (other == seat) continue;
+        if (penk_full_lines(both)) return false; /* the first to complete a line closes it */
+        closed |= penk_full_lines(s->marked[other]);
+    }
+    if (closed & ~filled) return false;
+    closed |= penk_full_columns(filled) * PENK_COLUMN;
+    if (ag_rule(r, PENK_OPT_FAIL) != PENK_FAIL_COLUMN) closed |= penk_full_rows(filled) * PENK_ROW;
+    return !(s->crossed[seat] & ~closed);
+}
+
+static bool dice_fit(const struct penk_state *s) {
+    switch (s->phase) {
+    case PENK_ROLLING: return s->dice < PENK_ROLL_0 && (s->rerolls || !s->dice);
+    case PENK_DECIDING: return s->dice >= PENK_ROLL_0 && s->dice < PENK_ROLL_0 + PENK_ROLLS;
+    default: return s->dice == 0;
+    }
+}
+
+/* The end comes after whole rounds, and only seats with clear cells have turns (PE-11, PE-12). */
+static bool turn_fits(const ag_rules *r, const struct penk_state *s) {
+    bool last_round = end_reached(r, s);
+    if (s->turn >= ag_rules_seats(r)) return false;
+    switch (s->phase) {
+    case PENK_STARTING: return s->turn == 0;
+    case PENK_OVER: return last_round && s->turn == s->began;
+    default: return penk_clear(s, s->turn) && !(last_round && s->turn == s->began);
+    }
+}
+
+/* The word of a position that does not fit the others, or NULL. */
+static const char *misfit(const ag_rules *r, const struct penk_state *s) {
+    bool starting = s->phase == PENK_STARTING;
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++)
+        if (!sheet_fits(r, s, (ag_seat)seat) || (starting && penk_clear(s, (ag_seat)seat) != PENK_ALL)) return "sheets";
+    if (s->began >= ag_rules_seats(r) || (starting && s->began)) return "began";
+    if (!turn_fits(r, s)) return "turn";
+    if (s->rerolls && (starting || s->phase == PENK_OVER)) return "rerolls";
+    if (!dice_fit(s)) return "dice";
+    if (starting ? !ag_start_sane(&s->start, PENK_JOLLY) : s->start.left || s->start.best || s->start.top)
+        return "to_roll";
+    return NULL;
+}
+
+static bool read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why) {
+    struct penk_state *s = state;
+    struct ag_scan scan = ag_scan_start(text);
+    char sheets[PENK_SEATS * 30];
+    if (!ag_scan_word(&scan, "sheets") || !ag_scan_next(&scan, sheets, sizeof sheets)) sheets[0] = 0;
+    if (!ag_fields_read(fields, FIELDS, r, s, scan.at, why)) return false;
+    if (!read_sheets(r, s, sheets)) return ag_impossible(why, "sheets");
+    const char *what = misfit(r, s);
+    return !what || ag_impossible(why, what);
+}
+
+/* ---- results ---- */
+
+/* PE-13: what one line adds to the score. */
+static int32_t line_score(const ag_rules *r, penk_cells marked) {
+    int32_t sum = 0;
+    if (__builtin_popcount(marked) < 3) return 0;
+    for (; marked; marked &= marked - 1) sum += penk_value(r, penk_first(marked));
+    return sum;
+}
+
+static void scores(const ag_rules *r, const void *state, int32_t *out) {
+    const struct penk_state *s = state;
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        out[seat] = 0;
+        for (unsigned line = 0; line < PENK_LINES; line++)
+            out[seat] += line_score(r, s->marked[seat] & penk_line(line));
+    }
+}
+
+/* PE-14: equal scores share the win (AL-5), or the number of lines that a seat has completed decides. */
+static void standing(const ag_rules *r, const void *state, int64_t *out) {
+    const struct penk_state *s = state;
+    int32_t score[PENK_SEATS];
+    scores(r, s, score);
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        int penks = __builtin_popcount(penk_full_columns(s->marked[seat])) +
+                    __builtin_popcount(penk_full_rows(s->marked[seat]));
+        out[seat] = (int64_t)score[seat] * (PENK_LINES + 1);
+        if (ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_PENKS) out[seat] += penks;
+    }
+}
+
+/* ---- what to draw ---- */
+
+/* Grids are drawn row after row, sets of cells go column after column: the same step leads both ways. */
+static unsigned transposed(unsigned cell) { return cell % PENK_SIDE * PENK_SIDE + cell / PENK_SIDE; }
+
+static uint64_t all_transposed(uint64_t cells) {
+    uint64_t out = 0;
+    for (; cells; cells &= cells - 1) out |= (uint64_t)1 << transposed((unsigned)__builtin_ctzll(cells));
+    return out;
+}
+
+static struct ag_msg line_note(const ag_rules *r, penk_cells line, penk_cells marked) {
+    int32_t score = line_score(r, line & marked);
+    if (!(line & ~marked)) return ag_say(AG_MSG_PENK_LINE_NOTE, score, 0, 0);
+    if (__builtin_popcount(line & marked) < 3) return (struct ag_msg){0};
+    return ag_say(AG_MSG_LABEL_NUMBER, score, 0, 0);
+}
+
+static uint8_t cell_flags(const struct penk_state *s, ag_seat seat, unsigned cell, penk_cells offers) {
+    if (s->marked[seat] >> cell & 1) return AG_CELL_FILLED;
+    if (s->crossed[seat] >> cell & 1) return AG_CELL_CROSSED;
+    return offers >> cell & 1 ? AG_CELL_HINT | AG_CELL_OFFER : AG_CELL_HINT;
+}
+
+static void draw_grid(const ag_rules *r, const struct penk_state *s, ag_seat seat, struct ag_sheet_grid *g) {
+    bool deciding = s->phase == PENK_DECIDING && seat == s->turn;
+    penk_cells offers = deciding ? offered(r, s) : 0;
+    g->seat = seat;
+    g->rows = g->columns = PENK_SIDE;
+    for (unsigned i = 0; i < PENK_SIDE; i++) {
+        g->column[i] = ag_say(AG_MSG_PENK_COLUMN_LABEL, i + 1, 0, 0);
+        g->row[i] = ag_say(AG_MSG_PENK_ROW_LABEL, i + 1, 0, 0);
+        g->column_note[i] = line_note(r, penk_line(i), s->marked[seat]);
+        g->row_note[i] = line_note(r, penk_line(PENK_SIDE + i), s->marked[seat]);
+    }
+    for (unsigned cell = 0; cell < PENK_CELLS; cell++)
+        g->cell[transposed(cell)] =
+            (struct ag_sheet_cell){.value = penk_value(r, cell), .flags = cell_flags(s, seat, cell, offers)};
+}
+
+static void draw_dice(const struct penk_state *s, struct ag_sheet *out) {
+    bool deciding = s->phase == PENK_DECIDING;
+    if (!s->dice) return;
+    struct ag_sheet_dice *row = &out->dice[out->n_dice++];
+    row->label = ag_say(deciding ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
+    row->seat = s->turn;
+    row->active = deciding;
+    for (unsigned face = 1; face <= PENK_JOLLY; face++)
+        for (unsigned k = ag_count(ag_hand_of(s->dice), face); k; k--)
+            row->die[row->n++] = (struct ag_sheet_die){(uint8_t)face, face == PENK_JOLLY ? AG_DIE_JOLLY : 0};
+}
+
+static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
+    const struct penk_state *s = state;
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
+        out->seat[seat].status = ag_say(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
+                                        __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
+        draw_grid(r, s, (ag_seat)seat, &out->grid[out->n_grids++]);
+    }
+    if (s->phase == PENK_STARTING) return;
+    out->seat[s->began].flags |= AG_SEAT_BEGAN;
+    if (s->phase == PENK_OVER) return;
+    draw_dice(s, out);
+    unsigned left = PENK_REROLLS - (unsigned)s->rerolls;
+    out->fact[out->n_facts++] =
+        ag_say(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
+    if (s->phase == PENK_DECIDING && !offered(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_FAILED, 0, 0, 0);
+    if (end_reached(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
+}
+
+/* ---- what can be picked ---- */
+
+enum { BUTTON_ROLL = 1, BUTTON_MARK, BUTTON_COLUMN, BUTTON_ROW };
+
+static void add_button(struct ag_prompt *out, uint8_t id, enum ag_msg_id label) {
+    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_say(label, 0, 0, 0)};
+}
+
+static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
+    const struct penk_state *s = state;
+    penk_cells offers = offered(r, s);
+    bool may_roll = s->rerolls < PENK_REROLLS, rows_too = lines_to_cross(r) == PENK_LINES;
+    if (may_roll) {
+        out->dice = (1u << PENK_DICE) - 1;
+        add_button(out, BUTTON_ROLL, AG_MSG_BUTTON_ROLL);
+    }
+    if (offers) {
+        out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_MARK : AG_MSG_PENK_ASK_MARK, 0, 0, 0);
+        out->cells = all_transposed(offers);
+        out->cells_max = PENK_MARKS;
+        add_button(out, BUTTON_MARK, AG_MSG_PENK_BUTTON_MARK);
+        return;
+    }
+    out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_CROSS : AG_MSG_PENK_ASK_CROSS,
+                      rows_too ? AG_MSG_PENK_A_LINE : AG_MSG_PENK_A_COLUMN, 0, 0);
+    out->cells = all_transposed(penk_clear(s, seat));
+    out->cells_max = 1;
+    add_button(out, BUTTON_COLUMN, AG_MSG_PENK_BUTTON_COLUMN);
+    if (rows_too) add_button(out, BUTTON_ROW, AG_MSG_PENK_BUTTON_ROW);
+}
+
+/* The dice of the row that draw_dice draws, by their bits. */
+static ag_hand dice_picked(ag_hand all, uint32_t bits) {
+    ag_hand picked = 0;
+    for (unsigned face = 1; face <= PENK_JOLLY; face++)
+        for (unsigned k = ag_count(all, face); k; k--, bits >>= 1)
+            if (bits & 1) picked += ag_die(face);
+    return picked;
+}
+
+static bool choose_keep(const struct penk_state *s, uint32_t dice, ag_action *a, struct ag_msg *why) {
+    if (dice >> PENK_DICE) return ag_refuse_id(why, AG_MSG_PENK_PICK_OUTSIDE);
+    *a = ag_hand_id(dice_picked(ag_hand_of(s->dice), dice));
+    return *a < PENK_MARK || ag_refuse_id(why, AG_MSG_PENK_ALL_SIX);
+}
+
+static bool choose_cross(penk_cells cells, bool column, ag_action *a, struct ag_msg *why) {
+    for (unsigned line = column ? 0 : PENK_SIDE, last = line + PENK_SIDE; cells && line < last; line++)
+        if (!(cells & ~penk_line(line))) {
+            *a = PENK_CROSS + line;
+            return true;
+        }
+    return ag_refuse_id(why, AG_MSG_PENK_PICK_LINE);
+}
+
+static bool choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+                   struct ag_msg *why) {
+    const struct penk_state *s = state;
+    bool understood;
+    if (s->phase != PENK_DECIDING || seat != s->turn) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
+    if (pick->cells >> PENK_CELLS) return ag_refuse_id(why, AG_MSG_PENK_PICK_OUTSIDE);
+    penk_cells cells = (penk_cells)all_transposed(pick->cells);
+    switch (pick->button) {
+    case BUTTON_ROLL: understood = choose_keep(s, pick->dice, a, why); break;
+    case BUTTON_MARK: understood = mark_cells(cells, a, why); break;
+    case BUTTON_COLUMN: understood = choose_cross(cells, true, a, why); break;
+    case BUTTON_ROW: understood = choose_cross(cells, false, a, why); break;
+    default: return ag_refuse_id(why, AG_MSG_PICK_BUTTON);
+    }
+    return understood && allowed(r, s, seat, *a, why);
+}
+
+/* The bits of the first dice in the row that make up the part. */
+static uint32_t bits_of_dice(ag_hand all, ag_hand part) {
+    uint32_t bits = 0;
+    for (unsigned face = 1, at = 0; face <= PENK_JOLLY; at += ag_count(all, face), face++)
+        bits |= ((1u << ag_count(part, face)) - 1) << at;
+    return bits;
+}
+
+static void pick_of(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out) {
+    const struct penk_state *s = state;
+    if (a < PENK_MARK) {
+        out->dice = bits_of_dice(ag_hand_of(s->dice), ag_hand_of(a));
+        out->button = BUTTON_ROLL;
+    } else if (a < PENK_CROSS) {
+        out->cells = all_transposed(penk_tables(r)->marks[a - PENK_MARK]);
+        out->button = BUTTON_MARK;
+    } else {
+        unsigned line = a - PENK_CROSS;
+        out->cells = all_transposed(lowest(penk_line(line) & penk_clear(s, seat)));
+        out->button = line < PENK_SIDE ? BUTTON_COLUMN : BUTTON_ROW;
+    }
+}
+
+/* The plainest sensible move: stop and mark the one cell with the highest value, or else cross out the column with the
+ * fewest clear cells. Every turn fills a cell, so games end. */
+static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
+    const struct penk_state *s = state;
+    unsigned best = PENK_CELLS, column = PENK_SIDE;
+    int fewest = PENK_SIDE + 1;
+    for (penk_cells left = offered(r, s); left; left &= left - 1) {
+        unsigned cell = penk_first(left);
+        if (best == PENK_CELLS || penk_value(r, cell) > penk_value(r, best)) best = cell;
+    }
+    if (best < PENK_CELLS) return PENK_MARK + best;
+    for (unsigned i = 0; i < PENK_SIDE; i++) {
+        int clear = __builtin_popcount(penk_clear(s, seat) & penk_line(i));
+        if (clear == 0 || clear >= fewest) continue;
+        column = i;
+        fewest = clear;
+    }
+    return PENK_CROSS + column;
+}
+
+/* ---- settling arguments: what can these six dice mark on an empty sheet? ---- */
+
+static int32_t printed(const ag_rules *r, penk_cells cells) {
+    int32_t sum = 0;
+    for (; cells; cells &= cells - 1) sum += penk_value(r, penk_first(cells));
+    return sum;
+}
+
+static bool score_dice(unsigned n_words, const char *const *words, ag_hand *dice, struct ag_msg *why) {
+    unsigned n = 0;
+    *dice = 0;
+    for (unsigned i = 0; i < n_words; i++) {
+        ag_hand some;
+        if (!read_dice(words[i], &some, why)) return false;
+        n += ag_hand_size(some);
+        if (n <= PENK_DICE) *dice += some;
+    }
+    return n == PENK_DICE || ag_refuse(why, ag_say(AG_MSG_PENK_SCORE_DICE, n, 0, 0));
+}
+
+static void emit_dice(const struct ag_emit *out, ag_hand dice) {
+    out->open(out->context, "dice", '[');
+    for (unsigned face = 1; face <= PENK_JOLLY; face++)
+        for (unsigned k = ag_count(dice, face); k; k--) {
+            if (face == PENK_JOLLY) out->text(out->context, NULL, "!");
+            else out->number(out->context, NULL, face);
+        }
+    out->close(out->context);
+}
+
+static void emit_cells(const struct ag_emit *out, const char *key, penk_cells cells) {
+    out->open(out->context, key, '[');
+    for (; cells; cells &= cells - 1) {
+        struct ag_msg name = say_cells(AG_MSG_NONE, lowest(cells), 0);
+        out->text(out->context, NULL, name.text[0]);
+    }
+    out->close(out->context);
+}
+
+static bool score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                  struct ag_msg *why) {
+    const struct penk_tables *t = penk_tables(r);
+    ag_hand dice;
+    penk_cells best = 0;
+    if (!score_dice(n_words, words, &dice, why)) return false;
+    const unsigned roll = ag_hand_id(dice) - PENK_ROLL_0, sets = (unsigned)t->first[roll + 1] - t->first[roll];
+    emit_dice(out, dice);
+    out->open(out->context, "sets", '[');
+    for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {
+        penk_cells cells = t->cells[t->entry[i]];
+        emit_cells(out, NULL, cells);
+        if (!best || printed(r, cells) > printed(r, best)) best = cells;
+    }
+    out->close(out->context);
+    emit_cells(out, "best", best);
+    struct ag_msg m = sets ? say_cells(AG_MSG_PENK_SCORE_BEST, best, printed(r, best))
+                           : ag_say(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
+    out->say(out->context, &m); /* the answer first, then how many others there are */
+    m = ag_say(AG_MSG_PENK_SCORE_SETS, sets, 0, 0);
+    if (sets) out->say(out->context, &m);
+    return true;
+}
+
+const struct ag_game ag_penk = {
+    .name = "penk",
+    .title = "Penk!",
+    .aim = "Mark cells with groups of equal dice; rows and columns with three marks or more score.",
+    .n_options = sizeof options / sizeof *options,
+    .options = options,
+    .compiled_size = sizeof(struct penk_tables),
+    .state_size = sizeof(struct penk_state),
+    .actions = PENK_ACTIONS,
+    .dice_flags = AG_DUE_JOLLY,
+    .prepare = prepare,
+    .begin = begin,
+    .due = due,
+    .legal = legal,
+    .allowed = allowed,
+    .act = act,
+    .roll = roll,
+    .write_action = write_action,
+    .read_action = read_action,
+    .write_position = write_position,
+    .read_position = read_position,
+    .scores = scores,
+    .standing = standing,
+    .sheet = sheet,
+    .prompt = prompt,
+    .choose = choose,
+    .pick = pick_of,
+    .idle = idle,
+    .score = score,
+};

@@ -1,0 +1,99 @@
+/*
+ * penk.h - what Penk! and its players share: sets of cells, the state, the tables made once for each set of rules, and
+ * the numbers of actions. Internal.
+ */
+#ifndef AG_PENK_H
+#define AG_PENK_H
+
+#include "rules.h"
+#include "start.h"
+
+enum {
+    PENK_SEATS = 4,
+    PENK_SIDE = 5,     /* faces 1 to 5 (columns), numbers of dice 1 to 5 (rows) */
+    PENK_CELLS = 25,
+    PENK_DICE = 6,
+    PENK_JOLLY = 6,    /* the face that the jolly has in an ag_hand (PE-1) */
+    PENK_REROLLS = 2,  /* PE-4 */
+    PENK_MARKS = 3,    /* PE-5 */
+    PENK_ROLLS = 462,  /* different rolls of six dice */
+    PENK_ROLL_0 = 462, /* the id of the first hand of six dice; hands below it are what may be kept */
+    PENK_SETS = 550,   /* sets of cells that some roll can mark */
+    PENK_ENTRIES = 13480 /* pairs of a roll and such a set that it can mark */
+};
+
+/* A set of cells: column after column, so that cell NxF is bit 5 (F - 1) + N - 1. */
+typedef uint32_t penk_cells;
+
+#define PENK_ALL ((penk_cells)0x1FFFFFF)
+#define PENK_COLUMN ((penk_cells)0x1F)   /* the cells of face 1 */
+#define PENK_ROW ((penk_cells)0x108421)  /* the cells of one die, the lowest of each column */
+
+/* The lowest cell of a set that is not empty. */
+static inline unsigned penk_first(penk_cells cells) { return (unsigned)__builtin_ctz(cells); }
+static inline unsigned penk_cell(unsigned number, unsigned face) { return PENK_SIDE * (face - 1) + number - 1; }
+static inline unsigned penk_number_of(unsigned cell) { return cell % PENK_SIDE + 1; }
+static inline unsigned penk_face_of(unsigned cell) { return cell / PENK_SIDE + 1; }
+
+/* The ten lines: columns 0 to 4, then rows 5 to 9. */
+enum { PENK_LINES = 10 };
+static inline penk_cells penk_line(unsigned line) {
+    return line < PENK_SIDE ? PENK_COLUMN << PENK_SIDE * line : PENK_ROW << (line - PENK_SIDE);
+}
+
+/* The columns all of whose cells are in the set, as a set of their lowest cells; the rows, as bits 0 to 4. */
+static inline penk_cells penk_full_columns(penk_cells c) { return c & c >> 1 & c >> 2 & c >> 3 & c >> 4 & PENK_ROW; }
+static inline penk_cells penk_full_rows(penk_cells c) { return c & c >> 5 & c >> 10 & c >> 15 & c >> 20 & PENK_COLUMN; }
+/* All cells of the lines that are in the set as a whole. */
+static inline penk_cells penk_full_lines(penk_cells c) {
+    return penk_full_columns(c) * PENK_COLUMN | penk_full_rows(c) * PENK_ROW;
+}
+
+/* ---- options and state ---- */
+
+enum { PENK_OPT_SEATS, PENK_OPT_VALUES, PENK_OPT_FAIL = PENK_OPT_VALUES + PENK_CELLS, PENK_OPT_TIE_BREAK };
+enum { PENK_FAIL_COLUMN, PENK_FAIL_ROW_OR_COLUMN };
+enum { PENK_TIE_NONE, PENK_TIE_PENKS };
+
+enum { PENK_STARTING, PENK_ROLLING, PENK_DECIDING, PENK_OVER };
+
+/* Whether the last round has come is not kept: cells never become clear again, so the sheets tell (PE-11). */
+struct penk_state {
+    penk_cells marked[PENK_SEATS], crossed[PENK_SEATS];
+    struct ag_start start;
+    uint16_t dice; /* a hand's id: while rolling the dice kept, while deciding all six, else 0 */
+    uint8_t phase, turn, began;
+    uint8_t rerolls; /* used in this turn */
+};
+_Static_assert(sizeof(struct penk_state) == 32 + sizeof(struct ag_start) + 2 + 4, "a state has no padding");
+
+static inline penk_cells penk_clear(const struct penk_state *s, ag_seat seat) {
+    return PENK_ALL & ~(s->marked[seat] | s->crossed[seat]);
+}
+
+/* ---- actions: keep a hand (its id), mark a set of cells, cross out a column or a row ---- */
+
+enum {
+    PENK_MARK = 462,
+    PENK_MARK_2 = PENK_MARK + 25,      /* sets of two cells from here */
+    PENK_MARK_3 = PENK_MARK_2 + 300,   /* sets of three */
+    PENK_CROSS = PENK_MARK_3 + 2300,   /* then the ten lines */
+    PENK_ACTIONS = PENK_CROSS + PENK_LINES
+};
+
+/* What prepare compiles. What a roll can mark on an empty sheet is entry[first[roll]] up to entry[first[roll + 1]]. */
+struct penk_tables {
+    penk_cells marks[PENK_CROSS - PENK_MARK]; /* the cells of each mark action */
+    penk_cells cells[PENK_SETS];              /* the same for the sets that dice can make, with their action */
+    uint16_t action[PENK_SETS];
+    uint16_t entry[PENK_ENTRIES];
+    uint16_t first[PENK_ROLLS + 1];
+    penk_cells single[PENK_ROLLS];            /* the cells a roll can mark one at a time */
+    uint16_t with_die[PENK_ROLL_0][6];        /* for players: a hand with one more die of each face */
+};
+
+static inline const struct penk_tables *penk_tables(const ag_rules *r) { return (const void *)r->compiled; }
+/* The printed value of a cell (PE-2); the option lists them in the order of the cells. */
+static inline int32_t penk_value(const ag_rules *r, unsigned cell) { return ag_rule(r, PENK_OPT_VALUES + cell); }
+
+#endif

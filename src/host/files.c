@@ -1,0 +1,131 @@
+/* files.c - see files.h. */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "files.h"
+#include "memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool failed(struct why *why, const char *doing, const char *path) {
+    return refuse(why, 0, "%s '%s' failed: %s.", doing, path, strerror(errno));
+}
+
+/* ---- reading ---- */
+
+/* Reads up to limit + 1 bytes, so that a file that is too long is noticed; it may be a pipe without a size. */
+static char *read_stream(FILE *file, size_t limit, size_t *length) {
+    size_t room = 1 << 14;
+    char *text = memory_get(room + 1);
+    *length = 0;
+    for (size_t n; *length <= limit && (n = fread(text + *length, 1, room - *length, file)) > 0;) {
+        *length += n;
+        if (*length == room) text = memory_grow(text, (room *= 2) + 1);
+    }
+    text[*length] = 0;
+    return text;
+}
+
+char *file_read(const char *path, size_t limit, size_t *length, struct why *why) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return failed(why, "Opening", path), NULL;
+    char *text = read_stream(file, limit, length);
+    bool bad = ferror(file);
+    if (bad) failed(why, "Reading", path);
+    fclose(file);
+    if (!bad && *length > limit) bad = !refuse(why, 0, "'%s' is longer than %zu KiB.", path, limit >> 10);
+    if (!bad) return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int fd, const char *text, size_t length) {
+    while (length) {
+        ssize_t n = write(fd, text, length);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        text += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* A pipe or a device cannot be replaced; it is written to. */
+static bool write_through(const char *path, const char *text, size_t length, struct why *why) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    bool good = fd >= 0 && write_all(fd, text, length);
+    if (!good) failed(why, "Writing", path);
+    if (fd >= 0) close(fd);
+    return good;
+}
+
+/* The permissions a new file has: those of the file it replaces, or what the umask leaves. */
+static mode_t mode_for(const struct stat *old, bool secret) {
+    if (secret) return 0600;
+    if (old) return old->st_mode & 0777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* The folder's entry must be on disk too, or the name could be lost with the power. */
+static void sync_folder(const char *path) {
+    char *copy = memory_copy(path);
+    int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    free(copy);
+}
+
+static bool replace(const char *path, const char *text, size_t length, mode_t mode, struct why *why) {
+    size_t size = strlen(path) + 8;
+    char *temporary = memory_get(size);
+    snprintf(temporary, size, "%s.XXXXXX", path);
+    int fd = mkstemp(temporary);
+    if (fd < 0) {
+        free(temporary);
+        return failed(why, "Writing", path);
+    }
+    bool good = fchmod(fd, mode) == 0 && write_all(fd, text, length) && fsync(fd) == 0;
+    good = (close(fd) == 0) && good;
+    good = good && rename(temporary, path) == 0;
+    if (!good) {
+        failed(why, "Writing", path);
+        unlink(temporary);
+    }
+    free(temporary);
+    if (good) sync_folder(path);
+    return good;
+}
+
+bool file_write(const char *path, const char *text, size_t length, bool secret, struct why *why) {
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    if (exists && S_ISDIR(old.st_mode)) return refuse(why, 0, "'%s' is a folder, not a file.", path);
+    if (exists && !S_ISREG(old.st_mode)) return write_through(path, text, length, why);
+    char *real = exists ? realpath(path, NULL) : NULL; /* a link stays a link: what it points to is replaced */
+    bool good = replace(real ? real : path, text, length, mode_for(exists ? &old : NULL, secret), why);
+    free(real);
+    return good;
+}
+
+bool file_folders(const char *path, struct why *why) {
+    char *copy = memory_copy(path);
+    bool good = true;
+    for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST) good = failed(why, "Making the folder", copy);
+        *slash = '/';
+    }
+    free(copy);
+    return good;
+}

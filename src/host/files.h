@@ -1,0 +1,18 @@
+/* files.h - whole files: read with a limit, written so that a crash leaves the old file or the new, never a half. */
+#ifndef HOST_FILES_H
+#define HOST_FILES_H
+
+#include "why.h"
+
+#include <stddef.h>
+
+enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file we are willing to read */
+
+/* The bytes of a file, ended by a NUL that *length does not count; free with free(). NULL: why has a sentence. */
+char *file_read(const char *path, size_t limit, size_t *length, struct why *why);
+/* Replaces a file in one step. secret: only its owner may read it. */
+bool file_write(const char *path, const char *text, size_t length, bool secret, struct why *why);
+/* Makes the folders that lead to a file. */
+bool file_folders(const char *path, struct why *why);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * inifile.h - a user's rules file. inih splits lines into keys and values; what it lets pass in silence (long lines,
+ * cut section names, indented keys, text behind a section, comments inside a value) is noticed here and answered with
+ * the line number and a sentence. What the options mean is the library's business (ag_preset_find). docs/rules.md
+ * describes the form for people.
+ */
+#ifndef HOST_INIFILE_H
+#define HOST_INIFILE_H
+
+#include "astragal.h"
+#include "why.h"
+
+enum { INI_LIMIT = 1 << 20 }; /* bytes of a rules file */
+
+/* The presets of a file and where each of their lines stood. */
+struct ini_rules {
+    struct ag_presets presets;
+    unsigned *section_line;  /* for each preset the line of its [section] */
+    unsigned **key_line;     /* for each preset and each of its lines */
+};
+
+bool ini_read(const char *path, struct ini_rules *out, struct why *why);
+/* The same from text in memory. */
+bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct why *why);
+void ini_free(struct ini_rules *rules);
+
+/* Resolves and prepares one preset of the file, by its number; if that fails, why has the line that is to blame and
+ * the library's sentence. */
+bool ini_check(const struct ini_rules *rules, unsigned preset, struct why *why);
+
+#endif

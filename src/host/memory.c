@@ -1,0 +1,36 @@
+/* memory.c - see memory.h. */
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+const struct ag_memory host_memory = {NULL, resize};
+
+void *memory_grow(void *block, size_t size) {
+    void *grown = realloc(block, size ? size : 1);
+    if (grown) return grown;
+    fprintf(stderr, "astragal: There is not enough memory.\n");
+    exit(2);
+}
+
+void *memory_get(size_t size) { return memory_grow(NULL, size); }
+
+char *memory_copy(const char *text) {
+    size_t size = strlen(text) + 1;
+    return memcpy(memory_get(size), text, size);
+}
+
+ag_rules *memory_rules(const struct ag_game *game, const struct ag_values *values, struct ag_msg *msg) {
+    void *memory = memory_get(ag_rules_size(game));
+    ag_rules *rules = ag_rules_prepare(memory, game, values, msg);
+    if (!rules) free(memory);
+    return rules;
+}

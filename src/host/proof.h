@@ -1,0 +1,77 @@
+/*
+ * proof.h - dice proof, version 1: the dice of a game follow from seeds that were settled before the first roll, so
+ * that anybody can check afterwards that nobody chose them. docs/dice-proof.md explains it in plain words and shows how
+ * to check a game by hand. All cryptography is libsodium's (SHA-256, HMAC-SHA-256).
+ *
+ *   commitment of the house   SHA-256("dice/commit/v1|" S)
+ *   commitment of a seat      SHA-256("dice/seat/v1|" c)
+ *   key                       K = HMAC(S, "dice/key/v1|" c c ...), the seeds of the people in seat order
+ *   open roll r               dice from HMAC(K, "roll|r|0"), HMAC(K, "roll|r|1"), ...
+ *   hidden roll r of seat s   H = HMAC(K, "hand|r|s"), dice from HMAC(H, "die|0"), HMAC(H, "die|1"), ...
+ *                             published when the dice are shaken: SHA-256("dice/hand/v1|" H)
+ *   dice from bytes           a byte b below 252 is the face 1 + b mod 6, others are passed over
+ *
+ * Rolls are numbered from 0 in the order of the log, open and hidden alike.
+ */
+#ifndef HOST_PROOF_H
+#define HOST_PROOF_H
+
+#include "astragal.h"
+
+enum { PROOF_BYTES = 32, PROOF_HEX = 2 * PROOF_BYTES + 1 };
+
+struct proof_block { /* a seed, a commitment or a key */
+    uint8_t byte[PROOF_BYTES];
+};
+
+struct proof_block proof_commitment(const struct proof_block *server);
+struct proof_block proof_seat_commitment(const struct proof_block *seed);
+struct proof_block proof_key(const struct proof_block *server, const struct proof_block *seeds, unsigned n);
+void proof_open_dice(const struct proof_block *key, uint64_t roll, unsigned n, uint8_t *dice);
+struct proof_block proof_hand(const struct proof_block *key, uint64_t roll, unsigned seat);
+struct proof_block proof_hand_commitment(const struct proof_block *hand);
+void proof_hand_dice(const struct proof_block *hand, unsigned n, uint8_t *dice);
+
+/* The dice of a roll that is due, as they lie. The coloured die, when it is among them, is the first (FA-17). */
+void proof_roll(const struct proof_block *key, uint64_t roll, struct ag_due due, uint8_t *dice);
+
+void proof_hex(const struct proof_block *block, char *hex); /* PROOF_HEX bytes */
+bool proof_unhex(const char *hex, struct proof_block *block);
+
+/* ---- a game's seeds ---- */
+
+struct proof {
+    struct proof_block server, seed[AG_SEATS_MAX];
+    ag_seats seats; /* who brought a seed: the people; opponents of the house bring none */
+};
+
+void proof_draw(struct proof *proof, ag_seats people); /* fresh seeds from the system's generator */
+struct proof_block proof_key_of(const struct proof *proof);
+
+/* ---- the proof in a record (docs/record.md): lines before the first roll, and lines once it is over ---- */
+
+/* Adds the lines to a table whose people have all brought a seed. False: out of memory. */
+bool proof_open(const struct proof *proof, ag_table *table);  /* version and commitments */
+bool proof_close(const struct proof *proof, ag_table *table); /* the seeds */
+
+/* The number of rolls in the log: the number of the next one. */
+uint64_t proof_rolls(const ag_table *table);
+
+enum proof_verdict {
+    PROOF_NONE,   /* the record has no proof */
+    PROOF_SEALED, /* commitments only: the game is not over and the seeds are still secret */
+    PROOF_GOOD,
+    PROOF_BAD
+};
+enum proof_place { PROOF_AT_OPENING, PROOF_AT_EVENT, PROOF_AT_CLOSING };
+struct proof_report {
+    enum proof_verdict verdict;
+    uint64_t checked, unseen;   /* rolls that agree; rolls this view of the record does not show */
+    enum proof_place place;     /* where it is off: which proof line or event, from 0 */
+    size_t index;
+    char sentence[300];
+};
+/* Checks the commitments and every roll of the table in the order of its log against the dice that the seeds give. */
+void proof_verify(const ag_table *table, struct proof_report *out);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * why.h - a refusal of the host: one sentence, and the line of the file it is about (0: none). The library's own
+ * refusals are messages (struct ag_msg); these speak of files and seeds, which the library does not know.
+ */
+#ifndef HOST_WHY_H
+#define HOST_WHY_H
+
+#include <stdbool.h>
+
+struct why {
+    unsigned line;
+    char text[400];
+};
+
+/* Fills *why and returns false, so that checks read "return refuse(why, line, ...)". */
+bool refuse(struct why *why, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,83 @@
+# The astragal command as such: help, version, man page, completion, options that are wrong.
+load common
+
+@test "--version prints the version and the hash of the rules" {
+    run a --version
+    [ "$status" -eq 0 ]
+    [[ $output =~ ^astragal\ [0-9]+\.[0-9]+\.[0-9]+\ \(rules\ [0-9a-f]{16}\)$ ]]
+}
+
+@test "help lists every command and fits 80 columns" {
+    a help >out
+    narrow out
+    for c in games rules check score show perft; do grep -q "^  $c " out; done
+    a --help | cmp - out
+}
+
+@test "every command has a help of its own that fits 80 columns" {
+    for c in $(a help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        a help "$c" >out
+        narrow out
+        grep -q "^Usage: astragal $c" out
+        grep -q '^Options:' out
+        grep -q '^Examples:' out
+        a "$c" --help | cmp - out
+    done
+}
+
+@test "the man page names every command and every option of its help" {
+    a --man >page.scd
+    for c in $(a help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "^## $c" page.scd
+        for o in $(a help "$c" | sed -n 's/^  \(--[a-z]*\).*/\1/p' | grep -v -- --help); do
+            grep -q "^\*$o\*" page.scd
+        done
+    done
+    command -v scdoc >/dev/null || skip "scdoc is not installed"
+    scdoc <page.scd >page
+    grep -q '^\.TH "astragal" "1"' page
+}
+
+@test "the bash completion is a script and completes commands, options and presets" {
+    a --completion bash >completion
+    bash -n completion
+    source completion
+    COMP_WORDS=(astragal per) COMP_CWORD=1
+    _astragal
+    [ "${COMPREPLY[*]}" = perft ]
+    COMP_WORDS=(astragal perft --dep) COMP_CWORD=2
+    _astragal
+    [ "${COMPREPLY[*]}" = --depth ]
+    COMP_WORDS=(astragal rules nul) COMP_CWORD=2
+    _astragal
+    [ "${COMPREPLY[*]}" = null ]
+    refused --completion fish
+}
+
+@test "what cannot be understood is answered with one sentence" {
+    refused
+    refused nonsense
+    said "no command 'nonsense'"
+    refused help nonsense
+    refused games --nonsense
+    said "no option '--nonsense'"
+    refused games -x
+    refused games extra
+    refused rules
+    said "Usage: astragal rules PRESET"
+    refused rules null --json=yes
+    said "takes no value"
+    refused rules null --set
+    said "needs a value"
+    refused games --json --json
+    said "twice"
+    refused rules nonsense
+    said "no preset called 'nonsense'"
+}
+
+@test "an answer that cannot be written is a complaint" {
+    [ -w /dev/full ] || skip "no /dev/full here"
+    run bash -c "'$ASTRAGAL' games >/dev/full"
+    [ "$status" -eq 2 ]
+    [[ $output == "astragal: The answer could not be written." ]]
+}

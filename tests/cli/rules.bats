@@ -1,0 +1,94 @@
+# games, rules, check: what is known about rules, and rules files of users.
+load common
+
+@test "games lists every game with its presets" {
+    a games >out
+    narrow out
+    grep -q '^Null: Roll the highest sum' out
+    grep -q '^  null ' out
+    a games --json >out
+    json 'any(p["name"] == "null" for g in j["games"] if g["name"] == "null" for p in g["presets"])'
+    json 'all(g["aim"] and g["title"] and g["presets"] for g in j["games"])'
+}
+
+@test "every built-in preset has rules that fit 80 columns and survive a rules file" {
+    list=$(presets)
+    for p in $list; do
+        a rules "$p" >out
+        narrow out
+        a rules "$p" --ini >"$p.ini"
+        a check "$p.ini"
+        a rules "$p" --rules "$p.ini" --ini | cmp - "$p.ini"
+        a rules "$p" --json >"$p.json"
+    done
+    json 'j["options"][0]["key"] == "seats" and all(o["about"] for o in j["options"])' ./*.json
+}
+
+@test "rules shows each option with its value and a sentence" {
+    run a rules null
+    [[ $output == *"rounds = 3"*"Turns of each seat."* ]]
+    run a rules null --set rounds=7 --ini
+    [[ $output == *"[null]"*"game = null"*"rounds = 7"* ]]
+}
+
+@test "--set is refused with a sentence that names key and value" {
+    refused rules null --set rounds
+    said "KEY=VALUE"
+    refused rules null --set =5
+    refused rules null --set rounds=100
+    said "rounds takes 1 to 99, not 100"
+    refused rules null --set colour=red
+    said "colour"
+}
+
+@test "--rules gives presets of one's own, and names the line when they are wrong" {
+    printf '[short:null]\ntitle = Short\nrounds = 1\n\n[bad:short]\n\nrounds = many\n' >mine.ini
+    run a rules short --rules mine.ini
+    [[ $output == "Short (short, a preset of Null)"*"rounds = 1"* ]]
+    run a games --rules mine.ini
+    [[ $output == *"  short"* ]]
+    refused rules bad --rules mine.ini
+    said "mine.ini:7: The option rounds takes a whole number, not 'many'."
+    refused rules short --rules nowhere.ini
+    said "nowhere.ini"
+    printf 'x = 1\n' >worse.ini
+    refused rules null --rules worse.ini
+    said "worse.ini:1: "
+}
+
+@test "check answers each preset of a file" {
+    printf '[short:null]\nrounds = 1\n[bad:null]\nrounds = 2\nseats = 12\n[also:null]\n' >mine.ini
+    run a check mine.ini
+    [ "$status" -eq 2 ]
+    [ "${lines[0]}" = "mine.ini: short: ok" ]
+    [ "${lines[1]}" = "mine.ini:5: The option seats takes 1 to 8, not 12." ]
+    [ "${lines[2]}" = "mine.ini: also: ok" ]
+    run a check mine.ini --json
+    [ "$status" -eq 2 ]
+    echo "$output" >out
+    json 'not j["ok"] and [p["ok"] for p in j["presets"]] == [True, False, True] and j["presets"][1]["line"] == 5'
+}
+
+@test "check notices what a file does by accident" {
+    refused_at() {
+        run a check mine.ini
+        [ "$status" -eq 2 ] && [[ $output == "mine.ini:$1: "*"$2"* ]] || { echo "$output"; return 1; }
+        run a check mine.ini --json
+        [ "$status" -eq 2 ]
+        echo "$output" >out
+        json "j['line'] == $1"
+    }
+    : >mine.ini && refused_at 1 "empty"
+    printf '[a:null]\n  rounds = 1\n' >mine.ini && refused_at 2 "blank"
+    printf '[a:null]\nabout = %0200d\n' 1 >mine.ini && refused_at 2 "longer than 199"
+    printf '[a:null]\n[a:null]\n' >mine.ini && refused_at 2 "already"
+    printf '[a:null]\nrounds = 1\nrounds = 2\n' >mine.ini && refused_at 3 "already"
+    printf 'rounds = 1\n' >mine.ini && refused_at 1 "section"
+    printf '[a:null]\nabout = \0x\n' >mine.ini && refused_at 2 "NUL"
+    printf '[a:null]\r\nrounds = 2\r\n' >mine.ini && a check mine.ini
+    refused check nowhere.ini
+    refused check .
+    head -c 1100000 /dev/zero >mine.ini
+    refused check mine.ini
+    said "longer than 1024 KiB"
+}

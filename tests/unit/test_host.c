@@ -1,0 +1,449 @@
+/* test_host.c - what the host adds: rules files of users, dice proof, files, threads, memory. */
+#include "files.h"
+#include "inifile.h"
+#include "memory.h"
+#include "proof.h"
+#include "tables.h"
+#include "threads.h"
+
+#include <stdatomic.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- rules files ---- */
+
+static void reads(const char *text, struct ini_rules *rules) {
+    struct why why;
+    if (!ini_read_text(text, strlen(text), rules, &why)) fail_msg("line %u: %s", why.line, why.text);
+}
+
+/* The text is refused at this line with a sentence that holds part. */
+static void refuses_bytes(const char *text, size_t length, unsigned line, const char *part) {
+    struct ini_rules rules;
+    struct why why;
+    if (ini_read_text(text, length, &rules, &why)) fail_msg("'%s' was read", text);
+    if (why.line != line || !strstr(why.text, part))
+        fail_msg("'%s': line %u '%s', not line %u '%s'", text, why.line, why.text, line, part);
+    assert_int_equal(rules.presets.n, 0);
+}
+
+static void refuses_text(const char *text, unsigned line, const char *part) {
+    refuses_bytes(text, strlen(text), line, part);
+}
+
+static void test_ini_reads_sections_keys_and_parents(void **state) {
+    struct ini_rules rules;
+    (void)state;
+    reads("\xEF\xBB\xBF# mine\r\n[short:null]\r\n; note\r\nrounds = 1\r\ntitle=Short one\r\n\r\n[plain]\ngame = null",
+          &rules);
+    assert_int_equal(rules.presets.n, 2);
+    assert_string_equal(rules.presets.preset[0].name, "short");
+    assert_string_equal(rules.presets.preset[0].parent, "null");
+    assert_int_equal(rules.presets.preset[0].n_lines, 2);
+    assert_string_equal(rules.presets.preset[0].lines[0].key, "rounds");
+    assert_string_equal(rules.presets.preset[0].lines[0].value, "1");
+    assert_string_equal(rules.presets.preset[0].lines[1].value, "Short one");
+    assert_int_equal(rules.section_line[0], 2);
+    assert_int_equal(rules.key_line[0][1], 5);
+    assert_null(rules.presets.preset[1].parent);
+    assert_int_equal(rules.key_line[1][0], 8);
+    ini_free(&rules);
+}
+
+static void test_ini_keeps_sections_without_keys(void **state) {
+    struct ini_rules rules;
+    struct why why;
+    (void)state;
+    reads("[a:null]\n[b:a]\n", &rules);
+    assert_int_equal(rules.presets.n, 2);
+    assert_true(ini_check(&rules, 1, &why));
+    ini_free(&rules);
+}
+
+static void test_ini_notices_long_lines(void **state) {
+    char text[600], fits[600];
+    struct ini_rules rules;
+    (void)state;
+    snprintf(fits, sizeof fits, "[a]\nabout = %0191d\n", 5); /* 8 + 191 = 199 characters */
+    reads(fits, &rules);
+    assert_int_equal(strlen(rules.presets.preset[0].lines[0].value), 191);
+    ini_free(&rules);
+    snprintf(text, sizeof text, "[a]\nabout = %0192d\n", 5);
+    refuses_text(text, 2, "longer than 199 characters");
+    snprintf(text, sizeof text, "[a]\nx = 1\n# %0250d\n", 5);
+    refuses_text(text, 3, "longer than 199 characters");
+}
+
+static void test_ini_notices_long_section_names(void **state) {
+    (void)state;
+    refuses_text("[aaaaaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaa]\n", 1, "at most 49 characters");
+    refuses_text("[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]\n", 1, "at most 32 characters");
+}
+
+static void test_ini_notices_indented_keys(void **state) {
+    (void)state;
+    refuses_text("[a]\nx = 1\n  y = 2\n", 3, "begins with a blank");
+    refuses_text("[a]\nx = 1\n\tand more\n", 3, "begins with a blank");
+}
+
+static void test_ini_notices_comments_inside_values(void **state) {
+    struct ini_rules rules;
+    (void)state;
+    refuses_text("[a]\nx = 1 ; one\n", 2, "a line of its own");
+    reads("[a]\nabout = this; that\n", &rules);
+    assert_string_equal(rules.presets.preset[0].lines[0].value, "this; that");
+    ini_free(&rules);
+}
+
+static void test_ini_refuses_bad_form(void **state) {
+    (void)state;
+    refuses_text("", 1, "empty");
+    refuses_text("# nothing\n\n", 1, "no [section]");
+    refuses_text("x = 1\n[a]\n", 1, "must come before");
+    refuses_text("[a]\nhello\n", 2, "neither");
+    refuses_text("[a]\n= 5\n", 2, "key is missing");
+    refuses_text("[a]\nx =\n", 2, "value is missing");
+    refuses_text("[a]\nx: 5 = 6\n", 2, "key = value");
+    refuses_text("[a]\ntwo words = 6\n", 2, "one word");
+    refuses_text("[a]\n\n[b]\n[a]\n", 4, "in line 1");
+    refuses_text("[a]\nx = 1\ny = 2\nx = 3\n", 4, "in line 2");
+    refuses_text("[a\nx = 1\n", 1, "ends with ']'");
+    refuses_text("[a] b\n", 1, "Nothing may stand behind");
+    refuses_text("[A]\n", 1, "a-z");
+    refuses_text("[a_b]\n", 1, "a-z");
+    refuses_text("[]\n", 1, "a-z");
+    refuses_text("[a:]\n", 1, "a-z");
+    refuses_text("[a:b:c]\n", 1, "a-z");
+    refuses_bytes("[a]\nx = 1\0 2\n", 14, 2, "NUL byte");
+    refuses_text("[a]\nx = \x01\n", 2, "cannot be printed");
+}
+
+static void checks(const char *text, unsigned preset, unsigned line, const char *part) {
+    struct ini_rules rules;
+    struct why why;
+    reads(text, &rules);
+    assert_false(ini_check(&rules, preset, &why));
+    if (why.line != line || !strstr(why.text, part))
+        fail_msg("line %u '%s', not line %u '%s'", why.line, why.text, line, part);
+    ini_free(&rules);
+}
+
+static void test_ini_check_names_the_line_to_blame(void **state) {
+    (void)state;
+    checks("[a:null]\nrounds = 2\nseats = 9\ntitle = x\n", 0, 3, "seats");
+    checks("[a:null]\nround = 2\n", 0, 2, "round");
+    checks("# x\n[a]\nrounds = 2\n", 0, 2, "does not say which game");
+    checks("[a]\ngame = chess\n", 0, 2, "chess");
+    checks("[ok:null]\n\n[a:nothing]\nrounds = 2\n", 1, 3, "nothing");
+    checks("[a:b]\n[b:a]\n", 0, 1, "circle");
+}
+
+static void test_ini_reads_files_with_a_limit(void **state) {
+    char path[] = "/tmp/astragal-test-XXXXXX";
+    struct ini_rules rules;
+    struct why why;
+    int fd = mkstemp(path);
+    (void)state;
+    assert_true(fd >= 0);
+    assert_int_equal(ftruncate(fd, INI_LIMIT + 1), 0);
+    assert_false(ini_read(path, &rules, &why));
+    assert_non_null(strstr(why.text, "longer than 1024 KiB"));
+    assert_int_equal(ftruncate(fd, 0), 0);
+    assert_int_equal(write(fd, "[a:null]\n", 9), 9);
+    assert_true(ini_read(path, &rules, &why));
+    ini_free(&rules);
+    close(fd);
+    unlink(path);
+    assert_false(ini_read(path, &rules, &why));
+    assert_non_null(strstr(why.text, path));
+    assert_false(ini_read("/tmp", &rules, &why));
+}
+
+/* ---- files ---- */
+
+static void test_files_are_replaced_whole(void **state) {
+    char folder[] = "/tmp/astragal-test-XXXXXX", path[80], deep[80];
+    struct why why;
+    struct stat s;
+    size_t length;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a", folder);
+    assert_true(file_write(path, "one", 3, false, &why));
+    assert_true(file_write(path, "second", 6, true, &why));
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    assert_non_null(text);
+    assert_int_equal(length, 6);
+    assert_string_equal(text, "second");
+    free(text);
+    assert_int_equal(stat(path, &s), 0);
+    assert_int_equal(s.st_mode & 0777, 0600); /* a secret */
+    assert_null(file_read(path, 5, &length, &why));
+    assert_false(file_write(folder, "x", 1, false, &why));
+    snprintf(deep, sizeof deep, "%s/b/c/d", folder);
+    assert_false(file_write(deep, "x", 1, false, &why));
+    assert_true(file_folders(deep, &why));
+    assert_true(file_write(deep, "x", 1, false, &why));
+    assert_true(file_write("/dev/null", "x", 1, false, &why));
+    snprintf(deep, sizeof deep, "rm -r %s", folder);
+    assert_int_equal(system(deep), 0);
+}
+
+/* ---- threads ---- */
+
+static _Atomic unsigned done[1000];
+
+static void work(void *context, unsigned thread, uint64_t slice) {
+    _Atomic unsigned *sum = context;
+    if (thread >= 4) abort(); /* cmocka's own checks belong to the first thread */
+    atomic_fetch_add(&done[slice], 1);
+    atomic_fetch_add(sum, (unsigned)slice);
+}
+
+static void test_threads_run_each_slice_once(void **state) {
+    _Atomic unsigned sum = 0;
+    (void)state;
+    threads_run(4, 1000, work, &sum);
+    assert_int_equal(sum, 1000 * 999 / 2);
+    for (unsigned i = 0; i < 1000; i++) assert_int_equal(done[i], 1);
+    threads_run(3, 0, work, &sum);
+    assert_int_equal(sum, 1000 * 999 / 2);
+    assert_true(threads_available() >= 1);
+}
+
+/* ---- dice proof: the vectors of the specification ---- */
+
+static struct proof_block counting(void) {
+    struct proof_block b;
+    for (unsigned i = 0; i < PROOF_BYTES; i++) b.byte[i] = (uint8_t)i;
+    return b;
+}
+
+static struct proof_block all(uint8_t byte) {
+    struct proof_block b;
+    memset(b.byte, byte, PROOF_BYTES);
+    return b;
+}
+
+static void is(struct proof_block b, const char *hex) {
+    char text[PROOF_HEX];
+    proof_hex(&b, text);
+    assert_string_equal(text, hex);
+}
+
+static struct proof_block known_key(void) {
+    struct proof_block server = counting(), seeds[2] = {all(0x11), all(0x22)};
+    return proof_key(&server, seeds, 2);
+}
+
+static void test_proof_commitment_and_key(void **state) {
+    struct proof_block server = counting();
+    (void)state;
+    is(proof_commitment(&server), "e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499b");
+    is(known_key(), "56f739d78aa0ef91a1b649691ad66f6c53a4428a6db71c48228dd24fb93c92b9");
+}
+
+static void test_proof_open_rolls(void **state) {
+    static const uint8_t first[6] = {1, 5, 1, 4, 4, 4}, second[5] = {5, 4, 2, 3, 5};
+    struct proof_block key = known_key();
+    uint8_t dice[6];
+    (void)state;
+    proof_open_dice(&key, 0, 6, dice);
+    assert_memory_equal(dice, first, 6);
+    proof_open_dice(&key, 1, 5, dice);
+    assert_memory_equal(dice, second, 5);
+}
+
+static void test_proof_hidden_rolls(void **state) {
+    static const uint8_t expected[5] = {4, 5, 4, 4, 6};
+    struct proof_block key = known_key(), hand = proof_hand(&key, 0, 1);
+    uint8_t dice[5];
+    (void)state;
+    is(hand, "d3b3507df1e223d5766a722522a2e749e32a73403deb6353fb8cc2cd04bdd584");
+    is(proof_hand_commitment(&hand), "b7e0162ed7b96b741fdad1e65f126342fb9213f4cdb01104be599c7f1fdf64fc");
+    proof_hand_dice(&hand, 5, dice);
+    assert_memory_equal(dice, expected, 5);
+    proof_roll(&key, 0, (struct ag_due){.kind = AG_DUE_ROLL, .seat = 1, .dice = 5, .flags = AG_DUE_HIDDEN}, dice);
+    assert_memory_equal(dice, expected, 5);
+}
+
+static void test_proof_coloured_die_is_the_first(void **state) {
+    static const uint8_t expected[6] = {1 | AG_DIE_COLOURED, 5, 1, 4, 4, 4};
+    struct proof_block key = known_key();
+    uint8_t dice[6];
+    (void)state;
+    proof_roll(&key, 0, (struct ag_due){.kind = AG_DUE_ROLL, .dice = 6, .flags = AG_DUE_COLOURED}, dice);
+    assert_memory_equal(dice, expected, 6);
+}
+
+static void test_proof_hex_is_strict(void **state) {
+    struct proof_block b;
+    (void)state;
+    assert_true(proof_unhex("e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499b", &b));
+    assert_false(proof_unhex("e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499", &b));
+    assert_false(proof_unhex("e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499g", &b));
+    assert_false(proof_unhex("", &b));
+}
+
+/* ---- dice proof: whole games ---- */
+
+/* A game of the preset by random moves and the dice of the proof; at roll number wrong one die is another. */
+static ag_table *proven_game(const char *preset, const char *sets, struct proof *proof, uint64_t wrong, size_t length) {
+    ag_table *t = new_table(preset, sets);
+    struct ag_rng rng;
+    struct ag_due due;
+    ag_rng_start(&rng, 7, 0, AG_STREAM_SEAT);
+    assert_true(ag_table_sit(t, 1, "random", "Bea", NULL));
+    proof_draw(proof, (ag_seats)(ag_all_seats(ag_table_rules(t)) & ~2u));
+    assert_true(proof_open(proof, t));
+    struct proof_block key = proof_key_of(proof);
+    while ((due = ag_table_due(t)).kind != AG_DUE_OVER && ag_table_length(t) < length) {
+        uint8_t dice[AG_DICE_MAX];
+        if (due.kind == AG_DUE_ACT) {
+            play_on(t, &rng, ag_table_length(t) + 1);
+            continue;
+        }
+        uint64_t roll = proof_rolls(t);
+        proof_roll(&key, roll, due, dice);
+        if (roll == wrong) dice[0] = (uint8_t)((dice[0] & AG_DIE_COLOURED) | (1 + (dice[0] & 15) % 6));
+        assert_true(ag_table_roll(t, dice, due.dice, NULL, NULL));
+    }
+    return t;
+}
+
+static void proves(const char *preset, const char *sets) {
+    struct proof proof;
+    struct proof_report report;
+    ag_table *t = proven_game(preset, sets, &proof, UINT64_MAX, SIZE_MAX);
+    assert_true(proof_close(&proof, t));
+    proof_verify(t, &report);
+    if (report.verdict != PROOF_GOOD) fail_msg("%s %s: %s", preset, sets, report.sentence);
+    assert_int_equal(report.checked, proof_rolls(t));
+    assert_int_equal(report.unseen, 0);
+    char *text = record_of(t, AG_RECORD_ALL); /* and again after writing and reading */
+    unsigned line;
+    ag_table *back = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, NULL);
+    assert_non_null(back);
+    proof_verify(back, &report);
+    assert_int_equal(report.verdict, PROOF_GOOD);
+    ag_table_free(back);
+    free(text);
+    free_table(t);
+}
+
+static void proves_if_two(const char *preset, const char *sets) {
+    if (strcmp(sets, "seats=1") != 0) proves(preset, sets);
+}
+
+static void test_proof_of_every_preset(void **state) {
+    (void)state;
+    for_every_preset(proves_if_two);
+}
+
+static void test_proof_names_the_wrong_roll(void **state) {
+    struct proof proof;
+    struct proof_report report;
+    (void)state;
+    ag_table *t = proven_game("null", "rounds=5", &proof, 6, SIZE_MAX);
+    assert_true(proof_close(&proof, t));
+    proof_verify(t, &report);
+    assert_int_equal(report.verdict, PROOF_BAD);
+    assert_int_equal(report.place, PROOF_AT_EVENT);
+    assert_non_null(strstr(report.sentence, "Roll 6 "));
+    assert_int_equal(ag_table_event(t, report.index).kind, AG_EVENT_ROLL);
+    assert_int_equal(report.checked, 6);
+    free_table(t);
+}
+
+static void test_proof_without_lines_is_none(void **state) {
+    struct proof_report report;
+    (void)state;
+    ag_table *t = new_table("null", NULL);
+    proof_verify(t, &report);
+    assert_int_equal(report.verdict, PROOF_NONE);
+    free_table(t);
+}
+
+static void test_proof_is_sealed_until_the_end(void **state) {
+    struct proof proof;
+    struct proof_report report;
+    (void)state;
+    ag_table *t = proven_game("null", NULL, &proof, UINT64_MAX, 4);
+    proof_verify(t, &report);
+    assert_int_equal(report.verdict, PROOF_SEALED);
+    assert_true(ag_table_abandon(t, NULL));
+    proof_verify(t, &report); /* an abandoned game publishes its seeds */
+    assert_int_equal(report.verdict, PROOF_BAD);
+    assert_true(proof_close(&proof, t));
+    proof_verify(t, &report);
+    assert_int_equal(report.verdict, PROOF_GOOD);
+    free_table(t);
+}
+
+/* A finished game whose opening and closing lines are these, ended by NULL. */
+static void judged(const char *const *opening, const char *const *closing, enum proof_place place, size_t index,
+                   const char *part) {
+    struct proof_report report;
+    ag_table *t = new_table("null", NULL);
+    assert_true(ag_table_sit(t, 1, "random", "Bea", NULL));
+    for (; *opening; opening++) assert_true(ag_table_proof(t, false, *opening, NULL));
+    assert_true(ag_table_abandon(t, NULL));
+    for (; *closing; closing++) assert_true(ag_table_proof(t, true, *closing, NULL));
+    proof_verify(t, &report);
+    assert_int_equal(report.verdict, part ? PROOF_BAD : PROOF_GOOD);
+    if (part && (report.place != place || report.index != index || !strstr(report.sentence, part)))
+        fail_msg("%d %zu '%s', not %d %zu '%s'", report.place, report.index, report.sentence, place, index, part);
+    free_table(t);
+}
+
+#define LINES(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define COMMIT "commit e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499b"
+#define SERVER "server 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+/* printf 'dice/seat/v1|' and 32 bytes 0x11, through sha256sum */
+#define SEAT_COMMIT "seat 0 commit 2ed2f73e902e3e209c17870cd4a2e3c55fc8ffe7768176eb2f1eacbd88a54338"
+#define SEAT_SEED "seat 0 seed 1111111111111111111111111111111111111111111111111111111111111111"
+
+static void test_proof_refuses_bad_lines(void **state) {
+    (void)state;
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT), LINES(SERVER, SEAT_SEED), 0, 0, NULL);
+    judged(LINES("version 2", COMMIT, SEAT_COMMIT), LINES(SERVER, SEAT_SEED), PROOF_AT_OPENING, 0, "version 1");
+    judged(LINES("version 1", SEAT_COMMIT), LINES(SERVER), PROOF_AT_OPENING, 1, "proof commit");
+    judged(LINES("version 1", COMMIT), LINES(SERVER), PROOF_AT_OPENING, 0, "brought no seed");
+    judged(LINES("version 1", COMMIT, "seat 9 commit 00"), LINES(SERVER), PROOF_AT_OPENING, 2, "proof seat N commit");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT, SEAT_COMMIT), LINES(SERVER), PROOF_AT_OPENING, 3, "seat order");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT), LINES(SERVER), PROOF_AT_CLOSING, 0, "not those");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT), LINES(SEAT_SEED), PROOF_AT_CLOSING, 0, "proof server");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT),
+           LINES("server 010102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", SEAT_SEED),
+           PROOF_AT_CLOSING, 0, "not the one it promised");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT),
+           LINES(SERVER, "seat 0 seed 1211111111111111111111111111111111111111111111111111111111111111"),
+           PROOF_AT_CLOSING, 1, "seat 0");
+    judged(LINES("version 1", COMMIT, SEAT_COMMIT), LINES(SERVER, SEAT_SEED, "more"), PROOF_AT_CLOSING, 2, "seat N");
+    judged((const char *const[]){NULL}, LINES(SERVER), PROOF_AT_OPENING, 0, "version 1");
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_ini_reads_sections_keys_and_parents),
+    cmocka_unit_test(test_ini_keeps_sections_without_keys),
+    cmocka_unit_test(test_ini_notices_long_lines),
+    cmocka_unit_test(test_ini_notices_long_section_names),
+    cmocka_unit_test(test_ini_notices_indented_keys),
+    cmocka_unit_test(test_ini_notices_comments_inside_values),
+    cmocka_unit_test(test_ini_refuses_bad_form),
+    cmocka_unit_test(test_ini_check_names_the_line_to_blame),
+    cmocka_unit_test(test_ini_reads_files_with_a_limit),
+    cmocka_unit_test(test_files_are_replaced_whole),
+    cmocka_unit_test(test_threads_run_each_slice_once),
+    cmocka_unit_test(test_proof_commitment_and_key),
+    cmocka_unit_test(test_proof_open_rolls),
+    cmocka_unit_test(test_proof_hidden_rolls),
+    cmocka_unit_test(test_proof_coloured_die_is_the_first),
+    cmocka_unit_test(test_proof_hex_is_strict),
+    cmocka_unit_test(test_proof_of_every_preset),
+    cmocka_unit_test(test_proof_names_the_wrong_roll),
+    cmocka_unit_test(test_proof_without_lines_is_none),
+    cmocka_unit_test(test_proof_is_sealed_until_the_end),
+    cmocka_unit_test(test_proof_refuses_bad_lines),
+};
+TESTS_MAIN("host", tests)
