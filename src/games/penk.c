@@ -1,7 +1,7 @@
 /*
  * penk.c - Penk! (PE-1 to PE-14): six dice with a jolly, a sheet of 5 x 5 cells for each seat, and lines that close to
  * everybody else once one seat has marked them all. This file holds the rules, the words of moves and positions, and
- * all sentences of the game; ag_penk_sheet.c says what to draw and what can be picked, penk.h describes cells and state.
+ * all sentences of the game; penk_sheet.c says what to draw and what can be picked, penk.h describes cells and state.
  *
  * A sheet is two sets of 25 cells (penk.h): marked and crossed out; what is in neither is clear. Which sets of cells a
  * roll can mark does not depend on the sheet, so prepare lists them once for each of the 462 rolls; a position keeps
@@ -17,7 +17,7 @@
 /* ---- what this game says to people ---- */
 
 AG_SENTENCES(
-    /* asking (ag_penk_sheet.c) */
+    /* asking (penk_sheet.c) */
     MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the others again.")
     MSG(PENK_ASK_MARK, "Mark one to three cells.")
     MSG(PENK_ASK_ROLL_OR_CROSS,
@@ -62,7 +62,7 @@ AG_SENTENCES(
     MSG(PENK_COMPLETES_ROW, "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.")
     MSG(PENK_END_NEAR, "A sheet has two columns without clear cells: this round is the last.")
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.")
-    /* the sheet (ag_penk_sheet.c) */
+    /* the sheet (penk_sheet.c) */
     MSG(PENK_COLUMN_LABEL, "{0F}")
     MSG(PENK_ROW_LABEL, "{0} {0|die|dice}")
     MSG(PENK_LINE_NOTE, "Penk! {0}")

@@ -1,6 +1,6 @@
 /*
  * penk.h - what Penk! and its players share: sets of cells, the state, the tables made once for each set of rules, and
- * the numbers of actions. penk.c holds the rules, ag_penk_sheet.c what to draw and what can be picked, bots/greedy_penk.c
+ * the numbers of actions. penk.c holds the rules, penk_sheet.c what to draw and what can be picked, bots/greedy_penk.c
  * a player. Internal.
  */
 #ifndef AG_PENK_H
@@ -100,7 +100,7 @@ static inline const struct penk_tables *penk_tables(const ag_rules *r) { return 
 /* The printed value of a cell (PE-2); the option lists them in the order of the cells. */
 static inline int32_t penk_value(const ag_rules *r, unsigned cell) { return ag_rule(r, PENK_OPT_VALUES + cell); }
 
-/* ---- shared by penk.c and ag_penk_sheet.c ---- */
+/* ---- shared by penk.c and penk_sheet.c ---- */
 
 /* While deciding: the clear cells that the dice on the table can mark; none: the roll has failed (PE-8). */
 static inline penk_cells penk_offered(const ag_rules *r, const struct penk_state *s) {
@@ -118,7 +118,7 @@ int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked);
 /* The action of marking these cells; refused unless they are one to three (PE-5). */
 bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why);
 
-/* Members of the game's table (astragal.h has their contracts): the first is penk.c's, the others ag_penk_sheet.c's. */
+/* Members of the game's table (astragal.h has their contracts): the first is penk.c's, the others penk_sheet.c's. */
 bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
 void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
 void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);

@@ -1,5 +1,5 @@
 /*
- * ag_penk_sheet.c - what to draw of a game of Penk!, and what a seat can pick: the grids, the dice and the buttons for a
+ * penk_sheet.c - what to draw of a game of Penk!, and what a seat can pick: the grids, the dice and the buttons for a
  * front end that knows no rule. What may be picked is decided in penk.c, where the sentences are, too.
  */
 #include "penk.h"
