@@ -56,6 +56,7 @@ def some_changes(preset, rng):
 class Both:
     def __init__(self, preset, rng, **changes):
         self.rng = rng
+        self.seen = []                                                 # moves that were legal earlier
         self.rules = engine.Rules(preset, **changes)
         self.table = engine.Table(self.rules)
         self.kind = GAMES[self.rules.game_name]
@@ -133,14 +134,18 @@ class Both:
     def decide(self, seats):
         seat = self.rng.choice(sorted(seats))
         moves = self.agree_on_moves(seat)
-        if self.rng.random() < 0.3:
-            words = self.spoilt(self.rng.choice(moves))
-            one_spelling = words == " ".join(words.split())            # the library reads blanks kindly, a record not
-            if words not in moves and one_spelling and not self.read_kindly(words, moves):
-                self.both_refuse(seat, words)
+        self.try_wrong_moves(seat, moves)
         words = self.choose(moves)
         self.table.say(seat, words)
         self.referee.move(seat, words.split(" "))
+
+    def try_wrong_moves(self, seat, moves):
+        """A legal move a little changed, and one that was legal earlier in the game."""
+        for words in (self.spoilt(self.rng.choice(moves)), self.rng.choice(self.seen + moves)):
+            one_spelling = words == " ".join(words.split())            # the library reads blanks kindly, a record not
+            if words not in moves and one_spelling and not self.read_kindly(words):
+                self.both_refuse(seat, words)
+        self.seen.append(self.rng.choice(moves))
 
     def choose(self, moves):
         """Each kind of move is as likely; but games of calls should go on for a while."""
@@ -152,7 +157,7 @@ class Both:
             found = sorted(found, key=lambda call: int(call[5:].split("x")[0]))[:6]
         return self.rng.choice(found)
 
-    def read_kindly(self, words, moves):
+    def read_kindly(self, words):
         """People may write a move otherwise than records do: the library then takes it for a move in its one spelling."""
         position = self.table.position()
         action = engine.ffi.new("ag_action *")
