@@ -154,5 +154,22 @@ const struct command commands[] = {
         .examples = EXAMPLES("astragal bench", "How fast is it here?"),
         .run = cmd_bench,
     },
+    {
+        .name = "odds",
+        .arguments = "PRESET [DICE...]",
+        .summary = "Tell the chances a player asks for, exactly.",
+        .about = "Farkle family: the chance to lose everything by the number of dice, and to reach a total in this "
+                 "turn. Balut: every category within the throws left. Palko: how likely a call is, by your hand and "
+                 "the seats. Penk!: the chance to mark a cell within the rolls left. docs/odds.md has all forms.",
+        .least = 1,
+        .most = 7,
+        .options = LIST(O_TURN_DICE, O_REACH, O_HAVE, O_THROWS, O_HAND, O_SEATS_IN, O_CALL, O_WILD, O_CELL, O_ROLLS,
+                        O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal odds farkle --dice 3 --reach 500 --have 250", "Shall I roll these three dice?",
+                             "astragal odds balut 44122 --throws 2", "What can these dice become?",
+                             "astragal odds palko --hand 11456 --seats 4 --call 7x4", "Is that call likely?",
+                             "astragal odds penk 11234! --cell 3x1 --rolls 2", "Can I still mark three ones?"),
+        .run = cmd_odds,
+    },
     {.name = NULL},
 };
