@@ -43,5 +43,6 @@ int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);
 int cmd_play(const struct args *args);
 int cmd_odds(const struct args *args);
+int cmd_arena(const struct args *args);
 
 #endif

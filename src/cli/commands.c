@@ -171,5 +171,20 @@ const struct command commands[] = {
                              "astragal odds penk 11234! --cell 3x1 --rolls 2", "Can I still mark three ones?"),
         .run = cmd_odds,
     },
+    {
+        .name = "arena",
+        .arguments = "PRESET --seats A,B,...",
+        .summary = "Find out which player is stronger.",
+        .about = "Plays deals: the same dice in every seating of the players, so that luck and order cancel. Prints "
+                 "each player's share of the wins with a 95 % interval. --games is rounded up to whole deals. "
+                 "With --ladder each level plays against the one below it.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_PLAYERS, O_LADDER, O_GAMES, O_SEED, O_THREADS, O_MARKDOWN, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal arena palko --seats greedy,greedy,random --games 6000 --seed 1",
+                             "How much better is greedy?",
+                             "astragal arena farkle --ladder --markdown", "A table for the documents."),
+        .run = cmd_arena,
+    },
     {.name = NULL},
 };
