@@ -2,10 +2,10 @@
  * cmd_odds.c - the chances a player asks for, exact, under the rules in force. What can be asked depends on the game; the
  * numbers come from the library (src/solve/odds.h), the words from here. docs/odds.md shows every form.
  */
+#include "../solve/odds.h"
 #include "cli.h"
 #include "json.h"
 #include "memory.h"
-#include "odds.h"
 #include "text.h"
 
 #include <stdio.h>

@@ -396,7 +396,7 @@ ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_
     struct ag_msg unused;
     struct reader rd = {.at = text, .end = text + length, .why = why ? why : &unused};
     bool good = read_record(&rd, memory, stop);
-    if (line) *line = rd.number;
+    if (line) *line = rd.number ? rd.number : 1; /* an empty text lacks its first line */
     if (good) return rd.table;
     ag_table_free(rd.table);
     return NULL;

@@ -1,4 +1,4 @@
-"""Balut. Implements BA-1 to BA-13 of docs/readings.md."""
+"""Balut. Implements BA-1 to BA-13 of docs/games/."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Palko. Implements PA-1 to PA-21 of docs/readings.md; the words of the moves are those of docs/record.md."""
+"""Palko. Implements PA-1 to PA-21 of docs/games/; the words of the moves are those of docs/record.md."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Penk! Implements PE-1 to PE-14 of docs/readings.md. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
+"""Penk! Implements PE-1 to PE-14 of docs/games/. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
 
 import re
 from itertools import product

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Referees whole game records (docs/record.md) by an independent reading of the rules (rules.md).
+"""Referees whole game records (docs/record.md) by an independent reading of the rules (docs/games).
 
     /usr/bin/python3 tests/referee/referee.py FILE...
 

@@ -1,4 +1,4 @@
-"""The referee against expectations worked out by hand from rules.md, record.md and the original documents.
+"""The referee against expectations worked out by hand from docs/games, record.md and the original documents.
 
 Each test is named after the rule it checks; RC stands for docs/record.md. Numbers were derived from the documents, not
 taken from the output of the code.
