@@ -44,5 +44,7 @@ int cmd_verify(const struct args *args);
 int cmd_play(const struct args *args);
 int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
+int cmd_keep(const struct args *args);
+int cmd_stats(const struct args *args);
 
 #endif

@@ -117,6 +117,35 @@ const struct command commands[] = {
         .run = cmd_sim,
     },
     {
+        .name = "keep",
+        .arguments = "[PRESET] --seats NAME,NAME,...",
+        .summary = "Keep the score for people with real dice.",
+        .about = "People roll real dice and type them, then what they do. The keeper checks every claim, refuses an "
+                 "illegal one with the reason and the best that is allowed, keeps the sheet, takes back any number "
+                 "of turns, and ends with the result and a record. Works line by line, also without a terminal; the "
+                 "game is saved when the input ends. docs/keep.md shows whole games.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal keep farkle --seats Ann,Bea,Cid", "Keep a game of Farkle.",
+                             "astragal keep palko --seats Ann,Bea --record evening.txt",
+                             "Tokens, calls and stakes of Palko."),
+        .run = cmd_keep,
+    },
+    {
+        .name = "stats",
+        .arguments = "[NAME]",
+        .summary = "Show what is remembered of a player.",
+        .about = "Every finished game of play and keep is added to the profile of each person in it: results by "
+                 "preset, best and worst score, named events, and the dice, with a plain statement of how unusual "
+                 "they are. Without a NAME all profiles are listed.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_JSON),
+        .examples = EXAMPLES("astragal stats Ann", "How has Ann done?"),
+        .run = cmd_stats,
+    },
+    {
         .name = "replay",
         .arguments = "FILE",
         .summary = "Go through a recorded game in words.",
