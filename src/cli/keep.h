@@ -25,6 +25,8 @@ bool keep_save(struct keep *k);
 /* keep_talk.c: a line that is no word of the keeper's own, to be freed. NULL: the input has ended, or such a word has
  * changed the table; look again what is due. seat: who is asked. */
 char *keep_ask(struct keep *k, ag_seat seat);
+/* A question; what is typed follows on the same line. */
+void keep_prompt(const char *text);
 void keep_say(const struct keep *k, const struct ag_msg *msg);
 /* What the last event, with this news, brought about. */
 void keep_tell(const struct keep *k, const struct ag_news *news);

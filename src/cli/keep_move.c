@@ -153,8 +153,10 @@ static void typed_roll(struct keep *k, struct ag_due due) {
     size_t before = ag_table_length(k->table);
     uint8_t dice[AG_DICE_MAX];
     struct ag_news news;
-    printf("%s %s %u %s: ", name_of(k, due.seat), k->claims ? "sets aside of" : "rolls", due.dice,
-           due.dice == 1 ? "die" : "dice");
+    char ask[100];
+    snprintf(ask, sizeof ask, "%s %s %u %s: ", name_of(k, due.seat), k->claims ? "sets aside of" : "rolls", due.dice,
+             due.dice == 1 ? "die" : "dice");
+    keep_prompt(ask);
     char *line = keep_ask(k, due.seat);
     if (!line) return;
     if (k->claims && !only_dice(line)) {
@@ -190,9 +192,11 @@ static bool ask_hands(struct keep *k, struct opened *out) {
         struct ag_event e = ag_table_event(k->table, i);
         if (!is_unknown(&e) || out->n == AG_SEATS_MAX) continue;
         bool good = false;
+        char ask[100];
         while (!good) {
             due.dice = e.n;
-            printf("%s opens %u dice: ", name_of(k, e.seat), e.n);
+            snprintf(ask, sizeof ask, "%s opens %u dice: ", name_of(k, e.seat), e.n);
+            keep_prompt(ask);
             char *line = keep_ask(k, e.seat);
             if (!line) return false;
             good = read_dice(k, due, line, out->dice[out->n]);
@@ -325,13 +329,19 @@ static void idle_move(struct keep *k, ag_seat seat, struct ag_news *news) {
     k->end = true;
 }
 
+/* That somebody has answered goes without saying when everybody heard it. */
+static void tell_answers(const struct keep *k, const struct ag_news *news) {
+    for (unsigned i = 0; i < news->n; i++)
+        if (strcmp(ag_msg_name(news->item[i].id), "PALKO_ANSWERED") != 0) keep_say(k, &news->item[i]);
+}
+
 /* All who have not answered let it stand; tells what comes of the last answer. */
 static void all_stand(struct keep *k, bool tell) {
     struct ag_news news = {0};
     struct ag_due due;
     while (!k->end && (due = ag_table_due(k->table)).kind == AG_DUE_ACT && due.flags & AG_DUE_SEALED)
         idle_move(k, due.seat, &news);
-    for (unsigned i = 1; tell && i < news.n; i++) keep_say(k, &news.item[i]); /* item 0: who has answered */
+    if (tell) tell_answers(k, &news);
 }
 
 /* "Bea challenge": the seat, and where its words begin. AG_NOBODY: no name stands there. */
@@ -367,7 +377,7 @@ static void window_answer(struct keep *k, struct ag_due due, ag_seat seat, const
         return;
     }
     keep_mark(k, before);
-    for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]);
+    tell_answers(k, &news);
     if (a == stand) printf("%s lets it stand.\n", name_of(k, seat));
     else all_stand(k, true); /* one challenger is enough; who else would, says so first */
 }
@@ -392,7 +402,8 @@ static void window_passed(struct keep *k, const char *line) {
 
 static void window(struct keep *k, struct ag_due due) {
     const char *rest;
-    printf("Who challenges? NAME and challenge or double; stand; or the next call.\n> ");
+    puts("Who challenges? NAME and challenge or double; stand; or the next call.");
+    keep_prompt("> ");
     char *line = keep_ask(k, due.seat);
     if (!line) return;
     ag_seat seat = named(k, line, &rest);
@@ -409,7 +420,7 @@ static void ask_move(struct keep *k, ag_seat seat) {
     ag_prompt_of(ag_table_rules(k->table), ag_table_state(k->table), seat, &prompt);
     printf("%s: ", name_of(k, seat));
     draw_prompt(stdout, &prompt, &words);
-    fputs("> ", stdout);
+    keep_prompt("> ");
     char *line = keep_ask(k, seat);
     if (!line) return;
     for (char *p = line; *p; p++)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct ag_words words_of(const struct keep *k) { return (struct ag_words){.names = ag_table_names(k->table)}; }
 
@@ -41,6 +42,14 @@ void keep_show(const struct keep *k, ag_seat grid) {
     (k->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
 }
 
+/* Without somebody at the keys the answer is not seen behind the question: it stands in a line of its own, and a bare
+ * mark is left out. */
+void keep_prompt(const char *text) {
+    bool keys = isatty(STDIN_FILENO);
+    if (keys) fputs(text, stdout);
+    else if (strcmp(text, "> ") != 0) puts(text);
+}
+
 /* ---- taking back ---- */
 
 void keep_mark(struct keep *k, size_t length) {
@@ -58,6 +67,15 @@ static bool rewind_to(struct keep *k, size_t length) {
     return true;
 }
 
+/* The rolls for who begins are over. */
+static bool game_begins(const struct ag_news *news) {
+    for (unsigned i = 0; i < news->n; i++)
+        if (strcmp(ag_msg_name(news->item[i].id), "START_BEGINS") == 0) return true;
+    return false;
+}
+
+static bool unknown_roll(struct ag_event e) { return e.kind == AG_EVENT_ROLL && e.dice[0] == 0; }
+
 /* Where the turns began: the start of the log, and behind each event that ended a turn. Returns the n-th last that
  * lies before the end, n from 1; false: there are not so many. */
 static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
@@ -65,14 +83,16 @@ static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
     const struct ag_game *game = ag_rules_game(rules);
     size_t length = ag_table_length(table), count = 1, *start = memory_get((length + 2) * sizeof *start);
     union ag_state s = {0};
+    while (length && unknown_roll(ag_table_event(table, length - 1))) length--; /* nobody entered these */
     game->begin(rules, &s, ag_table_beginners(table));
     start[0] = 0;
     for (size_t i = 0; i < length; i++) {
         struct ag_event e = ag_table_event(table, i);
-        unsigned effects = e.kind == AG_EVENT_ROLL ? game->roll(rules, &s, ag_outcome_of(game->due(rules, &s), e.dice), NULL)
-                           : e.kind == AG_EVENT_MOVE ? game->act(rules, &s, e.seat, e.action, NULL)
-                                                     : 0;
-        if (effects & AG_TURN_ENDED && i + 1 < length) start[count++] = i + 1;
+        struct ag_news news = {0};
+        unsigned effects = 0;
+        if (e.kind == AG_EVENT_ROLL) effects = game->roll(rules, &s, ag_outcome_of(game->due(rules, &s), e.dice), &news);
+        if (e.kind == AG_EVENT_MOVE) effects = game->act(rules, &s, e.seat, e.action, &news);
+        if ((effects & AG_TURN_ENDED || game_begins(&news)) && i + 1 < length) start[count++] = i + 1;
     }
     bool good = length && n <= count;
     if (good) *out = start[count - n];
@@ -245,6 +265,6 @@ char *keep_ask(struct keep *k, ag_seat seat) {
         if (*line && !understand(&t, line)) return line;
         free(line);
         if (t.changed || k->end) return NULL;
-        fputs("> ", stdout);
+        keep_prompt("> ");
     }
 }
