@@ -1,7 +1,7 @@
 /*
  * farkle.c - the Farkle family: Farkle, Farkel, its Keen and Doubler derivatives and the usual house rules. Implements
- * FA-1 to FA-19 of docs/games/farkle.md: turns, the end of the game, words, and what to draw. The options and what dice are worth
- * are in farkle_score.c, the state and the numbering of decisions in farkle.h.
+ * FA-1 to FA-19 of docs/games/farkle.md: turns, the end of the game, words, and what to draw. The options and what
+ * dice are worth are in farkle_score.c, the state and the numbering of decisions in farkle.h.
  */
 #include "farkle.h"
 #include "games.h"

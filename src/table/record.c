@@ -1,7 +1,7 @@
 /*
- * record.c - a table as text and back; docs/record.md is the specification. Reading applies every line to a table, which
- * checks it, then writes the line again and compares: so a record has one spelling only, and writing what was read gives
- * the same bytes.
+ * record.c - a table as text and back; docs/record.md is the specification. Reading applies every line to a table,
+ * which checks it, then writes the line again and compares: so a record has one spelling only, and writing what was
+ * read gives the same bytes.
  */
 #include "msg.h"
 #include "rules.h"

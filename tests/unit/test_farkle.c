@@ -1,6 +1,6 @@
 /*
- * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from docs/games/farkle.md,
- * docs/numbers.md and the rule documents, worked out by hand.
+ * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from
+ * docs/games/farkle.md, docs/numbers.md and the rule documents, worked out by hand.
  */
 #include "unit.h"
 

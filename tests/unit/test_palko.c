@@ -1,6 +1,6 @@
 /*
- * test_palko.c - Palko. Expected values are worked out by hand from docs/games/palko.md and docs/numbers.md. The seat that opens the
- * first set is given by right, so that most games here begin with the hidden rolls.
+ * test_palko.c - Palko. Expected values are worked out by hand from docs/games/palko.md and docs/numbers.md. The
+ * seat that opens the first set is given by right, so that most games here begin with the hidden rolls.
  */
 #include "unit.h"
 
