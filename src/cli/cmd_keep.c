@@ -7,6 +7,7 @@
 #include "keep.h"
 #include "memory.h"
 #include "profile.h"
+#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -85,24 +86,19 @@ static bool new_game(const struct args *args, struct keep *k) {
 }
 
 static bool load(const char *path, struct keep *k) {
-    struct ag_msg msg;
     struct why why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
-    if (!text) return complain_why(path, &why), false;
-    k->table = ag_record_read(&host_memory, text, length, SIZE_MAX, &why.line, &msg);
+    if (text) k->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
-    if (!k->table) {
-        ag_msg_write(&msg, NULL, why.text, sizeof why.text);
-        return complain_why(path, &why), false;
-    }
+    if (!k->table) return complain_why(path, &why), false;
     if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
     if (ag_table_proof_line(k->table, false, 0))
         return complain("This game has a dice proof; its dice do not come from the table."), false;
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
         if (strcmp(ag_table_who(k->table, (ag_seat)i), "person") != 0)
-            return complain("%s is played by the house; go on with: astragal play --resume %s",
-                            ag_table_name(k->table, (ag_seat)i), path), false;
+            return complain("%s is played by the house; play goes on with such games, keep does not.",
+                            ag_table_name(k->table, (ag_seat)i)), false;
     return true;
 }
 
@@ -144,12 +140,10 @@ static void run(struct keep *k) {
 static bool finish(struct keep *k) {
     if (!keep_save(k)) return false;
     if (ag_table_due(k->table).kind != AG_DUE_OVER) {
-        printf("\nThe game is saved; go on with: astragal keep --resume %s\n", k->path);
+        printf("\nThe game is saved. Go on with it by:\n  astragal keep --resume %s\n", k->path);
         return true;
     }
-    putchar('\n');
-    keep_show(k, AG_NOBODY);
-    result_print(stdout, k->table);
+    (k->words ? say_table : table_print)(stdout, k->table);
     printf("The record is in %s.\n", k->path);
     career_add(k->table, true);
     return true;

@@ -148,14 +148,9 @@ static void print_sim(FILE *out, const struct sim *sim, double seconds) {
     bool points = sim->info->game->points;
     char number[32];
     fprintf(out, "%s: %s games, seed %llu\n\n", sim->info->name, text_number((int64_t)t->games, number),
-<<<<<<< HEAD
             (unsigned long long)sim->numbers.seed);
-    fprintf(out, "seat  player                 wins        score   +- error%s\n", points ? "    points   +- error" : "");
-=======
-            (unsigned long long)sim->seed);
     fprintf(out, "seat  player                 wins        score   +- error%s\n",
             points ? "    points   +- error" : "");
->>>>>>> main
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);

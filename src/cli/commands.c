@@ -55,7 +55,7 @@ const struct command commands[] = {
                  "Enter.",
         .least = 0,
         .most = 1,
-        .options = LIST(O_PLAIN, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
+        .options = LIST(O_PLAIN, O_WORDS, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
         .examples = EXAMPLES("astragal play farkle --plain", "Play against the house.",
                              "astragal play balut --plain --seats person:Ann,person:Ben --record game.txt",
                              "Two people, and a record of the game.",

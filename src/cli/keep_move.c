@@ -4,6 +4,7 @@
  * collects sealed answers (Palko's window), people at a table only say who challenges: the others let it stand.
  */
 #include "draw.h"
+#include "events.h"
 #include "keep.h"
 #include "memory.h"
 #include "text.h"
@@ -415,7 +416,7 @@ static void window(struct keep *k, struct ag_due due) {
 /* ---- decisions ---- */
 
 static void ask_move(struct keep *k, ag_seat seat) {
-    struct ag_words words = {.names = ag_table_names(k->table)};
+    struct ag_words words = table_words(k->table);
     struct ag_prompt prompt;
     ag_prompt_of(ag_table_rules(k->table), ag_table_state(k->table), seat, &prompt);
     printf("%s: ", name_of(k, seat));

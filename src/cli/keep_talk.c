@@ -12,31 +12,24 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct ag_words words_of(const struct keep *k) { return (struct ag_words){.names = ag_table_names(k->table)}; }
-
 /* ---- telling ---- */
 
 void keep_say(const struct keep *k, const struct ag_msg *msg) {
-    struct ag_words words = words_of(k);
+    struct ag_words words = table_words(k->table);
     char *text = text_of(msg, &words);
     text_wrap(stdout, text, 0, 0);
     free(text);
 }
 
-/* In words a roll is said in place of the game's own first sentence about it, but not where that says who begins. */
 void keep_tell(const struct keep *k, const struct ag_news *news) {
     struct ag_event e = ag_table_event(k->table, ag_table_length(k->table) - 1);
-    unsigned first = 0;
-    if (k->words && e.kind == AG_EVENT_ROLL && e.dice[0]) {
-        say_roll(stdout, k->table, &e);
-        first = news->n && strncmp(ag_msg_name(news->item[0].id), "START", 5) != 0;
-    }
-    for (unsigned i = first; i < news->n; i++) keep_say(k, &news->item[i]);
+    if (k->words) say_event(stdout, k->table, &e, news);
+    for (unsigned i = 0; !k->words && i < news->n; i++) keep_say(k, &news->item[i]);
 }
 
 void keep_show(const struct keep *k, ag_seat grid) {
     const ag_rules *rules = ag_table_rules(k->table);
-    struct ag_words words = words_of(k);
+    struct ag_words words = table_words(k->table);
     struct ag_sheet sheet;
     ag_sheet_of(rules, ag_table_state(k->table), &sheet);
     (k->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
@@ -138,13 +131,8 @@ static void do_log(struct talk *t) {
 
 static void do_rules(struct talk *t) {
     const ag_rules *rules = ag_table_rules(t->keep->table);
-    const struct ag_game *game = ag_rules_game(rules);
-    char value[AG_TEXT_MAX];
-    text_wrap(stdout, game->aim, 0, 0);
-    for (unsigned i = 0; i < game->n_options; i++) {
-        ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
-        printf("%s = %s\n", game->options[i].key, value);
-    }
+    text_wrap(stdout, ag_rules_game(rules)->aim, 0, 0);
+    draw_options(stdout, ag_rules_game(rules), ag_rules_values(rules));
 }
 
 static void do_undo(struct talk *t) {

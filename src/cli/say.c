@@ -1,5 +1,6 @@
 /* say.c - see say.h. */
 #include "say.h"
+#include "events.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -48,6 +49,29 @@ void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
     fprintf(out, "%s rolls ", ag_table_name(table, roll->seat));
     say_dice(out, roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
     fputs(".\n", out);
+}
+
+/* The game's sentence stays where it says more: who begins. */
+void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news) {
+    struct ag_words words = table_words(table);
+    unsigned first = 0;
+    if (event->kind == AG_EVENT_ROLL && event->dice[0]) {
+        say_roll(out, table, event);
+        first = news->n && strncmp(ag_msg_name(news->item[0].id), "START", 5) != 0;
+    }
+    for (unsigned i = first; i < news->n; i++) {
+        char *text = text_of(&news->item[i], &words);
+        text_wrap(out, text, 0, 0);
+        free(text);
+    }
+}
+
+void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {
+    char words[AG_MOVE_MAX];
+    for (unsigned i = 0; i < n; i++) {
+        ag_rules_game(rules)->write_action(rules, state, list[i], words, sizeof words);
+        fprintf(out, "%u: %s\n", i + 1, words);
+    }
 }
 
 /* The dice of a row, those that are kept apart from the others. */
@@ -143,4 +167,12 @@ void say_sheet(FILE *out, const struct ag_game *game, const struct ag_sheet *she
         free(text);
     }
     for (unsigned i = 0; i < sheet->n_dice; i++) say_row(out, &sheet->dice[i], words);
+}
+
+void say_table(FILE *out, const ag_table *table) {
+    struct ag_words words = table_words(table);
+    struct ag_sheet sheet;
+    ag_sheet_of(ag_table_rules(table), ag_table_state(table), &sheet);
+    say_sheet(out, ag_rules_game(ag_table_rules(table)), &sheet, AG_NOBODY, &words);
+    result_print(out, table);
 }
