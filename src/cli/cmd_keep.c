@@ -127,13 +127,15 @@ static void greet(const struct keep *k) {
     puts(". Type help at any time.");
 }
 
+/* At the keys every entry is on disk before the next question; lines from a file can be read again. */
 static void run(struct keep *k) {
     struct ag_due due;
+    bool keys = isatty(STDIN_FILENO);
     while (!k->end && !interrupted() && (due = ag_table_due(k->table)).kind != AG_DUE_OVER) {
         size_t before = ag_table_length(k->table);
         if (due.kind == AG_DUE_ROLL) keep_roll(k, due);
         else keep_decide(k, due);
-        if (ag_table_length(k->table) != before && !keep_save(k)) k->end = true;
+        if (keys && ag_table_length(k->table) != before && !keep_save(k)) k->end = true;
     }
 }
 

@@ -117,10 +117,9 @@ static void farkle_line(const struct ask *ask, const struct farkle_ask *f, unsig
         json_array_append_new(list, row);
         return;
     }
-    printf("%u %s%s: ", dice, dice == 1 ? "die" : "dice",
-           !doubler ? "" : coloured ? ", the coloured one among them" : ", all plain");
-    if (f->reach) printf("chance to reach %llu %.6f; ", (unsigned long long)f->reach, reach);
-    printf("chance to lose everything ");
+    printf("%u %s%s: ", dice, dice == 1 ? "die" : "dice", !doubler ? "" : coloured ? ", one coloured" : ", all plain");
+    if (f->reach) printf("reach it %.6f; ", reach);
+    printf("lose everything ");
     print_chance(&lose);
     putchar('\n');
 }
@@ -151,7 +150,7 @@ static int ask_farkle(struct ask *ask) {
     if (!args_number(args, O_TURN_DICE, 1, AG_DICE_MAX, &f.dice) || !args_number(args, O_REACH, 1, 1000000, &f.reach) ||
         !args_number(args, O_HAVE, 0, 1000000, &f.have))
         return REFUSED;
-    if (f.have && !f.reach) return complain("--have goes with --reach: what is the turn to reach?");
+    if (f.have && !f.reach) return complain("--have goes with --reach N: say what the turn is to reach.");
     if (!f.reach) return farkle_answer(ask, &f);
     size_t size = ag_odds_farkle_size(ask->rules, (int32_t)f.have, (int32_t)f.reach);
     if (!size) return complain("From %llu to %llu is too far for these rules: the table would not fit.",
@@ -190,7 +189,7 @@ static int ask_balut(struct ask *ask) {
     json_t *list = ask->json ? json_array() : NULL;
     if (!read_dice(ask, 5, false) || !read_rolls(ask, O_THROWS, &throws)) return json_decref(list), REFUSED;
     if (!ask->json)
-        puts("The chance that a category is worth something, and its expected worth, each by its own best play:");
+        puts("Chance to be worth something, and expected worth, each by its own best play:");
     for (unsigned i = 0; i < AG_ODDS_BALUT_ROWS; i++) {
         struct ag_odds_row row;
         ag_odds_balut(ask->rules, ask->dice, (unsigned)throws, i, &row);

@@ -47,7 +47,7 @@ static void print_often(double p) {
     char number[32];
     if (p >= 0.995) fputs("nearly all", stdout);
     else if (p >= 0.01) printf("about %.0f of 100", 100 * p);
-    else if (p < 1e-9) fputs("fewer than one of 1,000,000,000", stdout);
+    else if (p < 1e-9) fputs("fewer than 1 of 10^9", stdout);
     else printf("about 1 of %s", text_number((int64_t)(1 / p + 0.5), number));
 }
 
@@ -68,10 +68,10 @@ static void print_dice(const char *title, const uint64_t *count) {
         print_bar((double)count[i] / (double)most);
         putchar('\n');
     }
-    printf("  %s", f.n < ENOUGH ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven as this in ");
+    printf("  %s", f.n < ENOUGH ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven in ");
     if (f.n < ENOUGH) return;
     print_often(f.p);
-    printf(" such samples: %s.\n", verdict(&f));
+    printf(" samples: %s.\n", verdict(&f));
 }
 
 /* ---- results ---- */

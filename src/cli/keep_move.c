@@ -106,7 +106,14 @@ static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *mo
     return best;
 }
 
-/* Enters the note, the roll and the move. told: what was typed. */
+/* How many dice stand in a line. */
+static unsigned dice_in(const char *line) {
+    unsigned n = 0;
+    for (; *line; line++) n += *line >= '1' && *line <= '6';
+    return n;
+}
+
+/* Enters the note, the roll and the move. told: what was typed; where that was every die, there is nothing to note. */
 static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, const char *told, const ag_action *a) {
     uint8_t dice[AG_DICE_MAX];
     char note[200];
@@ -115,7 +122,7 @@ static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, con
     ag_outcome_dice(due, outcome, dice);
     snprintf(note, sizeof note, KEEP_STAND_INS "only '%.60s' was told of the next roll; dice that were not told are not real.",
              told);
-    if (!ag_table_note(k->table, note, &msg)) return keep_say(k, &msg), false;
+    if (dice_in(told) != due.dice && !ag_table_note(k->table, note, &msg)) return keep_say(k, &msg), false;
     if (!enter_roll(k, dice, due.dice, &news)) return false;
     if (!a) {
         for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]); /* the dice are not real: say what came of it */
