@@ -47,7 +47,7 @@ static void print_often(double p) {
     char number[32];
     if (p >= 0.995) fputs("nearly all", stdout);
     else if (p >= 0.01) printf("about %.0f of 100", 100 * p);
-    else if (p < 1e-9) fputs("fewer than 1 of 10^9", stdout);
+    else if (p < 1e-9) fputs("almost no", stdout);
     else printf("about 1 of %s", text_number((int64_t)(1 / p + 0.5), number));
 }
 
