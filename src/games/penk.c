@@ -302,7 +302,7 @@ static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned
                                            : ag_say(AG_MSG_PENK_ROW_DONE, line - PENK_SIDE + 1, 0, 0));
 }
 
-bool penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
+bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     const struct penk_state *s = state;
     if (s->phase != PENK_DECIDING || seat != s->turn || a >= PENK_ACTIONS)
         return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
@@ -321,7 +321,7 @@ bool penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action 
 
 /* ---- moves and rolls ---- */
 
-bool penk_end_reached(const ag_rules *r, const struct penk_state *s) {
+bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s) {
     penk_cells two = 0;
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         penk_cells full = penk_full_columns(s->marked[seat] | s->crossed[seat]);
@@ -333,7 +333,7 @@ bool penk_end_reached(const ag_rules *r, const struct penk_state *s) {
 /* PE-11, PE-12: the round is finished so that all have had the same number of turns; who has no clear cell passes. A
  * sheet without clear cells means that the end is reached, so this stops at the latest at the seat that began. */
 static void next_turn(const ag_rules *r, struct penk_state *s, struct ag_news *news) {
-    bool last_round = penk_end_reached(r, s);
+    bool last_round = ag_penk_end_reached(r, s);
     unsigned seat = s->turn;
     for (;;) {
         if (++seat == ag_rules_seats(r)) seat = 0; /* AL-1 */
@@ -392,7 +392,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         keep(s, seat, a, news);
         return 0;
     }
-    bool end_known = news && penk_end_reached(r, s);
+    bool end_known = news && ag_penk_end_reached(r, s);
     if (a < PENK_CROSS) {
         penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
         AG_CHECK(!(cells & ~penk_offered(r, s)));
@@ -401,7 +401,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         AG_CHECK(!penk_offered(r, s));
         cross(s, seat, a - PENK_CROSS, news);
     }
-    if (news && !end_known && penk_end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
+    if (news && !end_known && ag_penk_end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
     next_turn(r, s, news);
     return AG_TURN_ENDED;
 }
@@ -477,7 +477,7 @@ static bool read_keep(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
 
 static bool is_side(char c) { return c >= '1' && c <= '5'; }
 
-bool penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
+bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
     if (!cells || __builtin_popcount(cells) > PENK_MARKS) return ag_refuse_id(why, AG_MSG_PENK_CELL_NUMBER);
     *a = mark_of(cells);
     return true;
@@ -505,7 +505,7 @@ static bool read_mark(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
         if (cells & cell) return ag_refuse(why, say_cells(AG_MSG_PENK_CELL_TWICE, cell, 0));
         cells |= cell;
     }
-    return penk_mark_cells(cells, a, why);
+    return ag_penk_mark_cells(cells, a, why);
 }
 
 static bool read_cross(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
@@ -615,7 +615,7 @@ static bool dice_fit(const struct penk_state *s) {
 
 /* The end comes after whole rounds, and only seats with clear cells have turns (PE-11, PE-12). */
 static bool turn_fits(const ag_rules *r, const struct penk_state *s) {
-    bool last_round = penk_end_reached(r, s);
+    bool last_round = ag_penk_end_reached(r, s);
     if (s->turn >= ag_rules_seats(r)) return false;
     switch (s->phase) {
     case PENK_STARTING: return s->turn == 0;
@@ -651,7 +651,7 @@ static bool read_position(const ag_rules *r, void *state, const char *text, stru
 
 /* ---- results ---- */
 
-int32_t penk_line_score(const ag_rules *r, penk_cells marked) {
+int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked) {
     int32_t sum = 0;
     if (__builtin_popcount(marked) < 3) return 0;
     for (; marked; marked &= marked - 1) sum += penk_value(r, penk_first(marked));
@@ -663,7 +663,7 @@ static void scores(const ag_rules *r, const void *state, int32_t *out) {
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         out[seat] = 0;
         for (unsigned line = 0; line < PENK_LINES; line++)
-            out[seat] += penk_line_score(r, s->marked[seat] & penk_line(line));
+            out[seat] += ag_penk_line_score(r, s->marked[seat] & penk_line(line));
     }
 }
 
@@ -779,7 +779,7 @@ const struct ag_game ag_penk = {
     .begin = begin,
     .due = due,
     .legal = legal,
-    .allowed = penk_allowed,
+    .allowed = ag_penk_allowed,
     .act = act,
     .roll = roll,
     .write_action = write_action,
@@ -788,10 +788,10 @@ const struct ag_game ag_penk = {
     .read_position = read_position,
     .scores = scores,
     .standing = standing,
-    .sheet = penk_sheet,
-    .prompt = penk_prompt,
-    .choose = penk_choose,
-    .pick = penk_pick,
+    .sheet = ag_penk_sheet,
+    .prompt = ag_penk_prompt,
+    .choose = ag_penk_choose,
+    .pick = ag_penk_pick,
     .idle = idle,
     .score = score,
 };

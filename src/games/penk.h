@@ -112,18 +112,18 @@ static inline unsigned penk_lines_to_cross(const ag_rules *r) {
     return ag_rule(r, PENK_OPT_FAIL) == PENK_FAIL_COLUMN ? PENK_SIDE : PENK_LINES;
 }
 /* Whether some sheet has two columns without clear cells, so that this round is the last (PE-11). */
-bool penk_end_reached(const ag_rules *r, const struct penk_state *s);
+bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s);
 /* What the marked cells of one line add to the score (PE-13). */
-int32_t penk_line_score(const ag_rules *r, penk_cells marked);
+int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked);
 /* The action of marking these cells; refused unless they are one to three (PE-5). */
-bool penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why);
+bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why);
 
 /* Members of the game's table (astragal.h has their contracts): the first is penk.c's, the others penk_sheet.c's. */
-bool penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
-void penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
-void penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
-bool penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
+void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
+void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
+bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
                  struct ag_msg *why);
-void penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out);
+void ag_penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out);
 
 #endif

@@ -17,7 +17,7 @@ static uint64_t all_transposed(uint64_t cells) {
 }
 
 static struct ag_msg line_note(const ag_rules *r, penk_cells line, penk_cells marked) {
-    int32_t score = penk_line_score(r, line & marked);
+    int32_t score = ag_penk_line_score(r, line & marked);
     if (!(line & ~marked)) return ag_say(AG_MSG_PENK_LINE_NOTE, score, 0, 0);
     if (__builtin_popcount(line & marked) < 3) return (struct ag_msg){0};
     return ag_say(AG_MSG_LABEL_NUMBER, score, 0, 0);
@@ -57,7 +57,7 @@ static void draw_dice(const struct penk_state *s, struct ag_sheet *out) {
             row->die[row->n++] = (struct ag_sheet_die){(uint8_t)face, face == PENK_JOLLY ? AG_DIE_JOLLY : 0};
 }
 
-void penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
+void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct penk_state *s = state;
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         out->seat[seat].status = ag_say(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
@@ -73,7 +73,7 @@ void penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
         ag_say(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
     if (s->phase == PENK_DECIDING && !penk_offered(r, s))
         out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_FAILED, 0, 0, 0);
-    if (penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
+    if (ag_penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
 }
 
 /* ---- what can be picked ---- */
@@ -84,7 +84,7 @@ static void add_button(struct ag_prompt *out, uint8_t id, enum ag_msg_id label) 
     out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_say(label, 0, 0, 0)};
 }
 
-void penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
+void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
     const struct penk_state *s = state;
     penk_cells offers = penk_offered(r, s);
     bool may_roll = s->rerolls < PENK_REROLLS, rows_too = penk_lines_to_cross(r) == PENK_LINES;
@@ -131,7 +131,7 @@ static bool choose_cross(penk_cells cells, bool column, ag_action *a, struct ag_
     return ag_refuse_id(why, AG_MSG_PENK_PICK_LINE);
 }
 
-bool penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
                    struct ag_msg *why) {
     const struct penk_state *s = state;
     bool understood;
@@ -140,12 +140,12 @@ bool penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struc
     penk_cells cells = (penk_cells)all_transposed(pick->cells);
     switch (pick->button) {
     case BUTTON_ROLL: understood = choose_keep(s, pick->dice, a, why); break;
-    case BUTTON_MARK: understood = penk_mark_cells(cells, a, why); break;
+    case BUTTON_MARK: understood = ag_penk_mark_cells(cells, a, why); break;
     case BUTTON_COLUMN: understood = choose_cross(cells, true, a, why); break;
     case BUTTON_ROW: understood = choose_cross(cells, false, a, why); break;
     default: return ag_refuse_id(why, AG_MSG_PICK_BUTTON);
     }
-    return understood && penk_allowed(r, s, seat, *a, why);
+    return understood && ag_penk_allowed(r, s, seat, *a, why);
 }
 
 /* The bits of the first dice in the row that make up the part. */
@@ -156,7 +156,7 @@ static uint32_t bits_of_dice(ag_hand all, ag_hand part) {
     return bits;
 }
 
-void penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out) {
+void ag_penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out) {
     const struct penk_state *s = state;
     if (a < PENK_MARK) {
         out->dice = bits_of_dice(ag_hand_of(s->dice), ag_hand_of(a));

@@ -15,7 +15,7 @@ static unsigned set_of(const ag_rules *r, const char *dice) {
     ag_hand plain = 0;
     unsigned face = 0;
     struct ag_msg why;
-    assert_true(farkle_read_dice(r, dice, &plain, &face, &why));
+    assert_true(ag_farkle_read_dice(r, dice, &plain, &face, &why));
     return farkle_set(ag_hand_id(plain), face);
 }
 
