@@ -285,25 +285,47 @@ static bool understand(const struct keep *k, const char *line, ag_action *a, str
     return false;
 }
 
-/* The legal move that scores most at once; where none scores, or where dice are hidden, the plainest sensible one. */
+/* What the cells picked by a move are offered for, by the sheet. */
+static int32_t offered(const struct keep *k, const struct ag_sheet *sheet, ag_seat seat, ag_action a) {
+    struct ag_pick pick = {0};
+    int32_t sum = 0;
+    game_of(k)->pick(ag_table_rules(k->table), ag_table_state(k->table), seat, a, &pick);
+    for (unsigned i = 0; i < sheet->n_grids; i++)
+        for (unsigned c = 0; sheet->grid[i].seat == seat && c < AG_GRID_CELLS; c++)
+            if (pick.cells >> c & 1) sum += sheet->grid[i].cell[c].value;
+    return sum;
+}
+
+static int32_t score_after(const struct keep *k, ag_seat seat, ag_action a) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    int32_t score[AG_SEATS_MAX];
+    union ag_state s;
+    memcpy(&s, ag_table_state(k->table), game_of(k)->state_size);
+    game_of(k)->act(rules, &s, seat, a, NULL);
+    game_of(k)->scores(rules, &s, score);
+    return score[seat];
+}
+
+/* The legal move that scores most at once, by points or else by what its cells offer; where none does, or where dice
+ * are hidden, the plainest sensible one. */
 static ag_action best_move(const struct keep *k, ag_seat seat, int32_t *gain) {
     const ag_rules *rules = ag_table_rules(k->table);
     const struct ag_game *game = game_of(k);
-    int32_t before[AG_SEATS_MAX], after[AG_SEATS_MAX];
+    int32_t before[AG_SEATS_MAX], most = 0;
     ag_action list[AG_LEGAL_MAX], best = game->idle(rules, ag_table_state(k->table), seat);
+    struct ag_sheet sheet;
     *gain = 0;
     if (game->view) return best;
-    unsigned n = game->legal(rules, ag_table_state(k->table), seat, list);
+    ag_sheet_of(rules, ag_table_state(k->table), &sheet);
     game->scores(rules, ag_table_state(k->table), before);
+    unsigned n = game->legal(rules, ag_table_state(k->table), seat, list);
     for (unsigned i = 0; i < n; i++) {
-        union ag_state s;
-        memcpy(&s, ag_table_state(k->table), game->state_size);
-        game->act(rules, &s, seat, list[i], NULL);
-        game->scores(rules, &s, after);
-        if (after[seat] - before[seat] > *gain) {
-            *gain = after[seat] - before[seat];
-            best = list[i];
-        }
+        int32_t points = score_after(k, seat, list[i]) - before[seat], offer = offered(k, &sheet, seat, list[i]);
+        if (points < *gain || (points == *gain && offer <= most)) continue;
+        if (points == 0 && offer == 0) continue;
+        *gain = points;
+        most = offer;
+        best = list[i];
     }
     return best;
 }
