@@ -161,6 +161,7 @@ static bool run(struct play *p) {
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
+    if (menu_wanted(args)) return menu_play(args, cmd_play);
     if (set_up(args, &p)) {
         interrupt_watch();
         greet(&p);

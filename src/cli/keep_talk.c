@@ -40,7 +40,7 @@ void keep_show(const struct keep *k, ag_seat grid) {
 void keep_prompt(const char *text) {
     bool keys = isatty(STDIN_FILENO);
     if (keys) fputs(text, stdout);
-    else if (strcmp(text, "> ") != 0) puts(text);
+    else if (strcmp(text, "> ") != 0) printf("%.*s\n", (int)strlen(text) - 1, text);
 }
 
 /* ---- taking back ---- */

@@ -42,6 +42,10 @@ enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has mov
 enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
 void talk_event(const struct play *p);               /* tells the last event to the audience */
 
+/* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
+bool menu_wanted(const struct args *args);
+int menu_play(const struct args *args, int (*run)(const struct args *args));
+
 /* play_save.c */
 bool save_record(struct play *p, const char *path);  /* the record, and the seeds of a proof that is not over */
 bool save_at_end_of_input(struct play *p);           /* and says how to go on */
