@@ -12,6 +12,8 @@
 
 enum { LIMIT = 1 << 20 /* bytes of a profile */ };
 
+#define COUNT_MAX 1000000000000000 /* no life is long enough for more */
+
 /* ---- where ---- */
 
 void profile_data_folder(char *buf, size_t size) {
@@ -128,7 +130,7 @@ static bool read_count(const char *text, uint64_t *out) {
     char *end;
     errno = 0;
     *out = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && !errno && *out <= INT64_MAX;
+    return *text >= '0' && *text <= '9' && !*end && !errno && *out <= COUNT_MAX;
 }
 
 static bool read_sum(const char *text, int64_t *out) {
@@ -142,7 +144,7 @@ static bool read_sum(const char *text, int64_t *out) {
 static bool read_faces(const char *text, uint64_t *out) {
     unsigned long long n[6];
     int used = 0;
-    if (strchr(text, '-') || sscanf(text, "%18llu %18llu %18llu %18llu %18llu %18llu%n", &n[0], &n[1], &n[2], &n[3],
+    if (strchr(text, '-') || sscanf(text, "%15llu %15llu %15llu %15llu %15llu %15llu%n", &n[0], &n[1], &n[2], &n[3],
                                     &n[4], &n[5], &used) != 6 || text[used])
         return false;
     for (unsigned i = 0; i < 6; i++) out[i] = n[i];

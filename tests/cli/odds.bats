@@ -26,13 +26,16 @@ same() { a odds "${@:3}" --json >out && json "abs($1 - ($2)) < 1e-6"; }
     a odds zilch --dice 2 --reach 50 --have 200 --json >low
     a odds zilch --dice 2 --reach 300 --have 200 --json >high
     [ "$(grep '"reach": 0' low)" = "$(grep '"reach": 0' high)" ]
-    # all six aside must be rolled again: one die and 50 more is not enough, a roll of six has to score as well, and
-    # only three pairs, two triplets, four and a pair, six of a kind leave nothing but all six
-    a odds farkle --dice 1 --reach 500 --have 450 --set hot_dice=must_roll --json >out
-    json '0.3 < j["dice"][0]["reach"] < 2/6 * (1 - 1080/46656)'
+    # all six aside must be rolled again: 1,080 of the 46,656 rolls lose it all, three pairs of 2, 3, 4 and 6 (4 x 90
+    # rolls) can only be kept whole and must be rolled again, all others leave a die
+    same 'j["dice"][0]["reach"]' '2/6 * (46656 - 1080 - 360) / (46656 - 360)' farkle --dice 1 --reach 500 --have 450 \
+        --set hot_dice=must_roll
 }
 
 @test "farkle: the coloured die" {
+    # 100 more with one die: a plain one, or a plain five and then anything with six dice; a coloured five is enough
+    a odds farkel-doubler --dice 1 --reach 500 --have 400 --json >out
+    json 'abs(j["dice"][0]["reach"] - (1/6 + 1/6 * (1 - 1080/46656))) < 1e-9 and abs(j["dice"][1]["reach"] - 2/6) < 1e-9'
     # the coloured die alone: a one is 200, a five 100; with 150 to go only the one is enough at once; the five brings
     # 100 and all six dice back, so the chance is above 1/6 and below 2/6
     a odds farkel-doubler --dice 1 --reach 500 --have 350 --json >out
