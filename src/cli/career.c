@@ -106,8 +106,9 @@ static void add_to(const ag_table *table, ag_seat seat, bool real, const struct 
 }
 
 static bool alone_with_name(const ag_table *table, unsigned seat) {
+    const char *name = ag_table_name(table, (ag_seat)seat);
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
-        if (i != seat && strcmp(ag_table_name(table, (ag_seat)i), ag_table_name(table, (ag_seat)seat)) == 0) return false;
+        if (i != seat && strcmp(ag_table_name(table, (ag_seat)i), name) == 0) return false;
     return true;
 }
 

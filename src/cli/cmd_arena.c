@@ -1,7 +1,7 @@
 /*
- * cmd_arena.c - who is stronger, and how sure is that? A deal is one stream of dice; it is played in every seating of the
- * players, so that luck and the order at the table cancel. What a deal tells about a player is its mean win share over
- * the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
+ * cmd_arena.c - who is stronger, and how sure is that? A deal is one stream of dice; it is played in every seating of
+ * the players, so that luck and the order at the table cancel. What a deal tells about a player is its mean win share
+ * over the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
  */
 #include "cli.h"
 #include "contest.h"
@@ -193,8 +193,8 @@ static void print_row(const struct arena *x, unsigned player, bool markdown) {
     char *rest = others(x, player), number[32];
     text_number((int64_t)(x->counted * x->seatings), number);
     if (markdown)
-        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean, 100 * s.low,
-               100 * s.high, number);
+        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean,
+               100 * s.low, 100 * s.high, number);
     else
         printf("%-12.32s %-24s %7.2f%%  %6.2f%% to %6.2f%%  %9s\n", x->players.who[player], rest, 100 * s.mean,
                100 * s.low, 100 * s.high, number);

@@ -111,8 +111,8 @@ static bool set_up(const struct args *args, struct keep *k) {
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
     if (k->claims && strcmp(game->name, "farkle") != 0)
-        return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.", game->title),
-               false;
+        return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
+                        game->title), false;
     return take_path(args, k);
 }
 

@@ -1,6 +1,6 @@
 /*
- * cmd_odds.c - the chances a player asks for, exact, under the rules in force. What can be asked depends on the game; the
- * numbers come from the library (src/solve/odds.h), the words from here. docs/odds.md shows every form.
+ * cmd_odds.c - the chances a player asks for, exact, under the rules in force. What can be asked depends on the game;
+ * the numbers come from the library (src/solve/odds.h), the words from here. docs/odds.md shows every form.
  */
 #include "../solve/odds.h"
 #include "cli.h"
@@ -255,7 +255,8 @@ static void palko_call(const struct ask *ask, const struct palko_ask *p, unsigne
     if (list) {
         json_t *row = json_pack("{s:s, s:b}", "call", call, "wild", p->wild && face != 1);
         put_chance(row, &c);
-        if (p->hand) json_object_set_new(row, "own", json_integer(ag_odds_palko_own(ask->rules, p->hand, face, p->wild)));
+        unsigned own = ag_odds_palko_own(ask->rules, p->hand, face, p->wild);
+        if (p->hand) json_object_set_new(row, "own", json_integer(own));
         json_array_append_new(list, row);
         return;
     }

@@ -1,6 +1,6 @@
 /*
- * cmd_sim.c - many games between players. Each game depends on the seed and its number alone (contest.h), and totals are
- * integers: so neither the number of threads nor their order changes a result.
+ * cmd_sim.c - many games between players. Each game depends on the seed and its number alone (contest.h), and totals
+ * are integers: so neither the number of threads nor their order changes a result.
  */
 #include "cli.h"
 #include "contest.h"

@@ -1,7 +1,7 @@
 /*
- * cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual. For that the counts
- * of the six faces are compared with equal shares: the sum of (seen - expected)^2 / expected is at least that large for
- * fair dice with the probability p, by the chi-squared distribution of five degrees of freedom.
+ * cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual. For that the
+ * counts of the six faces are compared with equal shares: the sum of (seen - expected)^2 / expected is at least that
+ * large for fair dice with the probability p, by the chi-squared distribution of five degrees of freedom.
  */
 #include "cli.h"
 #include "json.h"

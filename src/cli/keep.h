@@ -1,6 +1,6 @@
 /*
- * keep.h - the score-keeper: people roll real dice and tell what they rolled and did; the keeper checks, counts and writes
- * the record. cmd_keep.c sets it up and runs it, keep_talk.c reads lines and knows the words that are no moves,
+ * keep.h - the score-keeper: people roll real dice and tell what they rolled and did; the keeper checks, counts and
+ * writes the record. cmd_keep.c sets it up and runs it, keep_talk.c reads lines and knows the words that are no moves,
  * keep_move.c understands rolls and moves.
  */
 #ifndef CLI_KEEP_H

@@ -120,12 +120,12 @@ static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, con
     struct ag_news news;
     struct ag_msg msg;
     ag_outcome_dice(due, outcome, dice);
-    snprintf(note, sizeof note, KEEP_STAND_INS "only '%.60s' was told of the next roll; dice that were not told are not real.",
-             told);
+    snprintf(note, sizeof note,
+             KEEP_STAND_INS "only '%.60s' was told of the next roll; dice that were not told are not real.", told);
     if (dice_in(told) != due.dice && !ag_table_note(k->table, note, &msg)) return keep_say(k, &msg), false;
     if (!enter_roll(k, dice, due.dice, &news)) return false;
-    if (!a) {
-        for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]); /* the dice are not real: say what came of it */
+    if (!a) { /* the dice are not real: say what came of them */
+        for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]);
         return true;
     }
     if (!ag_table_act(k->table, due.seat, *a, &news, &msg)) return keep_say(k, &msg), false;

@@ -83,7 +83,8 @@ static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
         struct ag_event e = ag_table_event(table, i);
         struct ag_news news = {0};
         unsigned effects = 0;
-        if (e.kind == AG_EVENT_ROLL) effects = game->roll(rules, &s, ag_outcome_of(game->due(rules, &s), e.dice), &news);
+        uint32_t outcome = ag_outcome_of(game->due(rules, &s), e.dice);
+        if (e.kind == AG_EVENT_ROLL) effects = game->roll(rules, &s, outcome, &news);
         if (e.kind == AG_EVENT_MOVE) effects = game->act(rules, &s, e.seat, e.action, &news);
         if ((effects & AG_TURN_ENDED || game_begins(&news)) && i + 1 < length) start[count++] = i + 1;
     }

@@ -87,12 +87,13 @@ enum { COUNTS = sizeof counts / sizeof *counts, SUMS = sizeof sums / sizeof *sum
 
 static const char *const dice_keys[PROFILE_DICE] = {"real", "program"};
 
-static uint64_t *count_at(struct profile_preset *p, unsigned i) { return (uint64_t *)(void *)((char *)p + counts[i].at); }
-static int64_t *sum_at(struct profile_preset *p, unsigned i) { return (int64_t *)(void *)((char *)p + sums[i].at); }
+static uint64_t *count_at(struct profile_preset *p, unsigned i) { return (void *)((char *)p + counts[i].at); }
+static int64_t *sum_at(struct profile_preset *p, unsigned i) { return (void *)((char *)p + sums[i].at); }
 
 static void write_preset(FILE *out, struct profile_preset *p) {
     fprintf(out, "\n[preset %s]\n", p->name);
-    for (unsigned i = 0; i < COUNTS; i++) fprintf(out, "%s = %llu\n", counts[i].key, (unsigned long long)*count_at(p, i));
+    for (unsigned i = 0; i < COUNTS; i++)
+        fprintf(out, "%s = %llu\n", counts[i].key, (unsigned long long)*count_at(p, i));
     for (unsigned i = 0; i < SUMS; i++) fprintf(out, "%s = %lld\n", sums[i].key, (long long)*sum_at(p, i));
     if (*p->recent) fprintf(out, "recent = %s\n", p->recent);
     for (unsigned i = 0; i < p->n_events; i++)
@@ -104,8 +105,8 @@ char *profile_text(const struct profile *p) {
     size_t length;
     FILE *out = open_memstream(&text, &length);
     if (!out) exit(2);
-    fprintf(out, "# What astragal remembers of a player; see docs/keep.md.\n[profile]\nversion = 1\nname = %s\n\n[dice]\n",
-            p->name);
+    fputs("# What astragal remembers of a player; see docs/keep.md.\n", out);
+    fprintf(out, "[profile]\nversion = 1\nname = %s\n\n[dice]\n", p->name);
     for (unsigned k = 0; k < PROFILE_DICE; k++) {
         fprintf(out, "%s =", dice_keys[k]);
         for (unsigned i = 0; i < 6; i++) fprintf(out, " %llu", (unsigned long long)p->dice[k][i]);
@@ -159,7 +160,8 @@ static bool read_recent(const char *text, char *out) {
 
 static bool read_event(struct profile_preset *p, const char *name, const char *value) {
     uint64_t n;
-    if (!*name || strlen(name) >= PROFILE_EVENT_NAME || p->n_events == PROFILE_EVENTS || !read_count(value, &n)) return false;
+    if (!*name || strlen(name) >= PROFILE_EVENT_NAME || p->n_events == PROFILE_EVENTS) return false;
+    if (!read_count(value, &n)) return false;
     for (unsigned i = 0; i < p->n_events; i++)
         if (strcmp(p->event[i].name, name) == 0) return false;
     profile_count(p, name, n);
@@ -232,7 +234,8 @@ bool profile_parse(const char *text, struct profile *out, struct why *why) {
     }
     free(copy);
     if (!good) refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
-    else if (!r.version || !*out->name) good = refuse(why, 0, "The file is no profile: its version or its name is missing.");
+    else if (!r.version || !*out->name)
+        good = refuse(why, 0, "The file is no profile: its version or its name is missing.");
     if (!good) profile_free(out);
     return good;
 }

@@ -1,7 +1,7 @@
 /*
- * odds_farkle.c - the chances of a turn of the Farkle family: to lose everything with a roll (FA-10), and to come to stop
- * with at least N points when that is all one plays for. Every set kept adds points, so the table is filled from the
- * highest running total down; totals lie on a grid whose step divides every score of the rules.
+ * odds_farkle.c - the chances of a turn of the Farkle family: to lose everything with a roll (FA-10), and to come to
+ * stop with at least N points when that is all one plays for. Every set kept adds points, so the table is filled from
+ * the highest running total down; totals lie on a grid whose step divides every score of the rules.
  */
 #include "farkle.h"
 #include "msg.h"
@@ -41,7 +41,9 @@ static int32_t unit_of(const ag_rules *r) {
     return unit;
 }
 
-static int32_t steps_of(int32_t have, int32_t aim, int32_t unit) { return aim > have ? (aim - have - 1) / unit + 1 : 0; }
+static int32_t steps_of(int32_t have, int32_t aim, int32_t unit) {
+    return aim > have ? (aim - have - 1) / unit + 1 : 0;
+}
 
 /* FA-19: what cannot be banked has not been reached. */
 static int32_t true_aim(const ag_rules *r, int32_t aim) {

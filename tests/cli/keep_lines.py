@@ -6,7 +6,8 @@ are typed with the name. Now and then something wrong is claimed first, or the l
 import sys
 
 WRONG = {  # not a move anywhere in the game, whatever the dice
-    "farkle": "222222 stop", "balut": "score everything", "palko": "call 99x9", "penk": "mark 5x1 5x2 5x3", "null": "fold",
+    "farkle": "222222 stop", "balut": "score everything", "palko": "call 99x9", "penk": "mark 5x1 5x2 5x3",
+    "null": "fold",
 }
 
 lines = open(sys.argv[1], encoding="utf-8").read().splitlines()
