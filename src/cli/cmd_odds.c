@@ -143,21 +143,69 @@ static int farkle_answer(struct ask *ask, const struct farkle_ask *f) {
     return DONE;
 }
 
+/* One way to set dice aside. */
+static void farkle_set_line(const struct farkle_ask *f, const struct ag_odds_set *set, json_t *list) {
+    char dice[40];
+    ag_dice_write(set->dice, set->n, false, dice, sizeof dice);
+    if (list) {
+        json_t *lost = json_object();
+        json_t *row = json_pack("{s:s, s:i, s:i}", "keep", dice, "value", (int)set->value, "left", (int)set->left);
+        put_chance(lost, &set->lose);
+        if (f->reach) json_object_set_new(row, "reach", json_real(set->reach));
+        json_object_set_new(row, "lose", lost);
+        json_array_append_new(list, row);
+        return;
+    }
+    printf("keep %-13s for %5d", dice, set->value);
+    if (f->reach) printf("; reach it %.6f", set->reach);
+    printf("; %u %s lose %.6f\n", set->left, set->left == 1 ? "die would" : "dice would", set->lose.value);
+}
+
+/* A roll on the table: what can be set aside, and what each choice leads to. */
+static int farkle_roll(struct ask *ask, const struct farkle_ask *f) {
+    bool doubler = ag_odds_farkle_doubler(ask->rules);
+    struct ag_odds_set set[AG_ODDS_SETS];
+    uint8_t dice[AG_DICE_MAX];
+    struct ag_msg msg;
+    unsigned coloured = 0;
+    char text[80];
+    if (!join_words(ask->args, text, sizeof text)) return REFUSED;
+    int n = ag_dice_read(text, false, dice, AG_DICE_MAX, &msg);
+    if (n < 0) return complain_msg(&msg, NULL);
+    for (int i = 0; i < n; i++) {
+        if (!(dice[i] & 15)) return complain("Give dice that can be seen, not '%s'.", text);
+        coloured += (dice[i] & AG_DIE_COLOURED) != 0;
+    }
+    if (n == 0 || coloured > doubler || (n == AG_DICE_MAX && coloured != doubler))
+        return complain(doubler ? "One of the six dice is the coloured one, written with a star: 5*." :
+                                  "These rules have no coloured die, and a roll has one to six dice.");
+    const struct ag_odds_reach *reach = f->reach ? &f->table : NULL;
+    unsigned sets = ag_odds_farkle_sets(ask->rules, reach, (int32_t)f->have, dice, (unsigned)n, set);
+    json_t *list = ask->json ? json_array() : NULL;
+    if (!sets && !list) puts("Nothing can be set aside: a farkle.");
+    for (unsigned i = 0; i < sets; i++) farkle_set_line(f, &set[i], list);
+    if (list) json_object_set_new(ask->json, "sets", list);
+    return DONE;
+}
+
 static int ask_farkle(struct ask *ask) {
     const struct args *args = ask->args;
     struct farkle_ask f = {0};
-    if (args->n_words > 1) return complain("For this game say --dice N, and --reach N with --have N; no dice.");
+    void *memory = NULL;
+    bool roll = args->n_words > 1;
     if (!args_number(args, O_TURN_DICE, 1, AG_DICE_MAX, &f.dice) || !args_number(args, O_REACH, 1, 1000000, &f.reach) ||
         !args_number(args, O_HAVE, 0, 1000000, &f.have))
         return REFUSED;
+    if (roll && f.dice) return complain("--dice N is for a roll to come; these dice lie there already.");
     if (f.have && !f.reach) return complain("--have goes with --reach N: say what the turn is to reach.");
-    if (!f.reach) return farkle_answer(ask, &f);
-    size_t size = ag_odds_farkle_size(ask->rules, (int32_t)f.have, (int32_t)f.reach);
-    if (!size) return complain("From %llu to %llu is too far for these rules: the table would not fit.",
-                               (unsigned long long)f.have, (unsigned long long)f.reach);
-    void *memory = memory_get(size);
-    ag_odds_farkle_fill(&f.table, ask->rules, (int32_t)f.have, (int32_t)f.reach, memory);
-    int status = farkle_answer(ask, &f);
+    if (f.reach) {
+        size_t size = ag_odds_farkle_size(ask->rules, (int32_t)f.have, (int32_t)f.reach);
+        if (!size) return complain("From %llu to %llu is too far for these rules: the table would not fit.",
+                                   (unsigned long long)f.have, (unsigned long long)f.reach);
+        memory = memory_get(size);
+        ag_odds_farkle_fill(&f.table, ask->rules, (int32_t)f.have, (int32_t)f.reach, memory);
+    }
+    int status = (roll ? farkle_roll : farkle_answer)(ask, &f);
     free(memory);
     return status;
 }

@@ -77,4 +77,18 @@ void ag_odds_farkle_fill(struct ag_odds_reach *reach, const ag_rules *r, int32_t
 /* The chance when so many dice are rolled with that running total, have + a multiple of unit. */
 double ag_odds_farkle_reach(const struct ag_odds_reach *reach, int32_t running, unsigned dice, bool coloured);
 
+/* What can be set aside of a roll, the highest value first; at most AG_ODDS_SETS. reach NULL: chances to reach are not
+ * asked for. have: the running total before. Returns their number: 0 is a farkle. */
+enum { AG_ODDS_SETS = 64 };
+struct ag_odds_set {
+    uint8_t dice[AG_DICE_MAX], n; /* the dice set aside */
+    uint8_t left;                 /* dice to roll then; six after hot dice */
+    bool coloured;                /* the coloured one is among those */
+    int32_t value;
+    double reach;                 /* the greatest chance to stop with the aim, rolling on only where it is needed */
+    struct ag_chance lose;        /* if the rest is rolled */
+};
+unsigned ag_odds_farkle_sets(const ag_rules *r, const struct ag_odds_reach *reach, int32_t have, const uint8_t *roll,
+                             unsigned n, struct ag_odds_set *out);
+
 #endif

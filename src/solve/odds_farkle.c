@@ -126,3 +126,34 @@ double ag_odds_farkle_reach(const struct ag_odds_reach *x, int32_t running, unsi
     if (running >= x->aim) return 1; /* one may stop already */
     return *entry(x, running, dice, coloured);
 }
+
+/* ---- a roll on the table ---- */
+
+static unsigned set_of(const uint8_t *dice, unsigned n) {
+    ag_hand plain = 0;
+    unsigned face = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (dice[i] & AG_DIE_COLOURED) face = dice[i] & 15;
+        else plain += ag_die(dice[i]);
+    }
+    return farkle_set(ag_hand_id(plain), face);
+}
+
+unsigned ag_odds_farkle_sets(const ag_rules *r, const struct ag_odds_reach *reach, int32_t have, const uint8_t *roll_of,
+                             unsigned n, struct ag_odds_set *out) {
+    const struct farkle_rules *c = farkle_rules(r);
+    const uint16_t *list;
+    unsigned rolled_set = set_of(roll_of, n), count = farkle_keeps(c, rolled_set, &list);
+    bool coloured = farkle_face(rolled_set) != 0;
+    AG_CHECK(count <= AG_ODDS_SETS);
+    for (unsigned i = 0; i < count; i++) {
+        bool hot = c->size[list[i]] == n;
+        out[i] = (struct ag_odds_set){.value = c->value[list[i]]};
+        out[i].left = (uint8_t)(hot ? AG_DICE_MAX : n - c->size[list[i]]);
+        out[i].coloured = hot ? ag_rule(r, FARKLE_DOUBLER) : coloured && !farkle_face(list[i]);
+        out[i].n = (uint8_t)ag_farkle_dice(list[i], out[i].dice);
+        if (reach) out[i].reach = after_keep(reach, have, n, coloured, list[i]);
+        out[i].lose = ag_odds_farkle_lose(r, out[i].left, out[i].coloured);
+    }
+    return count;
+}

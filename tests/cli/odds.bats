@@ -45,6 +45,19 @@ same() { a odds "${@:3}" --json >out && json "abs($1 - ($2)) < 1e-6"; }
     json '[d["coloured"] for d in j["dice"]] == [True]'
 }
 
+@test "farkle: a roll on the table" {
+    # 1 5 of three dice with 400: 1 5 and 1 reach 500 at once; 5 brings 450 and two dice need 50 more: 20 of 36
+    a odds farkle 1 5 3 --have 400 --reach 500 --json >out
+    json '[(s["keep"], s["value"], s["left"]) for s in j["sets"]] == [("1 5", 150, 1), ("1", 100, 2), ("5", 50, 2)]'
+    json '[round(s["reach"], 9) for s in j["sets"]] == [1, 1, round(20/36, 9)]'
+    json '[s["lose"]["ways"] for s in j["sets"]] == [4, 16, 16]'
+    a odds farkle 22346 >out
+    grep -q 'a farkle' out
+    # the coloured five is worth 100, a plain one 50, both in one set 150; hot dice bring all six back
+    a odds farkel-doubler '55*' --json >out
+    json '[(s["keep"], s["value"], s["left"]) for s in j["sets"]] == [("5 5*", 150, 6), ("5*", 100, 1), ("5", 50, 1)]'
+}
+
 @test "balut: single turns aimed at one category" {
     a odds balut --json >out
     json '[round(c["chance"], 6) for c in j["categories"][3:5]] == [0.261095, 0.362883]'
@@ -104,7 +117,11 @@ assert all(a >= b for a, b in zip(free, locked)) and free[6] > locked[6]' # Balu
     said "no odds"
     refused odds farkle --cell 3x1
     said "means nothing"
-    refused odds farkle 1 2 3
+    refused odds farkle 1 2 3 --dice 3
+    refused odds farkle 1234567
+    refused odds farkle 1 2 5*
+    said "no coloured die"
+    refused odds farkel-doubler 1 2 3 4 5 6
     refused odds farkle --have 100
     refused odds farkle --dice 7
     refused odds balut 4412
