@@ -3,6 +3,7 @@
 #include "interrupt.h"
 #include "memory.h"
 #include "play.h"
+#include "say.h"
 #include "text.h"
 
 #include <sodium.h>
@@ -73,6 +74,7 @@ static bool set_up(const struct args *args, struct play *p) {
     bool resume = args_has(args, O_RESUME);
     p->demo = args_has(args, O_DEMO);
     p->on_screen = AG_NOBODY;
+    p->words = args_has(args, O_WORDS);
     p->seed = (uint64_t)randombytes_random();
     if (!read_source(args, &p->source) || !args_number(args, O_SEED, 0, INT64_MAX, &p->seed)) return false;
     if (resume && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
@@ -159,11 +161,12 @@ static bool run(struct play *p) {
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
+    if (menu_wanted(args)) return menu_play(args, cmd_play);
     if (set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
         bool over = run(&p);
-        if (over) table_print(stdout, p.table);
+        if (over) (p.words ? say_table : table_print)(stdout, p.table);
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
     ag_table_free(p.table);

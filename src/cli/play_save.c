@@ -2,6 +2,7 @@
  * play_save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
  * they lie beside the record in a file that only its owner can read.
  */
+#include "career.h"
 #include "events.h"
 #include "files.h"
 #include "memory.h"
@@ -123,6 +124,7 @@ bool save_at_end_of_input(struct play *p) {
 
 bool save_finished(struct play *p) {
     if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !need_path(p))) return false;
+    career_add(p->table, p->source == DICE_TYPED);
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
     printf("The record is in %s.\n", p->path);

@@ -3,6 +3,7 @@ setup() {
     : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
     cd "$D" || exit 1
+    export XDG_DATA_HOME=$D/data # nothing goes into the home of who runs the tests
 }
 
 a() { "$ASTRAGAL" "$@"; }
