@@ -18,6 +18,8 @@ struct decision {
     const struct ag_game *game;
     ag_seat seat;
     union ag_state view; /* the position as the seat may see it */
+    char keys[120];      /* the last line */
+    bool typing;         /* a digit was typed into a field just now */
 };
 
 /* ---- zones ---- */
@@ -110,6 +112,19 @@ static void arrow(struct decision *d, int key) {
 
 /* ---- picking ---- */
 
+/* A die that cannot be picked: the game says why. */
+static void refuse_die(struct decision *d, unsigned i) {
+    struct ag_pick pick = {.dice = 1u << i, .button = d->s->prompt.button[0].id};
+    struct ag_msg msg;
+    ag_action a;
+    bool there = false;
+    for (unsigned k = 0; k < d->s->sheet.n_dice; k++)
+        there = there || (d->s->sheet.dice[k].active && i < d->s->sheet.dice[k].n);
+    if (!there) tui_say(d->t, true, "There is no such die to pick now.");
+    else if (d->game->choose(d->rules, &d->view, d->seat, &pick, &a, &msg)) tui_say(d->t, true, "That die cannot be picked here.");
+    else tui_say_msg(d->t, &msg);
+}
+
 static void toggle_die(struct decision *d, unsigned i) {
     struct scene *s = d->s;
     if (i < AG_DICE_MAX && s->prompt.dice >> i & 1) {
@@ -117,7 +132,7 @@ static void toggle_die(struct decision *d, unsigned i) {
         s->zone = ZONE_DICE;
         s->at[ZONE_DICE] = i;
     } else {
-        tui_say(d->t, true, s->prompt.dice ? "That die cannot be picked here." : "There are no dice to pick now.");
+        refuse_die(d, i);
     }
 }
 
@@ -133,12 +148,11 @@ static void toggle_cell(struct decision *d, unsigned i) {
 }
 
 /* A digit typed into a field goes on with the number where that is possible. */
-static void type_digit(struct scene *s, int digit) {
+static void type_digit(struct scene *s, int digit, bool goes_on) {
     const struct ag_prompt_field *f = &s->prompt.field[s->at[ZONE_FIELDS]];
     int32_t *value = &s->pick.field[s->at[ZONE_FIELDS]], longer = *value * 10 + digit;
-    if (longer >= f->min && longer <= f->max && *value) *value = longer;
-    else if (digit >= f->min && digit <= f->max) *value = digit;
-    else if (longer <= f->max) *value = digit;
+    if (goes_on && longer <= f->max) *value = longer;
+    else if (digit <= f->max) *value = digit; /* one below the least may be the beginning of a longer one */
 }
 
 /* ---- moves ---- */
@@ -199,7 +213,8 @@ static enum answer enter(struct decision *d) {
     if (s->zone == ZONE_DICE && !(s->pick.dice >> s->at[ZONE_DICE] & 1)) return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
     if (s->zone == ZONE_CELLS && !(s->pick.cells >> s->at[ZONE_CELLS] & 1))
         return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
-    if (s->zone == ZONE_BUTTONS || s->zone == ZONE_FIELDS) return press(d, s->at[ZONE_BUTTONS]);
+    if (s->zone == ZONE_BUTTONS || (s->zone == ZONE_FIELDS && s->n_buttons == 1)) return press(d, s->at[ZONE_BUTTONS]);
+    if (s->zone == ZONE_FIELDS) return next_zone(s, 1), ANSWER_NONE; /* which button is meant must be said */
     unsigned good = 0;
     for (unsigned i = 0; i < s->n_buttons; i++)
         if (s->button[i].good) good++, s->at[ZONE_BUTTONS] = i;
@@ -214,7 +229,7 @@ static enum answer space(struct decision *d) {
     struct scene *s = d->s;
     if (s->zone == ZONE_DICE) return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
     if (s->zone == ZONE_CELLS) return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
-    return press(d, s->at[ZONE_BUTTONS]);
+    return enter(d);
 }
 
 static enum answer click(struct decision *d) {
@@ -234,8 +249,10 @@ static enum answer click(struct decision *d) {
 
 static enum answer use_key(struct decision *d, int key) {
     struct scene *s = d->s;
-    if (key >= '0' && key <= '9' && s->prompt.n_fields && (s->zone == ZONE_FIELDS || !s->prompt.dice))
-        return type_digit(s, key - '0'), ANSWER_NONE;
+    bool digit = key >= '0' && key <= '9' && s->prompt.n_fields && (s->zone == ZONE_FIELDS || !s->prompt.dice);
+    if (digit) type_digit(s, key - '0', d->typing);
+    d->typing = digit;
+    if (digit) return ANSWER_NONE;
     if (key >= '1' && key <= '9') return toggle_die(d, (unsigned)(key - '1')), ANSWER_NONE;
     for (unsigned i = 0; i < s->n_buttons; i++)
         if (s->button[i].letter == key) return press(d, i);
@@ -269,7 +286,6 @@ static void ask(struct decision *d) {
     struct scene *s = d->s;
     const struct play *p = d->t->p;
     ag_action list[AG_LEGAL_MAX];
-    static char keys[200];
     size_t used = 0;
     ag_view_of(d->rules, ag_table_state(p->table), d->seat, &d->view);
     ag_prompt_of(d->rules, &d->view, d->seat, &s->prompt);
@@ -282,9 +298,10 @@ static void ask(struct decision *d) {
         ag_msg_write(&s->prompt.button[i].label, &s->words, s->button[i].label, sizeof s->button[i].label);
     tui_letters(s);
     start_zones(s);
-    snprintf(keys, sizeof keys, "%sm %u moves  u undo  r rules  l log  s save  x give up  q leave  ? keys",
-             s->prompt.dice ? "1-6 dice  " : "", d->game->legal(d->rules, &d->view, d->seat, list));
-    s->keys = keys;
+    unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
+    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts  s save  x give up  q leave",
+             s->prompt.dice ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves");
+    s->keys = d->keys;
 }
 
 enum answer decide(struct tui *t, ag_seat seat) {

@@ -14,11 +14,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_ROLL_MS = 350 };
+enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
 
 const char tui_reserved[] = "rlusxqmfv";
 
-static const char plain_keys[] = "r rules  l log  f facts  u undo  s save  x give up  q leave  ? keys";
+static const char plain_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x give up  q leave";
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -132,6 +132,8 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->keys = plain_keys;
     write_title(t);
     show_rolled(t);
+    for (unsigned i = 0; i < s->sheet.n_dice; i++)
+        if (s->sheet.dice[i].n > s->widest) s->widest = s->sheet.dice[i].n;
 }
 
 void tui_refresh(struct tui *t) { refresh_for(t, common_view(t)); }
@@ -470,10 +472,13 @@ static bool roll(struct tui *t, struct ag_due due) {
         play_dice(t->p, due, dice);
     }
     if (!ag_table_roll(t->p->table, dice, due.dice, NULL, &msg)) return tui_say_msg(t, &msg), false;
+    if (due.flags & AG_DUE_HIDDEN && due.seat != common_view(t)) {
+        tui_refresh(t); /* nothing to be seen: what was told before stays */
+        return !screen_gone();
+    }
     tui_happened(t);
     tumble(t);
-    bool house = !is_playing(t->p, due.seat);
-    return pause_for(t, house && !(due.flags & AG_DUE_HIDDEN) ? PAUSE_ROLL_MS : 0) != ANSWER_LEAVE;
+    return is_playing(t->p, due.seat) || pause_for(t, PAUSE_ROLL_MS) != ANSWER_LEAVE;
 }
 
 /* ---- decisions ---- */
@@ -485,7 +490,8 @@ static bool house_decides(struct tui *t, ag_seat seat) {
     scene_draw(&t->scene);
     if (!play_house_move(t->p, seat)) return false;
     tui_happened(t);
-    return pause_for(t, PAUSE_MS) != ANSWER_LEAVE;
+    unsigned told = t->log.lines.n - t->log.last;
+    return pause_for(t, PAUSE_MS + PAUSE_MORE_MS * (int)(told > 1 ? told - 1 : 0)) != ANSWER_LEAVE;
 }
 
 static bool person_decides(struct tui *t, ag_seat seat) {
@@ -572,7 +578,7 @@ static bool after_end(struct tui *t) {
         tui_refresh(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
-        t->scene.keys = "l log  r rules  f facts  v sheets  u undo  q leave  ? keys";
+        t->scene.keys = "u undo  r rules  l log  f facts  v sheets  q leave";
         enum answer answer = ask_buttons(t, result, labels, 4, AG_NOBODY, &button);
         if (answer == ANSWER_LEAVE || button == 3) return false;
         if (button == 4) return true; /* taken back */

@@ -27,6 +27,11 @@ static void tell(struct log *log, const ag_table *table, const struct told *told
     free(text);
 }
 
+/* That others shake their dice goes without saying. */
+static bool is_dull(const struct ag_event *e, uint8_t flags, ag_seat viewer) {
+    return e->kind == AG_EVENT_ROLL && flags & AG_EVENT_HIDDEN && e->seat != viewer;
+}
+
 void log_update(struct log *log, const ag_table *table, ag_seat viewer) {
     size_t n = ag_table_length(table);
     if (log->written && log->length == n && log->viewer == viewer) return;
@@ -34,7 +39,8 @@ void log_update(struct log *log, const ag_table *table, ag_seat viewer) {
     ag_table *view = ag_table_view(table, viewer), *now = view ? ag_table_view(view, viewer) : NULL;
     if (now && ag_table_rewind(now, 0, NULL)) {
         struct told told;
-        for (size_t i = 0; i < n && event_apply(now, view, i, &told, NULL); i++) tell(log, table, &told);
+        for (size_t i = 0; i < n && event_apply(now, view, i, &told, NULL); i++)
+            if (!is_dull(&told.event, ag_table_event(table, i).flags, viewer)) tell(log, table, &told);
     }
     ag_table_free(now);
     ag_table_free(view);

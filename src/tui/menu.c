@@ -254,8 +254,9 @@ static void edit_rules(struct menu *m) {
 
 /* What row number i is; *seat for a seat. */
 static enum row row_at(const struct menu *m, unsigned i, unsigned *seat) {
-    if (i < ROW_SEAT) return (enum row)i;
-    *seat = i - ROW_SEAT;
+    bool before = i < ROW_SEAT;
+    *seat = before ? 0 : (i - ROW_SEAT) % AG_SEATS_MAX;
+    if (before) return (enum row)i;
     return i < ROW_SEAT + m->seats.n ? ROW_SEAT : (enum row)(i - m->seats.n + 1);
 }
 
@@ -322,7 +323,7 @@ static void draw_menu(const struct menu *m) {
     put(bar, 0, 1, MARK_BAR, "Astragal");
     put_right(bar, 0, bar.w - 1, MARK_BAR, "? keys");
     int y = list.h > (int)rows_of(m) + 2 ? 1 : 0;
-    for (unsigned i = 0, seat; i <= rows_of(m) && row_at(m, i, &seat) <= ROW_QUIT; i++) {
+    for (unsigned i = 0, seat; i < rows_of(m); i++) {
         enum row row = row_at(m, i, &seat);
         bool here = i == m->at;
         if (row == ROW_START && list.h > (int)rows_of(m) + 1) y++;
@@ -344,7 +345,7 @@ static void draw_menu(const struct menu *m) {
     put_rule(all, 0, "");
     put_wrapped(all, 1, 1, 1, MARK_PLAIN, about_row(m, m->at));
     put(all, 3, 1, m->warning ? MARK_WARN : MARK_STRONG, m->message);
-    put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit   ? keys");
+    put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit");
     screen_show();
 }
 

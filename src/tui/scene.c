@@ -21,30 +21,37 @@ static void write_msg(const struct scene *s, const struct ag_msg *msg, char *buf
 
 /* ---- seats ---- */
 
-static void add_word(char *buf, size_t size, const char *word) {
-    size_t n = strlen(buf);
-    snprintf(buf + n, size - n, "%s%s", n ? ", " : "", word);
+struct remarks {
+    char text[300];
+    int width; /* a word that would make it wider is left out; 0: none is */
+};
+
+static void add_word(struct remarks *r, const char *word) {
+    size_t n = strlen(r->text);
+    if (r->width && text_columns(r->text) + (n ? 2 : 0) + text_columns(word) > r->width) return;
+    snprintf(r->text + n, sizeof r->text - n, "%s%s", n ? ", " : "", word);
 }
 
-static void seat_remarks(const struct scene *s, const struct ag_sheet_seat *seat, char *buf, size_t size) {
+static void seat_remarks(const struct scene *s, const struct ag_sheet_seat *seat, int width, struct remarks *r) {
     char text[120];
-    buf[0] = 0;
+    r->text[0] = 0;
+    r->width = width;
     if (s->game->points) {
         snprintf(text, sizeof text, "%d %s", seat->points, seat->points == 1 ? "point" : "points");
-        add_word(buf, size, text);
+        add_word(r, text);
     }
     if (seat->tokens >= 0) {
         snprintf(text, sizeof text, "%d %s", seat->tokens, seat->tokens == 1 ? "token" : "tokens");
-        add_word(buf, size, text);
+        add_word(r, text);
     }
-    if (seat->flags & AG_SEAT_WON) add_word(buf, size, "won");
+    if (seat->flags & AG_SEAT_WON) add_word(r, "won");
     text[0] = 0;
     if (seat->status.id) {
         write_msg(s, &seat->status, text, sizeof text);
-        add_word(buf, size, text);
+        add_word(r, text);
     }
-    if (seat->flags & AG_SEAT_OUT && strcmp(text, "out") != 0) add_word(buf, size, "out");
-    if (seat->flags & AG_SEAT_BEGAN) add_word(buf, size, "began");
+    if (seat->flags & AG_SEAT_OUT && strcmp(text, "out") != 0) add_word(r, "out");
+    if (seat->flags & AG_SEAT_BEGAN) add_word(r, "began");
 }
 
 /* Where the tokens are the score, one number is enough. */
@@ -54,11 +61,12 @@ static bool scores_say_more(const struct scene *s) {
     return false;
 }
 
-/* A line for each seat; remarks that are too long go on below where there is room for that. Returns the rows used. */
-static int draw_seats(struct area a, const struct scene *s, int room) {
-    int names = 0, scores = 0, y = 0, extra = room - s->sheet.n_seats;
+/* A line for each seat; remarks that are too long are wrapped or lose their last words. Returns the rows used. */
+static int draw_seats(struct area a, const struct scene *s, bool wraps) {
+    int names = 0, scores = 0, y = 0;
     bool scored = scores_say_more(s);
-    char number[32], remarks[300];
+    char number[32];
+    struct remarks remarks;
     for (unsigned i = 0; i < s->sheet.n_seats; i++) {
         names = most(names, least(text_columns(s->words.names[i]), 16));
         scores = most(scores, text_columns(text_number(s->sheet.seat[i].score, number)));
@@ -73,15 +81,10 @@ static int draw_seats(struct area a, const struct scene *s, int room) {
         put(name, y, 2, mark, s->words.names[i]);
         int x = 2 + names;
         if (scored) put_right(a, y, x += 1 + scores, mark, text_number(seat->score, number));
-        seat_remarks(s, seat, remarks, sizeof remarks);
         x += 2;
-        int lines = wrap_count(remarks, a.w - x);
-        if (lines > 1 && extra >= lines - 1) {
-            extra -= lines - 1;
-            y = put_wrapped(a, y, x, x, MARK_DIM, remarks);
-        } else {
-            put(a, y++, x, MARK_DIM, remarks);
-        }
+        seat_remarks(s, seat, wraps ? 0 : a.w - x, &remarks);
+        int next = put_wrapped(a, y, x, x, MARK_DIM, remarks.text);
+        y = most(next, y + 1);
     }
     return y;
 }
@@ -186,11 +189,8 @@ static void draw_dice(struct area a, const struct scene *s, const struct row *ro
     }
 }
 
-static int dice_width(const struct scene *s) {
-    int width = 0;
-    for (unsigned i = 0; i < s->sheet.n_dice; i++) width = most(width, s->sheet.dice[i].n * die_columns(DIE_LARGE));
-    return most(width, s->rolled.n * die_columns(DIE_LARGE));
-}
+/* Room for the widest row there was so far: the picture does not jump when dice come and go. */
+static int dice_width(const struct scene *s) { return (int)s->widest * die_columns(DIE_LARGE); }
 
 /* ---- the question ---- */
 
@@ -287,15 +287,19 @@ static void draw_facts(struct area a, const struct scene *s) {
     lines_free(&facts);
 }
 
+/* The last sentences that fit as a whole. */
 static void draw_log(struct area a, const struct scene *s) {
-    int y = a.h;
-    for (unsigned i = s->log ? s->log->n : 0; i-- > 0 && y > 0;) {
-        y -= wrap_count(s->log->line[i], a.w - 2);
-        int skip = y < 0 ? -y : 0;
-        struct area part = {a.y + y + skip, a.x, a.h - y - skip, a.w};
-        if (skip) break; /* half a sentence helps nobody */
-        put_wrapped(part, 0, 0, 2, i + 1 == s->log->n ? MARK_PLAIN : MARK_DIM, s->log->line[i]);
+    unsigned n = s->log ? s->log->n : 0, first = n;
+    int rows = 0, y = 0;
+    while (first > 0) {
+        int more = wrap_count(s->log->line[first - 1], a.w - 1);
+        if (rows + more > a.h) break;
+        rows += more;
+        first--;
     }
+    struct area part = {a.y, a.x, a.h, a.w - 1};
+    for (unsigned i = first; i < n; i++)
+        y = put_wrapped(part, y, 0, 0, i + 1 == n ? MARK_PLAIN : MARK_DIM, s->log->line[i]);
 }
 
 /* ---- grids ---- */
@@ -318,14 +322,17 @@ static unsigned full_grid(const struct scene *s) {
 
 /* All grids in full, side by side and below each other. Returns the height. */
 static int pack_grids(struct area a, const struct scene *s, bool draw) {
-    int x = 0, y = 0, tall = 0;
+    int x = 0, y = 0, tall = 0, wide = 0;
     for (unsigned i = 0; i < s->sheet.n_grids; i++) {
         struct grid_look look = look_of(s, i);
         struct area size = grid_size(&look, false);
-        if (x && x + size.w > a.w) x = 0, y += tall + 1, tall = 0;
-        if (draw) grid_draw((struct area){a.y + y, a.x + x, a.h - y, a.w - x}, &look, false);
-        x += size.w + 2;
         tall = most(tall, size.h);
+        wide = most(wide, size.w);
+    }
+    for (unsigned i = 0; i < s->sheet.n_grids; i++, x += wide + 2) {
+        struct grid_look look = look_of(s, i);
+        if (x && x + wide > a.w) x = 0, y += tall + 1;
+        if (draw) grid_draw((struct area){a.y + y, a.x + x, a.h - y, a.w - x}, &look, false);
     }
     return y + tall;
 }
@@ -380,7 +387,7 @@ static void draw_with_grids(struct area body, const struct scene *s) {
     struct area band = area_top(&body, top), left = area_left(&band, most(dice_width(s), 40), 2);
     plan_dice(s, rows, n, left.w, left.h);
     draw_dice(left, s, rows, n);
-    draw_seats(band, s, band.h);
+    draw_seats(band, s, band.h >= 3 * s->sheet.n_seats);
     if (body.h > grids + prompt + 5) area_top(&body, 1); /* a blank row where there is room */
     if (grids == all) pack_grids(area_top(&body, grids), s, true);
     else one_grid(area_top(&body, grids), s, true);
@@ -394,7 +401,7 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     struct row rows[ROWS_MAX];
     unsigned n = list_rows(s, rows);
     int wide = body.w > SCREEN_COLUMNS ? body.w * 3 / 5 : 0;
-    struct area left = area_left(&body, least(most(most(dice_width(s), 44), wide), body.w - 30), 0);
+    struct area left = area_left(&body, least(most(most(dice_width(s), 40) + 1, wide), body.w - 30), 0);
     struct area line = area_left(&body, 1, 1);
     int prompt = prompt_height(s, left.w - 1), dice = plan_dice(s, rows, n, left.w - 1, left.h - prompt - LOG_LEAST - 2);
     for (int y = 0; y < line.h; y++) put(line, y, 0, MARK_LINE, glyph("│", "|"));
@@ -406,7 +413,7 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     put_rule(left, 0, "Log");
     area_top(&left, 1);
     draw_log(left, s);
-    area_top(&body, draw_seats(body, s, 2 * s->sheet.n_seats) + 1);
+    area_top(&body, draw_seats(body, s, true) + 1);
     put_rule(body, 0, "Facts");
     area_top(&body, 1);
     draw_facts(body, s);

@@ -28,6 +28,7 @@ struct scene {
     /* the dice of the last event, when the sheet does not show them: "Bea rolled" */
     struct ag_sheet_dice rolled;
     char rolled_label[60];
+    unsigned widest;      /* dice in a row in this game so far */
     int tumbling;         /* the row of dice that tumbles (n_dice: rolled), or -1 */
     uint32_t tumble;      /* which of them */
     struct ag_rng *chance; /* of the picture alone */

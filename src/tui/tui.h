@@ -17,7 +17,9 @@
 #ifndef TUI_H
 #define TUI_H
 
-#include "options.h"
+#include <stdbool.h>
+
+struct args; /* src/cli/options.h */
 
 bool tui_possible(void); /* input and output are a terminal that can be drawn on */
 int tui_play(const struct args *args);
