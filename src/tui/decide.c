@@ -299,7 +299,7 @@ static void ask(struct decision *d) {
     tui_letters(s);
     start_zones(s);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
-    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts  s save  x give up  q leave",
+    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts  s save  x end  q leave",
              s->prompt.dice ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves");
     s->keys = d->keys;
 }

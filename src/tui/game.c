@@ -18,7 +18,7 @@ enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PA
 
 const char tui_reserved[] = "rlusxqmfv";
 
-static const char plain_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x give up  q leave";
+static const char plain_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -567,7 +567,7 @@ static void put_away(struct tui *t) {
 
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
-    static const char *const labels[] = {"Another game", "Log", "Keep the record", "Back"};
+    static const char *const labels[] = {"Another game", "Log", "Keep the record", "Leave"};
     char result[400];
     unsigned button;
     tui_happened(t);

@@ -47,7 +47,9 @@ static int column_width(const struct grid_look *look, unsigned column, bool smal
     int width = 1, n;
     char text[16];
     if (!small) {
-        width = width_of(&g->column[column], look->words);
+        width = 3; /* so that few numbers make a column wider on the way */
+        n = width_of(&g->column[column], look->words);
+        width = n > width ? n : width;
         n = width_of(&g->column_note[column], look->words);
         width = n > width ? n : width;
     }
@@ -97,7 +99,7 @@ static void draw_cell(struct area a, int y, int end, int width, unsigned i, cons
         for (int x = end - width; x < end; x++) put(a, y, x, mark, " ");
     put_right(a, y, end, mark, text);
     if (picked) {
-        put(a, y, end - width - 1, MARK_PICKED, "[");
+        put(a, y, end - text_columns(text) - 1, MARK_PICKED, "[");
         put(a, y, end, MARK_PICKED, "]");
     }
     if (can && !small) screen_hit_area(a.y + y, a.x + end - width - 1, 1, width + 2, look->hit, (int)i);

@@ -497,6 +497,8 @@ static bool use_key(struct menu *m, int key) {
     case KEY_BACK_TAB: m->at = step(m->at, -1, n); break;
     case KEY_GO_DOWN:
     case KEY_TAB: m->at = step(m->at, 1, n); break;
+    case KEY_FIRST: m->at = 0; break;
+    case KEY_LAST: m->at = n - 1; break;
     case KEY_GO_LEFT: cycle(m, -1); break;
     case KEY_GO_RIGHT: cycle(m, 1); break;
     case KEY_RETURN:
