@@ -25,11 +25,11 @@ start() {
 keys() { tm send-keys "$@"; }
 picture() { tm capture-pane -p; }
 
-# see TEXT...: every text comes to stand on the screen within some seconds. hide TEXT: it is not there.
+# see TEXT...: every text comes to stand on the screen within PATIENCE_S seconds. hide TEXT: it is not there.
 see() {
     local text p i
     for text in "$@"; do
-        for ((i = 0; i < 250; i++)); do
+        for ((i = 0; i < 50 * ${PATIENCE_S:-10}; i++)); do
             p=$(picture)
             [[ $p == *"$text"* ]] && continue 2
             sleep 0.02
