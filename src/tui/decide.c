@@ -299,8 +299,9 @@ static void ask(struct decision *d) {
     tui_letters(s);
     start_zones(s);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
-    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts  s save  x end  q leave",
-             s->prompt.dice ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves");
+    bool sheets = s->sheet.n_grids > 1;
+    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts%s  s save  x end  q leave",
+             s->prompt.dice && !sheets ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves", sheets ? "  v sheets" : "");
     s->keys = d->keys;
 }
 

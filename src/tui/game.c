@@ -138,12 +138,18 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
 
 void tui_refresh(struct tui *t) { refresh_for(t, common_view(t)); }
 
+/* The last sentences about the last event, as many as a line holds. */
 void tui_happened(struct tui *t) {
     tui_refresh(t);
     char *out = t->scene.message;
     size_t used = 0, size = sizeof t->scene.message;
+    unsigned n = t->log.lines.n, first = n;
+    for (int width = -1; first > t->log.last; first--) {
+        width += 1 + text_columns(t->log.lines.line[first - 1]);
+        if (width > screen_columns()) break;
+    }
     out[0] = 0;
-    for (unsigned i = t->log.last; i < t->log.lines.n && used < size; i++)
+    for (unsigned i = first; i < n && used < size; i++)
         used += (size_t)snprintf(out + used, size - used, "%s%s", used ? " " : "", t->log.lines.line[i]);
     t->scene.warning = false;
 }
