@@ -1,5 +1,4 @@
 /* cmd_play.c - play: sets up a table, new or saved, and runs it to its end or to the end of the input. */
-#include "draw.h"
 #include "events.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -72,12 +71,14 @@ bool play_next(struct play *p) {
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
-    if (!preset && !p->demo) return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset && !p->demo)
+        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
-    if (args_has(args, O_SEATS) ? !seats_read(args->option[O_SEATS], game, !p->demo, &p->seats) : !usual_seats(p, &p->seats))
-        return false;
+    bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
+                                          : usual_seats(p, &p->seats);
+    if (!seated) return false;
     return play_begin(p);
 }
 
@@ -102,10 +103,19 @@ bool play_set_up(const struct args *args, struct play *p) {
 
 /* ---- the game ---- */
 
-static void greet(const struct play *p) {
+/* The variant in a sentence. A saved game may come from a preset that is not at hand; then the game's aim will do. */
+static void describe(const struct play *p) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
-    printf("%s: ", game->title);
-    text_wrap(stdout, game->aim, text_width(game->title) + 2, 2);
+    struct ag_preset_info found;
+    const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
+    bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
+    const char *title = known ? info->title : game->title;
+    printf("%s: ", title);
+    text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
+}
+
+static void greet(const struct play *p) {
+    describe(p);
     for (unsigned i = 0; i < p->seats.n; i++)
         printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
     if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
@@ -161,16 +171,6 @@ static bool run(struct play *p) {
     return true;
 }
 
-static void show_end(const struct play *p) {
-    const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = {.names = ag_table_names(p->table)};
-    struct ag_sheet sheet;
-    ag_sheet_of(rules, ag_table_state(p->table), &sheet);
-    putchar('\n');
-    draw_sheet(stdout, ag_rules_game(rules), &sheet, &words);
-    result_print(stdout, p->table);
-}
-
 void play_close(struct play *p) {
     ag_table_free(p->table);
     setup_close(&p->setup);
@@ -186,7 +186,7 @@ int cmd_play(const struct args *args) {
         interrupt_watch();
         greet(&p);
         bool over = run(&p);
-        if (over) show_end(&p);
+        if (over) table_print(stdout, p.table);
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
     play_close(&p);

@@ -181,7 +181,8 @@ static void print_sim(FILE *out, const struct sim *sim, double seconds) {
     char number[32];
     fprintf(out, "%s: %s games, seed %llu\n\n", sim->info->name, text_number((int64_t)t->games, number),
             (unsigned long long)sim->seed);
-    fprintf(out, "seat  player                 wins        score   +- error%s\n", points ? "    points   +- error" : "");
+    fprintf(out, "seat  player                 wins        score   +- error%s\n",
+            points ? "    points   +- error" : "");
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
@@ -234,16 +235,16 @@ static bool read_numbers(const struct args *args, struct sim *sim, uint64_t *thr
 static bool make_folder(struct sim *sim, const char *folder) {
     struct why why;
     char path[4200];
-    if (snprintf(path, sizeof path, "%s/", folder) >= 4100) return complain("The name of the folder is too long."), false;
+    if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
+        return complain("The name of the folder is too long."), false;
     if (!file_folders(path, &why)) return complain_why(folder, &why), false;
     sim->folder = folder;
     return true;
 }
 
 static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
-    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats) || !seats_count(&sim->seats, setup) ||
-        !setup_prepare(setup))
-        return false;
+    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats)) return false;
+    if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
     sim->info = &setup->info;
     return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);

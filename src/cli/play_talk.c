@@ -15,10 +15,6 @@
 
 enum { LIST_MAX = 20 /* moves shown without being asked */, SCROLL = 60 /* blank lines that hide a screen */ };
 
-static struct ag_words words_of(const struct play *p) {
-    return (struct ag_words){.names = ag_table_names(p->table)};
-}
-
 /* ---- reading ---- */
 
 /* A line without its end and without blanks around it, to be freed; NULL: the input has ended. */
@@ -52,7 +48,7 @@ static bool hand_over(struct play *p, ag_seat seat) {
 /* ---- showing ---- */
 
 static void say_msg(const struct play *p, const struct ag_msg *msg) {
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     char *text = text_of(msg, &words);
     text_wrap(stdout, text, 0, 0);
     free(text);
@@ -68,7 +64,7 @@ void talk_event(const struct play *p) {
 
 static void show_sheet(const struct play *p, ag_seat seat, ag_seat grid) {
     const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     union ag_state view;
     struct ag_sheet sheet;
     ag_view_of(rules, ag_table_state(p->table), seat, &view);
@@ -116,7 +112,7 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
 
 static void show_decision(const struct play *p, ag_seat seat) {
     const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     struct ag_prompt prompt;
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
@@ -156,15 +152,8 @@ static void do_log(struct talk *t) {
 static void do_rules(struct talk *t) {
     const ag_rules *rules = ag_table_rules(t->play->table);
     const struct ag_game *game = ag_rules_game(rules);
-    char value[AG_TEXT_MAX];
     text_wrap(stdout, game->aim, 0, 0);
-    for (unsigned i = 0; i < game->n_options; i++) {
-        ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
-        printf("  %s = ", game->options[i].key);
-        text_wrap(stdout, value, 5 + text_width(game->options[i].key), 6);
-        fputs("      ", stdout);
-        text_wrap(stdout, game->options[i].about, 6, 6);
-    }
+    draw_options(stdout, game, ag_rules_values(rules));
 }
 
 /* Back to where this person last decided. */
@@ -173,7 +162,7 @@ static void do_undo(struct talk *t) {
     struct ag_msg msg;
     size_t n = ag_table_length(p->table);
     if (p->source == DICE_PROOF) {
-        puts("With a dice proof moves stand: the dice to come are settled, and undo would show them.");
+        puts("With a dice proof moves stand: undo would show the dice to come.");
         return;
     }
     while (n > 0) {

@@ -10,15 +10,15 @@ const char *seats_house(const struct ag_game *game) {
     return ag_player_named("greedy", game) ? "greedy" : "random";
 }
 
-/* "a, b and c": the players there are for a game. */
+/* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
 static void list_players(const struct ag_game *game, char *buf, size_t size) {
-    size_t used = 0;
     unsigned n;
-    const struct ag_player *p = ag_players(&n);
+    const struct ag_player *all = ag_players(&n);
+    size_t used = 0;
     buf[0] = 0;
     for (unsigned i = 0; i < n && used < size; i++)
-        if (ag_player_named(p[i].name, game) == &p[i])
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", p[i].name);
+        if (ag_player_named(all[i].name, game) == &all[i])
+            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", all[i].name);
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
