@@ -1,7 +1,7 @@
 /*
- * decide.c - a person's choice. A game's prompt says what can be picked: dice, cells, numbers; a button ends the choice.
- * Each of these is a zone of the cursor. Which picks make a move is for the game to say (choose), and so is the sentence
- * about those that make none.
+ * decide.c - a person's choice. A game's prompt says what can be picked: dice, cells, numbers; a button ends the
+ * choice. Each of these is a zone of the cursor. Which picks make a move is for the game to say (choose), and so is the
+ * sentence about those that make none.
  */
 #include "dialog.h"
 #include "game.h"
@@ -94,7 +94,7 @@ static void change_field(struct scene *s, unsigned i, int by) {
 
 static void arrow(struct decision *d, int key) {
     struct scene *s = d->s;
-    int right = key == KEY_GO_RIGHT ? 1 : key == KEY_GO_LEFT ? -1 : 0, down = key == KEY_GO_DOWN ? 1 : key == KEY_GO_UP ? -1 : 0;
+    int right = (key == KEY_GO_RIGHT) - (key == KEY_GO_LEFT), down = (key == KEY_GO_DOWN) - (key == KEY_GO_UP);
     if (s->zone == ZONE_CELLS) {
         if (!step_cells(d, down, right) && down) next_zone(s, down > 0 ? 1 : ZONES - 1);
     } else if (s->zone == ZONE_FIELDS && right) {
@@ -121,8 +121,8 @@ static void refuse_die(struct decision *d, unsigned i) {
     for (unsigned k = 0; k < d->s->sheet.n_dice; k++)
         there = there || (d->s->sheet.dice[k].active && i < d->s->sheet.dice[k].n);
     if (!there) tui_say(d->t, true, "There is no such die to pick now.");
-    else if (d->game->choose(d->rules, &d->view, d->seat, &pick, &a, &msg)) tui_say(d->t, true, "That die cannot be picked here.");
-    else tui_say_msg(d->t, &msg);
+    else if (!d->game->choose(d->rules, &d->view, d->seat, &pick, &a, &msg)) tui_say_msg(d->t, &msg);
+    else tui_say(d->t, true, "That die cannot be picked here.");
 }
 
 static void toggle_die(struct decision *d, unsigned i) {
@@ -210,7 +210,8 @@ static enum answer list_moves(struct decision *d) {
 /* Enter presses a button; on a die or cell it picks, and once that is picked goes on to what can be done with it. */
 static enum answer enter(struct decision *d) {
     struct scene *s = d->s;
-    if (s->zone == ZONE_DICE && !(s->pick.dice >> s->at[ZONE_DICE] & 1)) return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
+    if (s->zone == ZONE_DICE && !(s->pick.dice >> s->at[ZONE_DICE] & 1))
+        return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
     if (s->zone == ZONE_CELLS && !(s->pick.cells >> s->at[ZONE_CELLS] & 1))
         return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
     if (s->zone == ZONE_BUTTONS || (s->zone == ZONE_FIELDS && s->n_buttons == 1)) return press(d, s->at[ZONE_BUTTONS]);

@@ -18,7 +18,8 @@ enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PA
 
 const char tui_reserved[] = "rlusxqmfv";
 
-static const char plain_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
+static const char plain_keys[] = "u undo  r rules  l log  f facts  s save  x end  q leave";
+static const char sheet_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -62,8 +63,10 @@ static uint32_t dice_in_row(const struct ag_sheet_dice *row, const struct ag_eve
     uint32_t bits = 0;
     for (unsigned k = 0; k < roll->n; k++) {
         unsigned i = row->n;
-        while (i-- > 0)
-            if (!(bits >> i & 1) && !(row->die[i].flags & AG_DIE_KEPT) && sheet_face(&row->die[i]) == roll->dice[k]) break;
+        while (i-- > 0) {
+            bool free = !(bits >> i & 1) && !(row->die[i].flags & AG_DIE_KEPT);
+            if (free && sheet_face(&row->die[i]) == roll->dice[k]) break;
+        }
         if (i >= row->n) return 0;
         bits |= 1u << i;
     }
@@ -129,7 +132,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->typing = false;
     s->tumbling = -1;
     s->chance = &t->chance;
-    s->keys = plain_keys;
+    s->keys = s->sheet.n_grids > 1 ? sheet_keys : plain_keys;
     write_title(t);
     show_rolled(t);
     for (unsigned i = 0; i < s->sheet.n_dice; i++)
@@ -346,9 +349,9 @@ static enum answer ask_buttons(struct tui *t, const char *ask, const char *const
 /* Lets people see what has happened. A key ends it, and is used if it is one of those that work everywhere. */
 static enum answer pause_for(struct tui *t, int ms) {
     scene_draw(&t->scene);
-    bool still = t->skip || !screen_animated();
+    if (t->skip || !screen_animated()) return screen_gone() ? ANSWER_LEAVE : ANSWER_NONE; /* keys wait for their turn */
     for (;;) {
-        int key = screen_key(still ? 0 : ms);
+        int key = screen_key(ms);
         if (key == KEY_NOTHING) return ANSWER_NONE;
         if (key == KEY_OVER) return ANSWER_LEAVE;
         if (key == KEY_SIZE) {
@@ -363,6 +366,12 @@ static enum answer pause_for(struct tui *t, int ms) {
         if (answer == ANSWER_NONE) t->skip = play_people(t->p) > 0;
         return answer;
     }
+}
+
+/* How long the last event takes to be read. */
+static int reading_ms(const struct tui *t) {
+    unsigned told = t->log.lines.n - t->log.last;
+    return PAUSE_MS + PAUSE_MORE_MS * (int)(told > 1 ? told - 1 : 0);
 }
 
 static void tumble(struct tui *t) {
@@ -484,7 +493,10 @@ static bool roll(struct tui *t, struct ag_due due) {
     }
     tui_happened(t);
     tumble(t);
-    return is_playing(t->p, due.seat) || pause_for(t, PAUSE_ROLL_MS) != ANSWER_LEAVE;
+    struct ag_due next = ag_table_due(t->p->table);
+    bool leads_on = next.kind != AG_DUE_ACT || next.seat != due.seat; /* nobody decides: let the dice be seen */
+    if (is_playing(t->p, due.seat) && !leads_on) return true;
+    return pause_for(t, leads_on ? reading_ms(t) : PAUSE_ROLL_MS) != ANSWER_LEAVE;
 }
 
 /* ---- decisions ---- */
@@ -496,8 +508,7 @@ static bool house_decides(struct tui *t, ag_seat seat) {
     scene_draw(&t->scene);
     if (!play_house_move(t->p, seat)) return false;
     tui_happened(t);
-    unsigned told = t->log.lines.n - t->log.last;
-    return pause_for(t, PAUSE_MS + PAUSE_MORE_MS * (int)(told > 1 ? told - 1 : 0)) != ANSWER_LEAVE;
+    return pause_for(t, reading_ms(t)) != ANSWER_LEAVE;
 }
 
 static bool person_decides(struct tui *t, ag_seat seat) {
@@ -525,7 +536,9 @@ static bool play_on(struct tui *t) {
     while ((due = ag_table_due(t->p->table)).kind != AG_DUE_OVER) {
         size_t before = ag_table_length(t->p->table);
         ag_seat seat = play_asked(t->p, due);
-        bool on = due.kind == AG_DUE_ROLL ? roll(t, due) : is_playing(t->p, seat) ? person_decides(t, seat) : house_decides(t, seat);
+        bool on = due.kind == AG_DUE_ROLL    ? roll(t, due)
+                  : is_playing(t->p, seat) ? person_decides(t, seat)
+                                           : house_decides(t, seat);
         if (!on) return false;
         if (ag_table_length(t->p->table) <= before) tui_refresh(t); /* taken back */
     }
@@ -584,7 +597,6 @@ static bool after_end(struct tui *t) {
         tui_refresh(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
-        t->scene.keys = "u undo  r rules  l log  f facts  v sheets  q leave";
         enum answer answer = ask_buttons(t, result, labels, 4, AG_NOBODY, &button);
         if (answer == ANSWER_LEAVE || button == 3) return false;
         if (button == 4) return true; /* taken back */

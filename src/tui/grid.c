@@ -71,7 +71,8 @@ struct area grid_size(const struct grid_look *look, bool small) {
     const struct ag_sheet_grid *g = look->grid;
     int notes = small ? 0 : widest(g->row_note, g->rows, look->words), w = small ? 0 : margin_of(look);
     for (unsigned c = 0; c < g->columns; c++) w += 1 + column_width(look, c, small);
-    return (struct area){.h = 1 + g->rows + (!small && any(g->column_note, g->columns)), .w = w + (notes ? 2 + notes : 1)};
+    bool sums = !small && any(g->column_note, g->columns);
+    return (struct area){.h = 1 + g->rows + sums, .w = w + (notes ? 2 + notes : 1)};
 }
 
 /* The words of a message that begin at column x, or end before it. */

@@ -1,6 +1,6 @@
 /*
- * scene.c - see scene.h. The layout follows the shape of what a game describes, not the game: without grids the dice and
- * the question stand on the left, seats and facts on the right; with grids these get the middle of the screen.
+ * scene.c - see scene.h. The layout follows the shape of what a game describes, not the game: without grids the dice
+ * and the question stand on the left, seats and facts on the right; with grids these get the middle of the screen.
  */
 #include "scene.h"
 #include "dice.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LOG_LEAST = 4, ROWS_MAX = AG_SEATS_MAX + 3 };
+enum { LOG_LEAST = 4, LABEL_WIDTH = 12, ROWS_MAX = AG_SEATS_MAX + 3 };
 
 static int most(int a, int b) { return a > b ? a : b; }
 static int least(int a, int b) { return a < b ? a : b; }
@@ -125,16 +125,17 @@ static int row_height(enum die_size size) { return size == DIE_LARGE ? DIE_LARGE
 static int label_width(const struct row *rows, unsigned n) {
     int width = 0;
     for (unsigned i = 0; i < n; i++)
-        if (rows[i].size != DIE_LARGE) width = most(width, least(text_columns(rows[i].label), 12) + 1);
+        if (rows[i].size != DIE_LARGE) width = most(width, least(text_columns(rows[i].label), LABEL_WIDTH) + 1);
     return width;
 }
 
-static bool enlarge(struct row *rows, unsigned n, unsigned i, enum die_size size, int width, int *room) {
-    int more = row_height(size) - row_height(rows[i].size), label = size == DIE_LARGE ? 0 : 13;
-    (void)n;
-    if (more > *room || label + rows[i].dice->n * die_columns(size) - 1 > width || all_hidden(rows[i].dice)) return false;
+/* Takes from the room that is left; dice that nobody here may see stay small. */
+static bool enlarge(struct row *row, enum die_size size, int width, int *room) {
+    int more = row_height(size) - row_height(row->size), label = size == DIE_LARGE ? 0 : LABEL_WIDTH + 1;
+    bool fits = more <= *room && label + row->dice->n * die_columns(size) - 1 <= width;
+    if (!fits || all_hidden(row->dice)) return false;
     *room -= more;
-    rows[i].size = size;
+    row->size = size;
     return true;
 }
 
@@ -152,9 +153,9 @@ static int plan_dice(const struct scene *s, struct row *rows, unsigned n, int wi
     int room = height - (int)n;
     if (!n) return 0;
     unsigned first = main_row(s, rows, n);
-    if (!enlarge(rows, n, first, DIE_LARGE, width, &room)) enlarge(rows, n, first, DIE_MEDIUM, width, &room);
+    if (!enlarge(&rows[first], DIE_LARGE, width, &room)) enlarge(&rows[first], DIE_MEDIUM, width, &room);
     for (unsigned i = 0; i < n; i++)
-        if (i != first) enlarge(rows, n, i, DIE_MEDIUM, width, &room);
+        if (i != first) enlarge(&rows[i], DIE_MEDIUM, width, &room);
     return height - room;
 }
 
@@ -282,7 +283,8 @@ static void draw_facts(struct area a, const struct scene *s) {
     } else {
         for (unsigned i = 0, n = 0; i < facts.n && n < sizeof all; i++)
             n += (unsigned)snprintf(all + n, sizeof all - n, "%s%s", i ? " " : "", facts.line[i]);
-        if (put_wrapped(a, 0, 0, 0, MARK_PLAIN, all) > a.h) put_right(a, a.h - 1, a.w, MARK_KEY, glyph(" … f: all", " ... f: all"));
+        bool cut = put_wrapped(a, 0, 0, 0, MARK_PLAIN, all) > a.h;
+        if (cut) put_right(a, a.h - 1, a.w, MARK_KEY, glyph(" … f: all", " ... f: all"));
     }
     lines_free(&facts);
 }
@@ -307,9 +309,14 @@ static void draw_log(struct area a, const struct scene *s) {
 static struct grid_look look_of(const struct scene *s, unsigned i) {
     const struct ag_sheet_grid *g = &s->sheet.grid[i];
     bool mine = g->seat == s->acts && s->prompt.cells;
-    return (struct grid_look){.grid = g, .words = &s->words, .cursor = mine && s->zone == ZONE_CELLS ? (int)s->at[ZONE_CELLS] : -1,
-                              .can = mine ? s->prompt.cells : 0, .picked = mine ? s->pick.cells : 0, .hit = HIT_CELL,
-                              .strong = g->seat == s->acts};
+    struct grid_look look = {.grid = g, .words = &s->words, .cursor = -1, .hit = HIT_CELL};
+    look.strong = g->seat == s->acts;
+    if (mine) {
+        look.can = s->prompt.cells;
+        look.picked = s->pick.cells;
+        if (s->zone == ZONE_CELLS) look.cursor = (int)s->at[ZONE_CELLS];
+    }
+    return look;
 }
 
 /* The grid that is drawn in full when not all are: that of the seat which acts, or the one that was asked for. */
@@ -339,7 +346,7 @@ static int pack_grids(struct area a, const struct scene *s, bool draw) {
 
 /* One in full, the others small beside it as far as there is room; t turns to the next. */
 static int one_grid(struct area a, const struct scene *s, bool draw) {
-    unsigned n = s->sheet.n_grids, full = full_grid(s), shown = 1;
+    unsigned n = s->sheet.n_grids, full = full_grid(s);
     struct grid_look look = look_of(s, full);
     struct area size = grid_size(&look, false);
     int x = size.w + 2, tall = size.h;
@@ -351,7 +358,6 @@ static int one_grid(struct area a, const struct scene *s, bool draw) {
         if (draw) grid_draw((struct area){a.y, a.x + x, a.h, small.w}, &other, true);
         x += small.w + 1;
         tall = most(tall, small.h);
-        shown++;
     }
     return tall;
 }
@@ -403,10 +409,11 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     int wide = body.w > SCREEN_COLUMNS ? body.w * 3 / 5 : 0;
     struct area left = area_left(&body, least(most(most(dice_width(s), 40) + 1, wide), body.w - 30), 0);
     struct area line = area_left(&body, 1, 1);
-    int prompt = prompt_height(s, left.w - 1), dice = plan_dice(s, rows, n, left.w - 1, left.h - prompt - LOG_LEAST - 2);
-    for (int y = 0; y < line.h; y++) put(line, y, 0, MARK_LINE, glyph("│", "|"));
     left.w -= 1;
-    draw_dice(area_top(&left, most(dice, least(row_height(DIE_LARGE), left.h - prompt - LOG_LEAST - 2))), s, rows, n);
+    int prompt = prompt_height(s, left.w), room = left.h - prompt - LOG_LEAST - 2;
+    int dice = plan_dice(s, rows, n, left.w, room);
+    for (int y = 0; y < line.h; y++) put(line, y, 0, MARK_LINE, glyph("│", "|"));
+    draw_dice(area_top(&left, most(dice, least(row_height(DIE_LARGE), room))), s, rows, n);
     area_top(&left, 1);
     draw_prompt(area_top(&left, prompt), s);
     if (left.h > LOG_LEAST + 1) area_top(&left, 1);

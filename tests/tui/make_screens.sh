@@ -8,15 +8,16 @@ source "$(dirname "$0")/common.bash"
 setup
 trap 'teardown; rm -rf "$D"' EXIT
 
-# cut GAME EVENTS: a record of about so many events, ending where seat 0 decides after a roll (or answers a call).
+# cut GAME EVENTS PATTERN: a record of at least so many events, up to where PATTERN matches the last ones with the move
+# of seat 0 that comes next.
 cut() {
     "$ASTRAGAL" sim "$1" --seats greedy,greedy,greedy,greedy --games 1 --seed 4 --records "$D/$1" >/dev/null
-    python3 - "$D/$1/000000.txt" "$2" <<'PYTHON' >"$D/$1.txt"
+    python3 - "$D/$1/000000.txt" "$2" "$3" <<'PYTHON' >"$D/$1.txt"
 import re, sys
 lines = open(sys.argv[1]).read().splitlines()
 start = next(i for i, l in enumerate(lines) if l.startswith("begin")) + 1
 end = start + int(sys.argv[2])
-while not re.match(r"move 0: (?!open)", lines[end]):
+while not re.search(sys.argv[3] + "$", "/".join(lines[end - 4 : end + 1])):
     end += 1
 print("\n".join(l.replace("seat 0 greedy", "seat 0 person") for l in lines[:end]))
 PYTHON
@@ -30,18 +31,18 @@ for size in 80x24 120x40; do
     see "Start the game"
     keys Home
     shot menu $size
-    while read -r game events then; do
-        cut "$game" "$events"
+    while read -r game events pattern then; do
+        cut "$game" "$events" "${pattern//_/ }"
         start $size --resume "$game.txt" --no-animation
         see "? keys"
         [ -z "$then" ] || keys $then
         shot "$game" $size
     done <<'END'
-farkle 150 1
-farkel-doubler 60
-balut 330
-palko 14
-penk 90
+farkle 150 /roll_0:_._._.(_.)?/move_0:_keep[^/]* Enter
+farkel-doubler 60 /roll_0:_[^/]*[*][^/]*/move_0:_keep[^/]*
+balut 300 /roll_0:(_.){5}/move_0:_keep[^/]*/roll_0:[^/]*/move_0:_keep[^/]* 1 2
+palko 14 /move_0:_call[^/]*
+penk 90 /move_3:[^/]*/roll_0:[^/]*/move_0:[^/]* Tab Space
 END
 done
 
