@@ -178,15 +178,23 @@ static enum answer press(struct decision *d, unsigned button) {
     return ANSWER_NONE;
 }
 
+/* Whether a move makes use of everything that is picked: a roll may take no notice of a cell. */
+static bool uses_pick(struct decision *d, ag_action a) {
+    struct ag_pick used = {0};
+    d->game->pick(d->rules, &d->view, d->seat, a, &used);
+    return used.cells == d->s->pick.cells && __builtin_popcount(used.dice) == __builtin_popcount(d->s->pick.dice);
+}
+
 /* Which buttons make a move of what is picked, and the first such move in words. */
 static void weigh(struct decision *d) {
     struct scene *s = d->s;
     s->preview[0] = 0;
     for (unsigned i = 0; i < s->n_buttons; i++) {
         ag_action a;
-        s->button[i].good = chosen(d, i, &a, NULL);
-        bool wanted = s->zone == ZONE_BUTTONS ? s->at[ZONE_BUTTONS] == i : !*s->preview;
-        if (s->button[i].good && wanted && (s->pick.dice || s->pick.cells || s->prompt.n_fields))
+        bool legal = chosen(d, i, &a, NULL);
+        s->button[i].good = legal && uses_pick(d, a);
+        bool wanted = s->zone == ZONE_BUTTONS ? legal && s->at[ZONE_BUTTONS] == i : s->button[i].good && !*s->preview;
+        if (wanted && (s->pick.dice || s->pick.cells || s->prompt.n_fields))
             d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
     }
 }

@@ -168,7 +168,7 @@ static void show_help(struct tui *t) {
         "  Space, Enter   pick what the cursor is on; press a button",
         "  Left, Right    change a number; digits, + and - do it as well",
         "  Esc            take all picks back",
-        "  the letter in a button presses it; dim buttons fit no move yet",
+        "  the letter in a button presses it; dim buttons do not fit what is picked",
         "  m              all moves in words, to choose from",
         "  mouse          click dice, cells, numbers and buttons", "",
         "  v              turn to the sheet of the next seat",

@@ -15,7 +15,7 @@ enum { HIT_DIE = 1, HIT_CELL, HIT_FIELD_LESS, HIT_FIELD_MORE, HIT_BUTTON };
 struct scene_button {
     char label[60];
     int letter;
-    bool good; /* a legal move with what is picked */
+    bool good; /* makes a move of all that is picked */
 };
 struct scene {
     const struct ag_game *game;
