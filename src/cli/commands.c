@@ -49,14 +49,17 @@ const struct command commands[] = {
         .name = "play",
         .arguments = "[PRESET]",
         .summary = "Play a game in the terminal.",
-        .about = "Plays a game line by line, people and players of the house mixed. At each decision the moves are "
-                 "listed; type the words of a move, its number, or help. The game is saved when the input ends, and "
-                 "--resume goes on with it. With more than one person and hidden dice the screen is handed over by "
-                 "Enter.",
+        .about = "Plays a game on the full screen of a terminal, people and players of the house mixed; without a "
+                 "PRESET a menu comes first, and ? shows the keys. With --plain, and without a terminal, the game "
+                 "goes line by line: at each decision the moves are listed; type the words of a move, its number, or "
+                 "help. The game is saved when you leave or the input ends, and --resume goes on with it. With more "
+                 "than one person and hidden dice the screen is handed over by Enter.",
         .least = 0,
         .most = 1,
-        .options = LIST(O_PLAIN, O_WORDS, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
-        .examples = EXAMPLES("astragal play farkle --plain", "Play against the house.",
+        .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO,
+                        O_SET, O_RULES),
+        .examples = EXAMPLES("astragal play", "Choose a game from the menu.",
+                             "astragal play farkle --plain", "Play against the house, line by line.",
                              "astragal play balut --plain --seats person:Ann,person:Ben --record game.txt",
                              "Two people, and a record of the game.",
                              "astragal play --demo", "Watch a game."),

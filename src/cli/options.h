@@ -31,6 +31,8 @@ enum option_id {
     O_RECORDS,
     O_TO,
     O_PLAIN,
+    O_ASCII,
+    O_NO_ANIMATION,
     O_DEMO,
     O_RECORD,
     O_RESUME,
