@@ -448,6 +448,7 @@ static enum answer hand_over(struct tui *t, ag_seat seat) {
     t->p->on_screen = AG_NOBODY;
     tui_refresh(t);
     snprintf(ask, sizeof ask, "Pass the keyboard to %s, then press Enter.", t->scene.words.names[seat]);
+    screen_forget_keys(); /* a key too many must not show anybody's dice */
     enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
     if (answer == ANSWER_MOVED && button == 0) t->p->on_screen = seat;
     return answer;
@@ -586,26 +587,28 @@ static void put_away(struct tui *t) {
 
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
-    static const char *const labels[] = {"Another game", "Log", "Keep the record", "Leave"};
+    enum { LOG, ANOTHER, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
+    static const char *const labels[] = {"Log", "Another game", "Keep the record", "Leave"};
     char result[400];
     unsigned button;
     tui_happened(t);
     put_away(t);
+    screen_forget_keys();
     for (;;) {
         char message[sizeof t->scene.message];
         memcpy(message, t->scene.message, sizeof message);
         tui_refresh(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
-        enum answer answer = ask_buttons(t, result, labels, 4, AG_NOBODY, &button);
-        if (answer == ANSWER_LEAVE || button == 3) return false;
-        if (button == 4) return true; /* taken back */
-        if (button == 1) dialog_page("What has happened so far", &t->log.lines, true);
-        if (button == 2) {
+        enum answer answer = ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);
+        if (answer == ANSWER_LEAVE || button == LEAVE) return false;
+        if (button == BUTTONS) return true; /* taken back */
+        if (button == LOG) dialog_page("What has happened so far", &t->log.lines, true);
+        if (button == KEEP) {
             save_and_say(t);
             t->automatic = false;
         }
-        if (button != 0) continue;
+        if (button != ANOTHER) continue;
         if (!play_next(t->p)) {
             t->scene.warning = true;
             continue;
