@@ -449,6 +449,7 @@ static enum answer hand_over(struct tui *t, ag_seat seat) {
     t->p->on_screen = AG_NOBODY;
     tui_refresh(t);
     snprintf(ask, sizeof ask, "Pass the keyboard to %s, then press Enter.", t->scene.words.names[seat]);
+    screen_forget_keys(); /* a key too many must not show anybody's dice */
     enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
     if (answer == ANSWER_MOVED && button == 0) t->p->on_screen = seat;
     return answer;
@@ -587,29 +588,31 @@ static void put_away(struct tui *t) {
 
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
-    static const char *const labels[] = {"Another game", "Log", "Keep the record", "Leave"};
+    enum { LOG, ANOTHER, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
+    static const char *const labels[] = {"Log", "Another game", "Keep the record", "Leave"};
     char result[400];
     unsigned button;
     tui_happened(t);
     put_away(t);
+    screen_forget_keys();
     for (;;) {
         char message[sizeof t->scene.message];
         memcpy(message, t->scene.message, sizeof message);
         tui_refresh(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
-        enum answer answer = ask_buttons(t, result, labels, 4, AG_NOBODY, &button);
-        bool left = answer == ANSWER_LEAVE || button == 3;
+        enum answer answer = ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);
+        bool left = answer == ANSWER_LEAVE || button == LEAVE;
         /* Only now is it certain that nothing is taken back: the people's profiles are added to once a game. */
-        if (left || button == 0) career_add(t->p->table, t->p->source == DICE_TYPED);
+        if (left || button == ANOTHER) career_add(t->p->table, t->p->source == DICE_TYPED);
         if (left) return false;
-        if (button == 4) return true; /* taken back */
-        if (button == 1) dialog_page("What has happened so far", &t->log.lines, true);
-        if (button == 2) {
+        if (button == BUTTONS) return true; /* taken back */
+        if (button == LOG) dialog_page("What has happened so far", &t->log.lines, true);
+        if (button == KEEP) {
             save_and_say(t);
             t->automatic = false;
         }
-        if (button != 0) continue;
+        if (button != ANOTHER) continue;
         if (!play_next(t->p)) {
             t->scene.warning = true;
             continue;

@@ -156,6 +156,8 @@ int screen_key(int wait_ms) {
     }
 }
 
+void screen_forget_keys(void) { flushinp(); }
+
 /* ---- areas ---- */
 
 struct area area_top(struct area *a, int h) {

@@ -44,7 +44,8 @@ enum {
     KEY_TAB = '\t',
     KEY_ESCAPE = 27
 };
-int screen_key(int wait_ms); /* -1: for ever */
+int screen_key(int wait_ms);     /* -1: for ever */
+void screen_forget_keys(void);   /* those that were typed ahead */
 
 /* ---- drawing ---- */
 

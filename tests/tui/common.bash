@@ -1,6 +1,7 @@
 # common.bash - drives the full screen through tmux: keys go in, the picture comes out. Each test has a folder of its
 # own, $D, where its games are saved, and a terminal of its own.
 setup() {
+    : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
     cd "$D" || exit 1
     export LANG=C.UTF-8 XDG_DATA_HOME=$D/data
@@ -11,14 +12,20 @@ teardown() { tm kill-server 2>/dev/null || true; }
 
 tm() { tmux -S "$D/t" -f /dev/null "$@"; }
 
-# start COLUMNSxROWS ARGUMENTS... : astragal play in a new terminal. When it ends, its exit status is on the screen.
+# start COLUMNSxROWS ARGUMENTS... : astragal play in a new terminal. When it ends, its exit status is on the screen, and
+# whether the terminal is as it was.
 start() {
     local size=$1
     shift
     tm kill-server 2>/dev/null || true
     rm -f "$D/t"
     printf '%q ' "$ASTRAGAL" play "$@" >"$D/command"
-    echo 'bash command; echo "[status $?]"; exec sleep 60' >"$D/shell"
+    cat >"$D/shell" <<'END'
+bash command
+echo "[status $?]"
+[[ $(stty -a) == *" icanon "*" echo "* ]] && echo "[terminal as before]"
+exec sleep 60
+END
     tm new-session -d -x "${size%x*}" -y "${size#*x}" "exec bash '$D/shell'" \; set -g status off
 }
 
@@ -45,17 +52,21 @@ whole() { local p; p=$(picture); [[ $(head -1 <<<"$p") == *"? keys"* && $(tail -
 
 # finish MOVE...: plays on until the game is over; MOVE are the keys that make a move from the list of all moves.
 finish() {
-    local p last='' i same=0
-    for ((i = 0; i < 2000; i++)); do
+    local p seen='' done='' i same=0
+    for ((i = 0; i < 5000; i++)); do
         p=$(picture)
         [[ $p == *"Another game"* ]] && return 0
-        if [[ $p == "$last" ]] && ((same++ < 100)); then # not drawn yet
+        if [[ $p != "$seen" ]]; then # perhaps half drawn
+            seen=$p
+            continue
+        fi
+        if [[ $p == "$done" ]] && ((same++ < 200)); then # the keys have not arrived yet
             sleep 0.01
             continue
         fi
-        last=$p same=0
+        done=$p same=0
         case $p in
-        *"All moves"*) ;;
+        *"All moves"* | *"What has happened"*) keys Escape ;;
         *"Pass the keyboard"* | *", roll "*) keys Enter ;;
         *) keys m "$@" Enter ;;
         esac
@@ -75,4 +86,4 @@ press() {
     see "$2"
 }
 
-quit() { keys q; see "[status 0]"; }
+quit() { keys q; see "[status 0]" "[terminal as before]"; }

@@ -114,12 +114,12 @@ practice() { start "${1:-80x24}" balut --no-animation --seed 3 --seats person:An
     keys m End Enter
     see "Round 3 of 28."
     keys C-c
-    see "[status 0]"
+    see "[status 0]" "[terminal as before]"
     grep -c '^move' data/astragal/astragal-save.txt | grep -qx 2
     start 80x24 --resume data/astragal/astragal-save.txt --no-animation
     see "Round 3 of 28."
     kill -TERM "$(pgrep -P "$(pgrep -P "$(tm display -p '#{pane_pid}')")" || pgrep -P "$(tm display -p '#{pane_pid}')")"
-    see "--resume"
+    see "--resume" "[terminal as before]"
     "$ASTRAGAL" verify data/astragal/astragal-save.txt
 }
 
