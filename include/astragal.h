@@ -471,18 +471,18 @@ struct ag_event {
 
 typedef struct ag_table ag_table;
 
-/* A table for these rules, which must outlive it; preset is only remembered for the record. No game has begun. */
+/* A table for these rules, which must outlive it; preset is only remembered for the record. A game has begun. */
 AG_API ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, const char *preset);
 AG_API void ag_table_free(ag_table *t);
 
-/* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. Before ag_table_begin. */
+/* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. */
 AG_API bool ag_table_sit(ag_table *t, ag_seat seat, const char *who, const char *name, struct ag_msg *why);
 AG_API const char *ag_table_who(const ag_table *t, ag_seat seat);
 AG_API const char *ag_table_name(const ag_table *t, ag_seat seat);
 AG_API const char *const *ag_table_names(const ag_table *t); /* for struct ag_words */
 
-/* Begin the (first) game. beginners 0: all seats. */
-AG_API void ag_table_begin(ag_table *t, ag_seats beginners);
+/* Begin again: a single game, with an empty log. A new table has begun one already. */
+AG_API void ag_table_begin(ag_table *t);
 /* Begin the next game of a series (AL-4): the finished game's wins are added, its log is dropped. */
 AG_API bool ag_table_next(ag_table *t, struct ag_msg *why);
 
@@ -533,8 +533,8 @@ AG_API const char *ag_table_proof_line(const ag_table *t, bool closing, unsigned
 #define AG_RECORD_ALL ((ag_seat)0xFE)
 AG_API size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size);
 
-/* Read a record; every line is checked. NULL: *line and why say what is off. The table owns its rules. stop: apply
- * at most so many events (SIZE_MAX: all); the rest is still checked for form only if stop is SIZE_MAX. */
+/* Read a record; every line is checked. NULL: *line and why say what is off. The table owns its rules. stop: apply at
+ * most so many events and look no further (SIZE_MAX: the whole record). */
 AG_API ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_t length, size_t stop,
                                 unsigned *line, struct ag_msg *why);
 
@@ -554,7 +554,7 @@ struct ag_player {
     const char *game;         /* the game it plays, or NULL for all */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
 };
-/* Let the seat's player choose at a table; *a is legal. */
+/* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
 /* All players, ended by NULL; and the one of that name for a game (NULL: none). */
 AG_API const struct ag_player *const *ag_players(void);

@@ -1,8 +1,8 @@
-"""Balut. Implements BA-1 to BA-13 of rules.md."""
+"""Balut. Implements BA-1 to BA-13 of docs/readings.md."""
 
 from collections import Counter
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, remove_all
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, remove_all
 
 CATEGORIES = ("fours", "fives", "sixes", "straight", "full_house", "choice", "balut")
 BOXES = 4                                                              # BA-1
@@ -137,7 +137,9 @@ class Balut(Game):
         return [sum(sum(boxes) for boxes in sheet.values()) for sheet in self.sheets]
 
     def points(self):
-        return [points_for_rows(sheet, self.options["thresholds"]) + points_for_total(total)
+        # The points for the total are given once the card is full; a game cut short has row points only.
+        return [points_for_rows(sheet, self.options["thresholds"])
+                + (points_for_total(total) if all(len(boxes) == BOXES for boxes in sheet.values()) else 0)
                 for sheet, total in zip(self.sheets, self.scores())]
 
     def best(self, seats):

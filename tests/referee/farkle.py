@@ -1,4 +1,4 @@
-"""The Farkle family: Farkle, Farkel, Keen, Doubler and the house rules. Implements FA-1 to FA-19 of rules.md.
+"""The Farkle family: Farkle, Farkel, Keen, Doubler and the house rules. Implements FA-1 to FA-19 of docs/readings.md.
 
 A die is a pair (face, coloured). Scoring tries every split of the dice into combinations; nothing is tabulated,
 but what has been found out for some dice is remembered. The named events of FA-15 leave no trace in a record.
@@ -7,7 +7,7 @@ but what has been found out for some dice is remembered. The named events of FA-
 from collections import Counter
 from itertools import combinations
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no
 
 SIX = 6
 

@@ -1,6 +1,6 @@
 """The null game: roll one die, say pass; after some rounds the highest sum wins."""
 
-from common import Game, Move, Roll, Wrong, highest, number
+from gamebase import Game, Move, Roll, Wrong, highest, number
 
 
 class Null(Game):

@@ -1,8 +1,8 @@
-"""Palko. Implements PA-1 to PA-21 of rules.md; the words of the moves are those of docs/record.md."""
+"""Palko. Implements PA-1 to PA-21 of docs/readings.md; the words of the moves are those of docs/record.md."""
 
 import re
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, tasks
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, tasks
 
 FACES = [2, 3, 4, 5, 6, 1]                                             # PA-6, from low to high
 STAKES = {"challenge": 1, "double": 2}                                 # PA-13

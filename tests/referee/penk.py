@@ -1,9 +1,9 @@
-"""Penk! Implements PE-1 to PE-14 of rules.md. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
+"""Penk! Implements PE-1 to PE-14 of docs/readings.md. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
 
 import re
 from itertools import product
 
-from common import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all
 
 JOLLY = 6
 CLEAR, MARKED, CROSSED = "clear", "marked", "crossed"

@@ -14,8 +14,8 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from balut import Balut                                                # noqa: E402
-from common import Wrong, whole                                        # noqa: E402
 from farkle import Farkle                                              # noqa: E402
+from gamebase import Wrong, whole                                      # noqa: E402
 from null import Null                                                  # noqa: E402
 from palko import Palko                                                # noqa: E402
 from penk import Penk                                                  # noqa: E402
@@ -141,7 +141,7 @@ class Reader:
         match = re.fullmatch(r"seat ([0-9]+) (\S+) (.+)", self.next(f"seat {seat}"))
         if not match or match[1] != str(seat):
             raise Wrong(f"The line of seat {seat} is due: 'seat {seat}', who, and a name.")
-        if len(match[3].encode()) > NAME_BYTES:
+        if len(match[3].encode("utf-8", "surrogatepass")) > NAME_BYTES:
             raise Wrong(f"A name has at most {NAME_BYTES} bytes.")
 
     def proofs(self):

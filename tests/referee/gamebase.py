@@ -1,6 +1,6 @@
 """What the five games of the referee share: kinds of option values, the roll for who begins, resigning.
 
-This is an independent reading of /work/shared/rules.md and docs/record.md. It shares nothing with the C engine.
+This is an independent reading of the rules (docs/readings.md) and docs/record.md. It shares nothing with the C engine.
 No rule of a single game lives here.
 """
 

@@ -1,0 +1,38 @@
+# A thin front for the README's commands; meson and ninja do the work. On a fresh Debian 12 machine `make run` and
+# `make test` need nothing but git and make: what is missing is installed from the list in debian/control.
+
+PYTHON = /usr/bin/python3
+BUILD = build
+
+.PHONY: run build test deps mutants goldens soak bench clean
+
+run: build
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/astragal play farkle --plain; else $(BUILD)/astragal play farkle --demo; fi
+
+build: deps
+	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) >/dev/null
+	@ninja -C $(BUILD) --quiet
+
+test: deps
+	@$(PYTHON) tools/run_tests.py
+
+deps:
+	@sh tools/install_deps.sh
+
+# For each rule a small change of the code that its test must catch. Takes some minutes.
+mutants: deps
+	@$(PYTHON) tests/mutants/run.py
+
+# Write the playthroughs in tests/golden again; read the difference before committing it.
+goldens: build
+	@sh tools/make_goldens.sh $(BUILD)
+
+# Longer runs of what `make test` runs briefly.
+soak: deps
+	@$(PYTHON) tools/run_tests.py --soak
+
+bench: build
+	@$(BUILD)/astragal bench
+
+clean:
+	rm -rf build build-*

@@ -1,0 +1,403 @@
+/*
+ * record.c - a table as text and back; docs/record.md is the specification. Reading applies every line to a table, which
+ * checks it, then writes the line again and compares: so a record has one spelling only, and writing what was read gives
+ * the same bytes.
+ */
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+#include "table.h"
+
+#include <string.h>
+
+static const char first_line[] = "astragal record 1";
+
+/* ---- writing: one function a line, so that the reader can use them too ---- */
+
+static void put_word(struct ag_str *s, const char *word, int64_t n) {
+    ag_str_text(s, word);
+    ag_str_char(s, ' ');
+    ag_str_number(s, n);
+}
+
+static void put_rule(struct ag_str *s, const struct ag_option *o, const struct ag_values *v) {
+    char value[AG_TEXT_MAX];
+    ag_values_write(o, v, value, sizeof value);
+    ag_str_text(s, "rule ");
+    ag_str_text(s, o->key);
+    ag_str_text(s, " = ");
+    ag_str_text(s, value);
+}
+
+static void put_series(struct ag_str *s, const ag_table *t) {
+    put_word(s, "series", t->series);
+    for (unsigned i = 0; i < ag_rules_seats(t->rules); i++) put_word(s, "", t->wins[i]);
+}
+
+static void put_seat(struct ag_str *s, const ag_table *t, ag_seat seat) {
+    put_word(s, "seat", seat);
+    ag_str_char(s, ' ');
+    ag_str_text(s, t->who[seat]);
+    ag_str_char(s, ' ');
+    ag_str_text(s, t->name[seat]);
+}
+
+static void put_seats(struct ag_str *s, const char *word, ag_seats seats) {
+    ag_str_text(s, word);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (seats >> i & 1) put_word(s, "", i);
+}
+
+static void put_numbers(struct ag_str *s, const char *word, const int32_t *n, unsigned count) {
+    ag_str_text(s, word);
+    for (unsigned i = 0; i < count; i++) put_word(s, "", n[i]);
+}
+
+/* state: the position before the event, which the words of a move may depend on. */
+static void put_event(struct ag_str *s, const ag_table *t, const struct ag_event *e, const void *state) {
+    const struct ag_game *game = t->rules->game;
+    char words[AG_MOVE_MAX];
+    switch (e->kind) {
+    case AG_EVENT_ROLL:
+        put_word(s, "roll", e->seat);
+        ag_str_text(s, e->flags & AG_EVENT_HIDDEN ? " hidden: " : ": ");
+        ag_dice_write(e->dice, e->n, game->dice_flags & AG_DUE_JOLLY, words, sizeof words);
+        ag_str_text(s, words);
+        break;
+    case AG_EVENT_MOVE:
+        put_word(s, "move", e->seat);
+        ag_str_text(s, ": ");
+        if (e->action == AG_SEALED) ag_text_copy(words, sizeof words, "?");
+        else game->write_action(t->rules, state, e->action, words, sizeof words);
+        ag_str_text(s, words);
+        break;
+    case AG_EVENT_RESIGN: put_word(s, "resign", e->seat); break;
+    case AG_EVENT_ABANDON: ag_str_text(s, "abandon"); break;
+    default:
+        ag_str_text(s, "note ");
+        ag_str_text(s, ag_table_note_text(t, e));
+    }
+}
+
+/* The lines of a result: which = 0 score, 1 points, 2 win; false where the game has no such line. */
+enum { RESULT_LINES = 3 };
+static bool put_result(struct ag_str *s, const ag_table *t, unsigned which) {
+    struct ag_result result;
+    ag_table_result(t, &result);
+    unsigned seats = ag_rules_seats(t->rules);
+    if (which == 0) put_numbers(s, "score", result.score, seats);
+    if (which == 1 && !t->rules->game->points) return false;
+    if (which == 1) put_numbers(s, "points", result.points, seats);
+    if (which == 2 && result.abandoned) return false;
+    if (which == 2) put_seats(s, "win", result.winners);
+    return true;
+}
+
+static void put_proof(struct ag_str *s, const ag_table *t, bool closing) {
+    const char *line;
+    for (unsigned i = 0; (line = ag_table_proof_line(t, closing, i)); i++) {
+        ag_str_text(s, "proof ");
+        ag_str_text(s, line);
+        ag_str_char(s, '\n');
+    }
+}
+
+static void put_head(struct ag_str *s, const ag_table *t) {
+    const struct ag_game *game = t->rules->game;
+    const char *lines[] = {first_line, "\ngame ", game->name, "\npreset ", t->preset, "\n"};
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) ag_str_text(s, lines[i]);
+    for (unsigned i = 0; i < game->n_options; i++) {
+        put_rule(s, &game->options[i], &t->rules->values);
+        ag_str_char(s, '\n');
+    }
+    if (t->series) {
+        put_series(s, t);
+        ag_str_char(s, '\n');
+    }
+    for (unsigned i = 0; i < ag_rules_seats(t->rules); i++) {
+        put_seat(s, t, (ag_seat)i);
+        ag_str_char(s, '\n');
+    }
+    put_proof(s, t, false);
+    put_seats(s, "begin", t->beginners);
+    ag_str_char(s, '\n');
+}
+
+size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    union ag_state state;
+    put_head(&s, t);
+    t->rules->game->begin(t->rules, &state, t->beginners);
+    for (size_t i = 0; i < t->length; i++) {
+        struct ag_event e = ag_table_event_seen(t, i, viewer);
+        put_event(&s, t, &e, &state);
+        ag_str_char(&s, '\n');
+        ag_event_apply(t->rules, &state, &e, NULL);
+    }
+    for (unsigned which = 0; ag_table_due(t).kind == AG_DUE_OVER && which < RESULT_LINES; which++)
+        if (put_result(&s, t, which)) ag_str_char(&s, '\n');
+    put_proof(&s, t, true);
+    return ag_str_end(&s);
+}
+
+/* ---- reading ---- */
+
+struct reader {
+    const char *at, *end;
+    unsigned number;             /* of the line in hand */
+    bool has;                    /* there is a line in hand */
+    char line[AG_LINE_MAX + 1];  /* without its newline */
+    struct ag_msg *why;
+    ag_table *table;
+};
+
+static bool refuse(struct reader *rd, enum ag_msg_id id, const char *text) {
+    struct ag_msg m = ag_say(id, 0, 0, 0);
+    ag_msg_quote(&m, 0, text);
+    return ag_refuse(rd->why, m);
+}
+
+/* Take the next line. False with a reason if its form is bad; at the end of the text has is false. */
+static bool next_line(struct reader *rd) {
+    rd->has = rd->at < rd->end;
+    if (rd->has || rd->line[0]) rd->number++;
+    memset(rd->line, 0, sizeof rd->line); /* no remains behind the end of a shorter line */
+    if (!rd->has) return true;
+    const char *newline = memchr(rd->at, '\n', (size_t)(rd->end - rd->at));
+    if (!newline) return ag_refuse_id(rd->why, AG_MSG_RECORD_NEWLINE);
+    size_t n = (size_t)(newline - rd->at);
+    if (n > AG_LINE_MAX) return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_LONG, AG_LINE_MAX, 0, 0));
+    if (n == 0) return ag_refuse_id(rd->why, AG_MSG_RECORD_EMPTY);
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)rd->at[i] < ' ' || rd->at[i] == 127) return ag_refuse_id(rd->why, AG_MSG_RECORD_CHARACTER);
+    memcpy(rd->line, rd->at, n);
+    rd->line[n] = 0;
+    rd->at = newline + 1;
+    return true;
+}
+
+/* If the line in hand begins with this word and a blank, what stands behind it. */
+static const char *behind(const struct reader *rd, const char *word) {
+    size_t n = strlen(word);
+    return rd->has && memcmp(rd->line, word, n) == 0 && rd->line[n] == ' ' ? rd->line + n + 1 : NULL;
+}
+
+/* The line must be spelt as it would be written; then take the next one. */
+static bool same_spelling(struct reader *rd, struct ag_str *s) {
+    ag_str_end(s);
+    if (rd->has && ag_text_same(rd->line, s->buf)) return next_line(rd);
+    struct ag_msg m = ag_say(AG_MSG_RECORD_FORM, 0, 0, 0);
+    ag_msg_quote(&m, 0, s->buf);
+    if (strlen(s->buf) >= sizeof m.text[0]) { /* a long line needs both texts */
+        memcpy(m.text[0], s->buf, sizeof m.text[0] - 1);
+        ag_msg_quote(&m, 1, s->buf + sizeof m.text[0] - 1);
+    }
+    return ag_refuse(rd->why, m);
+}
+
+static bool read_rules(struct reader *rd, const struct ag_game *game, struct ag_values *v) {
+    char line[AG_LINE_MAX + 100];
+    ag_values_default(game, v);
+    for (unsigned i = 0; i < game->n_options; i++) {
+        const struct ag_option *o = &game->options[i];
+        const char *value = behind(rd, "rule");
+        size_t n = strlen(o->key);
+        if (!value || memcmp(value, o->key, n) != 0 || memcmp(value + n, " = ", 3) != 0)
+            return refuse(rd, AG_MSG_RECORD_RULE, o->key);
+        if (!ag_values_set(game, v, o->key, value + n + 3, rd->why)) return false;
+        struct ag_str s = ag_str_start(line, sizeof line);
+        put_rule(&s, o, v);
+        if (i + 1 == game->n_options) break; /* keep the last in hand: preparing the rules may still refuse them */
+        if (!same_spelling(rd, &s)) return false;
+    }
+    return true;
+}
+
+static bool make_table(struct reader *rd, const struct ag_memory *memory, const struct ag_game *game,
+                       const struct ag_values *v, const char *preset) {
+    void *block = memory->resize(memory->context, NULL, ag_rules_size(game));
+    if (!block) return ag_refuse_id(rd->why, AG_MSG_TABLE_MEMORY);
+    ag_rules *rules = ag_rules_prepare(block, game, v, rd->why);
+    if (rules) rd->table = ag_table_new(memory, rules, preset);
+    if (rd->table) {
+        rd->table->owned = rules;
+        return true;
+    }
+    memory->resize(memory->context, block, 0);
+    return rules ? ag_refuse_id(rd->why, AG_MSG_TABLE_MEMORY) : false;
+}
+
+/* From the first line to the last rule; then there is a table. */
+static bool read_head(struct reader *rd, const struct ag_memory *memory) {
+    char preset[AG_NAME_MAX], line[AG_LINE_MAX + 100];
+    struct ag_values v;
+    if (!next_line(rd)) return false;
+    if (!rd->has || !ag_text_same(rd->line, first_line)) return ag_refuse_id(rd->why, AG_MSG_RECORD_FIRST);
+    if (!next_line(rd)) return false;
+    const char *name = behind(rd, "game");
+    if (!name) return refuse(rd, AG_MSG_RECORD_EXPECTED, "game NAME");
+    const struct ag_game *game = ag_game_named(name);
+    if (!game) return refuse(rd, AG_MSG_RECORD_GAME, name);
+    if (!next_line(rd)) return false;
+    name = behind(rd, "preset");
+    if (!name) return refuse(rd, AG_MSG_RECORD_EXPECTED, "preset NAME");
+    if (!ag_text_plain(name, AG_NAME_MAX - 1) || strchr(name, ' '))
+        return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_PRESET, AG_NAME_MAX - 1, 0, 0));
+    ag_text_copy(preset, sizeof preset, name);
+    if (!next_line(rd) || !read_rules(rd, game, &v) || !make_table(rd, memory, game, &v, preset)) return false;
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_rule(&s, &game->options[game->n_options - 1], &v);
+    return same_spelling(rd, &s);
+}
+
+static bool read_series(struct reader *rd) {
+    const char *rest = behind(rd, "series");
+    char line[AG_LINE_MAX + 100];
+    ag_table *t = rd->table;
+    if (!rest) return true;
+    struct ag_scan scan = ag_scan_start(rest);
+    int64_t n;
+    bool good = ag_scan_number(&scan, 1, 1000000, &n);
+    if (good) t->series = (unsigned)n;
+    for (unsigned i = 0; good && i < ag_rules_seats(t->rules); i++) {
+        good = ag_scan_number(&scan, 0, 840000000, &n);
+        if (good) t->wins[i] = (uint32_t)n;
+    }
+    if (!good || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_SERIES);
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_series(&s, t);
+    return same_spelling(rd, &s);
+}
+
+static bool read_seat(struct reader *rd, ag_seat seat) {
+    char who[AG_NAME_MAX], line[AG_LINE_MAX + 100];
+    const char *rest = behind(rd, "seat");
+    int64_t n;
+    if (!rest) return refuse(rd, AG_MSG_RECORD_EXPECTED, "seat N WHO NAME");
+    struct ag_scan scan = ag_scan_start(rest);
+    if (!ag_scan_number(&scan, seat, seat, &n) || !ag_scan_next(&scan, who, sizeof who) || !ag_scan_char(&scan, ' '))
+        return refuse(rd, AG_MSG_RECORD_EXPECTED, "seat N WHO NAME");
+    if (!ag_table_sit(rd->table, seat, who, scan.at, rd->why)) return false;
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_seat(&s, rd->table, seat);
+    return same_spelling(rd, &s);
+}
+
+static bool read_proof(struct reader *rd, bool closing) {
+    const char *rest;
+    while ((rest = behind(rd, "proof")))
+        if (!ag_table_proof(rd->table, closing, rest, rd->why) || !next_line(rd)) return false;
+    return true;
+}
+
+static bool read_begin(struct reader *rd, ag_seats *beginners) {
+    const char *rest = behind(rd, "begin");
+    char line[AG_LINE_MAX + 100];
+    int64_t n;
+    *beginners = 0;
+    if (!rest) return refuse(rd, AG_MSG_RECORD_EXPECTED, "begin SEATS");
+    struct ag_scan scan = ag_scan_start(rest);
+    while (ag_scan_number(&scan, 0, ag_rules_seats(rd->table->rules) - 1, &n))
+        *beginners = (ag_seats)(*beginners | 1u << n);
+    if (!*beginners || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN);
+    if (rd->table->series < 2 && *beginners != ag_all_seats(rd->table->rules))
+        return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN_ALL);
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_seats(&s, "begin", *beginners);
+    return same_spelling(rd, &s);
+}
+
+/* Opening proof lines stand before the begin line, but beginning clears a table: so they are read twice. */
+static bool read_opening(struct reader *rd) {
+    struct reader before = *rd;
+    ag_seats beginners;
+    if (!read_proof(rd, false) || !read_begin(rd, &beginners)) return false;
+    ag_table_begin_with(rd->table, beginners);
+    return read_proof(&before, false);
+}
+
+static bool read_roll(struct reader *rd, const char *rest) {
+    ag_table *t = rd->table;
+    struct ag_due due = ag_table_due(t);
+    uint8_t dice[AG_DICE_MAX];
+    if (due.kind == AG_DUE_ACT) return ag_refuse(rd->why, ag_say(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
+    if (due.kind == AG_DUE_OVER) return ag_refuse_id(rd->why, AG_MSG_TABLE_OVER);
+    if (*rest++ != '0' + due.seat) return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_SEAT, due.seat, 0, 0));
+    bool hidden = due.flags & AG_DUE_HIDDEN;
+    const char *colon = hidden ? " hidden: " : ": ";
+    if (memcmp(rest, colon, strlen(colon)) != 0)
+        return ag_refuse(rd->why, ag_say(hidden ? AG_MSG_RECORD_HIDDEN : AG_MSG_RECORD_OPEN, due.seat, 0, 0));
+    int n = ag_dice_read(rest + strlen(colon), due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, rd->why);
+    return n >= 0 && ag_table_roll(t, dice, (unsigned)n, NULL, rd->why);
+}
+
+static bool read_move(struct reader *rd, const char *rest) {
+    if (*rest < '0' || *rest > '9' || memcmp(rest + 1, ": ", 2) != 0)
+        return refuse(rd, AG_MSG_RECORD_EXPECTED, "move SEAT: WORDS");
+    ag_seat seat = (ag_seat)(*rest - '0');
+    if (ag_text_same(rest + 3, "?")) return ag_table_act(rd->table, seat, AG_SEALED, NULL, rd->why);
+    return ag_table_say(rd->table, seat, rest + 3, NULL, rd->why);
+}
+
+static bool read_resign(struct reader *rd, const char *rest) {
+    if (*rest < '0' || *rest > '9' || rest[1]) return refuse(rd, AG_MSG_RECORD_EXPECTED, "resign SEAT");
+    return ag_table_resign(rd->table, (ag_seat)(*rest - '0'), rd->why);
+}
+
+static bool read_event(struct reader *rd) {
+    static const struct {
+        const char *word;
+        bool (*read)(struct reader *rd, const char *rest);
+    } kinds[] = {{"roll", read_roll}, {"move", read_move}, {"resign", read_resign}};
+    ag_table *t = rd->table;
+    union ag_state before = t->state;
+    const char *rest;
+    bool good = false, known = false;
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds && !known; i++)
+        if ((rest = behind(rd, kinds[i].word))) {
+            known = true;
+            good = kinds[i].read(rd, rest);
+        }
+    if (!known && (rest = behind(rd, "note"))) known = true, good = ag_table_note(t, rest, rd->why);
+    if (!known && ag_text_same(rd->line, "abandon")) known = true, good = ag_table_abandon(t, rd->why);
+    if (!known) return ag_refuse_id(rd->why, AG_MSG_RECORD_EVENT);
+    if (!good) return false;
+    char line[AG_LINE_MAX + 100];
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_event(&s, t, &t->log[t->length - 1], &before);
+    return same_spelling(rd, &s);
+}
+
+static bool read_result(struct reader *rd) {
+    char line[AG_LINE_MAX + 100];
+    for (unsigned which = 0; which < RESULT_LINES; which++) {
+        struct ag_str s = ag_str_start(line, sizeof line);
+        if (put_result(&s, rd->table, which) && !same_spelling(rd, &s)) return false;
+    }
+    if (!read_proof(rd, true)) return false;
+    return !rd->has || ag_refuse_id(rd->why, AG_MSG_RECORD_AFTER);
+}
+
+static bool read_record(struct reader *rd, const struct ag_memory *memory, size_t stop) {
+    if (!read_head(rd, memory) || !read_series(rd)) return false;
+    for (unsigned i = 0; i < ag_rules_seats(rd->table->rules); i++)
+        if (!read_seat(rd, (ag_seat)i)) return false;
+    if (!read_opening(rd)) return false;
+    /* A remark may still follow the last move. */
+    while (ag_table_due(rd->table).kind != AG_DUE_OVER || behind(rd, "note")) {
+        if (!rd->has || rd->table->length == stop) return true;
+        if (!read_event(rd)) return false;
+    }
+    return rd->table->length == stop || read_result(rd);
+}
+
+ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_t length, size_t stop, unsigned *line,
+                         struct ag_msg *why) {
+    struct ag_msg unused;
+    struct reader rd = {.at = text, .end = text + length, .why = why ? why : &unused};
+    bool good = read_record(&rd, memory, stop);
+    if (line) *line = rd.number;
+    if (good) return rd.table;
+    ag_table_free(rd.table);
+    return NULL;
+}

@@ -1,0 +1,43 @@
+/* table.h - what a table looks like inside, for table.c and record.c. */
+#ifndef AG_TABLE_H
+#define AG_TABLE_H
+
+#include "astragal.h"
+
+/* Texts one after another, each ended by NUL. */
+struct ag_texts {
+    char *text;
+    size_t length, room;
+};
+
+struct ag_table {
+    struct ag_memory memory;
+    const ag_rules *rules;
+    ag_rules *owned; /* the same, if the table brought them along */
+    char preset[AG_NAME_MAX];
+    char who[AG_SEATS_MAX][AG_NAME_MAX], name[AG_SEATS_MAX][AG_NAME_MAX];
+    const char *names[AG_SEATS_MAX];
+
+    unsigned series; /* number of this game, 0: no series */
+    uint32_t wins[AG_SEATS_MAX];
+
+    ag_seats beginners, resigned;
+    bool abandoned;
+    union ag_state state;
+    struct ag_event *log;
+    size_t length, room;
+    struct ag_texts notes, proof[2]; /* proof: opening, closing */
+};
+
+/* Applies one event to a bare state: what tables, views and record writers have in common. The event is legal. */
+unsigned ag_event_apply(const ag_rules *r, void *state, const struct ag_event *e, struct ag_news *news);
+/* Begins a game among these seats; not all of them only in a series. */
+void ag_table_begin_with(ag_table *t, ag_seats beginners);
+/* Checks an event against the table and appends it. */
+bool ag_table_add(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why);
+/* 1 to most printable bytes, without blanks at the ends or doubled ones. */
+bool ag_text_plain(const char *text, size_t most);
+/* The longest text of a note or proof line; the record's lines hold AG_LINE_MAX bytes. */
+enum { AG_NOTE_MAX = 360, AG_LINE_MAX = 400 };
+
+#endif

@@ -1,0 +1,236 @@
+/* test_record.c - records: every line is checked, and writing what was read gives the same bytes. */
+#include "tables.h"
+
+static ag_table *read_text(const char *text, unsigned *line, struct ag_msg *why) {
+    return ag_record_read(&heap, text, strlen(text), SIZE_MAX, line, why);
+}
+
+static void expect_round_trip(const char *text) {
+    unsigned line = 0;
+    struct ag_msg why = {0};
+    char sentence[300];
+    ag_table *t = read_text(text, &line, &why);
+    ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    if (!t) fail_msg("line %u: %s\n%s", line, sentence, text);
+    char *again = record_of(t, AG_RECORD_ALL);
+    assert_string_equal(again, text);
+    free(again);
+    ag_table_free(t);
+}
+
+/* ---- round trips ---- */
+
+static void check_round_trip(const char *preset, const char *sets) {
+    ag_table *t = new_table(preset, sets);
+    struct ag_rng rng;
+    ag_rng_start(&rng, 77, 0, 0);
+    assert_true(ag_table_sit(t, 0, "person", "Ann Lee", NULL));
+    static const size_t stops[] = {0, 5, 50, 150, SIZE_MAX};
+    for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
+        play_on(t, &rng, stops[i]);
+        if (stops[i] == 50 && ag_table_due(t).kind != AG_DUE_OVER) assert_true(ag_table_note(t, "tea, please", NULL));
+        for (unsigned seat = 0; seat <= ag_rules_seats(ag_table_rules(t)) + 1; seat++) {
+            ag_seat viewer = seat < ag_rules_seats(ag_table_rules(t)) ? (ag_seat)seat
+                             : seat == ag_rules_seats(ag_table_rules(t)) ? AG_NOBODY
+                                                                          : AG_RECORD_ALL;
+            char *text = record_of(t, viewer);
+            expect_round_trip(text);
+            free(text);
+        }
+    }
+    free_table(t);
+}
+
+static void test_records_round_trip_for_every_preset_and_view(void **state) {
+    (void)state;
+    for_every_preset(check_round_trip);
+}
+
+static void test_record_of_a_series_with_proof_lines(void **state) {
+    (void)state;
+    ag_table *t = new_table("null", "rounds=1");
+    uint8_t dice[] = {5, 3, 6, 1};
+    for (unsigned game = 0; game < 2; game++) {
+        if (game) assert_true(ag_table_next(t, NULL));
+        assert_true(ag_table_proof(t, false, "version 1", NULL));
+        assert_true(ag_table_proof(t, false, "commit 00ff", NULL));
+        for (unsigned i = 0; i < 4; i++) {
+            assert_true(ag_table_roll(t, &dice[i], 1, NULL, NULL));
+            if (i > 1) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
+        }
+        assert_true(ag_table_proof(t, true, "server 11", NULL));
+    }
+    char *text = record_of(t, AG_RECORD_ALL);
+    assert_string_equal(text,
+                        "astragal record 1\ngame null\npreset null\nrule seats = 2\nrule rounds = 1\n"
+                        "series 2 840 0\nseat 0 person Seat 0\nseat 1 person Seat 1\n"
+                        "proof version 1\nproof commit 00ff\nbegin 0 1\n"
+                        "roll 0: 5\nroll 1: 3\nroll 0: 6\nmove 0: pass\nroll 1: 1\nmove 1: pass\n"
+                        "score 6 1\nwin 0\nproof server 11\n");
+    expect_round_trip(text);
+    free(text);
+    free_table(t);
+}
+
+/* ---- what is off is answered with its line number and a sentence ---- */
+
+static const char good[] = "astragal record 1\n"    /* 1 */
+                           "game null\n"             /* 2 */
+                           "preset null\n"           /* 3 */
+                           "rule seats = 2\n"        /* 4 */
+                           "rule rounds = 1\n"       /* 5 */
+                           "seat 0 person Ann\n"     /* 6 */
+                           "seat 1 random Bea\n"     /* 7 */
+                           "begin 0 1\n"             /* 8 */
+                           "roll 0: 5\n"             /* 9 */
+                           "roll 1: 3\n"             /* 10 */
+                           "note a fine start\n"     /* 11 */
+                           "roll 0: 6\n"             /* 12 */
+                           "move 0: pass\n"          /* 13 */
+                           "roll 1: 1\n"             /* 14 */
+                           "move 1: pass\n"          /* 15 */
+                           "score 6 1\n"             /* 16 */
+                           "win 0\n";                /* 17 */
+
+/* The good record with one line replaced; NULL leaves the line out. */
+static void with_line(unsigned number, const char *line, char *out, size_t size) {
+    const char *p = good;
+    size_t n = 0;
+    for (unsigned i = 1; *p; i++) {
+        const char *end = strchr(p, '\n') + 1;
+        if (i != number) n += (size_t)snprintf(out + n, size - n, "%.*s", (int)(end - p), p);
+        else if (line) n += (size_t)snprintf(out + n, size - n, "%s\n", line);
+        p = end;
+    }
+}
+
+static void expect_refused(unsigned number, const char *line, const char *part) {
+    char text[2000], sentence[300];
+    unsigned at = 0;
+    struct ag_msg why = {0};
+    with_line(number, line, text, sizeof text);
+    ag_table *t = read_text(text, &at, &why);
+    ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    if (t) fail_msg("was read: %s", line ? line : "(line left out)");
+    if (!strstr(sentence, part)) fail_msg("%s: '%s' does not say '%s'", line ? line : "-", sentence, part);
+    if (at != number) fail_msg("%s: line %u is blamed, not %u", line ? line : "-", at, number);
+}
+
+static void test_every_line_is_checked(void **state) {
+    static const struct {
+        unsigned number;
+        const char *line, *part;
+    } cases[] = {
+        {1, "astragal record 2", "begins with"},
+        {1, NULL, "begins with"},
+        {2, "game chess", "chess"},
+        {2, NULL, "game NAME"},
+        {3, "preset two words", "preset"},
+        {3, NULL, "preset NAME"},
+        {4, "rule seats = 9", "1 to 8, not 9"},
+        {4, "rule seats = two", "not 'two'"},
+        {4, "rule seats = 02", "should read: rule seats = 2"},
+        {4, "rule seats =  2", "whole number"},
+        {4, NULL, "rule 'seats'"},
+        {5, NULL, "rule 'rounds'"},
+        {5, "rule rounds = 100", "1 to 99"},
+        {6, "seat 1 person Ann", "seat N"},
+        {6, "seat 0 person", "seat N"},
+        {6, "seat 0 person Ann ", "name"},
+        {6, "seat 0 person A  B", "name"},
+        {6, NULL, "seat N"},
+        {7, "seat 1 random 123456789012345678901234567890123", "name"},
+        {8, "begin", "begin SEATS"},
+        {8, "begin 1 0", "should read: begin 0 1"},
+        {8, "begin 0 2", "may begin"},
+        {8, "begin 1", "All seats"},
+        {8, NULL, "begin SEATS"},
+        {9, "roll 1: 5", "seat 0 who rolls"},
+        {9, "roll 0: 7", "not a die"},
+        {9, "roll 0: 5 5", "1 die is to be rolled here, not 2"},
+        {9, "roll 0: ?", "must be seen"},
+        {9, "roll 0: 5*", "coloured"},
+        {9, "roll 0 hidden: 5", "open"},
+        {9, "roll 0:5", "open"},
+        {9, "move 0: pass", "Seat 0 rolls now"},
+        {9, "rolls 0: 5", "none of"},
+        {11, "note", "none of"},
+        {11, "note  x", "note"},
+        {13, "move 1: pass", "not the turn"},
+        {13, "move 0: stay", "pass"},
+        {13, "move 0: pass ", "should read: move 0: pass"},
+        {13, "move 0: ?", "sealed"},
+        {13, "move 7: pass", "no seat 7"},
+        {13, "move x: pass", "move SEAT"},
+        {13, "resign 9", "no seat 9"},
+        {13, "resign", "none of"},
+        {13, "resign 0 1", "resign SEAT"},
+        {14, "roll 1: 2", ""}, /* then the score is wrong: see below */
+        {16, "score 6 2", "should read: score 6 1"},
+        {16, "score 7 1", "should read: score 6 1"},
+        {16, NULL, "should read: score 6 1"},
+        {17, "win 1", "should read: win 0"},
+        {17, NULL, "should read: win 0"},
+    };
+    (void)state;
+    expect_round_trip(good);
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (cases[i].number != 14) expect_refused(cases[i].number, cases[i].line, cases[i].part);
+    char text[2000], sentence[300];
+    struct ag_msg why;
+    unsigned at;
+    with_line(14, "roll 1: 2", text, sizeof text); /* another roll is as good a roll, but the score tells */
+    assert_null(read_text(text, &at, &why));
+    assert_int_equal(at, 16);
+    ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    assert_non_null(strstr(sentence, "score 6 2"));
+}
+
+static void test_the_form_of_lines_is_checked(void **state) {
+    (void)state;
+    char text[3000], longest[500];
+    unsigned at;
+    struct ag_msg why;
+    memset(longest, 'x', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    memcpy(longest, "note ", 5);
+    expect_refused(11, longest, "longer than 400");
+    longest[390] = 0;
+    expect_refused(11, longest, "1 to 360");
+    expect_refused(11, "", "empty");
+    expect_refused(11, "note a\tb", "cannot be printed");
+    snprintf(text, sizeof text, "%s", good);
+    text[strlen(text) - 1] = 0;
+    assert_null(read_text(text, &at, &why));
+    assert_int_equal(at, 17);
+    snprintf(text, sizeof text, "%sproof x\nscore 6 1\n", good);
+    assert_null(read_text(text, &at, &why));
+    assert_int_equal(at, 19);
+    assert_null(ag_record_read(&heap, good, 0, SIZE_MAX, &at, &why));
+    static const char with_nul[] = "astragal record 1\ngame null\0\n";
+    assert_null(ag_record_read(&heap, with_nul, sizeof with_nul - 1, SIZE_MAX, &at, &why));
+    assert_int_equal(at, 2);
+}
+
+static void test_a_record_may_stop_anywhere_and_be_read_up_to_any_event(void **state) {
+    (void)state;
+    for (size_t n = 0; n <= 7; n++) {
+        ag_table *t = ag_record_read(&heap, good, strlen(good), n, NULL, NULL);
+        assert_non_null(t);
+        assert_int_equal(ag_table_length(t), n);
+        char *text = record_of(t, AG_RECORD_ALL);
+        if (n < 7) assert_memory_equal(text, good, strlen(text));
+        expect_round_trip(text);
+        free(text);
+        ag_table_free(t);
+    }
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_records_round_trip_for_every_preset_and_view),
+    cmocka_unit_test(test_record_of_a_series_with_proof_lines),
+    cmocka_unit_test(test_every_line_is_checked),
+    cmocka_unit_test(test_the_form_of_lines_is_checked),
+    cmocka_unit_test(test_a_record_may_stop_anywhere_and_be_read_up_to_any_event),
+};
+TESTS_MAIN("record", tests)

@@ -1,0 +1,101 @@
+/* test_text.c - messages and the small text tools. */
+#include "msg.h"
+#include "str.h"
+#include "unit.h"
+
+static void expect_words(struct ag_msg m, const struct ag_words *words, const char *expected) {
+    char text[300];
+    size_t n = ag_msg_write(&m, words, text, sizeof text);
+    assert_string_equal(text, expected);
+    assert_int_equal(n, strlen(expected));
+}
+
+/* The syntax of sentences, on a catalogue of our own. */
+static void test_a_sentence_takes_its_arguments(void **state) {
+    const char *sentences[AG_MSG_COUNT] = {0};
+    const char *names[AG_SEATS_MAX] = {"Ann", "Bea"};
+    const struct ag_words words = {names, sentences}, nameless = {NULL, sentences};
+    struct ag_msg m = ag_say(AG_MSG_TABLE_OVER, 1, 12345, -1234567);
+    (void)state;
+    sentences[AG_MSG_TABLE_OVER] = "{1} {1n} {2}";
+    expect_words(m, &words, "12,345 12345 -1,234,567");
+    sentences[AG_MSG_TABLE_OVER] = "{0s} rolls";
+    expect_words(m, &words, "Bea rolls");
+    expect_words(m, &nameless, "Seat 1 rolls");
+    sentences[AG_MSG_TABLE_OVER] = "now {0s} rolls {0} {0|die|dice}, {1|die|dice}";
+    expect_words(m, &nameless, "now seat 1 rolls 1 die, dice");
+    m = ag_say(AG_MSG_TABLE_OVER, 5, 3 * ag_die(1) + ag_die(6), AG_MSG_BUTTON_ROLL);
+    sentences[AG_MSG_TABLE_OVER] = "{0q} {0F} and a {0f}: {1h}. {2m}!";
+    expect_words(m, &words, "Five fives and a five: 1 1 1 6. Roll!");
+    ag_msg_quote(&m, 0, "a\nb");
+    ag_msg_quote(&m, 1, "012345678901234567890123456789012345678901234567890123456789");
+    sentences[AG_MSG_TABLE_OVER] = "{0t} {1t}";
+    expect_words(m, &words, "a?b 01234567890123456789012345678901234567890123...");
+    expect_words((struct ag_msg){0}, NULL, "");
+}
+
+static void test_a_short_buffer_is_never_overrun(void **state) {
+    struct ag_msg m = ag_say(AG_MSG_TABLE_OVER, 0, 0, 0);
+    char text[8] = "xxxxxxx";
+    (void)state;
+    assert_int_equal(ag_msg_write(&m, NULL, text, 5), strlen("The game is over."));
+    assert_string_equal(text, "The ");
+    assert_int_equal(text[5], 'x');
+    assert_int_equal(ag_msg_write(&m, NULL, NULL, 0), strlen("The game is over."));
+}
+
+/* Every sentence of the catalogue is well formed: known letters, closed braces, arguments that exist, and it ends. */
+static void test_the_catalogue_is_well_formed(void **state) {
+    (void)state;
+    for (unsigned id = 1; id < ag_msg_ids(); id++) {
+        const char *s = ag_msg_english(id);
+        assert_non_null(ag_msg_name(id));
+        assert_true(s[0] != 0);
+        for (const char *p = s; *p; p++) {
+            if (*p != '{') continue;
+            assert_in_range(p[1], '0', '4');
+            const char *end = strchr(p, '}');
+            assert_non_null(end);
+            if (p[2] == '|') assert_non_null(memchr(p + 3, '|', (size_t)(end - p - 3)));
+            else if (p[2] != '}') {
+                assert_non_null(strchr("nshfFqmt", p[2]));
+                assert_true(p + 3 == end);
+                if (p[2] == 't') assert_in_range(p[1], '0', '1');
+            }
+        }
+        struct ag_msg m = {.id = (uint16_t)id};
+        char text[400];
+        assert_true(ag_msg_write(&m, NULL, text, sizeof text) < 300);
+        assert_null(strchr(text, '{'));
+    }
+    assert_null(ag_msg_english(ag_msg_ids()));
+}
+
+static void test_scanning_words_and_numbers(void **state) {
+    struct ag_scan s = ag_scan_start("keep  12 -3 x");
+    char word[6];
+    int64_t n;
+    (void)state;
+    assert_false(ag_scan_word(&s, "kee"));
+    assert_true(ag_scan_word(&s, "keep"));
+    assert_false(ag_scan_number(&s, 0, 11, &n));
+    assert_true(ag_scan_number(&s, 0, 12, &n) && n == 12);
+    assert_true(ag_scan_number(&s, -5, 12, &n) && n == -3);
+    assert_false(ag_scan_number(&s, -5, 12, &n));
+    assert_true(ag_scan_next(&s, word, sizeof word));
+    assert_string_equal(word, "x");
+    assert_true(ag_scan_end(&s));
+    assert_false(ag_scan_next(&s, word, sizeof word));
+    s = ag_scan_start("toolong");
+    assert_false(ag_scan_next(&s, word, sizeof word));
+    static const char *const bad[] = {"", "-", "1x", "+1", "1234567890123456789", "0x1", " 1"};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(ag_text_number(bad[i], &n));
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_a_sentence_takes_its_arguments),
+    cmocka_unit_test(test_a_short_buffer_is_never_overrun),
+    cmocka_unit_test(test_the_catalogue_is_well_formed),
+    cmocka_unit_test(test_scanning_words_and_numbers),
+};
+TESTS_MAIN("text", tests)
