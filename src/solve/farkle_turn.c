@@ -74,13 +74,13 @@ static uint32_t limit_row(const struct bench *b, unsigned play, unsigned lane) {
 static double long_run(struct bench *b, double penalty) {
     double rho = 0, before = -1;
     for (unsigned lane = 0; lane < AG_LANES; lane++) b->sweep.lost[lane] = 0;
-    b->sweep.lost[2 % AG_LANES] = -penalty;
+    b->sweep.lost[2] = -penalty;
     for (unsigned pass = 0; pass < PASSES_MAX && (pass < 4 || rho != before); pass++) {
         before = rho;
         farkle_sweep(&b->sweep);
         rho = b->sweep.start[0];
-        b->sweep.lost[0] = b->sweep.start[1 % AG_LANES] - rho;
-        b->sweep.lost[1 % AG_LANES] = b->sweep.start[2 % AG_LANES] - rho;
+        b->sweep.lost[0] = b->sweep.start[1] - rho;
+        b->sweep.lost[1] = b->sweep.start[2] - rho;
         if (pass > 200 && rho - before < 1e-10 && before - rho < 1e-10) break; /* the last bits may never settle */
     }
     return rho;
