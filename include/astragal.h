@@ -622,11 +622,11 @@ AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size
  * position, and where the scores are such as no game can reach. */
 AG_API double ag_farkle_win_value(const ag_rules *r, const void *table, const void *state);
 
-/* The values of decisions need the values of a whole turn, which are worked out when asked for (about a millisecond, and
- * then remembered until another turn is asked about) in memory of the caller: so many bytes, aligned to 64, prepared
- * once for a table. */
-AG_API size_t ag_farkle_win_scratch(const void *table);
-AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, void *scratch);
+/* The values of decisions need those of a whole turn, which are worked out when asked for (well under a millisecond) in
+ * memory of the caller: so many bytes, aligned to 64, prepared once for a table. The last turns asked about are
+ * remembered; one is enough for a hint, a simulation is faster with as many as there are pairs of scores. */
+AG_API size_t ag_farkle_win_scratch(const void *table, size_t turns);
+AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
 /* For each legal action of the seat to move, in the order of game->legal, its chance to win after it. Returns their
  * number; 0 where nothing is to be decided or the position is not in the table. */
 AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,

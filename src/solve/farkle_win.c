@@ -19,7 +19,6 @@
 
 enum { SLICES = 16, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
 static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
-static const char MAGIC[8] = "agfarkw";
 
 /* ---- last turns ---- */
 
@@ -74,39 +73,9 @@ static bool last_turns(const struct ag_work *work, const struct farkle_model *m,
 
 /* ---- the plan ---- */
 
-/* Where everything lies, for the ladder in the head; returns bytes. In doubles, which hold larger numbers than size_t. */
-static double lay_out(struct farkle_win_head *h) {
-    double n = h->ladder.standings, span = (double)h->ladder.target - h->ladder.floor, at = sizeof *h / sizeof(double);
-    double offers = h->keen ? (double)h->begans * h->counts * n * (span * (span + 1) / 2) * h->plays : 0;
-    double part[] = {(double)h->begans * h->counts * h->counts * n * n, (double)h->begans * n,
-                     2.0 * (h->reach + 2) * h->plays, offers};
-    uint64_t *place[] = {&h->start, &h->slope, &h->last, &h->offer};
-    for (unsigned i = 0; i < 4; i++) {
-        if (at < 1e15) *place[i] = (uint64_t)at;
-        at += part[i];
-    }
-    h->bytes = at < 1e15 ? (uint64_t)at * sizeof(double) : UINT64_MAX;
-    return at * sizeof(double);
-}
-
 static bool make_head(const ag_rules *r, const struct ag_work *work, const struct farkle_model *m,
                       struct farkle_win_head *h, struct ag_msg *why) {
-    memset(h, 0, sizeof *h);
-    memcpy(h->magic, MAGIC, sizeof MAGIC);
-    farkle_ladder(r, &h->ladder);
-    h->unit = m->unit;
-    h->plays = m->plays;
-    h->counts = h->ladder.penalty ? 3 : 1;
-    h->begans = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_FINISH_ROTATION ? 2 : 1;
-    h->keen = (uint32_t)ag_rule(r, FARKLE_KEEN);
-    h->fresh_six = ag_rule(r, FARKLE_KEEN_FAIL) == FARKLE_FRESH_SIX;
-    h->ends_at_once = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_SUDDEN_DEATH;
-    h->tie_shared = ag_rule(r, FARKLE_TIE) == FARKLE_SHARED;
-    memcpy(h->farkle, m->farkle, sizeof h->farkle);
-    h->least_farkle = 1;
-    for (unsigned p = 0; p < m->plays; p++)
-        if (m->farkle[p] < h->least_farkle) h->least_farkle = m->farkle[p];
-    h->rolls_on = h->keen || h->least_farkle <= 0 || !m->hot_stop;
+    farkle_win_head(r, h);
     return h->ends_at_once || last_turns(work, m, h, NULL, why);
 }
 
@@ -130,7 +99,7 @@ struct solve {
 };
 
 static size_t slice_vectors(const struct farkle_win_head *h, const struct farkle_model *m) {
-    return farkle_win_rows(h, m->most) * (h->keen ? 5 * m->plays : 2 + m->plays);
+    return farkle_win_rows(h) * (h->keen ? 5 * m->plays : 2 + m->plays);
 }
 static size_t couples_max(const struct farkle_win_head *h) { return 2 * (size_t)h->ladder.standings + 2; }
 
@@ -140,7 +109,7 @@ static double scratch_bytes(const struct farkle_win_head *h, const struct farkle
 }
 
 static double whole_bytes(struct farkle_win_head *h, const struct farkle_model *m) {
-    double table = lay_out(h);
+    double table = farkle_win_lay_out(h);
     return table + scratch_bytes(h, m);
 }
 
@@ -214,7 +183,7 @@ static void set_stops(const struct solve *v, struct side *e, const ag_lanes *bea
         uint32_t t = farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
         if (t > top) top = t;
     }
-    AG_CHECK(top + v->model->most < farkle_win_rows(v->head, v->model->most));
+    AG_CHECK(top + v->model->most < farkle_win_rows(v->head));
     e->sweep.top = top;
     for (unsigned i = 0; i < AG_LANES; i++)
         farkle_win_stops(v->head, &e->seats[i], top + (v->head->rolls_on ? 0 : v->model->most), i, e->stop);
@@ -447,7 +416,7 @@ static bool go_through(struct solve *v) {
 }
 
 static void deal_rows(struct solve *v, ag_lanes *row) {
-    size_t rows = farkle_win_rows(v->head, v->model->most), plays = v->model->plays, step = v->head->keen ? plays : 1;
+    size_t rows = farkle_win_rows(v->head), plays = v->model->plays, step = v->head->keen ? plays : 1;
     for (unsigned i = 0; i < SLICES; i++) {
         for (unsigned k = 0; k < 2; k++, row += rows * step) v->slice[i].stop[k] = row;
         v->slice[i].best = row;

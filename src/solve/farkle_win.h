@@ -28,7 +28,7 @@ struct farkle_win_head {
     uint32_t rolls_on;              /* whether the sweeps need a flat top: see farkle_win.c */
     uint32_t keen, fresh_six, ends_at_once, tie_shared;
     uint32_t step, pass;            /* what comes next; complete where step is DONE */
-    uint32_t unused_32;
+    uint32_t most;                  /* units that one roll can bring */
     double change, residual;        /* of the pass so far, of what is finished */
     uint64_t start, slope, last, offer; /* in doubles from the beginning */
     double farkle[FARKLE_PLAYS];
@@ -79,6 +79,11 @@ void farkle_win_above(const struct farkle_win_head *h, struct farkle_sweep *s);
 /* Where a farkle leaves the other seat to begin its turn. */
 struct farkle_win_seats farkle_win_after_farkle(const struct farkle_win_head *h, const struct farkle_win_seats *s);
 /* The most rows that any sweep of these rules needs, those above the top included. */
-size_t farkle_win_rows(const struct farkle_win_head *h, uint32_t most);
+size_t farkle_win_rows(const struct farkle_win_head *h);
+/* Where everything lies, for the sizes in the head: fills the places and bytes; returns bytes as a double, which does
+ * not overflow. */
+double farkle_win_lay_out(struct farkle_win_head *h);
+/* All of the head that follows from the rules at once; the reach and what depends on it is missing. */
+void farkle_win_head(const ag_rules *r, struct farkle_win_head *h);
 
 #endif
