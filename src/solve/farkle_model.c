@@ -119,7 +119,7 @@ static void compile_play(const ag_rules *r, struct farkle_model *m, unsigned pla
     for (unsigned i = 0; i < dice; i++) all *= 6;
     for (uint32_t i = 0; i < ag_outcomes(due); i++) {
         double weight = ag_outcome_weight(due, i);
-        unsigned n = list_options(r, m, farkle_first_set(dice, coloured) + i, dice, coloured, list);
+        unsigned n = list_options(r, m, farkle_rules(r)->outcome[coloured][dice] + i, dice, coloured, list);
         if (n) add_class(m, play, classes, list, n, weight);
         else m->farkle[play] += weight;
     }
