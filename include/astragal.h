@@ -548,12 +548,14 @@ struct ag_seen {
     ag_seat seat;
     size_t events;      /* the length of the log; 0 where none is kept */
     const void *log;    /* for ag_seen_event alone */
+    const void *context; /* the player's own */
 };
 AG_API struct ag_event ag_seen_event(const struct ag_seen *seen, size_t i);
 struct ag_player {
     const char *name, *about; /* one sentence */
     const char *game;         /* the game it plays, or NULL for all */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
+    const void *context;      /* handed to choose; for players that a host makes, such as those that read tables */
 };
 /* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
@@ -632,6 +634,36 @@ AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t t
  * number; 0 where nothing is to be decided or the position is not in the table. */
 AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
                                     double *values);
+
+/* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
+ * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes for
+ * the points, of which there are 221 million. Plain bytes as above. Refused where kept dice must stay kept. */
+enum ag_balut_aim { AG_BALUT_FOR_SCORE, AG_BALUT_FOR_POINTS };
+AG_API bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, size_t limit,
+                                struct ag_solve_plan *plan, struct ag_msg *why);
+/* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that is
+ * needed to go on; the result is the same to the last bit. */
+struct ag_balut_layer {
+    unsigned number;      /* boxes filled */
+    const double *values;
+    size_t size;          /* bytes; a multiple of 8 */
+};
+/* from: where an earlier call was stopped, or NULL. done: called after each layer but the last with work->context, and
+ * once more where progress has stopped the work inside a layer; false: stop. It may be NULL. */
+AG_API bool ag_balut_table_solve(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, void *table,
+                                 const struct ag_balut_layer *from,
+                                 bool (*done)(void *context, const struct ag_balut_layer *layer),
+                                 struct ag_solve_report *report, struct ag_msg *why);
+/* Reading needs memory of the caller, as malloc aligns it, prepared once and shared by any number of threads. False:
+ * a table of these rules has another size. */
+AG_API size_t ag_balut_table_scratch(void);
+AG_API bool ag_balut_table_prepare(const ag_rules *r, enum ag_balut_aim aim, size_t size, void *scratch);
+/* For each legal action of the seat to move, in the order of game->legal, what is still to come if it is taken. Returns
+ * their number; 0 where nothing is to be decided. And the value of a position for the seat on turn. */
+AG_API unsigned ag_balut_table_moves(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
+                                     const void *scratch, double *values);
+AG_API double ag_balut_table_value(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
+                                   const void *scratch);
 
 #ifdef __cplusplus
 }
