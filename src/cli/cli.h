@@ -42,5 +42,6 @@ int cmd_sim(const struct args *args);
 int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);
 int cmd_play(const struct args *args);
+int cmd_solve(const struct args *args);
 
 #endif
