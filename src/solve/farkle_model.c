@@ -178,7 +178,7 @@ static inline void roll_value(const struct farkle_model *m, unsigned play, const
     *out = sum;
 }
 
-AG_WIDE void farkle_sweep(struct farkle_sweep *s) {
+static AG_WIDE void sweep(struct farkle_sweep *s) {
     const struct farkle_model *m = s->model;
     uint32_t plays = m->plays, step = s->stop_step;
     ag_lanes lost = s->lost;
@@ -215,7 +215,7 @@ static inline void flat_value(const struct farkle_model *m, unsigned play, const
 
 /* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
  * round, so the passes come to an end. */
-AG_WIDE void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
+static AG_WIDE void flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
     const struct farkle_model *m = s->model;
     uint32_t plays = m->plays;
     ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
@@ -241,3 +241,7 @@ AG_WIDE void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];
 }
+
+/* The compiled variants are the file's own: the linker would show them to everybody. */
+void farkle_sweep(struct farkle_sweep *s) { sweep(s); }
+void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }

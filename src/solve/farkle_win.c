@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { SLICES = 16, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
+enum { SLICES = 8, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
 static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
 
 /* ---- last turns ---- */
