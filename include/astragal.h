@@ -602,10 +602,13 @@ struct ag_solve_plan {
     size_t table;    /* bytes of the table */
     size_t peak;     /* bytes needed while solving, the table included */
 };
+/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice. Most
+ * players and most published solvers think of no other sets; but near the target fewer points can be worth more. */
+enum { AG_SOLVE_EXACT = 0, AG_SOLVE_MOST_POINTS = 1 };
 /* What a solve will need. Refused where that is more than limit bytes (0: no limit), with a sentence that says what
  * would fit. */
-AG_API bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, size_t limit, struct ag_solve_plan *plan,
-                               struct ag_msg *why);
+AG_API bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
+                               struct ag_solve_plan *plan, struct ag_msg *why);
 struct ag_solve_report {
     double value;    /* of the first position, for the seat that begins */
     double residual; /* how far any stored value may be from what its own successors give */
@@ -617,7 +620,7 @@ struct ag_solve_report {
 /* Solves into table, a block of plan.table bytes. resume: go on with what an earlier, stopped call left in it (or a
  * faithful copy); the result is the same to the last bit. While progress is being called the table is at rest and may
  * be copied as a checkpoint. */
-AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
+AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
                                 struct ag_solve_report *report, struct ag_msg *why);
 /* Whether these bytes have the form of a complete table for these rules. */
 AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);

@@ -131,7 +131,7 @@ static bool read_rules(struct request *q) {
 static bool check_request(const struct request *q) {
     bool table = solving_knows(q->setup.info.game, q->objective);
     if (q->reach && args_has(q->args, O_OBJECTIVE)) return complain("--reach is an objective of its own."), false;
-    if (q->n_at && strcmp(q->objective, "win") != 0) return complain("--at goes with the objective win."), false;
+    if (q->n_at && strncmp(q->objective, "win", 3) != 0) return complain("--at goes with the objective win."), false;
     if (!table && (args_has(q->args, O_OUT) || args_has(q->args, O_FRESH)))
         return complain("This objective has no table that could be kept."), false;
     return true;
@@ -253,6 +253,7 @@ static const struct {
     const char *objective, *key, *words;
 } values[] = {
     {"win", "first_seat_wins", "chance of the seat that begins"},
+    {"win-most", "first_seat_wins", "chance of the seat that begins"},
     {"score", "expected_score", "greatest expected score"},
     {"points", "expected_points", "greatest expected points for rows"},
 };

@@ -110,8 +110,7 @@ static bool run_progress(void *context, double done) {
 
 static bool farkle_plan(const struct solving_kind *kind, const ag_rules *r, const struct ag_work *work, size_t limit,
                         struct ag_solve_plan *plan, struct ag_msg *why) {
-    (void)kind;
-    return ag_farkle_win_plan(r, work, limit, plan, why);
+    return ag_farkle_win_plan(r, work, (unsigned)kind->aim, limit, plan, why);
 }
 
 /* The table itself says how far it is, and is at rest whenever progress is asked. */
@@ -120,7 +119,7 @@ static bool farkle_solve(struct solving_run *run, const struct table_file *from,
     run->saves = true;
     if (from && from->size != run->plan.table) from = NULL;
     if (from) memcpy(run->table, from->bytes, from->size);
-    return ag_farkle_win_solve(run->rules, &run->work, run->table, from, report, why);
+    return ag_farkle_win_solve(run->rules, &run->work, (unsigned)run->kind->aim, run->table, from, report, why);
 }
 
 static bool farkle_fits(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table) {
@@ -211,8 +210,10 @@ static unsigned balut_moves(const struct solving_kind *kind, const ag_rules *r, 
 /* ---- kinds ---- */
 
 static const struct solving_kind kinds[] = {
-    {"farkle-win-2", "farkle", 2, "win", 0, farkle_plan, farkle_solve, farkle_fits, farkle_scratch, farkle_prepare,
-     farkle_moves},
+    {"farkle-win-2", "farkle", 2, "win", AG_SOLVE_EXACT, farkle_plan, farkle_solve, farkle_fits, farkle_scratch,
+     farkle_prepare, farkle_moves},
+    {"farkle-win-most-2", "farkle", 2, "win-most", AG_SOLVE_MOST_POINTS, farkle_plan, farkle_solve, farkle_fits,
+     farkle_scratch, farkle_prepare, farkle_moves},
     {"balut-score", "balut", 0, "score", AG_BALUT_FOR_SCORE, balut_plan, balut_solve, balut_fits, balut_scratch,
      balut_prepare, balut_moves},
     {"balut-points", "balut", 0, "points", AG_BALUT_FOR_POINTS, balut_plan, balut_solve, balut_fits, balut_scratch,

@@ -40,12 +40,13 @@ static void set_farkles(const ag_rules *r, struct farkle_win_head *h) {
     }
 }
 
-void farkle_win_head(const ag_rules *r, struct farkle_win_head *h) {
+void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h) {
     const struct farkle_rules *c = farkle_rules(r);
     int32_t most = ag_rule(r, FARKLE_NO_SCORE_SIX);
     memset(h, 0, sizeof *h);
     memcpy(h->magic, MAGIC, sizeof MAGIC);
     farkle_ladder(r, &h->ladder);
+    h->how = how;
     h->unit = farkle_unit(r);
     h->plays = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_PLAYS : FARKLE_PLAIN;
     for (unsigned set = 1; set < (ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS); set++)
@@ -65,7 +66,7 @@ bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size) {
     const struct farkle_win_head *there = table;
     struct farkle_win_head h;
     if (size < sizeof *there || ag_rules_game(r) != &ag_farkle || ag_rules_seats(r) != 2) return false;
-    farkle_win_head(r, &h);
+    farkle_win_head(r, there->how, &h);
     h.reach = there->reach;
     farkle_win_lay_out(&h);
     h.step = FARKLE_WIN_DONE;
@@ -302,7 +303,7 @@ void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, v
     struct scratch *c = scratch;
     size_t end;
     place_scratch(table, turns, c, &end);
-    farkle_model(r, &c->model);
+    farkle_model(r, ((const struct farkle_win_head *)table)->how, &c->model);
     for (size_t i = 0; i < c->turns; i++) ((struct turn *)(void *)((char *)scratch + c->turn))[i] = (struct turn){.known = 0};
 }
 

@@ -57,6 +57,17 @@ static unsigned add_option(uint32_t *list, unsigned n, uint32_t option) {
     return n + 1;
 }
 
+/* For equal dice left, the most points only. */
+static unsigned prune(uint32_t *list, unsigned n, uint32_t plays) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool more = false; /* later ones have at least as many points */
+        for (unsigned k = i + 1; k < n; k++) more = more || list[k] % plays == list[i] % plays;
+        if (!more) list[kept++] = list[i];
+    }
+    return kept;
+}
+
 /* What may be done after a roll. All options stay, even those with fewer points for the same dice: near the target, or
  * where points are offered to the other seat, fewer points may be worth more. */
 static unsigned list_options(const ag_rules *r, const struct farkle_model *m, unsigned roll, unsigned dice,
@@ -110,7 +121,8 @@ static void add_flat(struct farkle_model *m, unsigned play, uint32_t *flats, uin
 }
 
 /* Weights are whole numbers until all are added, so that they are exact. */
-static void compile_play(const ag_rules *r, struct farkle_model *m, unsigned play, uint32_t *classes, uint32_t *flats) {
+static void compile_play(const ag_rules *r, unsigned how, struct farkle_model *m, unsigned play, uint32_t *classes,
+                         uint32_t *flats) {
     unsigned dice = play % FARKLE_PLAIN + 1;
     bool coloured = ag_rule(r, FARKLE_DOUBLER) && play < FARKLE_PLAIN;
     struct ag_due due = {.kind = AG_DUE_ROLL, .dice = (uint8_t)dice, .flags = coloured ? AG_DUE_COLOURED : 0};
@@ -120,6 +132,7 @@ static void compile_play(const ag_rules *r, struct farkle_model *m, unsigned pla
     for (uint32_t i = 0; i < ag_outcomes(due); i++) {
         double weight = ag_outcome_weight(due, i);
         unsigned n = list_options(r, m, farkle_rules(r)->outcome[coloured][dice] + i, dice, coloured, list);
+        if (how & AG_SOLVE_MOST_POINTS) n = prune(list, n, m->plays);
         if (n) add_class(m, play, classes, list, n, weight);
         else m->farkle[play] += weight;
     }
@@ -136,7 +149,7 @@ static void compile_play(const ag_rules *r, struct farkle_model *m, unsigned pla
     m->farkle[play] /= all;
 }
 
-void farkle_model(const ag_rules *r, struct farkle_model *m) {
+void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m) {
     uint32_t classes = 0, flats = 0;
     memset(m, 0, sizeof *m);
     m->unit = farkle_unit(r);
@@ -145,7 +158,7 @@ void farkle_model(const ag_rules *r, struct farkle_model *m) {
     for (unsigned play = 0; play < m->plays; play++) {
         m->first_class[play] = classes;
         m->first_flat[play] = flats;
-        compile_play(r, m, play, &classes, &flats);
+        compile_play(r, how, m, play, &classes, &flats);
     }
     m->first_class[m->plays] = classes;
     m->first_flat[m->plays] = flats;
@@ -165,7 +178,7 @@ static inline void roll_value(const struct farkle_model *m, unsigned play, const
     *out = sum;
 }
 
-AG_WIDE void farkle_sweep(struct farkle_sweep *s) {
+static AG_WIDE void sweep(struct farkle_sweep *s) {
     const struct farkle_model *m = s->model;
     uint32_t plays = m->plays, step = s->stop_step;
     ag_lanes lost = s->lost;
@@ -202,7 +215,7 @@ static inline void flat_value(const struct farkle_model *m, unsigned play, const
 
 /* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
  * round, so the passes come to an end. */
-AG_WIDE void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
+static AG_WIDE void flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
     const struct farkle_model *m = s->model;
     uint32_t plays = m->plays;
     ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
@@ -228,3 +241,7 @@ AG_WIDE void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];
 }
+
+/* The compiled variants are the file's own: the linker would show them to everybody. */
+void farkle_sweep(struct farkle_sweep *s) { sweep(s); }
+void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }

@@ -37,8 +37,8 @@ struct farkle_model {
     double flat_weight[FARKLE_CLASSES_MAX];
 };
 
-/* Fills the model; uses nothing but the rules. */
-void farkle_model(const ag_rules *r, struct farkle_model *m);
+/* Fills the model; uses nothing but the rules. how: AG_SOLVE_... */
+void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m);
 /* The unit alone: the greatest common divisor of all scores, penalties and the floor. */
 int32_t farkle_unit(const ag_rules *r);
 

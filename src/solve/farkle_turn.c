@@ -31,7 +31,7 @@ static bool get_bench(const ag_rules *r, const struct ag_work *work, uint32_t to
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     b->model = (void *)ag_work_get(work, sizeof *b->model, &b->block[0]);
     if (!b->model) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
-    farkle_model(r, b->model);
+    farkle_model(r, 0, b->model);
     size_t rows = (size_t)top + b->model->most + 1, plays = b->model->plays;
     ag_lanes *row = ag_work_get(work, rows * (2 * plays + 1) * sizeof *row, &b->block[1]);
     if (!row) {

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { SLICES = 16, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
+enum { SLICES = 8, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
 static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
 
 /* ---- last turns ---- */
@@ -73,9 +73,9 @@ static bool last_turns(const struct ag_work *work, const struct farkle_model *m,
 
 /* ---- the plan ---- */
 
-static bool make_head(const ag_rules *r, const struct ag_work *work, const struct farkle_model *m,
+static bool make_head(const ag_rules *r, const struct ag_work *work, unsigned how, const struct farkle_model *m,
                       struct farkle_win_head *h, struct ag_msg *why) {
-    farkle_win_head(r, h);
+    farkle_win_head(r, how, h);
     return h->ends_at_once || last_turns(work, m, h, NULL, why);
 }
 
@@ -129,14 +129,14 @@ static bool refuse_size(struct farkle_win_head *h, const struct farkle_model *m,
     return ag_refuse(why, msg);
 }
 
-static bool plan(const ag_rules *r, const struct ag_work *work, struct farkle_model *m, size_t limit,
+static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, struct farkle_model *m, size_t limit,
                  struct farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
-    farkle_model(r, m);
-    if (!make_head(r, work, m, h, why)) return false;
+    farkle_model(r, how, m);
+    if (!make_head(r, work, how, m, h, why)) return false;
     double whole = whole_bytes(h, m);
     if (whole > most) return refuse_size(h, m, most, why);
     out->table = (size_t)h->bytes;
@@ -145,12 +145,12 @@ static bool plan(const ag_rules *r, const struct ag_work *work, struct farkle_mo
     return true;
 }
 
-bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, size_t limit, struct ag_solve_plan *out,
-                        struct ag_msg *why) {
+bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
+                        struct ag_solve_plan *out, struct ag_msg *why) {
     struct farkle_win_head h;
     void *block;
     struct farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
-    bool done = m ? plan(r, work, m, limit, &h, out, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    bool done = m ? plan(r, work, how, m, limit, &h, out, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     ag_work_put(work, block);
     return done;
 }
@@ -435,17 +435,19 @@ static bool same_head(const struct farkle_win_head *mine, const struct farkle_wi
     return memcmp(&h, mine, sizeof h) == 0;
 }
 
-static bool solve(struct solve *v, const ag_rules *r, bool resume, struct ag_solve_report *report, struct ag_msg *why) {
+static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume, struct ag_solve_report *report,
+                  struct ag_msg *why) {
     struct farkle_win_head h;
     struct ag_solve_plan p;
     void *rows = NULL, *couples = NULL;
-    if (!plan(r, v->work, v->model, 0, &h, &p, why)) return false;
+    if (!plan(r, v->work, how, v->model, 0, &h, &p, why)) return false;
     v->head = (void *)v->table;
     if (resume && !same_head(&h, v->head)) return ag_refuse_id(why, AG_MSG_SOLVE_RESUME);
     ag_lanes *row = ag_work_get(v->work, SLICES * slice_vectors(&h, v->model) * sizeof *row, &rows);
     v->couple = (void *)ag_work_get(v->work, couples_max(&h) * sizeof *v->couple, &couples);
     bool ready = row && v->couple;
     if (ready && !resume) {
+        memset(v->table, 0, (size_t)h.bytes);
         *v->head = h;
         first_guess(v);
         ready = h.ends_at_once || last_turns(v->work, v->model, &h, v->table + h.last, why);
@@ -467,12 +469,12 @@ static bool solve(struct solve *v, const ag_rules *r, bool resume, struct ag_sol
     return ready;
 }
 
-bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
+bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
                          struct ag_solve_report *report, struct ag_msg *why) {
     struct solve v = {.work = work, .table = table};
     void *block;
     v.model = (void *)ag_work_get(work, sizeof *v.model, &block);
-    bool done = v.model ? solve(&v, r, resume, report, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    bool done = v.model ? solve(&v, r, how, resume, report, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     ag_work_put(work, block);
     return done;
 }

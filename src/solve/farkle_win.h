@@ -33,7 +33,9 @@ struct farkle_win_head {
     uint64_t start, slope, last, offer; /* in doubles from the beginning */
     double farkle[FARKLE_PLAYS];
     double least_farkle;            /* of farkle[] */
-    double unused[2];
+    uint32_t how;                   /* AG_SOLVE_... */
+    uint32_t unused_32;
+    double unused;
 };
 enum { FARKLE_WIN_DONE = 0x7FFFFFFF };
 _Static_assert(sizeof(struct farkle_win_head) % 64 == 0, "doubles follow at once");
@@ -84,6 +86,6 @@ size_t farkle_win_rows(const struct farkle_win_head *h);
  * not overflow. */
 double farkle_win_lay_out(struct farkle_win_head *h);
 /* All of the head that follows from the rules at once; the reach and what depends on it is missing. */
-void farkle_win_head(const ag_rules *r, struct farkle_win_head *h);
+void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h);
 
 #endif

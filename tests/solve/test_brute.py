@@ -11,7 +11,7 @@ import sys
 import brute
 
 TOLERANCE = 1e-9
-LIVE = "x"
+LIVE = "must-roll"                                                      # a quick one
 
 
 def option(value):

@@ -42,9 +42,9 @@ int main(int argc, char **argv) {
     }
     void *memory = malloc(ag_rules_size(info.game));
     ag_rules *r = ag_rules_prepare(memory, info.game, &info.values, &why);
-    if (!r || !ag_farkle_win_plan(r, &work, 0, &plan, &why)) return refuse(&why);
+    if (!r || !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
     void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
-    if (!table || !ag_farkle_win_solve(r, &work, table, false, &report, &why)) return refuse(&why);
+    if (!table || !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
     for (int mine, yours, open, other, row, their, began;
          scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
         struct farkle_state s = {.score = {mine, yours}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
