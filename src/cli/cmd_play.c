@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "play.h"
 #include "text.h"
+#include "threads.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -64,6 +65,7 @@ static bool new_game(const struct args *args, struct play *p) {
                                           : usual_seats(p, &p->seats);
     if (!seated) return false;
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
+    if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
     if (!p->table) return complain("There is not enough memory."), false;
     return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
@@ -158,6 +160,7 @@ int cmd_play(const struct args *args) {
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
     ag_table_free(p.table);
+    seats_close(&p.seats);
     setup_close(&p.setup);
     free(p.path);
     return status;

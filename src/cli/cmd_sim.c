@@ -64,7 +64,7 @@ static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
     return false;
 }
 
-static bool play_game(struct sim *sim, ag_table *table, uint64_t game) {
+static bool play_game(struct sim *sim, const struct seats *seats, ag_table *table, uint64_t game) {
     struct ag_rng dice, chooser[AG_SEATS_MAX];
     struct ag_msg msg;
     struct ag_due due;
@@ -78,7 +78,7 @@ static bool play_game(struct sim *sim, ag_table *table, uint64_t game) {
             ag_draw_dice(due, &dice, faces);
             good = ag_table_roll(table, faces, due.dice, NULL, &msg);
         } else {
-            ag_action a = ag_table_choose(table, due.seat, sim->seats.player[due.seat], &chooser[due.seat]);
+            ag_action a = ag_table_choose(table, due.seat, seats->player[due.seat], &chooser[due.seat]);
             good = ag_table_act(table, due.seat, a, NULL, &msg);
         }
     }
@@ -139,6 +139,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct sim *sim = context;
     struct totals t = {0};
     if (sim->failed || interrupted()) return;
+    struct seats seats = seats_of_thread(&sim->seats, thread);
     ag_table *table = ag_table_new(&host_memory, sim->rules, sim->info->name);
     if (!table || !seats_take(&sim->seats, table)) {
         fail(sim, slice * SLICE, "There is not enough memory.");
@@ -146,7 +147,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
         return;
     }
     for (uint64_t g = slice * SLICE; g < (slice + 1) * SLICE && g < sim->games; g++) {
-        if (sim->failed || interrupted() || !play_game(sim, table, g)) break;
+        if (sim->failed || interrupted() || !play_game(sim, &seats, table, g)) break;
         if (sim->folder && !write_record(sim, table, g)) break;
         count_game(table, sim->seats.n, &t);
     }
@@ -242,11 +243,12 @@ static bool make_folder(struct sim *sim, const char *folder) {
     return true;
 }
 
-static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
+static bool prepare(const struct args *args, struct setup *setup, unsigned threads, struct sim *sim) {
     if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats)) return false;
     if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
     sim->info = &setup->info;
+    if (!seats_open(&sim->seats, sim->rules, sim->info->name, threads)) return false;
     return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);
 }
 
@@ -269,13 +271,14 @@ int cmd_sim(const struct args *args) {
     if (!args_has(args, O_PLAYERS)) return complain("Say who plays with --seats, for example --seats greedy,random.");
     if (!read_numbers(args, &sim, &threads) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
-    if (setup_find(args, args->words[0], &setup) && prepare(args, &setup, &sim)) {
-        interrupt_watch();
+    interrupt_watch();
+    if (setup_find(args, args->words[0], &setup) && prepare(args, &setup, (unsigned)threads, &sim)) {
         sim.progress = isatty(STDERR_FILENO);
         sim.start_s = now_s();
         threads_run((unsigned)threads, (sim.games + SLICE - 1) / SLICE, play_slice, &sim);
         status = report(args, &sim);
     }
+    seats_close(&sim.seats);
     setup_close(&setup);
     return status;
 }

@@ -128,7 +128,7 @@ static bool farkle_fits(const struct solving_kind *kind, const ag_rules *r, cons
 }
 
 /* Turns are remembered within so much memory a thread; more than a simulation meets are of no use. */
-enum { TURNS_BYTES = 64 << 20, TURNS_MAX = 1 << 16 };
+enum { TURNS_BYTES = 512 << 20, TURNS_MAX = 1 << 16 };
 
 static size_t farkle_turns(const struct table_file *table) {
     size_t one = ag_farkle_win_scratch(table->bytes, 1), two = ag_farkle_win_scratch(table->bytes, 1025);
