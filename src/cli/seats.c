@@ -121,7 +121,8 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
     if (seats->player[seat] != &later) return true;
     if (strcmp(who, "best") == 0 && !exact_is_best(rules))
         return seats->player[seat] = listed_best(ag_rules_game(rules)), true;
-    struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why) : exact_open(who, rules, preset, &why);
+    struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why)
+                                                    : exact_open(who, rules, preset, threads, &why);
     if (!exact) return complain_why("", &why), false;
     seats->exact[seat] = exact;
     seats->player[seat] = exact_player(exact, 0);

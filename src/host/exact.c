@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char PREFIX[] = "exact:";
+static const size_t BUDGET = (size_t)1 << 30; /* for all threads together; a whole simulation of Farkle needs half of it */
 
 /* One thread's player and what it works in. */
 struct hand {
@@ -21,6 +23,7 @@ struct exact {
     const struct solving_kind *kind;
     const ag_rules *rules;
     struct table_file table;
+    size_t budget; /* bytes for each thread */
     char name[AG_NAME_MAX];
     struct hand hand[THREADS_MAX];
 };
@@ -68,11 +71,12 @@ bool exact_named(const char *who, const struct ag_game *game) {
     return strncmp(who, PREFIX, strlen(PREFIX)) == 0 && solving_knows(game, who + strlen(PREFIX));
 }
 
-static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *r, const char *name) {
+static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *r, const char *name, unsigned threads) {
     struct exact *x = memory_get(sizeof *x);
     memset(x, 0, sizeof *x);
     x->kind = kind;
     x->rules = r;
+    x->budget = BUDGET / threads;
     snprintf(x->name, sizeof x->name, "%s", name);
     return x;
 }
@@ -84,13 +88,13 @@ static void say_how(const char *who, const char *preset, const char *objective, 
            "%s (and the same --set and --rules).", who, preset, objective);
 }
 
-struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, struct why *why) {
+struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
     if (!kind) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
-    struct exact *x = new_exact(kind, r, who);
+    struct exact *x = new_exact(kind, r, who, threads);
     enum table_opened opened = solving_open(kind, r, path, &x->table, why);
     free(path);
     if (opened == TABLE_OPEN) return x;
@@ -115,7 +119,8 @@ struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, 
     if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
-    struct exact *x = new_exact(kind, r, "best");
+    struct exact *x = new_exact(kind, r, "best", how->threads);
+    if (access(path, F_OK) != 0 && how->say) how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
     enum solving_end end = solving_table(kind, r, path, how, &x->table, why);
     free(path);
     if (end == SOLVING_DONE || end == SOLVING_CACHED) return x;
@@ -133,9 +138,9 @@ void exact_close(struct exact *x) {
 const struct ag_player *exact_player(struct exact *x, unsigned thread) {
     struct hand *h = &x->hand[thread];
     if (h->scratch) return &h->player;
-    h->scratch = solving_memory(x->kind->scratch(x->kind, &x->table));
+    h->scratch = solving_memory(x->kind->scratch(x->kind, &x->table, x->budget));
     if (!h->scratch) return NULL;
-    x->kind->prepare(x->kind, x->rules, &x->table, h->scratch);
+    x->kind->prepare(x->kind, x->rules, &x->table, x->budget, h->scratch);
     h->exact = x;
     h->player = (struct ag_player){x->name, "Plays by a solved table.", x->kind->game, choose, h};
     return &h->player;

@@ -127,25 +127,22 @@ static bool farkle_fits(const struct solving_kind *kind, const ag_rules *r, cons
     return ag_farkle_win_fits(r, table->bytes, table->size);
 }
 
-/* Turns are remembered within so much memory a thread; more than a simulation meets are of no use. */
-enum { TURNS_BYTES = 512 << 20, TURNS_MAX = 1 << 16 };
-
-static size_t farkle_turns(const struct table_file *table) {
-    size_t one = ag_farkle_win_scratch(table->bytes, 1), two = ag_farkle_win_scratch(table->bytes, 1025);
-    size_t each = (two - one) / 1024 + 1, turns = TURNS_BYTES / each;
-    if (turns > table->facts.states) turns = (size_t)table->facts.states;
-    return turns < 1 ? 1 : turns > TURNS_MAX ? TURNS_MAX : turns;
+/* As many turns are remembered as there is room for; more than there are starts of turns would be of no use. */
+static size_t farkle_turns(const struct table_file *table, size_t budget) {
+    size_t one = ag_farkle_win_scratch(table->bytes, 1), many = ag_farkle_win_scratch(table->bytes, 1025);
+    size_t each = (many - one) / 1024 + 1, turns = budget > one ? (budget - one) / each + 1 : 1;
+    return turns < table->facts.states ? turns : (size_t)table->facts.states;
 }
 
-static size_t farkle_scratch(const struct solving_kind *kind, const struct table_file *table) {
+static size_t farkle_scratch(const struct solving_kind *kind, const struct table_file *table, size_t budget) {
     (void)kind;
-    return ag_farkle_win_scratch(table->bytes, farkle_turns(table));
+    return ag_farkle_win_scratch(table->bytes, farkle_turns(table, budget));
 }
 
 static void farkle_prepare(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
-                           void *scratch) {
+                           size_t budget, void *scratch) {
     (void)kind;
-    ag_farkle_win_prepare(r, table->bytes, farkle_turns(table), scratch);
+    ag_farkle_win_prepare(r, table->bytes, farkle_turns(table, budget), scratch);
 }
 
 static unsigned farkle_moves(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
@@ -191,14 +188,16 @@ static bool balut_fits(const struct solving_kind *kind, const ag_rules *r, const
     return fits;
 }
 
-static size_t balut_scratch(const struct solving_kind *kind, const struct table_file *table) {
+static size_t balut_scratch(const struct solving_kind *kind, const struct table_file *table, size_t budget) {
     (void)kind;
     (void)table;
+    (void)budget;
     return ag_balut_table_scratch();
 }
 
 static void balut_prepare(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
-                          void *scratch) {
+                          size_t budget, void *scratch) {
+    (void)budget;
     ag_balut_table_prepare(r, (enum ag_balut_aim)kind->aim, table->size, scratch);
 }
 

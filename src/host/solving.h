@@ -22,9 +22,11 @@ struct solving_kind {
     bool (*solve)(struct solving_run *run, const struct table_file *from, struct ag_solve_report *report,
                   struct ag_msg *why);
     bool (*fits)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table);
-    /* scratch: bytes, aligned to 64 by the caller; then prepared once */
-    size_t (*scratch)(const struct solving_kind *kind, const struct table_file *table);
-    void (*prepare)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table, void *scratch);
+    /* scratch: how much memory reading needs, at most budget if it can be done with so little; what is never touched
+     * costs nothing. Aligned to 64 by the caller, then prepared once, with the same budget. */
+    size_t (*scratch)(const struct solving_kind *kind, const struct table_file *table, size_t budget);
+    void (*prepare)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table, size_t budget,
+                    void *scratch);
     /* Values of the legal actions of the seat to move, in the order of legal; their number. */
     unsigned (*moves)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
                       const void *state, void *scratch, double *values);
