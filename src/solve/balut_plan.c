@@ -27,6 +27,15 @@ static const struct {
     [AG_BALUT_BALUT] = {EACH, 0, 2},
 };
 
+int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored) {
+    unsigned strict = ag_rule(r, THRESHOLDS) ? 0 : 1;
+    switch (rows[row].goal) {
+    case SUM: return sum >= rows[row].limit + strict ? rows[row].points : 0;
+    case ALL: return scored == AG_BALUT_BOXES ? rows[row].points : 0;
+    default: return (int)scored * rows[row].points;
+    }
+}
+
 /* What a row is built from. */
 struct builder {
     unsigned boxes, goal, enough, values; /* enough: the least sum that earns the points of a SUM row */
