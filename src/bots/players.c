@@ -2,6 +2,7 @@
  * players.c - the list of players, and what lets one choose. A player is given what its seat may see and its own
  * generator, never the table's state.
  */
+#include "best_balut.h"
 #include "greedy_balut.h"
 #include "greedy_farkle.h"
 #include "greedy_palko.h"
@@ -29,6 +30,8 @@ static const struct ag_player players[] = {
     {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut, NULL},
     {"greedy", "Trusts its own dice and the odds, and never bluffs.", "palko", ag_greedy_palko, NULL},
     {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk, NULL},
+    {"best", "Plays for points by a model of every row and of the total, made from solved cards.", "balut",
+     ag_best_balut, NULL},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle, NULL},
 };
 enum { PLAYERS = sizeof players / sizeof *players };

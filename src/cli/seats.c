@@ -25,7 +25,7 @@ static void list_players(const struct ag_game *game, char *buf, size_t size) {
     size_t used = 0;
     buf[0] = 0;
     for (unsigned i = 0; i < n && used < size; i++)
-        if (ag_player_named(all[i].name, game) == &all[i])
+        if (ag_player_named(all[i].name, game) == &all[i] && strcmp(all[i].name, "best") != 0)
             used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", all[i].name);
 }
 

@@ -27,6 +27,15 @@ static const struct {
     [AG_BALUT_BALUT] = {EACH, 0, 2},
 };
 
+int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored) {
+    unsigned strict = ag_rule(r, THRESHOLDS) ? 0 : 1;
+    switch (rows[row].goal) {
+    case SUM: return sum >= rows[row].limit + strict ? rows[row].points : 0;
+    case ALL: return scored == AG_BALUT_BOXES ? rows[row].points : 0;
+    default: return (int)scored * rows[row].points;
+    }
+}
+
 /* What a row is built from. */
 struct builder {
     unsigned boxes, goal, enough, values; /* enough: the least sum that earns the points of a SUM row */
@@ -70,6 +79,7 @@ static double points_for(const struct builder *b, const struct ag_balut_line *l,
  * an open row that closes is settled from then on, whether it won or lost. */
 static void build_line(const struct builder *b, struct ag_balut_line *l) {
     memset(l, 0, sizeof *l);
+    l->boxes = (uint8_t)b->boxes;
     state_of(b, l, 0, 0, true);
     for (unsigned filled = 0; filled < b->boxes; filled++) {
         unsigned from = l->first[filled], end = l->states;
@@ -98,11 +108,10 @@ bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_g
     unsigned strict = ag_rule(r, THRESHOLDS) ? 0 : 1;
     memset(p, 0, sizeof *p);
     ag_balut_turn_prepare(&p->turn, r);
-    p->turns = goal.boxes * AG_BALUT_ROWS;
-    p->sixes = 1;
+        p->sixes = 1;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
-        unsigned first = p->turn.first[row];
-        struct builder b = {goal.boxes,
+        unsigned first = p->turn.first[row], boxes = goal.rows >> row & 1 ? goal.boxes : 0;
+        struct builder b = {boxes,
                             rows[row].goal,
                             rows[row].limit * goal.boxes / AG_BALUT_BOXES + strict,
                             p->turn.first[row + 1] - first,
@@ -111,7 +120,8 @@ bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_g
                             goal.score};
         AG_CHECK(b.values <= AG_LINE_VALUES);
         build_line(&b, &p->line[row]);
-        p->most += b.points * (b.goal == EACH ? goal.boxes : 1) + goal.score * most_of(&b) * goal.boxes;
+        p->turns += boxes;
+        if (boxes) p->most += b.points * (b.goal == EACH ? boxes : 1) + goal.score * most_of(&b) * boxes;
         if (row == AG_BALUT_CHOICE) continue;
         p->stride[row] = p->sixes;
         p->sixes *= p->line[row].states;
@@ -132,9 +142,8 @@ static unsigned class_of(const struct ag_balut_turn *t, unsigned row, unsigned w
 void ag_balut_card(const struct ag_balut_plan *p, const struct ag_balut_state *s, ag_seat seat, uint8_t *state) {
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         const uint8_t *box = s->box[seat][row];
-        unsigned boxes = p->turns / AG_BALUT_ROWS;
         state[row] = 0;
-        for (unsigned k = 0; k < boxes && box[k]; k++)
+        for (unsigned k = 0; k < p->line[row].boxes && box[k]; k++)
             state[row] = p->line[row].next[state[row]][class_of(&p->turn, row, box[k] - 1u)];
     }
 }

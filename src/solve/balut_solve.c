@@ -25,7 +25,7 @@ static void give(struct ag_balut_solve *s, void *block) {
 /* Choice's first state and their number if layer boxes are filled and these six rows hold `filled` of them. */
 static unsigned run_of(const struct ag_balut_plan *p, unsigned layer, unsigned filled, unsigned *first) {
     const struct ag_balut_line *l = &p->line[AG_BALUT_CHOICE];
-    if (filled > layer || layer - filled > p->turns / AG_BALUT_ROWS) return 0;
+    if (filled > layer || layer - filled > l->boxes) return 0;
     *first = l->first[layer - filled];
     return l->first[layer - filled + 1] - *first;
 }
@@ -77,14 +77,13 @@ static void fill_leaf(const struct ag_balut_solve *s, uint32_t six, const uint8_
     const struct ag_balut_plan *p = s->plan;
     const struct ag_balut_line *choice = &p->line[AG_BALUT_CHOICE];
     unsigned c = state[AG_BALUT_CHOICE], at = c - choice->first[choice->filled[c]];
-    unsigned boxes = p->turns / AG_BALUT_ROWS;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         const struct ag_balut_line *l = &p->line[row];
         unsigned x = state[row], values = p->turn.first[row + 1] - (unsigned)p->turn.first[row];
         double *out = leaf + p->turn.first[row] * lanes;
         for (unsigned v = 0; v < values; v++, out += lanes) {
             unsigned y = l->next[x][v];
-            if (l->filled[x] == boxes) *out = AG_TURN_FULL;
+            if (l->filled[x] == l->boxes) *out = AG_TURN_FULL;
             else if (row == AG_BALUT_CHOICE)
                 *out = s->value[1][s->base[1][six] + y - l->first[l->filled[y]]] + l->gain[x][v];
             else *out = s->value[1][s->base[1][six + (y - x) * p->stride[row]] + at] + l->gain[x][v];
@@ -272,7 +271,7 @@ static void leaf_of(const struct ag_balut_plan *p, struct ag_balut_table t, cons
     memcpy(after, state, sizeof after);
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         const struct ag_balut_line *l = &p->line[row];
-        bool full = l->filled[state[row]] == p->turns / AG_BALUT_ROWS;
+        bool full = l->filled[state[row]] == l->boxes;
         for (unsigned c = p->turn.first[row]; c < p->turn.first[row + 1]; c++) {
             unsigned v = c - p->turn.first[row];
             after[row] = l->next[state[row]][v];

@@ -21,6 +21,7 @@ enum { AG_LINE_STATES = 72, AG_LINE_VALUES = 32 };
 /* One row as an automaton over its values. States are ordered by filled boxes. */
 struct ag_balut_line {
     uint8_t states;
+    uint8_t boxes;                     /* 0 for a row that takes no part */
     uint8_t first[AG_BALUT_BOXES + 2]; /* first state with so many boxes filled */
     uint8_t filled[AG_LINE_STATES];
     uint8_t sum[AG_LINE_STATES];       /* of the boxes; 0 where it no longer matters */
@@ -31,8 +32,10 @@ struct ag_balut_line {
 
 struct ag_balut_goal {
     unsigned boxes; /* of each row, 1 to 4; with fewer the limits of BA-10 shrink in proportion */
+    unsigned rows;  /* bit r: row r takes part; the others are full. AG_BALUT_ALL_ROWS for the whole card */
     double point, score;
 };
+enum { AG_BALUT_ALL_ROWS = (1 << AG_BALUT_ROWS) - 1 };
 
 /* A goal under rules, and where each card's value is stored. About 150 kB. */
 struct ag_balut_plan {
@@ -47,6 +50,9 @@ struct ag_balut_plan {
 
 /* False with a sentence for rules that are not covered (dice that must stay kept). */
 bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_goal goal, struct ag_msg *why);
+
+/* BA-10: the points that a row has for certain, from the sum of its boxes and how many are not 0. */
+int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored);
 
 /* The card of a seat as state of each row, and its number. */
 void ag_balut_card(const struct ag_balut_plan *p, const struct ag_balut_state *s, ag_seat seat, uint8_t *state);

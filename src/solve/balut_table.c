@@ -9,7 +9,7 @@
 #include <string.h>
 
 static struct ag_balut_goal goal_of(enum ag_balut_aim aim) {
-    struct ag_balut_goal goal = {.boxes = AG_BALUT_BOXES};
+    struct ag_balut_goal goal = {.boxes = AG_BALUT_BOXES, .rows = AG_BALUT_ALL_ROWS};
     if (aim == AG_BALUT_FOR_POINTS) goal.point = 1;
     else goal.score = 1;
     return goal;
@@ -48,7 +48,7 @@ static void put_plan(const struct ag_work *work, struct ag_balut_plan *p) {
 
 static struct ag_solve_plan needs(enum ag_balut_aim aim, const struct ag_balut_plan *p) {
     size_t table = table_bytes(aim, p);
-    return (struct ag_solve_plan){.states = p->cards, .table = table, .peak = table + sizeof *p + ag_balut_solve_bytes(p)};
+    return (struct ag_solve_plan){p->cards, table, table + sizeof *p + ag_balut_solve_bytes(p)};
 }
 
 bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, size_t limit,

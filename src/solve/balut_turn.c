@@ -49,9 +49,9 @@ INLINE void best(const struct ag_balut_turn *t, const double *restrict leaf, dou
 }
 
 /* Larger hands have larger ids, so each mean finds its parts ready. */
-INLINE void average(const struct ag_balut_turn *t, double *v, const unsigned lanes) {
+INLINE void average(const uint16_t (*next)[6], double *v, const unsigned lanes) {
     for (unsigned k = AG_BALUT_KEEPS; k-- > 0;) {
-        const uint16_t *with = t->with[k];
+        const uint16_t *with = next[k];
         double sum[AG_TURN_LANES];
         for (unsigned i = 0; i < lanes; i++) sum[i] = v[with[0] * lanes + i];
         for (unsigned f = 1; f < 6; f++)
@@ -60,12 +60,12 @@ INLINE void average(const struct ag_balut_turn *t, double *v, const unsigned lan
     }
 }
 
-INLINE void spread(const struct ag_balut_turn *t, double *v, const unsigned lanes) {
+INLINE void spread(const uint16_t (*next)[6], double *v, const unsigned lanes) {
     for (unsigned k = 0; k < AG_BALUT_KEEPS; k++) {
         double x[AG_TURN_LANES];
         for (unsigned i = 0; i < lanes; i++) x[i] = v[k * lanes + i];
         for (unsigned f = 0; f < 6; f++) {
-            double *y = &v[t->with[k][f] * lanes];
+            double *y = &v[next[k][f] * lanes];
             for (unsigned i = 0; i < lanes; i++) y[i] = x[i] > y[i] ? x[i] : y[i];
         }
     }
@@ -74,11 +74,11 @@ INLINE void spread(const struct ag_balut_turn *t, double *v, const unsigned lane
 INLINE void turn(const struct ag_balut_turn *t, const double *leaf, double *value, const unsigned lanes) {
     _Alignas(64) double v[AG_TURN_HANDS * AG_TURN_LANES];
     best(t, leaf, v, lanes);
-    average(t, v, lanes);
-    spread(t, v, lanes);
-    average(t, v, lanes);
-    spread(t, v, lanes);
-    average(t, v, lanes);
+    average(t->with, v, lanes);
+    spread(t->with, v, lanes);
+    average(t->with, v, lanes);
+    spread(t->with, v, lanes);
+    average(t->with, v, lanes);
     for (unsigned i = 0; i < lanes; i++) value[i] = v[i];
 }
 
@@ -86,12 +86,15 @@ void ag_balut_turn_plain(const struct ag_balut_turn *t, const double *leaf, doub
 
 void ag_balut_turn_keeps(const struct ag_balut_turn *t, const double *leaf, unsigned throws, double *value) {
     best(t, leaf, value, 1);
-    average(t, value, 1);
+    average(t->with, value, 1);
     for (unsigned i = 1; i < throws; i++) {
-        spread(t, value, 1);
-        average(t, value, 1);
+        spread(t->with, value, 1);
+        average(t->with, value, 1);
     }
 }
+
+void ag_balut_turn_average(const uint16_t (*with)[6], double *value) { average(with, value, 1); }
+void ag_balut_turn_spread(const uint16_t (*with)[6], double *value) { spread(with, value, 1); }
 
 /* ---- eight lanes on what this machine has ---- */
 

@@ -41,4 +41,9 @@ void ag_balut_turn_plain(const struct ag_balut_turn *t, const double *leaf, doub
  * With 3 only value[0] makes sense: the turn before its first throw. */
 void ag_balut_turn_keeps(const struct ag_balut_turn *t, const double *leaf, unsigned throws, double *value);
 
+
+/* The two steps for one card, for players that fill in the five-dice hands themselves. */
+void ag_balut_turn_average(const uint16_t (*with)[6], double *value);
+void ag_balut_turn_spread(const uint16_t (*with)[6], double *value);
+
 #endif
