@@ -2,6 +2,7 @@
 setup() {
     : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
+    export XDG_CACHE_HOME=$D/cache # solved tables
     cd "$D" || exit 1
 }
 
