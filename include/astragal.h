@@ -639,13 +639,13 @@ AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const 
                                     double *values);
 
 /* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
- * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes for
- * the points, of which there are 221 million. Plain bytes as above. Refused where kept dice must stay kept. */
+ * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes
+ * for the points, of which there are 221 million. Plain bytes as above. Refused where kept dice must stay kept. */
 enum ag_balut_aim { AG_BALUT_FOR_SCORE, AG_BALUT_FOR_POINTS };
 AG_API bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, size_t limit,
                                 struct ag_solve_plan *plan, struct ag_msg *why);
-/* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that is
- * needed to go on; the result is the same to the last bit. */
+/* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that
+ * is needed to go on; the result is the same to the last bit. */
 struct ag_balut_layer {
     unsigned number;      /* boxes filled */
     const double *values;

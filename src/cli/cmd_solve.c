@@ -96,7 +96,8 @@ static bool read_began(struct request *q) {
     const char *word = q->args->option[O_BEGAN];
     q->began = !word || strcmp(word, "yes") == 0;
     if (word && !args_has(q->args, O_AT)) return complain("--began goes with --at."), false;
-    return !word || q->began || strcmp(word, "no") == 0 || (complain("--began takes yes or no, not '%s'.", word), false);
+    if (!word || q->began || strcmp(word, "no") == 0) return true;
+    return complain("--began takes yes or no, not '%s'.", word), false;
 }
 
 static const char *usual_objective(const struct setup *setup) {
@@ -109,8 +110,8 @@ static bool read_request(struct request *q) {
     q->threads = threads_available();
     q->memory = 4096;
     return args_number(args, O_THREADS, 1, THREADS_MAX, &q->threads) &&
-           args_number(args, O_MEMORY, 1, 1 << 20, &q->memory) && args_number(args, O_BEST_REACH, 1, 1000000, &q->reach) &&
-           read_scores(q) && read_began(q);
+           args_number(args, O_MEMORY, 1, 1 << 20, &q->memory) &&
+           args_number(args, O_BEST_REACH, 1, 1000000, &q->reach) && read_scores(q) && read_began(q);
 }
 
 /* The preset, with as many seats as asked for. */
@@ -139,8 +140,8 @@ static bool check_request(const struct request *q) {
 
 /* ---- a position by its scores ---- */
 
-/* The seat to move is seat 0. It has opened, as the other, once its score is above 0; whoever has the target has reached
- * it, and then this is the last turn. */
+/* The seat to move is seat 0. It has opened, as the other, once its score is above 0. If the other has the target, it
+ * has reached it, and this is the last turn. */
 static bool position_at(const struct request *q, void *state, struct ag_msg *msg) {
     const struct setup *s = &q->setup;
     const ag_rules *r = s->rules;

@@ -35,8 +35,8 @@ const struct option options[O_COUNT] = {
     [O_NUMBER] = {"seats", "N", "For how many seats; as the preset says by default."},
     [O_OBJECTIVE] = {"objective", "WHAT", "turn: the most points a turn; turns: the fewest turns to the target; win: "
                                           "the chance to win; win-most: the same among players who always take the "
-                                          "most points for the dice they set aside (Farkle). score: the highest total; points: the most "
-                                          "points for rows (Balut)."},
+                                          "most points for the dice they set aside (Farkle). score: the highest "
+                                          "total; points: the most points for rows (Balut)."},
     [O_BEST_REACH] = {"reach", "N", "The greatest chance that a turn brings N points or more (Farkle)."},
     [O_AT] = {"at", "S,S", "Also the chance to win of the seat to move at these scores, its own first."},
     [O_BEGAN] = {"began", "YES_OR_NO", "With --at: whether the seat to move began the game, for rules under which that "

@@ -117,7 +117,10 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
     const char *who = seats->who[seat];
     struct why why;
     for (unsigned i = 0; i < seat; i++)
-        if (strcmp(seats->who[i], who) == 0) seats->exact[seat] = seats->exact[i], seats->player[seat] = seats->player[i];
+        if (strcmp(seats->who[i], who) == 0) {
+            seats->exact[seat] = seats->exact[i];
+            seats->player[seat] = seats->player[i];
+        }
     if (seats->player[seat] != &later) return true;
     if (strcmp(who, "best") == 0 && !exact_is_best(rules))
         return seats->player[seat] = listed_best(ag_rules_game(rules)), true;

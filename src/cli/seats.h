@@ -1,4 +1,4 @@
-/* seats.h - who sits where, as typed on a command line: "greedy,random", "person:Ann,greedy:Bea", "exact:win:Cid,best". */
+/* seats.h - who sits where, as typed on a command line: "greedy,random" or "person:Ann,exact:win:Bea". */
 #ifndef CLI_SEATS_H
 #define CLI_SEATS_H
 
@@ -18,8 +18,8 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
 bool seats_fill(struct seats *out, unsigned first, unsigned end, const char *who, const struct ag_game *game);
 /* One seat for this player (or "person"), its name left alone; false: there is none of that name. */
 bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game);
-/* Once the rules are prepared: opens the solved tables that players read (making that of best), and settles who best is.
- * False: the complaint has been made. seats_close gives the tables back; it is fine for seats that are all 0. */
+/* Once the rules are prepared: opens the solved tables that players read (making that of best), and settles who best
+ * is. False: the complaint has been made. seats_close gives the tables back; it is fine for seats that are all 0. */
 bool seats_open(struct seats *seats, const ag_rules *rules, const char *preset, unsigned threads);
 void seats_close(struct seats *seats);
 /* The same seats with the players of one thread: those that read tables work in memory of their own. */

@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 static const char PREFIX[] = "exact:";
-static const size_t BUDGET = (size_t)1 << 30; /* for all threads together; a whole simulation of Farkle needs half of it */
+/* Room for remembered turns, all threads together. All turns of Farkle that matter take half of it. */
+static const size_t BUDGET = (size_t)1 << 30;
 
 /* One thread's player and what it works in. */
 struct hand {
@@ -120,7 +121,8 @@ struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, 
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, "best", how->threads);
-    if (access(path, F_OK) != 0 && how->say) how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
+    if (access(path, F_OK) != 0 && how->say)
+        how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
     enum solving_end end = solving_table(kind, r, path, how, &x->table, why);
     free(path);
     if (end == SOLVING_DONE || end == SOLVING_CACHED) return x;

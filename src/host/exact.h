@@ -1,6 +1,6 @@
 /*
- * exact.h - players that read solved tables: exact:win, exact:score, exact:points, and best where the strongest player of
- * a game is one of them. They work turns out in memory of their own, so every thread has its own player.
+ * exact.h - players that read solved tables: exact:win, exact:score, exact:points, and best where the strongest player
+ * of a game is one of them. They work turns out in memory of their own, so every thread has its own player.
  */
 #ifndef HOST_EXACT_H
 #define HOST_EXACT_H
@@ -10,8 +10,8 @@
 /* "exact:" and an objective. */
 bool exact_named(const char *who, const struct ag_game *game); /* whether that is a player of the game */
 
-/* Whether best, under these rules, is the player of a solved table that is made at first use: two-seat Farkle, as long as
- * that takes seconds. It depends on the rules alone, so best is the same player on every machine. */
+/* Whether best, under these rules, is the player of a solved table that is made at first use: two-seat Farkle, as long
+ * as that takes seconds. It depends on the rules alone, so best is the same player on every machine. */
 bool exact_is_best(const ag_rules *r);
 
 struct exact;

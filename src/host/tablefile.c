@@ -147,7 +147,8 @@ static bool write_head(const struct head *h, const ag_rules *rules, char *head) 
 static bool head_sound(const char *head) {
     size_t length = strnlen(head, TABLE_HEAD), line = strlen("check 0123456789abcdef\n");
     uint64_t check;
-    if (length < line || length == TABLE_HEAD || sscanf(head + length - line, "check %16" SCNx64, &check) != 1) return false;
+    if (length < line || length == TABLE_HEAD) return false;
+    if (sscanf(head + length - line, "check %16" SCNx64, &check) != 1) return false;
     for (size_t i = length; i < TABLE_HEAD; i++)
         if (head[i]) return false;
     return check == table_sum(head, length - line);

@@ -1,6 +1,6 @@
 /*
- * balut_table.c - Balut's solved tables as the public header offers them: plain bytes for one of two aims, made layer by
- * layer (balut_solve.c) and read move by move.
+ * balut_table.c - Balut's solved tables as the public header offers them: plain bytes for one of two aims, made layer
+ * by layer (balut_solve.c) and read move by move.
  */
 #include "balut_solve.h"
 #include "games.h"
