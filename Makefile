@@ -7,7 +7,7 @@ BUILD = build
 .PHONY: run build test deps mutants goldens soak bench clean
 
 run: build
-	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/astragal play farkle --plain; else $(BUILD)/astragal play farkle --demo; fi
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/astragal play; else $(BUILD)/astragal play farkle --demo; fi
 
 build: deps
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) >/dev/null

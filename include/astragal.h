@@ -284,8 +284,8 @@ enum { AG_GRID_CELLS = 35, AG_GRID_SIDE = 8 };
 struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column c is cell[r * columns + c] */
     ag_seat seat;
     uint8_t rows, columns;
-    struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];       /* labels */
-    struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: words behind a row, under a column */
+    struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];           /* labels */
+    struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: behind a row, under a column */
     struct ag_sheet_cell cell[AG_GRID_CELLS];
 };
 enum {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The library has no writable global, and exports what the header declares and nothing else:
+# The library has no writable global, needs nothing but memory, and exports what the header declares and nothing else:
 # check_symbols.sh HEADER STATIC_LIBRARY SHARED_LIBRARY
 set -eu
 header=$1 static=$2 shared=$3
@@ -17,6 +17,23 @@ writable=$(echo "$symbols" | awk '
 if [ -n "$writable" ]; then
     echo "Global variables that can be written:"
     echo "$writable"
+    status=1
+fi
+
+# Whoever links the static library gets no names but ours.
+strange=$(nm --defined-only --extern-only "$static" | awk 'NF == 3 && $3 !~ /^ag_/ { print "  " $3 }')
+if [ -n "$strange" ]; then
+    echo "Global names that do not begin with ag_:"
+    echo "$strange"
+    status=1
+fi
+
+# Of the C library only what works in memory is used: no allocation, no input or output.
+known='ag_.*|bcmp|mem(cpy|set|cmp|move|chr)|str(len|cmp|ncmp|chr|str|spn|cspn)|_GLOBAL_.*|__(stack_chk|popcount).*'
+foreign=$(nm --undefined-only "$static" | awk '$1 == "U" { print "  " $2 }' | sort -u | grep -vE "^  ($known)\$") || true
+if [ -n "$foreign" ]; then
+    echo "Functions the library should not need:"
+    echo "$foreign"
     status=1
 fi
 

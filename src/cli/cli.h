@@ -17,6 +17,8 @@ int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same with the words of a message, or with those of a refusal of the host. */
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
 int complain_why(const char *path, const struct why *why);
+/* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
+void complain_to(char *buf, size_t size);
 
 /* The rules of a command line: preset, --rules, --set. Filled by setup_...; false: the complaint has been made. */
 struct setup {
@@ -43,5 +45,9 @@ int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);
 int cmd_play(const struct args *args);
 int cmd_solve(const struct args *args);
+int cmd_odds(const struct args *args);
+int cmd_arena(const struct args *args);
+int cmd_keep(const struct args *args);
+int cmd_stats(const struct args *args);
 
 #endif

@@ -3,8 +3,10 @@
 #include "interrupt.h"
 #include "memory.h"
 #include "play.h"
+#include "say.h"
 #include "text.h"
 #include "threads.h"
+#include "tui.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -54,6 +56,22 @@ static bool open_proof(struct play *p) {
     return proof_open(&p->proof, p->table) || (complain("There is not enough memory."), false);
 }
 
+bool play_begin(struct play *p) {
+    if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
+    if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
+    p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
+    if (!p->table) return complain("There is not enough memory."), false;
+    return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
+}
+
+/* The dice of each game are its own. */
+bool play_next(struct play *p) {
+    struct ag_msg msg;
+    if (!ag_table_next(p->table, &msg)) return complain_msg(&msg, NULL), false;
+    p->seed++;
+    return p->source != DICE_PROOF || open_proof(p);
+}
+
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
     if (!preset && !p->demo)
@@ -64,19 +82,20 @@ static bool new_game(const struct args *args, struct play *p) {
     bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
                                           : usual_seats(p, &p->seats);
     if (!seated) return false;
-    if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
-    if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
-    p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
-    if (!p->table) return complain("There is not enough memory."), false;
-    return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
+    return play_begin(p);
 }
 
-static bool set_up(const struct args *args, struct play *p) {
-    bool resume = args_has(args, O_RESUME);
+bool play_read(const struct args *args, struct play *p) {
     p->demo = args_has(args, O_DEMO);
     p->on_screen = AG_NOBODY;
+    p->words = args_has(args, O_WORDS);
     p->seed = (uint64_t)randombytes_random();
-    if (!read_source(args, &p->source) || !args_number(args, O_SEED, 0, INT64_MAX, &p->seed)) return false;
+    return read_source(args, &p->source) && args_number(args, O_SEED, 0, INT64_MAX, &p->seed);
+}
+
+bool play_set_up(const struct args *args, struct play *p) {
+    bool resume = args_has(args, O_RESUME);
+    if (!play_read(args, p)) return false;
     if (resume && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain("--resume brings its own preset, rules and seats."), false;
     if (p->demo && p->source != DICE_GENERATOR) return complain("--demo takes dice from the generator."), false;
@@ -88,10 +107,19 @@ static bool set_up(const struct args *args, struct play *p) {
 
 /* ---- the game ---- */
 
-static void greet(const struct play *p) {
+/* The variant in a sentence. A saved game may come from a preset that is not at hand; then the game's aim will do. */
+static void describe(const struct play *p) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
-    printf("%s: ", game->title);
-    text_wrap(stdout, game->aim, text_width(game->title) + 2, 2);
+    struct ag_preset_info found;
+    const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
+    bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
+    const char *title = known ? info->title : game->title;
+    printf("%s: ", title);
+    text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
+}
+
+static void greet(const struct play *p) {
+    describe(p);
     for (unsigned i = 0; i < p->seats.n; i++)
         printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
     if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
@@ -103,8 +131,8 @@ static void greet(const struct play *p) {
     putchar('\n');
 }
 
-/* A move of the house. Choice number n depends on the seed and on n alone, as the dice do. */
-static bool house_moves(struct play *p, ag_seat seat) {
+/* Choice number n depends on the seed and on n alone, as the dice do. */
+bool play_house_move(struct play *p, ag_seat seat) {
     static const struct ag_player nobody; /* who has resigned needs no player */
     const struct ag_player *player = p->seats.player[seat] ? p->seats.player[seat] : &nobody;
     struct ag_rng rng;
@@ -112,19 +140,12 @@ static bool house_moves(struct play *p, ag_seat seat) {
     ag_rng_start(&rng, p->seed, ag_table_length(p->table), AG_STREAM_SEAT + seat);
     if (!ag_table_act(p->table, seat, ag_table_choose(p->table, seat, player, &rng), NULL, &msg))
         return complain_msg(&msg, NULL), false;
-    talk_event(p);
     return true;
 }
 
-/* A person who has not resigned. */
-static bool plays_itself(const struct play *p, ag_seat seat) {
-    return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
-}
-
-/* Who is asked first: of several that may answer, one that needs no screen. */
-static ag_seat asked(const struct play *p, struct ag_due due) {
+ag_seat play_asked(const struct play *p, struct ag_due due) {
     for (unsigned i = 0; i < p->seats.n; i++)
-        if (due.seats >> i & 1 && !plays_itself(p, (ag_seat)i)) return (ag_seat)i;
+        if (due.seats >> i & 1 && !is_playing(p, (ag_seat)i)) return (ag_seat)i;
     return due.seat;
 }
 
@@ -143,25 +164,37 @@ static bool run(struct play *p) {
             if (!play_roll(p, due)) return false;
             continue;
         }
-        ag_seat seat = asked(p, due);
-        if (!(plays_itself(p, seat) ? person_decides : house_moves)(p, seat)) return false;
+        ag_seat seat = play_asked(p, due);
+        if (is_playing(p, seat)) {
+            if (!person_decides(p, seat)) return false;
+            continue;
+        }
+        if (!play_house_move(p, seat)) return false;
+        talk_event(p);
     }
     return true;
+}
+
+void play_close(struct play *p) {
+    ag_table_free(p->table);
+    seats_close(&p->seats);
+    setup_close(&p->setup);
+    free(p->path);
+    memset(p, 0, sizeof *p);
 }
 
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
-    if (set_up(args, &p)) {
+    if (!args_has(args, O_PLAIN) && tui_possible()) return tui_play(args);
+    if (menu_wanted(args)) return menu_play(args, cmd_play);
+    if (play_set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
         bool over = run(&p);
-        if (over) table_print(stdout, p.table);
+        if (over) (p.words ? say_table : table_print)(stdout, p.table);
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
-    ag_table_free(p.table);
-    seats_close(&p.seats);
-    setup_close(&p.setup);
-    free(p.path);
+    play_close(&p);
     return status;
 }

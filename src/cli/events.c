@@ -108,7 +108,7 @@ static void print_names(FILE *out, const ag_table *table, ag_seats seats) {
         }
 }
 
-static void print_result(FILE *out, const ag_table *table) {
+void result_print(FILE *out, const ag_table *table) {
     struct ag_result result;
     ag_table_result(table, &result);
     if (!result.over) return;
@@ -128,7 +128,7 @@ void table_print(FILE *out, const ag_table *table) {
     fputc('\n', out);
     draw_sheet(out, ag_rules_game(rules), &sheet, &words);
     draw_due(out, ag_table_due(table), &words);
-    print_result(out, table);
+    result_print(out, table);
 }
 
 json_t *result_json(const ag_table *table) {

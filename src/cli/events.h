@@ -29,6 +29,7 @@ json_t *event_json(const ag_table *table, const struct told *told);
 
 /* How a table stands: its sheet, what is due, and who has won. */
 void table_print(FILE *out, const ag_table *table);
+void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */
 json_t *result_json(const ag_table *table);
 static inline struct ag_words table_words(const ag_table *table) {
     return (struct ag_words){.names = ag_table_names(table)};

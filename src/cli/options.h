@@ -31,6 +31,8 @@ enum option_id {
     O_RECORDS,
     O_TO,
     O_PLAIN,
+    O_ASCII,
+    O_NO_ANIMATION,
     O_DEMO,
     O_RECORD,
     O_RESUME,
@@ -43,6 +45,19 @@ enum option_id {
     O_OUT,
     O_FRESH,
     O_MEMORY,
+    O_WORDS,
+    O_NAMES,    /* --seats of keep */
+    O_CLAIMS,
+    O_TURN_DICE, /* --dice of odds */
+    O_REACH,
+    O_HAVE,
+    O_THROWS,
+    O_ROLLS,
+    O_CELL,
+    O_HAND,
+    O_SEATS_IN, /* --seats of odds */
+    O_LADDER,
+    O_MARKDOWN,
     O_COUNT
 };
 

@@ -1,6 +1,7 @@
 /*
- * play.h - a game at the terminal in plain lines. cmd_play.c sets it up and runs it, play_dice.c brings the dice,
- * play_talk.c talks with the people, play_save.c keeps the record.
+ * play.h - a game at the terminal, in plain lines or on the full screen. cmd_play.c sets it up and runs it in plain
+ * lines, play_dice.c brings the dice, play_talk.c talks with the people, play_save.c keeps the record. The full screen
+ * (src/tui) uses the same game, dice and records.
  */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
@@ -20,6 +21,7 @@ struct play {
     uint64_t seed;           /* of the generator */
     struct proof proof;      /* of DICE_PROOF */
     char *path;              /* where the record goes, or NULL: to a file of its own when the input ends */
+    bool words;              /* dice and sheets in words, one fact a line */
     ag_seat on_screen;       /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 
@@ -29,22 +31,48 @@ unsigned play_people(const struct play *p);
 bool play_hot_seat(const struct play *p);
 /* Who the screen belongs to when nobody is asked: the only person, or everybody. */
 ag_seat play_audience(const struct play *p);
+/* Who is asked first: of several that may answer, one that needs no screen. */
+ag_seat play_asked(const struct play *p, struct ag_due due);
+/* Whether a person sits there who has not resigned. */
+static inline bool is_playing(const struct play *p, ag_seat seat) {
+    return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
+}
+
+/* cmd_play.c: a game from a command line; a new game from p->setup.info, p->seats and p->source; the next one of a
+ * series. False: the complaint has been made. */
+bool play_read(const struct args *args, struct play *p); /* where dice come from, and no game yet */
+bool play_set_up(const struct args *args, struct play *p);
+bool play_begin(struct play *p);
+bool play_next(struct play *p);
+void play_close(struct play *p);
+/* A move of the house, also for a seat that has resigned. */
+bool play_house_move(struct play *p, ag_seat seat);
 
 /* What a person wants besides moving; or END: the input has ended. */
 enum wish { WISH_MOVED, WISH_END };
 
 /* play_dice.c: the roll that is due. False: the input has ended (typed dice). */
 bool play_roll(struct play *p, struct ag_due due);
+/* Whether a person types the dice of this roll; and the dice of any other. */
+bool play_typed(const struct play *p, struct ag_due due);
+void play_dice(const struct play *p, struct ag_due due, uint8_t *dice);
 
 /* play_talk.c */
 enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
 enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
 void talk_event(const struct play *p);               /* tells the last event to the audience */
 
+/* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
+bool menu_wanted(const struct args *args);
+int menu_play(const struct args *args, int (*run)(const struct args *args));
+
 /* play_save.c */
 bool save_record(struct play *p, const char *path);  /* the record, and the seeds of a proof that is not over */
 bool save_at_end_of_input(struct play *p);           /* and says how to go on */
 bool save_finished(struct play *p);                  /* opens the proof and keeps the record */
 bool save_load(const struct args *args, struct play *p); /* --resume */
+bool save_open(const char *path, struct play *p);    /* a game that is not over, with its seats and seeds */
+bool save_need_path(struct play *p);                 /* a file of its own for a game without a path */
+void save_folder(char *buf, size_t size);            /* where such files lie, ended by a slash; "": here */
 
 #endif

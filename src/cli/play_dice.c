@@ -7,23 +7,30 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void generate(const struct play *p, struct ag_due due, uint8_t *dice) {
+void play_dice(const struct play *p, struct ag_due due, uint8_t *dice) {
+    uint64_t roll = proof_rolls(p->table);
+    if (p->source == DICE_PROOF) {
+        struct proof_block key = proof_key_of(&p->proof);
+        proof_roll(&key, roll, due, dice);
+        return;
+    }
     struct ag_rng rng;
-    ag_rng_start(&rng, p->seed, proof_rolls(p->table), AG_STREAM_DICE);
+    ag_rng_start(&rng, p->seed, roll, AG_STREAM_DICE);
     ag_draw_dice(due, &rng, dice);
+}
+
+bool play_typed(const struct play *p, struct ag_due due) {
+    return p->source == DICE_TYPED && is_playing(p, due.seat);
 }
 
 bool play_roll(struct play *p, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX] = {0};
     struct ag_msg msg;
-    if (p->source == DICE_PROOF) {
-        struct proof_block key = proof_key_of(&p->proof);
-        proof_roll(&key, proof_rolls(p->table), due, dice);
-    } else if (p->source == DICE_TYPED && is_person(p, due.seat) && !(ag_table_resigned(p->table) >> due.seat & 1)) {
+    if (play_typed(p, due)) {
         if (talk_dice(p, due, dice) == WISH_END) return false;
         if (!dice[0]) return true; /* something else happened instead */
     } else {
-        generate(p, due, dice);
+        play_dice(p, due, dice);
     }
     if (!ag_table_roll(p->table, dice, due.dice, NULL, &msg)) {
         complain_msg(&msg, NULL); /* the log is full, or memory is out */

@@ -2,6 +2,7 @@
  * play_save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
  * they lie beside the record in a file that only its owner can read.
  */
+#include "career.h"
 #include "events.h"
 #include "files.h"
 #include "memory.h"
@@ -92,12 +93,17 @@ bool save_record(struct play *p, const char *path) {
     return true;
 }
 
+void save_folder(char *buf, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/') snprintf(buf, size, "%s/astragal/", data);
+    else if (home && *home) snprintf(buf, size, "%s/.local/share/astragal/", home);
+    else buf[0] = 0;
+}
+
 /* A file that is not there yet, in the folder for such things. */
 static char *fresh_path(void) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[2048] = "", path[2200];
-    if (data && data[0] == '/') snprintf(folder, sizeof folder, "%s/astragal/", data);
-    else if (home && *home) snprintf(folder, sizeof folder, "%s/.local/share/astragal/", home);
+    char folder[2048], path[2200];
+    save_folder(folder, sizeof folder);
     for (unsigned i = 1; i < 100000; i++) {
         if (i == 1) snprintf(path, sizeof path, "%sastragal-save.txt", folder);
         else snprintf(path, sizeof path, "%sastragal-save-%u.txt", folder, i);
@@ -106,7 +112,7 @@ static char *fresh_path(void) {
     return memory_copy(path);
 }
 
-static bool need_path(struct play *p) {
+bool save_need_path(struct play *p) {
     struct why why;
     if (p->path) return true;
     p->path = fresh_path();
@@ -116,14 +122,15 @@ static bool need_path(struct play *p) {
 
 bool save_at_end_of_input(struct play *p) {
     if (p->demo) return true;
-    if (!need_path(p) || !save_record(p, p->path)) return false;
+    if (!save_need_path(p) || !save_record(p, p->path)) return false;
     printf("\nThe game is saved. Go on with it by:\n  astragal play --resume %s%s\n", p->path,
            p->source == DICE_TYPED ? " --dice typed" : "");
     return true;
 }
 
 bool save_finished(struct play *p) {
-    if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !need_path(p))) return false;
+    if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !save_need_path(p))) return false;
+    career_add(p->table, p->source == DICE_TYPED);
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
     printf("The record is in %s.\n", p->path);
@@ -145,8 +152,7 @@ static bool take_seats(struct play *p) {
     return seats_open(&p->seats, rules, ag_table_preset(p->table), threads_available());
 }
 
-bool save_load(const struct args *args, struct play *p) {
-    const char *path = args->option[O_RESUME];
+bool save_open(const char *path, struct play *p) {
     struct why why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
@@ -155,9 +161,15 @@ bool save_load(const struct args *args, struct play *p) {
     if (!p->table) return complain_why(path, &why), false;
     if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
+    return take_seats(p) && (!proof || load_seeds(path, p));
+}
+
+bool save_load(const struct args *args, struct play *p) {
+    if (!save_open(args->option[O_RESUME], p)) return false;
+    bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
         return complain(proof ? "This game has a dice proof and goes on with it." :
                                 "A dice proof begins with the game, not in the middle of it."), false;
     if (proof) p->source = DICE_PROOF;
-    return take_seats(p) && (!proof || load_seeds(path, p));
+    return true;
 }

@@ -4,9 +4,10 @@
  */
 #include "draw.h"
 #include "events.h"
-#include "interrupt.h"
+#include "line.h"
 #include "memory.h"
 #include "play.h"
+#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -17,28 +18,12 @@ enum { LIST_MAX = 20 /* moves shown without being asked */, SCROLL = 60 /* blank
 
 /* ---- reading ---- */
 
-/* A line without its end and without blanks around it, to be freed; NULL: the input has ended. */
-static char *read_line(void) {
-    char *line = NULL;
-    size_t room = 0;
-    fflush(stdout);
-    ssize_t n = interrupted() ? -1 : getline(&line, &room, stdin);
-    if (n < 0) {
-        free(line);
-        return NULL;
-    }
-    while (n && strchr(" \t\r\n", line[n - 1])) line[--n] = 0;
-    size_t blanks = strspn(line, " \t");
-    memmove(line, line + blanks, (size_t)n - blanks + 1);
-    return line;
-}
-
 static bool hand_over(struct play *p, ag_seat seat) {
     if (!play_hot_seat(p) || p->on_screen == seat) return true;
     if (p->on_screen != AG_NOBODY)
         for (unsigned i = 0; i < SCROLL; i++) putchar('\n');
     printf("%s, it is your turn. Press Enter when nobody else looks: ", ag_table_name(p->table, seat));
-    char *line = read_line();
+    char *line = line_read();
     if (!line) return false;
     free(line);
     p->on_screen = seat;
@@ -58,7 +43,8 @@ static void say_msg(const struct play *p, const struct ag_msg *msg) {
 void talk_event(const struct play *p) {
     struct told told;
     if (!event_last(p->table, play_audience(p), &told)) return;
-    if (told.news.n) event_news(stdout, p->table, &told, 0);
+    if (p->words && (told.news.n || told.event.dice[0])) say_event(stdout, p->table, &told.event, &told.news);
+    else if (told.news.n) event_news(stdout, p->table, &told, 0);
     else event_print(stdout, p->table, &told);
 }
 
@@ -70,7 +56,7 @@ static void show_sheet(const struct play *p, ag_seat seat, ag_seat grid) {
     ag_view_of(rules, ag_table_state(p->table), seat, &view);
     ag_sheet_of(rules, &view, &sheet);
     putchar('\n');
-    draw_sheet_of(stdout, ag_rules_game(rules), &sheet, grid, &words);
+    (p->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
 }
 
 static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
@@ -81,7 +67,7 @@ static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
 static void list_moves(const struct play *p, ag_seat seat) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
-    draw_moves(stdout, ag_table_rules(p->table), ag_table_state(p->table), list, n);
+    (p->words ? say_moves : draw_moves)(stdout, ag_table_rules(p->table), ag_table_state(p->table), list, n);
 }
 
 /* Many moves are summed up by their first words: how many there are, and one of each. */
@@ -121,7 +107,7 @@ static void show_decision(const struct play *p, ag_seat seat) {
     if (play_people(p) > 1) printf("%s: ", ag_table_name(p->table, seat));
     draw_prompt(stdout, &prompt, &words);
     if (n > LIST_MAX) sum_up_moves(p, list, n);
-    else draw_moves(stdout, rules, ag_table_state(p->table), list, n);
+    else (p->words ? say_moves : draw_moves)(stdout, rules, ag_table_state(p->table), list, n);
 }
 
 /* ---- what can be typed besides a move ---- */
@@ -261,7 +247,7 @@ enum wish talk_decide(struct play *p, ag_seat seat) {
     while (!t.moved && !t.end) {
         struct ag_msg msg;
         fputs("> ", stdout);
-        char *line = read_line();
+        char *line = line_read();
         if (!line) return WISH_END;
         if (*line && !understand(&t, line)) {
             t.moved = try_move(p, seat, line, &msg);
@@ -292,7 +278,7 @@ enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice) {
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
     while (!t.moved && !t.end) {
         printf("%s rolls %u %s: ", ag_table_name(p->table, due.seat), due.dice, due.dice == 1 ? "die" : "dice");
-        char *line = read_line();
+        char *line = line_read();
         if (!line) return WISH_END;
         bool done = *line && !understand(&t, line) && good_dice(p, due, line, dice);
         free(line);

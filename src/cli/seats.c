@@ -116,12 +116,13 @@ static const struct ag_player *listed_best(const struct ag_game *game) {
 static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules, const char *preset, unsigned threads) {
     const char *who = seats->who[seat];
     struct why why;
+    if (!settled_later(who, ag_rules_game(rules))) return true;
     for (unsigned i = 0; i < seat; i++)
         if (strcmp(seats->who[i], who) == 0) {
             seats->exact[seat] = seats->exact[i];
             seats->player[seat] = seats->player[i];
+            return true;
         }
-    if (seats->player[seat] != &later) return true;
     if (strcmp(who, "best") == 0 && !exact_is_best(rules))
         return seats->player[seat] = listed_best(ag_rules_game(rules)), true;
     struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why)
@@ -134,7 +135,7 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
 
 bool seats_open(struct seats *seats, const ag_rules *rules, const char *preset, unsigned threads) {
     for (unsigned i = 0; i < seats->n; i++)
-        if (seats->player[i] && !open_seat(seats, i, rules, preset, threads)) return false;
+        if (seats->player[i] && !open_seat(seats, i, rules, preset, threads)) return seats_close(seats), false;
     return true;
 }
 

@@ -7,8 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct {
+    char *buf;
+    size_t size;
+} elsewhere;
+
+void complain_to(char *buf, size_t size) {
+    elsewhere.buf = buf;
+    elsewhere.size = size;
+}
+
 int complain(const char *format, ...) {
     va_list arguments;
+    if (elsewhere.buf) {
+        va_start(arguments, format);
+        vsnprintf(elsewhere.buf, elsewhere.size, format, arguments);
+        va_end(arguments);
+        return REFUSED;
+    }
     fflush(stdout); /* what was said before stands before */
     fputs("astragal: ", stderr);
     va_start(arguments, format);

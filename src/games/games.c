@@ -125,8 +125,8 @@ static bool set_pair(struct ag_preset_info *out, char *word, struct ag_msg *why)
     if (!equals) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     *equals = 0;
     bool is_text = false;
-    for (unsigned i = 0; i < out->game->n_options; i++)
-        is_text = is_text || (out->game->options[i].type == AG_OPT_TEXT && ag_text_same(out->game->options[i].key, word));
+    for (const struct ag_option *o = out->game->options, *end = o + out->game->n_options; o < end; o++)
+        is_text = is_text || (o->type == AG_OPT_TEXT && ag_text_same(o->key, word));
     take_value(equals + 1, is_text);
     return ag_values_set(out->game, &out->values, word, equals + 1, why);
 }

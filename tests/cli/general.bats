@@ -29,7 +29,7 @@ load common
     a --man >page.scd
     for c in $(a help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
         grep -q "^## $c" page.scd
-        for o in $(a help "$c" | sed -n 's/^  \(--[a-z]*\).*/\1/p' | grep -v -- --help); do
+        for o in $(a help "$c" | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | grep -v -- --help); do
             grep -q "^\*$o\*" page.scd
         done
     done

@@ -154,7 +154,8 @@ static void check_nonsense(const ag_rules *r, const union ag_state *s, ag_seat s
     if (take(in) % 2) pick.cells = take_number(in);
     else pick.cells = (uint64_t)1 << take(in) % 64;
     if (take(in) % 4 == 0) pick.button = (uint8_t)(pick.button % AG_BUTTONS_MAX);
-    for (unsigned i = 0; i < AG_FIELDS_MAX; i++) pick.field[i] = (int32_t)(take(in) % 2 ? take(in) % 40 : take_number(in));
+    for (unsigned i = 0; i < AG_FIELDS_MAX; i++)
+        pick.field[i] = (int32_t)(take(in) % 2 ? take(in) % 40 : take_number(in));
     if (take(in) % 64 == 0) pick.dice = (uint32_t)take_number(in);
     why = (struct ag_msg){0};
     if (game->choose(r, s, seat, &pick, &a, &why)) CHECK(game->allowed(r, s, seat, a, NULL));

@@ -66,6 +66,31 @@ static bool say_any(ag_table *t, struct input *in, struct ag_msg *why) {
     return ag_table_say(t, take(in) % 4 ? ag_table_due(t).seat : seat, text, NULL, why);
 }
 
+/* Settling an argument: any words get an answer or a sentence. */
+static void hear(void *context, const struct ag_msg *m) { (void)context, check_message(m); }
+static void open_part(void *depth, const char *key, char kind) { (void)key, (void)kind, ++*(int *)depth; }
+static void close_part(void *depth) { CHECK(--*(int *)depth >= 0); }
+static void hear_number(void *depth, const char *key, int64_t n) { (void)depth, (void)key, (void)n; }
+static void hear_text(void *depth, const char *key, const char *text) { (void)depth, (void)key, CHECK(text != NULL); }
+static void hear_truth(void *depth, const char *key, bool truth) { (void)depth, (void)key, (void)truth; }
+
+static bool settle(const ag_rules *r, struct input *in) {
+    int depth = 0;
+    const struct ag_emit emit = {&depth, open_part, close_part, hear_number, hear_text, hear_truth, hear};
+    char text[12][40];
+    const char *words[12];
+    unsigned n = 0;
+    struct ag_msg why = {0};
+    for (unsigned wanted = take(in) % 13; n < wanted; n++) {
+        take_text(in, text[n], sizeof text[n]);
+        words[n] = text[n];
+    }
+    if (!ag_rules_game(r)->score) return true;
+    if (!ag_rules_game(r)->score(r, n, words, &emit, &why)) check_refusal(&why);
+    else CHECK(depth == 0);
+    return true;
+}
+
 static bool step(ag_table *t, struct input *in, struct ag_msg *why) {
     char text[420];
     switch (take(in) % 20) {
@@ -80,6 +105,7 @@ static bool step(ag_table *t, struct input *in, struct ag_msg *why) {
     case 8: return ag_table_rewind(t, ag_table_length(t) > 20 ? ag_table_length(t) - take(in) % 20 : take(in), why);
     case 9: take_text(in, text, sizeof text); return ag_table_sit(t, (ag_seat)take(in), text, "Ann", why);
     case 10: take_text(in, text, sizeof text); return ag_table_proof(t, take(in) % 2, text, why);
+    case 11: return settle(ag_table_rules(t), in);
     default: return play_due(t, in, why);
     }
 }

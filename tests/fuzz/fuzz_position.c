@@ -1,6 +1,6 @@
 /*
- * fuzz_position.c - any line as a position (PRESET [key=value ...] / WORDS); the bytes behind it choose how the game goes
- * on. Whatever is accepted can be looked at and played on from without harm, though no game may ever lead there.
+ * fuzz_position.c - any line as a position (PRESET [key=value ...] / WORDS); the bytes behind it choose how the game
+ * goes on. Whatever is accepted can be looked at and played on from without harm, though no game may ever lead there.
  */
 #include "fuzz.h"
 

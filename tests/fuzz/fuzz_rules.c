@@ -65,7 +65,8 @@ static void check_line(const ag_rules *r, const struct ag_preset_info *info, con
     const char *words;
     union ag_state again;
     size_t plain = strspn(info->name, "abcdefghijklmnopqrstuvwxyz0123456789-"); /* as src/host asks for */
-    if (!plain || info->name[plain] || ag_position_write(r, info->name, own, s, text, sizeof text) >= sizeof text) return;
+    if (!plain || info->name[plain]) return;
+    if (ag_position_write(r, info->name, own, s, text, sizeof text) >= sizeof text) return;
     CHECK(ag_position_rules(text, own, &back, &words, NULL));
     CHECK(memcmp(&back.values.slot, &info->values.slot, sizeof back.values.slot) == 0);
     CHECK(strcmp(back.values.text, info->values.text) == 0);

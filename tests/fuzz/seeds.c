@@ -1,6 +1,6 @@
 /*
- * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND is
- * rules, record, position or move. Nothing of this needs to be kept: it is written anew for each run.
+ * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND
+ * is rules, ini, record, position or move. Nothing of this needs to be kept: it is written anew for each run.
  */
 #include "fuzz.h"
 
@@ -98,7 +98,7 @@ int main(int argc, char **argv) {
     for (unsigned i = 0; i < all->n; i++) {
         struct ag_preset_info info;
         CHECK(ag_preset_find(NULL, all->preset[i].name, &info, NULL));
-        if (strcmp(argv[1], "rules") == 0) seed_rules(&info);
+        if (strcmp(argv[1], "rules") == 0 || strcmp(argv[1], "ini") == 0) seed_rules(&info);
         else if (strcmp(argv[1], "move") == 0) seed_moves(i);
         else seed_games(&info, argv[1]);
     }

@@ -1,6 +1,6 @@
 /*
- * playthrough.c - one random game of a preset in full view, node by node: playthrough PRESET. The position in words, what
- * is due, the legal moves, the event chosen, the news, and now and then the whole sheet. What it prints is kept in
+ * playthrough.c - one random game of a preset in full view, node by node: playthrough PRESET. The position in words,
+ * what is due, the legal moves, the event chosen, the news, and now and then the whole sheet. What it prints is kept in
  * tests/golden/PRESET.txt, so that any change of behaviour or wording shows up as a difference to be read.
  *
  * Long games are shown from the beginning and at their end. Options that only make a game long are set low.
@@ -66,8 +66,9 @@ static void print_sheet(const ag_rules *r, const void *s) {
     for (unsigned i = 0; i < sheet.n_seats; i++) {
         const struct ag_sheet_seat *seat = &sheet.seat[i];
         printf("    seat %u: score %d points %d tokens %d%s%s%s%s", i, (int)seat->score, (int)seat->points,
-               (int)seat->tokens, seat->flags & AG_SEAT_TO_ACT ? " to act" : "", seat->flags & AG_SEAT_OUT ? " out" : "",
-               seat->flags & AG_SEAT_WON ? " won" : "", seat->flags & AG_SEAT_BEGAN ? " began" : "");
+               (int)seat->tokens, seat->flags & AG_SEAT_TO_ACT ? " to act" : "",
+               seat->flags & AG_SEAT_OUT ? " out" : "", seat->flags & AG_SEAT_WON ? " won" : "",
+               seat->flags & AG_SEAT_BEGAN ? " began" : "");
         printf("%s%s\n", seat->status.id ? ", " : "", words(&seat->status));
     }
     for (unsigned i = 0; i < sheet.n_dice; i++) print_dice(&sheet.dice[i]);

@@ -1,6 +1,6 @@
 /*
- * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from docs/games/farkle.md,
- * docs/numbers.md and the rule documents, worked out by hand.
+ * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from
+ * docs/games/farkle.md, docs/numbers.md and the rule documents, worked out by hand.
  */
 #include "unit.h"
 
@@ -15,7 +15,7 @@ static unsigned set_of(const ag_rules *r, const char *dice) {
     ag_hand plain = 0;
     unsigned face = 0;
     struct ag_msg why;
-    assert_true(farkle_read_dice(r, dice, &plain, &face, &why));
+    assert_true(ag_farkle_read_dice(r, dice, &plain, &face, &why));
     return farkle_set(ag_hand_id(plain), face);
 }
 

@@ -1,6 +1,6 @@
 /*
- * test_palko.c - Palko. Expected values are worked out by hand from docs/games/palko.md and docs/numbers.md. The seat that opens the
- * first set is given by right, so that most games here begin with the hidden rolls.
+ * test_palko.c - Palko. Expected values are worked out by hand from docs/games/palko.md and docs/numbers.md. The
+ * seat that opens the first set is given by right, so that most games here begin with the hidden rolls.
  */
 #include "unit.h"
 
@@ -1106,9 +1106,10 @@ static void test_PA_10_the_worked_example_as_an_argument(void **state) {
     const char *said;
     (void)state;
     assert_string_equal(argument(NULL, "call=3x4 14444 23456 11662"),
-                        "call=3x4 wild=yes count=8 true=yes hands=[ 6 0 2 ] Counting fours, with ones wild. "
+                        "call=3x4 wild=yes count=8 true=yes hands=[ 6 0 2 ] "
+                        "The count of fours is 8: the call of three is true. Counting fours, with ones wild. "
                         "1 4 4 4 4 is five of a kind and counts six. 2 3 4 5 6 is a straight and is left out. "
-                        "1 1 2 6 6 counts 2. The count of fours is 8: the call of three is true. ");
+                        "1 1 2 6 6 counts 2. ");
     said = argument(NULL, "call=4x4 wild=yes 14444 23456 11662");
     assert_non_null(strstr(said, "count=8 true=yes"));
     said = argument(NULL, "14444 23456 11662 call=4x1");

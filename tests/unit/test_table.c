@@ -164,7 +164,7 @@ static void roll_all(ag_table *t, const char *faces) {
     if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
 }
 
-/* The turn goes to the next higher seat and from the last to seat 0, whoever begins; the roll for it goes by seats too. */
+/* The turn goes to the next higher seat and from the last to seat 0, whoever begins; so does the roll for it. */
 static void test_AL_1_turns_go_clockwise(void **state) {
     (void)state;
     ag_table *t = new_table("null", "seats=4 rounds=2");

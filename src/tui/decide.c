@@ -1,0 +1,332 @@
+/*
+ * decide.c - a person's choice. A game's prompt says what can be picked: dice, cells, numbers; a button ends the
+ * choice. Each of these is a zone of the cursor. Which picks make a move is for the game to say (choose), and so is the
+ * sentence about those that make none.
+ */
+#include "dialog.h"
+#include "game.h"
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct decision {
+    struct tui *t;
+    struct scene *s;
+    const ag_rules *rules;
+    const struct ag_game *game;
+    ag_seat seat;
+    union ag_state view; /* the position as the seat may see it */
+    char keys[120];      /* the last line */
+    bool typing;         /* a digit was typed into a field just now */
+};
+
+/* ---- zones ---- */
+
+static unsigned zone_size(const struct scene *s, enum zone zone) {
+    const struct ag_prompt *p = &s->prompt;
+    return zone == ZONE_DICE    ? p->dice ? AG_DICE_MAX : 0
+           : zone == ZONE_CELLS ? p->cells ? AG_GRID_CELLS : 0
+           : zone == ZONE_FIELDS ? p->n_fields
+                                 : s->n_buttons;
+}
+
+static bool can_stand(const struct scene *s, enum zone zone, unsigned at) {
+    return zone == ZONE_DICE    ? s->prompt.dice >> at & 1
+           : zone == ZONE_CELLS ? s->prompt.cells >> at & 1
+                                : at < zone_size(s, zone);
+}
+
+static void next_zone(struct scene *s, unsigned step) {
+    for (unsigned i = 0; i < ZONES; i++) {
+        s->zone = (enum zone)((s->zone + step) % ZONES);
+        if (zone_size(s, s->zone)) return;
+    }
+}
+
+static void start_zones(struct scene *s) {
+    for (unsigned z = 0; z < ZONES; z++) {
+        unsigned at = 0, n = zone_size(s, (enum zone)z);
+        while (at < n && !can_stand(s, (enum zone)z, at)) at++;
+        s->at[z] = at < n ? at : 0;
+    }
+    s->zone = ZONE_BUTTONS;
+    next_zone(s, 1);
+}
+
+/* To the next place in a row of places; behind the last one the cursor stays. */
+static void step_along(struct scene *s, int step) {
+    unsigned *at = &s->at[s->zone], n = zone_size(s, s->zone);
+    for (int to = (int)*at + step; to >= 0 && to < (int)n; to += step)
+        if (can_stand(s, s->zone, (unsigned)to)) {
+            *at = (unsigned)to;
+            return;
+        }
+}
+
+/* To the nearest cell in a direction: straight on before sideways. False: there is none. */
+static bool step_cells(struct decision *d, int down, int right) {
+    struct scene *s = d->s;
+    unsigned columns = 1, *at = &s->at[ZONE_CELLS];
+    for (unsigned i = 0; i < s->sheet.n_grids; i++)
+        if (s->sheet.grid[i].seat == d->seat) columns = s->sheet.grid[i].columns;
+    int row = (int)(*at / columns), column = (int)(*at % columns), best = -1, best_far = 0;
+    for (int i = 0; i < AG_GRID_CELLS; i++) {
+        if (!(s->prompt.cells >> i & 1)) continue;
+        int dy = i / (int)columns - row, dx = i % (int)columns - column;
+        int ahead = dy * down + dx * right, aside = abs(dy * right) + abs(dx * down);
+        if (ahead <= 0) continue;
+        int far = ahead + 8 * aside * (right != 0) + 2 * aside * (down != 0);
+        if (best >= 0 && far >= best_far) continue;
+        best = i;
+        best_far = far;
+    }
+    if (best >= 0) *at = (unsigned)best;
+    return best >= 0;
+}
+
+static void change_field(struct scene *s, unsigned i, int by) {
+    const struct ag_prompt_field *f = &s->prompt.field[i];
+    int32_t value = s->pick.field[i] + by;
+    s->pick.field[i] = value < f->min ? f->min : value > f->max ? f->max : value;
+}
+
+static void arrow(struct decision *d, int key) {
+    struct scene *s = d->s;
+    int right = (key == KEY_GO_RIGHT) - (key == KEY_GO_LEFT), down = (key == KEY_GO_DOWN) - (key == KEY_GO_UP);
+    if (s->zone == ZONE_CELLS) {
+        if (!step_cells(d, down, right) && down) next_zone(s, down > 0 ? 1 : ZONES - 1);
+    } else if (s->zone == ZONE_FIELDS && right) {
+        change_field(s, s->at[ZONE_FIELDS], right);
+    } else if (s->zone == ZONE_FIELDS) {
+        unsigned before = s->at[ZONE_FIELDS];
+        step_along(s, down);
+        if (s->at[ZONE_FIELDS] == before) next_zone(s, down > 0 ? 1 : ZONES - 1);
+    } else if (right) {
+        step_along(s, right);
+    } else {
+        next_zone(s, down > 0 ? 1 : ZONES - 1);
+    }
+}
+
+/* ---- picking ---- */
+
+/* A die that cannot be picked: the game says why. */
+static void refuse_die(struct decision *d, unsigned i) {
+    struct ag_pick pick = {.dice = 1u << i, .button = d->s->prompt.button[0].id};
+    struct ag_msg msg;
+    ag_action a;
+    bool there = false;
+    for (unsigned k = 0; k < d->s->sheet.n_dice; k++)
+        there = there || (d->s->sheet.dice[k].active && i < d->s->sheet.dice[k].n);
+    if (!there) tui_say(d->t, true, "There is no such die to pick now.");
+    else if (!d->game->choose(d->rules, &d->view, d->seat, &pick, &a, &msg)) tui_say_msg(d->t, &msg);
+    else tui_say(d->t, true, "That die cannot be picked here.");
+}
+
+static void toggle_die(struct decision *d, unsigned i) {
+    struct scene *s = d->s;
+    if (i < AG_DICE_MAX && s->prompt.dice >> i & 1) {
+        s->pick.dice ^= 1u << i;
+        s->zone = ZONE_DICE;
+        s->at[ZONE_DICE] = i;
+    } else {
+        refuse_die(d, i);
+    }
+}
+
+static void toggle_cell(struct decision *d, unsigned i) {
+    struct scene *s = d->s;
+    uint64_t bit = (uint64_t)1 << i;
+    s->zone = ZONE_CELLS;
+    s->at[ZONE_CELLS] = i;
+    if (s->pick.cells & bit) s->pick.cells ^= bit;
+    else if (s->prompt.cells_max <= 1) s->pick.cells = bit;
+    else if ((unsigned)__builtin_popcountll(s->pick.cells) < s->prompt.cells_max) s->pick.cells |= bit;
+    else tui_say(d->t, true, "No more cells can be picked together; take one back first.");
+}
+
+/* A digit typed into a field goes on with the number where that is possible. */
+static void type_digit(struct scene *s, int digit, bool goes_on) {
+    const struct ag_prompt_field *f = &s->prompt.field[s->at[ZONE_FIELDS]];
+    int32_t *value = &s->pick.field[s->at[ZONE_FIELDS]], longer = *value * 10 + digit;
+    if (goes_on && longer <= f->max) *value = longer;
+    else if (digit <= f->max) *value = digit; /* one below the least may be the beginning of a longer one */
+}
+
+/* ---- moves ---- */
+
+static bool chosen(struct decision *d, unsigned button, ag_action *a, struct ag_msg *msg) {
+    struct ag_pick pick = d->s->pick;
+    pick.button = d->s->prompt.button[button].id;
+    return d->game->choose(d->rules, &d->view, d->seat, &pick, a, msg);
+}
+
+static enum answer act(struct decision *d, ag_action a) {
+    struct ag_msg msg;
+    if (ag_table_act(d->t->p->table, d->seat, a, NULL, &msg)) return ANSWER_MOVED;
+    tui_say_msg(d->t, &msg);
+    return ANSWER_NONE;
+}
+
+static enum answer press(struct decision *d, unsigned button) {
+    struct ag_msg msg;
+    ag_action a;
+    if (chosen(d, button, &a, &msg)) return act(d, a);
+    tui_say_msg(d->t, &msg);
+    return ANSWER_NONE;
+}
+
+/* Whether a move makes use of everything that is picked: a roll may take no notice of a cell. */
+static bool uses_pick(struct decision *d, ag_action a) {
+    struct ag_pick used = {0};
+    d->game->pick(d->rules, &d->view, d->seat, a, &used);
+    return used.cells == d->s->pick.cells && __builtin_popcount(used.dice) == __builtin_popcount(d->s->pick.dice);
+}
+
+/* Which buttons make a move of what is picked, and the first such move in words. */
+static void weigh(struct decision *d) {
+    struct scene *s = d->s;
+    s->preview[0] = 0;
+    for (unsigned i = 0; i < s->n_buttons; i++) {
+        ag_action a;
+        bool legal = chosen(d, i, &a, NULL);
+        s->button[i].good = legal && uses_pick(d, a);
+        bool wanted = s->zone == ZONE_BUTTONS ? legal && s->at[ZONE_BUTTONS] == i : s->button[i].good && !*s->preview;
+        if (wanted && (s->pick.dice || s->pick.cells || s->prompt.n_fields))
+            d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
+    }
+}
+
+/* All moves in words, to choose from. */
+static enum answer list_moves(struct decision *d) {
+    ag_action list[AG_LEGAL_MAX];
+    unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
+    char (*words)[AG_MOVE_MAX] = memory_get(n * sizeof *words);
+    const char **items = memory_get(n * sizeof *items);
+    for (unsigned i = 0; i < n; i++) {
+        d->game->write_action(d->rules, &d->view, list[i], words[i], sizeof words[i]);
+        items[i] = words[i];
+    }
+    int i = dialog_list("All moves", items, NULL, n, 0);
+    free(items);
+    free(words);
+    return i < 0 ? ANSWER_NONE : act(d, list[i]);
+}
+
+/* Enter presses a button; on a die or cell it picks, and once that is picked goes on to what can be done with it. */
+static enum answer enter(struct decision *d) {
+    struct scene *s = d->s;
+    if (s->zone == ZONE_DICE && !(s->pick.dice >> s->at[ZONE_DICE] & 1))
+        return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
+    if (s->zone == ZONE_CELLS && !(s->pick.cells >> s->at[ZONE_CELLS] & 1))
+        return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
+    if (s->zone == ZONE_BUTTONS || (s->zone == ZONE_FIELDS && s->n_buttons == 1)) return press(d, s->at[ZONE_BUTTONS]);
+    if (s->zone == ZONE_FIELDS) return next_zone(s, 1), ANSWER_NONE; /* which button is meant must be said */
+    unsigned good = 0;
+    for (unsigned i = 0; i < s->n_buttons; i++)
+        if (s->button[i].good) good++, s->at[ZONE_BUTTONS] = i;
+    if (good == 1 && s->zone == ZONE_CELLS) return press(d, s->at[ZONE_BUTTONS]);
+    for (unsigned i = s->n_buttons; i-- > 0;)
+        if (s->button[i].good) s->at[ZONE_BUTTONS] = i;
+    s->zone = ZONE_BUTTONS;
+    return ANSWER_NONE;
+}
+
+static enum answer space(struct decision *d) {
+    struct scene *s = d->s;
+    if (s->zone == ZONE_DICE) return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
+    if (s->zone == ZONE_CELLS) return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
+    return enter(d);
+}
+
+static enum answer click(struct decision *d) {
+    struct hit hit;
+    if (!screen_hit(&hit)) return ANSWER_NONE;
+    unsigned i = (unsigned)hit.index;
+    switch (hit.kind) {
+    case HIT_DIE: toggle_die(d, i); break;
+    case HIT_CELL: toggle_cell(d, i); break;
+    case HIT_FIELD_LESS: change_field(d->s, i, -1); break;
+    case HIT_FIELD_MORE: change_field(d->s, i, 1); break;
+    case HIT_BUTTON: return press(d, i);
+    default: break;
+    }
+    return ANSWER_NONE;
+}
+
+static enum answer use_key(struct decision *d, int key) {
+    struct scene *s = d->s;
+    bool digit = key >= '0' && key <= '9' && s->prompt.n_fields && (s->zone == ZONE_FIELDS || !s->prompt.dice);
+    if (digit) type_digit(s, key - '0', d->typing);
+    d->typing = digit;
+    if (digit) return ANSWER_NONE;
+    if (key >= '1' && key <= '9') return toggle_die(d, (unsigned)(key - '1')), ANSWER_NONE;
+    for (unsigned i = 0; i < s->n_buttons; i++)
+        if (s->button[i].letter == key) return press(d, i);
+    switch (key) {
+    case KEY_GO_UP:
+    case KEY_GO_DOWN:
+    case KEY_GO_LEFT:
+    case KEY_GO_RIGHT: return arrow(d, key), ANSWER_NONE;
+    case KEY_TAB: return next_zone(s, 1), ANSWER_NONE;
+    case KEY_BACK_TAB: return next_zone(s, ZONES - 1), ANSWER_NONE;
+    case '+':
+    case '-':
+        if (s->prompt.n_fields) change_field(s, s->at[ZONE_FIELDS], key == '+' ? 1 : -1);
+        return ANSWER_NONE;
+    case KEY_DELETE:
+    case KEY_ESCAPE:
+        s->pick.dice = 0;
+        s->pick.cells = 0;
+        return ANSWER_NONE;
+    case ' ': return space(d);
+    case KEY_RETURN: return enter(d);
+    case KEY_CLICK: return click(d);
+    case 'm': return list_moves(d);
+    default: return tui_command(d->t, key, d->seat);
+    }
+}
+
+/* ---- the decision ---- */
+
+static void ask(struct decision *d) {
+    struct scene *s = d->s;
+    const struct play *p = d->t->p;
+    ag_action list[AG_LEGAL_MAX];
+    size_t used = 0;
+    ag_view_of(d->rules, ag_table_state(p->table), d->seat, &d->view);
+    ag_prompt_of(d->rules, &d->view, d->seat, &s->prompt);
+    memset(&s->pick, 0, sizeof s->pick);
+    for (unsigned i = 0; i < s->prompt.n_fields; i++) s->pick.field[i] = s->prompt.field[i].initial;
+    if (play_people(p) > 1) used = (size_t)snprintf(s->ask, sizeof s->ask, "%s: ", ag_table_name(p->table, d->seat));
+    if (used < sizeof s->ask) ag_msg_write(&s->prompt.ask, &s->words, s->ask + used, sizeof s->ask - used);
+    s->n_buttons = s->prompt.n_buttons;
+    for (unsigned i = 0; i < s->n_buttons; i++)
+        ag_msg_write(&s->prompt.button[i].label, &s->words, s->button[i].label, sizeof s->button[i].label);
+    tui_letters(s);
+    start_zones(s);
+    unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
+    bool sheets = s->sheet.n_grids > 1;
+    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts%s  s save  x end  q leave",
+             s->prompt.dice && !sheets ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves", sheets ? "  v sheets" : "");
+    s->keys = d->keys;
+}
+
+enum answer decide(struct tui *t, ag_seat seat) {
+    const ag_rules *rules = ag_table_rules(t->p->table);
+    struct decision d = {.t = t, .s = &t->scene, .rules = rules, .game = ag_rules_game(rules), .seat = seat};
+    enum answer answer = ANSWER_NONE;
+    ask(&d);
+    while (answer == ANSWER_NONE) {
+        weigh(&d);
+        bool fits = scene_draw(d.s);
+        int key = screen_key(-1);
+        if (key == KEY_OVER) return ANSWER_LEAVE;
+        if (key == KEY_SIZE || key == KEY_OTHER) continue;
+        d.s->message[0] = 0;
+        if (fits || key == 'q') answer = use_key(&d, key);
+    }
+    return answer;
+}

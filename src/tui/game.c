@@ -1,0 +1,648 @@
+/*
+ * game.c - a game on the full screen from its first roll to its end. Who looks at the screen sees what that seat may
+ * see: with one person at the table that person's view, with several and hidden dice the view of the one who has
+ * confirmed to sit there alone, and a spectator's in between.
+ */
+#include "game.h"
+#include "career.h"
+#include "dialog.h"
+#include "events.h"
+#include "memory.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
+
+const char tui_reserved[] = "rlusxqmfv";
+
+static const char plain_keys[] = "u undo  r rules  l log  f facts  s save  x end  q leave";
+static const char sheet_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
+
+static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
+
+/* ---- messages ---- */
+
+void tui_say(struct tui *t, bool warning, const char *text) {
+    snprintf(t->scene.message, sizeof t->scene.message, "%s", text);
+    t->scene.warning = warning;
+}
+
+void tui_say_msg(struct tui *t, const struct ag_msg *msg) {
+    t->scene.warning = true;
+    ag_msg_write(msg, &t->scene.words, t->scene.message, sizeof t->scene.message);
+}
+
+/* ---- the scene from the table ---- */
+
+static void write_title(struct tui *t) {
+    struct scene *s = &t->scene;
+    struct ag_preset_info *info = memory_get(sizeof *info);
+    const char *preset = ag_table_preset(t->p->table);
+    uint32_t wins[AG_SEATS_MAX];
+    bool known = ag_preset_find(&t->p->setup.own.presets, preset, info, NULL) && info->game == game_of(t);
+    int used = snprintf(s->title, sizeof s->title, "%s", known ? info->title : game_of(t)->title);
+    unsigned number = ag_table_series(t->p->table, wins);
+    free(info);
+    snprintf(s->aside, sizeof s->aside, "%s", "? keys");
+    if (!number) return;
+    used += snprintf(s->title + used, sizeof s->title - (size_t)used, ", game %u; wins:", number);
+    for (unsigned i = 0; i < s->sheet.n_seats && used < (int)sizeof s->title; i++)
+        used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "",
+                         s->words.names[i], wins[i] / 840.0);
+}
+
+static uint8_t sheet_face(const struct ag_sheet_die *d) {
+    return (uint8_t)(d->face | (d->flags & AG_DIE_COLOUR ? AG_DIE_COLOURED : 0));
+}
+
+/* The dice of a roll among those of a row, as bits; 0: they are not all there. Those on the right were rolled last. */
+static uint32_t dice_in_row(const struct ag_sheet_dice *row, const struct ag_event *roll) {
+    uint32_t bits = 0;
+    for (unsigned k = 0; k < roll->n; k++) {
+        unsigned i = row->n;
+        while (i-- > 0) {
+            bool free = !(bits >> i & 1) && !(row->die[i].flags & AG_DIE_KEPT);
+            if (free && sheet_face(&row->die[i]) == roll->dice[k]) break;
+        }
+        if (i >= row->n) return 0;
+        bits |= 1u << i;
+    }
+    return bits;
+}
+
+static int row_of_roll(const struct ag_sheet *sheet, const struct ag_event *roll, uint32_t *bits) {
+    for (unsigned i = 0; i < sheet->n_dice; i++)
+        if (sheet->dice[i].seat == roll->seat && (*bits = dice_in_row(&sheet->dice[i], roll))) return (int)i;
+    return -1;
+}
+
+/* The last event as the viewer sees it, if it is a roll whose dice can be seen. */
+static bool last_roll(const struct tui *t, struct ag_event *roll) {
+    size_t n = ag_table_length(t->p->table);
+    if (!n) return false;
+    *roll = ag_table_event_seen(t->p->table, n - 1, t->scene.viewer);
+    return roll->kind == AG_EVENT_ROLL && roll->n && roll->dice[0];
+}
+
+/* Dice that led on at once, such as a farkle, are not on the sheet any more: they are shown for themselves. */
+static void show_rolled(struct tui *t) {
+    struct scene *s = &t->scene;
+    struct ag_event roll;
+    uint32_t bits;
+    memset(&s->rolled, 0, sizeof s->rolled);
+    if (!last_roll(t, &roll) || row_of_roll(&s->sheet, &roll, &bits) >= 0) return;
+    s->rolled.seat = roll.seat;
+    s->rolled.n = roll.n;
+    for (unsigned i = 0; i < roll.n; i++) {
+        uint8_t face = roll.dice[i] & 15u, flags = roll.dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0;
+        if (game_of(t)->dice_flags & AG_DUE_JOLLY && face == 6) flags |= AG_DIE_JOLLY;
+        s->rolled.die[i] = (struct ag_sheet_die){face, flags};
+    }
+    snprintf(s->rolled_label, sizeof s->rolled_label, "%s rolled", s->words.names[roll.seat]);
+}
+
+/* What the screen shows while nobody in particular is asked. */
+static ag_seat common_view(const struct tui *t) {
+    struct ag_due due = ag_table_due(t->p->table);
+    return due.kind == AG_DUE_OVER && play_hot_seat(t->p) ? AG_NOBODY : play_audience(t->p);
+}
+
+static void refresh_for(struct tui *t, ag_seat viewer) {
+    struct scene *s = &t->scene;
+    const ag_rules *rules = ag_table_rules(t->p->table);
+    struct ag_due due = ag_table_due(t->p->table);
+    union ag_state view;
+    s->game = game_of(t);
+    s->words = (struct ag_words){.names = ag_table_names(t->p->table)};
+    s->viewer = viewer;
+    s->acts = due.kind == AG_DUE_OVER ? AG_NOBODY : due.kind == AG_DUE_ACT ? play_asked(t->p, due) : due.seat;
+    s->turned = AG_NOBODY;
+    ag_view_of(rules, ag_table_state(t->p->table), viewer, &view);
+    memset(&s->sheet, 0, sizeof s->sheet);
+    ag_sheet_of(rules, &view, &s->sheet);
+    log_update(&t->log, t->p->table, viewer);
+    s->log = &t->log.lines;
+    memset(&s->prompt, 0, sizeof s->prompt);
+    memset(&s->pick, 0, sizeof s->pick);
+    s->n_buttons = 0;
+    s->ask[0] = s->preview[0] = 0;
+    s->typing = false;
+    s->tumbling = -1;
+    s->chance = &t->chance;
+    s->keys = s->sheet.n_grids > 1 ? sheet_keys : plain_keys;
+    write_title(t);
+    show_rolled(t);
+    for (unsigned i = 0; i < s->sheet.n_dice; i++)
+        if (s->sheet.dice[i].n > s->widest) s->widest = s->sheet.dice[i].n;
+}
+
+void tui_refresh(struct tui *t) { refresh_for(t, common_view(t)); }
+
+/* The last sentences about the last event, as many as a line holds. */
+void tui_happened(struct tui *t) {
+    tui_refresh(t);
+    char *out = t->scene.message;
+    size_t used = 0, size = sizeof t->scene.message;
+    unsigned n = t->log.lines.n, first = n;
+    for (int width = -1; first > t->log.last; first--) {
+        width += 1 + text_columns(t->log.lines.line[first - 1]);
+        if (width > screen_columns()) break;
+    }
+    out[0] = 0;
+    for (unsigned i = first; i < n && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? " " : "", t->log.lines.line[i]);
+    t->scene.warning = false;
+}
+
+/* ---- keys that work everywhere ---- */
+
+static void show_help(struct tui *t) {
+    static const char *const text[] = {
+        "A move is made of what you pick and of the button that ends it.", "",
+        "  1 to 6         pick a die, or take the pick back",
+        "  arrows         move on dice, cards, numbers and buttons",
+        "  Tab            to the next part of the question",
+        "  Space, Enter   pick what the cursor is on; press a button",
+        "  Left, Right    change a number; digits, + and - do it as well",
+        "  Esc            take all picks back",
+        "  the letter in a button presses it; dim buttons do not fit what is picked",
+        "  m              all moves in words, to choose from",
+        "  mouse          click dice, cells, numbers and buttons", "",
+        "  v              turn to the sheet of the next seat",
+        "  f              all facts about the position",
+        "  r              the rules in force",
+        "  l              what has happened so far",
+        "  u              undo your last move, as long as no dice were rolled since;",
+        "                 alone at the table any move; never where dice are hidden",
+        "  s              save the game",
+        "  x              resign, or abandon the game",
+        "  q              leave; the game is saved and waits for you", "",
+        "While dice tumble or opponents move, any other key brings you to your turn.", "",
+        "Dice: a double edge is picked, a broken edge lies aside, a star and diamonds",
+        "mark the coloured die, JOLLY is the jolly, ? may not be seen by you.",
+        "Cards: +12 is what a cell would be worth now, (5) what it may be worth,",
+        "[ ] is picked, and a cross can never be used.",
+    };
+    struct lines lines = {0};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
+    dialog_page("Keys", &lines, false);
+    lines_free(&lines);
+    (void)t;
+}
+
+static void show_rules(struct tui *t) {
+    const ag_rules *rules = ag_table_rules(t->p->table);
+    const struct ag_game *game = ag_rules_game(rules);
+    struct lines lines = {0};
+    char value[AG_TEXT_MAX];
+    lines_add(&lines, game->aim);
+    for (unsigned i = 0; i < game->n_options; i++) {
+        ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
+        lines_add(&lines, "");
+        lines_addf(&lines, "%s = %s", game->options[i].key, value);
+        lines_addf(&lines, "    %s", game->options[i].about);
+    }
+    dialog_page("The rules in force", &lines, false);
+    lines_free(&lines);
+}
+
+static void show_facts(struct tui *t) {
+    struct lines facts = {0};
+    scene_facts(&t->scene, &facts);
+    dialog_page("Facts", &facts, false);
+    lines_free(&facts);
+}
+
+/* The file of a game that has none is one of our own. */
+static bool save_now(struct tui *t) {
+    bool fresh = !t->p->path;
+    if (!save_need_path(t->p) || !save_record(t->p, t->p->path)) return t->scene.warning = true, false;
+    if (fresh) t->automatic = true;
+    return true;
+}
+
+static void save_and_say(struct tui *t) {
+    char text[600];
+    if (!save_now(t)) return; /* the complaint is the message */
+    snprintf(text, sizeof text, "Saved in %s.", t->p->path);
+    tui_say(t, false, text);
+}
+
+/* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
+static enum answer undo(struct tui *t) {
+    const ag_table *table = t->p->table;
+    const char *no = NULL;
+    struct ag_msg msg;
+    size_t n = ag_table_length(table);
+    if (game_of(t)->view) no = "Moves stand in a game with hidden dice.";
+    else if (t->p->source == DICE_PROOF) no = "With a dice proof moves stand: undo would show the dice to come.";
+    for (; !no && n > 0; n--) {
+        struct ag_event e = ag_table_event(table, n - 1);
+        if (e.kind == AG_EVENT_MOVE && is_person(t->p, e.seat)) break;
+        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(ag_table_rules(table)) > 1)
+            no = "Dice have been rolled since the last move, so it stands.";
+        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) no = "That cannot be taken back.";
+    }
+    if (!no && !n) no = "There is nothing to take back.";
+    if (no) return tui_say(t, true, no), ANSWER_NONE;
+    if (!ag_table_rewind(t->p->table, n - 1, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
+    tui_say(t, false, "Taken back.");
+    return ANSWER_MOVED;
+}
+
+static enum answer give_up(struct tui *t, ag_seat seat) {
+    if (seat == AG_NOBODY || !is_playing(t->p, seat)) seat = play_audience(t->p);
+    bool can_resign = seat != AG_NOBODY && ag_rules_seats(ag_table_rules(t->p->table)) > 1;
+    char resign[80];
+    const char *items[3];
+    struct ag_msg msg;
+    unsigned n = 0;
+    snprintf(resign, sizeof resign, "%s resigns; the others play on", can_resign ? t->scene.words.names[seat] : "");
+    items[n++] = "Play on";
+    if (can_resign) items[n++] = resign;
+    items[n++] = "Abandon the game; nobody wins";
+    int i = dialog_list("Give up?", items, NULL, n, 0);
+    if (i <= 0) return ANSWER_NONE;
+    bool resigns = items[i] == resign;
+    if (resigns ? ag_table_resign(t->p->table, seat, &msg) : ag_table_abandon(t->p->table, &msg)) return ANSWER_MOVED;
+    return tui_say_msg(t, &msg), ANSWER_NONE;
+}
+
+static void turn_sheet(struct scene *s) {
+    ag_seat now = s->turned != AG_NOBODY ? s->turned : s->acts != AG_NOBODY ? s->acts : 0;
+    s->turned = (ag_seat)((now + 1) % s->sheet.n_seats);
+}
+
+enum answer tui_command(struct tui *t, int key, ag_seat seat) {
+    switch (key) {
+    case '?': return show_help(t), ANSWER_NONE;
+    case 'r': return show_rules(t), ANSWER_NONE;
+    case 'l': return dialog_page("What has happened so far", &t->log.lines, true), ANSWER_NONE;
+    case 'f': return show_facts(t), ANSWER_NONE;
+    case 'v': return turn_sheet(&t->scene), ANSWER_NONE;
+    case 's': return save_and_say(t), ANSWER_NONE;
+    case 'u': return undo(t);
+    case 'x': return ag_table_due(t->p->table).kind == AG_DUE_OVER ? ANSWER_NONE : give_up(t, seat);
+    case 'q':
+    case KEY_OVER: return ANSWER_LEAVE;
+    default: return ANSWER_NONE;
+    }
+}
+
+/* ---- questions of our own ---- */
+
+static int free_letter(const struct scene *s, unsigned n, const char *from) {
+    for (; *from; from++) {
+        int c = *from >= 'A' && *from <= 'Z' ? *from + 32 : *from;
+        bool used = c < 'a' || c > 'z' || strchr(tui_reserved, c);
+        for (unsigned i = 0; i < n; i++) used = used || s->button[i].letter == c;
+        if (!used) return c;
+    }
+    return 0;
+}
+
+void tui_letters(struct scene *s) {
+    for (unsigned i = 0; i < s->n_buttons; i++) {
+        int c = free_letter(s, i, s->button[i].label);
+        s->button[i].letter = c ? c : free_letter(s, i, "abcdeghijknopwyz");
+        s->button[i].good = true;
+    }
+}
+
+/* Asks with buttons; the number of the one that was pressed goes to *button. */
+static enum answer ask_buttons(struct tui *t, const char *ask, const char *const *labels, unsigned n, ag_seat seat,
+                               unsigned *button) {
+    struct scene *s = &t->scene;
+    snprintf(s->ask, sizeof s->ask, "%s", ask);
+    s->n_buttons = n;
+    for (unsigned i = 0; i < n; i++) snprintf(s->button[i].label, sizeof s->button[i].label, "%s", labels[i]);
+    tui_letters(s);
+    s->zone = ZONE_BUTTONS;
+    s->at[ZONE_BUTTONS] = 0;
+    for (;;) {
+        struct hit hit;
+        bool fits = scene_draw(s);
+        int key = screen_key(-1);
+        unsigned *at = &s->at[ZONE_BUTTONS];
+        if (key == KEY_OVER) return ANSWER_LEAVE;
+        if (key == KEY_SIZE || key == KEY_OTHER || (!fits && key != 'q')) continue;
+        s->message[0] = 0;
+        *button = n;
+        if (key == KEY_GO_LEFT || key == KEY_GO_UP || key == KEY_BACK_TAB) *at = *at ? *at - 1 : n - 1;
+        else if (key == KEY_GO_RIGHT || key == KEY_GO_DOWN || key == KEY_TAB) *at = (*at + 1) % n;
+        else if (key == KEY_RETURN || key == ' ') *button = *at;
+        else if (key == KEY_CLICK && screen_hit(&hit) && hit.kind == HIT_BUTTON) *button = (unsigned)hit.index;
+        else
+            for (unsigned i = 0; i < n; i++)
+                if (s->button[i].letter == key) *button = i;
+        if (*button < n) return ANSWER_MOVED;
+        enum answer answer = tui_command(t, key, seat);
+        if (answer != ANSWER_NONE) return *button = n, answer;
+    }
+}
+
+/* ---- pauses and tumbling dice ---- */
+
+/* Lets people see what has happened. A key ends it, and is used if it is one of those that work everywhere. */
+static enum answer pause_for(struct tui *t, int ms) {
+    scene_draw(&t->scene);
+    if (t->skip || !screen_animated()) return screen_gone() ? ANSWER_LEAVE : ANSWER_NONE; /* keys wait for their turn */
+    for (;;) {
+        int key = screen_key(ms);
+        if (key == KEY_NOTHING) return ANSWER_NONE;
+        if (key == KEY_OVER) return ANSWER_LEAVE;
+        if (key == KEY_SIZE) {
+            scene_draw(&t->scene);
+            continue;
+        }
+        enum answer answer = key < 0 || !strchr("?rlfvsuxq", key) ? ANSWER_NONE : tui_command(t, key, AG_NOBODY);
+        if (key > 0 && strchr("?rlfvs", key)) {
+            scene_draw(&t->scene);
+            continue;
+        }
+        if (answer == ANSWER_NONE) t->skip = play_people(t->p) > 0;
+        return answer;
+    }
+}
+
+/* How long the last event takes to be read. */
+static int reading_ms(const struct tui *t) {
+    unsigned told = t->log.lines.n - t->log.last;
+    return PAUSE_MS + PAUSE_MORE_MS * (int)(told > 1 ? told - 1 : 0);
+}
+
+static void tumble(struct tui *t) {
+    struct scene *s = &t->scene;
+    struct ag_event roll;
+    if (!screen_animated() || t->skip || !last_roll(t, &roll)) return;
+    s->tumbling = row_of_roll(&s->sheet, &roll, &s->tumble);
+    if (s->tumbling < 0) {
+        s->tumbling = s->sheet.n_dice;
+        s->tumble = (1u << roll.n) - 1;
+    }
+    char message[sizeof s->message]; /* what came of the roll is told when the dice lie still */
+    struct lines log = *s->log;
+    const struct lines *whole = s->log;
+    memcpy(message, s->message, sizeof message);
+    s->message[0] = 0;
+    log.n = t->log.last;
+    s->log = &log;
+    for (unsigned i = 0; i < TUMBLE_FRAMES; i++) {
+        scene_draw(s);
+        int key = screen_key(FRAME_MS);
+        if (key != KEY_NOTHING && key != KEY_SIZE) break;
+    }
+    s->log = whole;
+    s->tumbling = -1;
+    memcpy(s->message, message, sizeof message);
+}
+
+/* ---- rolls ---- */
+
+static bool good_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
+    struct ag_msg msg;
+    int n = ag_dice_read(t->scene.typed, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
+    if (n < 0) return tui_say_msg(t, &msg), false;
+    if (n == due.dice && ag_outcome_of(due, dice) != AG_UNKNOWN) return true;
+    char text[120];
+    snprintf(text, sizeof text, "%u %s to be typed here%s.", due.dice, due.dice == 1 ? "die is" : "dice are",
+             due.flags & AG_DUE_COLOURED ? ", and the coloured one has a star: 5*" : "");
+    return tui_say(t, true, text), false;
+}
+
+static enum answer type_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
+    struct scene *s = &t->scene;
+    s->typing = true;
+    s->typed[0] = 0;
+    s->zone = ZONES;
+    snprintf(s->ask, sizeof s->ask, "%s rolls %u %s: type what they show, then press Enter.", s->words.names[due.seat],
+             due.dice, due.dice == 1 ? "die" : "dice");
+    for (;;) {
+        scene_draw(s);
+        int key = screen_key(-1);
+        size_t n = strlen(s->typed);
+        if (key == KEY_OVER) return ANSWER_LEAVE;
+        if (key == KEY_SIZE || key == KEY_OTHER) continue;
+        s->message[0] = 0;
+        if (key == KEY_RETURN && good_dice(t, due, dice)) return ANSWER_MOVED;
+        if (key == KEY_DELETE && n) s->typed[n - 1] = 0;
+        else if (key == KEY_ESCAPE) s->typed[0] = 0;
+        else if (key > 0 && key < 128 && strchr("0123456789!* ,", key)) {
+            if (n + 1 < sizeof s->typed) s->typed[n] = (char)key, s->typed[n + 1] = 0;
+        } else if (key != KEY_RETURN) {
+            enum answer answer = tui_command(t, key, due.seat);
+            if (answer != ANSWER_NONE) return dice[0] = 0, answer;
+        }
+    }
+}
+
+/* With several people and hidden dice: only who confirms sees them. */
+static enum answer hand_over(struct tui *t, ag_seat seat) {
+    static const char *const labels[] = {"I am here, alone"};
+    char ask[200];
+    unsigned button;
+    if (!play_hot_seat(t->p) || t->p->on_screen == seat) return ANSWER_MOVED;
+    t->p->on_screen = AG_NOBODY;
+    tui_refresh(t);
+    snprintf(ask, sizeof ask, "Pass the keyboard to %s, then press Enter.", t->scene.words.names[seat]);
+    enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
+    if (answer == ANSWER_MOVED && button == 0) t->p->on_screen = seat;
+    return answer;
+}
+
+/* A turn of a person begins with a roll that the person makes: so others can see what they left, and take it back. */
+static bool wants_to_roll(const struct tui *t, struct ag_due due) {
+    size_t n = ag_table_length(t->p->table);
+    if (due.flags & AG_DUE_HIDDEN || !is_playing(t->p, due.seat)) return false;
+    if (!n) return true;
+    struct ag_event e = ag_table_event(t->p->table, n - 1);
+    return e.kind != AG_EVENT_MOVE || e.seat != due.seat;
+}
+
+/* False: somebody leaves. */
+static bool roll(struct tui *t, struct ag_due due) {
+    static const char *const labels[] = {"Roll"};
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_msg msg;
+    char ask[100];
+    unsigned button = 0;
+    enum answer answer = ANSWER_MOVED;
+    if (play_typed(t->p, due)) {
+        if (due.flags & AG_DUE_HIDDEN && (answer = hand_over(t, due.seat)) != ANSWER_MOVED) return false;
+        if (due.flags & AG_DUE_HIDDEN && play_hot_seat(t->p) && t->p->on_screen != due.seat) return true;
+        refresh_for(t, play_hot_seat(t->p) ? AG_NOBODY : common_view(t));
+        answer = type_dice(t, due, dice);
+        if (answer != ANSWER_MOVED || !dice[0]) return answer == ANSWER_MOVED;
+    } else {
+        if (wants_to_roll(t, due)) {
+            snprintf(ask, sizeof ask, "%s, roll %u %s.", t->scene.words.names[due.seat], due.dice,
+                     due.dice == 1 ? "die" : "dice");
+            t->skip = false;
+            answer = ask_buttons(t, ask, labels, 1, due.seat, &button);
+            if (answer != ANSWER_MOVED || button) return answer == ANSWER_MOVED;
+        }
+        play_dice(t->p, due, dice);
+    }
+    if (!ag_table_roll(t->p->table, dice, due.dice, NULL, &msg)) return tui_say_msg(t, &msg), false;
+    if (due.flags & AG_DUE_HIDDEN && due.seat != common_view(t)) {
+        tui_refresh(t); /* nothing to be seen: what was told before stays */
+        return !screen_gone();
+    }
+    tui_happened(t);
+    tumble(t);
+    struct ag_due next = ag_table_due(t->p->table);
+    bool leads_on = next.kind != AG_DUE_ACT || next.seat != due.seat; /* nobody decides: let the dice be seen */
+    if (is_playing(t->p, due.seat) && !leads_on) return true;
+    return pause_for(t, leads_on ? reading_ms(t) : PAUSE_ROLL_MS) != ANSWER_LEAVE;
+}
+
+/* ---- decisions ---- */
+
+static bool house_decides(struct tui *t, ag_seat seat) {
+    char thinking[100];
+    snprintf(thinking, sizeof thinking, "%s thinks ...", t->scene.words.names[seat]);
+    snprintf(t->scene.ask, sizeof t->scene.ask, "%s", thinking);
+    scene_draw(&t->scene);
+    if (!play_house_move(t->p, seat)) return false;
+    tui_happened(t);
+    return pause_for(t, reading_ms(t)) != ANSWER_LEAVE;
+}
+
+static bool person_decides(struct tui *t, ag_seat seat) {
+    t->skip = false;
+    enum answer answer = hand_over(t, seat);
+    if (answer != ANSWER_MOVED) return false;
+    if (play_hot_seat(t->p) && t->p->on_screen != seat) return true; /* something else has happened */
+    char message[sizeof t->scene.message];
+    memcpy(message, t->scene.message, sizeof message);
+    refresh_for(t, play_hot_seat(t->p) ? seat : common_view(t));
+    memcpy(t->scene.message, message, sizeof message);
+    size_t before = ag_table_length(t->p->table);
+    answer = decide(t, seat);
+    if (answer == ANSWER_LEAVE) return false;
+    if (ag_table_length(t->p->table) > before) tui_happened(t);
+    else tui_refresh(t);
+    if (ag_table_due(t->p->table).kind != AG_DUE_OVER) save_now(t);
+    return true;
+}
+
+/* True: the game is over. */
+static bool play_on(struct tui *t) {
+    struct ag_due due;
+    tui_refresh(t);
+    while ((due = ag_table_due(t->p->table)).kind != AG_DUE_OVER) {
+        size_t before = ag_table_length(t->p->table);
+        ag_seat seat = play_asked(t->p, due);
+        bool on = due.kind == AG_DUE_ROLL    ? roll(t, due)
+                  : is_playing(t->p, seat) ? person_decides(t, seat)
+                                           : house_decides(t, seat);
+        if (!on) return false;
+        if (ag_table_length(t->p->table) <= before) tui_refresh(t); /* taken back */
+    }
+    return true;
+}
+
+/* ---- the end ---- */
+
+static void write_result(const struct tui *t, char *buf, size_t size) {
+    struct ag_result result;
+    struct text_sink sink;
+    char number[32];
+    size_t used;
+    FILE *out = text_sink(&sink);
+    ag_table_result(t->p->table, &result);
+    result_print(out, t->p->table);
+    char *text = text_take(&sink);
+    text[strcspn(text, "\n")] = 0;
+    used = (size_t)snprintf(buf, size, "%s", text);
+    free(text);
+    for (unsigned i = 0; i < t->scene.sheet.n_seats && used < size; i++) {
+        used += (size_t)snprintf(buf + used, size - used, "%s %s %s", i ? "," : "", t->scene.words.names[i],
+                                 text_number(result.score[i], number));
+        if (game_of(t)->points && used < size)
+            used += (size_t)snprintf(buf + used, size - used, " (%d points)", result.points[i]);
+    }
+    if (used < size) snprintf(buf + used, size - used, ".");
+}
+
+/* The record of a game that is over stays where it was asked for, and where its dice can be checked by it. */
+static void put_away(struct tui *t) {
+    struct play *p = t->p;
+    bool proof = p->source == DICE_PROOF;
+    if (proof && !ag_table_proof_line(p->table, true, 0)) proof_close(&p->proof, p->table);
+    if (proof || (p->path && !t->automatic)) {
+        save_and_say(t);
+        return;
+    }
+    if (!p->path) return;
+    unlink(p->path);
+    free(p->path);
+    p->path = NULL;
+    t->automatic = false;
+}
+
+/* True: another game has begun, or this one goes on after an undo. */
+static bool after_end(struct tui *t) {
+    static const char *const labels[] = {"Another game", "Log", "Keep the record", "Leave"};
+    char result[400];
+    unsigned button;
+    tui_happened(t);
+    put_away(t);
+    for (;;) {
+        char message[sizeof t->scene.message];
+        memcpy(message, t->scene.message, sizeof message);
+        tui_refresh(t);
+        memcpy(t->scene.message, message, sizeof message);
+        write_result(t, result, sizeof result);
+        enum answer answer = ask_buttons(t, result, labels, 4, AG_NOBODY, &button);
+        bool left = answer == ANSWER_LEAVE || button == 3;
+        /* Only now is it certain that nothing is taken back: the people's profiles are added to once a game. */
+        if (left || button == 0) career_add(t->p->table, t->p->source == DICE_TYPED);
+        if (left) return false;
+        if (button == 4) return true; /* taken back */
+        if (button == 1) dialog_page("What has happened so far", &t->log.lines, true);
+        if (button == 2) {
+            save_and_say(t);
+            t->automatic = false;
+        }
+        if (button != 0) continue;
+        if (!play_next(t->p)) {
+            t->scene.warning = true;
+            continue;
+        }
+        free(t->p->path); /* the next game has a record of its own */
+        t->p->path = NULL;
+        t->automatic = false;
+        t->p->on_screen = AG_NOBODY;
+        t->scene.message[0] = 0;
+        t->log.written = false;
+        return true;
+    }
+}
+
+enum game_end game_run(struct play *p) {
+    struct tui *t = memory_get(sizeof *t);
+    char folder[2048];
+    memset(t, 0, sizeof *t);
+    t->p = p;
+    ag_rng_start(&t->chance, p->seed, 0, AG_STREAM_DICE + 99);
+    save_folder(folder, sizeof folder);
+    t->automatic = p->path && *folder && strncmp(p->path, folder, strlen(folder)) == 0;
+    complain_to(t->scene.message, sizeof t->scene.message);
+    while (play_on(t) && after_end(t)) {}
+    if (ag_table_due(p->table).kind != AG_DUE_OVER && ag_table_length(p->table) && !p->demo) save_now(t);
+    complain_to(NULL, 0);
+    log_free(&t->log);
+    free(t);
+    return screen_gone() ? GAME_GONE : GAME_LEFT;
+}
+
+bool game_farewell(struct play *p) {
+    if (ag_table_due(p->table).kind != AG_DUE_OVER) return !ag_table_length(p->table) || save_at_end_of_input(p);
+    if (p->path) printf("The record is in %s.\n", p->path);
+    return true;
+}

@@ -1,0 +1,44 @@
+/* game.h - a game on the full screen, and what its parts share. */
+#ifndef TUI_GAME_H
+#define TUI_GAME_H
+
+#include "log.h"
+#include "play.h"
+#include "scene.h"
+
+struct tui {
+    struct play *p;
+    struct scene scene;
+    struct log log;
+    struct ag_rng chance; /* for tumbling dice */
+    bool automatic;       /* the game's file is one we chose: it goes when the game is over */
+    bool skip;            /* somebody is in a hurry: no pauses until a person decides */
+};
+
+/* How a game ends for the screen. */
+enum game_end { GAME_LEFT, GAME_GONE }; /* a person left it; the terminal is gone */
+
+/* game.c: plays on, and further games of a series, until somebody leaves. What is to be said afterwards is printed by
+ * game_farewell, once the terminal is as it was. */
+enum game_end game_run(struct play *p);
+bool game_farewell(struct play *p);
+
+/* What came of a key or a question. */
+enum answer {
+    ANSWER_NONE,  /* not understood, or only looked at something */
+    ANSWER_MOVED, /* the table has changed */
+    ANSWER_LEAVE
+};
+void tui_refresh(struct tui *t);                             /* the scene from the table, nobody asked */
+void tui_say(struct tui *t, bool warning, const char *text); /* the message */
+void tui_say_msg(struct tui *t, const struct ag_msg *msg);   /* a refusal */
+void tui_happened(struct tui *t);                            /* after an event: refresh, and tell it */
+/* Keys that work everywhere; seat: who is asked, or AG_NOBODY. */
+enum answer tui_command(struct tui *t, int key, ag_seat seat);
+void tui_letters(struct scene *s); /* a letter for each button */
+extern const char tui_reserved[];  /* letters that buttons do not get */
+
+/* decide.c: until the person has moved. */
+enum answer decide(struct tui *t, ag_seat seat);
+
+#endif

@@ -1,0 +1,25 @@
+/* lines.h - lists of lines for things to be read, and the widths of texts in columns of the terminal. */
+#ifndef TUI_LINES_H
+#define TUI_LINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct lines {
+    unsigned n, room;
+    char **line;
+};
+void lines_add(struct lines *lines, const char *text);
+void lines_addf(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lines_free(struct lines *lines); /* also makes it empty again */
+/* The same lines, none wider than this; what is broken goes on indented. */
+void lines_wrap(const struct lines *from, int width, struct lines *to);
+
+/* The columns of the first character, and its bytes. A byte that is no character counts as one column. */
+int char_width(const char *text, size_t bytes, size_t *used);
+int text_columns(const char *text);
+/* The next line of at most this width: where it begins and its bytes; NULL: no more. Breaks at blanks where it can. */
+const char *wrap_next(const char **text, int width, size_t *bytes);
+int wrap_count(const char *text, int width);
+
+#endif

@@ -1,0 +1,593 @@
+/* menu.c - see menu.h; and tui_play, which brings menu and games together. */
+#include "menu.h"
+#include "dialog.h"
+#include "game.h"
+#include "memory.h"
+#include "saved.h"
+#include "tui.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { VARIANTS_MAX = 100, CHOICES_MAX = 40, HIT_ROW = 200 };
+enum row { ROW_GAME, ROW_VARIANT, ROW_SEATS, ROW_SEAT, ROW_RULES, ROW_DICE, ROW_START, ROW_SAVED, ROW_QUIT };
+
+struct menu {
+    struct play *p;
+    unsigned n_games, game, n_variants, variant;
+    const struct ag_game *games[CHOICES_MAX];
+    char variants[VARIANTS_MAX][AG_NAME_MAX]; /* presets of the game */
+    struct ag_values base;                    /* those of the preset, unchanged */
+    struct seats seats;
+    enum dice_source source;
+    unsigned at, waiting; /* the row of the cursor; saved games */
+    char message[600];
+    bool warning;
+};
+
+static const struct {
+    const char *name, *about;
+} sources[] = {
+    [DICE_GENERATOR] = {"generator", "The program rolls the dice."},
+    [DICE_TYPED] = {"typed", "You roll real dice on the table and type what they show."},
+    [DICE_PROOF] = {"proof", "The dice follow from seeds settled beforehand, and can be checked after the game."},
+};
+
+static const struct ag_game *game_of(const struct menu *m) { return m->games[m->game]; }
+
+static void warn(struct menu *m, const struct ag_msg *msg) {
+    ag_msg_write(msg, NULL, m->message, sizeof m->message);
+    m->warning = true;
+}
+
+/* ---- games and variants ---- */
+
+static bool find(const struct menu *m, const char *name, struct ag_preset_info *info) {
+    return ag_preset_find(&m->p->setup.own.presets, name, info, NULL);
+}
+
+static void add_variants(struct menu *m, const struct ag_presets *presets) {
+    struct ag_preset_info *info = memory_get(sizeof *info);
+    for (unsigned i = 0; i < presets->n && m->n_variants < VARIANTS_MAX; i++)
+        if (find(m, presets->preset[i].name, info) && info->game == game_of(m))
+            snprintf(m->variants[m->n_variants++], AG_NAME_MAX, "%s", presets->preset[i].name);
+    free(info);
+}
+
+/* Who sits there stays, as far as this game has such a player. */
+static void fit_seats(struct menu *m) {
+    const struct ag_game *game = game_of(m);
+    m->seats.n = (unsigned)m->p->setup.info.values.slot[0];
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        if (!m->seats.name[i][0]) seats_fill(&m->seats, i, i + 1, i ? seats_house(game) : "person", game);
+        bool person = strcmp(m->seats.who[i], "person") == 0;
+        m->seats.player[i] = person ? NULL : ag_player_named(m->seats.who[i], game);
+        if (person || m->seats.player[i]) continue;
+        snprintf(m->seats.who[i], AG_NAME_MAX, "%s", seats_house(game));
+        m->seats.player[i] = ag_player_named(m->seats.who[i], game);
+    }
+}
+
+static void take_variant(struct menu *m, unsigned i) {
+    m->variant = i;
+    find(m, m->variants[i], &m->p->setup.info);
+    m->base = m->p->setup.info.values;
+    fit_seats(m);
+}
+
+static void take_game(struct menu *m, unsigned i) {
+    m->game = i;
+    m->n_variants = 0;
+    add_variants(m, &m->p->setup.own.presets);
+    add_variants(m, ag_presets_builtin());
+    take_variant(m, 0);
+}
+
+/* ---- seats ---- */
+
+static void set_seats(struct menu *m, unsigned n) {
+    struct ag_msg msg;
+    char number[8];
+    snprintf(number, sizeof number, "%u", n);
+    if (!ag_values_set(game_of(m), &m->p->setup.info.values, "seats", number, &msg)) warn(m, &msg);
+    fit_seats(m);
+}
+
+/* "person" and the players of this game. */
+static unsigned list_who(const struct menu *m, const char **names, const char **about) {
+    unsigned n, count = 0;
+    const struct ag_player *all = ag_players(&n);
+    names[count] = "person";
+    about[count++] = "Somebody at this keyboard.";
+    for (unsigned i = 0; i < n && count < CHOICES_MAX; i++) {
+        if (ag_player_named(all[i].name, game_of(m)) != &all[i]) continue;
+        names[count] = all[i].name;
+        about[count++] = all[i].about;
+    }
+    return count;
+}
+
+static unsigned who_index(const struct menu *m, unsigned seat, const char *const *names, unsigned n) {
+    for (unsigned i = 0; i < n; i++)
+        if (strcmp(names[i], m->seats.who[seat]) == 0) return i;
+    return 0;
+}
+
+static void set_who(struct menu *m, unsigned seat, const char *who) {
+    snprintf(m->seats.who[seat], AG_NAME_MAX, "%s", who);
+    fit_seats(m);
+}
+
+static void edit_name(struct menu *m, unsigned seat) {
+    char name[AG_NAME_MAX];
+    snprintf(name, sizeof name, "%s", m->seats.name[seat]);
+    if (dialog_line("Name", "How is this player called?", name, sizeof name) && *name)
+        snprintf(m->seats.name[seat], AG_NAME_MAX, "%s", name);
+}
+
+static void edit_seat(struct menu *m, unsigned seat) {
+    const char *names[CHOICES_MAX], *about[CHOICES_MAX];
+    unsigned n = list_who(m, names, about);
+    int i = dialog_list("Who sits here?", names, about, n, who_index(m, seat, names, n));
+    if (i < 0) return;
+    set_who(m, seat, names[i]);
+    if (i == 0) edit_name(m, seat);
+}
+
+/* ---- house rules ---- */
+
+static bool is_changed(const struct menu *m, unsigned i) {
+    const struct ag_option *o = &game_of(m)->options[i];
+    char mine[AG_TEXT_MAX], base[AG_TEXT_MAX];
+    ag_values_write(o, &m->p->setup.info.values, mine, sizeof mine);
+    ag_values_write(o, &m->base, base, sizeof base);
+    return strcmp(mine, base) != 0;
+}
+
+static void set_option(struct menu *m, unsigned i, const char *text) {
+    struct ag_msg msg;
+    m->message[0] = 0;
+    if (!ag_values_set(game_of(m), &m->p->setup.info.values, game_of(m)->options[i].key, text, &msg)) warn(m, &msg);
+}
+
+static void cycle_option(struct menu *m, unsigned i, int by) {
+    const struct ag_option *o = &game_of(m)->options[i];
+    int32_t now = m->p->setup.info.values.slot[o->at], n = 2;
+    char text[16];
+    if (o->type == AG_OPT_BOOL) {
+        set_option(m, i, now ? "no" : "yes");
+    } else if (o->type == AG_OPT_CHOICE) {
+        for (n = 0; o->choices[n];) n++;
+        set_option(m, i, o->choices[(now + by + n) % n]);
+    } else if (o->type == AG_OPT_NUMBER && o->count == 1) {
+        snprintf(text, sizeof text, "%d", now + by);
+        set_option(m, i, text);
+    }
+}
+
+static void edit_option(struct menu *m, unsigned i) {
+    const struct ag_option *o = &game_of(m)->options[i];
+    char text[AG_TEXT_MAX];
+    if (o->type == AG_OPT_BOOL || o->type == AG_OPT_CHOICE) {
+        cycle_option(m, i, 1);
+        return;
+    }
+    ag_values_write(o, &m->p->setup.info.values, text, sizeof text);
+    if (dialog_line(o->key, o->about, text, sizeof text)) set_option(m, i, text);
+}
+
+/* Option 0 is the number of seats, which the menu itself has. */
+static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
+    const struct ag_game *game = game_of(m);
+    struct area all = {0, 0, screen_rows(), screen_columns()}, bar = area_top(&all, 1);
+    struct area list = area_top(&all, all.h - 6);
+    char value[AG_TEXT_MAX];
+    screen_clear();
+    put_fill(bar, 0, MARK_BAR);
+    put(bar, 0, 1, MARK_BAR, "House rules");
+    put_right(bar, 0, bar.w - 1, MARK_BAR, m->p->setup.info.title);
+    if (at < top) top = at;
+    if (list.h > 0 && at >= top + (unsigned)list.h) top = at - (unsigned)list.h + 1;
+    for (int y = 0; y < list.h && top + (unsigned)y < game->n_options; y++) {
+        unsigned i = top + (unsigned)y;
+        enum mark mark = i == at ? MARK_CURSOR : is_changed(m, i) ? MARK_PICKED : MARK_PLAIN;
+        ag_values_write(&game->options[i], &m->p->setup.info.values, value, sizeof value);
+        if (i == at) put_fill(list, y, mark);
+        put(list, y, 1, mark, is_changed(m, i) ? "*" : " ");
+        put(list, y, 3, mark, game->options[i].key);
+        put(list, y, 34, mark, value);
+        screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
+        if (i == at) screen_cursor(list.y + y, list.x + 1);
+    }
+    put_rule(all, 0, "");
+    put_wrapped(all, 1, 1, 1, MARK_PLAIN, game->options[at].about);
+    put(all, 4, 1, MARK_WARN, m->message);
+    put(all, 5, 1, MARK_DIM, "Enter: change   Left, Right: next value   d: as in the preset   Esc: back");
+    screen_show();
+    return top;
+}
+
+static void reset_option(struct menu *m, unsigned i) {
+    char text[AG_TEXT_MAX];
+    ag_values_write(&game_of(m)->options[i], &m->base, text, sizeof text);
+    set_option(m, i, text);
+}
+
+/* Rules that make no sense together are told at once. */
+static void check_rules(struct menu *m) {
+    struct ag_msg msg;
+    ag_rules *rules = memory_rules(game_of(m), &m->p->setup.info.values, &msg);
+    if (rules) m->message[0] = 0;
+    else warn(m, &msg);
+    free(rules);
+}
+
+static void edit_rules(struct menu *m) {
+    unsigned n = game_of(m)->n_options, at = 1, top = 1;
+    struct hit hit;
+    if (n < 2) {
+        dialog_say("House rules", "This game has no options.");
+        return;
+    }
+    m->message[0] = 0;
+    for (;;) {
+        top = draw_options(m, at, top);
+        int key = screen_key(-1);
+        if (key == KEY_ESCAPE || key == 'q' || key == KEY_OVER) break;
+        if (key != KEY_SIZE && key != KEY_OTHER) m->message[0] = 0;
+        if (key == KEY_GO_UP) at = at > 1 ? at - 1 : n - 1;
+        if (key == KEY_GO_DOWN || key == KEY_TAB) at = at + 1 < n ? at + 1 : 1;
+        if (key == KEY_PAGE_UP || key == KEY_FIRST) at = 1;
+        if (key == KEY_PAGE_DOWN || key == KEY_LAST) at = n - 1;
+        if (key == KEY_GO_LEFT || key == KEY_GO_RIGHT) cycle_option(m, at, key == KEY_GO_LEFT ? -1 : 1);
+        if (key == KEY_RETURN || key == ' ') edit_option(m, at);
+        if (key == KEY_CLICK && screen_hit(&hit) && hit.kind == HIT_ROW) at = (unsigned)hit.index;
+        if (key == 'd') reset_option(m, at);
+    }
+    check_rules(m);
+}
+
+/* ---- the rows of the menu ---- */
+
+/* What row number i is; *seat for a seat. */
+static enum row row_at(const struct menu *m, unsigned i, unsigned *seat) {
+    bool before = i < ROW_SEAT;
+    *seat = before ? 0 : (i - ROW_SEAT) % AG_SEATS_MAX;
+    if (before) return (enum row)i;
+    return i < ROW_SEAT + m->seats.n ? ROW_SEAT : (enum row)(i - m->seats.n + 1);
+}
+
+static unsigned rows_of(const struct menu *m) { return ROW_QUIT + m->seats.n; }
+
+static void write_changes(const struct menu *m, char *buf, size_t size) {
+    const struct ag_game *game = game_of(m);
+    char value[AG_TEXT_MAX];
+    size_t used = 0;
+    for (unsigned i = 1; i < game->n_options && used < size; i++) {
+        if (!is_changed(m, i)) continue;
+        ag_values_write(&game->options[i], &m->p->setup.info.values, value, sizeof value);
+        used += (size_t)snprintf(buf + used, size - used, "%s%s = %s", used ? ", " : "", game->options[i].key, value);
+    }
+    if (!used) snprintf(buf, size, "as in the preset");
+}
+
+static void write_row(const struct menu *m, unsigned i, char *label, char *value, size_t size) {
+    unsigned seat;
+    label[0] = value[0] = 0;
+    switch (row_at(m, i, &seat)) {
+    case ROW_GAME: snprintf(label, size, "Game"), snprintf(value, size, "%s", game_of(m)->title); break;
+    case ROW_VARIANT: snprintf(label, size, "Variant"), snprintf(value, size, "%s", m->p->setup.info.title); break;
+    case ROW_SEATS: snprintf(label, size, "Seats"), snprintf(value, size, "%u", m->seats.n); break;
+    case ROW_SEAT:
+        snprintf(label, size, "  %u", seat + 1);
+        snprintf(value, size, "%s, %s", m->seats.name[seat], m->seats.player[seat] ? m->seats.who[seat] : "a person");
+        break;
+    case ROW_RULES: snprintf(label, size, "House rules"), write_changes(m, value, size); break;
+    case ROW_DICE: snprintf(label, size, "Dice"), snprintf(value, size, "%s", sources[m->source].name); break;
+    case ROW_START: snprintf(label, size, "Start the game"); break;
+    case ROW_SAVED: snprintf(label, size, "Go on with a saved game (%u)", m->waiting); break;
+    case ROW_QUIT: snprintf(label, size, "Quit"); break;
+    }
+}
+
+static const char *about_row(const struct menu *m, unsigned i) {
+    unsigned seat;
+    switch (row_at(m, i, &seat)) {
+    case ROW_GAME: return game_of(m)->aim;
+    case ROW_VARIANT: return m->p->setup.info.about;
+    case ROW_SEATS: return "How many play. People take turns at this keyboard.";
+    case ROW_SEAT: return m->seats.player[seat] ? m->seats.player[seat]->about : "Somebody at this keyboard.";
+    case ROW_RULES: return "Every rule that can differ from table to table, one by one.";
+    case ROW_DICE: return sources[m->source].about;
+    case ROW_START: return "Play with these settings.";
+    case ROW_SAVED: return "Games that were left before their end.";
+    default: return "Leave Astragal.";
+    }
+}
+
+static bool can_cycle(enum row row) { return row <= ROW_SEAT || row == ROW_DICE; }
+
+static void draw_menu(const struct menu *m) {
+    struct area all = {0, 0, screen_rows(), screen_columns()};
+    char label[300], value[300];
+    screen_clear();
+    if (screen_too_small()) {
+        screen_show();
+        return;
+    }
+    struct area bar = area_top(&all, 1), list = area_top(&all, all.h - 5);
+    put_fill(bar, 0, MARK_BAR);
+    put(bar, 0, 1, MARK_BAR, "Astragal");
+    put_right(bar, 0, bar.w - 1, MARK_BAR, "? keys");
+    int y = list.h > (int)rows_of(m) + 2 ? 1 : 0;
+    for (unsigned i = 0, seat; i < rows_of(m); i++) {
+        enum row row = row_at(m, i, &seat);
+        bool here = i == m->at;
+        if (row == ROW_START && list.h > (int)rows_of(m) + 1) y++;
+        write_row(m, i, label, value, sizeof label);
+        if (here) put(list, y, 1, MARK_OFFER, glyph("▶", ">"));
+        int x = put(list, y, 3, here ? MARK_CURSOR : MARK_PLAIN, label);
+        if (*value) {
+            x = x + 2 > 17 ? x + 2 : 17;
+            bool arrows = here && can_cycle(row);
+            if (arrows) put(list, y, x, MARK_KEY, glyph("◀", "<"));
+            struct area words = {list.y, list.x, list.h, list.w - 3};
+            x = put(words, y, x + 2, here ? MARK_STRONG : MARK_PLAIN, value);
+            if (arrows) put(list, y, x + 1, MARK_KEY, glyph("▶", ">"));
+        }
+        screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
+        if (here) screen_cursor(list.y + y, 1);
+        y++;
+    }
+    put_rule(all, 0, "");
+    put_wrapped(all, 1, 1, 1, MARK_PLAIN, about_row(m, m->at));
+    put(all, 3, 1, m->warning ? MARK_WARN : MARK_STRONG, m->message);
+    put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit");
+    screen_show();
+}
+
+/* ---- what keys do ---- */
+
+static unsigned step(unsigned now, int by, unsigned n) { return (unsigned)((int)now + by + (int)n) % n; }
+
+static void cycle(struct menu *m, int by) {
+    const char *names[CHOICES_MAX], *about[CHOICES_MAX];
+    unsigned seat, n;
+    switch (row_at(m, m->at, &seat)) {
+    case ROW_GAME: take_game(m, step(m->game, by, m->n_games)); break;
+    case ROW_VARIANT: take_variant(m, step(m->variant, by, m->n_variants)); break;
+    case ROW_SEATS: set_seats(m, (unsigned)((int)m->seats.n + by)); break;
+    case ROW_SEAT:
+        n = list_who(m, names, about);
+        set_who(m, seat, names[step(who_index(m, seat, names, n), by, n)]);
+        break;
+    case ROW_DICE: m->source = (enum dice_source)step(m->source, by, 3); break;
+    default: break;
+    }
+}
+
+static void choose_game(struct menu *m) {
+    const char *titles[CHOICES_MAX], *aims[CHOICES_MAX];
+    for (unsigned i = 0; i < m->n_games; i++) titles[i] = m->games[i]->title, aims[i] = m->games[i]->aim;
+    int i = dialog_list("Game", titles, aims, m->n_games, m->game);
+    if (i >= 0) take_game(m, (unsigned)i);
+}
+
+static void choose_variant(struct menu *m) {
+    const char *titles[VARIANTS_MAX], *about[VARIANTS_MAX];
+    struct ag_preset_info *info = memory_get(sizeof *info);
+    for (unsigned i = 0; i < m->n_variants; i++) {
+        find(m, m->variants[i], info);
+        titles[i] = info->title;
+        about[i] = info->about;
+    }
+    free(info);
+    int i = dialog_list("Variant", titles, about, m->n_variants, m->variant);
+    if (i >= 0) take_variant(m, (unsigned)i);
+}
+
+static void choose_dice(struct menu *m) {
+    const char *names[3], *about[3];
+    for (unsigned i = 0; i < 3; i++) names[i] = sources[i].name, about[i] = sources[i].about;
+    int i = dialog_list("Dice", names, about, 3, m->source);
+    if (i >= 0) m->source = (enum dice_source)i;
+}
+
+static void show_keys(void) {
+    static const char *const text[] = {
+        "  Up, Down       move in the menu",
+        "  Left, Right    change what the cursor is on",
+        "  Enter, Space   choose from a list, or start",
+        "  n              the name of a seat",
+        "  g              start the game",
+        "  Esc, q         quit", "",
+        "The mouse works, too. At the table ? shows the keys there.",
+    };
+    struct lines lines = {0};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
+    dialog_page("Keys", &lines, false);
+    lines_free(&lines);
+}
+
+/* ---- from the menu to a game ---- */
+
+static void count_saved(struct menu *m) {
+    struct saved *list;
+    m->waiting = saved_list(&list);
+    saved_free(list, m->waiting);
+}
+
+static void end_game(struct play *p) {
+    ag_table_free(p->table);
+    free(p->setup.rules);
+    free(p->path);
+    p->table = NULL;
+    p->setup.rules = NULL;
+    p->path = NULL;
+    p->seed++;
+    p->on_screen = AG_NOBODY;
+}
+
+static bool start(struct menu *m) {
+    m->p->seats = m->seats;
+    m->p->source = m->source;
+    return play_begin(m->p);
+}
+
+static bool resume(struct menu *m) {
+    char *path = saved_choose();
+    if (!path) return false;
+    m->p->source = m->source == DICE_PROOF ? DICE_GENERATOR : m->source;
+    bool good = save_open(path, m->p);
+    if (good && ag_table_proof_line(m->p->table, false, 0)) m->p->source = DICE_PROOF;
+    if (good) m->p->path = path;
+    else free(path);
+    return good;
+}
+
+/* A game has been set up, or the message says why not. False: the terminal is gone. */
+static bool play_it(struct menu *m, bool ready) {
+    m->warning = !ready;
+    if (!ready) {
+        end_game(m->p);
+        return true;
+    }
+    m->message[0] = 0;
+    complain_to(NULL, 0);
+    if (game_run(m->p) == GAME_GONE) return false;
+    complain_to(m->message, sizeof m->message);
+    if (ag_table_due(m->p->table).kind != AG_DUE_OVER && ag_table_length(m->p->table))
+        snprintf(m->message, sizeof m->message, "The game is saved and waits for you.");
+    end_game(m->p);
+    count_saved(m);
+    return true;
+}
+
+/* False: quit. */
+static bool choose_row(struct menu *m) {
+    unsigned seat;
+    switch (row_at(m, m->at, &seat)) {
+    case ROW_GAME: choose_game(m); break;
+    case ROW_VARIANT: choose_variant(m); break;
+    case ROW_SEATS: cycle(m, 1); break;
+    case ROW_SEAT: edit_seat(m, seat); break;
+    case ROW_RULES: edit_rules(m); break;
+    case ROW_DICE: choose_dice(m); break;
+    case ROW_START: return play_it(m, start(m));
+    case ROW_SAVED: {
+        bool good = resume(m);
+        count_saved(m);
+        return good || *m->message ? play_it(m, good) : true;
+    }
+    case ROW_QUIT: return false;
+    }
+    return true;
+}
+
+static bool use_key(struct menu *m, int key) {
+    unsigned n = rows_of(m), seat;
+    struct hit hit;
+    m->message[0] = 0;
+    m->warning = false;
+    switch (key) {
+    case KEY_GO_UP:
+    case KEY_BACK_TAB: m->at = step(m->at, -1, n); break;
+    case KEY_GO_DOWN:
+    case KEY_TAB: m->at = step(m->at, 1, n); break;
+    case KEY_FIRST: m->at = 0; break;
+    case KEY_LAST: m->at = n - 1; break;
+    case KEY_GO_LEFT: cycle(m, -1); break;
+    case KEY_GO_RIGHT: cycle(m, 1); break;
+    case KEY_RETURN:
+    case ' ': return choose_row(m);
+    case KEY_CLICK:
+        if (!screen_hit(&hit) || hit.kind != HIT_ROW) break;
+        m->at = (unsigned)hit.index;
+        return choose_row(m);
+    case 'n':
+        if (row_at(m, m->at, &seat) == ROW_SEAT) edit_name(m, seat);
+        break;
+    case 'g': return play_it(m, start(m));
+    case '?': show_keys(); break;
+    case 'q':
+    case KEY_ESCAPE: return false;
+    default: break;
+    }
+    return true;
+}
+
+void menu_run(const struct args *args, struct play *p) {
+    struct menu *m = memory_get(sizeof *m);
+    memset(m, 0, sizeof *m);
+    m->p = p;
+    m->source = p->source;
+    for (const struct ag_game *const *g = ag_games(); *g && m->n_games < CHOICES_MAX; g++) m->games[m->n_games++] = *g;
+    take_game(m, 0);
+    count_saved(m);
+    m->at = (m->waiting ? ROW_SAVED : ROW_START) + m->seats.n - 1;
+    if (args_has(args, O_RECORD)) p->path = memory_copy(args->option[O_RECORD]);
+    complain_to(m->message, sizeof m->message);
+    for (bool on = true; on;) {
+        draw_menu(m);
+        int key = screen_key(-1);
+        if (key == KEY_OVER) break;
+        if (key != KEY_SIZE && key != KEY_OTHER) on = use_key(m, key);
+        if (m->at >= rows_of(m)) m->at = rows_of(m) - 1;
+    }
+    complain_to(NULL, 0);
+    free(m);
+}
+
+/* ---- the command ---- */
+
+/* A game of this preset that was left waits: go on with it? Only where nothing else was asked for. */
+static void offer_saved(const struct args *args, struct play *p) {
+    static const char *const items[] = {"Go on with it", "Begin a new game"};
+    struct saved *list;
+    if (!args->n_words || args_has(args, O_SEATS) || args_has(args, O_SEED) || args_has(args, O_RECORD) ||
+        args_has(args, O_DICE) || args_has(args, O_RULES) || args_has(args, O_DEMO) || args->n_sets)
+        return;
+    unsigned n = saved_list(&list), i = 0;
+    while (i < n && strcmp(list[i].preset, args->words[0]) != 0) i++;
+    if (i < n && dialog_list(list[i].about, items, NULL, 2, 0) == 0) {
+        struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY};
+        char complaint[600];
+        complain_to(complaint, sizeof complaint);
+        if (save_open(list[i].path, &saved)) {
+            if (ag_table_proof_line(saved.table, false, 0)) saved.source = DICE_PROOF;
+            saved.path = memory_copy(list[i].path);
+            play_close(p);
+            *p = saved;
+        } else {
+            dialog_say("Saved game", complaint);
+            play_close(&saved);
+        }
+        complain_to(NULL, 0);
+    }
+    saved_free(list, n);
+}
+
+bool tui_possible(void) {
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+int tui_play(const struct args *args) {
+    struct play p = {0};
+    bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
+                !args->n_sets;
+    bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);
+    if (good && !screen_start(args_has(args, O_ASCII), !args_has(args, O_NO_ANIMATION)))
+        good = (complain("This terminal cannot be drawn on; try --plain."), false);
+    if (good) {
+        if (menu) menu_run(args, &p);
+        else offer_saved(args, &p), game_run(&p);
+        screen_stop();
+        good = !p.table || game_farewell(&p);
+    }
+    play_close(&p);
+    return good ? DONE : REFUSED;
+}

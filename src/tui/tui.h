@@ -1,0 +1,27 @@
+/*
+ * tui.h - `astragal play` on the full screen of a terminal. The screen knows no rule: it draws the sheet and the prompt
+ * that a game describes (astragal.h), and the game in progress is the one of src/cli/play.h, as in plain lines.
+ *
+ *   screen.c   the terminal: keys, mouse, colours, text that never leaves its area
+ *   lines.c    growing lists of lines, and words broken to a width
+ *   dialog.c   boxes over the screen: pages to read, lists, one line to type
+ *   dice.c     dice as dice, in three sizes
+ *   grid.c     cards and sheets, in full and small
+ *   scene.c    the whole table: where everything stands
+ *   log.c      what has happened, in words
+ *   decide.c   a person's choice: cursor, picks, buttons
+ *   game.c     a game from its first roll to its end: rolls, opponents, handing over, undo, saving
+ *   menu.c     what to play, with whom, by which rules, with which dice
+ *   saved.c    games that wait to be gone on with
+ */
+#ifndef TUI_H
+#define TUI_H
+
+#include <stdbool.h>
+
+struct args; /* src/cli/options.h */
+
+bool tui_possible(void); /* input and output are a terminal that can be drawn on */
+int tui_play(const struct args *args);
+
+#endif

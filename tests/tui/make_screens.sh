@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Makes the captures in docs/screens again: make_screens.sh ASTRAGAL FOLDER. A game of four simple players is cut in its
+# middle, at a decision of seat 0, which a person then takes over; so the screens show what a table looks like.
+set -eu
+ASTRAGAL=$(realpath "$1") OUT=$(realpath "$2")
+BATS_TEST_TMPDIR=$(mktemp -d)
+source "$(dirname "$0")/common.bash"
+setup
+trap 'teardown; rm -rf "$D"' EXIT
+
+# cut GAME EVENTS PATTERN: a record of at least so many events, up to where PATTERN matches the last ones with the move
+# of seat 0 that comes next.
+cut() {
+    "$ASTRAGAL" sim "$1" --seats greedy,greedy,greedy,greedy --games 1 --seed 4 --records "$D/$1" >/dev/null
+    python3 - "$D/$1/000000.txt" "$2" "$3" <<'PYTHON' >"$D/$1.txt"
+import re, sys
+lines = open(sys.argv[1]).read().splitlines()
+start = next(i for i, l in enumerate(lines) if l.startswith("begin")) + 1
+end = start + int(sys.argv[2])
+while not re.search(sys.argv[3] + "$", "/".join(lines[end - 4 : end + 1])):
+    end += 1
+print("\n".join(l.replace("seat 0 greedy", "seat 0 person") for l in lines[:end]))
+PYTHON
+}
+
+# shot NAME SIZE: what is on the screen now.
+shot() { sleep 0.3; picture >"$OUT/$1-$2.txt"; }
+
+for size in 80x24 120x40; do
+    start $size
+    see "Start the game"
+    keys Home
+    shot menu $size
+    while read -r game events pattern then; do
+        cut "$game" "$events" "${pattern//_/ }"
+        start $size --resume "$game.txt" --no-animation
+        see "? keys"
+        [ -z "$then" ] || keys $then
+        shot "$game" $size
+    done <<'END'
+farkle 150 /roll_0:_._._.(_.)?/move_0:_keep[^/]* Enter
+farkel-doubler 60 /roll_0:_[^/]*[*][^/]*/move_0:_keep[^/]*
+balut 300 /roll_0:(_.){5}/move_0:_keep[^/]*/roll_0:[^/]*/move_0:_keep[^/]* 1 2
+palko 14 /move_0:_call[^/]*
+penk 90 /move_3:[^/]*/roll_0:[^/]*/move_0:[^/]* Tab Space
+END
+done
+
+start 80x24
+see "▶ Start the game"
+keys Up Up Enter
+see "four_and_pair"
+keys Down Down
+shot house-rules 80x24
+start 80x24 palko --no-animation --seed 8 --seats person:Ann,person:Ben,person:Cid
+press Enter "Pass the keyboard"
+shot hand-over 80x24
+start 80x24 farkle --demo --no-animation --seed 2 --set target=3000
+see "Another game"
+shot end 80x24
+start 80x24 farkle --no-animation --seed 3 --ascii
+press Enter "+--2--+"
+keys 2
+shot ascii 80x24

@@ -1,0 +1,74 @@
+#!/usr/bin/env bats
+# The menu: game, variant, seats, house rules, dice.
+load common
+
+@test "the menu opens without a preset, and quits" {
+    start 80x24
+    see "Start the game" "House rules" "Variant"
+    keys '?'
+    see "Keys"
+    keys Escape
+    see "Start the game"
+    keys Escape
+    see "[status 0]"
+}
+
+@test "game and variant are chosen with their sentences" {
+    start 80x24 --no-animation
+    see "Start the game"
+    keys Home
+    see "▶ Game"
+    keys Enter
+    see "Balut" "Palko" "Penk!"
+    keys Escape Right
+    see "Balut" "seven rows of four boxes"
+    keys Down Right
+    see "Balut, federation rules" "as clubs play it"
+}
+
+@test "seats: people by name, opponents by their sentence" {
+    start 120x40 --no-animation
+    see "▶ Start the game"
+    keys Up Up Up Enter
+    see "Who sits here?" "Looks one roll ahead"
+    keys Up Up Up Enter
+    see "How is this player called?"
+    keys C-u
+    keys -l "Zoë"
+    keys Enter
+    see "Zoë, a person"
+    keys Up Up Right
+    see "Cid, greedy"
+    keys g
+    see "Ann, roll 1 die." "Zoë" "Cid"
+}
+
+@test "house rules are changed, and refused with a sentence" {
+    start 80x24 --no-animation
+    see "▶ Start the game"
+    keys Up Up Enter
+    see "House rules" "target"
+    press Down "The score that brings the end"
+    keys Enter
+    see "> 10000"
+    keys C-u
+    keys -l "many"
+    keys Enter
+    see "The option target takes a whole number, not 'many'."
+    keys Enter
+    see "> 10000"
+    keys C-u
+    keys -l "1234"
+    keys Enter
+    see "* target"
+    keys Escape
+    see "target = 1234"
+    keys g
+    see "Ann, roll 1 die."
+    keys r
+    press PageDown "target = 1234"
+    keys Escape
+    see "Ann, roll 1 die."
+    keys q
+    see "Start the game"
+}
