@@ -548,18 +548,125 @@ struct ag_seen {
     ag_seat seat;
     size_t events;      /* the length of the log; 0 where none is kept */
     const void *log;    /* for ag_seen_event alone */
+    const void *context; /* the player's own */
 };
 AG_API struct ag_event ag_seen_event(const struct ag_seen *seen, size_t i);
 struct ag_player {
     const char *name, *about; /* one sentence */
     const char *game;         /* the game it plays, or NULL for all */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
+    const void *context;      /* handed to choose; for players that a host makes, such as those that read tables */
 };
 /* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
 /* All players; and the one of that name for a game (NULL: none). */
 AG_API const struct ag_player *ag_players(unsigned *n);
 AG_API const struct ag_player *ag_player_named(const char *name, const struct ag_game *game);
+
+/* ------------------------------------------------------------------------------------------------------------ solve */
+
+/* How a long computation runs. Threads, memory and patience are the caller's; the results are the same to the last bit
+ * whatever is given here. */
+struct ag_work {
+    void *context;
+    /* Calls slice(arg, i) for all i below slices, in any order, perhaps at once, and returns when all are done. NULL:
+     * one after the other. */
+    void (*run)(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg);
+    /* How much is done, 0 to 1, now and then; false: stop as soon as possible. NULL: never. */
+    bool (*progress)(void *context, double done);
+    struct ag_memory memory;
+};
+
+/* Farkle, one seat: what the turns of one player are worth. The opening is left aside except for ag_farkle_turns. Where
+ * decisions are equal, stopping comes before rolling, then the set with more dice. Refused for other games, and for
+ * rules under which a turn need never end. */
+struct ag_farkle_turn {
+    double expected; /* the greatest expected score of a turn */
+    double long_run; /* the most points a turn in the long run, the penalty for three farkles in a row included */
+    int32_t limit[2][AG_DICE_MAX + 1]; /* to stop at or above with so many dice left, without and with the coloured
+                                          one; INT32_MAX: never */
+};
+AG_API bool ag_farkle_turn(const ag_rules *r, const struct ag_work *work, struct ag_farkle_turn *out,
+                           struct ag_msg *why);
+/* The greatest chance that a turn banks so many points or more. */
+AG_API bool ag_farkle_reach(const ag_rules *r, const struct ag_work *work, int32_t points, double *chance,
+                            struct ag_msg *why);
+/* The fewest expected turns from the first turn until the target is reached. */
+AG_API bool ag_farkle_turns(const ag_rules *r, const struct ag_work *work, double *turns, struct ag_msg *why);
+
+/* Farkle, two seats, both playing for the win: the chance of the seat to move, a shared win counted as half, for every
+ * pair of scores at the start of a turn. Made once into plain bytes that hold no address, aligned to 64: they can be
+ * stored, mapped read-only and used by any number of threads. */
+struct ag_solve_plan {
+    uint64_t states; /* positions whose value is stored */
+    size_t table;    /* bytes of the table */
+    size_t peak;     /* bytes needed while solving, the table included */
+};
+/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice. Most
+ * players and most published solvers think of no other sets; but near the target fewer points can be worth more. */
+enum { AG_SOLVE_EXACT = 0, AG_SOLVE_MOST_POINTS = 1 };
+/* What a solve will need. Refused where that is more than limit bytes (0: no limit), with a sentence that says what
+ * would fit. */
+AG_API bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
+                               struct ag_solve_plan *plan, struct ag_msg *why);
+struct ag_solve_report {
+    double value;    /* of the first position, for the seat that begins */
+    double residual; /* how far any stored value may be from what its own successors give */
+    uint64_t states;
+    size_t peak;     /* bytes used, the table included */
+    unsigned passes; /* over the whole table */
+    bool complete;   /* false: stopped by progress; the table can be resumed */
+};
+/* Solves into table, a block of plan.table bytes. resume: go on with what an earlier, stopped call left in it (or a
+ * faithful copy); the result is the same to the last bit. While progress is being called the table is at rest and may
+ * be copied as a checkpoint. */
+AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
+                                struct ag_solve_report *report, struct ag_msg *why);
+/* Whether these bytes have the form of a complete table for these rules. */
+AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);
+/* The chance of the seat to move at the start of its turn, an offer made to it included (FA-16); -1 in any other
+ * position, and where the scores are such as no game can reach. */
+AG_API double ag_farkle_win_value(const ag_rules *r, const void *table, const void *state);
+
+/* The values of decisions need those of a whole turn, which are worked out when asked for (well under a millisecond) in
+ * memory of the caller: so many bytes, aligned to 64, prepared once for a table. The last turns asked about are
+ * remembered; one is enough for a hint, a simulation is faster with as many as there are pairs of scores. */
+AG_API size_t ag_farkle_win_scratch(const void *table, size_t turns);
+AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+/* For each legal action of the seat to move, in the order of game->legal, its chance to win after it. Returns their
+ * number; 0 where nothing is to be decided or the position is not in the table. */
+AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
+                                    double *values);
+
+/* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
+ * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes
+ * for the points, of which there are 221 million. Plain bytes as above. Refused where kept dice must stay kept. */
+enum ag_balut_aim { AG_BALUT_FOR_SCORE, AG_BALUT_FOR_POINTS };
+AG_API bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, size_t limit,
+                                struct ag_solve_plan *plan, struct ag_msg *why);
+/* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that
+ * is needed to go on; the result is the same to the last bit. */
+struct ag_balut_layer {
+    unsigned number;      /* boxes filled */
+    const double *values;
+    size_t size;          /* bytes; a multiple of 8 */
+};
+/* from: where an earlier call was stopped, or NULL. done: called after each layer but the last with work->context, and
+ * once more where progress has stopped the work inside a layer; false: stop. It may be NULL. */
+AG_API bool ag_balut_table_solve(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, void *table,
+                                 const struct ag_balut_layer *from,
+                                 bool (*done)(void *context, const struct ag_balut_layer *layer),
+                                 struct ag_solve_report *report, struct ag_msg *why);
+/* Reading needs memory of the caller, as malloc aligns it, prepared once and shared by any number of threads. False:
+ * a table of these rules has another size. */
+AG_API size_t ag_balut_table_scratch(void);
+AG_API bool ag_balut_table_prepare(const ag_rules *r, enum ag_balut_aim aim, size_t size, void *scratch);
+/* For each legal action of the seat to move, in the order of game->legal, what is still to come if it is taken. Returns
+ * their number; 0 where nothing is to be decided. And the value of a position for the seat on turn. */
+AG_API unsigned ag_balut_table_moves(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
+                                     const void *scratch, double *values);
+AG_API double ag_balut_table_value(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
+                                   const void *scratch);
 
 #ifdef __cplusplus
 }

@@ -70,13 +70,14 @@ static void find_seatings(struct arena *x) {
         for (unsigned i = 0; i < n; i++) x->order[k][i] = (uint8_t)((i + k) % n);
 }
 
-static struct seats seated(const struct arena *x, unsigned seating) {
-    struct seats seats = {.n = x->players.n};
+/* players: those of this thread. */
+static struct seats seated(const struct arena *x, const struct seats *players, unsigned seating) {
+    struct seats seats = {.n = players->n};
     for (unsigned i = 0; i < seats.n; i++) {
         unsigned who = x->order[seating][i];
-        memcpy(seats.who[i], x->players.who[who], AG_NAME_MAX);
-        memcpy(seats.name[i], x->players.name[who], AG_NAME_MAX);
-        seats.player[i] = x->players.player[who];
+        memcpy(seats.who[i], players->who[who], AG_NAME_MAX);
+        memcpy(seats.name[i], players->name[who], AG_NAME_MAX);
+        seats.player[i] = players->player[who];
     }
     return seats;
 }
@@ -92,9 +93,9 @@ static bool fail(struct arena *x, const char *sentence) {
 }
 
 /* One deal in every seating: adds what each player won, in 840ths. */
-static bool play_deal(struct arena *x, ag_table *table, uint64_t deal, int64_t *won) {
+static bool play_deal(struct arena *x, const struct seats *players, ag_table *table, uint64_t deal, int64_t *won) {
     for (unsigned k = 0; k < x->seatings; k++) {
-        struct seats seats = seated(x, k);
+        struct seats seats = seated(x, players, k);
         struct ag_result result;
         struct ag_msg msg;
         char text[300];
@@ -123,11 +124,12 @@ static void count_deal(struct arena *x, const int64_t *won) {
 
 static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct arena *x = context;
+    struct seats players = seats_of_thread(&x->players, thread);
     ag_table *table = ag_table_new(&host_memory, x->rules, x->preset);
     if (!table) fail(x, "There is not enough memory.");
     for (uint64_t d = slice * SLICE; table && d < (slice + 1) * SLICE && d < x->deals; d++) {
         int64_t won[AG_SEATS_MAX] = {0};
-        if (!play_deal(x, table, d, won)) break;
+        if (!play_deal(x, &players, table, d, won)) break;
         count_deal(x, won);
         if (thread == 0) contest_show(&x->progress, x->done, x->deals * x->seatings);
     }
@@ -140,6 +142,7 @@ static bool play_all(struct arena *x) {
     contest_start(&x->progress);
     threads_run((unsigned)x->numbers.threads, (x->deals + SLICE - 1) / SLICE, play_slice, x);
     contest_clear(&x->progress);
+    seats_close(&x->players);
     if (x->failed) return complain("%s", x->why), false;
     if (x->counted < x->deals)
         fprintf(stderr, "astragal: Interrupted after %llu of %llu deals.\n", (unsigned long long)x->counted,
@@ -226,7 +229,7 @@ static bool prepare(struct setup *setup, struct arena *x) {
     if (!seats_count(&x->players, setup) || !setup_prepare(setup)) return false;
     x->rules = setup->rules;
     x->preset = setup->info.name;
-    return true;
+    return seats_open(&x->players, x->rules, x->preset, (unsigned)x->numbers.threads);
 }
 
 static int one_arena(const struct args *args, struct setup *setup, const struct contest_numbers *numbers) {

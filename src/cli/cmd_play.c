@@ -5,6 +5,7 @@
 #include "play.h"
 #include "say.h"
 #include "text.h"
+#include "threads.h"
 #include "tui.h"
 
 #include <sodium.h>
@@ -57,6 +58,7 @@ static bool open_proof(struct play *p) {
 
 bool play_begin(struct play *p) {
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
+    if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
     if (!p->table) return complain("There is not enough memory."), false;
     return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
@@ -175,6 +177,7 @@ static bool run(struct play *p) {
 
 void play_close(struct play *p) {
     ag_table_free(p->table);
+    seats_close(&p->seats);
     setup_close(&p->setup);
     free(p->path);
     memset(p, 0, sizeof *p);

@@ -55,10 +55,10 @@ static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
     return false;
 }
 
-static bool play_game(struct sim *sim, ag_table *table, uint64_t game) {
+static bool play_game(struct sim *sim, const struct seats *seats, ag_table *table, uint64_t game) {
     struct ag_msg msg;
     char text[300];
-    if (contest_play(table, &sim->seats, sim->numbers.seed, game, &msg)) return true;
+    if (contest_play(table, seats, sim->numbers.seed, game, &msg)) return true;
     ag_msg_write(&msg, NULL, text, sizeof text);
     return fail(sim, game, text);
 }
@@ -107,6 +107,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct sim *sim = context;
     struct totals t = {0};
     if (sim->failed || interrupted()) return;
+    struct seats seats = seats_of_thread(&sim->seats, thread);
     ag_table *table = ag_table_new(&host_memory, sim->rules, sim->info->name);
     if (!table || !seats_take(&sim->seats, table)) {
         fail(sim, slice * SLICE, "There is not enough memory.");
@@ -114,7 +115,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
         return;
     }
     for (uint64_t g = slice * SLICE; g < (slice + 1) * SLICE && g < sim->numbers.games; g++) {
-        if (sim->failed || interrupted() || !play_game(sim, table, g)) break;
+        if (sim->failed || interrupted() || !play_game(sim, &seats, table, g)) break;
         if (sim->folder && !write_record(sim, table, g)) break;
         count_game(table, sim->seats.n, &t);
     }
@@ -207,6 +208,7 @@ static bool prepare(const struct args *args, struct setup *setup, struct sim *si
     if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
     sim->info = &setup->info;
+    if (!seats_open(&sim->seats, sim->rules, sim->info->name, (unsigned)sim->numbers.threads)) return false;
     return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);
 }
 
@@ -228,12 +230,13 @@ int cmd_sim(const struct args *args) {
     if (!args_has(args, O_PLAYERS)) return complain("Say who plays with --seats, for example --seats greedy,random.");
     if (!contest_numbers(args, &sim.numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
+    interrupt_watch(); /* a table may have to be made first */
     if (setup_find(args, args->words[0], &setup) && prepare(args, &setup, &sim)) {
-        interrupt_watch();
         contest_start(&sim.progress);
         threads_run((unsigned)sim.numbers.threads, (sim.numbers.games + SLICE - 1) / SLICE, play_slice, &sim);
         status = report(args, &sim);
     }
+    seats_close(&sim.seats);
     setup_close(&setup);
     return status;
 }

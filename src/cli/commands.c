@@ -120,6 +120,25 @@ const struct command commands[] = {
         .run = cmd_sim,
     },
     {
+        .name = "solve",
+        .arguments = "PRESET",
+        .summary = "Solve a game exactly: values of turns, cards and positions.",
+        .about = "Works out the exact value of a game. Farkle: the chance to win of two seats that both play for it, "
+                 "the most points a turn, the fewest turns, the chance to reach so many points in a turn. Balut: the "
+                 "greatest expected score, or points for rows. Tables of values are kept and used by the players "
+                 "exact:win, exact:score and exact:points. Ctrl-C stops a long solve; the same command goes on with "
+                 "it. See docs/solve.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_NUMBER, O_OBJECTIVE, O_BEST_REACH, O_AT, O_BEGAN, O_THREADS, O_MEMORY, O_OUT, O_FRESH, O_SET,
+                        O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal solve farkle", "How much is it worth to begin?",
+                             "astragal solve farkle --at 9000,9500", "Who is the favourite here?",
+                             "astragal solve farkle --reach 500", "How likely is it to open in one turn?",
+                             "astragal solve balut --objective score", "The best that Balut can bring."),
+        .run = cmd_solve,
+    },
+    {
         .name = "keep",
         .arguments = "[PRESET] --seats NAME,NAME,...",
         .summary = "Keep the score for people with real dice.",

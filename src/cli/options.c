@@ -34,6 +34,18 @@ const struct option options[O_COUNT] = {
     [O_RESUME] = {"resume", "FILE", "Go on with a saved game."},
     [O_DICE] = {"dice", "HOW", "generator: the program rolls; typed: people type the dice they rolled; proof: dice "
                                "that can be checked afterwards (docs/dice-proof.md)."},
+    [O_NUMBER] = {"seats", "N", "For how many seats; as the preset says by default."},
+    [O_OBJECTIVE] = {"objective", "WHAT", "turn: the most points a turn; turns: the fewest turns to the target; win: "
+                                          "the chance to win; win-most: the same among players who always take the "
+                                          "most points for the dice they set aside (Farkle). score: the highest "
+                                          "total; points: the most points for rows (Balut)."},
+    [O_BEST_REACH] = {"reach", "N", "The greatest chance that a turn brings N points or more (Farkle)."},
+    [O_AT] = {"at", "S,S", "Also the chance to win of the seat to move at these scores, its own first."},
+    [O_BEGAN] = {"began", "YES_OR_NO", "With --at: whether the seat to move began the game, for rules under which that "
+                                       "matters."},
+    [O_OUT] = {"out", "FILE", "Keep the table here instead of in the cache."},
+    [O_FRESH] = {"fresh", NULL, "Solve again, whatever is kept already."},
+    [O_MEMORY] = {"memory", "MIB", "Refuse rules that need more memory than so many MiB (4096)."},
     [O_WORDS] = {"words", NULL, "Say everything in sentences, dice included: two ones and a three."},
     [O_NAMES] = {"seats", "NAME,NAME,...", "The people at the table, in the order they sit."},
     [O_CLAIMS] = {"claims", NULL, "Ask only for the dice that are set aside, not for whole rolls (Farkle family)."},

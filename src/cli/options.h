@@ -37,6 +37,14 @@ enum option_id {
     O_RECORD,
     O_RESUME,
     O_DICE,
+    O_NUMBER, /* --seats of solve */
+    O_OBJECTIVE,
+    O_BEST_REACH,
+    O_AT,
+    O_BEGAN,
+    O_OUT,
+    O_FRESH,
+    O_MEMORY,
     O_WORDS,
     O_NAMES,    /* --seats of keep */
     O_CLAIMS,

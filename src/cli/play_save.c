@@ -7,6 +7,7 @@
 #include "files.h"
 #include "memory.h"
 #include "play.h"
+#include "threads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,16 +141,15 @@ bool save_finished(struct play *p) {
 /* ---- going on with a saved game ---- */
 
 static bool take_seats(struct play *p) {
-    const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
-    p->seats.n = ag_rules_seats(ag_table_rules(p->table));
+    const ag_rules *rules = ag_table_rules(p->table);
+    p->seats.n = ag_rules_seats(rules);
     for (unsigned i = 0; i < p->seats.n; i++) {
         const char *who = ag_table_who(p->table, (ag_seat)i);
-        p->seats.player[i] = ag_player_named(who, game);
-        if (!p->seats.player[i] && strcmp(who, "person") != 0)
+        if (!seats_find(&p->seats, i, who, ag_rules_game(rules)))
             return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who),
                    false;
     }
-    return true;
+    return seats_open(&p->seats, rules, ag_table_preset(p->table), threads_available());
 }
 
 bool save_open(const char *path, struct play *p) {

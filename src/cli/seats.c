@@ -1,13 +1,21 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
+#include "interrupt.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const house_names[AG_SEATS_MAX] = {"Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"};
 
 const char *seats_house(const struct ag_game *game) {
     return ag_player_named("greedy", game) ? "greedy" : "random";
+}
+
+/* ", best, exact:win": what else there is. */
+static const char *exact_list(const struct ag_game *game) {
+    if (solving_knows(game, "win")) return ", best, exact:win";
+    return solving_knows(game, "score") ? ", best, exact:score, exact:points" : ", best";
 }
 
 /* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
@@ -17,18 +25,31 @@ static void list_players(const struct ag_game *game, char *buf, size_t size) {
     size_t used = 0;
     buf[0] = 0;
     for (unsigned i = 0; i < n && used < size; i++)
-        if (ag_player_named(all[i].name, game) == &all[i])
+        if (ag_player_named(all[i].name, game) == &all[i] && strcmp(all[i].name, "best") != 0)
             used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", all[i].name);
+}
+
+/* Players that are settled only with the rules (seats_open) have this one until then. */
+static const struct ag_player later = {.name = "later"};
+
+static bool settled_later(const char *who, const struct ag_game *game) {
+    return strcmp(who, "best") == 0 || exact_named(who, game);
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
     char known[200];
     bool person = strcmp(who, "person") == 0;
-    *out = person ? NULL : ag_player_named(who, game);
+    *out = person ? NULL : settled_later(who, game) ? &later : ag_player_named(who, game);
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
-    return complain("There is no player called '%s' for %s; there are: %s%s.", who, game->title,
-                    persons ? "person, " : "", known), false;
+    return complain("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
+                    persons ? "person, " : "", known, exact_list(game)), false;
+}
+
+bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game) {
+    snprintf(out->who[seat], AG_NAME_MAX, "%s", who);
+    out->player[seat] = settled_later(who, game) ? &later : ag_player_named(who, game);
+    return out->player[seat] || strcmp(who, "person") == 0;
 }
 
 bool seats_fill(struct seats *out, unsigned first, unsigned end, const char *who, const struct ag_game *game) {
@@ -40,9 +61,10 @@ bool seats_fill(struct seats *out, unsigned first, unsigned end, const char *who
     return true;
 }
 
-/* One seat: WHO or WHO:NAME, n bytes. */
+/* One seat: WHO or WHO:NAME, n bytes. exact:win is a WHO with a colon of its own. */
 static bool read_seat(const char *text, size_t n, const struct ag_game *game, bool persons, struct seats *out) {
-    const char *colon = memchr(text, ':', n);
+    size_t own = n > 6 && memcmp(text, "exact:", 6) == 0 ? 6 : 0;
+    const char *colon = memchr(text + own, ':', n - own);
     size_t who = colon ? (size_t)(colon - text) : n, name = colon ? n - who - 1 : 0;
     unsigned seat = out->n;
     if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0))
@@ -65,6 +87,75 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
         text += n + 1;
     }
 }
+
+/* ---- players that read tables ---- */
+
+static bool best_progress(void *context, double done) {
+    (void)context;
+    (void)done;
+    return !interrupted();
+}
+
+static void best_says(void *context, const char *sentence) {
+    (void)context;
+    fprintf(stderr, "astragal: %s\n", sentence);
+}
+
+static struct exact *open_best(const ag_rules *rules, unsigned threads, struct why *why) {
+    struct solving_how how = {.threads = threads, .replace = true, .progress = best_progress, .say = best_says};
+    return exact_open_best(rules, &how, why);
+}
+
+/* What best stands for where it is not the player of a table. */
+static const struct ag_player *listed_best(const struct ag_game *game) {
+    const struct ag_player *best = ag_player_named("best", game);
+    return best ? best : ag_player_named(seats_house(game), game);
+}
+
+/* One seat's table; seats with the same player share it. */
+static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules, const char *preset, unsigned threads) {
+    const char *who = seats->who[seat];
+    struct why why;
+    if (!settled_later(who, ag_rules_game(rules))) return true;
+    for (unsigned i = 0; i < seat; i++)
+        if (strcmp(seats->who[i], who) == 0) {
+            seats->exact[seat] = seats->exact[i];
+            seats->player[seat] = seats->player[i];
+            return true;
+        }
+    if (strcmp(who, "best") == 0 && !exact_is_best(rules))
+        return seats->player[seat] = listed_best(ag_rules_game(rules)), true;
+    struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why)
+                                                    : exact_open(who, rules, preset, threads, &why);
+    if (!exact) return complain_why("", &why), false;
+    seats->exact[seat] = exact;
+    seats->player[seat] = exact_player(exact, 0);
+    return seats->player[seat] || (complain("There is not enough memory."), false);
+}
+
+bool seats_open(struct seats *seats, const ag_rules *rules, const char *preset, unsigned threads) {
+    for (unsigned i = 0; i < seats->n; i++)
+        if (seats->player[i] && !open_seat(seats, i, rules, preset, threads)) return seats_close(seats), false;
+    return true;
+}
+
+void seats_close(struct seats *seats) {
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        for (unsigned k = i + 1; k < AG_SEATS_MAX; k++)
+            if (seats->exact[k] == seats->exact[i]) seats->exact[k] = NULL;
+        exact_close(seats->exact[i]);
+        seats->exact[i] = NULL;
+    }
+}
+
+struct seats seats_of_thread(const struct seats *seats, unsigned thread) {
+    struct seats own = *seats;
+    for (unsigned i = 0; i < own.n; i++)
+        if (own.exact[i]) own.player[i] = exact_player(own.exact[i], thread);
+    return own;
+}
+
+/* ---- at the table ---- */
 
 bool seats_take(const struct seats *seats, ag_table *table) {
     struct ag_msg msg;

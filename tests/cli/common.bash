@@ -2,6 +2,7 @@
 setup() {
     : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
+    export XDG_CACHE_HOME=$D/cache # solved tables
     cd "$D" || exit 1
     export XDG_DATA_HOME=$D/data # nothing goes into the home of who runs the tests
 }

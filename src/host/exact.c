@@ -1,0 +1,149 @@
+/* exact.c - see exact.h. */
+#include "exact.h"
+#include "memory.h"
+#include "threads.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char PREFIX[] = "exact:";
+/* Room for remembered turns, all threads together. All turns of Farkle that matter take half of it. */
+static const size_t BUDGET = (size_t)1 << 30;
+
+/* One thread's player and what it works in. */
+struct hand {
+    struct ag_player player; /* its context is this hand */
+    const struct exact *exact;
+    void *scratch;
+};
+
+struct exact {
+    const struct solving_kind *kind;
+    const ag_rules *rules;
+    struct table_file table;
+    size_t budget; /* bytes for each thread */
+    char name[AG_NAME_MAX];
+    struct hand hand[THREADS_MAX];
+};
+
+/* ---- choosing ---- */
+
+/* Between moves of the same value: stopping before rolling on, then more dice set aside; else the first of the list. */
+struct plainness {
+    bool stops;
+    unsigned dice;
+};
+
+static struct plainness plainness(const struct ag_seen *seen, ag_action a) {
+    struct plainness p = {0};
+    char words[AG_MOVE_MAX];
+    ag_rules_game(seen->rules)->write_action(seen->rules, seen->state, a, words, sizeof words);
+    p.stops = strstr(words, "stop") != NULL;
+    for (const char *c = words; *c; c++) p.dice += isdigit((unsigned char)*c) != 0;
+    return p;
+}
+
+static bool plainer(const struct ag_seen *seen, ag_action a, ag_action than) {
+    struct plainness p = plainness(seen, a), q = plainness(seen, than);
+    return p.stops != q.stops ? p.stops : p.dice > q.dice;
+}
+
+static ag_action choose(const struct ag_seen *seen, struct ag_rng *rng) {
+    const struct hand *hand = seen->context;
+    const struct exact *x = hand->exact;
+    const struct ag_game *game = ag_rules_game(seen->rules);
+    ag_action action[AG_LEGAL_MAX];
+    double value[AG_LEGAL_MAX];
+    unsigned n = x->kind->moves(x->kind, x->rules, &x->table, seen->state, hand->scratch, value), best = 0;
+    (void)rng;
+    if (!n) return game->idle(seen->rules, seen->state, seen->seat);
+    game->legal(seen->rules, seen->state, seen->seat, action);
+    for (unsigned i = 1; i < n; i++)
+        if (value[i] > value[best] || (value[i] >= value[best] && plainer(seen, action[i], action[best]))) best = i;
+    return action[best];
+}
+
+/* ---- opening ---- */
+
+bool exact_named(const char *who, const struct ag_game *game) {
+    return strncmp(who, PREFIX, strlen(PREFIX)) == 0 && solving_knows(game, who + strlen(PREFIX));
+}
+
+static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *r, const char *name, unsigned threads) {
+    struct exact *x = memory_get(sizeof *x);
+    memset(x, 0, sizeof *x);
+    x->kind = kind;
+    x->rules = r;
+    x->budget = BUDGET / threads;
+    snprintf(x->name, sizeof x->name, "%s", name);
+    return x;
+}
+
+/* How to make it: the preset's own name, and what was changed must be typed again. */
+static void say_how(const char *who, const char *preset, const char *objective, struct why *why) {
+    refuse(why, 0,
+           "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s --objective "
+           "%s (and the same --set and --rules).", who, preset, objective);
+}
+
+struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
+    const char *objective = who + strlen(PREFIX);
+    const struct solving_kind *kind = solving_kind(r, objective);
+    if (!kind) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
+    char *path = table_path(r, kind->name, why);
+    if (!path) return NULL;
+    struct exact *x = new_exact(kind, r, who, threads);
+    enum table_opened opened = solving_open(kind, r, path, &x->table, why);
+    free(path);
+    if (opened == TABLE_OPEN) return x;
+    if (opened == TABLE_MISSING) say_how(who, preset, objective, why);
+    free(x);
+    return NULL;
+}
+
+/* Positions that a solve in seconds can hold; Keen's offers and counted farkles make many more. */
+enum { BEST_STATES_MAX = 200000 };
+
+bool exact_is_best(const ag_rules *r) {
+    const struct solving_kind *kind = solving_kind(r, "win");
+    struct solving_how how = {.threads = 1};
+    struct ag_work work = solving_work(&how);
+    struct ag_solve_plan plan;
+    return kind && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= BEST_STATES_MAX;
+}
+
+struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {
+    const struct solving_kind *kind = solving_kind(r, "win");
+    if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
+    char *path = table_path(r, kind->name, why);
+    if (!path) return NULL;
+    struct exact *x = new_exact(kind, r, "best", how->threads);
+    if (access(path, F_OK) != 0 && how->say)
+        how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
+    enum solving_end end = solving_table(kind, r, path, how, &x->table, why);
+    free(path);
+    if (end == SOLVING_DONE || end == SOLVING_CACHED) return x;
+    free(x);
+    return NULL;
+}
+
+void exact_close(struct exact *x) {
+    if (!x) return;
+    for (unsigned i = 0; i < THREADS_MAX; i++) free(x->hand[i].scratch);
+    table_close(&x->table);
+    free(x);
+}
+
+const struct ag_player *exact_player(struct exact *x, unsigned thread) {
+    struct hand *h = &x->hand[thread];
+    if (h->scratch) return &h->player;
+    h->scratch = solving_memory(x->kind->scratch(x->kind, &x->table, x->budget));
+    if (!h->scratch) return NULL;
+    x->kind->prepare(x->kind, x->rules, &x->table, x->budget, h->scratch);
+    h->exact = x;
+    h->player = (struct ag_player){x->name, "Plays by a solved table.", x->kind->game, choose, h};
+    return &h->player;
+}

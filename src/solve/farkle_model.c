@@ -1,0 +1,247 @@
+/*
+ * farkle_model.c - compiles the rules of the Farkle family into the model of one turn, and the sweep over it. Which dice
+ * may be kept and what they are worth comes from the compiled rules (FA-3 to FA-9, FA-17); six dice without a score are
+ * an option as well where they bring points (FA-19).
+ */
+#include "farkle_model.h"
+#include "msg.h"
+
+#include <string.h>
+
+/* ---- the unit ---- */
+
+static int32_t gcd(int32_t a, int32_t b) {
+    while (b) {
+        int32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+int32_t farkle_unit(const ag_rules *r) {
+    const struct farkle_rules *c = farkle_rules(r);
+    unsigned sets = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS;
+    int32_t unit = ag_rule(r, FARKLE_NO_SCORE_SIX);
+    for (unsigned set = 1; set < sets; set++) unit = gcd(unit, c->value[set]);
+    if (!ag_rule(r, FARKLE_THREE_FARKLES)) return unit;
+    return gcd(gcd(unit, ag_rule(r, FARKLE_THREE_FARKLES)), ag_rule(r, FARKLE_SCORE_FLOOR));
+}
+
+/* ---- standings ---- */
+
+static int32_t units_up(int32_t points, int32_t unit) { return (points + unit - 1) / unit; }
+
+void farkle_ladder(const ag_rules *r, struct farkle_ladder *l) {
+    int32_t unit = farkle_unit(r), min_bank = ag_rule(r, FARKLE_MIN_BANK), opening = ag_rule(r, FARKLE_OPENING);
+    l->penalty = ag_rule(r, FARKLE_THREE_FARKLES) / unit;
+    l->floor = l->penalty ? ag_rule(r, FARKLE_SCORE_FLOOR) / unit : 0;
+    l->target = units_up(ag_rule(r, FARKLE_TARGET), unit);
+    l->least = units_up(min_bank, unit);
+    l->opening = opening > min_bank ? units_up(opening, unit) : l->least;
+    l->unopened = l->penalty && l->opening > l->least ? (uint32_t)(1 - l->floor) : 0;
+    l->standings = l->unopened + (uint32_t)(l->target - l->floor);
+}
+
+/* ---- classes of rolls ---- */
+
+enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */
+
+/* Into rising order; an option that is there already is the same decision. */
+static unsigned add_option(uint32_t *list, unsigned n, uint32_t option) {
+    unsigned at = n;
+    while (at && list[at - 1] > option) at--;
+    if (at && list[at - 1] == option) return n;
+    memmove(list + at + 1, list + at, (n - at) * sizeof *list);
+    list[at] = option;
+    return n + 1;
+}
+
+/* For equal dice left, the most points only. */
+static unsigned prune(uint32_t *list, unsigned n, uint32_t plays) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool more = false; /* later ones have at least as many points */
+        for (unsigned k = i + 1; k < n; k++) more = more || list[k] % plays == list[i] % plays;
+        if (!more) list[kept++] = list[i];
+    }
+    return kept;
+}
+
+/* What may be done after a roll. All options stay, even those with fewer points for the same dice: near the target, or
+ * where points are offered to the other seat, fewer points may be worth more. */
+static unsigned list_options(const ag_rules *r, const struct farkle_model *m, unsigned roll, unsigned dice,
+                             bool coloured, uint32_t *list) {
+    const struct farkle_rules *c = farkle_rules(r);
+    const uint16_t *keep;
+    unsigned n = 0, keeps = farkle_keeps(c, roll, &keep);
+    for (unsigned i = 0; i < keeps; i++) {
+        unsigned left = dice - c->size[keep[i]];
+        bool plain = ag_rule(r, FARKLE_DOUBLER) && !(coloured && !farkle_face(keep[i]));
+        unsigned to = left ? farkle_play(left, plain) : FARKLE_FULL; /* FA-9, FA-17 */
+        n = add_option(list, n, (uint32_t)(c->value[keep[i]] / m->unit) * m->plays + to);
+    }
+    if (!keeps && dice == AG_DICE_MAX && ag_rule(r, FARKLE_NO_SCORE_SIX)) /* FA-19 */
+        list[n++] = (uint32_t)(ag_rule(r, FARKLE_NO_SCORE_SIX) / m->unit) * m->plays + FARKLE_FULL;
+    return n;
+}
+
+static bool same_class(const struct farkle_model *m, uint32_t k, const uint32_t *list, unsigned n) {
+    return m->first[k + 1] - m->first[k] == n && !memcmp(m->option + m->first[k], list, n * sizeof *list);
+}
+
+/* Adds a roll's weight to its class; classes of fewer options come first, so that a sweep's inner loop is steady. */
+static void add_class(struct farkle_model *m, unsigned play, uint32_t *classes, const uint32_t *list, unsigned n,
+                      double weight) {
+    uint32_t k = m->first_class[play], end = *classes;
+    while (k < end && m->first[k + 1] - m->first[k] < n) k++;
+    while (k < end && m->first[k + 1] - m->first[k] == n && !same_class(m, k, list, n)) k++;
+    if (k < end && same_class(m, k, list, n)) {
+        m->weight[k] += weight;
+        return;
+    }
+    AG_CHECK(*classes < FARKLE_CLASSES_MAX && m->first[end] + n <= FARKLE_CHOICES_MAX);
+    memmove(m->weight + k + 1, m->weight + k, (end - k) * sizeof *m->weight);
+    memmove(m->option + m->first[k] + n, m->option + m->first[k], (m->first[end] - m->first[k]) * sizeof *m->option);
+    memcpy(m->option + m->first[k], list, n * sizeof *list);
+    for (uint32_t i = end + 1; i > k; i--) m->first[i] = m->first[i - 1] + n;
+    m->weight[k] = weight;
+    ++*classes;
+}
+
+static void add_flat(struct farkle_model *m, unsigned play, uint32_t *flats, uint32_t set, double weight) {
+    uint32_t k = m->first_flat[play];
+    while (k < *flats && m->flat[k] != set) k++;
+    if (k == *flats) {
+        m->flat[k] = set;
+        m->flat_weight[k] = 0;
+        ++*flats;
+    }
+    m->flat_weight[k] += weight;
+}
+
+/* Weights are whole numbers until all are added, so that they are exact. */
+static void compile_play(const ag_rules *r, unsigned how, struct farkle_model *m, unsigned play, uint32_t *classes,
+                         uint32_t *flats) {
+    unsigned dice = play % FARKLE_PLAIN + 1;
+    bool coloured = ag_rule(r, FARKLE_DOUBLER) && play < FARKLE_PLAIN;
+    struct ag_due due = {.kind = AG_DUE_ROLL, .dice = (uint8_t)dice, .flags = coloured ? AG_DUE_COLOURED : 0};
+    uint32_t list[LIST_MAX];
+    double all = 1;
+    for (unsigned i = 0; i < dice; i++) all *= 6;
+    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
+        double weight = ag_outcome_weight(due, i);
+        unsigned n = list_options(r, m, farkle_rules(r)->outcome[coloured][dice] + i, dice, coloured, list);
+        if (how & AG_SOLVE_MOST_POINTS) n = prune(list, n, m->plays);
+        if (n) add_class(m, play, classes, list, n, weight);
+        else m->farkle[play] += weight;
+    }
+    for (uint32_t k = m->first_class[play]; k < *classes; k++) {
+        uint32_t set = 0;
+        for (uint32_t i = m->first[k]; i < m->first[k + 1]; i++) {
+            set |= 1u << m->option[i] % m->plays;
+            if (m->option[i] / m->plays > m->most) m->most = m->option[i] / m->plays;
+        }
+        add_flat(m, play, flats, set, m->weight[k]);
+        m->weight[k] /= all;
+    }
+    for (uint32_t k = m->first_flat[play]; k < *flats; k++) m->flat_weight[k] /= all;
+    m->farkle[play] /= all;
+}
+
+void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m) {
+    uint32_t classes = 0, flats = 0;
+    memset(m, 0, sizeof *m);
+    m->unit = farkle_unit(r);
+    m->plays = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_PLAYS : FARKLE_PLAIN;
+    m->hot_stop = ag_rule(r, FARKLE_HOT_DICE) == FARKLE_MAY_ROLL;
+    for (unsigned play = 0; play < m->plays; play++) {
+        m->first_class[play] = classes;
+        m->first_flat[play] = flats;
+        compile_play(r, how, m, play, &classes, &flats);
+    }
+    m->first_class[m->plays] = classes;
+    m->first_flat[m->plays] = flats;
+}
+
+/* ---- the sweep ---- */
+
+static inline void roll_value(const struct farkle_model *m, unsigned play, const ag_lanes *row, const ag_lanes *lost,
+                              ag_lanes *out) {
+    ag_lanes sum = m->farkle[play] * *lost;
+    for (uint32_t k = m->first_class[play]; k < m->first_class[play + 1]; k++) {
+        uint32_t i = m->first[k], end = m->first[k + 1];
+        ag_lanes best = row[m->option[i]];
+        while (++i < end) ag_lanes_max(&best, row + m->option[i]);
+        sum += m->weight[k] * best;
+    }
+    *out = sum;
+}
+
+static AG_WIDE void sweep(struct farkle_sweep *s) {
+    const struct farkle_model *m = s->model;
+    uint32_t plays = m->plays, step = s->stop_step;
+    ag_lanes lost = s->lost;
+    for (uint32_t t = s->top; t > 0; t--) {
+        ag_lanes *row = s->best + (size_t)t * plays;
+        const ag_lanes *stop = s->stop + (size_t)t * step;
+        for (unsigned p = 0; p < plays; p++) {
+            ag_lanes roll;
+            roll_value(m, p, row, &lost, &roll);
+            if (s->roll) s->roll[(size_t)t * plays + p] = roll;
+            row[p] = roll;
+            if (p == FARKLE_FULL && !m->hot_stop) continue;
+            ag_lanes best = stop[step == 1 ? 0 : p];
+            ag_lanes_max(&best, &roll);
+            row[p] = best;
+        }
+    }
+    roll_value(m, FARKLE_FULL, s->best, &lost, &s->start);
+    if (s->roll) s->roll[FARKLE_FULL] = s->start;
+}
+
+static inline void flat_value(const struct farkle_model *m, unsigned play, const ag_lanes *best, const ag_lanes *lost,
+                              ag_lanes *out) {
+    ag_lanes sum = m->farkle[play] * *lost;
+    for (uint32_t k = m->first_flat[play]; k < m->first_flat[play + 1]; k++) {
+        uint32_t set = m->flat[k];
+        unsigned p = (unsigned)__builtin_ctz(set);
+        ag_lanes v = best[p];
+        while (set &= set - 1) ag_lanes_max(&v, best + __builtin_ctz(set));
+        sum += m->flat_weight[k] * v;
+    }
+    *out = sum;
+}
+
+/* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
+ * round, so the passes come to an end. */
+static AG_WIDE void flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
+    const struct farkle_model *m = s->model;
+    uint32_t plays = m->plays;
+    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
+    double change = 1;
+    for (unsigned p = 0; p < plays; p++) best[p] = stop[s->stop_step == 1 ? 0 : p];
+    for (unsigned pass = 0; pass < 20000 && change > 1e-16; pass++) {
+        change = 0;
+        for (unsigned p = 0; p < plays; p++) {
+            ag_lanes roll;
+            flat_value(m, p, best, &s->lost, &roll);
+            next[p] = roll;
+            if (p == FARKLE_FULL && !m->hot_stop) continue;
+            next[p] = stop[s->stop_step == 1 ? 0 : p];
+            ag_lanes_max(next + p, &roll);
+        }
+        for (unsigned p = 0; p < plays; p++)
+            for (unsigned i = 0; i < AG_LANES; i++) {
+                double d = next[p][i] > best[p][i] ? next[p][i] - best[p][i] : best[p][i] - next[p][i];
+                if (d > change) change = d;
+                best[p][i] = next[p][i];
+            }
+    }
+    for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
+        for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];
+}
+
+/* The compiled variants are the file's own: the linker would show them to everybody. */
+void farkle_sweep(struct farkle_sweep *s) { sweep(s); }
+void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }

@@ -1,0 +1,94 @@
+/*
+ * farkle_model.h - one turn of the Farkle family as numbers: rolls with the same options are one class, points are counted
+ * in the greatest unit that all scores are multiples of, and a sweep over the running total gives the value of every
+ * decision of a turn. Internal; the solvers for one and two seats stand on it.
+ */
+#ifndef AG_FARKLE_MODEL_H
+#define AG_FARKLE_MODEL_H
+
+#include "farkle.h"
+#include "solve.h"
+
+/* Dice in play. Without the Doubler: 0 to 5 are one to six dice. With it: 0 to 5 are one to six dice, the coloured one
+ * among them, 6 to 10 one to five plain dice. All six set aside is all six in play again. */
+enum { FARKLE_FULL = AG_DICE_MAX - 1, FARKLE_PLAIN = AG_DICE_MAX, FARKLE_PLAYS = 2 * AG_DICE_MAX - 1 };
+static inline unsigned farkle_play(unsigned dice, bool plain_only) {
+    return dice - 1 + (plain_only ? (unsigned)FARKLE_PLAIN : 0);
+}
+
+enum { FARKLE_CLASSES_MAX = 461 + 6 * FARKLE_SMALL_HANDS, FARKLE_CHOICES_MAX = FARKLE_KEEPS_MAX };
+
+/* Classes of rolls. An option of class k is a number of units and the dice in play afterwards, units * plays + dice: how
+ * far ahead its value stands in the rows of a sweep. A class lies between first_class[p] and first_class[p + 1] for the
+ * dice p that were rolled, its options between first[k] and first[k + 1]. flat: the same when points no longer matter,
+ * an option being only a bit of a set of dice. */
+struct farkle_model {
+    int32_t unit;     /* points */
+    uint32_t plays;   /* how many kinds of dice in play there are: 6 or 11 */
+    uint32_t most;    /* units that one roll can bring */
+    bool hot_stop;    /* whether one may stop with all six set aside (FA-9) */
+    double farkle[FARKLE_PLAYS];
+    uint32_t first_class[FARKLE_PLAYS + 1];
+    uint32_t first_flat[FARKLE_PLAYS + 1];
+    uint32_t first[FARKLE_CLASSES_MAX + 1];
+    uint32_t option[FARKLE_CHOICES_MAX];
+    double weight[FARKLE_CLASSES_MAX];
+    uint32_t flat[FARKLE_CLASSES_MAX];
+    double flat_weight[FARKLE_CLASSES_MAX];
+};
+
+/* Fills the model; uses nothing but the rules. how: AG_SOLVE_... */
+void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m);
+/* The unit alone: the greatest common divisor of all scores, penalties and the floor. */
+int32_t farkle_unit(const ag_rules *r);
+
+/* What a seat can stand at when a turn begins, as one number: its score in units and, where the score does not tell,
+ * whether it has opened (FA-11, FA-19). Below unopened: not yet, scores from the floor to 0; then all others. */
+struct farkle_ladder {
+    int32_t floor, target; /* units; a score of the target or more is no standing */
+    uint32_t unopened, standings;
+    int32_t penalty;       /* units for the third farkle in a row; 0: farkles are not counted */
+    int32_t opening, least; /* units needed to stop: before and after opening */
+};
+void farkle_ladder(const ag_rules *r, struct farkle_ladder *l);
+
+static inline int32_t farkle_score_of(const struct farkle_ladder *l, uint32_t x) {
+    return l->floor + (int32_t)(x < l->unopened ? x : x - l->unopened);
+}
+static inline int32_t farkle_least_of(const struct farkle_ladder *l, uint32_t x) {
+    bool open = l->unopened ? x >= l->unopened : l->penalty || x > 0;
+    return open ? l->least : l->opening;
+}
+/* Where a seat stands with a score below the target, opened or not. */
+static inline uint32_t farkle_standing(const struct farkle_ladder *l, int32_t score, bool opened) {
+    return (uint32_t)(score - l->floor) + (opened ? l->unopened : 0);
+}
+/* Where a seat stands after its third farkle in a row. */
+static inline uint32_t farkle_punished(const struct farkle_ladder *l, uint32_t x) {
+    uint32_t base = x < l->unopened ? 0 : l->unopened;
+    return x - base < (uint32_t)l->penalty ? base : x - (uint32_t)l->penalty;
+}
+
+/* A sweep. Rows are running totals in units; row t holds one vector for each kind of dice in play. The value of
+ * rolling, and the greater of that and of stopping, for all rows from top down to 0:
+ *     roll(t, p) = sum over classes of weight * max over options of best(t + units, dice) + farkle[p] * lost
+ *     best(t, p) = max(stop(t, p), roll(t, p))          equal: stop
+ * Rows above top, up to top + most, must be in best already (farkle_flat_top, or what the caller knows). */
+struct farkle_sweep {
+    const struct farkle_model *model;
+    uint32_t top;
+    uint32_t stop_step;    /* 1: stop has a row of one vector for all dice; plays: one for each */
+    const ag_lanes *stop;  /* FARKLE_NEVER where one may not stop */
+    ag_lanes *best;
+    ag_lanes *roll;        /* or NULL: not wanted */
+    ag_lanes lost;         /* the value after a farkle */
+    ag_lanes start;        /* out: the value of the first roll of a turn */
+};
+#define FARKLE_NEVER (-1e300)
+
+void farkle_sweep(struct farkle_sweep *s);
+/* Fills the rows from top + 1 where nothing depends on the total any longer: all are as the stop row given, and rolling
+ * on leads there again. */
+void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop);
+
+#endif

@@ -1,0 +1,480 @@
+/*
+ * farkle_win.c - solves two-seat Farkle, both seats playing for the win, for any rules of the family (FA-10 to FA-19).
+ *
+ * Only starts of turns are stored. Pairs of scores are taken by falling sum, since a turn that banks points ends at a
+ * greater sum; inside a turn one sweep over the running total gives the value (farkle_model.c). The only circle is the
+ * farkle that hands the same pair of scores to the other seat. Two unknowns, x = f(1 - y) and y = g(1 - x), f and g
+ * convex and made of straight pieces: Newton's method with slopes from the last two points settles them in a few sweeps.
+ * A penalty for three farkles lowers scores; then the table is gone over again until nothing changes.
+ *
+ * Eight couples (a pair of scores, seen from both sides) make a group, one in each lane; the groups of a sum are
+ * independent of each other and are dealt to the caller's threads. Which couples share a group is fixed, so the table
+ * is the same whoever computes it.
+ */
+#include "farkle_win.h"
+#include "games.h"
+#include "msg.h"
+
+#include <string.h>
+
+enum { SLICES = 8, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
+static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
+
+/* ---- last turns ---- */
+
+/* Values of rolling for all that may be lacking, up to reach: row t of the sweep lacks reach - t, and lacking nothing is
+ * worth even. */
+static void sweep_last(struct farkle_sweep *s, ag_lanes *stop, uint32_t reach, double even) {
+    ag_lanes sure;
+    s->top = reach + 1;
+    for (uint32_t t = 0; t <= reach + 1; t++) ag_lanes_set(stop + t, t > reach ? 1 : 0);
+    ag_lanes_set(stop + reach, even);
+    ag_lanes_set(&sure, 1);
+    ag_lanes_set(&s->lost, 0);
+    farkle_flat_top(s, &sure);
+    farkle_sweep(s);
+}
+
+/* How much a turn may bring before it is less likely than TINY; false: there is no end. */
+static bool measure_last(const struct farkle_model *m, struct farkle_sweep *s, ag_lanes *stop, uint32_t reach,
+                         struct farkle_win_head *h) {
+    sweep_last(s, stop, reach, 1);
+    h->reach = 0;
+    while (h->reach <= reach && s->roll[(size_t)(reach - h->reach) * m->plays + FARKLE_FULL][0] >= TINY) h->reach++;
+    return h->reach <= reach;
+}
+
+static void store_last(const struct farkle_model *m, struct farkle_sweep *s, ag_lanes *stop,
+                       const struct farkle_win_head *h, double *last) {
+    for (unsigned way = 0; way < 2; way++) {
+        sweep_last(s, stop, h->reach, way ? 1 : h->tie_shared ? 0.5 : 0);
+        for (uint32_t row = h->reach + 2; row-- > 0;)
+            for (unsigned p = 0; p < m->plays; p++) *last++ = s->roll[(size_t)row * m->plays + p][0];
+    }
+}
+
+/* Finds the reach or, once it is known and last is given, stores the values. */
+static bool last_turns(const struct ag_work *work, const struct farkle_model *m, struct farkle_win_head *h,
+                       double *last, struct ag_msg *why) {
+    bool done = false;
+    for (uint32_t reach = last ? h->reach : 512; !done && reach <= REACH_MAX; reach *= 2) {
+        void *block;
+        size_t rows = (size_t)reach + m->most + 2;
+        ag_lanes *row = ag_work_get(work, rows * (2 * m->plays + 1) * sizeof *row, &block);
+        if (!row) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+        ag_lanes *stop = row + 2 * rows * m->plays;
+        struct farkle_sweep s = {.model = m, .stop_step = 1, .stop = stop, .best = row, .roll = row + rows * m->plays};
+        if (last) store_last(m, &s, stop, h, last);
+        done = last || measure_last(m, &s, stop, reach, h);
+        ag_work_put(work, block);
+    }
+    return done || ag_refuse_id(why, AG_MSG_SOLVE_ENDLESS);
+}
+
+/* ---- the plan ---- */
+
+static bool make_head(const ag_rules *r, const struct ag_work *work, unsigned how, const struct farkle_model *m,
+                      struct farkle_win_head *h, struct ag_msg *why) {
+    farkle_win_head(r, how, h);
+    return h->ends_at_once || last_turns(work, m, h, NULL, why);
+}
+
+/* One slice's rows: the values of stopping from both sides, best values, and with Keen those of rolling. */
+struct slice {
+    ag_lanes *stop[2], *best, *roll[2];
+    double residual;
+    uint64_t unused[7];
+};
+struct couple {
+    uint32_t x, y; /* the standings of the two seats; the first is the one to move, and began if that matters */
+};
+struct solve {
+    const struct ag_work *work;
+    struct farkle_model *model;
+    struct farkle_win_head *head;
+    double *table;
+    struct couple *couple;
+    uint32_t couples;
+    struct slice slice[SLICES];
+};
+
+static size_t slice_vectors(const struct farkle_win_head *h, const struct farkle_model *m) {
+    return farkle_win_rows(h) * (h->keen ? 5 * m->plays : 2 + m->plays);
+}
+static size_t couples_max(const struct farkle_win_head *h) { return 2 * (size_t)h->ladder.standings + 2; }
+
+static double scratch_bytes(const struct farkle_win_head *h, const struct farkle_model *m) {
+    return sizeof(struct solve) + sizeof(struct farkle_model) + (double)couples_max(h) * sizeof(struct couple) +
+           SLICES * (double)slice_vectors(h, m) * sizeof(ag_lanes) + 64 * 4;
+}
+
+static double whole_bytes(struct farkle_win_head *h, const struct farkle_model *m) {
+    double table = farkle_win_lay_out(h);
+    return table + scratch_bytes(h, m);
+}
+
+/* The sentence that says how large, and which target would fit. */
+static bool refuse_size(struct farkle_win_head *h, const struct farkle_model *m, double limit, struct ag_msg *why) {
+    double needed = whole_bytes(h, m) / 1e6;
+    int32_t fits = 0, above = h->ladder.target;
+    while (above - fits > 1) {
+        h->ladder.target = fits + (above - fits) / 2;
+        h->ladder.standings = h->ladder.unopened + (uint32_t)(h->ladder.target - h->ladder.floor);
+        if (whole_bytes(h, m) <= limit) fits = h->ladder.target;
+        else above = h->ladder.target;
+    }
+    struct ag_msg msg = ag_say(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
+                               needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
+                               limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit);
+    return ag_refuse(why, msg);
+}
+
+static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, struct farkle_model *m, size_t limit,
+                 struct farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
+    static const double HUGE_BYTES = 1e13;
+    double most = limit ? (double)limit : HUGE_BYTES;
+    if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
+    if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
+    farkle_model(r, how, m);
+    if (!make_head(r, work, how, m, h, why)) return false;
+    double whole = whole_bytes(h, m);
+    if (whole > most) return refuse_size(h, m, most, why);
+    out->table = (size_t)h->bytes;
+    out->peak = (size_t)whole;
+    out->states = (h->slope - h->start) + (h->keen ? (h->bytes / sizeof(double) - h->offer) : 0);
+    return true;
+}
+
+bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
+                        struct ag_solve_plan *out, struct ag_msg *why) {
+    struct farkle_win_head h;
+    void *block;
+    struct farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
+    bool done = m ? plan(r, work, how, m, limit, &h, out, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    ag_work_put(work, block);
+    return done;
+}
+
+/* ---- a group of couples ---- */
+
+/* One side of a group: eight positions, their stop rows and the sweep over them. */
+struct side {
+    struct farkle_win_seats seats[AG_LANES];
+    struct farkle_sweep sweep;
+    ag_lanes *stop;
+    ag_lanes value, lost; /* of the last sweep */
+    ag_lanes slope;
+};
+
+static struct farkle_win_seats seats_of(const struct solve *v, const struct couple *c, unsigned side, unsigned mine,
+                                        unsigned theirs) {
+    if (!side) return (struct farkle_win_seats){c->x, c->y, 0, mine, theirs};
+    return (struct farkle_win_seats){c->y, c->x, v->head->begans - 1, theirs, mine};
+}
+
+static double *stored(const struct solve *v, const struct farkle_win_seats *s) {
+    return v->table + farkle_win_start(v->head, s->began, s->mine, s->theirs, s->x, s->y);
+}
+
+/* Stop rows for all lanes, high enough for all of them; beaten: what a farkle leaves to the other seat, at the least. */
+static void set_stops(const struct solve *v, struct side *e, const ag_lanes *beaten) {
+    uint32_t top = 0;
+    for (unsigned i = 0; i < AG_LANES; i++) {
+        uint32_t t = farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
+        if (t > top) top = t;
+    }
+    AG_CHECK(top + v->model->most < farkle_win_rows(v->head));
+    e->sweep.top = top;
+    for (unsigned i = 0; i < AG_LANES; i++)
+        farkle_win_stops(v->head, &e->seats[i], top + (v->head->rolls_on ? 0 : v->model->most), i, e->stop);
+}
+
+static void sweep_side(const struct solve *v, struct side *e, const ag_lanes *lost) {
+    e->lost = e->sweep.lost = *lost;
+    farkle_win_above(v->head, &e->sweep);
+    farkle_sweep(&e->sweep);
+    e->value = e->sweep.start;
+}
+
+/* FA-16: the values of taking offers. After a farkle on the first roll of offered dice the turn may begin again. */
+static void store_offers(const struct solve *v, const struct side *e) {
+    const struct farkle_win_head *h = v->head;
+    for (unsigned i = 0; i < AG_LANES; i++) {
+        const struct farkle_win_seats *s = &e->seats[i];
+        if (s->theirs || s->y < h->ladder.unopened) continue; /* whoever offers has just banked */
+        double again = h->fresh_six ? e->value[i] - e->lost[i] : 0;
+        for (uint32_t t = 1; t <= s->y - h->ladder.unopened; t++) {
+            double *to = v->table + farkle_win_offer(h, s->began, s->mine, s->x, s->y, t);
+            const ag_lanes *row = e->sweep.roll + (size_t)(t < e->sweep.top ? t : e->sweep.top) * h->plays;
+            for (unsigned p = 0; p < h->plays; p++) to[p] = row[p][i] + h->farkle[p] * again;
+        }
+    }
+}
+
+static double distance(double a, double b) { return a > b ? a - b : b - a; }
+static double within(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
+
+/* A guess from the neighbours with greater sums, as if the values were a plane. */
+static double guess(const struct solve *v, const struct farkle_win_seats *s) {
+    const struct farkle_ladder *l = &v->head->ladder;
+    struct farkle_win_seats up = *s, over = *s, both = *s;
+    up.x = both.x = s->x + 1;
+    over.y = both.y = s->y + 1;
+    if (up.x < l->standings && over.y < l->standings)
+        return within(*stored(v, &up) + *stored(v, &over) - *stored(v, &both), 0.001, 0.999);
+    if (up.x < l->standings) return *stored(v, &up);
+    if (over.y < l->standings) return *stored(v, &over);
+    return 0.7;
+}
+
+/* The slope of a side's value by what a farkle leaves it, from the last two sweeps. */
+static void learn_slope(struct side *e, const ag_lanes *lost, const ag_lanes *value) {
+    for (unsigned i = 0; i < AG_LANES; i++) {
+        double run = e->lost[i] - (*lost)[i];
+        if (run > 1e-8 || run < -1e-8) e->slope[i] = within((e->value[i] - (*value)[i]) / run, 0, 0.999);
+    }
+}
+
+/* Newton's step for x = f(1 - y), y = g(1 - x), all lanes at once; returns how far off they were. */
+static double step(struct side *e, ag_lanes *x, ag_lanes *y) {
+    ag_lanes off_x = e[0].value - *x, off_y = e[1].value - *y, scale = 1.0 - e[0].slope * e[1].slope;
+    double off = 0;
+    *x += (off_x - e[0].slope * off_y) / scale;
+    *y += (off_y - e[1].slope * off_x) / scale;
+    for (unsigned i = 0; i < AG_LANES; i++) {
+        double worse = distance(off_x[i], 0) > distance(off_y[i], 0) ? distance(off_x[i], 0) : distance(off_y[i], 0);
+        if (worse > off) off = worse;
+    }
+    return off;
+}
+
+/* Rows were chosen by a guess of x and y; whether they were high enough. */
+static bool high_enough(const struct solve *v, const struct side *e, const ag_lanes *beaten) {
+    for (unsigned i = 0; i < AG_LANES; i++)
+        if (farkle_win_top(v->head, &e->seats[i], (*beaten)[i]) > e->sweep.top) return false;
+    return true;
+}
+
+static double settle(const struct solve *v, struct side *e) {
+    ag_lanes x, y, lost, value[2], before[2];
+    double off = 1;
+    for (unsigned i = 0; i < AG_LANES; i++) {
+        x[i] = guess(v, &e[0].seats[i]);
+        y[i] = guess(v, &e[1].seats[i]);
+        for (unsigned k = 0; k < 2; k++)
+            e[k].slope[i] = v->table[v->head->slope + e[k].seats[i].began * (size_t)v->head->ladder.standings +
+                                     e[k].seats[i].x];
+    }
+    do {
+        before[0] = 0.9 * y;
+        before[1] = 0.9 * x;
+        set_stops(v, &e[0], &before[0]);
+        set_stops(v, &e[1], &before[1]);
+        off = 1;
+        for (unsigned n = 0; n < STEPS_MAX && off > SETTLED; n++) {
+            for (unsigned k = 0; k < 2; k++) before[k] = e[k].lost, value[k] = e[k].value;
+            lost = 1.0 - y;
+            sweep_side(v, &e[0], &lost);
+            lost = 1.0 - x;
+            sweep_side(v, &e[1], &lost);
+            for (unsigned k = 0; n && k < 2; k++) learn_slope(&e[k], &before[k], &value[k]);
+            off = step(e, &x, &y);
+        }
+    } while (!v->head->rolls_on && !(high_enough(v, &e[0], &y) && high_enough(v, &e[1], &x)));
+    e[0].value = x;
+    e[1].value = y;
+    return off;
+}
+
+/* Without a penalty: both sides of each couple at once. */
+static double solve_couples(const struct solve *v, struct side *e) {
+    double off = settle(v, e);
+    for (unsigned k = 0; k < 2; k++) {
+        for (unsigned i = 0; i < AG_LANES; i++) {
+            const struct farkle_win_seats *s = &e[k].seats[i];
+            *stored(v, s) = e[k].value[i];
+            v->table[v->head->slope + s->began * (size_t)v->head->ladder.standings + s->x] = e[k].slope[i];
+        }
+        if (v->head->keen) store_offers(v, &e[k]);
+    }
+    return off;
+}
+
+/* With one: a farkle raises the count, so most farkles first; the third leads to a lower score, whose value is that of
+ * the pass before. */
+static double improve_couples(const struct solve *v, struct side *e, const struct couple *c) {
+    double change = 0;
+    for (unsigned sum = 5; sum-- > 0;)
+        for (unsigned mine = 0; mine < 3; mine++) {
+            if (mine > sum || sum - mine > 2) continue;
+            for (unsigned k = 0; k < 2; k++) {
+                ag_lanes beaten, lost;
+                for (unsigned i = 0; i < AG_LANES; i++) {
+                    e[k].seats[i] = seats_of(v, c + i, k, mine, sum - mine);
+                    struct farkle_win_seats other = farkle_win_after_farkle(v->head, &e[k].seats[i]);
+                    beaten[i] = *stored(v, &other);
+                }
+                set_stops(v, &e[k], &beaten);
+                lost = 1.0 - beaten;
+                sweep_side(v, &e[k], &lost);
+                for (unsigned i = 0; i < AG_LANES; i++) {
+                    double *to = stored(v, &e[k].seats[i]), d = distance(*to, e[k].value[i]);
+                    if (d > change) change = d;
+                    *to = e[k].value[i];
+                }
+                if (v->head->keen) store_offers(v, &e[k]);
+            }
+        }
+    return change;
+}
+
+static void solve_group(const struct solve *v, struct slice *slice, uint32_t first) {
+    struct side e[2];
+    struct couple c[AG_LANES];
+    memset(e, 0, sizeof e);
+    for (unsigned i = 0; i < AG_LANES; i++) c[i] = v->couple[first + i < v->couples ? first + i : first];
+    for (unsigned k = 0; k < 2; k++) {
+        e[k].stop = slice->stop[k];
+        e[k].sweep = (struct farkle_sweep){.model = v->model, .stop = slice->stop[k], .best = slice->best,
+                                           .roll = slice->roll[k], .stop_step = v->head->keen ? v->head->plays : 1};
+        for (unsigned i = 0; i < AG_LANES; i++) e[k].seats[i] = seats_of(v, &c[i], k, 0, 0);
+    }
+    double off = v->head->ladder.penalty ? improve_couples(v, e, c) : solve_couples(v, e);
+    if (off > slice->residual) slice->residual = off;
+}
+
+static void solve_slice(void *arg, unsigned slice) {
+    struct solve *v = arg;
+    for (uint32_t first = slice * AG_LANES; first < v->couples; first += SLICES * AG_LANES)
+        solve_group(v, &v->slice[slice], first);
+}
+
+/* ---- the whole table ---- */
+
+/* The couples of one sum of scores. Where it does not matter who began, each pair once. */
+static void list_couples(struct solve *v, uint32_t sum) {
+    const struct farkle_ladder *l = &v->head->ladder;
+    v->couples = 0;
+    for (uint32_t x = 0; x < l->standings; x++) {
+        uint32_t mine = (uint32_t)(farkle_score_of(l, x) - l->floor);
+        if (mine > sum) continue;
+        for (unsigned opened = l->unopened ? 0 : 1; opened < 2; opened++) {
+            uint32_t y = sum - mine + (opened ? l->unopened : 0);
+            if (opened ? y >= l->standings : y >= l->unopened) continue;
+            if (v->head->begans == 2 || x >= y) v->couple[v->couples++] = (struct couple){x, y};
+        }
+    }
+}
+
+static void first_guess(struct solve *v) {
+    struct farkle_win_head *h = v->head;
+    const struct farkle_ladder *l = &h->ladder;
+    struct farkle_win_seats s;
+    for (size_t i = 0; i < (size_t)h->begans * l->standings; i++) v->table[h->slope + i] = 0.3;
+    for (s.began = 0; s.began < h->begans; s.began++)
+        for (s.mine = 0; s.mine < h->counts; s.mine++)
+            for (s.theirs = 0; s.theirs < h->counts; s.theirs++)
+                for (s.x = 0; s.x < l->standings; s.x++)
+                    for (s.y = 0; s.y < l->standings; s.y++)
+                        *stored(v, &s) = 0.5 + 0.4 * (farkle_score_of(l, s.x) - farkle_score_of(l, s.y)) /
+                                                   (double)(l->target - l->floor);
+}
+
+/* One sum. The head always says what comes next, so the table may be left and resumed between any two. */
+static void take_step(struct solve *v, uint32_t steps) {
+    struct farkle_win_head *h = v->head;
+    list_couples(v, steps - 1 - h->step);
+    for (unsigned i = 0; i < SLICES; i++) v->slice[i].residual = 0;
+    ag_work_run(v->work, SLICES, solve_slice, v);
+    for (unsigned i = 0; i < SLICES; i++)
+        if (v->slice[i].residual > h->change) h->change = v->slice[i].residual;
+    if (++h->step < steps) return;
+    h->residual = h->change;
+    h->change = 0;
+    h->pass++;
+    bool done = !h->ladder.penalty || h->residual < UNCHANGED || h->pass == PASSES_MAX;
+    h->step = done ? FARKLE_WIN_DONE : 0;
+}
+
+/* With a penalty nobody knows how many passes there will be; about this many. */
+static double done_so_far(const struct farkle_win_head *h, uint32_t steps) {
+    double pass = (double)h->step / steps;
+    if (h->step == FARKLE_WIN_DONE) return 1;
+    if (!h->ladder.penalty) return pass * (2 - pass); /* the longest diagonal lies in the middle */
+    double expected = 16, at = h->pass + pass;
+    return at < expected ? 0.98 * at / expected : 0.98;
+}
+
+static bool go_through(struct solve *v) {
+    const struct farkle_ladder *l = &v->head->ladder;
+    uint32_t steps = (uint32_t)(2 * (l->target - l->floor) - 1);
+    while (v->head->step != FARKLE_WIN_DONE) {
+        if (!ag_work_progress(v->work, done_so_far(v->head, steps))) return false;
+        take_step(v, steps);
+    }
+    return ag_work_progress(v->work, 1), true;
+}
+
+static void deal_rows(struct solve *v, ag_lanes *row) {
+    size_t rows = farkle_win_rows(v->head), plays = v->model->plays, step = v->head->keen ? plays : 1;
+    for (unsigned i = 0; i < SLICES; i++) {
+        for (unsigned k = 0; k < 2; k++, row += rows * step) v->slice[i].stop[k] = row;
+        v->slice[i].best = row;
+        row += rows * plays;
+        for (unsigned k = 0; v->head->keen && k < 2; k++, row += rows * plays) v->slice[i].roll[k] = row;
+    }
+}
+
+/* Whether an earlier call left its table here. */
+static bool same_head(const struct farkle_win_head *mine, const struct farkle_win_head *there) {
+    struct farkle_win_head h = *there;
+    h.step = mine->step;
+    h.pass = mine->pass;
+    h.change = mine->change;
+    h.residual = mine->residual;
+    return memcmp(&h, mine, sizeof h) == 0;
+}
+
+static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume, struct ag_solve_report *report,
+                  struct ag_msg *why) {
+    struct farkle_win_head h;
+    struct ag_solve_plan p;
+    void *rows = NULL, *couples = NULL;
+    if (!plan(r, v->work, how, v->model, 0, &h, &p, why)) return false;
+    v->head = (void *)v->table;
+    if (resume && !same_head(&h, v->head)) return ag_refuse_id(why, AG_MSG_SOLVE_RESUME);
+    ag_lanes *row = ag_work_get(v->work, SLICES * slice_vectors(&h, v->model) * sizeof *row, &rows);
+    v->couple = (void *)ag_work_get(v->work, couples_max(&h) * sizeof *v->couple, &couples);
+    bool ready = row && v->couple;
+    if (ready && !resume) {
+        memset(v->table, 0, (size_t)h.bytes);
+        *v->head = h;
+        first_guess(v);
+        ready = h.ends_at_once || last_turns(v->work, v->model, &h, v->table + h.last, why);
+    } else if (!ready) {
+        ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    }
+    if (ready) {
+        deal_rows(v, row);
+        report->complete = go_through(v);
+        report->states = p.states;
+        report->peak = p.peak;
+        report->passes = v->head->pass;
+        report->residual = v->head->residual > v->head->change ? v->head->residual : v->head->change;
+        uint32_t x = farkle_standing(&h.ladder, 0, false);
+        report->value = report->complete ? v->table[farkle_win_start(v->head, 0, 0, 0, x, x)] : -1;
+    }
+    ag_work_put(v->work, rows);
+    ag_work_put(v->work, couples);
+    return ready;
+}
+
+bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
+                         struct ag_solve_report *report, struct ag_msg *why) {
+    struct solve v = {.work = work, .table = table};
+    void *block;
+    v.model = (void *)ag_work_get(work, sizeof *v.model, &block);
+    bool done = v.model ? solve(&v, r, how, resume, report, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    ag_work_put(work, block);
+    return done;
+}

@@ -1,0 +1,91 @@
+/*
+ * farkle_win.h - the table of two-seat Farkle: what it holds, where, and how it is read. Internal; farkle_win.c makes
+ * tables, farkle_look.c reads them.
+ *
+ * A table is plain bytes: the head, then doubles at the places (in doubles from the beginning) that the head names:
+ *   start   the seat to move's chance at the start of a turn: [began][mine][theirs][x][y], x and y being the standings
+ *           of the mover and of the other seat (struct farkle_ladder), mine and theirs the farkles in a row
+ *   slope   for each began and x how fast the value follows that of a farkle; only the start of the next search
+ *   last    the value of rolling in a seat's only last turn: [h][r + 1][dice], r = -1 to reach: what it lacks; h = 0: to
+ *           win it needs more than r, and as many are a tie; h = 1: it needs r (which is the opening)
+ *   offer   with Keen, the value of taking an offer: [began][mine][x][of y and t][dice] at t units, t at most y's score
+ *           above the floor: y(y+1)/2 + t, y counted from the first opened standing
+ * began is 0 for the seat that began the game and 1 for the other where that matters (finish_rotation), else only 0;
+ * mine and theirs are 0 to 2 where farkles in a row are counted, else only 0.
+ */
+#ifndef AG_FARKLE_WIN_H
+#define AG_FARKLE_WIN_H
+
+#include "farkle_model.h"
+
+struct farkle_win_head {
+    char magic[8];
+    uint64_t bytes;
+    struct farkle_ladder ladder;
+    int32_t unit;
+    uint32_t plays, counts, begans; /* counts: 1 or 3 */
+    uint32_t reach;                 /* units, beyond which a last turn never comes */
+    uint32_t rolls_on;              /* whether the sweeps need a flat top: see farkle_win.c */
+    uint32_t keen, fresh_six, ends_at_once, tie_shared;
+    uint32_t step, pass;            /* what comes next; complete where step is DONE */
+    uint32_t most;                  /* units that one roll can bring */
+    double change, residual;        /* of the pass so far, of what is finished */
+    uint64_t start, slope, last, offer; /* in doubles from the beginning */
+    double farkle[FARKLE_PLAYS];
+    double least_farkle;            /* of farkle[] */
+    uint32_t how;                   /* AG_SOLVE_... */
+    uint32_t unused_32;
+    double unused;
+};
+enum { FARKLE_WIN_DONE = 0x7FFFFFFF };
+_Static_assert(sizeof(struct farkle_win_head) % 64 == 0, "doubles follow at once");
+
+static inline const double *farkle_win_doubles(const struct farkle_win_head *h) { return (const double *)(const void *)h; }
+
+static inline size_t farkle_win_start(const struct farkle_win_head *h, unsigned began, unsigned mine, unsigned theirs,
+                                      uint32_t x, uint32_t y) {
+    size_t n = h->ladder.standings;
+    return h->start + (((size_t)(began * h->counts + mine) * h->counts + theirs) * n + x) * n + y;
+}
+static inline size_t farkle_win_triangle(uint32_t y) { return (size_t)y * (y + 1) / 2; }
+/* The dice of an offer of t units by a seat that now stands at y; the offering seat's count is 0. */
+static inline size_t farkle_win_offer(const struct farkle_win_head *h, unsigned began, unsigned mine, uint32_t x,
+                                      uint32_t y, uint32_t t) {
+    const struct farkle_ladder *l = &h->ladder;
+    size_t all = farkle_win_triangle((uint32_t)(l->target - l->floor));
+    size_t row = ((size_t)(began * h->counts + mine) * l->standings + x) * all + farkle_win_triangle(y - l->unopened) + t;
+    return h->offer + row * h->plays;
+}
+
+/* A seat at the start of its turn. */
+struct farkle_win_seats {
+    uint32_t x, y;               /* standings: the mover's, the other's */
+    unsigned began, mine, theirs;
+};
+
+/* The chance of a seat that has one last turn: standing at least units short of opening, lacking d units (to be ahead it
+ * needs more), starting with six dice or taking an offer of t units and those dice. */
+double farkle_win_last(const struct farkle_win_head *h, int32_t least, int64_t d);
+double farkle_win_last_offer(const struct farkle_win_head *h, int32_t least, int64_t d, uint32_t t, unsigned play);
+
+/* What stopping with t units and those dice left is worth to the mover; FARKLE_NEVER where it may not stop. And the same
+ * written into one lane of a sweep's stop rows 0 to last. */
+double farkle_win_stop(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t, unsigned play);
+void farkle_win_stops(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last, unsigned lane,
+                      ag_lanes *stop);
+/* The row above which stopping is best, or nothing depends on the total any longer; beaten: a lower bound of what a
+ * farkle leaves to the other seat. */
+uint32_t farkle_win_top(const struct farkle_win_head *h, const struct farkle_win_seats *s, double beaten);
+/* Rows above the top, once stop rows are there. */
+void farkle_win_above(const struct farkle_win_head *h, struct farkle_sweep *s);
+/* Where a farkle leaves the other seat to begin its turn. */
+struct farkle_win_seats farkle_win_after_farkle(const struct farkle_win_head *h, const struct farkle_win_seats *s);
+/* The most rows that any sweep of these rules needs, those above the top included. */
+size_t farkle_win_rows(const struct farkle_win_head *h);
+/* Where everything lies, for the sizes in the head: fills the places and bytes; returns bytes as a double, which does
+ * not overflow. */
+double farkle_win_lay_out(struct farkle_win_head *h);
+/* All of the head that follows from the rules at once; the reach and what depends on it is missing. */
+void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h);
+
+#endif

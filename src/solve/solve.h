@@ -1,0 +1,58 @@
+/*
+ * solve.h - what exact solvers share: vectors of eight doubles with the same result on every machine, and the caller's
+ * threads and progress (struct ag_work). Internal.
+ *
+ * Eight independent problems lie side by side in a vector, one in each lane. Lanes are added and compared one by one and
+ * never with each other, so a table is the same to the last bit whether the machine has wide vectors or none.
+ */
+#ifndef AG_SOLVE_H
+#define AG_SOLVE_H
+
+#include "astragal.h"
+
+#include <string.h>
+
+#ifndef AG_LANES
+#define AG_LANES 8 /* the benchmark's plain scalar version sets 1 */
+#endif
+typedef double ag_lanes __attribute__((vector_size(8 * AG_LANES)));
+
+/* Functions that are compiled several times, for wider and narrower vectors; the machine's are chosen when the program
+ * starts. Only where compiler and linker know how, and not under sanitizers, which start too late for that. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__) && \
+    !defined(__SANITIZE_ADDRESS__) && AG_LANES == 8
+#define AG_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define AG_WIDE
+#endif
+
+/* *a = the greater of *a and *b, lane by lane; *a where they are equal. */
+static inline void ag_lanes_max(ag_lanes *a, const ag_lanes *b) {
+    for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = (*b)[i] > (*a)[i] ? (*b)[i] : (*a)[i];
+}
+static inline void ag_lanes_set(ag_lanes *a, double x) {
+    for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = x;
+}
+
+/* All slices, on the caller's threads or one after the other. */
+static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
+    if (w->run) w->run(w->context, slices, slice, arg);
+    else
+        for (unsigned i = 0; i < slices; i++) slice(arg, i);
+}
+/* false: the caller wants to stop. */
+static inline bool ag_work_progress(const struct ag_work *w, double done) {
+    return !w->progress || w->progress(w->context, done);
+}
+/* Memory for vectors, zeroed: the block is the caller's to give back, the result is where vectors may lie in it. */
+static inline ag_lanes *ag_work_get(const struct ag_work *w, size_t size, void **block) {
+    *block = w->memory.resize(w->memory.context, NULL, size + 64);
+    if (!*block) return NULL;
+    memset(*block, 0, size + 64);
+    return (ag_lanes *)(((uintptr_t)*block + 63) / 64 * 64);
+}
+static inline void ag_work_put(const struct ag_work *w, void *block) {
+    if (block) w->memory.resize(w->memory.context, block, 0);
+}
+
+#endif

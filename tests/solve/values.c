@@ -1,0 +1,58 @@
+/*
+ * values.c - prints values of the solver, for tests that compare them with brute force:
+ *
+ *     values PRESET key=value... < positions
+ *
+ * solves two-seat Farkle under these rules and answers each line "MINE YOURS I_OPENED YOU_OPENED MY_ROW YOUR_ROW I_BEGAN"
+ * with the chance of the seat to move at the start of its turn.
+ */
+#include "farkle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+static int refuse(const struct ag_msg *why) {
+    char text[400];
+    ag_msg_write(why, NULL, text, sizeof text);
+    fprintf(stderr, "%s\n", text);
+    return 1;
+}
+
+int main(int argc, char **argv) {
+    struct ag_preset_info info;
+    struct ag_msg why;
+    struct ag_work work = {.memory = {NULL, resize}};
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    if (argc < 2) return 2;
+    if (!ag_preset_find(NULL, argv[1], &info, &why)) return refuse(&why);
+    for (int i = 2; i < argc; i++) {
+        char *value = strchr(argv[i], '=');
+        if (!value) return 2;
+        *value = 0;
+        if (!ag_values_set(info.game, &info.values, argv[i], value + 1, &why)) return refuse(&why);
+    }
+    void *memory = malloc(ag_rules_size(info.game));
+    ag_rules *r = ag_rules_prepare(memory, info.game, &info.values, &why);
+    if (!r || !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
+    void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
+    if (!table || !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
+    for (int mine, yours, open, other, row, their, began;
+         scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
+        struct farkle_state s = {.score = {mine, yours}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
+                                 .next_roll = FARKLE_FIRST_ROLL, .opened = (ag_seats)(open | other << 1),
+                                 .in_row = {(uint8_t)row, (uint8_t)their}, .began = (uint8_t)!began};
+        printf("%.15f\n", ag_farkle_win_value(r, table, &s));
+    }
+    free(table);
+    free(memory);
+    return 0;
+}
