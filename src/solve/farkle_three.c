@@ -31,7 +31,7 @@ struct three_head {
     uint64_t start, last1, last2, slope; /* in doubles */
     double unused[2];
 };
-enum { DONE = 0x7FFFFFFF, SLICES = 8, STEPS_MAX = 40 };
+enum { DONE = 0x7FFFFFFF, SLICES = 8, NEWTON = 10, STEPS_MAX = 30 };
 static const char MAGIC[8] = "agfark3";
 static const double SETTLED = 1e-10;
 
@@ -326,10 +326,14 @@ static void sweep_side3(struct side3 *e, const struct lanes2 *after, bool learn)
 }
 
 /* Newton's step: changes d of the values that agree with d(own) = off - slope * (d(own) + d(next) of the position after a
- * farkle), d(next) = off + slope * d(own) of it. Solved by going round; returns how far off the worst lane was. */
-static double step3(struct side3 *e) {
+ * farkle), d(next) = off + slope * d(own) of it. Solved by going round; returns how far off the worst lane was.
+ *
+ * Rarely no pure decision is stable: the mover is indifferent between two, the others are not, and what the mover decides
+ * makes the other decision better. Then only a mixture of both is in balance, and ever smaller steps come close to its
+ * value. */
+static double step3(struct side3 *e, unsigned count) {
     struct lanes2 d[3] = {e[0].off, e[1].off, e[2].off};
-    double worst = 0;
+    double worst = 0, part = count < NEWTON ? 1 : 1.0 / (2 + count - NEWTON);
     for (unsigned pass = 0; pass < 60; pass++)
         for (unsigned k = 3; k-- > 0;) {
             const struct lanes2 *after = &d[(k + 1) % 3];
@@ -338,8 +342,8 @@ static double step3(struct side3 *e) {
             d[k].own = own;
         }
     for (unsigned k = 0; k < 3; k++) {
-        e[k].value.own += d[k].own;
-        e[k].value.next += d[k].next;
+        e[k].value.own += part * d[k].own;
+        e[k].value.next += part * d[k].next;
         for (unsigned i = 0; i < AG_LANES; i++) {
             double a = e[k].off.own[i], b = e[k].off.next[i];
             if (a > worst || -a > worst) worst = a < 0 ? -a : a;
@@ -347,6 +351,16 @@ static double step3(struct side3 *e) {
         }
     }
     return worst;
+}
+
+/* What any mover could still gain by another decision; where a mixture is played the others' shares jump, its own do
+ * not. */
+static void note_residual(struct solve3 *v, unsigned slice, const struct side3 *e) {
+    for (unsigned k = 0; k < 3; k++)
+        for (unsigned i = 0; i < AG_LANES; i++) {
+            double off = e[k].off.own[i] < 0 ? -e[k].off.own[i] : e[k].off.own[i];
+            if (off > v->residual[slice]) v->residual[slice] = off;
+        }
 }
 
 static void solve_group3(struct solve3 *v, unsigned slice, uint32_t first) {
@@ -365,9 +379,9 @@ static void solve_group3(struct solve3 *v, unsigned slice, uint32_t first) {
     for (unsigned k = 0; k < 3; k++) set_stops3(v, &e[k], &e[(k + 1) % 3].value);
     for (unsigned pass = 0; pass < STEPS_MAX && off > SETTLED; pass++) {
         for (unsigned k = 0; k < 3; k++) sweep_side3(&e[k], &e[(k + 1) % 3].value, pass > 0);
-        off = step3(e);
+        off = step3(e, pass);
     }
-    if (off > v->residual[slice]) v->residual[slice] = off;
+    note_residual(v, slice, e);
     for (unsigned k = 0; k < 3; k++)
         for (unsigned i = 0; i < AG_LANES; i++) {
             double *to = v->table + start_at(v->head, &e[k].seats[i]);
