@@ -33,7 +33,7 @@ struct three_head {
 };
 enum { DONE = 0x7FFFFFFF, SLICES = 8, NEWTON = 10, STEPS_MAX = 30 };
 static const char MAGIC[8] = "agfark3";
-static const double SETTLED = 1e-10;
+static const double SETTLED = 1e-9;
 
 /* Shares of the seat to move and of the next one, as vectors or as numbers. */
 struct lanes2 {
@@ -56,11 +56,9 @@ struct sweep3 {
 
 /* The better one for the mover; *a where they are equal. */
 static inline void take_better(struct lanes2 *a, const struct lanes2 *b) {
-    for (unsigned i = 0; i < AG_LANES; i++) {
-        bool better = b->own[i] > a->own[i];
-        a->next[i] = better ? b->next[i] : a->next[i];
-        a->own[i] = better ? b->own[i] : a->own[i];
-    }
+    ag_masks better = b->own > a->own;
+    ag_lanes_pick(&a->own, &b->own, &better);
+    ag_lanes_pick(&a->next, &b->next, &better);
 }
 
 static inline void roll_shares(const struct farkle_model *m, unsigned play, const struct lanes2 *row,

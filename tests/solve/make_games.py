@@ -18,7 +18,9 @@ for keen, doubler, last, tie in product((False, True), (False, True),
                                         ("others_once", "finish_rotation", "sudden_death"),
                                         ("first_to_reach", "shared")):
     name = "-".join([last, tie] + ["keen"] * keen + ["doubler"] * doubler)
-    size = dict(target=600, cap=5000) if doubler else dict(target=1000)     # doubled games take brute force too long
+    size = dict(target=1000)
+    if doubler:                                                        # long turns: fewer positions, a higher cap
+        size = dict(target=500, cap=40000 if keen else 20000)
     games.append(entry(name, keen=keen, doubler=doubler, last_round=last, tie=tie, opening=300, **size))
 games += [
     entry("fresh-six", keen=True, keen_fail="fresh_six", target=600, opening=300, cap=20000, tie="shared"),
