@@ -2,7 +2,8 @@
 """The solver's values for the small games of games.json against those of brute force.
 
 test_brute.py VALUES [--live]   VALUES is the program built from values.c; brute force has been run before, its answers
-are in brute.json. --live runs it again, all of it (an hour); otherwise only one game is run again."""
+are in brute.json (brute.py) and brute3.json (brute3.py). --live runs brute.py again, all of it (half an hour); otherwise one
+game only."""
 import json
 import os
 import subprocess
@@ -11,7 +12,7 @@ import sys
 import brute
 
 TOLERANCE = 1e-9
-LIVE = "x"
+LIVE = "sudden_death-shared"                                            # some seconds
 
 
 def option(value):
