@@ -29,6 +29,8 @@ static unsigned size_of(const int16_t *states, unsigned row, bool triple) {
     return triple && row == AG_BALUT_CHOICE ? BOXES + 1u : (unsigned)states[row];
 }
 
+enum { FILLED_PAIRS = ROWS * (ROWS - 1) / 2 * (BOXES + 1) * (BOXES + 1) };
+
 /* How many cells the lots of a part have. */
 static void count_cells(const int16_t *states, unsigned *single, unsigned *pair, unsigned *triple) {
     *single = *pair = *triple = 0;
@@ -53,12 +55,19 @@ static struct model model_of(const ag_rules *r) {
             m.map = at + ROWS + 1;
             m.worth = m.map + AG_BEST_MAP;
             m.mean = m.worth + pair + triple;
-            m.spread = m.mean + pair;
+            m.spread = m.mean + single + FILLED_PAIRS;
         }
-        at += ROWS + 1 + AG_BEST_MAP + 2 * pair + triple + single;
+        at += ROWS + 1 + AG_BEST_MAP + pair + triple + 2 * single + FILLED_PAIRS;
     }
     m.totals = at;
     return m;
+}
+
+static int singles(const struct model *m, const int16_t *cell, const struct card *c, const int16_t **end) {
+    int sum = 0;
+    for (unsigned row = 0; row < ROWS; cell += m->states[row++]) sum += cell[c->state[row]];
+    *end = cell;
+    return sum;
 }
 
 static int pairs(const struct model *m, const int16_t *cell, const struct card *c, const int16_t **end) {
@@ -69,6 +78,14 @@ static int pairs(const struct model *m, const int16_t *cell, const struct card *
             cell += m->states[a] * m->states[b];
         }
     *end = cell;
+    return sum;
+}
+
+static int filled_pairs(const int16_t *cell, const struct card *c) {
+    int sum = 0;
+    for (unsigned a = 0; a < ROWS; a++)
+        for (unsigned b = a + 1; b < ROWS; b++, cell += (BOXES + 1) * (BOXES + 1))
+            sum += cell[c->filled[a] * (BOXES + 1) + c->filled[b]];
     return sum;
 }
 
@@ -88,13 +105,6 @@ static int triples(const struct model *m, const int16_t *cell, const struct card
     return sum;
 }
 
-static int spread(const struct model *m, const struct card *c) {
-    const int16_t *cell = m->spread;
-    int sum = 0;
-    for (unsigned row = 0; row < ROWS; cell += m->states[row++]) sum += cell[c->state[row]];
-    return sum / AG_BEST_SPREAD;
-}
-
 /* The expected points of BA-11 for a total of this mean and variance. */
 static double total_points(const struct model *m, int mean, int variance) {
     unsigned d = 0;
@@ -111,9 +121,11 @@ static double estimate(const struct model *m, const struct card *c) {
     const int16_t *end;
     int worth = pairs(m, m->worth, c, &end);
     worth += triples(m, end, c);
-    int mean = pairs(m, m->mean, c, &end);
+    int mean = singles(m, m->mean, c, &end);
+    mean += filled_pairs(end, c);
+    int variance = singles(m, m->spread, c, &end) / AG_BEST_SPREAD;
     double rows = worth * (1.0 / AG_BEST_WORTH) - mean * (1.0 / (AG_BEST_MEAN * 50));
-    return rows + total_points(m, (int)c->total + (mean + AG_BEST_MEAN / 2) / AG_BEST_MEAN, spread(m, c));
+    return rows + total_points(m, (int)c->total + (mean + AG_BEST_MEAN / 2) / AG_BEST_MEAN, variance);
 }
 
 /* ---- cards ---- */

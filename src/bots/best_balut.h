@@ -15,7 +15,7 @@ ag_action ag_best_balut(const struct ag_seen *seen, struct ag_rng *rng);
  * A part: the number of states of each row (8 numbers, the last 0); the state of a row by filled boxes and sum (of its
  * boxes, or how many are not 0 for Straight, Full House and Balut); then three lots of tables, to be summed over
  *   worth   all pairs and all triples of rows: row points and score / 50 still to come, in WORTHs
- *   mean    all pairs of rows: the score still to come, in MEANs
+ *   mean    all rows, and all pairs by filled boxes alone: the score still to come, in MEANs
  *   spread  all rows: its variance, in SPREADs
  * A table of rows a < b (< c) has the last row's state innermost. In triples Choice counts only its filled boxes. */
 enum {

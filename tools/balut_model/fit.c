@@ -201,7 +201,8 @@ static void play_slice(void *arg, unsigned i) {
     (void)arg;
     struct visit scratch[28];
     for (unsigned g = i * 100; g < (i + 1) * 100; g++)
-        play(g, g % 4 == 0, samples + (size_t)g * SAMPLES_A_GAME, g % 4 ? visits + (size_t)(g / 4 * 3 + g % 4 - 1) * 28 : scratch);
+        play(g, g % 4 == 0, samples + (size_t)g * SAMPLES_A_GAME,
+             g % 4 ? visits + (size_t)(g / 4 * 3 + g % 4 - 1) * 28 : scratch);
 }
 
 static void play_games(void) {
@@ -360,10 +361,15 @@ static double fit(const struct fit *f, const struct sample *s, size_t n, unsigne
     return rest;
 }
 
-static unsigned pairs(struct term *t) {
+static unsigned singles(struct term *t) {
+    for (unsigned row = 0; row < ROWS; row++) t[row].how[row] = BY_STATE;
+    return ROWS;
+}
+
+static unsigned pairs(struct term *t, uint8_t how) {
     unsigned n = 0;
     for (unsigned a = 0; a < ROWS; a++)
-        for (unsigned b = a + 1; b < ROWS; b++, n++) t[n].how[a] = t[n].how[b] = BY_STATE;
+        for (unsigned b = a + 1; b < ROWS; b++, n++) t[n].how[a] = t[n].how[b] = how;
     return n;
 }
 
@@ -435,7 +441,7 @@ static void put_totals(void) {
 /* ---- one part of the model ---- */
 
 static void fit_worth(struct fit *f, struct term *t, float *x) {
-    unsigned n = pairs(t);
+    unsigned n = pairs(t, BY_STATE);
     lay_out(f, t, n + triples(t + n));
     printf("worth: %u cells, %zu samples: %.5f left\n", f->base[f->terms], n_samples,
            fit(f, samples, n_samples, 40, 1, true, x));
@@ -450,8 +456,7 @@ static void fit_spread(const struct sample *s, struct fit *f, struct term *t, fl
     memcpy(square, s, n_visits * sizeof *square);
     for (size_t k = 0; k < n_visits; k++) square[k].value = (s[k].value - mean[k]) * (s[k].value - mean[k]);
     memset(t, 0, TERMS * sizeof *t);
-    for (unsigned row = 0; row < ROWS; row++) t[row].how[row] = BY_STATE;
-    lay_out(f, t, ROWS);
+    lay_out(f, t, singles(t));
     fit(f, square, n_visits, 30, 100, false, x);
     put_all(x, f->base[ROWS], AG_BEST_SPREAD);
     free(mean), free(square);
@@ -470,9 +475,10 @@ static void make_part(const char *preset, const char *saved) {
     put_map();
     fit_worth(&f, t, x);
     memset(t, 0, sizeof t);
-    lay_out(&f, t, pairs(t));
+    unsigned n = singles(t);
+    lay_out(&f, t, n + pairs(t + n, BY_FILLED));
     const struct sample *seen = (const void *)visits;
-    printf("mean: %u cells: %.3f left\n", f.base[f.terms], fit(&f, seen, n_visits, 40, 20, false, x));
+    printf("mean: %u cells: %.3f left\n", f.base[f.terms], fit(&f, seen, n_visits, 30, 20, false, x));
     put_all(x, f.base[f.terms], AG_BEST_MEAN);
     fit_spread(seen, &f, t, x);
     free(samples), free(visits), free(table.packed);
