@@ -285,7 +285,8 @@ static void backward(void *arg, unsigned i) {
     size_t from = p->n * i / THREADS, end = p->n * (i + 1) / THREADS;
     memset(p->out[i], 0, p->f->base[p->f->terms] * sizeof(double));
     for (size_t k = from; k < end; k++)
-        for (unsigned t = 0; t < p->f->terms; t++) p->out[i][cell(p->f, t, p->s[k].state)] += (double)(p->row[k] * p->s[k].weight);
+        for (unsigned t = 0; t < p->f->terms; t++)
+            p->out[i][cell(p->f, t, p->s[k].state)] += (double)(p->row[k] * p->s[k].weight);
 }
 
 static double dot(const float *a, size_t n) {
