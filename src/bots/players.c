@@ -6,6 +6,7 @@
 #include "greedy_farkle.h"
 #include "greedy_palko.h"
 #include "greedy_penk.h"
+#include "level.h"
 #include "msg.h"
 #include "rules.h"
 #include "str.h"
@@ -21,6 +22,22 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
     return seen->rules->game->idle(seen->rules, seen->state, seen->seat);
 }
 
+/* The four levels of a game's player as functions of their own. */
+#define LEVELS(game)                                                                              \
+    static ag_action novice_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
+        return ag_level_##game(seen, rng, AG_NOVICE);                                             \
+    }                                                                                             \
+    static ag_action casual_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
+        return ag_level_##game(seen, rng, AG_CASUAL);                                             \
+    }                                                                                             \
+    static ag_action skilled_##game(const struct ag_seen *seen, struct ag_rng *rng) {             \
+        return ag_level_##game(seen, rng, AG_SKILLED);                                            \
+    }                                                                                             \
+    static ag_action expert_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
+        return ag_level_##game(seen, rng, AG_EXPERT);                                             \
+    }
+LEVELS(farkle)
+
 /* A game's own player stands before the one of the same name for all games. */
 static const struct ag_player players[] = {
     {"random", "Picks any legal move, each as likely.", NULL, choose_random},
@@ -29,6 +46,11 @@ static const struct ag_player players[] = {
     {"greedy", "Enters what pays most against what each row usually brings.", "balut", ag_greedy_balut},
     {"greedy", "Trusts its own dice and the odds, and never bluffs.", "palko", ag_greedy_palko},
     {"greedy", "Plays each turn exactly for a rule-of-thumb value of its sheet.", "penk", ag_greedy_penk},
+    {"novice", "Overlooks dice and is bold one moment, timid the next.", "farkle", novice_farkle},
+    {"casual", "Thinks one roll ahead, with a slip now and then.", "farkle", casual_farkle},
+    {"skilled", "Knows when to stop for the most points a turn, give or take a mood.", "farkle", skilled_farkle},
+    {"expert", "Works out each turn for its chance to win against the scores on the board.", "farkle", expert_farkle},
+    {"best", "The strongest player of the Farkle family there is here.", "farkle", expert_farkle},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
 enum { PLAYERS = sizeof players / sizeof *players };
