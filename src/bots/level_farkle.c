@@ -21,9 +21,9 @@ static const struct settings {
     unsigned overlooks; /* percent of the sets it might keep that it does not see */
     double mood;        /* by how much it over- or underrates rolling on, at most */
 } settings[AG_LEVELS] = {
-    [AG_NOVICE] = {ONE_ROLL, 30, 0.60},
-    [AG_CASUAL] = {ONE_ROLL, 8, 0.30},
-    [AG_SKILLED] = {POINTS, 0, 0.12},
+    [AG_NOVICE] = {ONE_ROLL, 35, 0.70},
+    [AG_CASUAL] = {ONE_ROLL, 12, 0.42},
+    [AG_SKILLED] = {POINTS, 3, 0.25},
     [AG_EXPERT] = {RACE, 0, 0},
 };
 

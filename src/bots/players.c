@@ -37,6 +37,8 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
         return ag_level_##game(seen, rng, AG_EXPERT);                                             \
     }
 LEVELS(farkle)
+LEVELS(balut)
+LEVELS(palko)
 
 /* A game's own player stands before the one of the same name for all games. */
 static const struct ag_player players[] = {
@@ -51,6 +53,16 @@ static const struct ag_player players[] = {
     {"skilled", "Knows when to stop for the most points a turn, give or take a mood.", "farkle", skilled_farkle},
     {"expert", "Works out each turn for its chance to win against the scores on the board.", "farkle", expert_farkle},
     {"best", "The strongest player of the Farkle family there is here.", "farkle", expert_farkle},
+    {"novice", "Takes what scores most at once and forgets a row now and then.", "balut", novice_balut},
+    {"casual", "Knows what each row usually brings, and thinks one throw ahead.", "balut", casual_balut},
+    {"skilled", "Plays both throws exactly for a good total, and values straights and full houses.", "balut", skilled_balut},
+    {"expert", "Plays for points: it knows what each row still needs and what the total will bring.", "balut", expert_balut},
+    {"best", "The strongest player of Balut there is here.", "balut", expert_balut},
+    {"novice", "Trusts its feelings about the dice and calls without thinking now and then.", "palko", novice_palko},
+    {"casual", "Knows the odds roughly and believes nobody.", "palko", casual_palko},
+    {"skilled", "Knows the odds, and reads the calls of others as a sign of what they hold.", "palko", skilled_palko},
+    {"expert", "Weighs each call by who would challenge it, bluffs, and knows what a token is worth.", "palko", expert_palko},
+    {"best", "The strongest player of Palko there is here.", "palko", expert_palko},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
 enum { PLAYERS = sizeof players / sizeof *players };
