@@ -27,9 +27,9 @@ static const struct settings {
     unsigned slips; /* percent of the calls made without thinking */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ODDS, 0, 0.30, 0.60, 0, 20},
-    [AG_CASUAL] = {ODDS, 0, 0.12, 0.75, 0, 5},
-    [AG_SKILLED] = {TRUST, 0.7, 0.05, 0.85, 0, 0},
-    [AG_EXPERT] = {MODEL, 0.7, 0, 0, 0.06, 0},
+    [AG_CASUAL] = {ODDS, 0, 0.12, 0.80, 0, 6},
+    [AG_SKILLED] = {TRUST, 1.5, 0.05, 0.90, 0, 0},
+    [AG_EXPERT] = {MODEL, 4, 0, 0, 0.06, 0},
 };
 
 enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TABLE_MAX + 2 };
@@ -70,7 +70,7 @@ static void believe_call(struct thinker *t, unsigned seat, unsigned face, unsign
 static void believe_challenge(struct thinker *t, unsigned seat, unsigned face, unsigned wild) {
     make_informed(t, seat);
     for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
-        t->weight[seat][h] /= 1 + 2 * t->how->faith * t->compiled->count[h][face - 1][wild];
+        t->weight[seat][h] /= 1 + 1.5 * t->how->faith * t->compiled->count[h][face - 1][wild];
 }
 
 /* The state remembers the last five calls: all that a chain can reach, and the freshest of each seat. */
@@ -215,7 +215,8 @@ static double tail(const double *at_least, unsigned quantity, unsigned have) {
     return at_least[quantity > have ? quantity - have : 0];
 }
 
-enum { PRESSED_NUM = 15 }; /* hundredths: how much sooner the next seat doubts, since it must call higher otherwise */
+/* How much sooner the next seat doubts, since it must call higher otherwise. */
+static const double pressed = 0.35;
 
 /* What a call is worth: for each seat in calling order the chance that it challenges and how that ends, and what it is
  * worth to have made the call when nobody does. */
@@ -225,7 +226,7 @@ static double value_of_call(struct thinker *t, const struct face_view *v, unsign
     unsigned order = t->state->reversed, next = t->compiled->next[order][t->seat][others(t)];
     for (unsigned j = next, k = 1; k < t->n; k++, j = t->compiled->next[order][j][t->state->in]) {
         const double *holds = count_of(t, j, face, wild);
-        double limit = break_even(t, j, t->seat) + (j == next ? PRESSED_NUM / 100.0 : 0);
+        double limit = break_even(t, j, t->seat) + (j == next ? pressed : 0);
         double win = value_of_pay(t, t->seat, j, 1), lose = value_of_pay(t, t->seat, t->seat, 1);
         double challenged = 0, ends = 0;
         for (unsigned c = 0; c < COUNTS; c++) {
@@ -247,7 +248,7 @@ static double value_of_rest(const struct thinker *t, const struct face_view *v, 
         double p = v[ag_palko_call_face(next) - 1].all[ag_palko_call_quantity(next)];
         best = p > best ? p : best;
     }
-    return 0.6 * (0.75 - best) / (t->n - 1);
+    return (1 - best) / (t->n - 1);
 }
 
 /* MODEL: the call of the greatest value, or one that is as good as that. */
@@ -343,7 +344,7 @@ static ag_action open_or_raise(struct thinker *t) {
     double now = wins * value_of_pay(t, t->seat, other, stake) + (1 - wins) * value_of_pay(t, t->seat, t->seat, stake);
     double twice = wins * value_of_pay(t, t->seat, other, 2 * stake) +
                    (1 - wins) * value_of_pay(t, t->seat, t->seat, 2 * stake);
-    return twice > now + 0.15 && wins > 0.65 ? AG_PALKO_RAISE : AG_PALKO_OPEN;
+    return twice > now + 0.15 && wins > 0.7 ? AG_PALKO_RAISE : AG_PALKO_OPEN;
 }
 
 /* PA-19: with the order reversed the seat before this one would have to go above its call. Let that be the richer. */
