@@ -39,6 +39,7 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
 LEVELS(farkle)
 LEVELS(balut)
 LEVELS(palko)
+LEVELS(penk)
 
 /* A game's own player stands before the one of the same name for all games. */
 static const struct ag_player players[] = {
@@ -63,6 +64,11 @@ static const struct ag_player players[] = {
     {"skilled", "Knows the odds, and reads the calls of others as a sign of what they hold.", "palko", skilled_palko},
     {"expert", "Weighs each call by who would challenge it, bluffs, and knows what a token is worth.", "palko", expert_palko},
     {"best", "The strongest player of Palko there is here.", "palko", expert_palko},
+    {"novice", "Marks what is worth most at once and misses some ways to use the dice.", "penk", novice_penk},
+    {"casual", "Likes lines that will score, thinks one reroll ahead and misjudges some.", "penk", casual_penk},
+    {"skilled", "Plays both rerolls exactly for what its lines should score in the end.", "penk", skilled_penk},
+    {"expert", "Reckons with all sheets: lines about to be closed, and who gains when the game ends.", "penk", expert_penk},
+    {"best", "The strongest player of Penk! there is here.", "penk", expert_penk},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
 };
 enum { PLAYERS = sizeof players / sizeof *players };
