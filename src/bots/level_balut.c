@@ -7,8 +7,7 @@
  *   PAR     the same less what the box would usually bring, and a prize for a step towards the row's points
  *   POINTS  by how much the expected points of the card rise: those of the row (BA-10) and of the total (BA-11)
  *
- * For POINTS a card is the sum of its rows. What a free box will bring is taken from the boxes that this player has
- * filled in games against itself: once for rows whose points are still open, once for those that only collect.
+ * For POINTS a card is the sum of its rows, each with a value that was learned from games against itself.
  */
 #include "balut.h"
 #include "level.h"
@@ -55,77 +54,100 @@ static const struct {
 static const struct {
     uint8_t limit, points;
 } goal[AG_BALUT_ROWS] = {
-    [AG_BALUT_FOURS] = {52, 2}, [AG_BALUT_FIVES] = {65, 2},  [AG_BALUT_SIXES] = {78, 2}, [AG_BALUT_STRAIGHT] = {0, 4},
-    [AG_BALUT_FULL_HOUSE] = {0, 3}, [AG_BALUT_CHOICE] = {100, 2}, [AG_BALUT_BALUT] = {0, 2},
+    [AG_BALUT_FOURS] = {52, 2},      [AG_BALUT_FIVES] = {65, 2},   [AG_BALUT_SIXES] = {78, 2}, [AG_BALUT_STRAIGHT] = {0, 4},
+    [AG_BALUT_FULL_HOUSE] = {0, 3},  [AG_BALUT_CHOICE] = {100, 2}, [AG_BALUT_BALUT] = {0, 2},
 };
-enum { AT_LEAST_SLOT = 3 /* thresholds = at_least */, LIKELY = 8 };
+enum { AT_LEAST_SLOT = 3 /* the option thresholds: 1 is at_least */, STATES = 16 };
 
-/* What a free box will bring, in eighths of the boxes of that row from the lowest to the highest. */
-struct outlook {
-    uint8_t value[LIKELY];
-    double scores; /* the chance that it is not 0 */
-    double par;    /* the mean */
-};
-static const struct outlook outlook[AG_BALUT_ROWS][2] = { /* [row][its points are still open] */
-    [AG_BALUT_FOURS] = {{{4, 8, 8, 12, 12, 12, 12, 16}, 0.97, 10.5}, {{8, 12, 12, 12, 12, 16, 16, 16}, 0.99, 11.5}},
-    [AG_BALUT_FIVES] = {{{5, 10, 10, 15, 15, 15, 15, 20}, 0.97, 13}, {{10, 15, 15, 15, 15, 20, 20, 20}, 0.99, 14.5}},
-    [AG_BALUT_SIXES] = {{{6, 12, 12, 18, 18, 18, 18, 24}, 0.97, 15.7}, {{12, 18, 18, 18, 18, 24, 24, 24}, 0.99, 16.5}},
-    [AG_BALUT_STRAIGHT] = {{{0}, 0.45, 6}, {{0}, 0.80, 11}},
-    [AG_BALUT_FULL_HOUSE] = {{{0}, 0.5, 8}, {{0}, 0.92, 11}},
-    [AG_BALUT_CHOICE] = {{{20, 22, 23, 24, 25, 26, 27, 28}, 1, 24.4}, {{22, 24, 25, 26, 26, 27, 28, 29}, 1, 26.5}},
-    [AG_BALUT_BALUT] = {{{0}, 0.2, 6}, {{0}, 0.2, 6}},
+/* What the free boxes of a row are worth, in thousandths of a point, by boxes filled and how the row stands (standing
+ * below). Learned from games against itself (tests/train_balut.c). */
+static const int16_t future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES] = {
+    [AG_BALUT_FOURS] = {
+        {2295},
+        {1013, 1665, 1644, 1508, 1738, 2049},
+        {496, 676, 1099, 1094, 1014, 935, 867, 1108, 1865, 2245, 2479},
+        {239, 265, 387, 546, 548, 529, 470, 424, 359, 379, 621, 1688, 2272, 2252, 2240, 2240},
+    },
+    [AG_BALUT_FIVES] = {
+        {2400},
+        {1198, 1436, 1748, 1653, 1878, 2206},
+        {622, 744, 931, 1154, 1124, 1003, 923, 1221, 1965, 2338, 2599},
+        {312, 325, 384, 472, 566, 581, 528, 448, 408, 403, 692, 1754, 2296, 2299, 2302, 2300},
+    },
+    [AG_BALUT_SIXES] = {
+        {2513},
+        {1346, 1453, 1845, 1755, 1726, 2275},
+        {770, 864, 963, 989, 1208, 1110, 977, 1152, 1902, 2493, 2720},
+        {366, 406, 464, 478, 468, 521, 607, 508, 427, 398, 727, 1711, 2340, 2351, 2359, 2360},
+    },
+    [AG_BALUT_STRAIGHT] = {
+        {1282, 1282},
+        {584, 1709},
+        {320, 2203},
+        {143, 2912},
+    },
+    [AG_BALUT_FULL_HOUSE] = {
+        {3177, 3177},
+        {900, 3028},
+        {419, 2895},
+        {196, 2879},
+    },
+    [AG_BALUT_CHOICE] = {
+        {3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588, 3588},
+        {3500, 3500, 3500, 3500, 3500, 3500, 3433, 3667, 3230, 2190, 1907, 1817, 1594, 1531, 1506, 1500},
+        {3000, 3000, 3000, 3000, 3001, 3173, 3165, 2978, 2628, 1677, 1378, 1251, 1194, 1167, 1174, 1245},
+        {2576, 2607, 2654, 2623, 2617, 2565, 2478, 2334, 2029, 1281, 970, 746, 595, 580, 552, 631},
+    },
+    [AG_BALUT_BALUT] = {
+        {1929},
+        {1271},
+        {808},
+        {392},
+    },
 };
 
+/* A row: boxes filled, their sum, and how many of them are not 0. */
 struct row {
-    int need;       /* still missing for the points of a row that needs a sum */
-    unsigned free, scored;
-    bool open;      /* its points are neither won nor lost */
+    unsigned filled, scored;
+    int sum;
 };
 
 static struct row row_of(const struct thinker *t, unsigned row) {
     const uint8_t *box = t->state->box[t->state->turn][row];
-    struct row w = {goal[row].limit + (ag_rule(t->rules, AT_LEAST_SLOT) ? 0 : 1), AG_BALUT_BOXES, 0, true};
-    for (unsigned k = 0; k < AG_BALUT_BOXES && box[k]; k++) {
-        w.need -= box[k] - 1;
-        w.free--;
-        w.scored += box[k] > 1;
+    struct row w = {0, 0, 0};
+    for (; w.filled < AG_BALUT_BOXES && box[w.filled]; w.filled++) {
+        w.sum += box[w.filled] - 1;
+        w.scored += box[w.filled] > 1;
     }
-    static const uint8_t most[AG_BALUT_ROWS] = {20, 25, 30, 0, 0, 30, 0};
-    if (goal[row].limit) w.open = w.need > 0 && w.need <= (int)w.free * most[row];
-    else if (row != AG_BALUT_BALUT) w.open = w.scored + w.free == AG_BALUT_BOXES;
     return w;
 }
 
-/* The chance that so many boxes reach a sum. */
-static double reaches(const struct outlook *o, unsigned boxes, int need) {
-    double sum = 0;
-    if (need <= 0) return 1;
-    if (!boxes || need > 30 * (int)boxes) return 0;
-    for (unsigned i = 0; i < LIKELY; i++) {
-        if (boxes == 1) sum += o->value[i] >= need;
-        else if (i && o->value[i] == o->value[i - 1]) sum += 0; /* counted with the first of its kind below */
-        else {
-            unsigned same = 1;
-            while (i + same < LIKELY && o->value[i + same] == o->value[i]) same++;
-            sum += same * reaches(o, boxes - 1, need - o->value[i]);
-        }
-    }
-    return sum / LIKELY;
+/* How a row stands. Fours to Sixes: dice that count so far. Choice: what the free boxes must bring on average, from 17
+ * up. Straights and Full Houses: whether none is 0. Where the limit itself is enough that is one die more. */
+static unsigned standing(const struct thinker *t, unsigned row, struct row w) {
+    int extra = ag_rule(t->rules, AT_LEAST_SLOT), free = AG_BALUT_BOXES - (int)w.filled, state = 0;
+    if (row <= AG_BALUT_SIXES) state = w.sum / ((int)row + 4) + extra;
+    else if (row == AG_BALUT_CHOICE) {
+        int need = goal[row].limit + 1 - extra - w.sum;
+        state = need > 0 ? (need + free - 1) / free - 17 : 0;
+    } else if (row != AG_BALUT_BALUT) state = w.scored == w.filled;
+    return state < 0 ? 0 : state < STATES ? (unsigned)state : STATES - 1;
 }
 
-/* The points that a row is expected to bring. */
-static double worth_of_row(unsigned row, unsigned free, unsigned scored, int need) {
-    const struct outlook *o = &outlook[row][1];
-    double chance = 1;
-    if (goal[row].limit) return goal[row].points * reaches(o, free, need);
-    if (row == AG_BALUT_BALUT) return goal[row].points * (scored + free * o->scores);
-    if (scored + free < AG_BALUT_BOXES) return 0;
-    for (unsigned k = 0; k < free; k++) chance *= o->scores;
-    return goal[row].points * chance;
+static double future_of(const struct thinker *t, unsigned row, struct row w) {
+    return w.filled < AG_BALUT_BOXES ? future[row][w.filled][standing(t, row, w)] / 1000.0 : 0;
+}
+
+/* The points of a row once it is full; each Balut counts at once. */
+static double points_of(const struct thinker *t, unsigned row, struct row w) {
+    if (row == AG_BALUT_BALUT) return goal[row].points * (double)w.scored;
+    if (w.filled < AG_BALUT_BOXES) return 0;
+    bool won = goal[row].limit ? w.sum > goal[row].limit - ag_rule(t->rules, AT_LEAST_SLOT) : w.scored == AG_BALUT_BOXES;
+    return won ? goal[row].points : 0;
 }
 
 /* BA-11: the points that a total is expected to bring, from -2 up by one with each of these. */
-__attribute__((unused)) static double worth_of_total(double total, unsigned turns) {
+static double worth_of_total(double total, unsigned turns) {
     static const double step[] = {300, 350, 400, 450, 500, 550, 600, 650};
     double points = -2;
     for (unsigned i = 0; i < sizeof step / sizeof *step; i++)
@@ -133,16 +155,33 @@ __attribute__((unused)) static double worth_of_total(double total, unsigned turn
     return points;
 }
 
-extern double X[16]; double X[16]={25,0.5,1,1,1,1,1,1,0};
+/* On average a point of score is worth this much (BA-11: one point for each 50). The table of rows says so too; towards
+ * the end of the game the steps themselves count instead. */
+static const double per_score = 0.02;
+enum { LATE = 6 };
+
 static void gains_in_points(struct thinker *t) {
+    static const double par[AG_BALUT_ROWS] = {9, 12, 15, 10, 18, 25, 5}; /* of a box */
+    double rest = 0, of_total[VALUES];
+    unsigned turns = 0;
     for (unsigned i = 0; i < AG_BALUT_ROWS; i++) {
-        struct row row = row_of(t, i);
-        if (!row.free) continue;
-        double now = worth_of_row(i, row.free, row.scored, row.need);
+        struct row w = row_of(t, i);
+        rest += w.sum + (AG_BALUT_BOXES - w.filled) * par[i];
+        turns += AG_BALUT_BOXES - w.filled;
+    }
+    for (unsigned i = 0; i < AG_BALUT_ROWS; i++) {
+        struct row w = row_of(t, i);
+        if (w.filled == AG_BALUT_BOXES) continue;
+        double now = points_of(t, i, w) + future_of(t, i, w);
         for (unsigned v = 0; v < VALUES; v++) {
             if (!(t->compiled->values[i] >> v & 1)) continue;
-            double after = worth_of_row(i, row.free - 1, row.scored + (v > 0), row.need - (int)v);
-            t->gain[i][v] = v - outlook[i][row.open].par + X[0] * X[1+i] * (after - now);
+            struct row after = {w.filled + 1, w.scored + (v > 0), w.sum + (int)v};
+            of_total[v] = per_score * v;
+            if (turns <= LATE) { /* as the table of rows counts par too, only what differs from it is added */
+                double total = rest - par[i] + v;
+                of_total[v] += worth_of_total(total, turns - 1) - per_score * total;
+            }
+            t->gain[i][v] = points_of(t, i, after) + future_of(t, i, after) - now + of_total[v];
         }
     }
 }
