@@ -40,6 +40,7 @@ LEVELS(farkle)
 LEVELS(balut)
 LEVELS(palko)
 LEVELS(penk)
+LEVELS(rollout)
 
 /* A game's own player stands before the one of the same name for all games. */
 static const struct ag_player players[] = {
@@ -70,6 +71,11 @@ static const struct ag_player players[] = {
     {"expert", "Reckons with all sheets: lines about to be closed, and who gains when the game ends.", "penk", expert_penk},
     {"best", "The strongest player of Penk! there is here.", "penk", expert_penk},
     {"greedy", "Makes the plainest move of a game that has no better player yet.", NULL, choose_idle},
+    {"novice", "Makes the plainest move, or any move at all.", NULL, novice_rollout},
+    {"casual", "Tries each move a few times in its head, and slips now and then.", NULL, casual_rollout},
+    {"skilled", "Tries each move many times in its head and takes the one that ends best.", NULL, skilled_rollout},
+    {"expert", "Tries each move very many times in its head and takes the one that ends best.", NULL, expert_rollout},
+    {"best", "The strongest player of any game there is here.", NULL, expert_rollout},
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 

@@ -1347,6 +1347,7 @@ const struct ag_game ag_palko = {
     .write_position = write_position,
     .read_position = read_position,
     .view = view,
+    .sample = ag_palko_sample,
     .scores = scores,
     .standing = standing,
     .sheet = sheet,
