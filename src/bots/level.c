@@ -17,7 +17,7 @@ double ag_above_zero(double mean, double variance) {
     double z = mean < 0 ? -mean : mean, tail;
     if (variance < 1e-9) return mean > 0 ? 1 : mean < 0 ? 0 : 0.5;
     z = 4 * z / root(variance);
-    if (z >= POINTS - 1) tail = 1;
+    if (z >= POINTS - 1) tail = 1 - (1 - normal[POINTS - 1]) * (POINTS - 1) / z; /* never flat: more is always better */
     else tail = normal[(unsigned)z] + (z - (unsigned)z) * (normal[(unsigned)z + 1] - normal[(unsigned)z]);
     return mean < 0 ? 1 - tail : tail;
 }

@@ -106,6 +106,7 @@ static void test_the_normal_distribution_is_close(void **state) {
         double p = ag_above_zero(7 * known[i][0], 49);
         assert_true(p > known[i][1] - 0.003 && p < known[i][1] + 0.003);
     }
+    assert_true(ag_above_zero(60, 1) > ag_above_zero(50, 1) && ag_above_zero(-60, 1) < ag_above_zero(-50, 1));
     assert_true(ag_above_zero(1, 0) == 1 && ag_above_zero(-1, 0) == 0);
 }
 
