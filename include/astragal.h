@@ -284,8 +284,8 @@ enum { AG_GRID_CELLS = 35, AG_GRID_SIDE = 8 };
 struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column c is cell[r * columns + c] */
     ag_seat seat;
     uint8_t rows, columns;
-    struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];       /* labels */
-    struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: words behind a row, under a column */
+    struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];           /* labels */
+    struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: behind a row, under a column */
     struct ag_sheet_cell cell[AG_GRID_CELLS];
 };
 enum {
@@ -525,7 +525,8 @@ AG_API void ag_table_result(const ag_table *t, struct ag_result *out);
 /* Series: the number of this game (from 1; 0: no series) and wins before it in 840ths. */
 AG_API unsigned ag_table_series(const ag_table *t, uint32_t *wins);
 
-/* Proof lines are kept for the record: opening lines stand before the first event, closing ones after the result. */
+/* Proof lines are kept for the record: opening lines stand before the first event, closing ones after the result,
+ * so these are refused until the game is over. */
 AG_API bool ag_table_proof(ag_table *t, bool closing, const char *text, struct ag_msg *why);
 AG_API const char *ag_table_proof_line(const ag_table *t, bool closing, unsigned i); /* NULL: no more */
 

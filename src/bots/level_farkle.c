@@ -22,8 +22,8 @@ static const struct settings {
     double mood;        /* by how much it over- or underrates rolling on, at most */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ONE_ROLL, 35, 0.70},
-    [AG_CASUAL] = {ONE_ROLL, 12, 0.42},
-    [AG_SKILLED] = {POINTS, 3, 0.25},
+    [AG_CASUAL] = {ONE_ROLL, 14, 0.45},
+    [AG_SKILLED] = {POINTS, 4, 0.28},
     [AG_EXPERT] = {RACE, 0, 0},
 };
 
@@ -139,7 +139,8 @@ static double race_against(const struct thinker *t, unsigned other, double score
         lead = its > mine ? 1.25 : -0.25; /* it moves once more in this round; who moves later is better off */
     }
     double me = turns_to_go(t, s->turn, score), it = turns_to_go(t, other, s->score[other] + gift);
-    return ag_above_zero(it - me - lead, 0.9 * (it + me));
+    double spread = ag_rule(t->rules, FARKLE_KEEN) ? 2.5 : 0.9; /* of a turn, in turns; offers make it wider */
+    return ag_above_zero(it - me - lead, spread * (it + me));
 }
 
 /* The chance to win after stopping with so many points and dice. */
@@ -150,7 +151,7 @@ static double stop_for_win(const struct thinker *t, int64_t total, unsigned left
     double chance = 1, gift = 0;
     unsigned x = units(t, total);
     if (would_lose(t, total)) return 0;
-    if (ag_rule(t->rules, FARKLE_KEEN) && total) gift = t->turn->gain[0][x][left] - t->turn->mean[0];
+    if (ag_rule(t->rules, FARKLE_KEEN) && total) gift = 0.7 * (t->turn->gain[0][x][left] - t->turn->mean[0]);
     for (unsigned i = 0; i < t->seats; i++) {
         if (i == s->turn) continue;
         if (!ending) chance *= race_against(t, i, (double)score, i == (s->turn + 1u) % t->seats && gift > 0 ? gift : 0);

@@ -42,5 +42,9 @@ int cmd_sim(const struct args *args);
 int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);
 int cmd_play(const struct args *args);
+int cmd_odds(const struct args *args);
+int cmd_arena(const struct args *args);
+int cmd_keep(const struct args *args);
+int cmd_stats(const struct args *args);
 
 #endif

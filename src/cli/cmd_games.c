@@ -1,5 +1,6 @@
 /* cmd_games.c - the commands about rules: games, rules, check. */
 #include "cli.h"
+#include "draw.h"
 #include "json.h"
 #include "text.h"
 
@@ -75,17 +76,9 @@ int cmd_games(const struct args *args) {
 /* ---- rules ---- */
 
 static void print_rules(FILE *out, const struct ag_preset_info *info) {
-    char value[AG_TEXT_MAX];
     fprintf(out, "%s (%s, a preset of %s)\n", info->title, info->name, info->game->title);
     text_wrap(out, info->about, 0, 0);
-    for (unsigned i = 0; i < info->game->n_options; i++) {
-        const struct ag_option *o = &info->game->options[i];
-        ag_values_write(o, &info->values, value, sizeof value);
-        fprintf(out, "\n%s = ", o->key);
-        text_wrap(out, value, text_width(o->key) + 3, 4);
-        fputs("    ", out);
-        text_wrap(out, o->about, 4, 4);
-    }
+    draw_options(out, info->game, &info->values);
 }
 
 static void print_ini(FILE *out, const struct ag_preset_info *info) {

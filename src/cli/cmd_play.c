@@ -1,9 +1,9 @@
 /* cmd_play.c - play: sets up a table, new or saved, and runs it to its end or to the end of the input. */
-#include "draw.h"
 #include "events.h"
 #include "interrupt.h"
 #include "memory.h"
 #include "play.h"
+#include "say.h"
 #include "text.h"
 
 #include <sodium.h>
@@ -56,12 +56,14 @@ static bool open_proof(struct play *p) {
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
-    if (!preset && !p->demo) return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset && !p->demo)
+        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
-    if (args_has(args, O_SEATS) ? !seats_read(args->option[O_SEATS], game, !p->demo, &p->seats) : !usual_seats(p, &p->seats))
-        return false;
+    bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
+                                          : usual_seats(p, &p->seats);
+    if (!seated) return false;
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
     if (!p->table) return complain("There is not enough memory."), false;
@@ -72,6 +74,7 @@ static bool set_up(const struct args *args, struct play *p) {
     bool resume = args_has(args, O_RESUME);
     p->demo = args_has(args, O_DEMO);
     p->on_screen = AG_NOBODY;
+    p->words = args_has(args, O_WORDS);
     p->seed = (uint64_t)randombytes_random();
     if (!read_source(args, &p->source) || !args_number(args, O_SEED, 0, INT64_MAX, &p->seed)) return false;
     if (resume && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
@@ -85,10 +88,19 @@ static bool set_up(const struct args *args, struct play *p) {
 
 /* ---- the game ---- */
 
-static void greet(const struct play *p) {
+/* The variant in a sentence. A saved game may come from a preset that is not at hand; then the game's aim will do. */
+static void describe(const struct play *p) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(p->table));
-    printf("%s: ", game->title);
-    text_wrap(stdout, game->aim, text_width(game->title) + 2, 2);
+    struct ag_preset_info found;
+    const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
+    bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
+    const char *title = known ? info->title : game->title;
+    printf("%s: ", title);
+    text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
+}
+
+static void greet(const struct play *p) {
+    describe(p);
     for (unsigned i = 0; i < p->seats.n; i++)
         printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
     if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
@@ -113,10 +125,15 @@ static bool house_moves(struct play *p, ag_seat seat) {
     return true;
 }
 
+/* A person who has not resigned. */
+static bool plays_itself(const struct play *p, ag_seat seat) {
+    return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
+}
+
 /* Who is asked first: of several that may answer, one that needs no screen. */
 static ag_seat asked(const struct play *p, struct ag_due due) {
     for (unsigned i = 0; i < p->seats.n; i++)
-        if (due.seats >> i & 1 && (!is_person(p, (ag_seat)i) || ag_table_resigned(p->table) >> i & 1)) return (ag_seat)i;
+        if (due.seats >> i & 1 && !plays_itself(p, (ag_seat)i)) return (ag_seat)i;
     return due.seat;
 }
 
@@ -136,30 +153,20 @@ static bool run(struct play *p) {
             continue;
         }
         ag_seat seat = asked(p, due);
-        bool resigned = ag_table_resigned(p->table) >> seat & 1;
-        if (is_person(p, seat) && !resigned ? !person_decides(p, seat) : !house_moves(p, seat)) return false;
+        if (!(plays_itself(p, seat) ? person_decides : house_moves)(p, seat)) return false;
     }
     return true;
-}
-
-static void show_end(const struct play *p) {
-    const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = {.names = ag_table_names(p->table)};
-    struct ag_sheet sheet;
-    ag_sheet_of(rules, ag_table_state(p->table), &sheet);
-    putchar('\n');
-    draw_sheet(stdout, ag_rules_game(rules), &sheet, &words);
-    result_print(stdout, p->table);
 }
 
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
+    if (menu_wanted(args)) return menu_play(args, cmd_play);
     if (set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
         bool over = run(&p);
-        if (over) show_end(&p);
+        if (over) (p.words ? say_table : table_print)(stdout, p.table);
         status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
     }
     ag_table_free(p.table);

@@ -1,27 +1,13 @@
 /* cmd_record.c - the commands about records: replay, verify. */
 #include "cli.h"
-#include "draw.h"
 #include "events.h"
 #include "files.h"
 #include "json.h"
-#include "memory.h"
 #include "proof.h"
-#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The first events of a record; NULL: why says what is off, and where. */
-static ag_table *read_table(const char *text, size_t length, size_t stop, struct why *why) {
-    struct ag_msg msg = {0};
-    unsigned line = 0;
-    ag_table *table = ag_record_read(&host_memory, text, length, stop, &line, &msg);
-    if (table) return table;
-    why->line = line;
-    ag_msg_write(&msg, NULL, why->text, sizeof why->text);
-    return NULL;
-}
 
 /* ---- replay ---- */
 
@@ -34,7 +20,7 @@ struct replay {
 static bool open_replay(const struct args *args, const char *text, size_t length, struct replay *r) {
     struct why why;
     uint64_t to = 0, seat = AG_NOBODY;
-    ag_table *all = read_table(text, length, SIZE_MAX, &why);
+    ag_table *all = record_table(text, length, SIZE_MAX, &why);
     if (!all) return complain_why(args->words[0], &why), false;
     to = ag_table_length(all);
     bool good = args_number(args, O_TO, 0, ag_table_length(all), &to) &&
@@ -42,8 +28,8 @@ static bool open_replay(const struct args *args, const char *text, size_t length
     ag_table_free(all);
     if (!good) return false;
     r->viewer = (ag_seat)seat;
-    r->from = read_table(text, length, (size_t)to, &why);
-    r->table = read_table(text, length, 0, &why);
+    r->from = record_table(text, length, (size_t)to, &why);
+    r->table = record_table(text, length, 0, &why);
     return true;
 }
 
@@ -63,20 +49,9 @@ static void tell_all(const struct replay *r, const ag_table *seen, json_t *list)
     }
 }
 
-static void print_end(FILE *out, const ag_table *table) {
-    const ag_rules *rules = ag_table_rules(table);
-    struct ag_words words = {.names = ag_table_names(table)};
-    struct ag_sheet sheet;
-    ag_sheet_of(rules, ag_table_state(table), &sheet);
-    fputc('\n', out);
-    draw_sheet(out, ag_rules_game(rules), &sheet, &words);
-    draw_due(out, ag_table_due(table), &words);
-    result_print(out, table);
-}
-
 static json_t *replay_json(const struct replay *r, json_t *events) {
     const ag_rules *rules = ag_table_rules(r->table);
-    struct ag_words words = {.names = ag_table_names(r->table)};
+    struct ag_words words = table_words(r->table);
     json_t *seats = json_array();
     for (unsigned i = 0; i < ag_rules_seats(rules); i++)
         json_array_append_new(seats, json_pack("{s:o, s:o}", "who", json_words(ag_table_who(r->table, (ag_seat)i)),
@@ -93,7 +68,7 @@ static void replay(const struct args *args, const struct replay *r) {
     ag_table *view = r->viewer == AG_NOBODY ? NULL : ag_table_view(r->from, r->viewer);
     tell_all(r, view ? view : r->from, events);
     if (json) json_print(stdout, replay_json(r, events), false);
-    else print_end(stdout, r->table);
+    else table_print(stdout, r->table);
     ag_table_free(view);
 }
 
@@ -140,7 +115,7 @@ static unsigned proof_line(const char *text, const ag_table *table, const struct
 }
 
 static void verify_text(const char *text, size_t length, struct verdict *v) {
-    ag_table *table = read_table(text, length, SIZE_MAX, &v->why);
+    ag_table *table = record_table(text, length, SIZE_MAX, &v->why);
     if (!table) return;
     v->events = ag_table_length(table);
     ag_table_result(table, &v->result);
@@ -168,7 +143,8 @@ static void print_verdict(const char *path, const struct verdict *v) {
         else complain_why(path, &v->why);
         return;
     }
-    if (v->proof.unseen) snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
+    if (v->proof.unseen)
+        snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
     printf("%s: ok, %zu events, %s, %s%s\n", path, v->events,
            v->result.abandoned ? "abandoned" : v->result.over ? "finished" : "not over yet",
            proof_words[v->proof.verdict], unseen);

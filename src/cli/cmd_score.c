@@ -40,12 +40,13 @@ static void ignore_truth(void *context, const char *key, bool value) { (void)con
 
 struct speech {
     unsigned n;
-    char *sentence[64];
+    char **sentence;
 };
 
 static void keep_sentence(void *context, const struct ag_msg *msg) {
     struct speech *s = context;
-    if (s->n < sizeof s->sentence / sizeof *s->sentence) s->sentence[s->n++] = text_of(msg, NULL);
+    s->sentence = memory_grow(s->sentence, (s->n + 1) * sizeof *s->sentence);
+    s->sentence[s->n++] = text_of(msg, NULL);
 }
 
 static bool ask_text(const ag_rules *rules, const struct words *words, bool one_line, struct ag_msg *msg) {
@@ -58,6 +59,7 @@ static bool ask_text(const ag_rules *rules, const struct words *words, bool one_
         if (good && !one_line) text_wrap(stdout, speech.sentence[i], 0, 2);
         free(speech.sentence[i]);
     }
+    free(speech.sentence);
     return good;
 }
 

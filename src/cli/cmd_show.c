@@ -47,7 +47,8 @@ static void print_position(FILE *out, const struct setup *setup, const void *sta
 int cmd_show(const struct args *args) {
     struct setup setup;
     union ag_state state, view;
-    if (args_has(args, O_POSITION) == (args->n_words == 1)) return complain("Give a PRESET or --position, one of them.");
+    if (args_has(args, O_POSITION) == (args->n_words == 1))
+        return complain("Give a PRESET or --position, one of them.");
     if (args_has(args, O_POSITION) && args->n_sets)
         return complain("--set does not go with --position, which names its own options.");
     if (!find_position(args, &setup, &state)) return REFUSED;

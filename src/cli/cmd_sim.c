@@ -1,8 +1,9 @@
 /*
- * cmd_sim.c - many games between players. Game number g draws its dice and its players' choices from streams of (seed,
- * g), and totals are integers: so neither the number of threads nor their order changes a result.
+ * cmd_sim.c - many games between players. Each game depends on the seed and its number alone (contest.h), and totals
+ * are integers: so neither the number of threads nor their order changes a result.
  */
 #include "cli.h"
+#include "contest.h"
 #include "events.h"
 #include "files.h"
 #include "interrupt.h"
@@ -14,13 +15,10 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <sodium.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { SLICE = 32, WIN = 840 /* divides by every number of seats that can share */ };
 
@@ -37,22 +35,15 @@ struct sim {
     const ag_rules *rules;
     const struct ag_preset_info *info;
     struct seats seats;
-    uint64_t games, seed;
+    struct contest_numbers numbers;
     const char *folder; /* for records, or NULL */
-    bool progress;
-    double start_s, shown_s;
+    struct contest_progress progress;
     _Atomic uint64_t done;
     _Atomic bool failed;
     pthread_mutex_t lock; /* for total and why */
     struct totals total;
     char why[500];
 };
-
-static double now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* ---- one game ---- */
 
@@ -65,25 +56,9 @@ static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
 }
 
 static bool play_game(struct sim *sim, ag_table *table, uint64_t game) {
-    struct ag_rng dice, chooser[AG_SEATS_MAX];
     struct ag_msg msg;
-    struct ag_due due;
-    bool good = true;
-    ag_table_begin(table);
-    ag_rng_start(&dice, sim->seed, game, AG_STREAM_DICE);
-    for (unsigned i = 0; i < sim->seats.n; i++) ag_rng_start(&chooser[i], sim->seed, game, AG_STREAM_SEAT + i);
-    while (good && (due = ag_table_due(table)).kind != AG_DUE_OVER) {
-        uint8_t faces[AG_DICE_MAX];
-        if (due.kind == AG_DUE_ROLL) {
-            ag_draw_dice(due, &dice, faces);
-            good = ag_table_roll(table, faces, due.dice, NULL, &msg);
-        } else {
-            ag_action a = ag_table_choose(table, due.seat, sim->seats.player[due.seat], &chooser[due.seat]);
-            good = ag_table_act(table, due.seat, a, NULL, &msg);
-        }
-    }
-    if (good) return true;
     char text[300];
+    if (contest_play(table, &sim->seats, sim->numbers.seed, game, &msg)) return true;
     ag_msg_write(&msg, NULL, text, sizeof text);
     return fail(sim, game, text);
 }
@@ -128,13 +103,6 @@ static void add_totals(struct totals *to, const struct totals *t) {
 
 /* ---- all games ---- */
 
-static void show_progress(struct sim *sim) {
-    double now = now_s();
-    if (!sim->progress || now - sim->start_s < 1 || now - sim->shown_s < 0.25) return;
-    sim->shown_s = now;
-    fprintf(stderr, "\r%llu of %llu games", (unsigned long long)sim->done, (unsigned long long)sim->games);
-}
-
 static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct sim *sim = context;
     struct totals t = {0};
@@ -145,7 +113,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
         ag_table_free(table);
         return;
     }
-    for (uint64_t g = slice * SLICE; g < (slice + 1) * SLICE && g < sim->games; g++) {
+    for (uint64_t g = slice * SLICE; g < (slice + 1) * SLICE && g < sim->numbers.games; g++) {
         if (sim->failed || interrupted() || !play_game(sim, table, g)) break;
         if (sim->folder && !write_record(sim, table, g)) break;
         count_game(table, sim->seats.n, &t);
@@ -155,7 +123,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
     add_totals(&sim->total, &t);
     pthread_mutex_unlock(&sim->lock);
     sim->done += t.games;
-    if (thread == 0) show_progress(sim);
+    if (thread == 0) contest_show(&sim->progress, sim->done, sim->numbers.games);
 }
 
 /* ---- statistics ---- */
@@ -180,8 +148,9 @@ static void print_sim(FILE *out, const struct sim *sim, double seconds) {
     bool points = sim->info->game->points;
     char number[32];
     fprintf(out, "%s: %s games, seed %llu\n\n", sim->info->name, text_number((int64_t)t->games, number),
-            (unsigned long long)sim->seed);
-    fprintf(out, "seat  player                 wins        score   +- error%s\n", points ? "    points   +- error" : "");
+            (unsigned long long)sim->numbers.seed);
+    fprintf(out, "seat  player                 wins        score   +- error%s\n",
+            points ? "    points   +- error" : "");
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
@@ -217,62 +186,52 @@ static json_t *sim_json(const struct sim *sim, double seconds) {
     json_object_set_new(json, "length", json_real(t->games ? (double)t->events / (double)t->games : 0));
     json_object_set_new(json, "moves", json_integer((json_int_t)t->events));
     json_object_set_new(json, "seconds", json_real(seconds));
-    json_object_set_new(json, "seed", json_integer((json_int_t)sim->seed));
+    json_object_set_new(json, "seed", json_integer((json_int_t)sim->numbers.seed));
     return json;
 }
 
 /* ---- the command ---- */
 
-static bool read_numbers(const struct args *args, struct sim *sim, uint64_t *threads) {
-    sim->games = 1000;
-    sim->seed = (uint64_t)randombytes_random();
-    *threads = threads_available();
-    return args_number(args, O_GAMES, 1, 1000000000, &sim->games) &&
-           args_number(args, O_SEED, 0, INT64_MAX, &sim->seed) && args_number(args, O_THREADS, 1, THREADS_MAX, threads);
-}
-
 static bool make_folder(struct sim *sim, const char *folder) {
     struct why why;
     char path[4200];
-    if (snprintf(path, sizeof path, "%s/", folder) >= 4100) return complain("The name of the folder is too long."), false;
+    if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
+        return complain("The name of the folder is too long."), false;
     if (!file_folders(path, &why)) return complain_why(folder, &why), false;
     sim->folder = folder;
     return true;
 }
 
 static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
-    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats) || !seats_count(&sim->seats, setup) ||
-        !setup_prepare(setup))
-        return false;
+    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats)) return false;
+    if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
     sim->info = &setup->info;
     return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);
 }
 
 static int report(const struct args *args, const struct sim *sim) {
-    double seconds = now_s() - sim->start_s;
-    if (sim->shown_s > 0) fputs("\r\x1b[K", stderr);
+    double seconds = contest_now_s() - sim->progress.start_s;
+    contest_clear(&sim->progress);
     if (sim->failed) return complain("%s", sim->why);
     if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);
     else print_sim(stdout, sim, seconds);
-    if (sim->total.games < sim->games)
+    if (sim->total.games < sim->numbers.games)
         fprintf(stderr, "astragal: Interrupted after %llu of %llu games.\n", (unsigned long long)sim->total.games,
-                (unsigned long long)sim->games);
+                (unsigned long long)sim->numbers.games);
     return DONE;
 }
 
 int cmd_sim(const struct args *args) {
     struct setup setup;
-    struct sim sim = {.lock = PTHREAD_MUTEX_INITIALIZER};
-    uint64_t threads;
+    struct sim sim = {.numbers.games = 1000, .lock = PTHREAD_MUTEX_INITIALIZER};
     if (!args_has(args, O_PLAYERS)) return complain("Say who plays with --seats, for example --seats greedy,random.");
-    if (!read_numbers(args, &sim, &threads) || !setup_open(args, &setup)) return REFUSED;
+    if (!contest_numbers(args, &sim.numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     if (setup_find(args, args->words[0], &setup) && prepare(args, &setup, &sim)) {
         interrupt_watch();
-        sim.progress = isatty(STDERR_FILENO);
-        sim.start_s = now_s();
-        threads_run((unsigned)threads, (sim.games + SLICE - 1) / SLICE, play_slice, &sim);
+        contest_start(&sim.progress);
+        threads_run((unsigned)sim.numbers.threads, (sim.numbers.games + SLICE - 1) / SLICE, play_slice, &sim);
         status = report(args, &sim);
     }
     setup_close(&setup);

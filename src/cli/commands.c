@@ -55,7 +55,7 @@ const struct command commands[] = {
                  "Enter.",
         .least = 0,
         .most = 1,
-        .options = LIST(O_PLAIN, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
+        .options = LIST(O_PLAIN, O_WORDS, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO, O_SET, O_RULES),
         .examples = EXAMPLES("astragal play farkle --plain", "Play against the house.",
                              "astragal play balut --plain --seats person:Ann,person:Ben --record game.txt",
                              "Two people, and a record of the game.",
@@ -117,6 +117,35 @@ const struct command commands[] = {
         .run = cmd_sim,
     },
     {
+        .name = "keep",
+        .arguments = "[PRESET] --seats NAME,NAME,...",
+        .summary = "Keep the score for people with real dice.",
+        .about = "People roll real dice and type them, then what they do. The keeper checks every claim, refuses an "
+                 "illegal one with the reason and the best that is allowed, keeps the sheet, takes back any number "
+                 "of turns, and ends with the result and a record. Works line by line, also without a terminal; the "
+                 "game is saved when the input ends. docs/keep.md shows whole games.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal keep farkle --seats Ann,Bea,Cid", "Keep a game of Farkle.",
+                             "astragal keep palko --seats Ann,Bea --record evening.txt",
+                             "Tokens, calls and stakes of Palko."),
+        .run = cmd_keep,
+    },
+    {
+        .name = "stats",
+        .arguments = "[NAME]",
+        .summary = "Show what is remembered of a player.",
+        .about = "Every finished game of play and keep is added to the profile of each person in it: results by "
+                 "preset, best and worst score, named events, and the dice, with a plain statement of how unusual "
+                 "they are. Without a NAME all profiles are listed.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_JSON),
+        .examples = EXAMPLES("astragal stats Ann", "How has Ann done?"),
+        .run = cmd_stats,
+    },
+    {
         .name = "replay",
         .arguments = "FILE",
         .summary = "Go through a recorded game in words.",
@@ -153,6 +182,38 @@ const struct command commands[] = {
         .options = LIST(O_JSON),
         .examples = EXAMPLES("astragal bench", "How fast is it here?"),
         .run = cmd_bench,
+    },
+    {
+        .name = "odds",
+        .arguments = "PRESET [DICE...]",
+        .summary = "Tell the chances a player asks for, exactly.",
+        .about = "Farkle family: the chance to lose everything by the number of dice, and to reach a total in this "
+                 "turn. Balut: every category within the throws left. Palko: how likely a call is, by your hand and "
+                 "the seats. Penk!: the chance to mark a cell within the rolls left. docs/odds.md has all forms.",
+        .least = 1,
+        .most = 7,
+        .options = LIST(O_TURN_DICE, O_REACH, O_HAVE, O_THROWS, O_HAND, O_SEATS_IN, O_CALL, O_WILD, O_CELL, O_ROLLS,
+                        O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal odds farkle --dice 3 --reach 500 --have 250", "Shall I roll these three dice?",
+                             "astragal odds balut 44122 --throws 2", "What can these dice become?",
+                             "astragal odds palko --hand 11456 --seats 4 --call 7x4", "Is that call likely?",
+                             "astragal odds penk 11234! --cell 3x1 --rolls 2", "Can I still mark three ones?"),
+        .run = cmd_odds,
+    },
+    {
+        .name = "arena",
+        .arguments = "PRESET --seats A,B,...",
+        .summary = "Find out which player is stronger.",
+        .about = "Plays deals: the same dice in every seating of the players, so that luck and order cancel. Prints "
+                 "each player's share of the wins with a 95 % interval. --games is rounded up to whole deals. "
+                 "With --ladder each level plays against the one below it.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_PLAYERS, O_LADDER, O_GAMES, O_SEED, O_THREADS, O_MARKDOWN, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal arena palko --seats greedy,greedy,random --games 6000 --seed 1",
+                             "How much better is greedy?",
+                             "astragal arena farkle --ladder --markdown", "A table for the documents."),
+        .run = cmd_arena,
     },
     {.name = NULL},
 };

@@ -300,3 +300,15 @@ void draw_moves(FILE *out, const ag_rules *rules, const void *state, const ag_ac
         else text_cell(out, words, width + 1);
     }
 }
+
+void draw_options(FILE *out, const struct ag_game *game, const struct ag_values *values) {
+    char value[AG_TEXT_MAX];
+    for (unsigned i = 0; i < game->n_options; i++) {
+        const struct ag_option *o = &game->options[i];
+        ag_values_write(o, values, value, sizeof value);
+        fprintf(out, "\n%s = ", o->key);
+        text_wrap(out, value, text_width(o->key) + 3, 4);
+        fputs("    ", out);
+        text_wrap(out, o->about, 4, 4);
+    }
+}

@@ -15,6 +15,8 @@ void draw_sheet_of(FILE *out, const struct ag_game *game, const struct ag_sheet 
 void draw_prompt(FILE *out, const struct ag_prompt *prompt, const struct ag_words *words);
 /* What the position waits for, in a sentence. */
 void draw_due(FILE *out, struct ag_due due, const struct ag_words *words);
+/* Every option with its value and its sentence. */
+void draw_options(FILE *out, const struct ag_game *game, const struct ag_values *values);
 /* Moves of a seat in words, numbered from 1, in columns. */
 void draw_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n);
 

@@ -1,14 +1,11 @@
 /* events.c - see events.h. */
 #include "events.h"
+#include "draw.h"
 #include "memory.h"
 #include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static struct ag_words words_of(const ag_table *table) {
-    return (struct ag_words){.names = ag_table_names(table)};
-}
 
 /* ---- telling ---- */
 
@@ -58,7 +55,7 @@ bool event_last(const ag_table *table, ag_seat viewer, struct told *told) {
 /* ---- printing ---- */
 
 void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent) {
-    struct ag_words words = words_of(table);
+    struct ag_words words = table_words(table);
     for (unsigned i = 0; i < told->news.n; i++) {
         char *text = text_of(&told->news.item[i], &words);
         text_blanks(out, indent);
@@ -86,7 +83,7 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
 
 json_t *event_json(const ag_table *table, const struct told *told) {
     static const char *const kinds[] = {"roll", "move", "resign", "abandon", "note"};
-    struct ag_words words = words_of(table);
+    struct ag_words words = table_words(table);
     const struct ag_event *e = &told->event;
     json_t *news = json_array(), *json = json_pack("{s:s}", "kind", kinds[e->kind]);
     for (unsigned i = 0; i < told->news.n; i++) json_array_append_new(news, json_msg(&told->news.item[i], &words));
@@ -123,6 +120,17 @@ void result_print(FILE *out, const ag_table *table) {
     fputs(result.winners & (result.winners - 1) ? " share the win.\n" : " wins.\n", out);
 }
 
+void table_print(FILE *out, const ag_table *table) {
+    const ag_rules *rules = ag_table_rules(table);
+    struct ag_words words = table_words(table);
+    struct ag_sheet sheet;
+    ag_sheet_of(rules, ag_table_state(table), &sheet);
+    fputc('\n', out);
+    draw_sheet(out, ag_rules_game(rules), &sheet, &words);
+    draw_due(out, ag_table_due(table), &words);
+    result_print(out, table);
+}
+
 json_t *result_json(const ag_table *table) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(table));
     struct ag_result result;
@@ -137,6 +145,15 @@ json_t *result_json(const ag_table *table) {
     if (game->points) json_object_set_new(json, "points", points);
     else json_decref(points);
     return json;
+}
+
+/* ---- records ---- */
+
+ag_table *record_table(const char *text, size_t length, size_t stop, struct why *why) {
+    struct ag_msg msg = {0};
+    ag_table *table = ag_record_read(&host_memory, text, length, stop, &why->line, &msg);
+    if (!table) ag_msg_write(&msg, NULL, why->text, sizeof why->text);
+    return table;
 }
 
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length) {

@@ -1,9 +1,10 @@
-/* events.h - the events of a table in words, for replay and play. */
+/* events.h - tables, their events and their records in words, for replay and play. */
 #ifndef CLI_EVENTS_H
 #define CLI_EVENTS_H
 
 #include "astragal.h"
 #include "json.h"
+#include "why.h"
 
 #include <stdio.h>
 
@@ -26,11 +27,17 @@ void event_print(FILE *out, const ag_table *table, const struct told *told);
 void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent);
 json_t *event_json(const ag_table *table, const struct told *told);
 
-/* How the game stands once it is over: who won. */
-void result_print(FILE *out, const ag_table *table);
+/* How a table stands: its sheet, what is due, and who has won. */
+void table_print(FILE *out, const ag_table *table);
+void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */
 json_t *result_json(const ag_table *table);
+static inline struct ag_words table_words(const ag_table *table) {
+    return (struct ag_words){.names = ag_table_names(table)};
+}
 
 /* The whole record as text, to be freed. */
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length);
+/* The first events of a record (SIZE_MAX: all of it); NULL: why says what is off, and where. */
+ag_table *record_table(const char *text, size_t length, size_t stop, struct why *why);
 
 #endif

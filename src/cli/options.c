@@ -32,6 +32,19 @@ const struct option options[O_COUNT] = {
     [O_RESUME] = {"resume", "FILE", "Go on with a saved game."},
     [O_DICE] = {"dice", "HOW", "generator: the program rolls; typed: people type the dice they rolled; proof: dice "
                                "that can be checked afterwards (docs/dice-proof.md)."},
+    [O_WORDS] = {"words", NULL, "Say everything in sentences, dice included: two ones and a three."},
+    [O_NAMES] = {"seats", "NAME,NAME,...", "The people at the table, in the order they sit."},
+    [O_CLAIMS] = {"claims", NULL, "Ask only for the dice that are set aside, not for whole rolls (Farkle family)."},
+    [O_TURN_DICE] = {"dice", "N", "How many dice are rolled (Farkle family)."},
+    [O_REACH] = {"reach", "N", "The total that the turn is to reach (Farkle family)."},
+    [O_HAVE] = {"have", "N", "The running total so far (Farkle family; 0)."},
+    [O_THROWS] = {"throws", "N", "Throws left (Balut): 2 behind the first throw, 3 before it."},
+    [O_ROLLS] = {"rolls", "N", "Rolls left (Penk!): 2 behind the first roll, 3 before it."},
+    [O_CELL] = {"cell", "NxF", "The cell to be marked: 3x1 takes three ones (Penk!)."},
+    [O_HAND] = {"hand", "DICE", "Your own five dice (Palko)."},
+    [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
+    [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
+    [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {

@@ -35,6 +35,19 @@ enum option_id {
     O_RECORD,
     O_RESUME,
     O_DICE,
+    O_WORDS,
+    O_NAMES,    /* --seats of keep */
+    O_CLAIMS,
+    O_TURN_DICE, /* --dice of odds */
+    O_REACH,
+    O_HAVE,
+    O_THROWS,
+    O_ROLLS,
+    O_CELL,
+    O_HAND,
+    O_SEATS_IN, /* --seats of odds */
+    O_LADDER,
+    O_MARKDOWN,
     O_COUNT
 };
 

@@ -20,6 +20,7 @@ struct play {
     uint64_t seed;           /* of the generator */
     struct proof proof;      /* of DICE_PROOF */
     char *path;              /* where the record goes, or NULL: to a file of its own when the input ends */
+    bool words;              /* dice and sheets in words, one fact a line */
     ag_seat on_screen;       /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 
@@ -40,6 +41,10 @@ bool play_roll(struct play *p, struct ag_due due);
 enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
 enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
 void talk_event(const struct play *p);               /* tells the last event to the audience */
+
+/* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
+bool menu_wanted(const struct args *args);
+int menu_play(const struct args *args, int (*run)(const struct args *args));
 
 /* play_save.c */
 bool save_record(struct play *p, const char *path);  /* the record, and the seeds of a proof that is not over */

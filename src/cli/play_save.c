@@ -2,6 +2,7 @@
  * play_save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
  * they lie beside the record in a file that only its owner can read.
  */
+#include "career.h"
 #include "events.h"
 #include "files.h"
 #include "memory.h"
@@ -116,17 +117,18 @@ static bool need_path(struct play *p) {
 bool save_at_end_of_input(struct play *p) {
     if (p->demo) return true;
     if (!need_path(p) || !save_record(p, p->path)) return false;
-    printf("\nThe game is saved; go on with: astragal play --resume %s%s\n", p->path,
+    printf("\nThe game is saved. Go on with it by:\n  astragal play --resume %s%s\n", p->path,
            p->source == DICE_TYPED ? " --dice typed" : "");
     return true;
 }
 
 bool save_finished(struct play *p) {
     if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !need_path(p))) return false;
+    career_add(p->table, p->source == DICE_TYPED);
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
     printf("The record is in %s.\n", p->path);
-    if (p->source == DICE_PROOF) printf("Check its dice with: astragal verify %s\n", p->path);
+    if (p->source == DICE_PROOF) printf("Check its dice by:\n  astragal verify %s\n", p->path);
     return true;
 }
 
@@ -139,26 +141,20 @@ static bool take_seats(struct play *p) {
         const char *who = ag_table_who(p->table, (ag_seat)i);
         p->seats.player[i] = ag_player_named(who, game);
         if (!p->seats.player[i] && strcmp(who, "person") != 0)
-            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who), false;
+            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who),
+                   false;
     }
     return true;
 }
 
 bool save_load(const struct args *args, struct play *p) {
     const char *path = args->option[O_RESUME];
-    struct ag_msg msg;
     struct why why;
-    unsigned line = 0;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
-    if (!text) return complain_why(path, &why), false;
-    p->table = ag_record_read(&host_memory, text, length, SIZE_MAX, &line, &msg);
+    if (text) p->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
-    if (!p->table) {
-        why.line = line;
-        ag_msg_write(&msg, NULL, why.text, sizeof why.text);
-        return complain_why(path, &why), false;
-    }
+    if (!p->table) return complain_why(path, &why), false;
     if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))

@@ -4,9 +4,10 @@
  */
 #include "draw.h"
 #include "events.h"
-#include "interrupt.h"
+#include "line.h"
 #include "memory.h"
 #include "play.h"
+#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -15,34 +16,14 @@
 
 enum { LIST_MAX = 20 /* moves shown without being asked */, SCROLL = 60 /* blank lines that hide a screen */ };
 
-static struct ag_words words_of(const struct play *p) {
-    return (struct ag_words){.names = ag_table_names(p->table)};
-}
-
 /* ---- reading ---- */
-
-/* A line without its end and without blanks around it, to be freed; NULL: the input has ended. */
-static char *read_line(void) {
-    char *line = NULL;
-    size_t room = 0;
-    fflush(stdout);
-    ssize_t n = interrupted() ? -1 : getline(&line, &room, stdin);
-    if (n < 0) {
-        free(line);
-        return NULL;
-    }
-    while (n && strchr(" \t\r\n", line[n - 1])) line[--n] = 0;
-    size_t blanks = strspn(line, " \t");
-    memmove(line, line + blanks, (size_t)n - blanks + 1);
-    return line;
-}
 
 static bool hand_over(struct play *p, ag_seat seat) {
     if (!play_hot_seat(p) || p->on_screen == seat) return true;
     if (p->on_screen != AG_NOBODY)
         for (unsigned i = 0; i < SCROLL; i++) putchar('\n');
     printf("%s, it is your turn. Press Enter when nobody else looks: ", ag_table_name(p->table, seat));
-    char *line = read_line();
+    char *line = line_read();
     if (!line) return false;
     free(line);
     p->on_screen = seat;
@@ -52,7 +33,7 @@ static bool hand_over(struct play *p, ag_seat seat) {
 /* ---- showing ---- */
 
 static void say_msg(const struct play *p, const struct ag_msg *msg) {
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     char *text = text_of(msg, &words);
     text_wrap(stdout, text, 0, 0);
     free(text);
@@ -62,19 +43,20 @@ static void say_msg(const struct play *p, const struct ag_msg *msg) {
 void talk_event(const struct play *p) {
     struct told told;
     if (!event_last(p->table, play_audience(p), &told)) return;
-    if (told.news.n) event_news(stdout, p->table, &told, 0);
+    if (p->words && (told.news.n || told.event.dice[0])) say_event(stdout, p->table, &told.event, &told.news);
+    else if (told.news.n) event_news(stdout, p->table, &told, 0);
     else event_print(stdout, p->table, &told);
 }
 
 static void show_sheet(const struct play *p, ag_seat seat, ag_seat grid) {
     const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     union ag_state view;
     struct ag_sheet sheet;
     ag_view_of(rules, ag_table_state(p->table), seat, &view);
     ag_sheet_of(rules, &view, &sheet);
     putchar('\n');
-    draw_sheet_of(stdout, ag_rules_game(rules), &sheet, grid, &words);
+    (p->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
 }
 
 static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
@@ -85,7 +67,7 @@ static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
 static void list_moves(const struct play *p, ag_seat seat) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
-    draw_moves(stdout, ag_table_rules(p->table), ag_table_state(p->table), list, n);
+    (p->words ? say_moves : draw_moves)(stdout, ag_table_rules(p->table), ag_table_state(p->table), list, n);
 }
 
 /* Many moves are summed up by their first words: how many there are, and one of each. */
@@ -116,7 +98,7 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
 
 static void show_decision(const struct play *p, ag_seat seat) {
     const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = words_of(p);
+    struct ag_words words = table_words(p->table);
     struct ag_prompt prompt;
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
@@ -125,7 +107,7 @@ static void show_decision(const struct play *p, ag_seat seat) {
     if (play_people(p) > 1) printf("%s: ", ag_table_name(p->table, seat));
     draw_prompt(stdout, &prompt, &words);
     if (n > LIST_MAX) sum_up_moves(p, list, n);
-    else draw_moves(stdout, rules, ag_table_state(p->table), list, n);
+    else (p->words ? say_moves : draw_moves)(stdout, rules, ag_table_state(p->table), list, n);
 }
 
 /* ---- what can be typed besides a move ---- */
@@ -156,15 +138,8 @@ static void do_log(struct talk *t) {
 static void do_rules(struct talk *t) {
     const ag_rules *rules = ag_table_rules(t->play->table);
     const struct ag_game *game = ag_rules_game(rules);
-    char value[AG_TEXT_MAX];
     text_wrap(stdout, game->aim, 0, 0);
-    for (unsigned i = 0; i < game->n_options; i++) {
-        ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
-        printf("  %s = ", game->options[i].key);
-        text_wrap(stdout, value, 5 + text_width(game->options[i].key), 6);
-        fputs("      ", stdout);
-        text_wrap(stdout, game->options[i].about, 6, 6);
-    }
+    draw_options(stdout, game, ag_rules_values(rules));
 }
 
 /* Back to where this person last decided. */
@@ -173,7 +148,7 @@ static void do_undo(struct talk *t) {
     struct ag_msg msg;
     size_t n = ag_table_length(p->table);
     if (p->source == DICE_PROOF) {
-        puts("With a dice proof moves stand: the dice to come are settled, and undo would show them.");
+        puts("With a dice proof moves stand: undo would show the dice to come.");
         return;
     }
     while (n > 0) {
@@ -272,7 +247,7 @@ enum wish talk_decide(struct play *p, ag_seat seat) {
     while (!t.moved && !t.end) {
         struct ag_msg msg;
         fputs("> ", stdout);
-        char *line = read_line();
+        char *line = line_read();
         if (!line) return WISH_END;
         if (*line && !understand(&t, line)) {
             t.moved = try_move(p, seat, line, &msg);
@@ -303,7 +278,7 @@ enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice) {
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
     while (!t.moved && !t.end) {
         printf("%s rolls %u %s: ", ag_table_name(p->table, due.seat), due.dice, due.dice == 1 ? "die" : "dice");
-        char *line = read_line();
+        char *line = line_read();
         if (!line) return WISH_END;
         bool done = *line && !understand(&t, line) && good_dice(p, due, line, dice);
         free(line);

@@ -10,13 +10,15 @@ const char *seats_house(const struct ag_game *game) {
     return ag_player_named("greedy", game) ? "greedy" : "random";
 }
 
-/* "a, b and c": the players there are for a game. */
+/* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
 static void list_players(const struct ag_game *game, char *buf, size_t size) {
+    unsigned n;
+    const struct ag_player *all = ag_players(&n);
     size_t used = 0;
     buf[0] = 0;
-    for (const struct ag_player *const *p = ag_players(); *p && used < size; p++)
-        if (!(*p)->game || strcmp((*p)->game, game->name) == 0)
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", (*p)->name);
+    for (unsigned i = 0; i < n && used < size; i++)
+        if (ag_player_named(all[i].name, game) == &all[i])
+            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", all[i].name);
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {

@@ -50,6 +50,13 @@ void text_wrap(FILE *out, const char *text, unsigned column, unsigned indent) {
     fputc('\n', out);
 }
 
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c; }
+
+bool text_same(const char *a, const char *b) {
+    while (*a && small(*a) == small(*b)) a++, b++;
+    return small(*a) == small(*b);
+}
+
 char *text_of(const struct ag_msg *msg, const struct ag_words *words) {
     size_t size = ag_msg_write(msg, words, NULL, 0) + 1;
     char *text = memory_get(size);

@@ -15,6 +15,8 @@ void text_cell(FILE *out, const char *text, unsigned width);
 void text_cell_right(FILE *out, const char *text, unsigned width);
 /* Words, broken into lines; column is where the first line goes on, the others begin at indent. Ends the line. */
 void text_wrap(FILE *out, const char *text, unsigned column, unsigned indent);
+/* Whether two texts are the same but for capital letters (of ASCII). */
+bool text_same(const char *a, const char *b);
 /* The words of a message in memory of their own. */
 char *text_of(const struct ag_msg *msg, const struct ag_words *words);
 /* A number with commas, in a buffer of 32 bytes. */

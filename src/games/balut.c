@@ -16,6 +16,7 @@
 /* ---- what this game says to people; english.c describes the syntax ---- */
 
 AG_SENTENCES(
+    MSG(BALUT_MOST, "Most points: {1} in {0m}.")
     MSG(BALUT_FOURS, "Fours")
     MSG(BALUT_FIVES, "Fives")
     MSG(BALUT_SIXES, "Sixes")
@@ -766,8 +767,14 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     if (ag_str_end(&all) >= sizeof text) return ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, AG_BALUT_DICE, 0, 0));
     if (!read_dice(text, &h, &n, why)) return false;
     if (n != AG_BALUT_DICE) return ag_refuse(why, ag_say(AG_MSG_BALUT_FIVE_DICE, n, 0, 0));
+    const uint8_t *each = ag_balut_worth(r, ag_hand_id(h));
+    unsigned best = 0;
+    for (unsigned row = 1; row < AG_BALUT_ROWS; row++)
+        if (each[row] > each[best]) best = row;
+    struct ag_msg most = ag_say(AG_MSG_BALUT_MOST, rows[best].name, each[best], 0);
+    out->say(out->context, &most);
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
-        unsigned worth = ag_balut_worth(r, ag_hand_id(h))[row];
+        unsigned worth = each[row];
         struct ag_msg m = ag_say(worth ? AG_MSG_BALUT_WORTH : (enum ag_msg_id)rows[row].zero, rows[row].name, worth, 0);
         out->number(out->context, rows[row].word, worth);
         out->say(out->context, &m);

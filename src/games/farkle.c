@@ -1,7 +1,7 @@
 /*
  * farkle.c - the Farkle family: Farkle, Farkel, its Keen and Doubler derivatives and the usual house rules. Implements
- * FA-1 to FA-19 of rules.md: turns, the end of the game, words, and what to draw. The options and what dice are worth
- * are in farkle_score.c, the state and the numbering of decisions in farkle.h.
+ * FA-1 to FA-19 of docs/games/farkle.md: turns, the end of the game, words, and what to draw. The options and what
+ * dice are worth are in farkle_score.c, the state and the numbering of decisions in farkle.h.
  */
 #include "farkle.h"
 #include "games.h"
@@ -86,7 +86,7 @@ AG_SENTENCES(
 
 static void quote_set(struct ag_msg *m, unsigned which, unsigned set) {
     uint8_t dice[AG_DICE_MAX];
-    unsigned n = farkle_dice(set, dice);
+    unsigned n = ag_farkle_dice(set, dice);
     ag_dice_write(dice, n, false, m->text[which], sizeof m->text[which]);
 }
 
@@ -463,7 +463,7 @@ static bool read_keep(const ag_rules *r, struct ag_scan scan, ag_action *a, stru
             return ag_scan_end(&scan) || ag_refuse_id(why, AG_MSG_FARKLE_WANT_END);
         }
         if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_FARKLE_WANT_END);
-        if (!farkle_read_dice(r, word, &plain, &face, why)) return false;
+        if (!ag_farkle_read_dice(r, word, &plain, &face, why)) return false;
     }
 }
 
@@ -625,7 +625,7 @@ static void add_fact(struct ag_sheet *out, struct ag_msg m) { out->fact[out->n_f
 static void draw_row(struct ag_sheet *out, enum ag_msg_id label, ag_seat seat, unsigned set, unsigned flags) {
     uint8_t dice[AG_DICE_MAX];
     struct ag_sheet_dice *row = &out->dice[out->n_dice];
-    unsigned n = farkle_dice(set, dice);
+    unsigned n = ag_farkle_dice(set, dice);
     if (!n) return;
     out->n_dice++;
     row->label = ag_say(label, 0, 0, 0);
@@ -686,7 +686,7 @@ static void add_button(struct ag_prompt *out, unsigned id) {
 /* The dice of a roll, as bits of its row, that belong to a set: the first ones where there are equals. */
 static uint32_t bits_of(unsigned roll, unsigned set) {
     uint8_t row[AG_DICE_MAX], want[AG_DICE_MAX];
-    unsigned n = farkle_dice(roll, row), wanted = farkle_dice(set, want), at = 0;
+    unsigned n = ag_farkle_dice(roll, row), wanted = ag_farkle_dice(set, want), at = 0;
     uint32_t bits = 0;
     for (unsigned i = 0; i < n && at < wanted; i++) /* both in the same order */
         if (row[i] == want[at]) {
@@ -700,7 +700,7 @@ static uint32_t bits_of(unsigned roll, unsigned set) {
 static uint32_t bits_that_score(const struct farkle_rules *c, unsigned roll) {
     const uint16_t *keep;
     uint8_t row[AG_DICE_MAX];
-    unsigned n = farkle_dice(roll, row), keeps = farkle_keeps(c, roll, &keep);
+    unsigned n = ag_farkle_dice(roll, row), keeps = farkle_keeps(c, roll, &keep);
     uint32_t bits = 0;
     for (unsigned i = 0; i < keeps; i++) bits |= bits_of(roll, keep[i]);
     for (unsigned i = 1; i < n; i++)
@@ -741,7 +741,7 @@ static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag
 
 static bool choose_dice(const struct farkle_state *s, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
     uint8_t row[AG_DICE_MAX];
-    unsigned n = farkle_dice(rolled_set(s), row), face = 0;
+    unsigned n = ag_farkle_dice(rolled_set(s), row), face = 0;
     ag_hand plain = 0;
     for (unsigned i = 0; i < n; i++) {
         if (!(pick->dice >> i & 1)) continue;
@@ -780,11 +780,11 @@ const struct ag_game ag_farkle = {
     .title = "Farkle",
     .aim = "Set scoring dice aside and bank them before a roll without a score takes it all.",
     .n_options = FARKLE_OPTIONS,
-    .options = farkle_options,
+    .options = ag_farkle_options,
     .compiled_size = sizeof(struct farkle_rules),
     .state_size = sizeof(struct farkle_state),
     .actions = FARKLE_ACTIONS,
-    .prepare = farkle_prepare,
+    .prepare = ag_farkle_prepare,
     .begin = begin,
     .due = due,
     .legal = legal,
@@ -803,5 +803,5 @@ const struct ag_game ag_farkle = {
     .choose = choose,
     .pick = pick_of,
     .idle = idle,
-    .score = farkle_score,
+    .score = ag_farkle_score,
 };

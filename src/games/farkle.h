@@ -39,7 +39,7 @@ enum {
     FARKLE_NO_SCORE_SIX
 };
 enum { FARKLE_OPTIONS = 24, FARKLE_TARGET_MAX = 1000000 };
-extern const struct ag_option farkle_options[FARKLE_OPTIONS];
+extern const struct ag_option ag_farkle_options[FARKLE_OPTIONS];
 
 enum { FARKLE_MAY_ROLL, FARKLE_MUST_ROLL };                                    /* hot_dice */
 enum { FARKLE_OTHERS_ONCE, FARKLE_FINISH_ROTATION, FARKLE_SUDDEN_DEATH };      /* last_round */
@@ -62,7 +62,7 @@ static inline unsigned farkle_set(unsigned plain, unsigned coloured_face) {
 static inline unsigned farkle_plain(unsigned set) { return set < AG_HANDS ? set : (set - AG_HANDS) / 6; }
 static inline unsigned farkle_face(unsigned set) { return set < AG_HANDS ? 0 : (set - AG_HANDS) % 6 + 1; }
 /* The dice of a set in rising order, the coloured one behind its equals; returns their number. */
-unsigned farkle_dice(unsigned set, uint8_t *dice);
+unsigned ag_farkle_dice(unsigned set, uint8_t *dice);
 
 /* ---- decisions ---- */
 
@@ -109,13 +109,13 @@ static inline unsigned farkle_keeps(const struct farkle_rules *c, unsigned roll,
 }
 
 /* Compiles the values; refuses those that make no sense together (AL-3). */
-bool farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why);
+bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why);
 /* Takes one word of dice, as 1, 5* or 113: adds it to the plain ones or notes the face of the coloured one. */
-bool farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
-                      struct ag_msg *why);
+bool ag_farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
+                         struct ag_msg *why);
 /* The score hook. */
-bool farkle_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
-                  struct ag_msg *why);
+bool ag_farkle_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                     struct ag_msg *why);
 
 /* ---- the state ---- */
 

@@ -30,7 +30,7 @@ enum { SCORE_MAX = 100000, TARGET_MIN = 100 };
 #define CHOICE(k, slot, words, text) \
     {.key = k, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = words, .about = text}
 
-const struct ag_option farkle_options[FARKLE_OPTIONS] = {
+const struct ag_option ag_farkle_options[FARKLE_OPTIONS] = {
     NUMBER("seats", FARKLE_SEATS, 1, 8, 2, "How many seats play; one alone practises."),
     BY_FACE("single", FARKLE_SINGLE, 0, single, "What a single die scores, by face from 1 to 6; 0 does not score."),
     BY_FACE("three", FARKLE_THREE, 0, three, "What three of a kind score, by face from 1 to 6; 0 does not score."),
@@ -266,7 +266,7 @@ static bool scores_with_fewer_than_six(const struct farkle_rules *c) {
     return false;
 }
 
-bool farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
     struct farkle_rules *c = compiled;
     if (v->slot[FARKLE_KEEN] && v->slot[FARKLE_SEATS] < 2) /* FA-16 */
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_KEEN);
@@ -282,7 +282,7 @@ bool farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *wh
 
 /* ---- dice as text, and the score hook ---- */
 
-unsigned farkle_dice(unsigned set, uint8_t *dice) {
+unsigned ag_farkle_dice(unsigned set, uint8_t *dice) {
     ag_hand plain = ag_hand_of(farkle_plain(set));
     unsigned coloured = farkle_face(set), n = 0;
     for (unsigned face = 1; face <= 6; face++) {
@@ -292,8 +292,8 @@ unsigned farkle_dice(unsigned set, uint8_t *dice) {
     return n;
 }
 
-bool farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
-                      struct ag_msg *why) {
+bool ag_farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
+                         struct ag_msg *why) {
     uint8_t dice[AG_DICE_MAX];
     unsigned have = ag_hand_size(*plain) + (*coloured_face ? 1 : 0);
     int n = ag_dice_read(word, false, dice, AG_DICE_MAX, why);
@@ -313,7 +313,7 @@ bool farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsig
 
 static void emit_dice(const struct ag_emit *out, unsigned set) {
     uint8_t dice[AG_DICE_MAX];
-    unsigned n = farkle_dice(set, dice);
+    unsigned n = ag_farkle_dice(set, dice);
     out->open(out->context, "dice", '[');
     for (unsigned i = 0; i < n; i++) {
         char text[8];
@@ -330,19 +330,19 @@ static void emit_dice(const struct ag_emit *out, unsigned set) {
 static void say_set(const struct ag_emit *out, enum ag_msg_id id, unsigned set, int32_t value) {
     struct ag_msg m = ag_say(id, value, 0, 0);
     uint8_t dice[AG_DICE_MAX];
-    unsigned n = farkle_dice(set, dice);
+    unsigned n = ag_farkle_dice(set, dice);
     ag_dice_write(dice, n, false, m.text[0], sizeof m.text[0]);
     out->say(out->context, &m);
 }
 
-bool farkle_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
-                  struct ag_msg *why) {
+bool ag_farkle_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                     struct ag_msg *why) {
     const struct farkle_rules *c = farkle_rules(r);
     const uint16_t *keep;
     ag_hand plain = 0;
     unsigned face = 0;
     for (unsigned i = 0; i < n_words; i++)
-        if (!farkle_read_dice(r, words[i], &plain, &face, why)) return false;
+        if (!ag_farkle_read_dice(r, words[i], &plain, &face, why)) return false;
     unsigned roll = farkle_set(ag_hand_id(plain), face), n = farkle_keeps(c, roll, &keep);
     if (!roll) return ag_refuse_id(why, AG_MSG_FARKLE_SCORE_WORDS);
     out->open(out->context, NULL, '{');

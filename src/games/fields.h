@@ -10,7 +10,7 @@
 
 enum ag_field_kind {
     AG_FIELD_NUMBER, /* min .. max, several joined by commas */
-    AG_FIELD_HAND,   /* uint16_t id of a hand as dice digits: 11356, '-' for no dice, '?' for 0xFFFF (may not be seen) */
+    AG_FIELD_HAND,   /* uint16_t id of a hand as dice digits: 11356, '-' for no dice, '?' for 0xFFFF (not to be seen) */
     AG_FIELD_SEATS,  /* a set of seats: 0,2 */
     AG_FIELD_WORD    /* one of words; the value is its index */
 };

@@ -76,11 +76,14 @@ static bool same_value(const struct ag_option *o, const struct ag_values *a, con
     return memcmp(&a->slot[o->at], &b->slot[o->at], o->count * sizeof *a->slot) == 0;
 }
 
-/* A value as one word: commas instead of blanks. Only lists and texts have blanks; texts keep theirs as '_'. */
+/* A value as one word: the blanks of a list become commas, those of a text '_', where '_' and '\' take a '\' before. */
 static void put_value(struct ag_str *out, const struct ag_option *o, const struct ag_values *v) {
     char text[AG_TEXT_MAX];
     ag_values_write(o, v, text, sizeof text);
-    for (char *p = text; *p; p++) ag_str_char(out, *p != ' ' ? *p : o->type == AG_OPT_TEXT ? '_' : ',');
+    for (char *p = text; *p; p++) {
+        if (o->type == AG_OPT_TEXT && (*p == '_' || *p == '\\')) ag_str_char(out, '\\');
+        ag_str_char(out, *p != ' ' ? *p : o->type == AG_OPT_TEXT ? '_' : ',');
+    }
 }
 
 size_t ag_position_write(const ag_rules *r, const char *preset, const struct ag_presets *own, const void *s, char *buf,
@@ -107,22 +110,31 @@ size_t ag_position_write(const ag_rules *r, const char *preset, const struct ag_
     return ag_str_end(&out);
 }
 
+/* The reverse of put_value, in place. */
+static void take_value(char *word, bool is_text) {
+    char *to = word;
+    for (; *word; word++) {
+        if (is_text && *word == '\\' && word[1]) *to++ = *++word;
+        else *to++ = *word == (is_text ? '_' : ',') ? ' ' : *word;
+    }
+    *to = 0;
+}
+
 static bool set_pair(struct ag_preset_info *out, char *word, struct ag_msg *why) {
     char *equals = strchr(word, '=');
     if (!equals) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     *equals = 0;
     bool is_text = false;
-    for (unsigned i = 0; i < out->game->n_options; i++)
-        is_text = is_text || (out->game->options[i].type == AG_OPT_TEXT && ag_text_same(out->game->options[i].key, word));
-    for (char *p = equals + 1; *p; p++)
-        if (*p == (is_text ? '_' : ',')) *p = ' ';
+    for (const struct ag_option *o = out->game->options, *end = o + out->game->n_options; o < end; o++)
+        is_text = is_text || (o->type == AG_OPT_TEXT && ag_text_same(o->key, word));
+    take_value(equals + 1, is_text);
     return ag_values_set(out->game, &out->values, word, equals + 1, why);
 }
 
 bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag_preset_info *out, const char **words,
                        struct ag_msg *why) {
     struct ag_scan scan = ag_scan_start(text);
-    char word[AG_TEXT_MAX + 40];
+    char word[2 * AG_TEXT_MAX + 40];
     if (strlen(text) >= AG_POSITION_MAX) return ag_refuse(why, ag_say(AG_MSG_POSITION_LONG, AG_POSITION_MAX - 1, 0, 0));
     if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     if (!ag_preset_find(own, word, out, why)) return false;

@@ -1,6 +1,8 @@
 /*
  * palko.c - Palko: hidden dice, rising calls about the whole table, challenges with stakes (PA-1 to PA-21). This file
- * holds the course of the game, its words and what to draw; palko_count.c counts dice, palko.h describes the state.
+ * holds the rules: options, the course of the game, the words of moves, and all sentences of the game. Elsewhere:
+ * palko.h describes the state, palko_count.c counts dice, palko_position.c writes and reads positions, palko_sheet.c
+ * says what to draw and what can be picked.
  *
  * A set in phases: hidden rolls -> call -> window -> call -> window ... -> a challenge -> a ladder for each contest ->
  * all dice are shown and paid for -> (forfeits: tasks) -> the next set. Which seat is which follows from few facts:
@@ -62,7 +64,7 @@ AG_SENTENCES(
     MSG(PALKO_PICK_GAP, "A chain begins with the last call and has no gaps.")
     MSG(PALKO_PICK_STAKE, "For each call choose 0 to leave it, 1 to challenge, 2 to double.")
     MSG(PALKO_TASKS, "The option {0t} takes 1 to {0} tasks with ' | ' between them, each of 1 to {1} characters.")
-    /* what to draw */
+    /* what to draw and what can be picked (palko_sheet.c) */
     MSG(PALKO_FACT_START, "Everyone throws five dice; the highest total opens.")
     MSG(PALKO_FACT_START_TOP, "The highest total so far is {1}, thrown by {0s}.")
     MSG(PALKO_FACT_SET, "This is set {0}; {1s} opens.")
@@ -153,8 +155,6 @@ static const struct ag_option options[] = {
      .about = "What the winner of a contest may ask for when forfeits are played, with ' | ' between the tasks."},
 };
 
-static bool forfeits(const ag_rules *r) { return ag_rule(r, AG_PALKO_OPT_SCORING) == AG_PALKO_FORFEITS; }
-
 /* ---- compiling the rules ---- */
 
 /* The nearest seat of a set after each seat, and the seats on the way, in both calling orders. */
@@ -221,69 +221,58 @@ static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *wh
 
 /* ---- who is who ---- */
 
-static ag_seats only(ag_seat seat) { return (ag_seats)(1u << seat); }
-static unsigned number(ag_seats set) { return (unsigned)__builtin_popcount(set); }
-
-/* The nearest seat of a set in calling order (AL-1, PA-19); the seat itself comes last. */
-static ag_seat after(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
-    return ag_palko_compiled(r)->next[s->reversed][seat][set];
-}
-
-static ag_seat before(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
-    return ag_palko_compiled(r)->next[!s->reversed][seat][set];
-}
-
 ag_seat ag_palko_turn(const ag_rules *r, const struct ag_palko_state *s) {
-    return s->calls ? after(r, s, s->caller, s->in) : s->opener; /* PA-4 */
+    return s->calls ? ag_palko_after(r, s, s->caller, s->in) : s->opener; /* PA-4 */
 }
 
 ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
     ag_seat seat = s->caller;
-    while (k--) seat = before(r, s, seat, s->in);
+    while (k--) seat = ag_palko_before(r, s, seat, s->in);
     return seat;
 }
 
 unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
     /* PA-14: every seat after this one, up to the last caller, has called since this one did */
-    unsigned others = number(s->in & ag_palko_compiled(r)->arc[s->reversed][seat][s->caller]);
+    unsigned others = ag_palko_number(s->in & ag_palko_compiled(r)->arc[s->reversed][seat][s->caller]);
     return others < s->calls ? others : s->calls;
 }
 
-/* The seats that can still lose something: those with tokens (PA-20), or all (PA-21). */
-static ag_seats still_in(const ag_rules *r, const struct ag_palko_state *s) {
+ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s) {
     ag_seats set = 0;
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
-        if (s->held[i] || forfeits(r)) set = (ag_seats)(set | 1u << i);
+        if (s->held[i] || ag_palko_forfeits(r)) set = (ag_seats)(set | 1u << i);
     return set;
 }
 
-static unsigned stake_of(const struct ag_palko_state *s, unsigned k) { return (unsigned)s->entered[k] << s->raises[k]; }
-
-static bool is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
     return ag_palko_total(r, s, k) >= s->quantity[k]; /* PA-5 */
 }
 
-static ag_seat loser(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    return is_true(r, s, k) ? s->challenger : ag_palko_caller(r, s, k); /* PA-18 */
+ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+    return ag_palko_is_true(r, s, k) ? s->challenger : ag_palko_caller(r, s, k); /* PA-18 */
 }
 
-static ag_seat winner(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    return is_true(r, s, k) ? ag_palko_caller(r, s, k) : s->challenger;
+ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+    return ag_palko_is_true(r, s, k) ? ag_palko_caller(r, s, k) : s->challenger;
 }
 
-/* PA-16: how often a contest may be raised, by the option and by how it was entered: challenged, doubled. The sides
- * take turns, the caller first. */
+/* PA-16: by the option and by how the contest was entered: challenged, doubled. The sides take turns, the caller
+ * first. */
 static const uint8_t raises_max[3][2] = {
     [AG_PALKO_LADDER] = {2, 1},
     [AG_PALKO_ONE_RAISE] = {1, 1},
     [AG_PALKO_DOUBLES_ONLY] = {0, 1},
 };
 
-static bool can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    return s->raises[k] < raises_max[ag_rule(r, AG_PALKO_OPT_STAKES)][s->entered[k] - 1];
+unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered) {
+    return raises_max[ag_rule(r, AG_PALKO_OPT_STAKES)][entered - 1];
 }
 
-static ag_seat asked(const ag_rules *r, const struct ag_palko_state *s) {
+bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+    return s->raises[k] < ag_palko_raises_max(r, s->entered[k]);
+}
+
+ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s) {
     return s->raises[s->at] ? s->challenger : ag_palko_caller(r, s, s->at);
 }
 
@@ -295,10 +284,10 @@ static void begin_game(struct ag_palko_state *s, ag_seat opener) {
     s->opener = opener;
 }
 
-static void begin(const ag_rules *r, void *state, ag_seats beginners) {
+void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners) {
     struct ag_palko_state *s = state;
     memset(s, 0, sizeof *s);
-    for (unsigned i = 0; i < ag_rules_seats(r) && !forfeits(r); i++)
+    for (unsigned i = 0; i < ag_rules_seats(r) && !ag_palko_forfeits(r); i++)
         s->held[i] = (uint16_t)ag_rule(r, AG_PALKO_OPT_TOKENS); /* PA-1 */
     ag_seat first = ag_start_begin(&s->start, beginners);
     if (first != AG_NOBODY) begin_game(s, first);
@@ -309,7 +298,7 @@ static ag_seat roller(const ag_rules *r, const struct ag_palko_state *s) {
     switch (s->phase) {
     case AG_PALKO_STARTING: return ag_start_roller(&s->start);
     case AG_PALKO_BETWEEN: return s->opener;
-    default: return after(r, s, s->opener, s->waiting);
+    default: return ag_palko_after(r, s, s->opener, s->waiting);
     }
 }
 
@@ -318,7 +307,7 @@ static struct ag_due due_roll(ag_seat seat, unsigned flags) {
 }
 
 static struct ag_due due_act(ag_seat seat) {
-    return (struct ag_due){.kind = AG_DUE_ACT, .seat = seat, .seats = only(seat)};
+    return (struct ag_due){.kind = AG_DUE_ACT, .seat = seat, .seats = ag_palko_only(seat)};
 }
 
 static struct ag_due due(const ag_rules *r, const void *state) {
@@ -330,39 +319,36 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     case AG_PALKO_CALLING:
     case AG_PALKO_MUST: return due_act(ag_palko_turn(r, s));
     case AG_PALKO_ANSWERING: /* PA-15 */
-        return (struct ag_due){.kind = AG_DUE_ACT, .seat = after(r, s, s->caller, s->waiting),
+        return (struct ag_due){.kind = AG_DUE_ACT, .seat = ag_palko_after(r, s, s->caller, s->waiting),
                                .flags = AG_DUE_SEALED, .seats = s->waiting};
-    case AG_PALKO_RAISING: return due_act(asked(r, s));
-    case AG_PALKO_NAMING: return due_act(winner(r, s, s->at));
+    case AG_PALKO_RAISING: return due_act(ag_palko_asked(r, s));
+    case AG_PALKO_NAMING: return due_act(ag_palko_winner(r, s, s->at));
     default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
     }
 }
 
 /* ---- what may be done ---- */
 
-/* The smallest quantity of an opening call. */
-static unsigned opening_quantity(const ag_rules *r, const struct ag_palko_state *s) {
+unsigned ag_palko_opening_quantity(const ag_rules *r, const struct ag_palko_state *s) {
     bool started = ag_rule(r, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STARTED;
-    return started ? ag_rules_seats(r) : number(s->in); /* PA-7 */
+    return started ? ag_rules_seats(r) : ag_palko_number(s->in); /* PA-7 */
 }
 
 unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s) {
     if (s->calls) return ag_palko_call(s->quantity[0], s->face[0]) + 1; /* PA-6 */
-    return ag_palko_call(opening_quantity(r, s), 2);
+    return ag_palko_call(ag_palko_opening_quantity(r, s), 2);
 }
 unsigned ag_palko_highest(const struct ag_palko_state *s) {
-    return ag_palko_call(AG_PALKO_COUNT_MAX * number(s->in), 1); /* PA-8 */
+    return ag_palko_call(AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 1); /* PA-8 */
 }
 
-static bool may_reverse(const struct ag_palko_state *s) { return s->calls == 0 && s->set > 1 && !s->turned; }
-
-/* PA-17 for the raise that is asked about: the challenger stands in every contest, a caller in one. */
-static bool raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    if (forfeits(r)) return true; /* PA-21 */
-    ag_seat mover = asked(r, s), caller = ag_palko_caller(r, s, s->at);
+/* PA-17: the challenger stands in every contest, a caller in one. */
+bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
+    if (ag_palko_forfeits(r)) return true; /* PA-21 */
+    ag_seat mover = ag_palko_asked(r, s), caller = ag_palko_caller(r, s, s->at);
     ag_seat other = mover == caller ? s->challenger : caller;
-    unsigned of_caller = 2 * stake_of(s, s->at), of_challenger = stake_of(s, s->at);
-    for (unsigned k = 0; k < s->contests; k++) of_challenger += stake_of(s, k);
+    unsigned of_caller = 2 * ag_palko_stake(s, s->at), of_challenger = ag_palko_stake(s, s->at);
+    for (unsigned k = 0; k < s->contests; k++) of_challenger += ag_palko_stake(s, k);
     unsigned of_mover = mover == caller ? of_caller : of_challenger;
     unsigned of_other = mover == caller ? of_challenger : of_caller;
     if (of_mover > s->held[mover]) return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER, s->held[mover], of_mover, 0));
@@ -371,20 +357,22 @@ static bool raise_covered(const ag_rules *r, const struct ag_palko_state *s, str
     return true;
 }
 
-/* PA-17 for entering contests: how much the seat may stake, and which callers (as bits, 0 the last) a double suits. */
-static unsigned budget_of(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
-    return forfeits(r) || s->held[seat] > AG_PALKO_STAKES_MAX ? AG_PALKO_STAKES_MAX : s->held[seat];
+/* PA-17 for entering contests; with forfeits nobody needs cover (PA-21). */
+unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
+    return ag_palko_forfeits(r) || s->held[seat] > AG_PALKO_STAKES_MAX ? AG_PALKO_STAKES_MAX : s->held[seat];
 }
-static unsigned rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach) {
+
+unsigned ag_palko_rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach) {
     unsigned rich = 0;
-    if (forfeits(r) || ag_rule(r, AG_PALKO_OPT_COVER) != AG_PALKO_COVER_BOTH) return 15;
+    if (ag_palko_forfeits(r) || ag_rule(r, AG_PALKO_OPT_COVER) != AG_PALKO_COVER_BOTH) return 15;
     for (unsigned k = 0; k < reach; k++) rich |= (unsigned)(s->held[ag_palko_caller(r, s, k)] >= 2) << k;
     return rich;
 }
 
 static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action *out) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
-    unsigned reach = ag_palko_reach(r, s, seat), budget = budget_of(r, s, seat), rich = rich_callers(r, s, reach);
+    unsigned reach = ag_palko_reach(r, s, seat), budget = ag_palko_budget(r, s, seat);
+    unsigned rich = ag_palko_rich_callers(r, s, reach);
     unsigned first = s->phase == AG_PALKO_MUST; /* PA-8: leave out to let it stand */
     unsigned n = c->n_answers[reach - 1][budget - 1][rich] - first;
     memcpy(out, c->answers[reach - 1][budget - 1][rich] + first, n * sizeof *out);
@@ -394,7 +382,7 @@ static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s,
 static unsigned legal_calls(const ag_rules *r, const struct ag_palko_state *s, ag_action *out) {
     unsigned low = ag_palko_lowest(r, s), n = ag_palko_highest(s) + 1 - low;
     memcpy(out, ag_palko_compiled(r)->calls + low, n * sizeof *out);
-    if (may_reverse(s)) out[n++] = AG_PALKO_REVERSE;
+    if (ag_palko_may_reverse(s)) out[n++] = AG_PALKO_REVERSE;
     return n;
 }
 
@@ -407,7 +395,7 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
     case AG_PALKO_MUST: return legal_answers(r, s, seat, out);
     case AG_PALKO_RAISING:
         out[n++] = AG_PALKO_OPEN;
-        if (raise_covered(r, s, NULL)) out[n++] = AG_PALKO_RAISE;
+        if (ag_palko_raise_covered(r, s, NULL)) out[n++] = AG_PALKO_RAISE;
         return n;
     case AG_PALKO_NAMING:
         while (n <= ag_palko_compiled(r)->n_tasks) out[n] = AG_PALKO_TASK + n, n++;
@@ -417,7 +405,7 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
 }
 
 static bool allowed_reverse(const struct ag_palko_state *s, struct ag_msg *why) {
-    if (may_reverse(s)) return true; /* PA-19 */
+    if (ag_palko_may_reverse(s)) return true; /* PA-19 */
     return ag_refuse_id(why, s->set == 1  ? AG_MSG_PALKO_REVERSE_FIRST
                              : s->turned  ? AG_MSG_PALKO_REVERSE_AGAIN
                                           : AG_MSG_PALKO_REVERSE_LATE);
@@ -427,19 +415,20 @@ static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_a
     if (a == AG_PALKO_REVERSE) return allowed_reverse(s, why);
     if (a >= AG_PALKO_CALL_NUMBERS) return ag_refuse_id(why, AG_MSG_PALKO_CALL_DUE);
     if (a > ag_palko_highest(s))
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * number(s->in), 0, 0));
+        return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
     if (a >= ag_palko_lowest(r, s)) return true;
     if (s->calls) return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
-    return ag_refuse(why, ag_say(AG_MSG_PALKO_OPENING_LOW, opening_quantity(r, s), 0, 0));
+    return ag_refuse(why, ag_say(AG_MSG_PALKO_OPENING_LOW, ag_palko_opening_quantity(r, s), 0, 0));
 }
 
-static bool allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
-                          struct ag_msg *why) {
+bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
+                            struct ag_msg *why) {
     unsigned length = ag_palko_chain_length(chain), doubles = ag_palko_chain_doubles(chain);
-    unsigned reach = ag_palko_reach(r, s, seat), stakes = length + number((ag_seats)doubles);
+    unsigned reach = ag_palko_reach(r, s, seat), stakes = length + ag_palko_number((ag_seats)doubles);
     if (length > reach) return ag_refuse(why, ag_say(AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
-    if (stakes > budget_of(r, s, seat)) return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
-    unsigned poor = doubles & ~rich_callers(r, s, reach);
+    if (stakes > ag_palko_budget(r, s, seat))
+        return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
+    unsigned poor = doubles & ~ag_palko_rich_callers(r, s, reach);
     if (!poor) return true;
     ag_seat caller = ag_palko_caller(r, s, (unsigned)__builtin_ctz(poor));
     return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], 2));
@@ -449,7 +438,8 @@ static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag
                            struct ag_msg *why) {
     bool must = s->phase == AG_PALKO_MUST;
     if (a == AG_PALKO_STAND && !must) return true;
-    if (a >= AG_PALKO_CHALLENGE && a < AG_PALKO_OPEN) return allowed_chain(r, s, seat, a - AG_PALKO_CHALLENGE, why);
+    if (a >= AG_PALKO_CHALLENGE && a < AG_PALKO_OPEN)
+        return ag_palko_allowed_chain(r, s, seat, a - AG_PALKO_CHALLENGE, why);
     return ag_refuse_id(why, must ? AG_MSG_PALKO_MUST_CHALLENGE : AG_MSG_PALKO_ANSWER_DUE);
 }
 
@@ -458,7 +448,7 @@ static bool allowed_task(const ag_rules *r, ag_action a, struct ag_msg *why) {
     return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) || ag_refuse(why, ag_say(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
 }
 
-static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
+bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     const struct ag_palko_state *s = state;
     struct ag_due now = due(r, s);
     if (now.kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
@@ -468,7 +458,7 @@ static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_actio
     switch (s->phase) {
     case AG_PALKO_CALLING: return allowed_call(r, s, a, why);
     case AG_PALKO_RAISING:
-        if (a == AG_PALKO_RAISE) return raise_covered(r, s, why);
+        if (a == AG_PALKO_RAISE) return ag_palko_raise_covered(r, s, why);
         return a == AG_PALKO_OPEN || ag_refuse_id(why, AG_MSG_PALKO_RAISE_DUE);
     case AG_PALKO_NAMING: return allowed_task(r, a, why);
     default: return allowed_answer(r, s, seat, a, why);
@@ -478,17 +468,17 @@ static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_actio
 /* ---- the end of a set ---- */
 
 static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, struct ag_news *news) {
-    ag_seats left = still_in(r, s);
+    ag_seats left = ag_palko_still_in(r, s);
     s->at = s->contests;
-    bool end = forfeits(r) ? s->set == ag_rule(r, AG_PALKO_OPT_SETS) /* PA-21 */
-                           : number(left) == 1;                      /* PA-20 */
+    bool end = ag_palko_forfeits(r) ? s->set == ag_rule(r, AG_PALKO_OPT_SETS) /* PA-21 */
+                                    : ag_palko_number(left) == 1;             /* PA-20 */
     if (end) {
         s->phase = AG_PALKO_OVER;
         ag_tell(news, ag_say(AG_MSG_PALKO_END, 0, 0, 0));
         return AG_TURN_ENDED;
     }
-    ag_seat opener = loser(r, s, 0); /* PA-19 */
-    s->opener = left >> opener & 1 ? opener : after(r, s, opener, left);
+    ag_seat opener = ag_palko_loser(r, s, 0); /* PA-19 */
+    s->opener = left >> opener & 1 ? opener : ag_palko_after(r, s, opener, left);
     s->set++;
     s->turned = 0;
     s->phase = AG_PALKO_BETWEEN;
@@ -501,7 +491,7 @@ static void tell_hands(const ag_rules *r, const struct ag_palko_state *s, struct
     ag_seat shown[AG_PALKO_SEATS];
     unsigned n = 0;
     ag_seat seat = s->opener;
-    for (unsigned k = number(s->in); k--; seat = after(r, s, seat, s->in))
+    for (unsigned k = ag_palko_number(s->in); k--; seat = ag_palko_after(r, s, seat, s->in))
         if (ag_palko_row(s->hand[seat]) != AG_PALKO_HANDS) shown[n++] = seat;
     for (unsigned k = 0; k < n; k += 2) {
         struct ag_msg m = ag_say(AG_MSG_PALKO_SHOWS, shown[k], ag_hand_of(s->hand[shown[k]]), 0);
@@ -518,26 +508,27 @@ static void tell_out(ag_seats out, struct ag_news *news) {
     static const enum ag_msg_id ids[] = {AG_MSG_NONE, AG_MSG_PALKO_OUT_ONE, AG_MSG_PALKO_OUT_TWO,
                                          AG_MSG_PALKO_OUT_THREE, AG_MSG_PALKO_OUT_FOUR};
     if (!out) return;
-    struct ag_msg m = ag_say(ids[number(out)], 0, 0, 0);
+    struct ag_msg m = ag_say(ids[ag_palko_number(out)], 0, 0, 0);
     for (unsigned n = 0; out; out = (ag_seats)(out & (out - 1))) m.num[n++] = ag_seats_first(out);
     ag_tell(news, m);
 }
 
 /* PA-18: one contest is paid for. Returns the set of its loser if that has lost its last token. */
 static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned k, struct ag_news *news) {
-    unsigned total = ag_palko_total(r, s, k), stake = stake_of(s, k);
-    bool held = is_true(r, s, k);
+    unsigned total = ag_palko_total(r, s, k), stake = ag_palko_stake(s, k);
+    bool held = ag_palko_is_true(r, s, k);
     ag_seat caller = ag_palko_caller(r, s, k), payer = held ? s->challenger : caller;
-    if (!forfeits(r) && stake > s->held[payer]) stake = s->held[payer]; /* PA-17: who is short pays all it has */
-    unsigned kept = forfeits(r) ? s->held[payer] + stake : s->held[payer] - stake;
+    /* PA-17: who is short pays all it has */
+    if (!ag_palko_forfeits(r) && stake > s->held[payer]) stake = s->held[payer];
+    unsigned kept = ag_palko_forfeits(r) ? s->held[payer] + stake : s->held[payer] - stake;
     s->held[payer] = (uint16_t)kept;
-    enum ag_msg_id id = forfeits(r) ? (held ? AG_MSG_PALKO_TRUE_FORFEITS : AG_MSG_PALKO_FALSE_FORFEITS)
-                                    : (held ? AG_MSG_PALKO_TRUE : AG_MSG_PALKO_FALSE);
+    enum ag_msg_id id = ag_palko_forfeits(r) ? (held ? AG_MSG_PALKO_TRUE_FORFEITS : AG_MSG_PALKO_FALSE_FORFEITS)
+                                             : (held ? AG_MSG_PALKO_TRUE : AG_MSG_PALKO_FALSE);
     ag_tell(news, (struct ag_msg){.id = (uint16_t)id,
                                   .num = {caller, s->quantity[k], s->face[k], (int32_t)total, (int32_t)stake}});
-    if (kept || forfeits(r) || s->out[payer]) return 0;
+    if (kept || ag_palko_forfeits(r) || s->out[payer]) return 0;
     s->out[payer] = s->set; /* PA-20 */
-    return only(payer);
+    return ag_palko_only(payer);
 }
 
 /* All ladders are finished: the dice are shown (PA-18). */
@@ -545,7 +536,7 @@ static unsigned show(const ag_rules *r, struct ag_palko_state *s, struct ag_news
     ag_seats out = 0;
     if (news) tell_hands(r, s, news);
     for (unsigned k = 0; k < s->contests; k++) out = (ag_seats)(out | settle(r, s, k, news));
-    if (forfeits(r)) {
+    if (ag_palko_forfeits(r)) {
         s->phase = AG_PALKO_NAMING;
         s->at = 0;
         return AG_SHOWS_DICE;
@@ -556,7 +547,7 @@ static unsigned show(const ag_rules *r, struct ag_palko_state *s, struct ag_news
 
 /* PA-16: on to the next contest that can be raised, or to the end. */
 static unsigned next_question(const ag_rules *r, struct ag_palko_state *s, struct ag_news *news) {
-    while (s->at < s->contests && !can_be_raised(r, s, s->at)) s->at++;
+    while (s->at < s->contests && !ag_palko_can_be_raised(r, s, s->at)) s->at++;
     return s->at == s->contests ? show(r, s, news) : 0;
 }
 
@@ -602,27 +593,24 @@ static void call(struct ag_palko_state *s, ag_seat seat, unsigned number_of_call
     s->wild[0] = wild;
     s->calls++;
     s->caller = seat;
-    s->waiting = (ag_seats)(s->in & ~only(seat)); /* PA-13 */
+    s->waiting = (ag_seats)(s->in & ~ag_palko_only(seat)); /* PA-13 */
     s->phase = AG_PALKO_ANSWERING;
     ag_tell(news, ag_say(AG_MSG_PALKO_CALLS, seat, s->quantity[0], s->face[0]));
     if (wild && s->face[0] == 1) ag_tell(news, ag_say(AG_MSG_PALKO_ONES_CALLED, 0, 0, 0));
 }
 
-static bool is_challenge(uint8_t answer) { return answer > AG_PALKO_ANSWER_STAND && answer != AG_PALKO_ANSWER_SEALED; }
-
-/* PA-15: goes through the answers in calling order from the caller. Returns the first seat whose answer is missing or
- * which challenges, or the caller if all let the call stand. A sealed answer in a view counts as that: had it decided
- * the window, it would have been opened. */
-static ag_seat decisive(const ag_rules *r, const struct ag_palko_state *s) {
+/* PA-15. A sealed answer in a view counts as letting the call stand: had it decided the window, it would have been
+ * opened. */
+ag_seat ag_palko_decisive(const ag_rules *r, const struct ag_palko_state *s) {
     ag_seat seat = s->caller;
-    do seat = after(r, s, seat, s->in);
-    while (seat != s->caller && !(s->waiting >> seat & 1) && !is_challenge(s->answer[seat]));
+    do seat = ag_palko_after(r, s, seat, s->in);
+    while (seat != s->caller && !(s->waiting >> seat & 1) && !ag_palko_is_challenge(s->answer[seat]));
     return seat;
 }
 
 static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_seat challenger, struct ag_news *news) {
     unsigned challengers = 0, answer = s->answer[challenger];
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) challengers += is_challenge(s->answer[i]);
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) challengers += ag_palko_is_challenge(s->answer[i]);
     memset(s->answer, 0, sizeof s->answer);
     s->waiting = 0;
     if (challengers > 1) ag_tell(news, ag_say(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
@@ -637,8 +625,8 @@ static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_sea
 static unsigned answer(const ag_rules *r, struct ag_palko_state *s, ag_seat seat, ag_action a, struct ag_news *news) {
     AG_CHECK(s->waiting >> seat & 1 && (a == AG_SEALED || (a >= AG_PALKO_STAND && a < AG_PALKO_OPEN)));
     s->answer[seat] = (uint8_t)(a == AG_SEALED ? AG_PALKO_ANSWER_SEALED : a - AG_PALKO_STAND + AG_PALKO_ANSWER_STAND);
-    s->waiting = (ag_seats)(s->waiting & ~only(seat));
-    ag_seat first = decisive(r, s);
+    s->waiting = (ag_seats)(s->waiting & ~ag_palko_only(seat));
+    ag_seat first = ag_palko_decisive(r, s);
     if (!(s->waiting >> first & 1)) return close_window(r, s, first, news);
     ag_tell(news, ag_say(AG_MSG_PALKO_ANSWERED, seat, 0, 0)); /* and no more: it is sealed */
     return 0;
@@ -651,14 +639,15 @@ static unsigned open_or_raise(const ag_rules *r, struct ag_palko_state *s, ag_se
     if (a == AG_PALKO_OPEN) s->at++;
     else s->raises[k]++;
     ag_tell(news, (struct ag_msg){.id = a == AG_PALKO_OPEN ? AG_MSG_PALKO_OPENS : AG_MSG_PALKO_RAISES,
-                                  .num = {seat, s->quantity[k], s->face[k], (int32_t)stake_of(s, k)}});
+                                  .num = {seat, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, k)}});
     return next_question(r, s, news);
 }
 
 static unsigned name_task(const ag_rules *r, struct ag_palko_state *s, ag_seat seat, unsigned task,
                           struct ag_news *news) {
     AG_CHECK(task <= ag_palko_compiled(r)->n_tasks);
-    struct ag_msg m = ag_say(task ? AG_MSG_PALKO_NAMES_TASK : AG_MSG_PALKO_NAMES_OWN, seat, loser(r, s, s->at), 0);
+    ag_seat loser = ag_palko_loser(r, s, s->at);
+    struct ag_msg m = ag_say(task ? AG_MSG_PALKO_NAMES_TASK : AG_MSG_PALKO_NAMES_OWN, seat, loser, 0);
     if (task) ag_msg_quote(&m, 0, ag_palko_compiled(r)->task[task - 1]);
     ag_tell(news, m);
     return ++s->at == s->contests ? end_set(r, s, news) : 0;
@@ -696,7 +685,7 @@ static void begin_set(const ag_rules *r, struct ag_palko_state *s) {
     memset(s->entered, 0, sizeof s->entered);
     memset(s->raises, 0, sizeof s->raises);
     s->calls = s->caller = s->challenger = s->contests = s->at = 0;
-    s->in = s->waiting = still_in(r, s);
+    s->in = s->waiting = ag_palko_still_in(r, s);
     s->phase = AG_PALKO_ROLLING;
 }
 
@@ -713,7 +702,7 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
     AG_CHECK(outcome < AG_PALKO_HANDS || outcome == AG_UNKNOWN);
     if (s->phase == AG_PALKO_BETWEEN) begin_set(r, s);
     s->hand[seat] = (uint16_t)(outcome == AG_UNKNOWN ? AG_PALKO_HIDDEN : AG_PALKO_FIRST_HAND + outcome);
-    s->waiting = (ag_seats)(s->waiting & ~only(seat));
+    s->waiting = (ag_seats)(s->waiting & ~ag_palko_only(seat));
     if (!s->waiting) s->phase = AG_PALKO_CALLING;
     return 0;
 }
@@ -826,231 +815,6 @@ static bool read_action(const ag_rules *r, const void *state, const char *text, 
     return ag_scan_end(&scan) || refuse_quote(why, AG_MSG_MOVE_WORDS, text);
 }
 
-/* ---- positions in words ---- */
-
-static const char *const phase_words[] = {"starting", "between", "rolling", "calling", "answering",
-                                          "must_challenge", "raising", "naming", "over", NULL};
-
-static const struct ag_field fields[] = {
-    AG_FIELD_WORDS(struct ag_palko_state, phase, "phase", phase_words),
-    AG_FIELD(struct ag_palko_state, set, "set", AG_FIELD_NUMBER, 1, 0, 99),
-    AG_FIELD(struct ag_palko_state, opener, "opener", AG_FIELD_NUMBER, 1, 0, 4),
-    AG_FIELD(struct ag_palko_state, reversed, "reversed", AG_FIELD_NUMBER, 1, 0, 1),
-    AG_FIELD(struct ag_palko_state, turned, "turned", AG_FIELD_NUMBER, 1, 0, 1),
-    AG_FIELDS_OF(struct ag_palko_state, held, "holds", AG_FIELD_NUMBER, AG_PER_SEAT, 0, 9999),
-    AG_FIELDS_OF(struct ag_palko_state, out, "out", AG_FIELD_NUMBER, AG_PER_SEAT, 0, 99),
-    AG_FIELDS_OF(struct ag_palko_state, hand, "hands", AG_FIELD_HAND, AG_PER_SEAT, 0, 0),
-    AG_FIELD(struct ag_palko_state, calls, "calls", AG_FIELD_NUMBER, 1, 0, AG_PALKO_CALL_NUMBERS),
-    AG_FIELD(struct ag_palko_state, caller, "caller", AG_FIELD_NUMBER, 1, 0, 4),
-    AG_FIELDS_OF(struct ag_palko_state, quantity, "quantity", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, AG_PALKO_TABLE_MAX),
-    AG_FIELDS_OF(struct ag_palko_state, face, "face", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, 6),
-    AG_FIELDS_OF(struct ag_palko_state, wild, "wild", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, 1),
-    AG_FIELDS_OF(struct ag_palko_state, answer, "answers", AG_FIELD_NUMBER, AG_PER_SEAT, 0, AG_PALKO_ANSWER_SEALED),
-    AG_FIELD(struct ag_palko_state, challenger, "challenger", AG_FIELD_NUMBER, 1, 0, 4),
-    AG_FIELD(struct ag_palko_state, contests, "contests", AG_FIELD_NUMBER, 1, 0, AG_PALKO_CHAIN),
-    AG_FIELDS_OF(struct ag_palko_state, entered, "entered", AG_FIELD_NUMBER, AG_PALKO_CHAIN, 0, 2),
-    AG_FIELDS_OF(struct ag_palko_state, raises, "raises", AG_FIELD_NUMBER, AG_PALKO_CHAIN, 0, 2),
-    AG_FIELD(struct ag_palko_state, at, "at", AG_FIELD_NUMBER, 1, 0, AG_PALKO_CHAIN),
-    AG_START_FIELDS(struct ag_palko_state, start, 30),
-};
-enum { FIELDS = sizeof fields / sizeof *fields };
-
-static size_t write_position(const ag_rules *r, const void *state, char *buf, size_t size) {
-    return ag_fields_write(fields, FIELDS, r, state, buf, size);
-}
-
-/* Which parts of the state a phase has: a dot for none, a mark for some, '?' for either. Hands, calls, answers,
- * contests. Between sets it is what the last set left behind, in the first set nothing. */
-static const char *const parts[] = {
-    [AG_PALKO_STARTING] = "....",  [AG_PALKO_BETWEEN] = "hc.x",    [AG_PALKO_ROLLING] = "h...",
-    [AG_PALKO_CALLING] = "h?..",   [AG_PALKO_ANSWERING] = "hc?.",  [AG_PALKO_MUST] = "hc..",
-    [AG_PALKO_RAISING] = "hc.x",   [AG_PALKO_NAMING] = "hc.x",     [AG_PALKO_OVER] = "hc.x",
-};
-
-static bool any(const void *bytes, size_t n) {
-    const unsigned char *p = bytes;
-    unsigned found = 0;
-    while (n--) found |= *p++;
-    return found;
-}
-
-static bool sane_parts(const struct ag_palko_state *s, struct ag_msg *why) {
-    const char *part = s->phase == AG_PALKO_BETWEEN && s->set == 1 ? "...." : parts[s->phase];
-    bool calls = s->calls || s->caller || any(s->quantity, 5) || any(s->face, 5) || any(s->wild, 5);
-    bool contests = s->contests || s->challenger || s->at || any(s->entered, 4) || any(s->raises, 4);
-    if ((part[0] == '.' && any(s->hand, sizeof s->hand)) || (part[0] == 'h' && !any(s->hand, sizeof s->hand)))
-        return ag_impossible(why, "hands");
-    if ((part[1] == '.' && calls) || (part[1] == 'c' && !s->calls)) return ag_impossible(why, "calls");
-    if (part[2] == '.' && any(s->answer, sizeof s->answer)) return ag_impossible(why, "answers");
-    if ((part[3] == '.' && contests) || (part[3] == 'x' && !s->contests)) return ag_impossible(why, "contests");
-    return true;
-}
-
-/* Whether what the last set left behind lies on the table: its tokens are paid already. */
-static bool set_is_paid(const struct ag_palko_state *s) {
-    return s->phase == AG_PALKO_OVER || (s->phase == AG_PALKO_BETWEEN && s->set > 1);
-}
-
-static ag_seats seats_with_dice(const struct ag_palko_state *s) {
-    ag_seats set = 0;
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-        if (s->hand[i]) set = (ag_seats)(set | 1u << i);
-    return set;
-}
-
-/* PA-20: a seat is out in the set in which it lost its last token; each set costs one token at least. */
-static bool sane_tokens(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    int finished = s->set - (s->phase != AG_PALKO_OVER), lost = 0;
-    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
-        if (s->held[i] > ag_rule(r, AG_PALKO_OPT_TOKENS)) return ag_impossible(why, "holds");
-        if (!s->held[i] != (s->out[i] != 0) || s->out[i] > finished) return ag_impossible(why, "out");
-        if (s->out[i] && set_is_paid(s) && (s->out[i] == finished) != (s->hand[i] != 0))
-            return ag_impossible(why, "out");
-        lost += ag_rule(r, AG_PALKO_OPT_TOKENS) - s->held[i];
-    }
-    if (lost < finished || (lost && !finished)) return ag_impossible(why, "holds");
-    unsigned left = number(still_in(r, s));
-    if (s->phase == AG_PALKO_OVER ? left != 1 : left < 2) return ag_impossible(why, "phase");
-    return true;
-}
-
-/* PA-21: a set earns one forfeit at least and 16, in four contests, at most. */
-static bool sane_forfeits(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    int finished = s->set - (s->phase != AG_PALKO_OVER && s->phase != AG_PALKO_NAMING), earned = 0;
-    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
-        if (s->out[i]) return ag_impossible(why, "out");
-        earned += s->held[i];
-    }
-    if (earned < finished || earned > 16 * finished) return ag_impossible(why, "holds");
-    if (s->set > ag_rule(r, AG_PALKO_OPT_SETS)) return ag_impossible(why, "set");
-    if (s->phase == AG_PALKO_OVER && s->set != ag_rule(r, AG_PALKO_OPT_SETS)) return ag_impossible(why, "phase");
-    return true;
-}
-
-static bool sane_hands(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    ag_seats dice = seats_with_dice(s), left = still_in(r, s);
-    for (unsigned i = 0; i < ag_rules_seats(r); i++)
-        if (s->hand[i] && s->hand[i] != AG_PALKO_HIDDEN && ag_palko_row(s->hand[i]) == AG_PALKO_HANDS)
-            return ag_impossible(why, "hands");
-    if (s->phase == AG_PALKO_ROLLING) { /* the opener has rolled, and nobody out of turn */
-        ag_seats all = left;
-        ag_seat seat = s->opener;
-        for (; dice >> seat & 1 && all; seat = after(r, s, seat, s->in)) all = (ag_seats)(all & ~only(seat));
-        return (all && all != left && all == (left ^ dice)) || ag_impossible(why, "hands");
-    }
-    if (set_is_paid(s)) return !(left & ~dice) || ag_impossible(why, "hands");
-    return s->phase == AG_PALKO_BETWEEN || dice == left || ag_impossible(why, "hands");
-}
-
-/* PA-6, PA-7, PA-8, PA-10 for the calls that are remembered. */
-static bool sane_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
-    unsigned low = ag_palko_call(opening_quantity(r, s), 2), above = ag_palko_highest(s) + 1;
-    for (unsigned k = 0; k < AG_PALKO_CALLS; k++) {
-        if (k >= kept ? s->quantity[k] || s->face[k] : !s->quantity[k] || !s->face[k])
-            return ag_impossible(why, "quantity");
-        if (k >= kept && s->wild[k]) return ag_impossible(why, "wild");
-        if (k >= kept) continue;
-        unsigned number_of_call = ag_palko_call(s->quantity[k], s->face[k]);
-        if (number_of_call >= above || number_of_call < low + s->calls - 1 - k) return ag_impossible(why, "quantity");
-        above = number_of_call;
-        bool first = k + 1 == s->calls, known = k + 1 < kept;
-        if (first ? !s->wild[k] : known && s->wild[k] != (s->wild[k + 1] && s->face[k + 1] != 1))
-            return ag_impossible(why, "wild");
-    }
-    return true;
-}
-
-/* The calls have gone round from the opener without passing (PA-4). */
-static bool sane_caller(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    if (!s->calls) return true;
-    ag_seat seat = s->opener;
-    for (unsigned k = 1; k < s->calls; k++) seat = after(r, s, seat, s->in);
-    if (set_is_paid(s) ? !(s->in >> s->caller & 1) : s->caller != seat) return ag_impossible(why, "caller");
-    bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
-    if (s->phase == AG_PALKO_CALLING ? top : s->phase == AG_PALKO_MUST && !top) return ag_impossible(why, "phase");
-    return true;
-}
-
-/* PA-15: each answer could have been given, and together they do not decide the window. */
-static bool sane_answers(const ag_rules *r, struct ag_palko_state *s, struct ag_msg *why) {
-    if (s->phase != AG_PALKO_ANSWERING) return true;
-    s->waiting = (ag_seats)(s->in & ~only(s->caller));
-    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
-        if (!s->answer[i]) continue;
-        if (!(s->waiting >> i & 1)) return ag_impossible(why, "answers");
-        s->waiting = (ag_seats)(s->waiting & ~(1u << i));
-        if (!is_challenge(s->answer[i])) continue;
-        unsigned chain = s->answer[i] - (AG_PALKO_ANSWER_STAND + 1u);
-        if (chain >= AG_PALKO_CHAINS || !allowed_chain(r, s, (ag_seat)i, chain, NULL))
-            return ag_impossible(why, "answers");
-    }
-    return s->waiting >> decisive(r, s) & 1 || ag_impossible(why, "answers");
-}
-
-/* PA-16, PA-17: the ladders could have come to where they are. Tokens that are paid already tell nothing. */
-static bool sane_ladders(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    struct ag_palko_state t = *s;
-    if (set_is_paid(s)) return true;
-    if (!allowed_chain(r, s, s->challenger, ag_palko_chain_of(s->entered, s->contests), NULL))
-        return ag_impossible(why, "entered");
-    memset(t.raises, 0, sizeof t.raises);
-    for (t.at = 0; t.at < s->contests; t.at++)
-        for (; t.raises[t.at] < s->raises[t.at]; t.raises[t.at]++)
-            if (!raise_covered(r, &t, NULL)) return ag_impossible(why, "raises");
-    return true;
-}
-
-static bool sane_contests(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    bool raising = s->phase == AG_PALKO_RAISING;
-    if (!s->contests) return true;
-    if (!(s->in >> s->challenger & 1) || s->challenger == s->caller) return ag_impossible(why, "challenger");
-    if (s->contests > ag_palko_reach(r, s, s->challenger)) return ag_impossible(why, "contests");
-    if (set_is_paid(s) ? s->at != s->contests : s->at >= s->contests) return ag_impossible(why, "at");
-    for (unsigned k = 0; k < AG_PALKO_CHAIN; k++) {
-        if (!s->entered[k] != (k >= s->contests)) return ag_impossible(why, "entered");
-        bool untouched = !s->entered[k] || (raising && k > s->at);
-        unsigned most = untouched ? 0 : raises_max[ag_rule(r, AG_PALKO_OPT_STAKES)][s->entered[k] - 1];
-        if (s->raises[k] > most) return ag_impossible(why, "raises");
-    }
-    if (raising && !can_be_raised(r, s, s->at)) return ag_impossible(why, "at");
-    return sane_ladders(r, s, why);
-}
-
-/* Who opens, and whether the order can have been reversed (PA-19). */
-static bool sane_set(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    ag_seats openers = s->phase == AG_PALKO_OVER ? s->in : still_in(r, s);
-    if (s->set == 0) return ag_impossible(why, "set");
-    if (s->start.left || s->start.best || s->start.top) return ag_impossible(why, "to_roll");
-    if (!(openers >> s->opener & 1)) return ag_impossible(why, "opener");
-    if (s->reversed && s->set == 1) return ag_impossible(why, "reversed");
-    if (s->turned && (s->set == 1 || s->phase <= AG_PALKO_ROLLING)) return ag_impossible(why, "turned");
-    if (s->phase == AG_PALKO_NAMING && !forfeits(r)) return ag_impossible(why, "phase");
-    return true;
-}
-
-/* Before the first set all is as it was at the beginning but for who has rolled. */
-static bool sane_start(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    struct ag_palko_state first;
-    begin(r, &first, ag_all_seats(r));
-    if (!ag_start_sane(&s->start, 30) || (s->start.top && s->start.top < 5)) return ag_impossible(why, "to_roll");
-    first.start = s->start;
-    return memcmp(&first, s, sizeof first) == 0 || ag_impossible(why, "phase");
-}
-
-static bool read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why) {
-    struct ag_palko_state *s = state;
-    if (!ag_fields_read(fields, FIELDS, r, s, text, why)) return false;
-    if (s->phase == AG_PALKO_STARTING) return sane_start(r, s, why);
-    /* who takes part is not written: it follows from the tokens or, once these are paid, from the dice */
-    bool nobody_yet = s->phase == AG_PALKO_BETWEEN && s->set == 1;
-    s->in = nobody_yet ? 0 : set_is_paid(s) ? seats_with_dice(s) : still_in(r, s);
-    if (s->phase == AG_PALKO_ROLLING) s->waiting = (ag_seats)(s->in & ~seats_with_dice(s));
-    return sane_set(r, s, why) && sane_parts(s, why) &&
-           (forfeits(r) ? sane_forfeits(r, s, why) : sane_tokens(r, s, why)) && sane_hands(r, s, why) &&
-           sane_calls(r, s, why) && sane_caller(r, s, why) && sane_answers(r, s, why) && sane_contests(r, s, why);
-}
-
 /* ---- results ---- */
 
 static void scores(const ag_rules *r, const void *state, int32_t *out) {
@@ -1062,256 +826,10 @@ static void scores(const ag_rules *r, const void *state, int32_t *out) {
 static void standing(const ag_rules *r, const void *state, int64_t *out) {
     const struct ag_palko_state *s = state;
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
-        out[i] = forfeits(r) ? -(int64_t)s->held[i] : s->held[i] ? 256 + s->held[i] : s->out[i];
+        out[i] = ag_palko_forfeits(r) ? -(int64_t)s->held[i] : s->held[i] ? 256 + s->held[i] : s->out[i];
 }
 
-/* ---- what to draw ---- */
-
-static void add_fact(struct ag_sheet *out, struct ag_msg m) {
-    if (out->n_facts < sizeof out->fact / sizeof *out->fact) out->fact[out->n_facts++] = m;
-}
-
-/* A message about the k-th call back: seat, quantity, face. */
-static struct ag_msg about_call(const ag_rules *r, const struct ag_palko_state *s, enum ag_msg_id id, unsigned k) {
-    return ag_say(id, ag_palko_caller(r, s, k), s->quantity[k], s->face[k]);
-}
-
-static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
-        struct ag_sheet_seat *seat = &out->seat[i];
-        if (!forfeits(r)) seat->tokens = s->held[i];
-        if (s->out[i]) seat->flags |= AG_SEAT_OUT;
-        if (s->set && s->opener == i) seat->flags |= AG_SEAT_BEGAN;
-        enum ag_msg_id id = s->out[i]                                          ? AG_MSG_PALKO_STATUS_OUT
-                            : s->answer[i]                                     ? AG_MSG_PALKO_STATUS_ANSWERED
-                            : s->phase == AG_PALKO_ANSWERING && s->waiting >> i & 1 ? AG_MSG_PALKO_STATUS_TO_ANSWER
-                            : s->contests && s->challenger == i                ? AG_MSG_PALKO_STATUS_CHALLENGER
-                            : forfeits(r)                                      ? AG_MSG_PALKO_STATUS_FORFEITS
-                                                                               : AG_MSG_NONE;
-        seat->status = ag_say(id, id == AG_MSG_PALKO_STATUS_FORFEITS ? s->held[i] : 0, 0, 0);
-    }
-}
-
-static void add_dice(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
-        if (!s->hand[i]) continue;
-        struct ag_sheet_dice *row = &out->dice[out->n_dice++];
-        unsigned outcome = ag_palko_row(s->hand[i]);
-        uint8_t dice[AG_PALKO_DICE] = {0};
-        if (outcome < AG_PALKO_HANDS) ag_outcome_dice(due_roll((ag_seat)i, 0), outcome, dice);
-        row->label = ag_say(AG_MSG_SHEET_SEAT, i, 0, 0);
-        row->seat = (ag_seat)i;
-        row->n = AG_PALKO_DICE;
-        for (unsigned k = 0; k < AG_PALKO_DICE; k++)
-            row->die[k] = (struct ag_sheet_die){.face = dice[k], .flags = dice[k] ? 0 : AG_DIE_HIDDEN};
-    }
-}
-
-static void add_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
-    if (s->calls > kept) add_fact(out, ag_say(AG_MSG_PALKO_FACT_OLDER, s->calls - kept, 0, 0));
-    for (unsigned k = kept; k-- > 0;)
-        add_fact(out, about_call(r, s, s->wild[k] && s->face[k] != 1 ? AG_MSG_PALKO_FACT_CALL
-                                                                    : AG_MSG_PALKO_FACT_CALL_NATURAL, k));
-}
-
-/* Contests with their stakes, and once the dice are shown with what came of them. */
-static void add_contests(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    for (unsigned k = 0; k < s->contests; k++) {
-        ag_seat caller = ag_palko_caller(r, s, k);
-        add_fact(out, (struct ag_msg){.id = AG_MSG_PALKO_FACT_CONTEST,
-                                      .num = {s->challenger, caller, s->quantity[k], s->face[k],
-                                              (int32_t)stake_of(s, k)}});
-        if (s->phase == AG_PALKO_RAISING) continue;
-        add_fact(out, (struct ag_msg){.id = is_true(r, s, k) ? AG_MSG_PALKO_FACT_TRUE : AG_MSG_PALKO_FACT_FALSE,
-                                      .num = {(int32_t)ag_palko_total(r, s, k), s->face[k], s->quantity[k], caller}});
-    }
-}
-
-/* Whose turn it is and what is asked. */
-static void add_turn(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    const struct ag_palko_rules *c = ag_palko_compiled(r);
-    ag_seat turn = ag_palko_turn(r, s);
-    switch (s->phase) {
-    case AG_PALKO_CALLING:
-        if (s->calls) add_fact(out, ag_say(AG_MSG_PALKO_FACT_TO_CALL, turn, s->quantity[0], s->face[0]));
-        else add_fact(out, ag_say(AG_MSG_PALKO_FACT_OPENING, turn, opening_quantity(r, s), 0));
-        break;
-    case AG_PALKO_ANSWERING: add_fact(out, about_call(r, s, AG_MSG_PALKO_FACT_WINDOW, 0)); break;
-    case AG_PALKO_MUST: add_fact(out, ag_say(AG_MSG_PALKO_FACT_MUST, turn, 0, 0)); break;
-    case AG_PALKO_RAISING: {
-        struct ag_msg m = about_call(r, s, AG_MSG_PALKO_FACT_ASKED, s->at);
-        m.num[0] = asked(r, s);
-        m.num[3] = (int32_t)(2 * stake_of(s, s->at));
-        add_fact(out, m);
-        break;
-    }
-    case AG_PALKO_NAMING:
-        add_fact(out, ag_say(AG_MSG_PALKO_FACT_NAMING, winner(r, s, s->at), loser(r, s, s->at), 0));
-        for (unsigned i = 0; i < c->n_tasks; i++) {
-            struct ag_msg m = ag_say(AG_MSG_PALKO_FACT_TASK, i + 1, 0, 0);
-            ag_msg_quote(&m, 0, c->task[i]);
-            add_fact(out, m);
-        }
-        break;
-    default: break;
-    }
-}
-
-static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
-    const struct ag_palko_state *s = state;
-    add_seats(r, s, out);
-    if (s->phase == AG_PALKO_STARTING) {
-        add_fact(out, ag_say(AG_MSG_PALKO_FACT_START, 0, 0, 0));
-        for (ag_seats best = s->start.best; best; best = (ag_seats)(best & (best - 1)))
-            add_fact(out, ag_say(AG_MSG_PALKO_FACT_START_TOP, ag_seats_first(best), s->start.top, 0));
-        return;
-    }
-    add_dice(r, s, out);
-    add_fact(out, ag_say(forfeits(r) ? AG_MSG_PALKO_FACT_SET_OF : AG_MSG_PALKO_FACT_SET, s->set, s->opener,
-                         ag_rule(r, AG_PALKO_OPT_SETS)));
-    add_fact(out, ag_say(s->reversed ? AG_MSG_PALKO_FACT_REVERSED : AG_MSG_PALKO_FACT_CLOCKWISE, 0, 0, 0));
-    add_calls(r, s, out);
-    if (s->phase == AG_PALKO_CALLING || s->phase == AG_PALKO_ANSWERING) {
-        bool wild = ag_palko_ones_wild(s);
-        add_fact(out, ag_say(wild ? AG_MSG_PALKO_FACT_WILD : AG_MSG_PALKO_FACT_NATURAL, 0, 0, 0));
-    }
-    add_contests(r, s, out);
-    add_turn(r, s, out);
-}
-
-/* ---- what can be picked ---- */
-
-enum { BUTTON_CALL, BUTTON_REVERSE, BUTTON_STAND, BUTTON_CHALLENGE, BUTTON_OPEN, BUTTON_RAISE, BUTTON_TASK };
-
-static void add_button(struct ag_prompt *out, unsigned id, enum ag_msg_id label) {
-    out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_say(label, 0, 0, 0)};
-}
-
-static void add_field(struct ag_prompt *out, struct ag_msg label, unsigned min, unsigned max, unsigned initial) {
-    out->field[out->n_fields++] = (struct ag_prompt_field){label, (int32_t)min, (int32_t)max, (int32_t)initial};
-}
-
-static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
-    unsigned low = ag_palko_lowest(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
-    if (s->calls) out->ask = ag_say(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
-    else out->ask = ag_say(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
-    unsigned most = ag_palko_call_quantity(ag_palko_highest(s));
-    add_field(out, ag_say(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
-    add_field(out, ag_say(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
-    add_button(out, BUTTON_CALL, AG_MSG_PALKO_BUTTON_CALL);
-    if (may_reverse(s)) add_button(out, BUTTON_REVERSE, AG_MSG_PALKO_BUTTON_REVERSE);
-}
-
-/* One field for each call that a chain could reach and the seat could pay for. */
-static void prompt_answer(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, struct ag_prompt *out) {
-    unsigned reach = ag_palko_reach(r, s, seat), budget = budget_of(r, s, seat), rich = rich_callers(r, s, reach);
-    bool must = s->phase == AG_PALKO_MUST;
-    out->ask = about_call(r, s, must ? AG_MSG_PALKO_ASK_MUST : AG_MSG_PALKO_ASK_ANSWER, 0);
-    for (unsigned k = 0; k < reach && k < budget; k++)
-        add_field(out, about_call(r, s, AG_MSG_PALKO_FIELD_STAKE, k), k == 0, rich >> k & 1 && k + 2 <= budget ? 2 : 1,
-                  k == 0);
-    if (!must) add_button(out, BUTTON_STAND, AG_MSG_PALKO_BUTTON_STAND);
-    add_button(out, BUTTON_CHALLENGE, AG_MSG_PALKO_BUTTON_CHALLENGE);
-}
-
-static void prompt_raise(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
-    bool covered = raise_covered(r, s, NULL);
-    out->ask = about_call(r, s, covered ? AG_MSG_PALKO_ASK_RAISE : AG_MSG_PALKO_ASK_OPEN, s->at);
-    out->ask.num[3] = (int32_t)stake_of(s, s->at);
-    out->ask.num[4] = (int32_t)(2 * stake_of(s, s->at));
-    add_button(out, BUTTON_OPEN, AG_MSG_PALKO_BUTTON_OPEN);
-    if (covered) add_button(out, BUTTON_RAISE, AG_MSG_PALKO_BUTTON_RAISE);
-}
-
-static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
-    const struct ag_palko_state *s = state;
-    switch (s->phase) {
-    case AG_PALKO_CALLING: prompt_call(r, s, out); break;
-    case AG_PALKO_ANSWERING:
-    case AG_PALKO_MUST: prompt_answer(r, s, seat, out); break;
-    case AG_PALKO_RAISING: prompt_raise(r, s, out); break;
-    case AG_PALKO_NAMING:
-        out->ask = ag_say(AG_MSG_PALKO_ASK_TASK, loser(r, s, s->at), 0, 0);
-        add_field(out, ag_say(AG_MSG_PALKO_FIELD_TASK, 0, 0, 0), 0, ag_palko_compiled(r)->n_tasks, 1);
-        add_button(out, BUTTON_TASK, AG_MSG_PALKO_BUTTON_TASK);
-        break;
-    default: break;
-    }
-}
-
-static bool choose_call(const struct ag_palko_state *s, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
-    if (pick->field[1] < 1 || pick->field[1] > 6) return ag_refuse_id(why, AG_MSG_PALKO_PICK_FACE);
-    if (pick->field[0] < 1 || pick->field[0] > AG_PALKO_TABLE_MAX)
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * number(s->in), 0, 0));
-    *a = AG_PALKO_CALL + ag_palko_call((unsigned)pick->field[0], (unsigned)pick->field[1]);
-    return true;
-}
-
-static bool choose_chain(const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
-    uint8_t entered[AG_PALKO_CHAIN];
-    unsigned length = 0;
-    for (unsigned k = 0; k < AG_PALKO_CHAIN; k++) {
-        if (pick->field[k] < 0 || pick->field[k] > 2) return ag_refuse_id(why, AG_MSG_PALKO_PICK_STAKE);
-        if (!pick->field[k]) continue;
-        if (k != length) return ag_refuse_id(why, AG_MSG_PALKO_PICK_GAP); /* PA-14 */
-        entered[length++] = (uint8_t)pick->field[k];
-    }
-    if (!length) return ag_refuse_id(why, AG_MSG_PALKO_PICK_GAP);
-    *a = AG_PALKO_CHALLENGE + ag_palko_chain_of(entered, length);
-    return true;
-}
-
-static bool choose_task(const ag_rules *r, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
-    unsigned n = ag_palko_compiled(r)->n_tasks;
-    if (pick->field[0] < 0 || pick->field[0] > (int32_t)n)
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
-    *a = AG_PALKO_TASK + (ag_action)pick->field[0];
-    return true;
-}
-
-static bool choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
-                   struct ag_msg *why) {
-    static const ag_action plain[] = {[BUTTON_REVERSE] = AG_PALKO_REVERSE, [BUTTON_STAND] = AG_PALKO_STAND,
-                                      [BUTTON_OPEN] = AG_PALKO_OPEN, [BUTTON_RAISE] = AG_PALKO_RAISE};
-    bool read;
-    switch (pick->button) {
-    case BUTTON_CALL: read = choose_call(state, pick, a, why); break;
-    case BUTTON_CHALLENGE: read = choose_chain(pick, a, why); break;
-    case BUTTON_TASK: read = choose_task(r, pick, a, why); break;
-    case BUTTON_REVERSE:
-    case BUTTON_STAND:
-    case BUTTON_OPEN:
-    case BUTTON_RAISE:
-        *a = plain[pick->button];
-        read = true;
-        break;
-    default: return ag_refuse_id(why, AG_MSG_PICK_BUTTON);
-    }
-    return read && allowed(r, state, seat, *a, why);
-}
-
-static void pick_of(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out) {
-    (void)r, (void)state, (void)seat;
-    if (a < AG_PALKO_CALL_NUMBERS) {
-        out->button = BUTTON_CALL;
-        out->field[0] = (int32_t)ag_palko_call_quantity(a);
-        out->field[1] = (int32_t)ag_palko_call_face(a);
-    } else if (a >= AG_PALKO_TASK) {
-        out->button = BUTTON_TASK;
-        out->field[0] = (int32_t)(a - AG_PALKO_TASK);
-    } else if (a >= AG_PALKO_CHALLENGE && a < AG_PALKO_OPEN) {
-        unsigned chain = a - AG_PALKO_CHALLENGE;
-        out->button = BUTTON_CHALLENGE;
-        for (unsigned k = 0; k < ag_palko_chain_length(chain); k++)
-            out->field[k] = 1 + (int32_t)(ag_palko_chain_doubles(chain) >> k & 1);
-    } else {
-        out->button = a == AG_PALKO_REVERSE ? BUTTON_REVERSE
-                      : a == AG_PALKO_STAND ? BUTTON_STAND
-                      : a == AG_PALKO_OPEN  ? BUTTON_OPEN
-                                            : BUTTON_RAISE;
-    }
-}
+/* ---- for a seat that does not answer ---- */
 
 /* The lowest call, never a challenge that is not forced, never a raise. */
 static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
@@ -1336,24 +854,24 @@ const struct ag_game ag_palko = {
     .state_size = sizeof(struct ag_palko_state),
     .actions = AG_PALKO_ACTIONS,
     .prepare = prepare,
-    .begin = begin,
+    .begin = ag_palko_begin,
     .due = due,
     .legal = legal,
-    .allowed = allowed,
+    .allowed = ag_palko_allowed,
     .act = act,
     .roll = roll,
     .write_action = write_action,
     .read_action = read_action,
-    .write_position = write_position,
-    .read_position = read_position,
+    .write_position = ag_palko_write_position,
+    .read_position = ag_palko_read_position,
     .view = view,
     .sample = ag_palko_sample,
     .scores = scores,
     .standing = standing,
-    .sheet = sheet,
-    .prompt = prompt,
-    .choose = choose,
-    .pick = pick_of,
+    .sheet = ag_palko_sheet,
+    .prompt = ag_palko_prompt,
+    .choose = ag_palko_choose,
+    .pick = ag_palko_pick,
     .idle = idle,
     .score = ag_palko_score,
 };

@@ -1,6 +1,7 @@
 /*
  * palko.h - what Palko's parts share: the state, the compiled rules and the numbers of its actions. palko.c holds the
- * rules, palko_count.c the counting of dice, bots/greedy_palko.c a player. Internal.
+ * rules, palko_count.c the counting of dice, palko_position.c positions in words, palko_sheet.c what to draw and what
+ * can be picked, bots/greedy_palko.c a player. Internal.
  */
 #ifndef AG_PALKO_H
 #define AG_PALKO_H
@@ -128,13 +129,36 @@ static inline unsigned ag_palko_chain_of(const uint8_t *entered, unsigned n) {
     return ag_palko_chain(n, doubles);
 }
 
+/* Whether lost contests earn forfeits instead of costing tokens (PA-21). */
+static inline bool ag_palko_forfeits(const ag_rules *r) {
+    return ag_rule(r, AG_PALKO_OPT_SCORING) == AG_PALKO_FORFEITS;
+}
+
+/* ---- who is who ---- */
+
+/* The set of one seat. */
+static inline ag_seats ag_palko_only(ag_seat seat) { return (ag_seats)(1u << seat); }
+/* How many seats a set has. */
+static inline unsigned ag_palko_number(ag_seats set) { return (unsigned)__builtin_popcount(set); }
+/* The nearest seat of a set in calling order (AL-1, PA-19); the seat itself comes last. */
+static inline ag_seat ag_palko_after(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
+    return ag_palko_compiled(r)->next[s->reversed][seat][set];
+}
+/* The same against the calling order. */
+static inline ag_seat ag_palko_before(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
+    return ag_palko_compiled(r)->next[!s->reversed][seat][set];
+}
 /* The seat whose turn it is to call, or that must challenge. */
 ag_seat ag_palko_turn(const ag_rules *r, const struct ag_palko_state *s);
 /* The seat that made the k-th call back; k = 0 is the last call. */
 ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
-/* How many calls the seat may challenge now (PA-14). */
-unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
+/* The seats that can still lose something: those with tokens (PA-20), or all (PA-21). */
+ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s);
 
+/* ---- calls ---- */
+
+/* The smallest quantity of an opening call (PA-7). */
+unsigned ag_palko_opening_quantity(const ag_rules *r, const struct ag_palko_state *s);
 /* The numbers of the lowest call that may be made now and of the highest of all. */
 unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s);
 unsigned ag_palko_highest(const struct ag_palko_state *s);
@@ -142,6 +166,63 @@ unsigned ag_palko_highest(const struct ag_palko_state *s);
 static inline bool ag_palko_ones_wild(const struct ag_palko_state *s) {
     return s->calls == 0 || (s->wild[0] && s->face[0] != 1);
 }
+/* Whether the opener may reverse the calling order now (PA-19). */
+static inline bool ag_palko_may_reverse(const struct ag_palko_state *s) {
+    return s->calls == 0 && s->set > 1 && !s->turned;
+}
+
+/* ---- answers ---- */
+
+/* How many calls the seat may challenge now (PA-14). */
+unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
+/* How much the seat may stake when it enters contests, at most AG_PALKO_STAKES_MAX (PA-17). */
+unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
+/* Which of the callers within reach can cover a double, as bits; bit 0 is the last caller (PA-17). */
+unsigned ag_palko_rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach);
+/* Whether the seat may enter this chain now; if not, why says the reason. */
+bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
+                            struct ag_msg *why);
+/* Whether an answer is a challenge that may be seen. */
+static inline bool ag_palko_is_challenge(uint8_t answer) {
+    return answer > AG_PALKO_ANSWER_STAND && answer != AG_PALKO_ANSWER_SEALED;
+}
+/* The first seat after the caller whose answer is missing or is a challenge; the caller if all let the call stand. */
+ag_seat ag_palko_decisive(const ag_rules *r, const struct ag_palko_state *s);
+
+/* ---- contests; k counts the calls back ---- */
+
+/* The stake of a contest. */
+static inline unsigned ag_palko_stake(const struct ag_palko_state *s, unsigned k) {
+    return (unsigned)s->entered[k] << s->raises[k];
+}
+/* How often a contest may be raised that was challenged (1) or doubled (2) (PA-16). */
+unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered);
+/* Whether the rules leave room for one more raise; whether it is covered is another question (PA-16). */
+bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+/* The seat that is asked to open or raise in contest `at`. */
+ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s);
+/* Whether the raise that is asked about can be paid for; if not, why says who is short (PA-17). */
+bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why);
+/* Whether the call was true, by all dice (PA-5). */
+bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+/* The two sides of a contest whose dice are shown (PA-18). */
+ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+
+/* ---- members of the game's table (astragal.h has their contracts) ---- */
+
+/* palko.c, for the other files: a game's first state, and whether an action may be taken. */
+void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners);
+bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
+/* palko_position.c: positions in words. */
+size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, size_t size);
+bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why);
+/* palko_sheet.c: what to draw and what can be picked. */
+void ag_palko_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
+void ag_palko_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
+bool ag_palko_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+                     struct ag_msg *why);
+void ag_palko_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out);
 
 /* ---- palko_count.c ---- */
 

@@ -157,14 +157,15 @@ static void emit_data(const struct argument *x, const unsigned *count, unsigned 
 }
 
 static void emit_words(const struct argument *x, const unsigned *count, unsigned sum, const struct ag_emit *out) {
-    struct ag_msg m = ag_say(x->wild ? AG_MSG_PALKO_SCORE_WITH_WILD : AG_MSG_PALKO_SCORE_NATURAL, x->face, 0, 0);
+    bool is_true = sum >= x->quantity;
+    struct ag_msg m = ag_say(is_true ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face, x->quantity);
+    out->say(out->context, &m); /* the verdict first: it may be all that is read */
+    m = ag_say(x->wild ? AG_MSG_PALKO_SCORE_WITH_WILD : AG_MSG_PALKO_SCORE_NATURAL, x->face, 0, 0);
     out->say(out->context, &m);
     for (unsigned i = 0; i < x->hands; i++) {
         m = reason(x, x->hand[i], count[i]);
         out->say(out->context, &m);
     }
-    m = ag_say(sum >= x->quantity ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face, x->quantity);
-    out->say(out->context, &m);
 }
 
 bool ag_palko_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,

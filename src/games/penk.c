@@ -1,6 +1,7 @@
 /*
  * penk.c - Penk! (PE-1 to PE-14): six dice with a jolly, a sheet of 5 x 5 cells for each seat, and lines that close to
- * everybody else once one seat has marked them all.
+ * everybody else once one seat has marked them all. This file holds the rules, the words of moves and positions, and
+ * all sentences of the game; penk_sheet.c says what to draw and what can be picked, penk.h describes cells and state.
  *
  * A sheet is two sets of 25 cells (penk.h): marked and crossed out; what is in neither is clear. Which sets of cells a
  * roll can mark does not depend on the sheet, so prepare lists them once for each of the 462 rolls; a position keeps
@@ -16,7 +17,7 @@
 /* ---- what this game says to people ---- */
 
 AG_SENTENCES(
-    /* asking */
+    /* asking (penk_sheet.c) */
     MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the others again.")
     MSG(PENK_ASK_MARK, "Mark one to three cells.")
     MSG(PENK_ASK_ROLL_OR_CROSS,
@@ -61,7 +62,7 @@ AG_SENTENCES(
     MSG(PENK_COMPLETES_ROW, "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.")
     MSG(PENK_END_NEAR, "A sheet has two columns without clear cells: this round is the last.")
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.")
-    /* the sheet */
+    /* the sheet (penk_sheet.c) */
     MSG(PENK_COLUMN_LABEL, "{0F}")
     MSG(PENK_ROW_LABEL, "{0} {0|die|dice}")
     MSG(PENK_LINE_NOTE, "Penk! {0}")
@@ -221,16 +222,6 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     }
 }
 
-/* The clear cells that the dice on the table can mark; none: the roll has failed (PE-8). */
-static penk_cells offered(const ag_rules *r, const struct penk_state *s) {
-    AG_CHECK(s->phase == PENK_DECIDING);
-    return penk_tables(r)->single[s->dice - PENK_ROLL_0] & penk_clear(s, s->turn);
-}
-
-static unsigned lines_to_cross(const ag_rules *r) {
-    return ag_rule(r, PENK_OPT_FAIL) == PENK_FAIL_COLUMN ? PENK_SIDE : PENK_LINES; /* PE-8 */
-}
-
 /* Hot: the lists are copied without a branch for each entry. */
 static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_action *out) {
     const struct penk_state *s = state;
@@ -242,8 +233,8 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
         unsigned keeps = ag_hand_parts(s->dice, &list) - 1; /* all parts but the whole, which comes last */
         for (; n < keeps; n++) out[n] = list[n];
     }
-    if (!offered(r, s)) {
-        for (unsigned line = 0; line < lines_to_cross(r); line++)
+    if (!penk_offered(r, s)) {
+        for (unsigned line = 0; line < penk_lines_to_cross(r); line++)
             if (penk_line(line) & ~taken) out[n++] = PENK_CROSS + line;
         return n;
     }
@@ -277,8 +268,6 @@ static struct ag_msg say_cells(enum ag_msg_id id, penk_cells cells, int64_t numb
     return m;
 }
 
-static penk_cells lowest(penk_cells cells) { return cells & (0 - cells); }
-
 static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg *why) {
     if (s->rerolls == PENK_REROLLS) return ag_refuse_id(why, AG_MSG_PENK_NO_REROLL);
     struct ag_msg m = ag_say(AG_MSG_PENK_NOT_THERE, 0, 0, 0);
@@ -299,21 +288,21 @@ static bool refuse_cell(ag_hand dice, penk_cells cell, struct ag_msg *why) {
 static bool refuse_mark(const ag_rules *r, const struct penk_state *s, penk_cells cells, struct ag_msg *why) {
     penk_cells marked = cells & s->marked[s->turn], crossed = cells & s->crossed[s->turn];
     penk_cells beyond = cells & ~penk_tables(r)->single[s->dice - PENK_ROLL_0];
-    if (marked) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_MARKED, lowest(marked), 0));
-    if (crossed) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_CROSSED, lowest(crossed), 0)); /* PE-10 */
-    if (beyond) return refuse_cell(ag_hand_of(s->dice), lowest(beyond), why);
+    if (marked) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_MARKED, penk_lowest(marked), 0));
+    if (crossed) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_CROSSED, penk_lowest(crossed), 0)); /* PE-10 */
+    if (beyond) return refuse_cell(ag_hand_of(s->dice), penk_lowest(beyond), why);
     return ag_refuse(why, say_cells(AG_MSG_PENK_NOT_TOGETHER, cells, 0));
 }
 
 static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned line, struct ag_msg *why) {
-    penk_cells markable = offered(r, s);
-    if (markable) return ag_refuse(why, say_cells(AG_MSG_PENK_MUST_MARK, lowest(markable), 0)); /* PE-7 */
-    if (line >= lines_to_cross(r)) return ag_refuse_id(why, AG_MSG_PENK_COLUMNS_ONLY);
+    penk_cells markable = penk_offered(r, s);
+    if (markable) return ag_refuse(why, say_cells(AG_MSG_PENK_MUST_MARK, penk_lowest(markable), 0)); /* PE-7 */
+    if (line >= penk_lines_to_cross(r)) return ag_refuse_id(why, AG_MSG_PENK_COLUMNS_ONLY);
     return ag_refuse(why, line < PENK_SIDE ? ag_say(AG_MSG_PENK_COLUMN_DONE, line + 1, 0, 0)
                                            : ag_say(AG_MSG_PENK_ROW_DONE, line - PENK_SIDE + 1, 0, 0));
 }
 
-static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
+bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     const struct penk_state *s = state;
     if (s->phase != PENK_DECIDING || seat != s->turn || a >= PENK_ACTIONS)
         return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
@@ -326,14 +315,13 @@ static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_actio
         return (!(cells & ~clear) && can_mark(dice, cells)) || refuse_mark(r, s, cells, why);
     }
     unsigned line = a - PENK_CROSS;
-    bool good = !offered(r, s) && line < lines_to_cross(r) && penk_line(line) & clear;
+    bool good = !penk_offered(r, s) && line < penk_lines_to_cross(r) && penk_line(line) & clear;
     return good || refuse_cross(r, s, line, why);
 }
 
 /* ---- moves and rolls ---- */
 
-/* PE-11: any sheet with two columns without clear cells. */
-static bool end_reached(const ag_rules *r, const struct penk_state *s) {
+bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s) {
     penk_cells two = 0;
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         penk_cells full = penk_full_columns(s->marked[seat] | s->crossed[seat]);
@@ -345,7 +333,7 @@ static bool end_reached(const ag_rules *r, const struct penk_state *s) {
 /* PE-11, PE-12: the round is finished so that all have had the same number of turns; who has no clear cell passes. A
  * sheet without clear cells means that the end is reached, so this stops at the latest at the seat that began. */
 static void next_turn(const ag_rules *r, struct penk_state *s, struct ag_news *news) {
-    bool last_round = end_reached(r, s);
+    bool last_round = ag_penk_end_reached(r, s);
     unsigned seat = s->turn;
     for (;;) {
         if (++seat == ag_rules_seats(r)) seat = 0; /* AL-1 */
@@ -404,16 +392,16 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         keep(s, seat, a, news);
         return 0;
     }
-    bool end_known = news && end_reached(r, s);
+    bool end_known = news && ag_penk_end_reached(r, s);
     if (a < PENK_CROSS) {
         penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
-        AG_CHECK(!(cells & ~offered(r, s)));
+        AG_CHECK(!(cells & ~penk_offered(r, s)));
         mark(r, s, seat, cells, news);
     } else {
-        AG_CHECK(!offered(r, s));
+        AG_CHECK(!penk_offered(r, s));
         cross(s, seat, a - PENK_CROSS, news);
     }
-    if (news && !end_known && end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
+    if (news && !end_known && ag_penk_end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
     next_turn(r, s, news);
     return AG_TURN_ENDED;
 }
@@ -423,7 +411,7 @@ static void tell_roll(const ag_rules *r, const struct penk_state *s, ag_hand rol
     ag_hand_write(rolled, true, m.text[0], sizeof m.text[0]);
     ag_hand_write(ag_hand_of(s->dice), true, m.text[1], sizeof m.text[1]);
     ag_tell(news, m);
-    if (!offered(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_FAILED, 0, 0, 0));
+    if (!penk_offered(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_FAILED, 0, 0, 0));
 }
 
 static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
@@ -489,8 +477,7 @@ static bool read_keep(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
 
 static bool is_side(char c) { return c >= '1' && c <= '5'; }
 
-/* PE-5: one to three cells are an action. */
-static bool mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
+bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
     if (!cells || __builtin_popcount(cells) > PENK_MARKS) return ag_refuse_id(why, AG_MSG_PENK_CELL_NUMBER);
     *a = mark_of(cells);
     return true;
@@ -518,7 +505,7 @@ static bool read_mark(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
         if (cells & cell) return ag_refuse(why, say_cells(AG_MSG_PENK_CELL_TWICE, cell, 0));
         cells |= cell;
     }
-    return mark_cells(cells, a, why);
+    return ag_penk_mark_cells(cells, a, why);
 }
 
 static bool read_cross(struct ag_scan *scan, ag_action *a, struct ag_msg *why) {
@@ -628,7 +615,7 @@ static bool dice_fit(const struct penk_state *s) {
 
 /* The end comes after whole rounds, and only seats with clear cells have turns (PE-11, PE-12). */
 static bool turn_fits(const ag_rules *r, const struct penk_state *s) {
-    bool last_round = end_reached(r, s);
+    bool last_round = ag_penk_end_reached(r, s);
     if (s->turn >= ag_rules_seats(r)) return false;
     switch (s->phase) {
     case PENK_STARTING: return s->turn == 0;
@@ -664,8 +651,7 @@ static bool read_position(const ag_rules *r, void *state, const char *text, stru
 
 /* ---- results ---- */
 
-/* PE-13: what one line adds to the score. */
-static int32_t line_score(const ag_rules *r, penk_cells marked) {
+int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked) {
     int32_t sum = 0;
     if (__builtin_popcount(marked) < 3) return 0;
     for (; marked; marked &= marked - 1) sum += penk_value(r, penk_first(marked));
@@ -677,7 +663,7 @@ static void scores(const ag_rules *r, const void *state, int32_t *out) {
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         out[seat] = 0;
         for (unsigned line = 0; line < PENK_LINES; line++)
-            out[seat] += line_score(r, s->marked[seat] & penk_line(line));
+            out[seat] += ag_penk_line_score(r, s->marked[seat] & penk_line(line));
     }
 }
 
@@ -694,170 +680,7 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
     }
 }
 
-/* ---- what to draw ---- */
-
-/* Grids are drawn row after row, sets of cells go column after column: the same step leads both ways. */
-static unsigned transposed(unsigned cell) { return cell % PENK_SIDE * PENK_SIDE + cell / PENK_SIDE; }
-
-static uint64_t all_transposed(uint64_t cells) {
-    uint64_t out = 0;
-    for (; cells; cells &= cells - 1) out |= (uint64_t)1 << transposed((unsigned)__builtin_ctzll(cells));
-    return out;
-}
-
-static struct ag_msg line_note(const ag_rules *r, penk_cells line, penk_cells marked) {
-    int32_t score = line_score(r, line & marked);
-    if (!(line & ~marked)) return ag_say(AG_MSG_PENK_LINE_NOTE, score, 0, 0);
-    if (__builtin_popcount(line & marked) < 3) return (struct ag_msg){0};
-    return ag_say(AG_MSG_LABEL_NUMBER, score, 0, 0);
-}
-
-static uint8_t cell_flags(const struct penk_state *s, ag_seat seat, unsigned cell, penk_cells offers) {
-    if (s->marked[seat] >> cell & 1) return AG_CELL_FILLED;
-    if (s->crossed[seat] >> cell & 1) return AG_CELL_CROSSED;
-    return offers >> cell & 1 ? AG_CELL_HINT | AG_CELL_OFFER : AG_CELL_HINT;
-}
-
-static void draw_grid(const ag_rules *r, const struct penk_state *s, ag_seat seat, struct ag_sheet_grid *g) {
-    bool deciding = s->phase == PENK_DECIDING && seat == s->turn;
-    penk_cells offers = deciding ? offered(r, s) : 0;
-    g->seat = seat;
-    g->rows = g->columns = PENK_SIDE;
-    for (unsigned i = 0; i < PENK_SIDE; i++) {
-        g->column[i] = ag_say(AG_MSG_PENK_COLUMN_LABEL, i + 1, 0, 0);
-        g->row[i] = ag_say(AG_MSG_PENK_ROW_LABEL, i + 1, 0, 0);
-        g->column_note[i] = line_note(r, penk_line(i), s->marked[seat]);
-        g->row_note[i] = line_note(r, penk_line(PENK_SIDE + i), s->marked[seat]);
-    }
-    for (unsigned cell = 0; cell < PENK_CELLS; cell++)
-        g->cell[transposed(cell)] =
-            (struct ag_sheet_cell){.value = penk_value(r, cell), .flags = cell_flags(s, seat, cell, offers)};
-}
-
-static void draw_dice(const struct penk_state *s, struct ag_sheet *out) {
-    bool deciding = s->phase == PENK_DECIDING;
-    if (!s->dice) return;
-    struct ag_sheet_dice *row = &out->dice[out->n_dice++];
-    row->label = ag_say(deciding ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
-    row->seat = s->turn;
-    row->active = deciding;
-    for (unsigned face = 1; face <= PENK_JOLLY; face++)
-        for (unsigned k = ag_count(ag_hand_of(s->dice), face); k; k--)
-            row->die[row->n++] = (struct ag_sheet_die){(uint8_t)face, face == PENK_JOLLY ? AG_DIE_JOLLY : 0};
-}
-
-static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
-    const struct penk_state *s = state;
-    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
-        out->seat[seat].status = ag_say(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
-                                        __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
-        draw_grid(r, s, (ag_seat)seat, &out->grid[out->n_grids++]);
-    }
-    if (s->phase == PENK_STARTING) return;
-    out->seat[s->began].flags |= AG_SEAT_BEGAN;
-    if (s->phase == PENK_OVER) return;
-    draw_dice(s, out);
-    unsigned left = PENK_REROLLS - (unsigned)s->rerolls;
-    out->fact[out->n_facts++] =
-        ag_say(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
-    if (s->phase == PENK_DECIDING && !offered(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_FAILED, 0, 0, 0);
-    if (end_reached(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
-}
-
-/* ---- what can be picked ---- */
-
-enum { BUTTON_ROLL = 1, BUTTON_MARK, BUTTON_COLUMN, BUTTON_ROW };
-
-static void add_button(struct ag_prompt *out, uint8_t id, enum ag_msg_id label) {
-    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_say(label, 0, 0, 0)};
-}
-
-static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
-    const struct penk_state *s = state;
-    penk_cells offers = offered(r, s);
-    bool may_roll = s->rerolls < PENK_REROLLS, rows_too = lines_to_cross(r) == PENK_LINES;
-    if (may_roll) {
-        out->dice = (1u << PENK_DICE) - 1;
-        add_button(out, BUTTON_ROLL, AG_MSG_BUTTON_ROLL);
-    }
-    if (offers) {
-        out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_MARK : AG_MSG_PENK_ASK_MARK, 0, 0, 0);
-        out->cells = all_transposed(offers);
-        out->cells_max = PENK_MARKS;
-        add_button(out, BUTTON_MARK, AG_MSG_PENK_BUTTON_MARK);
-        return;
-    }
-    out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_CROSS : AG_MSG_PENK_ASK_CROSS,
-                      rows_too ? AG_MSG_PENK_A_LINE : AG_MSG_PENK_A_COLUMN, 0, 0);
-    out->cells = all_transposed(penk_clear(s, seat));
-    out->cells_max = 1;
-    add_button(out, BUTTON_COLUMN, AG_MSG_PENK_BUTTON_COLUMN);
-    if (rows_too) add_button(out, BUTTON_ROW, AG_MSG_PENK_BUTTON_ROW);
-}
-
-/* The dice of the row that draw_dice draws, by their bits. */
-static ag_hand dice_picked(ag_hand all, uint32_t bits) {
-    ag_hand picked = 0;
-    for (unsigned face = 1; face <= PENK_JOLLY; face++)
-        for (unsigned k = ag_count(all, face); k; k--, bits >>= 1)
-            if (bits & 1) picked += ag_die(face);
-    return picked;
-}
-
-static bool choose_keep(const struct penk_state *s, uint32_t dice, ag_action *a, struct ag_msg *why) {
-    if (dice >> PENK_DICE) return ag_refuse_id(why, AG_MSG_PENK_PICK_OUTSIDE);
-    *a = ag_hand_id(dice_picked(ag_hand_of(s->dice), dice));
-    return *a < PENK_MARK || ag_refuse_id(why, AG_MSG_PENK_ALL_SIX);
-}
-
-static bool choose_cross(penk_cells cells, bool column, ag_action *a, struct ag_msg *why) {
-    for (unsigned line = column ? 0 : PENK_SIDE, last = line + PENK_SIDE; cells && line < last; line++)
-        if (!(cells & ~penk_line(line))) {
-            *a = PENK_CROSS + line;
-            return true;
-        }
-    return ag_refuse_id(why, AG_MSG_PENK_PICK_LINE);
-}
-
-static bool choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
-                   struct ag_msg *why) {
-    const struct penk_state *s = state;
-    bool understood;
-    if (s->phase != PENK_DECIDING || seat != s->turn) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
-    if (pick->cells >> PENK_CELLS) return ag_refuse_id(why, AG_MSG_PENK_PICK_OUTSIDE);
-    penk_cells cells = (penk_cells)all_transposed(pick->cells);
-    switch (pick->button) {
-    case BUTTON_ROLL: understood = choose_keep(s, pick->dice, a, why); break;
-    case BUTTON_MARK: understood = mark_cells(cells, a, why); break;
-    case BUTTON_COLUMN: understood = choose_cross(cells, true, a, why); break;
-    case BUTTON_ROW: understood = choose_cross(cells, false, a, why); break;
-    default: return ag_refuse_id(why, AG_MSG_PICK_BUTTON);
-    }
-    return understood && allowed(r, s, seat, *a, why);
-}
-
-/* The bits of the first dice in the row that make up the part. */
-static uint32_t bits_of_dice(ag_hand all, ag_hand part) {
-    uint32_t bits = 0;
-    for (unsigned face = 1, at = 0; face <= PENK_JOLLY; at += ag_count(all, face), face++)
-        bits |= ((1u << ag_count(part, face)) - 1) << at;
-    return bits;
-}
-
-static void pick_of(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out) {
-    const struct penk_state *s = state;
-    if (a < PENK_MARK) {
-        out->dice = bits_of_dice(ag_hand_of(s->dice), ag_hand_of(a));
-        out->button = BUTTON_ROLL;
-    } else if (a < PENK_CROSS) {
-        out->cells = all_transposed(penk_tables(r)->marks[a - PENK_MARK]);
-        out->button = BUTTON_MARK;
-    } else {
-        unsigned line = a - PENK_CROSS;
-        out->cells = all_transposed(lowest(penk_line(line) & penk_clear(s, seat)));
-        out->button = line < PENK_SIDE ? BUTTON_COLUMN : BUTTON_ROW;
-    }
-}
+/* ---- for a seat that does not answer ---- */
 
 /* The plainest sensible move: stop and mark the one cell with the highest value, or else cross out the column with the
  * fewest clear cells. Every turn fills a cell, so games end. */
@@ -865,7 +688,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
     const struct penk_state *s = state;
     unsigned best = PENK_CELLS, column = PENK_SIDE;
     int fewest = PENK_SIDE + 1;
-    for (penk_cells left = offered(r, s); left; left &= left - 1) {
+    for (penk_cells left = penk_offered(r, s); left; left &= left - 1) {
         unsigned cell = penk_first(left);
         if (best == PENK_CELLS || penk_value(r, cell) > penk_value(r, best)) best = cell;
     }
@@ -912,7 +735,7 @@ static void emit_dice(const struct ag_emit *out, ag_hand dice) {
 static void emit_cells(const struct ag_emit *out, const char *key, penk_cells cells) {
     out->open(out->context, key, '[');
     for (; cells; cells &= cells - 1) {
-        struct ag_msg name = say_cells(AG_MSG_NONE, lowest(cells), 0);
+        struct ag_msg name = say_cells(AG_MSG_NONE, penk_lowest(cells), 0);
         out->text(out->context, NULL, name.text[0]);
     }
     out->close(out->context);
@@ -956,7 +779,7 @@ const struct ag_game ag_penk = {
     .begin = begin,
     .due = due,
     .legal = legal,
-    .allowed = allowed,
+    .allowed = ag_penk_allowed,
     .act = act,
     .roll = roll,
     .write_action = write_action,
@@ -965,10 +788,10 @@ const struct ag_game ag_penk = {
     .read_position = read_position,
     .scores = scores,
     .standing = standing,
-    .sheet = sheet,
-    .prompt = prompt,
-    .choose = choose,
-    .pick = pick_of,
+    .sheet = ag_penk_sheet,
+    .prompt = ag_penk_prompt,
+    .choose = ag_penk_choose,
+    .pick = ag_penk_pick,
     .idle = idle,
     .score = score,
 };

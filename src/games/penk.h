@@ -1,10 +1,12 @@
 /*
  * penk.h - what Penk! and its players share: sets of cells, the state, the tables made once for each set of rules, and
- * the numbers of actions. Internal.
+ * the numbers of actions. penk.c holds the rules, penk_sheet.c what to draw and what can be picked, bots/greedy_penk.c
+ * a player. Internal.
  */
 #ifndef AG_PENK_H
 #define AG_PENK_H
 
+#include "msg.h"
 #include "rules.h"
 #include "start.h"
 
@@ -31,6 +33,8 @@ typedef uint32_t penk_cells;
 
 /* The lowest cell of a set that is not empty. */
 static inline unsigned penk_first(penk_cells cells) { return (unsigned)__builtin_ctz(cells); }
+/* The set of that cell alone; nothing of nothing. */
+static inline penk_cells penk_lowest(penk_cells cells) { return cells & (0 - cells); }
 static inline unsigned penk_cell(unsigned number, unsigned face) { return PENK_SIDE * (face - 1) + number - 1; }
 static inline unsigned penk_number_of(unsigned cell) { return cell % PENK_SIDE + 1; }
 static inline unsigned penk_face_of(unsigned cell) { return cell / PENK_SIDE + 1; }
@@ -95,5 +99,31 @@ struct penk_tables {
 static inline const struct penk_tables *penk_tables(const ag_rules *r) { return (const void *)r->compiled; }
 /* The printed value of a cell (PE-2); the option lists them in the order of the cells. */
 static inline int32_t penk_value(const ag_rules *r, unsigned cell) { return ag_rule(r, PENK_OPT_VALUES + cell); }
+
+/* ---- shared by penk.c and penk_sheet.c ---- */
+
+/* While deciding: the clear cells that the dice on the table can mark; none: the roll has failed (PE-8). */
+static inline penk_cells penk_offered(const ag_rules *r, const struct penk_state *s) {
+    AG_CHECK(s->phase == PENK_DECIDING);
+    return penk_tables(r)->single[s->dice - PENK_ROLL_0] & penk_clear(s, s->turn);
+}
+/* The lines that may be crossed out are those below this one (PE-8). */
+static inline unsigned penk_lines_to_cross(const ag_rules *r) {
+    return ag_rule(r, PENK_OPT_FAIL) == PENK_FAIL_COLUMN ? PENK_SIDE : PENK_LINES;
+}
+/* Whether some sheet has two columns without clear cells, so that this round is the last (PE-11). */
+bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s);
+/* What the marked cells of one line add to the score (PE-13). */
+int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked);
+/* The action of marking these cells; refused unless they are one to three (PE-5). */
+bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why);
+
+/* Members of the game's table (astragal.h has their contracts): the first is penk.c's, the others penk_sheet.c's. */
+bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
+void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
+void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
+bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+                 struct ag_msg *why);
+void ag_penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* files.h - whole files: read with a limit, written so that a crash leaves the old file or the new one, never a half. */
+/* files.h - whole files: read with a limit, written so that a crash leaves the old file or the new, never a half. */
 #ifndef HOST_FILES_H
 #define HOST_FILES_H
 

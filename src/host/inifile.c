@@ -1,6 +1,6 @@
 /*
- * inifile.c - see inifile.h. inih asks for one line at a time, so every line is looked at before inih gets it, and its number
- * is known when inih hands back a key and a value.
+ * inifile.c - see inifile.h. inih asks for one line at a time, so every line is looked at before inih gets it, and its
+ * number is known when inih hands back a key and a value.
  */
 #include "inifile.h"
 #include "files.h"

@@ -48,7 +48,7 @@ struct proof {
 void proof_draw(struct proof *proof, ag_seats people); /* fresh seeds from the system's generator */
 struct proof_block proof_key_of(const struct proof *proof);
 
-/* ---- the proof in a record (docs/record.md): opening lines before the first roll, closing lines once it is over ---- */
+/* ---- the proof in a record (docs/record.md): lines before the first roll, and lines once it is over ---- */
 
 /* Adds the lines to a table whose people have all brought a seed. False: out of memory. */
 bool proof_open(const struct proof *proof, ag_table *table);  /* version and commitments */

@@ -1,4 +1,4 @@
-/* rules.h - what prepared rules look like inside. Games read their options from values and their tables from compiled. */
+/* rules.h - what prepared rules look like inside. Games read options from values and their tables from compiled. */
 #ifndef AG_RULES_H
 #define AG_RULES_H
 

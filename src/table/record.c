@@ -1,7 +1,7 @@
 /*
- * record.c - a table as text and back; docs/record.md is the specification. Reading applies every line to a table, which
- * checks it, then writes the line again and compares: so a record has one spelling only, and writing what was read gives
- * the same bytes.
+ * record.c - a table as text and back; docs/record.md is the specification. Reading applies every line to a table,
+ * which checks it, then writes the line again and compares: so a record has one spelling only, and writing what was
+ * read gives the same bytes.
  */
 #include "msg.h"
 #include "rules.h"
@@ -250,6 +250,12 @@ static bool read_head(struct reader *rd, const struct ag_memory *memory) {
     return same_spelling(rd, &s);
 }
 
+static uint64_t sum_of_wins(const ag_table *t) {
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < ag_rules_seats(t->rules); i++) sum += t->wins[i];
+    return sum;
+}
+
 static bool read_series(struct reader *rd) {
     const char *rest = behind(rd, "series");
     char line[AG_LINE_MAX + 100];
@@ -264,6 +270,7 @@ static bool read_series(struct reader *rd) {
         if (good) t->wins[i] = (uint32_t)n;
     }
     if (!good || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_SERIES);
+    if (sum_of_wins(t) > 840u * ((uint64_t)t->series - 1)) return ag_refuse_id(rd->why, AG_MSG_RECORD_WINS);
     struct ag_str s = ag_str_start(line, sizeof line);
     put_series(&s, t);
     return same_spelling(rd, &s);
@@ -290,6 +297,18 @@ static bool read_proof(struct reader *rd, bool closing) {
     return true;
 }
 
+/* Whether these seats may begin, as far as the record tells (AL-4): who won the first game of a series is known from the
+ * wins before the second; later on some seats may begin if the game would let them do so after winning together. */
+static bool may_begin(const ag_table *t, ag_seats beginners) {
+    const struct ag_game *game = t->rules->game;
+    ag_seats all = ag_all_seats(t->rules), won = 0;
+    if (t->series < 2 || !game->next_beginners) return beginners == all;
+    for (unsigned i = 0; i < ag_rules_seats(t->rules); i++)
+        if (t->wins[i]) won = (ag_seats)(won | 1u << i);
+    if (t->series == 2 && won) return beginners == game->next_beginners(t->rules, &t->state, won);
+    return beginners == all || beginners == game->next_beginners(t->rules, &t->state, beginners);
+}
+
 static bool read_begin(struct reader *rd, ag_seats *beginners) {
     const char *rest = behind(rd, "begin");
     char line[AG_LINE_MAX + 100];
@@ -300,8 +319,8 @@ static bool read_begin(struct reader *rd, ag_seats *beginners) {
     while (ag_scan_number(&scan, 0, ag_rules_seats(rd->table->rules) - 1, &n))
         *beginners = (ag_seats)(*beginners | 1u << n);
     if (!*beginners || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN);
-    if (rd->table->series < 2 && *beginners != ag_all_seats(rd->table->rules))
-        return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN_ALL);
+    if (!may_begin(rd->table, *beginners))
+        return ag_refuse_id(rd->why, rd->table->series < 2 ? AG_MSG_RECORD_BEGIN_ALL : AG_MSG_RECORD_BEGIN_NEXT);
     struct ag_str s = ag_str_start(line, sizeof line);
     put_seats(&s, "begin", *beginners);
     return same_spelling(rd, &s);
@@ -396,7 +415,7 @@ ag_table *ag_record_read(const struct ag_memory *memory, const char *text, size_
     struct ag_msg unused;
     struct reader rd = {.at = text, .end = text + length, .why = why ? why : &unused};
     bool good = read_record(&rd, memory, stop);
-    if (line) *line = rd.number;
+    if (line) *line = rd.number ? rd.number : 1; /* an empty text lacks its first line */
     if (good) return rd.table;
     ag_table_free(rd.table);
     return NULL;

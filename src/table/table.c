@@ -218,11 +218,14 @@ static bool check_roll(const ag_table *t, struct ag_event *e, struct ag_msg *why
     e->seat = due.seat;
     unsigned unseen = 0, coloured = 0;
     for (unsigned i = 0; i < e->n; i++) {
-        unseen += (e->dice[i] & 15) == 0;
-        coloured += (e->dice[i] & AG_DIE_COLOURED) != 0;
+        unsigned face = e->dice[i] & ~(unsigned)AG_DIE_COLOURED;
+        if (face > 6) return ag_refuse(why, ag_say(AG_MSG_DICE_FACE, face, 0, 0));
+        unseen += face == 0;
+        coloured += face != e->dice[i];
     }
     if (due.flags & AG_DUE_HIDDEN) e->flags |= AG_EVENT_HIDDEN;
-    if (unseen) return (unseen == e->n && e->flags & AG_EVENT_HIDDEN) || ag_refuse_id(why, AG_MSG_DICE_HIDDEN);
+    if (unseen)
+        return (unseen == e->n && !coloured && e->flags & AG_EVENT_HIDDEN) || ag_refuse_id(why, AG_MSG_DICE_HIDDEN);
     if (due.flags & AG_DUE_COLOURED ? coloured != 1 : coloured != 0)
         return ag_refuse_id(why, due.flags & AG_DUE_COLOURED ? AG_MSG_DICE_COLOURED : AG_MSG_DICE_NOT_COLOURED);
     return true;
@@ -234,6 +237,7 @@ static bool check_move(const ag_table *t, struct ag_event *e, struct ag_msg *why
     if (!(due.seats >> e->seat & 1)) return ag_refuse(why, ag_say(AG_MSG_TABLE_TURN, e->seat, due.seat, 0));
     if (due.flags & AG_DUE_SEALED) e->flags |= AG_EVENT_HIDDEN;
     if (e->action == AG_SEALED) return due.flags & AG_DUE_SEALED || ag_refuse_id(why, AG_MSG_TABLE_SEALED);
+    if (e->action >= t->rules->game->actions) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
     return t->rules->game->allowed(t->rules, &t->state, e->seat, e->action, why);
 }
 
@@ -300,6 +304,7 @@ bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
         t->length++;
         AG_CHECK(apply_last(t, NULL, NULL)); /* it was applied before */
     }
+    if (ag_table_due(t).kind != AG_DUE_OVER) t->proof[1].length = 0; /* what closed the game is gone with its end */
     return true;
 }
 
@@ -351,6 +356,7 @@ ag_table *ag_table_view(const ag_table *t, ag_seat seat) {
 
 bool ag_table_proof(ag_table *t, bool closing, const char *text, struct ag_msg *why) {
     if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_say(AG_MSG_TABLE_PROOF, AG_NOTE_MAX, 0, 0));
+    if (closing && ag_table_due(t).kind != AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_NOT_OVER);
     return add_text(&t->memory, &t->proof[closing], text) || ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
 }
 

@@ -1,8 +1,8 @@
 /*
  * msg.h - message ids and how to make a message. Internal: outside the library an id is a number with a stable name
- * (ag_msg_name). Sentences that belong to no game stand in common.def; a game keeps its own in an AG_SENTENCES block. At
- * build time tools/collect_messages.py joins them into messages.def: one list of ids, one catalogue (english.c, which
- * describes the syntax of sentences).
+ * (ag_msg_name). Sentences that belong to no game stand in common.def; a game keeps its own in an AG_SENTENCES block
+ * of its main file. At build time tools/collect_messages.py joins them into messages.def: one list of ids, one
+ * catalogue (english.c, which describes the syntax of sentences).
  */
 #ifndef AG_MSG_H
 #define AG_MSG_H

@@ -1,7 +1,9 @@
 # common.bash - what the command tests share. Each test has a folder of its own, $D.
 setup() {
+    : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
     cd "$D" || exit 1
+    export XDG_DATA_HOME=$D/data # nothing goes into the home of who runs the tests
 }
 
 a() { "$ASTRAGAL" "$@"; }
@@ -17,8 +19,23 @@ refused() {
 # said PART: the last complaint holds these words.
 said() { grep -qF -- "$1" "$D/err" || { cat "$D/err"; return 1; }; }
 
-# json FILTER FILE: a Python expression over the JSON value j holds.
-json() { python3 -c 'import json, sys; j = json.load(open(sys.argv[2])); assert eval(sys.argv[1]), j' "$1" "${2:-out}"; }
+# json EXPRESSION [FILE...]: a Python expression over the JSON value j holds for each file (out).
+json() {
+    local expression=$1
+    shift
+    [ $# -gt 0 ] || set -- out
+    /usr/bin/python3 -c 'import json, sys
+for path in sys.argv[2:]:
+    j = json.load(open(path))
+    assert eval(sys.argv[1]), (path, j)' "$expression" "$@"
+}
 
-# narrow FILE: no line is longer than 80 columns.
-narrow() { ! grep -nE '^.{81}' "$1"; }
+# narrow FILE: no line is longer than 80 columns, but for commands with a path.
+narrow() { ! grep -nE '^.{81}' "$1" | grep -v ':  astragal [a-z]* .*/'; }
+
+# presets: the names of all built-in presets.
+presets() {
+    a games --json | /usr/bin/python3 -c 'import json, sys
+for g in json.load(sys.stdin)["games"]:
+    for p in g["presets"]: print(p["name"])'
+}

@@ -27,9 +27,8 @@ load common
 }
 
 @test "perft is exact for every preset" {
-    for p in $(a games --json | python3 -c 'import json, sys
-for g in json.load(sys.stdin)["games"]:
-    for p in g["presets"]: print(p["name"])'); do
+    list=$(presets)
+    for p in $list; do
         run a perft "$p" --depth 3
         [ "$status" -eq 0 ] || { echo "$p $output"; return 1; }
         [[ $output == *"probabilities sum to 1 exactly" ]]

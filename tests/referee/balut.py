@@ -1,8 +1,8 @@
-"""Balut. Implements BA-1 to BA-13 of docs/readings.md."""
+"""Balut. Implements BA-1 to BA-13 of docs/games/."""
 
 from collections import Counter
 
-from gamebase import Game, Move, Roll, Wrong, choice, highest, number, remove_all
+from gamebase import Game, Move, Roll, Wrong, all_parts, choice, highest, number, remove_all
 
 CATEGORIES = ("fours", "fives", "sixes", "straight", "full_house", "choice", "balut")
 BOXES = 4                                                              # BA-1
@@ -130,6 +130,19 @@ class Balut(Game):
             self.over = True
         else:
             self.start_turn(self.after(self.turn))
+
+    def legal_moves(self, seat):
+        moves = set()
+        if self.throws < THROWS:                                       # BA-2
+            held = self.kept if self.options["kept_dice"] == "locked" else []
+            moves |= {"keep " + (" ".join(map(str, part)) or "nothing") for part in all_parts(self.dice, 0, 4)
+                      if remove_all(part, held) is not None}
+        for category, boxes in self.sheets[seat].items():
+            if len(boxes) < BOXES:                                     # BA-3
+                moves.add(f"score {category}")
+                if self.options["scratch"] == "on" and worth(category, self.dice) > 0:
+                    moves.add(f"scratch {category}")
+        return moves
 
     # -- the result ---------------------------------------------------------------------------------------------
 

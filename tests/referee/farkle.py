@@ -1,4 +1,4 @@
-"""The Farkle family: Farkle, Farkel, Keen, Doubler and the house rules. Implements FA-1 to FA-19 of docs/readings.md.
+"""The Farkle family: Farkle, Farkel, Keen, Doubler and the house rules. Implements FA-1 to FA-19 of docs/games/.
 
 A die is a pair (face, coloured). Scoring tries every split of the dice into combinations; nothing is tabulated,
 but what has been found out for some dice is remembered. The named events of FA-15 leave no trace in a record.
@@ -7,7 +7,7 @@ but what has been found out for some dice is remembered. The named events of FA-
 from collections import Counter
 from itertools import combinations
 
-from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no
+from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all, yes_no, all_parts, is_fine
 
 SIX = 6
 
@@ -237,6 +237,22 @@ class Farkle(Game):
             least = max(least, option["opening"])                      # FA-11
         if running < least:
             raise Wrong(f"A running total of {running} is less than the {least} needed to stop.")
+
+    def legal_moves(self, seat):
+        if self.phase == "answer":
+            return {"take", "decline"}
+        if self.phase == "free roll":
+            return {"roll"} | ({"stop"} if is_fine(self.check_stop, self.running, True) else set())
+        moves = set()
+        for kept in all_parts(self.rolled, 1, len(self.rolled)):
+            value = self.scoring.best_split(kept)
+            if value is None:
+                continue
+            words = "keep " + " ".join(f"{face}*" if star else str(face) for face, star in kept)
+            moves.add(words + " roll")
+            if is_fine(self.check_stop, self.running + value, len(kept) == self.dice_left):
+                moves.add(words + " stop")
+        return moves
 
     def roll_or_stop(self, word, hot):
         """The running total and the dice for the next roll (or for the offer) are in place."""

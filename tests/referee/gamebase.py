@@ -1,10 +1,11 @@
 """What the five games of the referee share: kinds of option values, the roll for who begins, resigning.
 
-This is an independent reading of the rules (docs/readings.md) and docs/record.md. It shares nothing with the C engine.
+This is an independent reading of the rules (docs/games/) and docs/record.md. It shares nothing with the C engine.
 No rule of a single game lives here.
 """
 
 import re
+from itertools import combinations
 
 
 class Wrong(Exception):
@@ -72,6 +73,20 @@ def remove_all(dice, taken):
     return left
 
 
+def all_parts(dice, least, most):
+    """Every different choice of `least` to `most` of these dice, each in rising order."""
+    return sorted({part for size in range(least, most + 1) for part in combinations(sorted(dice), size)})
+
+
+def is_fine(check, *arguments):
+    """Whether a check passes that raises Wrong if it does not."""
+    try:
+        check(*arguments)
+    except Wrong:
+        return False
+    return True
+
+
 class Roll:
     """A roll is due: of this seat, of so many dice, open or hidden."""
 
@@ -103,6 +118,7 @@ class Game:
       due_in_play()           a Roll or a Move
       roll_in_play(dice)      dice as a list, in the order of the record
       move_in_play(seat, words)
+      legal_moves(seat)       the set of all its moves, as texts, when a decision of this seat is due
       scores()                a list by seat
       best(seats)             the best placed of these seats, in rising order
     """

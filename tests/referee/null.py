@@ -28,6 +28,9 @@ class Null(Game):
         self.turn, self.rolled = self.after(seat), False
         self.over = min(self.turns) == self.options["rounds"]
 
+    def legal_moves(self, seat):
+        return {"pass"}
+
     def scores(self):
         return self.score
 

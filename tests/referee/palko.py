@@ -1,8 +1,10 @@
-"""Palko. Implements PA-1 to PA-21 of docs/readings.md; the words of the moves are those of docs/record.md."""
+"""Palko. Implements PA-1 to PA-21 of docs/games/; the words of the moves are those of docs/record.md."""
 
+import copy
 import re
+from itertools import product
 
-from gamebase import Game, Move, Roll, Wrong, choice, highest, number, tasks
+from gamebase import Game, Move, Roll, Wrong, choice, highest, is_fine, number, tasks
 
 FACES = [2, 3, 4, 5, 6, 1]                                             # PA-6, from low to high
 STAKES = {"challenge": 1, "double": 2}                                 # PA-13
@@ -251,6 +253,27 @@ class Palko(Game):
         else:
             raise Wrong("'open' or 'raise' is due.")
         self.next_question()
+
+    # -- every move ---------------------------------------------------------------------------------------------
+
+    def legal_moves(self, seat):
+        """Tries all words there are. Calls and answers to a contest are tried on a copy."""
+        if self.phase == "call":
+            words = ["reverse"] + [f"call {q}x{f}" for q in range(1, 6 * self.seats + 1) for f in FACES]
+            return {text for text in words if is_fine(copy.copy(self).call_or_reverse_alone, seat, text)}
+        chains = ["+".join(chain) for size in range(1, self.seats) for chain in product(STAKES, repeat=size)]
+        if self.phase == "window":
+            return {"stand"} | {text for text in chains if is_fine(self.read_chain, seat, text)}
+        if self.phase == "must challenge":
+            return {text for text in chains if is_fine(self.read_chain, seat, text)}
+        if self.phase == "ladder":
+            return {"open"} | ({"raise"} if is_fine(copy.deepcopy(self).open_or_raise, seat, "raise") else set())
+        return {f"task {n}" for n in range(len(self.options["tasks"]) + 1)}
+
+    def call_or_reverse_alone(self, seat, text):
+        """For a copy that shares its lists with the original: they are left alone."""
+        self.calls = list(self.calls)
+        self.call_or_reverse(seat, text)
 
     # -- the showing of the dice --------------------------------------------------------------------------------
 

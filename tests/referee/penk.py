@@ -1,9 +1,9 @@
-"""Penk! Implements PE-1 to PE-14 of docs/readings.md. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
+"""Penk! Implements PE-1 to PE-14 of docs/games/. A die is 1 to 5, or 6 for the jolly; a cell is (number, face)."""
 
 import re
-from itertools import product
+from itertools import combinations, product
 
-from gamebase import Game, Move, Roll, Wrong, choice, highest, number, numbers, remove_all
+from gamebase import Game, Move, Roll, Wrong, all_parts, choice, highest, number, numbers, remove_all
 
 JOLLY = 6
 CLEAR, MARKED, CROSSED = "clear", "marked", "crossed"
@@ -138,6 +138,25 @@ class Penk(Game):
             raise Wrong("That line has no clear cell.")
         self.cross_out(self.turn, line)
         self.end_turn()
+
+    def legal_moves(self, seat):
+        moves = set()
+        if self.rerolls < 2:                                           # PE-4
+            for part in all_parts(self.dice, 0, 5):
+                moves.add("keep " + (" ".join("!" if die == JOLLY else str(die) for die in part) or "nothing"))
+        sheet = self.sheets[seat]
+        single = [cell for cell in sorted(sheet, key=lambda cell: (cell[1], cell[0]))
+                  if sheet[cell] == CLEAR and can_split(self.dice, [cell])]
+        for size in (1, 2, 3):                                         # PE-5; dice for several cells do for each of them
+            for cells in combinations(single, size):
+                if can_split(self.dice, cells):
+                    moves.add("mark " + " ".join(f"{n}x{face}" for n, face in cells))
+        if not single:                                                 # PE-7, PE-8
+            for kind, lines in (("column", COLUMNS), ("row", ROWS)):
+                if kind == "column" or self.options["fail"] == "row_or_column":
+                    moves |= {f"cross {kind} {which}" for which, line in lines.items()
+                              if any(sheet[cell] == CLEAR for cell in line)}
+        return moves
 
     def end_turn(self):
         for sheet in self.sheets:                                      # PE-11: any sheet

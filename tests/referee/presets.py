@@ -1,4 +1,4 @@
-"""The presets, written down again from rules.md and references.md, in the text form of `rule` lines.
+"""The presets, written down again from docs/games and docs/numbers.md, in the text form of `rule` lines.
 
 preset_options(name) -> dict from key to text, keys in the order of the record.
 open_keys(name)      -> the keys whose value the documents do not fix for that preset: a comparison with the engine
@@ -56,7 +56,7 @@ FARKEL = FARKLE | {                                                    # FA-7
     "beginner": "winner",                                              # FA-2
 }
 
-BASIC = FARKLE | {                                                     # references.md, Busche and Neller
+BASIC = FARKLE | {                                                     # docs/numbers.md, Busche and Neller
     "three": by_face(1000, 200, 300, 400, 500, 600),
     "four": NO_FACE,
     "five": NO_FACE,
@@ -69,7 +69,7 @@ BASIC = FARKLE | {                                                     # referen
     "last_round": "sudden_death",
 }
 
-FACEBOOK = BASIC | {                                                   # references.md, Busche
+FACEBOOK = BASIC | {                                                   # docs/numbers.md, Busche
     "four": by_face(2000, 400, 600, 800, 1000, 1200),
     "five": by_face(3000, 600, 900, 1200, 1500, 1800),
     "six": by_face(4000, 800, 1200, 1600, 2000, 2400),
@@ -81,7 +81,7 @@ FACEBOOK = BASIC | {                                                   # referen
     "score_floor": "-2500",
 }
 
-ZILCH = BASIC | {                                                      # references.md
+ZILCH = BASIC | {                                                      # docs/numbers.md
     "four": by_face(2000, 400, 600, 800, 1000, 1200),                  # each further die doubles
     "five": by_face(4000, 800, 1200, 1600, 2000, 2400),
     "six": by_face(8000, 1600, 2400, 3200, 4000, 4800),

@@ -1,4 +1,4 @@
-"""The referee's rules against numbers of references.md: published, or computed by independent programs.
+"""The referee's rules against numbers of docs/numbers.md: published, or computed by independent programs.
 
 They check scoring tables and counting as a whole, over all rolls: an error anywhere would show in the digits.
 """

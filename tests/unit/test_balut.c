@@ -1067,14 +1067,15 @@ static void test_balut_score_settles_an_argument(void **state) {
     assert_true(settle("4 4 4 5 5", &h, NULL));
     assert_string_equal(h.keys, "fours fives sixes straight full_house choice balut ");
     for (unsigned i = 0; i < ROWS; i++) assert_int_equal(h.value[i], worth[i]);
-    assert_int_equal(h.n_said, 7);
-    says(&h.said[0], "Fours: 12.");
-    says(&h.said[2], "Sixes: 0, for there are none.");
-    says(&h.said[3], "Straight: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.");
-    says(&h.said[6], "Balut: 0; it takes five of a kind.");
+    assert_int_equal(h.n_said, 1 + 7); /* the best first, then every row */
+    says(&h.said[0], "Most points: 22 in Full House.");
+    says(&h.said[1], "Fours: 12.");
+    says(&h.said[3], "Sixes: 0, for there are none.");
+    says(&h.said[4], "Straight: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.");
+    says(&h.said[7], "Balut: 0; it takes five of a kind.");
     assert_true(settle("66666", &h, NULL));
     assert_int_equal(h.value[6], 50);
-    says(&h.said[4], "Full House: 0; it takes three of one face and two of another.");
+    says(&h.said[5], "Full House: 0; it takes three of one face and two of another.");
 }
 
 static void test_balut_score_needs_exactly_five_dice(void **state) {

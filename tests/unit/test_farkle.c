@@ -1,6 +1,6 @@
 /*
- * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from rules.md,
- * references.md and the rule documents, worked out by hand.
+ * test_farkle.c - the Farkle family (FA-1 to FA-19, and AL where it is concerned). Expected values come from
+ * docs/games/farkle.md, docs/numbers.md and the rule documents, worked out by hand.
  */
 #include "unit.h"
 
@@ -15,7 +15,7 @@ static unsigned set_of(const ag_rules *r, const char *dice) {
     ag_hand plain = 0;
     unsigned face = 0;
     struct ag_msg why;
-    assert_true(farkle_read_dice(r, dice, &plain, &face, &why));
+    assert_true(ag_farkle_read_dice(r, dice, &plain, &face, &why));
     return farkle_set(ag_hand_id(plain), face);
 }
 
@@ -586,7 +586,7 @@ static void test_FA_10_a_farkle_loses_the_running_total(void **state) {
     stop(&p);
 }
 
-/* Published: rolls without a score, of 6^n (references.md). */
+/* Published: rolls without a score, of 6^n (docs/numbers.md). */
 static void check_farkles(const char *preset, const char *sets, const uint32_t *expected) {
     static const uint32_t rolls_of[] = {1, 6, 36, 216, 1296, 7776, 46656};
     static const char *const aside[] = {"", "11111", "1111", "111", "11", "1"};

@@ -1,6 +1,6 @@
 /*
- * test_palko.c - Palko. Expected values are worked out by hand from rules.md and references.md. The seat that opens the
- * first set is given by right, so that most games here begin with the hidden rolls.
+ * test_palko.c - Palko. Expected values are worked out by hand from docs/games/palko.md and docs/numbers.md. The
+ * seat that opens the first set is given by right, so that most games here begin with the hidden rolls.
  */
 #include "unit.h"
 
@@ -275,7 +275,7 @@ static void test_PA_9_ones_are_wild(void **state) {
     stop(&p);
 }
 
-/* The worked example of rules.md. */
+/* The worked example of docs/games/palko.md. */
 static void worked_example(struct play *p) {
     opened_by_0(p, "palko", "seats=3");
     DEAL(p, "1 4 4 4 4", "2 3 4 5 6", "1 1 6 6 2");
@@ -388,7 +388,7 @@ static void test_PA_12_in_a_game(void **state) {
     }
 }
 
-/* references.md: a hand's count in 7,776ths for 0 to 6. */
+/* docs/numbers.md: a hand's count in 7,776ths for 0 to 6. */
 static void test_PA_12_tallies_of_the_references(void **state) {
     static const struct {
         unsigned first, last, wild, tally[7];
@@ -419,7 +419,7 @@ static void check_chance(const struct play *p, unsigned hands, unsigned quantity
     assert_string_equal(text + 1, expected);
 }
 
-/* references.md: P(twos >= q) with ones wild, for two and for five seats. */
+/* docs/numbers.md: P(twos >= q) with ones wild, for two and for five seats. */
 static void test_PA_12_chances_of_the_references(void **state) {
     static const char *const two[] = {".8716", ".6711", ".4207", ".2055", ".0764", ".0221", ".0060"};
     static const char *const five[] = {".9351", ".8576", ".7393", ".5889", ".4279", ".2809", ".1657", ".0877"};
@@ -1101,14 +1101,15 @@ static const char *argument(const char *sets, const char *words) {
     return d.text;
 }
 
-/* The worked example of rules.md, call by call. */
+/* The worked example of docs/games/palko.md, call by call. */
 static void test_PA_10_the_worked_example_as_an_argument(void **state) {
     const char *said;
     (void)state;
     assert_string_equal(argument(NULL, "call=3x4 14444 23456 11662"),
-                        "call=3x4 wild=yes count=8 true=yes hands=[ 6 0 2 ] Counting fours, with ones wild. "
+                        "call=3x4 wild=yes count=8 true=yes hands=[ 6 0 2 ] "
+                        "The count of fours is 8: the call of three is true. Counting fours, with ones wild. "
                         "1 4 4 4 4 is five of a kind and counts six. 2 3 4 5 6 is a straight and is left out. "
-                        "1 1 2 6 6 counts 2. The count of fours is 8: the call of three is true. ");
+                        "1 1 2 6 6 counts 2. ");
     said = argument(NULL, "call=4x4 wild=yes 14444 23456 11662");
     assert_non_null(strstr(said, "count=8 true=yes"));
     said = argument(NULL, "14444 23456 11662 call=4x1");

@@ -72,6 +72,35 @@ static void test_record_of_a_series_with_proof_lines(void **state) {
     free_table(t);
 }
 
+/* A series line and a begin line that cannot be. */
+static void test_AL_4_a_record_of_a_series_is_checked(void **state) {
+    static const char *const heads[][3] = {
+        {"series 1 0 0", "begin 0 1", NULL},
+        {"series 3 840 840", "begin 0 1", NULL},
+        {"series 3 840 0", "begin 0 1", NULL}, /* one was abandoned */
+        {"series 1 0 840", "begin 0 1", "more wins"},
+        {"series 2 840 420", "begin 0 1", "more wins"},
+        {"series 0 0 0", "begin 0 1", "number of the game"},
+        {"series 2 840", "begin 0 1", "each seat's wins"},
+        {"series 2 840 0", "begin 0", "other seats begin"}, /* in this game all roll for it */
+        {"series 1 0 0", "begin 0", "All seats may begin"},
+    };
+    (void)state;
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
+        char text[400], sentence[300];
+        unsigned line = 0;
+        struct ag_msg why = {0};
+        snprintf(text, sizeof text,
+                 "astragal record 1\ngame null\npreset null\nrule seats = 2\nrule rounds = 1\n%s\n"
+                 "seat 0 person Ann\nseat 1 person Bea\n%s\n",
+                 heads[i][0], heads[i][1]);
+        ag_table *t = read_text(text, &line, &why);
+        ag_msg_write(&why, NULL, sentence, sizeof sentence);
+        if (!t != !!heads[i][2] || (!t && !strstr(sentence, heads[i][2]))) fail_msg("%s: %s", heads[i][0], sentence);
+        ag_table_free(t);
+    }
+}
+
 /* ---- what is off is answered with its line number and a sentence ---- */
 
 static const char good[] = "astragal record 1\n"    /* 1 */
@@ -227,6 +256,7 @@ static void test_a_record_may_stop_anywhere_and_be_read_up_to_any_event(void **s
 }
 
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_AL_4_a_record_of_a_series_is_checked),
     cmocka_unit_test(test_records_round_trip_for_every_preset_and_view),
     cmocka_unit_test(test_record_of_a_series_with_proof_lines),
     cmocka_unit_test(test_every_line_is_checked),

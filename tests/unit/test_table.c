@@ -127,11 +127,16 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     refused(ag_table_roll(t, dice, 7, NULL, &why), &why, "more than 6");
     dice[0] = 1 | AG_DIE_COLOURED;
     refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "coloured die is not");
+    dice[0] = 7;
+    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "not 7");
+    dice[0] = 0x21;
+    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "not 33");
     refused(ag_table_resign(t, 5, &why), &why, "no seat 5");
     refused(ag_table_note(t, " x", &why), &why, "note");
     refused(ag_table_sit(t, 0, "person", "", &why), &why, "name");
     refused(ag_table_sit(t, 0, "two words", "Ann", &why), &why, "two words");
     refused(ag_table_proof(t, false, "\n", &why), &why, "proof");
+    refused(ag_table_proof(t, true, "server 00", &why), &why, "not over");
     char *after = record_of(t, AG_RECORD_ALL);
     assert_string_equal(before, after);
     free(before);
@@ -144,6 +149,7 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "Seat 0 decides now");
     refused(ag_table_act(t, 1, 0, NULL, &why), &why, "not the turn of seat 1");
     refused(ag_table_act(t, 0, AG_SEALED, NULL, &why), &why, "sealed");
+    refused(ag_table_act(t, 0, 123456, NULL, &why), &why, "not allowed");
     free_table(t);
 }
 
@@ -156,6 +162,25 @@ static void roll_all(ag_table *t, const char *faces) {
         assert_true(ag_table_roll(t, &die, 1, NULL, NULL));
     }
     if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
+}
+
+/* The turn goes to the next higher seat and from the last to seat 0, whoever begins; so does the roll for it. */
+static void test_AL_1_turns_go_clockwise(void **state) {
+    (void)state;
+    ag_table *t = new_table("null", "seats=4 rounds=2");
+    uint8_t start[] = {1, 2, 6, 5};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(ag_table_due(t).seat, i);
+        assert_true(ag_table_roll(t, &start[i], 1, NULL, NULL));
+    }
+    for (unsigned turn = 0; turn < 8; turn++) { /* seat 2 begins */
+        assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
+        assert_true(ag_table_roll(t, start, 1, NULL, NULL));
+        assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
+        assert_true(ag_table_say(t, (ag_seat)((2 + turn) % 4), "pass", NULL, NULL));
+    }
+    assert_int_equal(ag_table_due(t).kind, AG_DUE_OVER);
+    free_table(t);
 }
 
 static void test_AL_5_a_tie_is_shared(void **state) {
@@ -207,6 +232,9 @@ static void test_abandon_ends_without_a_winner(void **state) {
     assert_int_equal(result.winners, 0);
     assert_false(ag_table_abandon(t, NULL));
     assert_true(ag_table_note(t, "a pity", NULL)); /* a remark is always welcome */
+    assert_true(ag_table_proof(t, true, "server 00", NULL));
+    assert_true(ag_table_rewind(t, 0, NULL)); /* with the end its proof is gone */
+    assert_null(ag_table_proof_line(t, true, 0));
     free_table(t);
 }
 
@@ -249,6 +277,20 @@ static void check_log(const char *preset, const char *sets) {
 static void test_AL_2_the_log_holds_every_random_event(void **state) {
     (void)state;
     for_every_preset(check_log);
+}
+
+static void test_AL_2_who_begins_is_rolled_for_on_the_record(void **state) {
+    (void)state;
+    ag_table *t = new_table("null", "seats=3");
+    uint8_t dice[] = {4, 4, 2, 5, 6};
+    for (unsigned i = 0; i < 5; i++) { /* seats 0, 1 and 2; then the tied seats 0 and 1 again */
+        assert_int_equal(ag_table_due(t).kind, AG_DUE_ROLL);
+        assert_true(ag_table_roll(t, &dice[i], 1, NULL, NULL));
+        assert_int_equal(ag_table_event(t, i).seat, i % 3);
+        assert_int_equal(ag_table_event(t, i).dice[0], dice[i]);
+    }
+    assert_int_equal(ag_table_due(t).seat, 1);
+    free_table(t);
 }
 
 /* ---- memory: every allocation may fail; nothing is lost and nothing leaks ---- */
@@ -300,11 +342,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_views_hidden_dice_leave_no_trace_until_shown),
     cmocka_unit_test(test_undo_to_any_point),
     cmocka_unit_test(test_table_refuses_with_a_sentence_and_changes_nothing),
+    cmocka_unit_test(test_AL_1_turns_go_clockwise),
     cmocka_unit_test(test_AL_5_a_tie_is_shared),
     cmocka_unit_test(test_resign_leaves_the_win_to_the_others),
     cmocka_unit_test(test_abandon_ends_without_a_winner),
     cmocka_unit_test(test_AL_4_a_series_keeps_seats_and_counts_wins),
     cmocka_unit_test(test_AL_2_the_log_holds_every_random_event),
+    cmocka_unit_test(test_AL_2_who_begins_is_rolled_for_on_the_record),
     cmocka_unit_test(test_every_allocation_may_fail),
 };
 TESTS_MAIN("table", tests)

@@ -1,0 +1,123 @@
+/* career.c - see career.h. Named events are recognised by the names of the messages that tell them. */
+#include "career.h"
+#include "cli.h"
+#include "events.h"
+#include "keep.h"
+#include "profile.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *message, *event;
+} named[] = {
+    {"FARKLE_LOSES", "Farkle"},       {"FARKLE_GRAND", "Grand Farkel"},     {"FARKLE_JAIME", "Jaime"},
+    {"FARKLE_HOT", "Hot dice"},       {"BALUT_EVENT", "Balut!"},            {"PENK_COMPLETES_COLUMN", "Penk!"},
+    {"PENK_COMPLETES_ROW", "Penk!"},  {"PENK_FAILED", "Failed roll"},       {"PALKO_CHALLENGES", "Challenge"},
+    {"PALKO_DOUBLES", "Double"},      {"PALKO_RAISES", "Raise"},
+};
+enum { NAMED = sizeof named / sizeof *named };
+
+/* What one game says about every seat. */
+struct tally {
+    uint64_t dice[AG_SEATS_MAX][6];
+    uint64_t events[AG_SEATS_MAX][NAMED];
+};
+
+static void count_roll(const struct ag_event *e, struct tally *t) {
+    for (unsigned i = 0; i < e->n; i++)
+        if (e->dice[i] & 15) t->dice[e->seat][(e->dice[i] & 15) - 1]++;
+}
+
+static void count_news(const struct ag_news *news, ag_seat seat, struct tally *t) {
+    for (unsigned i = 0; i < news->n; i++)
+        for (unsigned k = 0; k < NAMED; k++)
+            if (strcmp(ag_msg_name(news->item[i].id), named[k].message) == 0) t->events[seat][k]++;
+}
+
+/* Goes through the game again. Dice that stand in for dice nobody told are not counted. */
+static bool tally_game(const ag_table *table, struct tally *t) {
+    ag_table *copy = ag_table_view(table, AG_RECORD_ALL);
+    bool good = copy && ag_table_rewind(copy, 0, NULL), stand_in = false;
+    memset(t, 0, sizeof *t);
+    for (size_t i = 0; good && i < ag_table_length(table); i++) {
+        struct told told;
+        good = event_apply(copy, table, i, &told, NULL);
+        if (told.event.kind == AG_EVENT_ROLL && !stand_in) count_roll(&told.event, t);
+        if (good && told.event.seat < AG_SEATS_MAX) count_news(&told.news, told.event.seat, t);
+        stand_in = told.event.kind == AG_EVENT_NOTE && told.note &&
+                   strncmp(told.note, KEEP_STAND_INS, strlen(KEEP_STAND_INS)) == 0;
+    }
+    ag_table_free(copy);
+    return good;
+}
+
+static void add_recent(struct profile_preset *p, char result) {
+    size_t n = strlen(p->recent);
+    if (n == PROFILE_RECENT) memmove(p->recent, p->recent + 1, n--);
+    p->recent[n] = result;
+    p->recent[n + 1] = 0;
+}
+
+static void add_score(struct profile_preset *p, int64_t score) {
+    if (!p->scored || score > p->best) p->best = score;
+    if (!p->scored || score < p->worst) p->worst = score;
+    p->total += score;
+    p->scored++;
+}
+
+static void add_result(const ag_table *table, ag_seat seat, struct profile_preset *p) {
+    const ag_rules *rules = ag_table_rules(table);
+    struct ag_result result;
+    ag_table_result(table, &result);
+    if (result.abandoned) {
+        p->abandoned++;
+        return;
+    }
+    bool won = result.winners >> seat & 1, alone = (result.winners & (result.winners - 1)) == 0;
+    p->games++;
+    p->won += won && alone;
+    p->shared += won && !alone;
+    p->resigned += ag_table_resigned(table) >> seat & 1;
+    add_recent(p, !won ? 'L' : alone ? 'W' : 'S');
+    bool played_out = ag_rules_game(rules)->due(rules, ag_table_state(table)).kind == AG_DUE_OVER;
+    if (played_out) add_score(p, result.score[seat]);
+}
+
+static void add_to(const ag_table *table, ag_seat seat, bool real, const struct tally *t) {
+    const char *name = ag_table_name(table, seat);
+    struct profile profile;
+    struct why why;
+    bool exists;
+    if (!profile_read(name, &profile, &exists, &why)) {
+        char *path = profile_path(name);
+        complain_why(path, &why);
+        free(path);
+        return;
+    }
+    struct profile_preset *p = profile_of_preset(&profile, ag_table_preset(table));
+    for (unsigned i = 0; i < 6; i++) profile.dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
+    if (p) add_result(table, seat, p);
+    for (unsigned k = 0; p && k < NAMED; k++)
+        if (t->events[seat][k]) profile_count(p, named[k].event, t->events[seat][k]);
+    if (!profile_write(&profile, &why)) complain("%s", why.text);
+    profile_free(&profile);
+}
+
+static bool alone_with_name(const ag_table *table, unsigned seat) {
+    const char *name = ag_table_name(table, (ag_seat)seat);
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
+        if (i != seat && strcmp(ag_table_name(table, (ag_seat)i), name) == 0) return false;
+    return true;
+}
+
+void career_add(const ag_table *table, bool real) {
+    struct tally t;
+    char folder[2048];
+    profile_data_folder(folder, sizeof folder);
+    if (!*folder || !tally_game(table, &t)) return;
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
+        if (strcmp(ag_table_who(table, (ag_seat)i), "person") == 0 && alone_with_name(table, i))
+            add_to(table, (ag_seat)i, real, &t);
+}

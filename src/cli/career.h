@@ -1,0 +1,11 @@
+/* career.h - a finished game goes into the profiles of the people who played it. */
+#ifndef CLI_CAREER_H
+#define CLI_CAREER_H
+
+#include "astragal.h"
+
+/* Adds the game to every person's profile; a file that cannot be used gets a sentence and is left alone. real: the
+ * dice were rolled by hand. A person who sits at a table with others of the same name is left out. */
+void career_add(const ag_table *table, bool real);
+
+#endif

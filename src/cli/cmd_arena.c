@@ -1,0 +1,308 @@
+/*
+ * cmd_arena.c - who is stronger, and how sure is that? A deal is one stream of dice; it is played in every seating of
+ * the players, so that luck and the order at the table cancel. What a deal tells about a player is its mean win share
+ * over the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
+ */
+#include "cli.h"
+#include "contest.h"
+#include "interrupt.h"
+#include "json.h"
+#include "memory.h"
+#include "text.h"
+#include "threads.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLICE = 8, WIN = 840 /* divides by every number of seats that can share */, SEATINGS_MAX = 24 };
+
+__extension__ typedef __int128 wide;
+
+struct arena {
+    const ag_rules *rules;
+    const char *preset;
+    struct seats players;
+    unsigned seatings;
+    uint8_t order[SEATINGS_MAX][AG_SEATS_MAX]; /* the player at each seat */
+    struct contest_numbers numbers;
+    uint64_t deals;
+    struct contest_progress progress;
+    _Atomic uint64_t done;
+    _Atomic bool failed;
+    pthread_mutex_t lock; /* for what follows */
+    uint64_t counted;     /* deals */
+    int64_t sum[AG_SEATS_MAX];
+    wide squares[AG_SEATS_MAX];
+    char why[400];
+};
+
+/* ---- seatings ---- */
+
+static void permute(struct arena *x, uint8_t *order, unsigned at) {
+    unsigned n = x->players.n;
+    if (at == n) {
+        memcpy(x->order[x->seatings++], order, n);
+        return;
+    }
+    for (unsigned i = at; i < n; i++) {
+        uint8_t first = order[at];
+        order[at] = order[i], order[i] = first;
+        permute(x, order, at + 1);
+        order[i] = order[at], order[at] = first;
+    }
+}
+
+/* Every order up to four players; with more every rotation, in which each has every seat once. */
+static void find_seatings(struct arena *x) {
+    uint8_t order[AG_SEATS_MAX];
+    unsigned n = x->players.n;
+    x->seatings = 0;
+    for (unsigned i = 0; i < n; i++) order[i] = (uint8_t)i;
+    if (n <= 4) {
+        permute(x, order, 0);
+        return;
+    }
+    for (unsigned k = 0; k < n; k++, x->seatings++)
+        for (unsigned i = 0; i < n; i++) x->order[k][i] = (uint8_t)((i + k) % n);
+}
+
+static struct seats seated(const struct arena *x, unsigned seating) {
+    struct seats seats = {.n = x->players.n};
+    for (unsigned i = 0; i < seats.n; i++) {
+        unsigned who = x->order[seating][i];
+        memcpy(seats.who[i], x->players.who[who], AG_NAME_MAX);
+        memcpy(seats.name[i], x->players.name[who], AG_NAME_MAX);
+        seats.player[i] = x->players.player[who];
+    }
+    return seats;
+}
+
+/* ---- playing ---- */
+
+static bool fail(struct arena *x, const char *sentence) {
+    pthread_mutex_lock(&x->lock);
+    if (!x->failed) snprintf(x->why, sizeof x->why, "%s", sentence);
+    x->failed = true;
+    pthread_mutex_unlock(&x->lock);
+    return false;
+}
+
+/* One deal in every seating: adds what each player won, in 840ths. */
+static bool play_deal(struct arena *x, ag_table *table, uint64_t deal, int64_t *won) {
+    for (unsigned k = 0; k < x->seatings; k++) {
+        struct seats seats = seated(x, k);
+        struct ag_result result;
+        struct ag_msg msg;
+        char text[300];
+        if (x->failed || interrupted()) return false;
+        if (!contest_play(table, &seats, x->numbers.seed, deal, &msg)) {
+            ag_msg_write(&msg, NULL, text, sizeof text);
+            return fail(x, text);
+        }
+        ag_table_result(table, &result);
+        for (unsigned i = 0; i < seats.n; i++)
+            if (result.winners >> i & 1) won[x->order[k][i]] += WIN / __builtin_popcount(result.winners);
+        x->done++;
+    }
+    return true;
+}
+
+static void count_deal(struct arena *x, const int64_t *won) {
+    pthread_mutex_lock(&x->lock);
+    x->counted++;
+    for (unsigned i = 0; i < x->players.n; i++) {
+        x->sum[i] += won[i];
+        x->squares[i] += (wide)won[i] * won[i];
+    }
+    pthread_mutex_unlock(&x->lock);
+}
+
+static void play_slice(void *context, unsigned thread, uint64_t slice) {
+    struct arena *x = context;
+    ag_table *table = ag_table_new(&host_memory, x->rules, x->preset);
+    if (!table) fail(x, "There is not enough memory.");
+    for (uint64_t d = slice * SLICE; table && d < (slice + 1) * SLICE && d < x->deals; d++) {
+        int64_t won[AG_SEATS_MAX] = {0};
+        if (!play_deal(x, table, d, won)) break;
+        count_deal(x, won);
+        if (thread == 0) contest_show(&x->progress, x->done, x->deals * x->seatings);
+    }
+    ag_table_free(table);
+}
+
+static bool play_all(struct arena *x) {
+    find_seatings(x);
+    x->deals = (x->numbers.games + x->seatings - 1) / x->seatings;
+    contest_start(&x->progress);
+    threads_run((unsigned)x->numbers.threads, (x->deals + SLICE - 1) / SLICE, play_slice, x);
+    contest_clear(&x->progress);
+    if (x->failed) return complain("%s", x->why), false;
+    if (x->counted < x->deals)
+        fprintf(stderr, "astragal: Interrupted after %llu of %llu deals.\n", (unsigned long long)x->counted,
+                (unsigned long long)x->deals);
+    return true;
+}
+
+/* ---- what it tells ---- */
+
+struct share {
+    double mean, low, high;
+};
+
+/* The 95 % interval of the mean over deals. As is usual for shares (Agresti and Coull), four imagined deals are added
+ * for it, two won and two lost, so that a few deals that all end alike do not look certain. */
+static struct share share_of(const struct arena *x, unsigned player) {
+    double full = (double)WIN * x->seatings, n = (double)x->counted, m = n + 4;
+    double sum = (double)x->sum[player] / full, squares = (double)x->squares[player] / full / full;
+    struct share s = {.mean = n > 0 ? sum / n : 0};
+    double middle = (sum + 2) / m, spread = (squares + 2) / m - middle * middle;
+    double reach = 1.959964 * sqrt((spread > 0 ? spread : 0) / m);
+    s.low = fmax(0, fmin(middle - reach, s.mean));
+    s.high = fmin(1, fmax(middle + reach, s.mean));
+    return s;
+}
+
+static void print_markdown_head(void) {
+    puts("| player | against | wins | 95 % interval | games |");
+    puts("|---|---|---|---|---|");
+}
+
+static json_t *share_json(const char *who, const struct share *s) {
+    return json_pack("{s:s, s:f, s:f, s:f}", "player", who, "share", s->mean, "low", s->low, "high", s->high);
+}
+
+/* The others at the table. */
+static char *others(const struct arena *x, unsigned player) {
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    bool any = false;
+    for (unsigned i = 0; i < x->players.n; i++)
+        if (i != player) {
+            fprintf(out, "%s%s", any ? ", " : "", x->players.who[i]);
+            any = true;
+        }
+    return text_take(&sink);
+}
+
+static void print_row(const struct arena *x, unsigned player, bool markdown) {
+    struct share s = share_of(x, player);
+    char *rest = others(x, player), number[32];
+    text_number((int64_t)(x->counted * x->seatings), number);
+    if (markdown)
+        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean,
+               100 * s.low, 100 * s.high, number);
+    else
+        printf("%-12.32s %-24s %7.2f%%  %6.2f%% to %6.2f%%  %9s\n", x->players.who[player], rest, 100 * s.mean,
+               100 * s.low, 100 * s.high, number);
+    free(rest);
+}
+
+static void print_head(bool markdown) {
+    if (markdown) print_markdown_head();
+    else printf("%-12s %-24s %8s  %18s  %9s\n", "player", "against", "wins", "95 % interval", "games");
+}
+
+static json_t *arena_json(const struct arena *x) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < x->players.n; i++) {
+        struct share s = share_of(x, i);
+        json_array_append_new(list, share_json(x->players.who[i], &s));
+    }
+    return json_pack("{s:s, s:o, s:I, s:i, s:I, s:I, s:f}", "preset", x->preset, "players", list, "deals",
+                     (json_int_t)x->counted, "seatings", (int)x->seatings, "games",
+                     (json_int_t)(x->counted * x->seatings), "seed", (json_int_t)x->numbers.seed, "seconds",
+                     contest_now_s() - x->progress.start_s);
+}
+
+/* ---- the command ---- */
+
+static bool prepare(struct setup *setup, struct arena *x) {
+    free(setup->rules);
+    setup->rules = NULL;
+    if (!seats_count(&x->players, setup) || !setup_prepare(setup)) return false;
+    x->rules = setup->rules;
+    x->preset = setup->info.name;
+    return true;
+}
+
+static int one_arena(const struct args *args, struct setup *setup, const struct contest_numbers *numbers) {
+    struct arena x = {.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
+    bool markdown = args_has(args, O_MARKDOWN);
+    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &x.players)) return REFUSED;
+    if (x.players.n < 2) return complain("An arena takes at least two players.");
+    if (!prepare(setup, &x) || !play_all(&x)) return REFUSED;
+    if (args_has(args, O_JSON)) return json_print(stdout, arena_json(&x), false), DONE;
+    if (!markdown)
+        printf("%s: %llu deals, each in %u seatings; seed %llu\n\n", x.preset, (unsigned long long)x.counted,
+               x.seatings, (unsigned long long)x.numbers.seed);
+    print_head(markdown);
+    for (unsigned i = 0; i < x.players.n; i++) print_row(&x, i, markdown);
+    return DONE;
+}
+
+/* The pairs of a ladder: each level against the one below, and the best against greedy. */
+static const char *const levels[] = {"novice", "casual", "skilled", "expert", "best"};
+enum { LEVELS = sizeof levels / sizeof *levels, PAIRS = LEVELS + 1 };
+
+static unsigned find_pairs(const struct ag_game *game, const char *pair[PAIRS][2]) {
+    const char *below = NULL;
+    unsigned n = 0;
+    for (unsigned i = 0; i < LEVELS; i++) {
+        if (!ag_player_named(levels[i], game)) continue;
+        if (below) pair[n][0] = levels[i], pair[n][1] = below, n++;
+        below = levels[i];
+    }
+    if (n && ag_player_named("greedy", game)) pair[n][0] = below, pair[n][1] = "greedy", n++;
+    if (!n && ag_player_named("greedy", game)) pair[n][0] = "greedy", pair[n][1] = "random", n++;
+    return n;
+}
+
+static bool play_pair(struct setup *setup, const char *const *pair, const struct contest_numbers *numbers,
+                      struct arena *x) {
+    char text[2 * AG_NAME_MAX + 2];
+    *x = (struct arena){.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
+    snprintf(text, sizeof text, "%s,%s", pair[0], pair[1]);
+    return seats_read(text, setup->info.game, false, &x->players) && prepare(setup, x) && play_all(x);
+}
+
+static int ladder(const struct args *args, struct setup *setup, const struct contest_numbers *numbers) {
+    const char *pair[PAIRS][2];
+    unsigned n = find_pairs(setup->info.game, pair);
+    bool markdown = args_has(args, O_MARKDOWN);
+    json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
+    if (!n) return json_decref(list), complain("%s has only one level.", setup->info.game->title);
+    if (!list) print_head(markdown);
+    for (unsigned i = 0; i < n && !interrupted(); i++) {
+        struct arena x;
+        if (!play_pair(setup, pair[i], numbers, &x)) return json_decref(list), REFUSED;
+        if (list) json_array_append_new(list, arena_json(&x));
+        else print_row(&x, 0, markdown);
+        fflush(stdout);
+    }
+    if (list)
+        json_print(stdout, json_pack("{s:s, s:I, s:o}", "preset", setup->info.name, "seed", (json_int_t)numbers->seed,
+                                     "ladder", list), false);
+    return DONE;
+}
+
+int cmd_arena(const struct args *args) {
+    struct contest_numbers numbers = {.games = 1000};
+    struct setup setup;
+    bool climb = args_has(args, O_LADDER);
+    if (climb == args_has(args, O_PLAYERS))
+        return complain(climb ? "--ladder brings its own players." :
+                                "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
+    if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain("Choose --json or --markdown.");
+    if (!contest_numbers(args, &numbers) || !setup_open(args, &setup)) return REFUSED;
+    int status = REFUSED;
+    if (setup_find(args, args->words[0], &setup)) {
+        interrupt_watch();
+        status = (climb ? ladder : one_arena)(args, &setup, &numbers);
+    }
+    setup_close(&setup);
+    return status;
+}

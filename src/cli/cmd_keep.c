@@ -1,0 +1,168 @@
+/* cmd_keep.c - keep: sets up a table for people with real dice and keeps it to the end of the game or of the input. */
+#include "career.h"
+#include "draw.h"
+#include "events.h"
+#include "files.h"
+#include "interrupt.h"
+#include "keep.h"
+#include "memory.h"
+#include "profile.h"
+#include "say.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the record ---- */
+
+bool keep_save(struct keep *k) {
+    struct why why;
+    size_t length;
+    char *text = record_text(k->table, AG_RECORD_ALL, &length);
+    bool good = file_write(k->path, text, length, false, &why);
+    free(text);
+    if (!good) complain_why(k->path, &why);
+    return good;
+}
+
+/* A file that is not there yet, in the folder for such things. */
+static char *fresh_path(void) {
+    char folder[2048], path[2200];
+    profile_data_folder(folder, sizeof folder);
+    for (unsigned i = 1; i < 100000; i++) {
+        snprintf(path, sizeof path, "%skept-%u.txt", folder, i);
+        if (access(path, F_OK) != 0) break;
+    }
+    return memory_copy(path);
+}
+
+static bool take_path(const struct args *args, struct keep *k) {
+    struct why why;
+    const char *given = args_has(args, O_RECORD) ? args->option[O_RECORD] : args->option[O_RESUME];
+    k->path = given ? memory_copy(given) : fresh_path();
+    return given || file_folders(k->path, &why) || (complain_why(k->path, &why), false);
+}
+
+/* ---- setting up ---- */
+
+static bool sit(struct keep *k, const char *names) {
+    struct ag_msg msg;
+    for (unsigned seat = 0; *names; seat++) {
+        size_t n = strcspn(names, ",");
+        char name[200];
+        snprintf(name, sizeof name, "%.*s", (int)n, names);
+        if (!ag_table_sit(k->table, (ag_seat)seat, "person", name, &msg)) return complain_msg(&msg, NULL), false;
+        for (unsigned i = 0; i < seat; i++)
+            if (text_same(ag_table_name(k->table, (ag_seat)i), name))
+                return complain("Two people cannot both be called %s here.", name), false;
+        names += n + (names[n] == ',');
+    }
+    return true;
+}
+
+static bool count_seats(struct keep *k, const char *names) {
+    struct ag_msg msg;
+    unsigned n = 1;
+    char number[16];
+    for (const char *p = names; *p; p++) n += *p == ',';
+    snprintf(number, sizeof number, "%u", n);
+    if (ag_values_set(k->setup.info.game, &k->setup.info.values, "seats", number, &msg)) return true;
+    return complain_msg(&msg, NULL), false;
+}
+
+static bool new_game(const struct args *args, struct keep *k) {
+    const char *names = args->option[O_NAMES];
+    if (!args->n_words) return complain("Say what is played: astragal keep PRESET --seats Ann,Bea."), false;
+    if (!names || !*names) return complain("Say who plays with --seats, for example --seats Ann,Bea."), false;
+    if (names[strlen(names) - 1] == ',') return complain("The last name of --seats is missing."), false;
+    if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup) || !count_seats(k, names) ||
+        !setup_prepare(&k->setup))
+        return false;
+    k->table = ag_table_new(&host_memory, k->setup.rules, k->setup.info.name);
+    if (!k->table) return complain("There is not enough memory."), false;
+    return sit(k, names);
+}
+
+static bool load(const char *path, struct keep *k) {
+    struct why why;
+    size_t length;
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    if (text) k->table = record_table(text, length, SIZE_MAX, &why);
+    free(text);
+    if (!k->table) return complain_why(path, &why), false;
+    if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
+    if (ag_table_proof_line(k->table, false, 0))
+        return complain("This game has a dice proof; its dice do not come from the table."), false;
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
+        if (strcmp(ag_table_who(k->table, (ag_seat)i), "person") != 0)
+            return complain("%s is played by the house; play goes on with such games, keep does not.",
+                            ag_table_name(k->table, (ag_seat)i)), false;
+    return true;
+}
+
+static bool set_up(const struct args *args, struct keep *k) {
+    bool resume = args_has(args, O_RESUME);
+    k->words = args_has(args, O_WORDS);
+    k->claims = args_has(args, O_CLAIMS);
+    if (resume && (args->n_words || args_has(args, O_NAMES) || args->n_sets || args_has(args, O_RULES)))
+        return complain("--resume brings its own preset, rules and seats."), false;
+    if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
+    const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
+    if (k->claims && strcmp(game->name, "farkle") != 0)
+        return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
+                        game->title), false;
+    return take_path(args, k);
+}
+
+/* ---- the game ---- */
+
+static void greet(const struct keep *k) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
+    printf("%s, kept for", game->title);
+    unsigned n = ag_rules_seats(ag_table_rules(k->table));
+    for (unsigned i = 0; i < n; i++)
+        printf("%s %s", i == 0 ? "" : i + 1 == n ? " and" : ",", ag_table_name(k->table, (ag_seat)i));
+    puts(". Type help at any time.");
+}
+
+/* At the keys every entry is on disk before the next question; lines from a file can be read again. */
+static void run(struct keep *k) {
+    struct ag_due due;
+    bool keys = isatty(STDIN_FILENO);
+    while (!k->end && !interrupted() && (due = ag_table_due(k->table)).kind != AG_DUE_OVER) {
+        size_t before = ag_table_length(k->table);
+        if (due.kind == AG_DUE_ROLL) keep_roll(k, due);
+        else keep_decide(k, due);
+        if (keys && ag_table_length(k->table) != before && !keep_save(k)) k->end = true;
+    }
+}
+
+static bool finish(struct keep *k) {
+    if (!keep_save(k)) return false;
+    if (ag_table_due(k->table).kind != AG_DUE_OVER) {
+        printf("\nThe game is saved. Go on with it by:\n  astragal keep --resume %s\n", k->path);
+        return true;
+    }
+    (k->words ? say_table : table_print)(stdout, k->table);
+    printf("The record is in %s.\n", k->path);
+    career_add(k->table, true);
+    return true;
+}
+
+int cmd_keep(const struct args *args) {
+    struct keep k = {0};
+    int status = REFUSED;
+    if (set_up(args, &k)) {
+        interrupt_watch();
+        greet(&k);
+        run(&k);
+        status = finish(&k) ? DONE : REFUSED;
+    }
+    ag_table_free(k.table);
+    setup_close(&k.setup);
+    free(k.mark);
+    free(k.path);
+    return status;
+}

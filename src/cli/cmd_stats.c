@@ -1,0 +1,201 @@
+/*
+ * cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual. For that the
+ * counts of the six faces are compared with equal shares: the sum of (seen - expected)^2 / expected is at least that
+ * large for fair dice with the probability p, by the chi-squared distribution of five degrees of freedom.
+ */
+#include "cli.h"
+#include "json.h"
+#include "profile.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAR = 40 /* columns of the longest bar */, ENOUGH = 30 /* dice; fewer tell nothing */ };
+
+/* ---- the dice ---- */
+
+struct fairness {
+    uint64_t n;
+    double chi, p;
+};
+
+static struct fairness fairness(const uint64_t *count) {
+    struct fairness f = {0};
+    for (unsigned i = 0; i < 6; i++) f.n += count[i];
+    if (!f.n) return f;
+    double expected = (double)f.n / 6;
+    for (unsigned i = 0; i < 6; i++) f.chi += ((double)count[i] - expected) * ((double)count[i] - expected) / expected;
+    /* five degrees of freedom have a closed form */
+    f.p = erfc(sqrt(f.chi / 2)) + sqrt(2 * f.chi / acos(-1)) * exp(-f.chi / 2) * (1 + f.chi / 3);
+    f.p = fmin(1, f.p);
+    return f;
+}
+
+static const char *verdict(const struct fairness *f) {
+    if (f->n < ENOUGH) return "too few dice to say anything";
+    if (f->p >= 0.05) return "nothing unusual";
+    if (f->p >= 0.01) return "a little unusual";
+    if (f->p >= 0.001) return "unusual";
+    return "very unusual";
+}
+
+/* "37 of 100", "1 of 5,000": how often fair dice do this. */
+static void print_often(double p) {
+    char number[32];
+    if (p >= 0.995) fputs("nearly all", stdout);
+    else if (p >= 0.01) printf("about %.0f of 100", 100 * p);
+    else if (p < 1e-9) fputs("almost no", stdout);
+    else printf("about 1 of %s", text_number((int64_t)(1 / p + 0.5), number));
+}
+
+static void print_bar(double part) {
+    int n = (int)(part * BAR + 0.5);
+    for (int i = 0; i < n; i++) putchar('#');
+}
+
+static void print_dice(const char *title, const uint64_t *count) {
+    struct fairness f = fairness(count);
+    uint64_t most = 1;
+    char number[32];
+    if (!f.n) return;
+    for (unsigned i = 0; i < 6; i++) most = count[i] > most ? count[i] : most;
+    printf("\n%s: %s dice, %.1f of each face expected\n", title, text_number((int64_t)f.n, number), (double)f.n / 6);
+    for (unsigned i = 0; i < 6; i++) {
+        printf("  %u %9s ", i + 1, text_number((int64_t)count[i], number));
+        print_bar((double)count[i] / (double)most);
+        putchar('\n');
+    }
+    printf("  %s", f.n < ENOUGH ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven in ");
+    if (f.n < ENOUGH) return;
+    print_often(f.p);
+    printf(" samples: %s.\n", verdict(&f));
+}
+
+/* ---- results ---- */
+
+static void print_preset(const struct profile_preset *p) {
+    char a[32], b[32];
+    uint64_t most = 1;
+    double rate = p->games ? (double)p->won / (double)p->games : 0;
+    printf("\n%s: %llu %s, %llu won", p->name, (unsigned long long)p->games, p->games == 1 ? "game" : "games",
+           (unsigned long long)p->won);
+    if (p->shared) printf(", %llu shared", (unsigned long long)p->shared);
+    if (p->resigned) printf(", %llu resigned", (unsigned long long)p->resigned);
+    if (p->abandoned) printf("; %llu abandoned", (unsigned long long)p->abandoned);
+    putchar('\n');
+    printf("  won    %3.0f%% ", 100 * rate);
+    print_bar(rate);
+    putchar('\n');
+    if (*p->recent) printf("  last   %s\n", p->recent);
+    if (p->scored)
+        printf("  score  best %s, worst %s, mean %.1f\n", text_number(p->best, a), text_number(p->worst, b),
+               (double)p->total / (double)p->scored);
+    for (unsigned i = 0; i < p->n_events; i++) most = p->event[i].n > most ? p->event[i].n : most;
+    for (unsigned i = 0; i < p->n_events; i++) {
+        printf("  %-14s %7s ", p->event[i].name, text_number((int64_t)p->event[i].n, a));
+        print_bar(0.75 * (double)p->event[i].n / (double)most);
+        putchar('\n');
+    }
+}
+
+static void print_profile(const struct profile *p) {
+    puts(p->name);
+    for (unsigned i = 0; i < p->n_presets; i++) print_preset(&p->preset[i]);
+    print_dice("Dice rolled by hand", p->dice[PROFILE_REAL]);
+    print_dice("Dice of the program", p->dice[PROFILE_PROGRAM]);
+}
+
+/* ---- JSON ---- */
+
+static json_t *dice_json(const uint64_t *count) {
+    struct fairness f = fairness(count);
+    json_t *list = json_array();
+    for (unsigned i = 0; i < 6; i++) json_array_append_new(list, json_integer((json_int_t)count[i]));
+    json_t *json = json_pack("{s:I, s:o}", "n", (json_int_t)f.n, "faces", list);
+    if (f.n) {
+        json_object_set_new(json, "chi_squared", json_real(f.chi));
+        json_object_set_new(json, "p", json_real(f.p));
+        json_object_set_new(json, "verdict", json_string(verdict(&f)));
+    }
+    return json;
+}
+
+static json_t *preset_json(const struct profile_preset *p) {
+    json_t *events = json_object();
+    for (unsigned i = 0; i < p->n_events; i++)
+        json_object_set_new(events, p->event[i].name, json_integer((json_int_t)p->event[i].n));
+    json_t *json = json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:s}", "preset", json_words(p->name), "games",
+                             (json_int_t)p->games, "won", (json_int_t)p->won, "shared", (json_int_t)p->shared,
+                             "resigned", (json_int_t)p->resigned, "abandoned", (json_int_t)p->abandoned, "recent",
+                             p->recent);
+    if (p->scored) {
+        json_object_set_new(json, "best", json_integer(p->best));
+        json_object_set_new(json, "worst", json_integer(p->worst));
+        json_object_set_new(json, "mean", json_real((double)p->total / (double)p->scored));
+    }
+    json_object_set_new(json, "events", events);
+    return json;
+}
+
+static json_t *profile_json(const struct profile *p) {
+    json_t *presets = json_array();
+    for (unsigned i = 0; i < p->n_presets; i++) json_array_append_new(presets, preset_json(&p->preset[i]));
+    return json_pack("{s:o, s:o, s:o, s:o}", "name", json_words(p->name), "presets", presets, "real_dice",
+                     dice_json(p->dice[PROFILE_REAL]), "program_dice", dice_json(p->dice[PROFILE_PROGRAM]));
+}
+
+/* ---- the command ---- */
+
+static bool load(const char *name, struct profile *p) {
+    struct why why;
+    bool exists;
+    if (!profile_read(name, p, &exists, &why)) {
+        char *path = profile_path(name);
+        complain_why(path, &why);
+        free(path);
+        return false;
+    }
+    if (exists) return true;
+    profile_free(p);
+    return complain("Nothing is remembered of '%s' yet; play or keep makes a profile.", name), false;
+}
+
+static int show_one(const struct args *args) {
+    struct profile p;
+    if (!load(args->words[0], &p)) return REFUSED;
+    if (args_has(args, O_JSON)) json_print(stdout, profile_json(&p), false);
+    else print_profile(&p);
+    profile_free(&p);
+    return DONE;
+}
+
+/* Everybody, a line each. A file that cannot be read is named and the others are shown. */
+static int show_all(const struct args *args) {
+    json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
+    int status = DONE;
+    unsigned n;
+    char **names = profile_names(&n);
+    for (unsigned i = 0; i < n; i++) {
+        struct profile p;
+        uint64_t games = 0, won = 0;
+        if (!load(names[i], &p)) {
+            status = REFUSED;
+        } else {
+            for (unsigned k = 0; k < p.n_presets; k++) games += p.preset[k].games, won += p.preset[k].won;
+            if (list) json_array_append_new(list, profile_json(&p));
+            else printf("%s: %llu %s, %llu won\n", p.name, (unsigned long long)games, games == 1 ? "game" : "games",
+                        (unsigned long long)won);
+            profile_free(&p);
+        }
+        free(names[i]);
+    }
+    free(names);
+    if (list) json_print(stdout, list, false);
+    else if (!n) puts("Nobody is remembered yet; play or keep makes profiles.");
+    return status;
+}
+
+int cmd_stats(const struct args *args) { return args->n_words ? show_one(args) : show_all(args); }

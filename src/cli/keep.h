@@ -1,0 +1,43 @@
+/*
+ * keep.h - the score-keeper: people roll real dice and tell what they rolled and did; the keeper checks, counts and
+ * writes the record. cmd_keep.c sets it up and runs it, keep_talk.c reads lines and knows the words that are no moves,
+ * keep_move.c understands rolls and moves.
+ */
+#ifndef CLI_KEEP_H
+#define CLI_KEEP_H
+
+#include "cli.h"
+
+struct keep {
+    struct setup setup; /* empty when a saved game is gone on with */
+    ag_table *table;
+    char *path;         /* where the record goes */
+    bool words;         /* dice and sheets in words */
+    bool claims;        /* only the dice that are set aside are told */
+    bool end;           /* the input has ended, or somebody wants to go */
+    size_t n_marks, room;
+    size_t *mark;       /* the length of the log before each line that changed it: for back */
+};
+
+/* cmd_keep.c */
+bool keep_save(struct keep *k);
+
+/* keep_talk.c: a line that is no word of the keeper's own, to be freed. NULL: the input has ended, or such a word has
+ * changed the table; look again what is due. seat: who is asked. */
+char *keep_ask(struct keep *k, ag_seat seat);
+/* A question; what is typed follows on the same line. */
+void keep_prompt(const char *text);
+void keep_say(const struct keep *k, const struct ag_msg *msg);
+/* What the last event, with this news, brought about. */
+void keep_tell(const struct keep *k, const struct ag_news *news);
+void keep_show(const struct keep *k, ag_seat grid);
+/* Remembers where a line began to change the log. */
+void keep_mark(struct keep *k, size_t length);
+
+/* keep_move.c: the roll or the decision that is due, asked for once. */
+void keep_roll(struct keep *k, struct ag_due due);
+void keep_decide(struct keep *k, struct ag_due due);
+/* The note before a roll of which not all dice were told begins with this; docs/keep.md. */
+#define KEEP_STAND_INS "Stand-ins: "
+
+#endif

@@ -1,0 +1,474 @@
+/*
+ * keep_move.c - see keep.h: rolls and moves as people tell them. Hidden dice are entered as unknown; when a move opens
+ * them the keeper asks for the hands and applies the set again with them, so that the record is complete. Where a game
+ * collects sealed answers (Palko's window), people at a table only say who challenges: the others let it stand.
+ */
+#include "draw.h"
+#include "events.h"
+#include "keep.h"
+#include "memory.h"
+#include "text.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct ag_game *game_of(const struct keep *k) { return ag_rules_game(ag_table_rules(k->table)); }
+static const char *name_of(const struct keep *k, ag_seat seat) { return ag_table_name(k->table, seat); }
+static bool resigned(const struct keep *k, ag_seat seat) { return ag_table_resigned(k->table) >> seat & 1; }
+
+/* ---- dice as typed ---- */
+
+static bool read_dice(const struct keep *k, struct ag_due due, const char *line, uint8_t *dice) {
+    struct ag_msg msg;
+    int n = ag_dice_read(line, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
+    if (n < 0) return keep_say(k, &msg), false;
+    struct ag_due open = due;
+    open.flags &= (uint8_t)~AG_DUE_HIDDEN;
+    if (n == due.dice && ag_outcome_of(open, dice) != AG_UNKNOWN) return true;
+    printf("%u %s wanted%s.\n", due.dice, due.dice == 1 ? "die is" : "dice are",
+           due.flags & AG_DUE_COLOURED ? ", and the coloured one has a star: 5*" : "");
+    return false;
+}
+
+static bool enter_roll(struct keep *k, const uint8_t *dice, unsigned n, struct ag_news *news) {
+    struct ag_msg msg;
+    if (ag_table_roll(k->table, dice, n, news, &msg)) return true;
+    keep_say(k, &msg);
+    return false;
+}
+
+/* ---- rolls nobody types ---- */
+
+/* Dice under a shaker: nobody knows them yet. */
+static void hidden_roll(struct keep *k, struct ag_due due) {
+    size_t n = ag_table_length(k->table);
+    struct ag_event last = n ? ag_table_event(k->table, n - 1) : (struct ag_event){.kind = AG_EVENT_NOTE};
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_news news;
+    bool first = last.kind != AG_EVENT_ROLL || !(last.flags & AG_EVENT_HIDDEN);
+    if (!enter_roll(k, dice, due.dice, &news)) k->end = true;
+    else if (first) printf("Everybody rolls %u dice and keeps them hidden.\n", due.dice);
+}
+
+/* Who has resigned does not roll; the house does it, and the record says so. */
+static void house_roll(struct keep *k, struct ag_due due) {
+    uint8_t dice[AG_DICE_MAX];
+    struct ag_news news;
+    for (unsigned i = 0; i < due.dice; i++) dice[i] = (uint8_t)(1 + randombytes_uniform(6));
+    if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
+    ag_table_note(k->table, KEEP_STAND_INS "the house rolls for a seat that has resigned.", NULL);
+    if (!enter_roll(k, dice, due.dice, &news)) k->end = true;
+    else keep_tell(k, &news);
+}
+
+/* ---- claims: only the dice set aside are told ---- */
+
+/* The move that a claim stands for in the position behind a roll, if it is legal there. */
+static bool claim_fits(const struct keep *k, const union ag_state *s, ag_seat seat, const char *move, ag_action *a,
+                       struct ag_msg *why) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    const struct ag_game *game = game_of(k);
+    struct ag_due due = game->due(rules, s);
+    return due.kind == AG_DUE_ACT && due.seat == seat && game->read_action(rules, s, move, a, why) &&
+           game->allowed(rules, s, seat, *a, why);
+}
+
+/* The roll that says least beyond the claim: of all that allow it, the one with the fewest legal moves. move NULL: a
+ * roll that loses the turn. AG_UNKNOWN: there is none, and why says what is wrong. */
+static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *move, ag_action *a, struct ag_msg *why) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    const struct ag_game *game = game_of(k);
+    uint32_t best = AG_UNKNOWN;
+    unsigned fewest = AG_LEGAL_MAX + 1;
+    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
+        union ag_state s;
+        ag_action list[AG_LEGAL_MAX], move_of;
+        struct ag_msg msg = {0};
+        memcpy(&s, ag_table_state(k->table), game->state_size);
+        unsigned effects = game->roll(rules, &s, i, NULL);
+        if (!move) {
+            if (effects & AG_TURN_ENDED) return i;
+            continue;
+        }
+        if (!claim_fits(k, &s, due.seat, move, &move_of, &msg)) {
+            bool elsewhere = strcmp(ag_msg_name(msg.id), "FARKLE_NOT_ROLLED") == 0;
+            if (msg.id && (!why->id || !elsewhere)) *why = msg;
+            continue;
+        }
+        unsigned n = game->legal(rules, &s, due.seat, list);
+        if (n >= fewest) continue;
+        fewest = n;
+        best = i;
+        *a = move_of;
+    }
+    return best;
+}
+
+/* How many dice stand in a line. */
+static unsigned dice_in(const char *line) {
+    unsigned n = 0;
+    for (; *line; line++) n += *line >= '1' && *line <= '6';
+    return n;
+}
+
+/* Enters the note, the roll and the move. told: what was typed; where that was every die, there is nothing to note. */
+static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, const char *told, const ag_action *a) {
+    uint8_t dice[AG_DICE_MAX];
+    char note[200];
+    struct ag_news news;
+    struct ag_msg msg;
+    ag_outcome_dice(due, outcome, dice);
+    snprintf(note, sizeof note,
+             KEEP_STAND_INS "only '%.60s' was told of the next roll; dice that were not told are not real.", told);
+    if (dice_in(told) != due.dice && !ag_table_note(k->table, note, &msg)) return keep_say(k, &msg), false;
+    if (!enter_roll(k, dice, due.dice, &news)) return false;
+    if (!a) { /* the dice are not real: say what came of them */
+        for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]);
+        return true;
+    }
+    if (!ag_table_act(k->table, due.seat, *a, &news, &msg)) return keep_say(k, &msg), false;
+    keep_tell(k, &news);
+    return true;
+}
+
+static void claim(struct keep *k, struct ag_due due, const char *line) {
+    size_t before = ag_table_length(k->table);
+    bool lost = text_same(line, "farkle");
+    char move[200];
+    ag_action a = 0;
+    struct ag_msg msg = {0};
+    snprintf(move, sizeof move, "%s%.180s", strncmp(line, "keep ", 5) == 0 ? "" : "keep ", line);
+    uint32_t outcome = stand_in(k, due, lost ? NULL : move, &a, &msg);
+    if (outcome == AG_UNKNOWN) {
+        if (msg.id) keep_say(k, &msg);
+        else puts("No roll of these dice can do that.");
+        puts("Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.");
+    } else if (enter_claim(k, due, outcome, line, lost ? NULL : &a)) {
+        keep_mark(k, before);
+    } else {
+        ag_table_rewind(k->table, before, NULL);
+    }
+}
+
+/* ---- rolls that are typed ---- */
+
+/* Whether a line could be dice at all: a claim has words in it. */
+static bool only_dice(const char *line) { return line[strspn(line, "123456*!?, ")] == 0; }
+
+static void typed_roll(struct keep *k, struct ag_due due) {
+    size_t before = ag_table_length(k->table);
+    uint8_t dice[AG_DICE_MAX];
+    struct ag_news news;
+    char ask[100];
+    snprintf(ask, sizeof ask, "%s %s %u %s: ", name_of(k, due.seat), k->claims ? "sets aside of" : "rolls", due.dice,
+             due.dice == 1 ? "die" : "dice");
+    keep_prompt(ask);
+    char *line = keep_ask(k, due.seat);
+    if (!line) return;
+    if (k->claims && !only_dice(line)) {
+        claim(k, due, line);
+    } else if (read_dice(k, due, line, dice) && enter_roll(k, dice, due.dice, &news)) {
+        keep_tell(k, &news);
+        keep_mark(k, before);
+    }
+    free(line);
+}
+
+void keep_roll(struct keep *k, struct ag_due due) {
+    if (resigned(k, due.seat)) house_roll(k, due);
+    else if (due.flags & AG_DUE_HIDDEN) hidden_roll(k, due);
+    else typed_roll(k, due);
+}
+
+/* ---- opening hidden dice ---- */
+
+struct opened {
+    unsigned n;
+    size_t at[AG_SEATS_MAX];
+    uint8_t dice[AG_SEATS_MAX][AG_DICE_MAX];
+};
+
+static bool is_unknown(const struct ag_event *e) { return e->kind == AG_EVENT_ROLL && e->n && e->dice[0] == 0; }
+
+/* Asks every seat whose dice are not known. False: taken back, or the input has ended. */
+static bool ask_hands(struct keep *k, struct opened *out) {
+    struct ag_due due = {.kind = AG_DUE_ROLL, .flags = game_of(k)->dice_flags};
+    out->n = 0;
+    for (size_t i = 0; i < ag_table_length(k->table); i++) {
+        struct ag_event e = ag_table_event(k->table, i);
+        if (!is_unknown(&e) || out->n == AG_SEATS_MAX) continue;
+        bool good = false;
+        char ask[100];
+        while (!good) {
+            due.dice = e.n;
+            snprintf(ask, sizeof ask, "%s opens %u dice: ", name_of(k, e.seat), e.n);
+            keep_prompt(ask);
+            char *line = keep_ask(k, e.seat);
+            if (!line) return false;
+            good = read_dice(k, due, line, out->dice[out->n]);
+            free(line);
+        }
+        out->at[out->n++] = i;
+    }
+    return true;
+}
+
+static bool apply_again(ag_table *table, const struct ag_event *e, const char *note) {
+    switch (e->kind) {
+    case AG_EVENT_ROLL: return ag_table_roll(table, e->dice, e->n, NULL, NULL);
+    case AG_EVENT_MOVE: return ag_table_act(table, e->seat, e->action, NULL, NULL);
+    case AG_EVENT_RESIGN: return ag_table_resign(table, e->seat, NULL);
+    case AG_EVENT_NOTE: return ag_table_note(table, note, NULL);
+    default: return ag_table_abandon(table, NULL);
+    }
+}
+
+/* The log from the first unknown roll on, applied again with the dice in place. */
+static bool put_hands(struct keep *k, const struct opened *hands) {
+    size_t first = hands->at[0], n = ag_table_length(k->table) - first;
+    struct ag_event *log = memory_get(n * sizeof *log);
+    char **note = memory_get(n * sizeof *note);
+    bool good = true;
+    for (size_t i = 0; i < n; i++) {
+        log[i] = ag_table_event(k->table, first + i);
+        note[i] = log[i].kind == AG_EVENT_NOTE ? memory_copy(ag_table_note_text(k->table, &log[i])) : NULL;
+    }
+    for (unsigned i = 0; i < hands->n; i++) memcpy(log[hands->at[i] - first].dice, hands->dice[i], AG_DICE_MAX);
+    ag_table_rewind(k->table, first, NULL);
+    for (size_t i = 0; i < n; i++) {
+        good = good && apply_again(k->table, &log[i], note[i]);
+        free(note[i]);
+    }
+    free(note);
+    free(log);
+    if (!good) puts("The dice could not be entered; the set is taken back.");
+    return good;
+}
+
+/* ---- moves ---- */
+
+/* Applies a move. False: refused, and why says so; or taken back, and why->id is 0. */
+static bool apply(struct keep *k, ag_seat seat, ag_action a, struct ag_msg *why) {
+    struct ag_news news;
+    struct opened hands;
+    bool good = ag_table_act(k->table, seat, a, &news, why);
+    if (!good && strcmp(ag_msg_name(why->id), "TABLE_UNSEEN") == 0) {
+        why->id = 0;
+        if (!ask_hands(k, &hands) || !hands.n || !put_hands(k, &hands)) return false;
+        good = ag_table_act(k->table, seat, a, &news, why);
+    }
+    if (good) keep_tell(k, &news);
+    return good;
+}
+
+/* A move in its own words, or short: dice are kept, cells marked, calls called, boxes scored. */
+static bool understand(const struct keep *k, const char *line, ag_action *a, struct ag_msg *why) {
+    static const char *const prefixes[] = {"", "keep ", "mark ", "call ", "score "};
+    const ag_rules *rules = ag_table_rules(k->table);
+    bool number = *line && strchr("123456789!", *line), cell = number && strchr(line, 'x');
+    bool told = false;
+    for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        char text[200];
+        struct ag_msg msg = {0};
+        size_t n = strlen(prefixes[i]);
+        snprintf(text, sizeof text, "%s%.180s", prefixes[i], line);
+        for (char *p = text + n; i == 4 && *p; p++)
+            if (*p == ' ') *p = '_'; /* full house */
+        if (game_of(k)->read_action(rules, ag_table_state(k->table), text, a, &msg)) return true;
+        bool generic = strcmp(ag_msg_name(msg.id), "MOVE_WORDS") == 0;
+        bool fitting = number && !generic && cell == (i == 2 || i == 3);
+        if (i == 0 || (fitting && !told)) *why = msg;
+        told = told || (i && fitting);
+    }
+    return false;
+}
+
+/* What the cells picked by a move are offered for, by the sheet. */
+static int32_t offered(const struct keep *k, const struct ag_sheet *sheet, ag_seat seat, ag_action a) {
+    struct ag_pick pick = {0};
+    int32_t sum = 0;
+    game_of(k)->pick(ag_table_rules(k->table), ag_table_state(k->table), seat, a, &pick);
+    for (unsigned i = 0; i < sheet->n_grids; i++)
+        for (unsigned c = 0; sheet->grid[i].seat == seat && c < AG_GRID_CELLS; c++)
+            if (pick.cells >> c & 1) sum += sheet->grid[i].cell[c].value;
+    return sum;
+}
+
+static int32_t score_after(const struct keep *k, ag_seat seat, ag_action a) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    int32_t score[AG_SEATS_MAX];
+    union ag_state s;
+    memcpy(&s, ag_table_state(k->table), game_of(k)->state_size);
+    game_of(k)->act(rules, &s, seat, a, NULL);
+    game_of(k)->scores(rules, &s, score);
+    return score[seat];
+}
+
+/* The legal move that scores most at once, by points or else by what its cells offer; where none does, or where dice
+ * are hidden, the plainest sensible one. */
+static ag_action best_move(const struct keep *k, ag_seat seat, int32_t *gain) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    const struct ag_game *game = game_of(k);
+    int32_t before[AG_SEATS_MAX], most = 0;
+    ag_action list[AG_LEGAL_MAX], best = game->idle(rules, ag_table_state(k->table), seat);
+    struct ag_sheet sheet;
+    *gain = 0;
+    if (game->view) return best;
+    ag_sheet_of(rules, ag_table_state(k->table), &sheet);
+    game->scores(rules, ag_table_state(k->table), before);
+    unsigned n = game->legal(rules, ag_table_state(k->table), seat, list);
+    for (unsigned i = 0; i < n; i++) {
+        int32_t points = score_after(k, seat, list[i]) - before[seat], offer = offered(k, &sheet, seat, list[i]);
+        if (points < *gain || (points == *gain && offer <= most)) continue;
+        if (points == 0 && offer == 0) continue;
+        *gain = points;
+        most = offer;
+        best = list[i];
+    }
+    return best;
+}
+
+/* A claim is refused with the reason and with what could be done instead. */
+static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg *why) {
+    char words[AG_MOVE_MAX], number[32];
+    int32_t gain;
+    keep_say(k, why);
+    ag_action a = best_move(k, seat, &gain);
+    game_of(k)->write_action(ag_table_rules(k->table), ag_table_state(k->table), a, words, sizeof words);
+    if (gain > 0) printf("The best that is allowed: %s, for %s.\n", words, text_number(gain, number));
+    else printf("%s: %s.\n", game_of(k)->view ? "Allowed would be" : "The best that is allowed", words);
+}
+
+static void try_move(struct keep *k, ag_seat seat, const char *line) {
+    size_t before = ag_table_length(k->table);
+    struct ag_msg why = {0};
+    ag_action a;
+    if (understand(k, line, &a, &why) && apply(k, seat, a, &why)) keep_mark(k, before);
+    else if (why.id) refuse_move(k, seat, &why);
+}
+
+/* ---- windows: sealed answers of several seats ---- */
+
+static void idle_move(struct keep *k, ag_seat seat, struct ag_news *news) {
+    struct ag_msg msg;
+    ag_action a = game_of(k)->idle(ag_table_rules(k->table), ag_table_state(k->table), seat);
+    if (ag_table_act(k->table, seat, a, news, &msg)) return;
+    keep_say(k, &msg);
+    k->end = true;
+}
+
+/* That somebody has answered goes without saying when everybody heard it. */
+static void tell_answers(const struct keep *k, const struct ag_news *news) {
+    for (unsigned i = 0; i < news->n; i++)
+        if (strcmp(ag_msg_name(news->item[i].id), "PALKO_ANSWERED") != 0) keep_say(k, &news->item[i]);
+}
+
+/* All who have not answered let it stand; tells what comes of the last answer. */
+static void all_stand(struct keep *k, bool tell) {
+    struct ag_news news = {0};
+    struct ag_due due;
+    while (!k->end && (due = ag_table_due(k->table)).kind == AG_DUE_ACT && due.flags & AG_DUE_SEALED)
+        idle_move(k, due.seat, &news);
+    if (tell) tell_answers(k, &news);
+}
+
+/* "Bea challenge": the seat, and where its words begin. AG_NOBODY: no name stands there. */
+static ag_seat named(const struct keep *k, const char *line, const char **rest) {
+    ag_seat seat = AG_NOBODY;
+    size_t longest = 0;
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++) {
+        const char *name = name_of(k, (ag_seat)i);
+        size_t n = strlen(name);
+        char *head = memory_copy(line);
+        if (strlen(head) > n && strchr(" :", head[n]) && n > longest) {
+            head[n] = 0;
+            if (text_same(head, name)) seat = (ag_seat)i, longest = n;
+        }
+        free(head);
+    }
+    *rest = line + longest + (longest ? strspn(line + longest, " :") : 0);
+    return seat;
+}
+
+static void window_answer(struct keep *k, struct ag_due due, ag_seat seat, const char *words) {
+    size_t before = ag_table_length(k->table);
+    struct ag_msg why = {0};
+    struct ag_news news;
+    ag_action a;
+    if (!(due.seats >> seat & 1)) {
+        printf("%s has nothing to answer here.\n", name_of(k, seat));
+        return;
+    }
+    ag_action stand = game_of(k)->idle(ag_table_rules(k->table), ag_table_state(k->table), seat);
+    if (!understand(k, words, &a, &why) || !ag_table_act(k->table, seat, a, &news, &why)) {
+        refuse_move(k, seat, &why);
+        return;
+    }
+    keep_mark(k, before);
+    tell_answers(k, &news);
+    if (a == stand) printf("%s lets it stand.\n", name_of(k, seat));
+    else all_stand(k, true); /* one challenger is enough; who else would, says so first */
+}
+
+/* The next thing said at the table means that everybody let the last call stand. */
+static void window_passed(struct keep *k, const char *line) {
+    size_t before = ag_table_length(k->table), marks = k->n_marks;
+    char word[AG_MOVE_MAX];
+    struct ag_due due = ag_table_due(k->table);
+    ag_action stand = game_of(k)->idle(ag_table_rules(k->table), ag_table_state(k->table), due.seat);
+    game_of(k)->write_action(ag_table_rules(k->table), ag_table_state(k->table), stand, word, sizeof word);
+    bool alone = text_same(line, word);
+    all_stand(k, alone);
+    if (!alone && !k->end) {
+        size_t now = ag_table_length(k->table);
+        try_move(k, ag_table_due(k->table).seat, line);
+        if (ag_table_length(k->table) <= now) ag_table_rewind(k->table, before, NULL);
+    }
+    k->n_marks = marks;
+    if (ag_table_length(k->table) > before) keep_mark(k, before);
+}
+
+static void window(struct keep *k, struct ag_due due) {
+    const char *rest;
+    puts("Who challenges? NAME and challenge or double; stand; or the next call.");
+    keep_prompt("> ");
+    char *line = keep_ask(k, due.seat);
+    if (!line) return;
+    ag_seat seat = named(k, line, &rest);
+    if (seat != AG_NOBODY) window_answer(k, due, seat, rest);
+    else window_passed(k, line);
+    free(line);
+}
+
+/* ---- decisions ---- */
+
+static void ask_move(struct keep *k, ag_seat seat) {
+    struct ag_words words = table_words(k->table);
+    struct ag_prompt prompt;
+    ag_prompt_of(ag_table_rules(k->table), ag_table_state(k->table), seat, &prompt);
+    printf("%s: ", name_of(k, seat));
+    draw_prompt(stdout, &prompt, &words);
+    keep_prompt("> ");
+    char *line = keep_ask(k, seat);
+    if (!line) return;
+    for (char *p = line; *p; p++)
+        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p + 'a' - 'A');
+    const char *rest;
+    bool own = named(k, line, &rest) == seat; /* "Ann 115 stop" is fine too */
+    try_move(k, seat, own ? rest : line);
+    free(line);
+}
+
+void keep_decide(struct keep *k, struct ag_due due) {
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (due.seats >> i & 1 && resigned(k, (ag_seat)i)) {
+            struct ag_news news = {0};
+            idle_move(k, (ag_seat)i, &news);
+            if (!k->end) keep_tell(k, &news);
+            return;
+        }
+    if (due.flags & AG_DUE_SEALED) window(k, due);
+    else ask_move(k, due.seat);
+}

@@ -1,0 +1,259 @@
+/* keep_talk.c - see keep.h: lines, and what can be typed besides rolls and moves. */
+#include "draw.h"
+#include "events.h"
+#include "keep.h"
+#include "line.h"
+#include "memory.h"
+#include "say.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- telling ---- */
+
+void keep_say(const struct keep *k, const struct ag_msg *msg) {
+    struct ag_words words = table_words(k->table);
+    char *text = text_of(msg, &words);
+    text_wrap(stdout, text, 0, 0);
+    free(text);
+}
+
+void keep_tell(const struct keep *k, const struct ag_news *news) {
+    struct ag_event e = ag_table_event(k->table, ag_table_length(k->table) - 1);
+    if (k->words) say_event(stdout, k->table, &e, news);
+    for (unsigned i = 0; !k->words && i < news->n; i++) keep_say(k, &news->item[i]);
+}
+
+void keep_show(const struct keep *k, ag_seat grid) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    struct ag_words words = table_words(k->table);
+    struct ag_sheet sheet;
+    ag_sheet_of(rules, ag_table_state(k->table), &sheet);
+    (k->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
+}
+
+/* Without somebody at the keys the answer is not seen behind the question: it stands in a line of its own, and a bare
+ * mark is left out. */
+void keep_prompt(const char *text) {
+    bool keys = isatty(STDIN_FILENO);
+    if (keys) fputs(text, stdout);
+    else if (strcmp(text, "> ") != 0) printf("%.*s\n", (int)strlen(text) - 1, text);
+}
+
+/* ---- taking back ---- */
+
+void keep_mark(struct keep *k, size_t length) {
+    if (k->n_marks == k->room) {
+        k->room = k->room ? 2 * k->room : 64;
+        k->mark = memory_grow(k->mark, k->room * sizeof *k->mark);
+    }
+    k->mark[k->n_marks++] = length;
+}
+
+static bool rewind_to(struct keep *k, size_t length) {
+    struct ag_msg msg;
+    if (!ag_table_rewind(k->table, length, &msg)) return keep_say(k, &msg), false;
+    while (k->n_marks && k->mark[k->n_marks - 1] >= length) k->n_marks--;
+    return true;
+}
+
+/* The rolls for who begins are over. */
+static bool game_begins(const struct ag_news *news) {
+    for (unsigned i = 0; i < news->n; i++)
+        if (strcmp(ag_msg_name(news->item[i].id), "START_BEGINS") == 0) return true;
+    return false;
+}
+
+static bool unknown_roll(struct ag_event e) { return e.kind == AG_EVENT_ROLL && e.dice[0] == 0; }
+
+/* Where the turns began: the start of the log, and behind each event that ended a turn. Returns the n-th last that
+ * lies before the end, n from 1; false: there are not so many. */
+static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
+    const ag_rules *rules = ag_table_rules(table);
+    const struct ag_game *game = ag_rules_game(rules);
+    size_t length = ag_table_length(table), count = 1, *start = memory_get((length + 2) * sizeof *start);
+    union ag_state s = {0};
+    while (length && unknown_roll(ag_table_event(table, length - 1))) length--; /* nobody entered these */
+    game->begin(rules, &s, ag_table_beginners(table));
+    start[0] = 0;
+    for (size_t i = 0; i < length; i++) {
+        struct ag_event e = ag_table_event(table, i);
+        struct ag_news news = {0};
+        unsigned effects = 0;
+        uint32_t outcome = ag_outcome_of(game->due(rules, &s), e.dice);
+        if (e.kind == AG_EVENT_ROLL) effects = game->roll(rules, &s, outcome, &news);
+        if (e.kind == AG_EVENT_MOVE) effects = game->act(rules, &s, e.seat, e.action, &news);
+        if ((effects & AG_TURN_ENDED || game_begins(&news)) && i + 1 < length) start[count++] = i + 1;
+    }
+    bool good = length && n <= count;
+    if (good) *out = start[count - n];
+    free(start);
+    return good;
+}
+
+/* ---- the keeper's own words ---- */
+
+struct talk {
+    struct keep *keep;
+    ag_seat seat;
+    const char *rest; /* what stands behind the word */
+    bool changed;
+};
+
+static void do_help(struct talk *t);
+
+static void do_moves(struct talk *t) {
+    const ag_rules *rules = ag_table_rules(t->keep->table);
+    const void *state = ag_table_state(t->keep->table);
+    ag_action list[AG_LEGAL_MAX];
+    char words[AG_MOVE_MAX];
+    if (ag_table_due(t->keep->table).kind != AG_DUE_ACT) {
+        puts("Dice are to be rolled; there is nothing to decide.");
+        return;
+    }
+    unsigned n = ag_rules_game(rules)->legal(rules, state, t->seat, list);
+    for (unsigned i = 0; i < n; i++) {
+        ag_rules_game(rules)->write_action(rules, state, list[i], words, sizeof words);
+        puts(words);
+    }
+}
+
+static void do_sheet(struct talk *t) { keep_show(t->keep, AG_NOBODY); }
+
+static void do_log(struct talk *t) {
+    size_t length;
+    char *text = record_text(t->keep->table, AG_RECORD_ALL, &length), *begin = strstr(text, "\nbegin ");
+    fputs(begin ? begin + 1 : text, stdout);
+    free(text);
+}
+
+static void do_rules(struct talk *t) {
+    const ag_rules *rules = ag_table_rules(t->keep->table);
+    text_wrap(stdout, ag_rules_game(rules)->aim, 0, 0);
+    draw_options(stdout, ag_rules_game(rules), ag_rules_values(rules));
+}
+
+static void do_undo(struct talk *t) {
+    uint64_t n = 1;
+    size_t to;
+    if (*t->rest && !number_read(t->rest, 1, AG_LOG_MAX, &n)) {
+        printf("Say how many turns: undo 2, not undo %s.\n", t->rest);
+    } else if (!turn_start(t->keep->table, n, &to)) {
+        puts(n == 1 ? "There is nothing to take back." : "There are not so many turns to take back.");
+    } else if (rewind_to(t->keep, to)) {
+        t->changed = true;
+        if (n == 1) puts("Taken back to the beginning of the turn.");
+        else printf("%llu turns are taken back.\n", (unsigned long long)n);
+    }
+}
+
+static void do_back(struct talk *t) {
+    struct keep *k = t->keep;
+    size_t length = ag_table_length(k->table);
+    if (!length) {
+        puts("There is nothing to take back.");
+        return;
+    }
+    t->changed = rewind_to(k, k->n_marks ? k->mark[k->n_marks - 1] : length - 1);
+    if (t->changed) puts("The last entry is taken back.");
+}
+
+static void do_note(struct talk *t) {
+    struct ag_msg msg;
+    if (!ag_table_note(t->keep->table, t->rest, &msg)) keep_say(t->keep, &msg);
+    else puts("Noted.");
+}
+
+/* The seat of that name, in any case of letters; AG_NOBODY: none. */
+static ag_seat seat_named(const struct keep *k, const char *name) {
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
+        if (text_same(ag_table_name(k->table, (ag_seat)i), name)) return (ag_seat)i;
+    return AG_NOBODY;
+}
+
+static void do_resign(struct talk *t) {
+    struct keep *k = t->keep;
+    ag_seat seat = *t->rest ? seat_named(k, t->rest) : t->seat;
+    size_t before = ag_table_length(k->table);
+    struct ag_msg msg;
+    if (seat == AG_NOBODY) {
+        printf("Nobody here is called '%s'.\n", t->rest);
+    } else if (!ag_table_resign(k->table, seat, &msg)) {
+        keep_say(k, &msg);
+    } else {
+        printf("%s resigns.\n", ag_table_name(k->table, seat));
+        keep_mark(k, before);
+        t->changed = true;
+    }
+}
+
+static void do_abandon(struct talk *t) {
+    size_t before = ag_table_length(t->keep->table);
+    struct ag_msg msg;
+    t->changed = ag_table_abandon(t->keep->table, &msg);
+    if (t->changed) puts("The game is abandoned."), keep_mark(t->keep, before);
+    else keep_say(t->keep, &msg);
+}
+
+static void do_save(struct talk *t) {
+    if (keep_save(t->keep)) printf("Saved in %s.\n", t->keep->path);
+}
+
+static void do_quit(struct talk *t) { t->keep->end = true; }
+
+static const struct {
+    const char *word, *arguments, *help;
+    void (*act)(struct talk *t);
+} phrases[] = {
+    {"help", "", "this list", do_help},
+    {"moves", "", "all legal moves", do_moves},
+    {"sheet", "", "how it stands", do_sheet},
+    {"rules", "", "the rules in force", do_rules},
+    {"log", "", "what has happened so far", do_log},
+    {"back", "", "take the last entry back", do_back},
+    {"undo", " N", "back to the beginning of the turn, or N turns back", do_undo},
+    {"note", " TEXT", "put a remark into the record", do_note},
+    {"save", "", "write the game to its file", do_save},
+    {"resign", " NAME", "somebody gives up; the others play on", do_resign},
+    {"abandon", "", "end the game without a winner", do_abandon},
+    {"quit", "", "save the game and go", do_quit},
+};
+enum { PHRASES = sizeof phrases / sizeof *phrases };
+
+static void do_help(struct talk *t) {
+    (void)t;
+    puts("Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a move, or short: "
+         "115 stop, 44, fours, 3x1 1x2, 7x4. Or:");
+    for (unsigned i = 0; i < PHRASES; i++) printf("%s%s: %s\n", phrases[i].word, phrases[i].arguments, phrases[i].help);
+}
+
+/* Whether the line was one of these. */
+static bool understand(struct talk *t, const char *line) {
+    size_t n = strcspn(line, " ");
+    for (unsigned i = 0; i < PHRASES; i++)
+        if (strlen(phrases[i].word) == n && memcmp(phrases[i].word, line, n) == 0) {
+            if (line[n] && !*phrases[i].arguments) return false;
+            t->rest = line + n + strspn(line + n, " ");
+            phrases[i].act(t);
+            return true;
+        }
+    return false;
+}
+
+char *keep_ask(struct keep *k, ag_seat seat) {
+    struct talk t = {.keep = k, .seat = seat};
+    for (;;) {
+        char *line = line_read();
+        if (!line) {
+            k->end = true;
+            return NULL;
+        }
+        if (*line && !understand(&t, line)) return line;
+        free(line);
+        if (t.changed || k->end) return NULL;
+        keep_prompt("> ");
+    }
+}

@@ -1,0 +1,22 @@
+/* line.c - see line.h. */
+#include "line.h"
+#include "interrupt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *line_read(void) {
+    char *line = NULL;
+    size_t room = 0;
+    fflush(stdout);
+    ssize_t n = interrupted() ? -1 : getline(&line, &room, stdin);
+    if (n < 0) {
+        free(line);
+        return NULL;
+    }
+    while (n && strchr(" \t\r\n", line[n - 1])) line[--n] = 0;
+    size_t blanks = strspn(line, " \t");
+    memmove(line, line + blanks, (size_t)n - blanks + 1);
+    return line;
+}

@@ -1,0 +1,205 @@
+/*
+ * play_menu.c - the menu in plain lines: play without a PRESET asks, question by question, what the command line would
+ * have said, and goes on as if that had been typed.
+ */
+#include "draw.h"
+#include "events.h"
+#include "files.h"
+#include "line.h"
+#include "memory.h"
+#include "play.h"
+#include "profile.h"
+#include "text.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SAVED_MAX = 20 };
+
+struct menu {
+    struct args args;         /* what has been said so far */
+    struct setup setup;       /* the rules it comes to */
+    unsigned n_texts;
+    char *text[SETS_MAX + 4]; /* what was typed and must last */
+    unsigned n_saved;
+    char *saved[SAVED_MAX];   /* games that can be gone on with */
+};
+
+static const char *hold(struct menu *m, char *text) { return m->text[m->n_texts++] = text; }
+
+/* ---- saved games ---- */
+
+/* "farkle, Ann and Bea, 34 events": NULL if it is no game that could go on. */
+static char *describe_saved(const char *path) {
+    struct why why;
+    size_t length;
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
+    struct text_sink sink;
+    free(text);
+    if (!table || ag_table_due(table).kind == AG_DUE_OVER) return ag_table_free(table), NULL;
+    FILE *out = text_sink(&sink);
+    fputs(ag_table_preset(table), out);
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
+        fprintf(out, "%s %s", i ? "," : ":", ag_table_name(table, (ag_seat)i));
+    fprintf(out, "; %zu events so far", ag_table_length(table));
+    ag_table_free(table);
+    return text_take(&sink);
+}
+
+static void find_saved(struct menu *m) {
+    char folder[2048], path[2400];
+    struct dirent *entry;
+    profile_data_folder(folder, sizeof folder);
+    DIR *d = opendir(*folder ? folder : ".");
+    while (d && m->n_saved < SAVED_MAX && (entry = readdir(d))) {
+        size_t n = strlen(entry->d_name);
+        if (strncmp(entry->d_name, "astragal-save", 13) != 0 || strcmp(entry->d_name + n - 4, ".txt") != 0) continue;
+        snprintf(path, sizeof path, "%s%s", folder, entry->d_name);
+        char *about = describe_saved(path);
+        if (about) m->saved[m->n_saved++] = memory_copy(path);
+        free(about);
+    }
+    if (d) closedir(d);
+}
+
+/* ---- questions ---- */
+
+/* An answer, to be freed; NULL: the input has ended. */
+static char *ask(const char *question) {
+    printf("%s ", question);
+    char *line = line_read();
+    if (!isatty(STDIN_FILENO)) putchar('\n');
+    return line;
+}
+
+static const struct ag_preset *preset_at(const struct menu *m, unsigned i) {
+    const struct ag_presets *own = &m->setup.own.presets, *house = ag_presets_builtin();
+    return i < own->n ? &own->preset[i] : &house->preset[i - own->n];
+}
+
+static unsigned n_presets(const struct menu *m) { return m->setup.own.presets.n + ag_presets_builtin()->n; }
+
+static void list_games(const struct menu *m) {
+    unsigned n = n_presets(m);
+    puts("What shall be played?");
+    for (unsigned i = 0; i < n; i++) {
+        struct ag_preset_info info;
+        const char *name = preset_at(m, i)->name;
+        bool good = ag_preset_find(&m->setup.own.presets, name, &info, NULL);
+        printf("%3u %s: ", i + 1, name);
+        text_wrap(stdout, good ? info.about : "(does not work; see astragal check)", text_width(name) + 6, 6);
+    }
+    for (unsigned i = 0; i < m->n_saved; i++) {
+        char *about = describe_saved(m->saved[i]);
+        printf("%3u Go on with ", n + i + 1);
+        text_wrap(stdout, about ? about : m->saved[i], 15, 6);
+        free(about);
+    }
+}
+
+/* The game, by number or name; or a saved one, and then nothing else is asked. */
+static bool ask_game(struct menu *m) {
+    for (;;) {
+        uint64_t n;
+        char *line = ask("Number or name:");
+        if (!line) return false;
+        if (number_read(line, n_presets(m) + 1, n_presets(m) + m->n_saved, &n)) {
+            m->args.option[O_RESUME] = m->saved[n - n_presets(m) - 1];
+            free(line);
+            return true;
+        }
+        const char *name = number_read(line, 1, n_presets(m), &n) ? preset_at(m, (unsigned)n - 1)->name : line;
+        m->args.words[0] = name;
+        m->args.n_words = 1;
+        if (*line && setup_find(&m->args, name, &m->setup)) {
+            hold(m, line);
+            return true;
+        }
+        free(line);
+        list_games(m);
+    }
+}
+
+static void list_players(const struct ag_game *game) {
+    unsigned n;
+    const struct ag_player *p = ag_players(&n);
+    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,greedy:Bea.");
+    puts("  person: somebody at this screen");
+    for (unsigned i = 0; i < n; i++)
+        if (ag_player_named(p[i].name, game) == &p[i]) {
+            printf("  %s: ", p[i].name);
+            text_wrap(stdout, p[i].about, text_width(p[i].name) + 4, 4);
+        }
+}
+
+static bool ask_seats(struct menu *m) {
+    struct seats seats;
+    list_players(m->setup.info.game);
+    for (;;) {
+        char *line = ask("Seats (Enter: you and the house):");
+        if (!line) return false;
+        if (!*line) return free(line), true;
+        if (seats_read(line, m->setup.info.game, true, &seats) && seats_count(&seats, &m->setup)) {
+            m->args.option[O_SEATS] = hold(m, line);
+            return true;
+        }
+        free(line);
+    }
+}
+
+static bool ask_rules(struct menu *m) {
+    puts("House rules? Type KEY=VALUE to change one, rules to see them all.");
+    while (m->args.n_sets < SETS_MAX) {
+        char *line = ask("House rule (Enter: begin):");
+        if (!line) return false;
+        if (!*line) return free(line), true;
+        if (strcmp(line, "rules") == 0) {
+            draw_options(stdout, m->setup.info.game, &m->setup.info.values);
+            free(line);
+            continue;
+        }
+        m->args.sets[m->args.n_sets++] = line;
+        if (setup_find(&m->args, m->args.words[0], &m->setup)) {
+            hold(m, line);
+        } else {
+            m->args.n_sets--;
+            free(line);
+        }
+    }
+    return true;
+}
+
+/* ---- the whole ---- */
+
+bool menu_wanted(const struct args *args) {
+    if (args->n_words || args_has(args, O_DEMO) || args_has(args, O_RESUME)) return false;
+    if (isatty(STDIN_FILENO)) return true;
+    int first = getchar(); /* without anybody to ask there is no menu */
+    if (first != EOF) ungetc(first, stdin);
+    return first != EOF;
+}
+
+int menu_play(const struct args *args, int (*run)(const struct args *args)) {
+    struct menu *m = memory_get(sizeof *m);
+    int status = REFUSED;
+    memset(m, 0, sizeof *m);
+    m->args = *args;
+    m->args.option[O_PLAIN] = "";
+    if (setup_open(args, &m->setup)) {
+        find_saved(m);
+        list_games(m);
+        bool good = ask_game(m);
+        if (good && !args_has(&m->args, O_RESUME))
+            good = (args_has(args, O_SEATS) || ask_seats(m)) && ask_rules(m);
+        status = good ? run(&m->args) : complain("The input has ended before the game was chosen.");
+        setup_close(&m->setup);
+    }
+    for (unsigned i = 0; i < m->n_texts; i++) free(m->text[i]);
+    for (unsigned i = 0; i < m->n_saved; i++) free(m->saved[i]);
+    free(m);
+    return status;
+}

@@ -1,0 +1,178 @@
+/* say.c - see say.h. */
+#include "say.h"
+#include "events.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- dice ---- */
+
+static const char *const numbers[AG_DICE_MAX + 1] = {"no", "a", "two", "three", "four", "five", "six"};
+static const char *const face_one[] = {"die", "one", "two", "three", "four", "five", "six"};
+static const char *const face_many[] = {"dice", "ones", "twos", "threes", "fours", "fives", "sixes"};
+
+/* Kinds in the order they are said: faces 1 to 6, the coloured die of each face behind its plain ones, then dice that
+ * may not be seen. */
+enum { KINDS = 13, UNSEEN = 12 };
+
+static void say_kind(FILE *out, unsigned kind, unsigned n, bool jolly) {
+    unsigned face = kind == UNSEEN ? 0 : kind / 2 + 1;
+    bool coloured = kind != UNSEEN && kind % 2;
+    if (kind == UNSEEN) fprintf(out, "%s hidden %s", numbers[n], n == 1 ? "die" : "dice");
+    else if (face == 6 && jolly) fprintf(out, "%s %s", numbers[n], n == 1 ? "jolly" : "jollies");
+    else fprintf(out, "%s %s%s", numbers[n], coloured ? "coloured " : "", n == 1 ? face_one[face] : face_many[face]);
+}
+
+static void say_counts(FILE *out, const unsigned *count, bool jolly) {
+    unsigned kinds = 0, said = 0;
+    for (unsigned k = 0; k < KINDS; k++) kinds += count[k] != 0;
+    for (unsigned k = 0; k < KINDS; k++) {
+        if (!count[k]) continue;
+        if (said) fputs(said + 1 == kinds ? " and " : ", ", out);
+        say_kind(out, k, count[k], jolly);
+        said++;
+    }
+    if (!kinds) fputs("no dice", out);
+}
+
+void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly) {
+    unsigned count[KINDS] = {0};
+    for (unsigned i = 0; i < n; i++) {
+        unsigned face = dice[i] & 15;
+        count[face ? 2 * (face - 1) + ((dice[i] & AG_DIE_COLOURED) != 0) : UNSEEN]++;
+    }
+    say_counts(out, count, jolly);
+}
+
+void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
+    fprintf(out, "%s rolls ", ag_table_name(table, roll->seat));
+    say_dice(out, roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
+    fputs(".\n", out);
+}
+
+/* The game's sentence stays where it says more: who begins. */
+void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news) {
+    struct ag_words words = table_words(table);
+    unsigned first = 0;
+    if (event->kind == AG_EVENT_ROLL && event->dice[0]) {
+        say_roll(out, table, event);
+        first = news->n && strncmp(ag_msg_name(news->item[0].id), "START", 5) != 0;
+    }
+    for (unsigned i = first; i < news->n; i++) {
+        char *text = text_of(&news->item[i], &words);
+        text_wrap(out, text, 0, 0);
+        free(text);
+    }
+}
+
+void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {
+    char words[AG_MOVE_MAX];
+    for (unsigned i = 0; i < n; i++) {
+        ag_rules_game(rules)->write_action(rules, state, list[i], words, sizeof words);
+        fprintf(out, "%u: %s\n", i + 1, words);
+    }
+}
+
+/* The dice of a row, those that are kept apart from the others. */
+static void say_row(FILE *out, const struct ag_sheet_dice *row, const struct ag_words *words) {
+    char *label = text_of(&row->label, words);
+    for (unsigned kept = 0; kept < 2; kept++) {
+        unsigned count[KINDS] = {0}, n = 0;
+        bool jolly = false;
+        for (unsigned i = 0; i < row->n; i++) {
+            const struct ag_sheet_die *d = &row->die[i];
+            if (((d->flags & AG_DIE_KEPT) != 0) != kept) continue;
+            bool unseen = d->flags & AG_DIE_HIDDEN || !d->face;
+            count[unseen ? UNSEEN : 2 * (d->face - 1u) + ((d->flags & AG_DIE_COLOUR) != 0)]++;
+            jolly = jolly || d->flags & AG_DIE_JOLLY;
+            n++;
+        }
+        if (!n && (kept || row->n)) continue;
+        fprintf(out, "%s%s: ", label, kept ? ", kept" : "");
+        say_counts(out, count, jolly);
+        fputs(".\n", out);
+    }
+    free(label);
+}
+
+/* ---- seats ---- */
+
+static void say_seat(FILE *out, const struct ag_game *game, const struct ag_sheet *sheet, unsigned i,
+                     const struct ag_words *words) {
+    const struct ag_sheet_seat *seat = &sheet->seat[i];
+    char number[32];
+    if (words && words->names) fprintf(out, "%s: ", words->names[i]);
+    else fprintf(out, "Seat %u: ", i);
+    if (seat->tokens >= 0) fprintf(out, "%d %s", seat->tokens, seat->tokens == 1 ? "token" : "tokens");
+    else fprintf(out, "score %s", text_number(seat->score, number));
+    if (game->points) fprintf(out, ", %d %s", seat->points, seat->points == 1 ? "point" : "points");
+    if (seat->flags & AG_SEAT_OUT) fputs(", out", out);
+    if (seat->flags & AG_SEAT_WON) fputs(", won", out);
+    if (seat->flags & AG_SEAT_TO_ACT) fputs(", to act", out);
+    char *status = text_of(&seat->status, words);
+    if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) fprintf(out, ", %s", status);
+    free(status);
+    fputs(".\n", out);
+}
+
+/* ---- grids ---- */
+
+static bool is_number(const char *text) { return *text && text[strspn(text, "0123456789")] == 0; }
+
+static void say_cell(FILE *out, const struct ag_sheet_cell *cell) {
+    if (cell->flags & AG_CELL_CROSSED) fputs("crossed out", out);
+    else if (cell->flags & AG_CELL_FILLED) fprintf(out, "%d", cell->value);
+    else if (cell->flags & AG_CELL_OFFER) fprintf(out, "%d offered", cell->value);
+    else fputs("free", out);
+}
+
+static void say_grid_row(FILE *out, const struct ag_sheet_grid *g, unsigned row, const char *name,
+                         const struct ag_words *words) {
+    char *label = text_of(&g->row[row], words), *note = text_of(&g->row_note[row], words);
+    fprintf(out, "%s, %s: ", name, label);
+    for (unsigned c = 0; c < g->columns; c++) {
+        char *column = text_of(&g->column[c], words);
+        if (c) fputs(", ", out);
+        if (*column && !is_number(column)) fprintf(out, "%s ", column);
+        say_cell(out, &g->cell[row * g->columns + c]);
+        free(column);
+    }
+    fprintf(out, "%s%s.\n", *note ? "; " : "", note);
+    free(label);
+    free(note);
+}
+
+static void say_grid(FILE *out, const struct ag_sheet_grid *g, const struct ag_words *words) {
+    char seat[16];
+    snprintf(seat, sizeof seat, "Seat %u", g->seat);
+    const char *name = g->seat != AG_NOBODY && words && words->names ? words->names[g->seat] : seat;
+    for (unsigned r = 0; r < g->rows; r++) say_grid_row(out, g, r, name, words);
+    for (unsigned c = 0; c < g->columns; c++) {
+        char *label = text_of(&g->column[c], words), *note = text_of(&g->column_note[c], words);
+        if (*note) fprintf(out, "%s, column %s: %s.\n", name, label, note);
+        free(label);
+        free(note);
+    }
+}
+
+void say_sheet(FILE *out, const struct ag_game *game, const struct ag_sheet *sheet, ag_seat seat,
+               const struct ag_words *words) {
+    for (unsigned i = 0; i < sheet->n_seats; i++) say_seat(out, game, sheet, i, words);
+    for (unsigned i = 0; i < sheet->n_grids; i++)
+        if (seat == AG_NOBODY || sheet->grid[i].seat == seat) say_grid(out, &sheet->grid[i], words);
+    for (unsigned i = 0; i < sheet->n_facts; i++) {
+        char *text = text_of(&sheet->fact[i], words);
+        fprintf(out, "%s\n", text);
+        free(text);
+    }
+    for (unsigned i = 0; i < sheet->n_dice; i++) say_row(out, &sheet->dice[i], words);
+}
+
+void say_table(FILE *out, const ag_table *table) {
+    struct ag_words words = table_words(table);
+    struct ag_sheet sheet;
+    ag_sheet_of(ag_table_rules(table), ag_table_state(table), &sheet);
+    say_sheet(out, ag_rules_game(ag_table_rules(table)), &sheet, AG_NOBODY, &words);
+    result_print(out, table);
+}

@@ -1,0 +1,26 @@
+/*
+ * say.h - dice and sheets in words, one fact a line: for screen readers and for people who listen. Like draw.h it knows
+ * no rule. Used by play --plain --words and keep --words.
+ */
+#ifndef CLI_SAY_H
+#define CLI_SAY_H
+
+#include "astragal.h"
+
+#include <stdio.h>
+
+/* "two ones, a three and a coloured five", "a jolly", "five dice that nobody may see". */
+void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly);
+/* "Ann rolls two ones and a three." */
+void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll);
+/* An event of the table and its news: a roll is said in place of the game's first sentence about it. */
+void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news);
+/* Moves of a seat, numbered from 1, one a line. */
+void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n);
+/* How a table stands, and who has won. */
+void say_table(FILE *out, const ag_table *table);
+/* Every seat, every row of the sheets (of one seat, or AG_NOBODY: of all), every fact, every row of dice. */
+void say_sheet(FILE *out, const struct ag_game *game, const struct ag_sheet *sheet, ag_seat seat,
+               const struct ag_words *words);
+
+#endif

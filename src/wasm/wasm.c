@@ -1,0 +1,62 @@
+/*
+ * wasm.c - the library as a WebAssembly module for pages and Node. The module imports nothing: it can compute, and do
+ * nothing else. Texts are given as addresses of bytes ended by NUL in the module's memory. One set of rules is prepared
+ * at a time; its memory is part of the module, so nothing is ever allocated.
+ */
+#include "astragal.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum { RULES_MAX = 1 << 20 }; /* bytes of prepared rules; the largest game needs less */
+
+static _Alignas(16) unsigned char rules_memory[RULES_MAX];
+static const ag_rules *rules; /* NULL: none are prepared */
+static struct ag_bench bench;
+static char sentence[300];
+
+const char *wasm_version(void);
+unsigned wasm_presets(void);
+const char *wasm_preset(unsigned i);
+uint64_t wasm_presets_hash(void);
+bool wasm_prepare(unsigned i);
+const char *wasm_why(void);
+void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games);
+uint64_t wasm_bench_moves(void);
+uint64_t wasm_bench_hash(void);
+
+EXPORT(version) const char *wasm_version(void) { return ag_version(); }
+
+/* ---- presets ---- */
+
+EXPORT(presets) unsigned wasm_presets(void) { return ag_presets_builtin()->n; }
+
+EXPORT(preset) const char *wasm_preset(unsigned i) {
+    return i < ag_presets_builtin()->n ? ag_presets_builtin()->preset[i].name : NULL;
+}
+
+EXPORT(presets_hash) uint64_t wasm_presets_hash(void) { return ag_presets_hash(); }
+
+/* Prepares a preset with its own number of seats, and starts a new sum of bench games. False: why() says why. */
+EXPORT(prepare) bool wasm_prepare(unsigned i) {
+    struct ag_preset_info info;
+    struct ag_msg why = {0};
+    rules = NULL;
+    bench = (struct ag_bench){0};
+    sentence[0] = 0;
+    if (wasm_preset(i) && ag_preset_find(NULL, wasm_preset(i), &info, &why) &&
+        ag_rules_size(info.game) <= sizeof rules_memory)
+        rules = ag_rules_prepare(rules_memory, info.game, &info.values, &why);
+    if (!rules) ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    return rules != NULL;
+}
+
+EXPORT(why) const char *wasm_why(void) { return sentence; }
+
+/* ---- games by random moves, in slices that a page can bear: each call goes on with the sums of the last ---- */
+
+EXPORT(bench) void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games) {
+    if (rules) ag_bench_games(rules, seed, first_game, games, &bench);
+}
+
+EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.moves; }
+EXPORT(bench_hash) uint64_t wasm_bench_hash(void) { return bench.hash; }

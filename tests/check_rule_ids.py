@@ -1,0 +1,36 @@
+#!/usr/bin/python3
+"""Every rule has a test named after it and a mutation that this test must catch: check_rule_ids.py
+
+rule-ids.txt lists the rules of docs/readings.md. A test is a function test_FA_8_... in tests/unit/*.c; a mutation is a
+block that begins with FA-8 in tests/mutants/*.txt (run.py there shows that the test notices it). Rules of a game that
+is not in src/games/list.def are passed over.
+"""
+import glob
+import os
+import re
+import sys
+
+TESTS = os.path.dirname(os.path.abspath(__file__))
+GAME_OF = {"AL": "null", "FA": "farkle", "BA": "balut", "PA": "palko", "PE": "penk"}
+
+
+def all_matches(pattern, files):
+    return [found for path in sorted(glob.glob(os.path.join(TESTS, files)))
+            for found in re.findall(pattern, open(path, encoding="utf-8").read(), re.MULTILINE)]
+
+
+def main():
+    rules = open(os.path.join(TESTS, "rule-ids.txt"), encoding="utf-8").read().split()
+    games = all_matches(r"^GAME\((\w+)\)", "../src/games/list.def")
+    tested = {"-".join(pair) for pair in all_matches(r"^static void test_([A-Z]{2})_([0-9]+)_\w", "unit/test_*.c")}
+    mutated = set(all_matches(r"^([A-Z]{2}-[0-9]+) \S+$", "mutants/*.txt"))
+    wanted = [rule for rule in rules if GAME_OF[rule[:2]] in games]
+    problems = [f"{rule}: no test is named after it" for rule in wanted if rule not in tested]
+    problems += [f"{rule}: no mutation in tests/mutants" for rule in wanted if rule not in mutated]
+    problems += [f"{rule}: a test or a mutation is named after a rule that does not exist"
+                 for rule in sorted((tested | mutated) - set(rules))]
+    print("\n".join(problems) or f"{len(wanted)} of {len(rules)} rules have a test and a mutation each.")
+    return 1 if problems else 0
+
+
+sys.exit(main())

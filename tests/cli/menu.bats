@@ -1,0 +1,45 @@
+# play without a preset: the menu in plain lines.
+load common
+
+@test "the menu asks for game, seats and house rules, and complains where it must" {
+    printf '%s\n' nonsense 1 person:Ann,nobody person:Ann,greedy:Bea foo=1 target=1000 rules '' abandon |
+        a play --plain --seed 1 --record g.txt >out 2>err
+    grep -q '^  1 farkle: ' out
+    grep -q "no preset called 'nonsense'" err
+    grep -q "no player called 'nobody'" err
+    grep -q 'no option foo' err
+    grep -q '^rule target = 1000$' g.txt
+    grep -q '^seat 0 person Ann$' g.txt
+    grep -q '^seat 1 greedy Bea$' g.txt
+    grep -q '^abandon$' g.txt
+    narrow out
+}
+
+@test "a game by name, the usual seats, and a game that was saved" {
+    printf '%s\n' penk '' '' | a play --plain --seed 1 >out
+    file=$(sed -n 's/^  astragal play --resume //p' out)
+    [ "$file" = "$D/data/astragal/astragal-save.txt" ]
+    n=$(presets | wc -l)
+    printf '%s\n' $((n + 1)) abandon | a play --plain >out
+    grep -q "Go on with penk: Ann, Bea; " out
+    grep -q '^abandon$' "$file"
+    # it is over now, so nothing is left to go on with
+    printf 'x\n' | a play --plain >out 2>err || true
+    ! grep -q 'Go on with' out
+}
+
+@test "presets of one's own stand first" {
+    printf '[tiny:farkle]\nabout = A short one.\ntarget = 1000\n' >my.ini
+    printf '%s\n' 1 '' '' abandon | a play --plain --rules my.ini --seed 1 --record g.txt >out
+    grep -q '^  1 tiny: A short one' out
+    grep -q '^preset tiny$' g.txt
+}
+
+@test "nobody to ask: a sentence" {
+    refused play
+    said "Say what to play"
+    status=0
+    printf 'farkle\n' | a play >out 2>err || status=$?
+    [ "$status" -eq 2 ]
+    grep -q 'The input has ended before the game was chosen' err
+}
