@@ -20,11 +20,12 @@ static const struct settings {
     enum sight sight;
     unsigned overlooks; /* percent of the sets it might keep that it does not see */
     double mood;        /* by how much it over- or underrates rolling on, at most */
+    double envy;        /* how much of what an offer is worth to the next seat it thinks of (FA-16) */
 } settings[AG_LEVELS] = {
-    [AG_NOVICE] = {ONE_ROLL, 35, 0.70},
-    [AG_CASUAL] = {ONE_ROLL, 14, 0.45},
-    [AG_SKILLED] = {POINTS, 4, 0.28},
-    [AG_EXPERT] = {RACE, 0, 0},
+    [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0},
+    [AG_CASUAL] = {ONE_ROLL, 14, 0.45, 0},
+    [AG_SKILLED] = {POINTS, 4, 0.28, 0.5},
+    [AG_EXPERT] = {RACE, 0, 0, 1},
 };
 
 struct thinker {
@@ -100,7 +101,7 @@ static double stop_for_points(const struct thinker *t, int64_t total, unsigned l
     double value = (double)total + (t->closed ? t->turn->opens : 0);
     if (t->how->sight == ONE_ROLL || !ag_rule(t->rules, FARKLE_KEEN)) return value;
     double gift = t->turn->gain[0][units(t, total)][left] - t->turn->mean[0]; /* FA-16: what the next seat gets */
-    return gift > 0 ? value - gift / (t->seats - 1) : value;
+    return gift > 0 ? value - t->how->envy * gift / (t->seats - 1) : value;
 }
 
 /* ---- RACE: the chance to win ---- */
@@ -188,7 +189,7 @@ static void solve_race(struct thinker *t) {
         .bonus = units_up(t, ag_rule(t->rules, FARKLE_NO_SCORE_SIX)),
     };
     memset(t->best, 0, sizeof t->best);
-    farkle_turn_play(t->turn, &g, t->steps, t->roll, t->best);
+    ag_farkle_turn_play(t->turn, &g, t->steps, t->roll, t->best);
 }
 
 /* ---- choosing ---- */

@@ -276,7 +276,7 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
     if (v->slot[FARKLE_HOT_DICE] == FARKLE_MUST_ROLL && !scores_with_fewer_than_six(c))
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_MUST_ROLL);
     if (!check_reach(v, c, why)) return false;
-    farkle_turn_prepare(v, c, &c->turn);
+    ag_farkle_turn_prepare(v, c, &c->turn);
     return true;
 }
 

@@ -96,7 +96,7 @@ static double value_of_roll(const struct farkle_turn *t, const struct farkle_goa
     return sum;
 }
 
-void farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
+void ag_farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
                       double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]) {
     for (unsigned x = steps; x-- > 0;)
         for (unsigned left = 0; left < FARKLE_LEFTS; left++) {
@@ -146,14 +146,14 @@ static void play_for_points(struct farkle_turn *t, struct farkle_goal g, const s
     for (unsigned x = 0; x < FARKLE_STEPS; x++)
         for (unsigned left = 0; left < FARKLE_LEFTS; left++) p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0);
     g.stop = p->stop;
-    farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
+    ag_farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
     for (unsigned again = 0; again < 3 && p->share > 0; again++) { /* the offers are worth what the last pass says */
         for (unsigned x = 0; x < FARKLE_STEPS; x++)
             for (unsigned left = 0; left < FARKLE_LEFTS; left++) {
                 double gift = t->gain[0][x][left] - t->gain[0][0][fresh];
                 p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0) - (gift > 0 ? p->share * gift : 0);
             }
-        farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
+        ag_farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
     }
     t->mean[closed] = roll[0][fresh];
 }
@@ -171,7 +171,7 @@ static int32_t find_unit(const struct ag_values *v, const struct farkle_rules *c
     return unit < 1 ? 1 : (int32_t)unit;
 }
 
-void farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules *c, struct farkle_turn *t) {
+void ag_farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules *c, struct farkle_turn *t) {
     struct merger m = {.turn = t};
     double stop[FARKLE_STEPS][FARKLE_LEFTS], best[FARKLE_STEPS][FARKLE_LEFTS];
     unsigned fresh = farkle_left(AG_DICE_MAX, v->slot[FARKLE_DOUBLER]);

@@ -58,9 +58,9 @@ struct farkle_turn {
 
 struct farkle_rules;
 /* Fills t from compiled rules. */
-void farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules *c, struct farkle_turn *t);
+void ag_farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules *c, struct farkle_turn *t);
 /* The values of rolling with `from` to `steps - 1` units, from the top down, for a goal whose stop covers those. */
-void farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
+void ag_farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
                       double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]);
 
 #endif
