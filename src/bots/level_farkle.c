@@ -24,7 +24,7 @@ static const struct settings {
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0},
     [AG_CASUAL] = {ONE_ROLL, 14, 0.45, 0},
-    [AG_SKILLED] = {POINTS, 4, 0.28, 0.5},
+    [AG_SKILLED] = {POINTS, 4, 0.28, 0.4},
     [AG_EXPERT] = {RACE, 0, 0, 1},
 };
 
