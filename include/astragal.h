@@ -398,6 +398,8 @@ struct ag_game {
 
     /* Optional: what a seat may see of s; NULL where everything is open. */
     void (*view)(const ag_rules *r, const void *s, ag_seat seat, void *out);
+    /* Optional: a whole state that the seat may take a view of its own for: what it cannot see is drawn at random. */
+    void (*sample)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 
     void (*scores)(const ag_rules *r, const void *s, int32_t *out);
     void (*points)(const ag_rules *r, const void *s, int32_t *out); /* optional */
