@@ -12,7 +12,7 @@
 
 static const char MAGIC[8] = "agfarkw";
 
-double farkle_win_lay_out(struct farkle_win_head *h) {
+double ag_farkle_win_lay_out(struct ag_farkle_win_head *h) {
     double n = h->ladder.standings, span = (double)h->ladder.target - h->ladder.floor, at = sizeof *h / sizeof(double);
     double offers = h->keen ? (double)h->begans * h->counts * n * (span * (span + 1) / 2) * h->plays : 0;
     double part[] = {(double)h->begans * h->counts * h->counts * n * n, (double)h->begans * n,
@@ -27,7 +27,7 @@ double farkle_win_lay_out(struct farkle_win_head *h) {
 }
 
 /* The chances of a farkle; six dice without a score may be none (FA-19). */
-static void set_farkles(const ag_rules *r, struct farkle_win_head *h) {
+static void set_farkles(const ag_rules *r, struct ag_farkle_win_head *h) {
     bool doubler = ag_rule(r, FARKLE_DOUBLER);
     h->least_farkle = 1;
     for (unsigned p = 0; p < h->plays; p++) {
@@ -40,14 +40,14 @@ static void set_farkles(const ag_rules *r, struct farkle_win_head *h) {
     }
 }
 
-void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h) {
+void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_head *h) {
     const struct farkle_rules *c = farkle_rules(r);
     int32_t most = ag_rule(r, FARKLE_NO_SCORE_SIX);
     memset(h, 0, sizeof *h);
     memcpy(h->magic, MAGIC, sizeof MAGIC);
-    farkle_ladder(r, &h->ladder);
+    ag_farkle_ladder(r, &h->ladder);
     h->how = how;
-    h->unit = farkle_unit(r);
+    h->unit = ag_farkle_unit(r);
     h->plays = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_PLAYS : FARKLE_PLAIN;
     for (unsigned set = 1; set < (ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS); set++)
         if (c->value[set] > most) most = c->value[set];
@@ -63,12 +63,12 @@ void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h)
 }
 
 bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size) {
-    const struct farkle_win_head *there = table;
-    struct farkle_win_head h;
+    const struct ag_farkle_win_head *there = table;
+    struct ag_farkle_win_head h;
     if (size < sizeof *there || ag_rules_game(r) != &ag_farkle || ag_rules_seats(r) != 2) return false;
-    farkle_win_head(r, there->how, &h);
+    ag_farkle_win_head(r, there->how, &h);
     h.reach = there->reach;
-    farkle_win_lay_out(&h);
+    ag_farkle_win_lay_out(&h);
     h.step = FARKLE_WIN_DONE;
     h.pass = there->pass;
     h.change = there->change;
@@ -79,11 +79,11 @@ bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size) {
 /* ---- last turns (FA-13, FA-14) ---- */
 
 /* Whether the other seat has a last turn after the mover has reached the target. */
-static bool answers_target(const struct farkle_win_head *h, const struct farkle_win_seats *s) {
+static bool answers_target(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s) {
     return !h->ends_at_once && !s->began;
 }
 
-static const double *last_row(const struct farkle_win_head *h, int32_t least, int64_t d, uint32_t t) {
+static const double *last_row(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t) {
     static const double never[FARKLE_PLAYS];
     bool opening = d < least;
     int64_t r = (opening ? least : d) - (int64_t)t;
@@ -92,71 +92,75 @@ static const double *last_row(const struct farkle_win_head *h, int32_t least, in
     return farkle_win_doubles(h) + h->last + row * h->plays;
 }
 
-double farkle_win_last(const struct farkle_win_head *h, int32_t least, int64_t d) {
+double ag_farkle_win_last(const struct ag_farkle_win_head *h, int32_t least, int64_t d) {
     return last_row(h, least, d, 0)[FARKLE_FULL];
 }
 
-double farkle_win_last_offer(const struct farkle_win_head *h, int32_t least, int64_t d, uint32_t t, unsigned play) {
+double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
+                                unsigned play) {
     double value = last_row(h, least, d, t)[play];
-    if (h->fresh_six) value += h->farkle[play] * farkle_win_last(h, least, d); /* FA-16 */
+    if (h->fresh_six) value += h->farkle[play] * ag_farkle_win_last(h, least, d); /* FA-16 */
     return value;
 }
 
 /* ---- stopping ---- */
 
 /* The other seat, about to begin its turn after the mover has stopped at a score below the target. */
-static struct farkle_win_seats after_stop(const struct farkle_win_head *h, const struct farkle_win_seats *s,
+static struct farkle_win_seats after_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s,
                                           int32_t score) {
     return (struct farkle_win_seats){.x = s->y, .y = farkle_standing(&h->ladder, score, true),
                                      .began = h->begans - 1 - s->began, .mine = s->theirs, .theirs = 0};
 }
 
-static double start_value(const struct farkle_win_head *h, const struct farkle_win_seats *s) {
+static double start_value(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s) {
     return farkle_win_doubles(h)[farkle_win_start(h, s->began, s->mine, s->theirs, s->x, s->y)];
 }
 
-double farkle_win_stop(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t, unsigned play) {
-    const struct farkle_ladder *l = &h->ladder;
+double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
+                          unsigned play) {
+    const struct ag_farkle_ladder *l = &h->ladder;
     int64_t score = farkle_score_of(l, s->x) + (int64_t)t;
     double decline, take = 0;
     if ((int64_t)t < farkle_least_of(l, s->x)) return FARKLE_NEVER; /* FA-11, FA-19 */
     if (score >= l->target) {
         if (!answers_target(h, s)) return 1;
         int64_t d = score - farkle_score_of(l, s->y);
-        decline = farkle_win_last(h, farkle_least_of(l, s->y), d);
-        if (h->keen) take = farkle_win_last_offer(h, farkle_least_of(l, s->y), d, t, play);
+        decline = ag_farkle_win_last(h, farkle_least_of(l, s->y), d);
+        if (h->keen) take = ag_farkle_win_last_offer(h, farkle_least_of(l, s->y), d, t, play);
     } else {
         struct farkle_win_seats other = after_stop(h, s, (int32_t)score);
         decline = start_value(h, &other);
-        if (h->keen) take = farkle_win_doubles(h)[farkle_win_offer(h, other.began, other.mine, other.x, other.y, t) + play];
+        if (h->keen) take = farkle_win_doubles(h)[farkle_win_offer(h, other.began, other.mine, other.x, other.y,
+                                                                   t) + play];
     }
     return 1 - (take > decline ? take : decline);
 }
 
-void farkle_win_stops(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last, unsigned lane,
+void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last,
+                         unsigned lane,
                       ag_lanes *stop) {
     unsigned plays = h->keen ? h->plays : 1;
     for (uint32_t t = 0; t <= last; t++)
         for (unsigned p = 0; p < plays; p++)
-            stop[(size_t)t * plays + p][lane] = t ? farkle_win_stop(h, s, t, p) : FARKLE_NEVER;
+            stop[(size_t)t * plays + p][lane] = t ? ag_farkle_win_stop(h, s, t, p) : FARKLE_NEVER;
 }
 
 /* ---- how far a sweep must go ---- */
 
 /* With Keen: whether from this total on offers are always taken, so that what they are worth no longer changes. */
-static bool all_taken(const struct farkle_win_head *h, int32_t least, int64_t d, uint32_t t) {
-    double decline = farkle_win_last(h, least, d);
+static bool all_taken(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t) {
+    double decline = ag_farkle_win_last(h, least, d);
     if (d < least) return false;
     if (h->fresh_six) return decline <= 0;
     for (unsigned p = 0; p < h->plays; p++)
-        if (decline > farkle_win_last_offer(h, least, d, t, p)) return false;
+        if (decline > ag_farkle_win_last_offer(h, least, d, t, p)) return false;
     return true;
 }
 
 /* Rolling brings at most 1, and with the chance of a farkle only 1 - beaten. Stopping brings 1 - decline; it is better
  * once decline is at most that chance times beaten. */
-uint32_t farkle_win_top(const struct farkle_win_head *h, const struct farkle_win_seats *s, double beaten) {
-    const struct farkle_ladder *l = &h->ladder;
+uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, double beaten) {
+    const struct ag_farkle_ladder *l = &h->ladder;
     int32_t a = farkle_score_of(l, s->x), b = farkle_score_of(l, s->y), least = farkle_least_of(l, s->y);
     int32_t first = l->target - a > farkle_least_of(l, s->x) ? l->target - a : farkle_least_of(l, s->x);
     uint32_t t = (uint32_t)first;
@@ -164,27 +168,28 @@ uint32_t farkle_win_top(const struct farkle_win_head *h, const struct farkle_win
     if (h->keen)
         while (!all_taken(h, least, a + (int64_t)t - b, t)) t++;
     else
-        while (farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? 0 : h->least_farkle * beaten)) t++;
+        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? 0 : h->least_farkle * beaten)) t++;
     return t;
 }
 
-void farkle_win_above(const struct farkle_win_head *h, struct farkle_sweep *s) {
-    const struct farkle_model *m = s->model;
+void ag_farkle_win_above(const struct ag_farkle_win_head *h, struct ag_farkle_sweep *s) {
+    const struct ag_farkle_model *m = s->model;
     if (h->rolls_on) {
-        farkle_flat_top(s, s->stop + (size_t)s->top * s->stop_step);
+        ag_farkle_flat_top(s, s->stop + (size_t)s->top * s->stop_step);
         return;
     }
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < m->plays; p++) s->best[(size_t)t * m->plays + p] = s->stop[t];
 }
 
-size_t farkle_win_rows(const struct farkle_win_head *h) {
-    const struct farkle_ladder *l = &h->ladder;
+size_t ag_farkle_win_rows(const struct ag_farkle_win_head *h) {
+    const struct ag_farkle_ladder *l = &h->ladder;
     size_t span = (size_t)(l->target - l->floor), opening = (size_t)l->opening;
     return (span > opening ? span : opening) + (h->ends_at_once ? 0 : h->reach + opening + 2) + h->most + 2;
 }
 
-struct farkle_win_seats farkle_win_after_farkle(const struct farkle_win_head *h, const struct farkle_win_seats *s) {
+struct farkle_win_seats ag_farkle_win_after_farkle(const struct ag_farkle_win_head *h,
+                                                   const struct farkle_win_seats *s) {
     struct farkle_win_seats other = {.x = s->y, .y = s->x, .began = h->begans - 1 - s->began, .mine = s->theirs};
     if (h->counts == 1) return other;
     other.theirs = (s->mine + 1) % 3; /* FA-19 */
@@ -204,8 +209,8 @@ struct place {
     unsigned play;   /* dice in play */
 };
 
-static bool find_seat(const struct farkle_win_head *h, const struct farkle_state *s, unsigned seat, uint32_t *x) {
-    const struct farkle_ladder *l = &h->ladder;
+static bool find_seat(const struct ag_farkle_win_head *h, const struct farkle_state *s, unsigned seat, uint32_t *x) {
+    const struct ag_farkle_ladder *l = &h->ladder;
     bool opened = s->opened >> seat & 1;
     int32_t score = s->score[seat] / h->unit;
     if (s->score[seat] % h->unit || score < l->floor || score >= l->target) return false;
@@ -217,7 +222,7 @@ static bool find_seat(const struct farkle_win_head *h, const struct farkle_state
 }
 
 /* false: not a position of this table. */
-static bool find_place(const ag_rules *r, const struct farkle_win_head *h, const struct farkle_state *s,
+static bool find_place(const ag_rules *r, const struct ag_farkle_win_head *h, const struct farkle_state *s,
                        struct place *out) {
     unsigned mover = s->turn, other = 1 - mover;
     memset(out, 0, sizeof *out);
@@ -235,23 +240,23 @@ static bool find_place(const ag_rules *r, const struct farkle_win_head *h, const
     return !h->ends_at_once && s->score[other] % h->unit == 0;
 }
 
-static bool find_offer(const struct farkle_win_head *h, const struct place *at) {
-    const struct farkle_ladder *l = &h->ladder;
+static bool find_offer(const struct ag_farkle_win_head *h, const struct place *at) {
+    const struct ag_farkle_ladder *l = &h->ladder;
     if (!h->keen || at->last) return h->keen;
     return !at->seats.theirs && at->seats.y >= l->unopened && at->t <= at->seats.y - l->unopened;
 }
 
-static double decline_value(const struct farkle_win_head *h, const struct place *at) {
-    return at->last ? farkle_win_last(h, at->least, at->d) : start_value(h, &at->seats);
+static double decline_value(const struct ag_farkle_win_head *h, const struct place *at) {
+    return at->last ? ag_farkle_win_last(h, at->least, at->d) : start_value(h, &at->seats);
 }
-static double take_value(const struct farkle_win_head *h, const struct place *at) {
+static double take_value(const struct ag_farkle_win_head *h, const struct place *at) {
     const struct farkle_win_seats *s = &at->seats;
-    if (at->last) return farkle_win_last_offer(h, at->least, at->d, at->t, at->play);
+    if (at->last) return ag_farkle_win_last_offer(h, at->least, at->d, at->t, at->play);
     return farkle_win_doubles(h)[farkle_win_offer(h, s->began, s->mine, s->x, s->y, at->t) + at->play];
 }
 
 double ag_farkle_win_value(const ag_rules *r, const void *table, const void *state) {
-    const struct farkle_win_head *h = table;
+    const struct ag_farkle_win_head *h = table;
     const struct farkle_state *s = state;
     struct place at;
     if (!find_place(r, h, s, &at)) return -1;
@@ -270,19 +275,19 @@ struct turn {
     uint32_t unused;
 };
 struct scratch {
-    struct farkle_model model;
+    struct ag_farkle_model model;
     size_t turns, turn, stop, best, roll; /* how many are remembered, and where things lie, in bytes */
     size_t step;                          /* doubles from one turn's values to the next */
 };
 
-static size_t kept_rows(const struct farkle_win_head *h) {
-    size_t rows = farkle_win_rows(h) - h->most, usual = (size_t)(h->ladder.target - h->ladder.floor) + 64;
+static size_t kept_rows(const struct ag_farkle_win_head *h) {
+    size_t rows = ag_farkle_win_rows(h) - h->most, usual = (size_t)(h->ladder.target - h->ladder.floor) + 64;
     return rows < usual ? rows : usual;
 }
 static size_t rounded(size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-static void place_scratch(const struct farkle_win_head *h, size_t turns, struct scratch *c, size_t *end) {
-    size_t rows = farkle_win_rows(h);
+static void place_scratch(const struct ag_farkle_win_head *h, size_t turns, struct scratch *c, size_t *end) {
+    size_t rows = ag_farkle_win_rows(h);
     c->turns = turns ? turns : 1;
     c->step = kept_rows(h) * h->plays;
     c->stop = rounded(sizeof *c);
@@ -303,26 +308,26 @@ void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, v
     struct scratch *c = scratch;
     size_t end;
     place_scratch(table, turns, c, &end);
-    farkle_model(r, ((const struct farkle_win_head *)table)->how, &c->model);
+    ag_farkle_model(r, ((const struct ag_farkle_win_head *)table)->how, &c->model);
     for (size_t i = 0; i < c->turns; i++) ((struct turn *)(void *)((char *)scratch + c->turn))[i] = (struct turn){.known = 0};
 }
 
 /* Sweeps the turn, with rows enough for a total of t. */
-static uint32_t sweep_turn(const struct farkle_win_head *h, struct scratch *c, const struct farkle_win_seats *seats,
+static uint32_t sweep_turn(const struct ag_farkle_win_head *h, struct scratch *c, const struct farkle_win_seats *seats,
                            uint32_t t) {
     char *base = (char *)c;
     ag_lanes *stop = (ag_lanes *)(void *)(base + c->stop);
-    struct farkle_win_seats other = farkle_win_after_farkle(h, seats);
+    struct farkle_win_seats other = ag_farkle_win_after_farkle(h, seats);
     double beaten = start_value(h, &other);
-    struct farkle_sweep s = {.model = &c->model, .stop = stop, .best = (ag_lanes *)(void *)(base + c->best),
+    struct ag_farkle_sweep s = {.model = &c->model, .stop = stop, .best = (ag_lanes *)(void *)(base + c->best),
                              .roll = (ag_lanes *)(void *)(base + c->roll), .stop_step = h->keen ? h->plays : 1};
-    s.top = farkle_win_top(h, seats, beaten);
+    s.top = ag_farkle_win_top(h, seats, beaten);
     if (t > s.top) s.top = t;
     ag_lanes_set(&s.lost, 1 - beaten);
     uint32_t last = s.top + (h->rolls_on ? 0 : h->most);
-    for (unsigned lane = 0; lane < AG_LANES; lane++) farkle_win_stops(h, seats, last, lane, stop);
-    farkle_win_above(h, &s);
-    farkle_sweep(&s);
+    for (unsigned lane = 0; lane < AG_LANES; lane++) ag_farkle_win_stops(h, seats, last, lane, stop);
+    ag_farkle_win_above(h, &s);
+    ag_farkle_sweep(&s);
     return s.top;
 }
 
@@ -338,9 +343,10 @@ struct values {
 };
 
 /* For totals up to t. Turns are remembered up to the rows that are usual; a rare higher total is worked out anew. */
-static struct values turn_values(const struct farkle_win_head *h, struct scratch *c, const struct farkle_win_seats *s,
+static struct values turn_values(const struct ag_farkle_win_head *h, struct scratch *c,
+                                 const struct farkle_win_seats *s,
                                  uint32_t t) {
-    const struct farkle_ladder *l = &h->ladder;
+    const struct ag_farkle_ladder *l = &h->ladder;
     size_t number = (((size_t)s->began * 3 + s->mine) * 3 + s->theirs) * l->standings;
     number = ((number + s->x) * l->standings + s->y) % c->turns;
     struct turn *turn = (struct turn *)(void *)((char *)c + c->turn) + number;
@@ -357,17 +363,17 @@ static struct values turn_values(const struct farkle_win_head *h, struct scratch
 
 /* ---- decisions ---- */
 
-static double stop_value(const struct farkle_win_head *h, const struct place *at, uint32_t t, unsigned play) {
-    if (!at->last) return farkle_win_stop(h, &at->seats, t, play);
+static double stop_value(const struct ag_farkle_win_head *h, const struct place *at, uint32_t t, unsigned play) {
+    if (!at->last) return ag_farkle_win_stop(h, &at->seats, t, play);
     return (int64_t)t > at->d ? 1 : (int64_t)t == at->d && h->tie_shared ? 0.5 : 0;
 }
 
 /* Totals above this are as good as this one. */
-static uint32_t top_total(const struct farkle_win_head *h) { return (uint32_t)(farkle_win_rows(h) - h->most - 2); }
+static uint32_t top_total(const struct ag_farkle_win_head *h) { return (uint32_t)(ag_farkle_win_rows(h) - h->most - 2); }
 
 unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
                              double *values) {
-    const struct farkle_win_head *h = table;
+    const struct ag_farkle_win_head *h = table;
     const struct farkle_rules *c = farkle_rules(r);
     const struct farkle_state *s = state;
     ag_action action[AG_LEGAL_MAX];
@@ -376,7 +382,8 @@ unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *s
     unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
     if (s->phase == FARKLE_ANSWERING) {
         if (!find_offer(h, &at)) return 0;
-        for (unsigned i = 0; i < n; i++) values[i] = action[i] == FARKLE_TAKE ? take_value(h, &at) : decline_value(h, &at);
+        for (unsigned i = 0; i < n; i++) values[i] = action[i] == FARKLE_TAKE ? take_value(h, &at) : decline_value(h,
+                                                                                                                   &at);
         return n;
     }
     const uint16_t *keep;

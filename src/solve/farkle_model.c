@@ -19,7 +19,7 @@ static int32_t gcd(int32_t a, int32_t b) {
     return a < 0 ? -a : a;
 }
 
-int32_t farkle_unit(const ag_rules *r) {
+int32_t ag_farkle_unit(const ag_rules *r) {
     const struct farkle_rules *c = farkle_rules(r);
     unsigned sets = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS;
     int32_t unit = ag_rule(r, FARKLE_NO_SCORE_SIX);
@@ -32,8 +32,8 @@ int32_t farkle_unit(const ag_rules *r) {
 
 static int32_t units_up(int32_t points, int32_t unit) { return (points + unit - 1) / unit; }
 
-void farkle_ladder(const ag_rules *r, struct farkle_ladder *l) {
-    int32_t unit = farkle_unit(r), min_bank = ag_rule(r, FARKLE_MIN_BANK), opening = ag_rule(r, FARKLE_OPENING);
+void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l) {
+    int32_t unit = ag_farkle_unit(r), min_bank = ag_rule(r, FARKLE_MIN_BANK), opening = ag_rule(r, FARKLE_OPENING);
     l->penalty = ag_rule(r, FARKLE_THREE_FARKLES) / unit;
     l->floor = l->penalty ? ag_rule(r, FARKLE_SCORE_FLOOR) / unit : 0;
     l->target = units_up(ag_rule(r, FARKLE_TARGET), unit);
@@ -78,7 +78,7 @@ static unsigned prune(uint32_t *list, unsigned n, uint32_t plays) {
 
 /* What may be done after a roll. All options stay, even those with fewer points for the same dice: near the target, or
  * where points are offered to the other seat, fewer points may be worth more. */
-static unsigned list_options(const ag_rules *r, const struct farkle_model *m, unsigned roll, unsigned dice,
+static unsigned list_options(const ag_rules *r, const struct ag_farkle_model *m, unsigned roll, unsigned dice,
                              bool coloured, uint32_t *list) {
     const struct farkle_rules *c = farkle_rules(r);
     const uint16_t *keep;
@@ -94,12 +94,12 @@ static unsigned list_options(const ag_rules *r, const struct farkle_model *m, un
     return n;
 }
 
-static bool same_class(const struct farkle_model *m, uint32_t k, const uint32_t *list, unsigned n) {
+static bool same_class(const struct ag_farkle_model *m, uint32_t k, const uint32_t *list, unsigned n) {
     return m->first[k + 1] - m->first[k] == n && !memcmp(m->option + m->first[k], list, n * sizeof *list);
 }
 
 /* Adds a roll's weight to its class; classes of fewer options come first, so that a sweep's inner loop is steady. */
-static void add_class(struct farkle_model *m, unsigned play, uint32_t *classes, const uint32_t *list, unsigned n,
+static void add_class(struct ag_farkle_model *m, unsigned play, uint32_t *classes, const uint32_t *list, unsigned n,
                       double weight) {
     uint32_t k = m->first_class[play], end = *classes;
     while (k < end && m->first[k + 1] - m->first[k] < n) k++;
@@ -117,7 +117,7 @@ static void add_class(struct farkle_model *m, unsigned play, uint32_t *classes, 
     ++*classes;
 }
 
-static void add_flat(struct farkle_model *m, unsigned play, uint32_t *flats, uint32_t set, double weight) {
+static void add_flat(struct ag_farkle_model *m, unsigned play, uint32_t *flats, uint32_t set, double weight) {
     uint32_t k = m->first_flat[play];
     while (k < *flats && m->flat[k] != set) k++;
     if (k == *flats) {
@@ -129,7 +129,7 @@ static void add_flat(struct farkle_model *m, unsigned play, uint32_t *flats, uin
 }
 
 /* Weights are whole numbers until all are added, so that they are exact. */
-static void compile_play(const ag_rules *r, unsigned how, struct farkle_model *m, unsigned play, uint32_t *classes,
+static void compile_play(const ag_rules *r, unsigned how, struct ag_farkle_model *m, unsigned play, uint32_t *classes,
                          uint32_t *flats) {
     unsigned dice = play % FARKLE_PLAIN + 1;
     bool coloured = ag_rule(r, FARKLE_DOUBLER) && play < FARKLE_PLAIN;
@@ -157,10 +157,10 @@ static void compile_play(const ag_rules *r, unsigned how, struct farkle_model *m
     m->farkle[play] /= all;
 }
 
-void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m) {
+void ag_farkle_model(const ag_rules *r, unsigned how, struct ag_farkle_model *m) {
     uint32_t classes = 0, flats = 0;
     memset(m, 0, sizeof *m);
-    m->unit = farkle_unit(r);
+    m->unit = ag_farkle_unit(r);
     m->plays = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_PLAYS : FARKLE_PLAIN;
     m->hot_stop = ag_rule(r, FARKLE_HOT_DICE) == FARKLE_MAY_ROLL;
     for (unsigned play = 0; play < m->plays; play++) {
@@ -174,7 +174,7 @@ void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m) {
 
 /* ---- the sweep ---- */
 
-static inline void roll_value(const struct farkle_model *m, unsigned play, const ag_lanes *row, const ag_lanes *lost,
+static inline void roll_value(const struct ag_farkle_model *m, unsigned play, const ag_lanes *row, const ag_lanes *lost,
                               ag_lanes *out) {
     ag_lanes sum = m->farkle[play] * *lost;
     for (uint32_t k = m->first_class[play]; k < m->first_class[play + 1]; k++) {
@@ -186,8 +186,8 @@ static inline void roll_value(const struct farkle_model *m, unsigned play, const
     *out = sum;
 }
 
-static AG_WIDE void sweep(struct farkle_sweep *s) {
-    const struct farkle_model *m = s->model;
+static AG_WIDE void sweep(struct ag_farkle_sweep *s) {
+    const struct ag_farkle_model *m = s->model;
     uint32_t plays = m->plays, step = s->stop_step;
     ag_lanes lost = s->lost;
     for (uint32_t t = s->top; t > 0; t--) {
@@ -208,7 +208,8 @@ static AG_WIDE void sweep(struct farkle_sweep *s) {
     if (s->roll) s->roll[FARKLE_FULL] = s->start;
 }
 
-static inline void flat_value(const struct farkle_model *m, unsigned play, const ag_lanes *best, const ag_lanes *lost,
+static inline void flat_value(const struct ag_farkle_model *m, unsigned play, const ag_lanes *best,
+                              const ag_lanes *lost,
                               ag_lanes *out) {
     ag_lanes sum = m->farkle[play] * *lost;
     for (uint32_t k = m->first_flat[play]; k < m->first_flat[play + 1]; k++) {
@@ -223,8 +224,8 @@ static inline void flat_value(const struct farkle_model *m, unsigned play, const
 
 /* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
  * round, so the passes come to an end. */
-static AG_WIDE void flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
-    const struct farkle_model *m = s->model;
+static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
+    const struct ag_farkle_model *m = s->model;
     uint32_t plays = m->plays;
     ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
     double change = 1;
@@ -251,5 +252,5 @@ static AG_WIDE void flat_top(struct farkle_sweep *s, const ag_lanes *stop) {
 }
 
 /* The compiled variants are the file's own: the linker would show them to everybody. */
-void farkle_sweep(struct farkle_sweep *s) { sweep(s); }
-void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }
+void ag_farkle_sweep(struct ag_farkle_sweep *s) { sweep(s); }
+void ag_farkle_flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }

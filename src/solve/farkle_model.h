@@ -22,7 +22,7 @@ enum { FARKLE_CLASSES_MAX = 461 + 6 * FARKLE_SMALL_HANDS, FARKLE_CHOICES_MAX = F
  * far ahead its value stands in the rows of a sweep. A class lies between first_class[p] and first_class[p + 1] for the
  * dice p that were rolled, its options between first[k] and first[k + 1]. flat: the same when points no longer matter,
  * an option being only a bit of a set of dice. */
-struct farkle_model {
+struct ag_farkle_model {
     int32_t unit;     /* points */
     uint32_t plays;   /* how many kinds of dice in play there are: 6 or 11 */
     uint32_t most;    /* units that one roll can bring */
@@ -38,33 +38,33 @@ struct farkle_model {
 };
 
 /* Fills the model; uses nothing but the rules. how: AG_SOLVE_... */
-void farkle_model(const ag_rules *r, unsigned how, struct farkle_model *m);
+void ag_farkle_model(const ag_rules *r, unsigned how, struct ag_farkle_model *m);
 /* The unit alone: the greatest common divisor of all scores, penalties and the floor. */
-int32_t farkle_unit(const ag_rules *r);
+int32_t ag_farkle_unit(const ag_rules *r);
 
 /* What a seat can stand at when a turn begins, as one number: its score in units and, where the score does not tell,
  * whether it has opened (FA-11, FA-19). Below unopened: not yet, scores from the floor to 0; then all others. */
-struct farkle_ladder {
+struct ag_farkle_ladder {
     int32_t floor, target; /* units; a score of the target or more is no standing */
     uint32_t unopened, standings;
     int32_t penalty;       /* units for the third farkle in a row; 0: farkles are not counted */
     int32_t opening, least; /* units needed to stop: before and after opening */
 };
-void farkle_ladder(const ag_rules *r, struct farkle_ladder *l);
+void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l);
 
-static inline int32_t farkle_score_of(const struct farkle_ladder *l, uint32_t x) {
+static inline int32_t farkle_score_of(const struct ag_farkle_ladder *l, uint32_t x) {
     return l->floor + (int32_t)(x < l->unopened ? x : x - l->unopened);
 }
-static inline int32_t farkle_least_of(const struct farkle_ladder *l, uint32_t x) {
+static inline int32_t farkle_least_of(const struct ag_farkle_ladder *l, uint32_t x) {
     bool open = l->unopened ? x >= l->unopened : l->penalty || x > 0;
     return open ? l->least : l->opening;
 }
 /* Where a seat stands with a score below the target, opened or not. */
-static inline uint32_t farkle_standing(const struct farkle_ladder *l, int32_t score, bool opened) {
+static inline uint32_t farkle_standing(const struct ag_farkle_ladder *l, int32_t score, bool opened) {
     return (uint32_t)(score - l->floor) + (opened ? l->unopened : 0);
 }
 /* Where a seat stands after its third farkle in a row. */
-static inline uint32_t farkle_punished(const struct farkle_ladder *l, uint32_t x) {
+static inline uint32_t farkle_punished(const struct ag_farkle_ladder *l, uint32_t x) {
     uint32_t base = x < l->unopened ? 0 : l->unopened;
     return x - base < (uint32_t)l->penalty ? base : x - (uint32_t)l->penalty;
 }
@@ -73,9 +73,9 @@ static inline uint32_t farkle_punished(const struct farkle_ladder *l, uint32_t x
  * rolling, and the greater of that and of stopping, for all rows from top down to 0:
  *     roll(t, p) = sum over classes of weight * max over options of best(t + units, dice) + farkle[p] * lost
  *     best(t, p) = max(stop(t, p), roll(t, p))          equal: stop
- * Rows above top, up to top + most, must be in best already (farkle_flat_top, or what the caller knows). */
-struct farkle_sweep {
-    const struct farkle_model *model;
+ * Rows above top, up to top + most, must be in best already (ag_farkle_flat_top, or what the caller knows). */
+struct ag_farkle_sweep {
+    const struct ag_farkle_model *model;
     uint32_t top;
     uint32_t stop_step;    /* 1: stop has a row of one vector for all dice; plays: one for each */
     const ag_lanes *stop;  /* FARKLE_NEVER where one may not stop */
@@ -86,9 +86,9 @@ struct farkle_sweep {
 };
 #define FARKLE_NEVER (-1e300)
 
-void farkle_sweep(struct farkle_sweep *s);
+void ag_farkle_sweep(struct ag_farkle_sweep *s);
 /* Fills the rows from top + 1 where nothing depends on the total any longer: all are as the stop row given, and rolling
  * on leads there again. */
-void farkle_flat_top(struct farkle_sweep *s, const ag_lanes *stop);
+void ag_farkle_flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop);
 
 #endif

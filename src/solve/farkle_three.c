@@ -21,7 +21,7 @@
 struct three_head {
     char magic[8];
     uint64_t bytes;
-    struct farkle_ladder ladder;
+    struct ag_farkle_ladder ladder;
     int32_t unit;
     uint32_t plays, places;          /* places: 1 or 3 */
     uint32_t far;                    /* what a seat may lack, at most; more is no different */
@@ -46,7 +46,7 @@ struct share {
 /* ---- the sweep, with the shares of two seats ---- */
 
 struct sweep3 {
-    const struct farkle_model *model;
+    const struct ag_farkle_model *model;
     uint32_t top;
     const struct lanes2 *stop; /* a row is one of them, for all dice */
     struct lanes2 *best;       /* a row is one for each dice in play; above the top they are filled in */
@@ -61,7 +61,7 @@ static inline void take_better(struct lanes2 *a, const struct lanes2 *b) {
     ag_lanes_pick(&a->next, &b->next, &better);
 }
 
-static inline void roll_shares(const struct farkle_model *m, unsigned play, const struct lanes2 *row,
+static inline void roll_shares(const struct ag_farkle_model *m, unsigned play, const struct lanes2 *row,
                                const struct lanes2 *lost, struct lanes2 *out) {
     ag_lanes own = m->farkle[play] * lost->own, next = m->farkle[play] * lost->next;
     for (uint32_t k = m->first_class[play]; k < m->first_class[play + 1]; k++) {
@@ -76,7 +76,7 @@ static inline void roll_shares(const struct farkle_model *m, unsigned play, cons
 }
 
 static AG_WIDE void sweep(struct sweep3 *s) {
-    const struct farkle_model *m = s->model;
+    const struct ag_farkle_model *m = s->model;
     uint32_t plays = m->plays;
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = s->stop[t];
@@ -127,7 +127,7 @@ struct rows {
 };
 
 /* Sweeps all that may be lacking at once; row t lacks far - t. even: what lacking nothing is worth when stopping. */
-static void sweep_last1(const struct farkle_model *m, const struct three_head *h, const struct rows *rows,
+static void sweep_last1(const struct ag_farkle_model *m, const struct three_head *h, const struct rows *rows,
                         unsigned holders, struct share even) {
     struct sweep3 s = {.model = m, .top = h->far + 1, .stop = rows->stop, .best = rows->best,
                        .roll_full = rows->roll_full};
@@ -138,7 +138,8 @@ static void sweep_last1(const struct farkle_model *m, const struct three_head *h
     sweep(&s);
 }
 
-static void make_last1(const struct farkle_model *m, const struct three_head *h, const struct rows *rows, double *out) {
+static void make_last1(const struct ag_farkle_model *m, const struct three_head *h, const struct rows *rows,
+                       double *out) {
     for (unsigned holders = 1; holders <= 2; holders++, out += 2 * (h->far + 1)) {
         double shared = 1.0 / (holders + 1);
         struct share tie = h->tie_shared ? (struct share){shared, shared} : (struct share){0, 1.0 / holders};
@@ -165,7 +166,8 @@ static struct share stop_last2(const struct three_head *h, uint32_t d1, uint32_t
 }
 
 /* For one d1 all d2, eight at a time. */
-static void make_last2(const struct farkle_model *m, const struct three_head *h, const struct rows *rows, uint32_t d1,
+static void make_last2(const struct ag_farkle_model *m, const struct three_head *h, const struct rows *rows,
+                       uint32_t d1,
                        double *out) {
     for (uint32_t first = 0; first <= h->far; first += AG_LANES) {
         struct sweep3 s = {.model = m, .stop = rows->stop, .best = rows->best};
@@ -207,7 +209,7 @@ static unsigned next_place(const struct three_head *h, unsigned place) { return 
 
 /* What stopping with t is worth. */
 static struct share stop3(const struct three_head *h, const struct seats3 *s, uint32_t t) {
-    const struct farkle_ladder *l = &h->ladder;
+    const struct ag_farkle_ladder *l = &h->ladder;
     int64_t score = (int64_t)s->x + t;
     if (!t || (int64_t)t < farkle_least_of(l, s->x)) return (struct share){FARKLE_NEVER, 0};
     if (score < l->target) {
@@ -223,7 +225,7 @@ static struct share stop3(const struct three_head *h, const struct seats3 *s, ui
 
 /* The row above which stopping is best: rolling brings at most 1, with a farkle only what that leaves. */
 static uint32_t top3(const struct three_head *h, const struct seats3 *s, double lost) {
-    const struct farkle_ladder *l = &h->ladder;
+    const struct ag_farkle_ladder *l = &h->ladder;
     int32_t need = l->target - (int32_t)s->x, least = farkle_least_of(l, s->x);
     uint32_t t = (uint32_t)(need > least ? need : least), end = t + h->far - (uint32_t)l->target;
     while (t < end && 1 - stop3(h, s, t).own > h->least_farkle * (1 - lost)) t++;
@@ -237,7 +239,7 @@ struct triple {
 };
 struct solve3 {
     const struct ag_work *work;
-    struct farkle_model *model;
+    struct ag_farkle_model *model;
     struct three_head *head;
     double *table;
     struct triple *triple;
@@ -391,7 +393,8 @@ static void solve_group3(struct solve3 *v, unsigned slice, uint32_t first) {
 
 static void solve_slice3(void *arg, unsigned slice) {
     struct solve3 *v = arg;
-    for (uint32_t first = slice * AG_LANES; first < v->triples; first += SLICES * AG_LANES) solve_group3(v, slice, first);
+    for (uint32_t first = slice * AG_LANES; first < v->triples; first += SLICES * AG_LANES) solve_group3(v, slice,
+                                                                                                         first);
 }
 
 static void last2_slice(void *arg, unsigned slice) {
@@ -437,20 +440,23 @@ static bool go_through3(struct solve3 *v) {
 
 /* ---- plan and solve ---- */
 
-static size_t rows3(const struct three_head *h, const struct farkle_model *m) { return 2 * (size_t)h->far + m->most + 4; }
-static size_t slice_bytes(const struct three_head *h, const struct farkle_model *m) {
+static size_t rows3(const struct three_head *h,
+                    const struct ag_farkle_model *m) { return 2 * (size_t)h->far + m->most + 4; }
+static size_t slice_bytes(const struct three_head *h, const struct ag_farkle_model *m) {
     return 3 * rows3(h, m) * (1 + m->plays) * sizeof(struct lanes2);
 }
 static size_t triples_max(const struct three_head *h) { return (size_t)h->ladder.standings * h->ladder.standings; }
 
-static double scratch3(const struct three_head *h, const struct farkle_model *m) {
-    return (double)(sizeof(struct solve3) + sizeof *m + SLICES * slice_bytes(h, m) + rows3(h, m) * sizeof(struct lanes2) +
+static double scratch3(const struct three_head *h, const struct ag_farkle_model *m) {
+    return (double)(sizeof(struct solve3) + sizeof *m + SLICES * slice_bytes(h, m) + rows3(h,
+                                                                                           m) * sizeof(struct lanes2) +
                     triples_max(h) * sizeof(struct triple) + 256);
 }
 
 /* How much may be lacking: the target, and so far above it that the chance of a turn of that many is below a tenth of the
  * least chance of a farkle, and one roll more. */
-static bool find_far(const ag_rules *r, const struct ag_work *work, const struct farkle_model *m, struct three_head *h,
+static bool find_far(const ag_rules *r, const struct ag_work *work, const struct ag_farkle_model *m,
+                     struct three_head *h,
                      struct ag_msg *why) {
     double chance = 1;
     int32_t tail = 16;
@@ -475,14 +481,14 @@ static void lay_out3(struct three_head *h) {
     h->bytes = at * sizeof(double);
 }
 
-static bool plan3(const ag_rules *r, const struct ag_work *work, struct farkle_model *m, size_t limit,
+static bool plan3(const ag_rules *r, const struct ag_work *work, struct ag_farkle_model *m, size_t limit,
                   struct three_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 3) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 3, ag_rules_seats(r), 0));
-    farkle_model(r, AG_SOLVE_EXACT, m);
+    ag_farkle_model(r, AG_SOLVE_EXACT, m);
     memset(h, 0, sizeof *h);
     memcpy(h->magic, MAGIC, sizeof MAGIC);
-    farkle_ladder(r, &h->ladder);
+    ag_farkle_ladder(r, &h->ladder);
     h->unit = m->unit;
     h->plays = m->plays;
     h->places = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_FINISH_ROTATION ? 3 : 1;
@@ -506,7 +512,8 @@ static bool plan3(const ag_rules *r, const struct ag_work *work, struct farkle_m
     for (; side > 2 && !fits; side *= 0.95)
         if (17.0 * h->places * side * side * side + (double)(out->peak - 8 * (h->last1 - h->start)) < (double)limit)
             fits = (int64_t)side * h->unit;
-    return ag_refuse(why, ag_say(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER, (int64_t)(out->peak / 1000000) + 1,
+    return ag_refuse(why, ag_say(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
+                                 (int64_t)(out->peak / 1000000) + 1,
                                  (int64_t)(limit / 1000000), fits));
 }
 
@@ -514,7 +521,7 @@ bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t 
                           struct ag_msg *why) {
     struct three_head h;
     void *block;
-    struct farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
+    struct ag_farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
     bool done = m ? plan3(r, work, m, limit, &h, out, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     ag_work_put(work, block);
     return done;

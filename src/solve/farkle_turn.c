@@ -13,8 +13,8 @@ enum { ROWS_FIRST = 1024, ROWS_MAX = 1 << 18, PASSES_MAX = 100000 };
 
 /* A model, and rows for sweeps up to a certain total. */
 struct bench {
-    struct farkle_model *model;
-    struct farkle_sweep sweep;
+    struct ag_farkle_model *model;
+    struct ag_farkle_sweep sweep;
     ag_lanes *stop; /* the sweep's */
     const struct ag_work *work;
     void *block[2];
@@ -31,14 +31,14 @@ static bool get_bench(const ag_rules *r, const struct ag_work *work, uint32_t to
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     b->model = (void *)ag_work_get(work, sizeof *b->model, &b->block[0]);
     if (!b->model) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
-    farkle_model(r, 0, b->model);
+    ag_farkle_model(r, 0, b->model);
     size_t rows = (size_t)top + b->model->most + 1, plays = b->model->plays;
     ag_lanes *row = ag_work_get(work, rows * (2 * plays + 1) * sizeof *row, &b->block[1]);
     if (!row) {
         put_bench(b);
         return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     }
-    b->sweep = (struct farkle_sweep){.model = b->model, .top = top, .stop_step = 1};
+    b->sweep = (struct ag_farkle_sweep){.model = b->model, .top = top, .stop_step = 1};
     b->sweep.best = row;
     b->sweep.roll = row + rows * plays;
     b->sweep.stop = b->stop = row + 2 * rows * plays;
@@ -46,7 +46,7 @@ static bool get_bench(const ag_rules *r, const struct ag_work *work, uint32_t to
 }
 
 /* Whether rolling with these dice costs nothing, or is all that is allowed, however high the total is. */
-static bool always_rolls(const struct farkle_model *m, unsigned play) {
+static bool always_rolls(const struct ag_farkle_model *m, unsigned play) {
     return play == FARKLE_FULL && (m->farkle[play] <= 0 || !m->hot_stop);
 }
 
@@ -77,7 +77,7 @@ static double long_run(struct bench *b, double penalty) {
     b->sweep.lost[2] = -penalty;
     for (unsigned pass = 0; pass < PASSES_MAX && (pass < 4 || rho != before); pass++) {
         before = rho;
-        farkle_sweep(&b->sweep);
+        ag_farkle_sweep(&b->sweep);
         rho = b->sweep.start[0];
         b->sweep.lost[0] = b->sweep.start[1] - rho;
         b->sweep.lost[1] = b->sweep.start[2] - rho;
@@ -87,10 +87,10 @@ static double long_run(struct bench *b, double penalty) {
 }
 
 static bool fill_turn(const ag_rules *r, struct bench *b, struct ag_farkle_turn *out) {
-    const struct farkle_model *m = b->model;
+    const struct ag_farkle_model *m = b->model;
     int32_t least = (ag_rule(r, FARKLE_MIN_BANK) + m->unit - 1) / m->unit, penalty = ag_rule(r, FARKLE_THREE_FARKLES);
     stop_with_points(b, least);
-    farkle_sweep(&b->sweep);
+    ag_farkle_sweep(&b->sweep);
     memset(out, 0, sizeof *out);
     for (unsigned p = 0; p < m->plays; p++) {
         uint32_t row = limit_row(b, p, 0);
@@ -120,14 +120,14 @@ bool ag_farkle_reach(const ag_rules *r, const struct ag_work *work, int32_t poin
                      struct ag_msg *why) {
     struct bench b;
     ag_lanes sure;
-    int32_t min_bank = ag_rule(r, FARKLE_MIN_BANK), unit = farkle_unit(r);
+    int32_t min_bank = ag_rule(r, FARKLE_MIN_BANK), unit = ag_farkle_unit(r);
     uint32_t need = (uint32_t)((points > min_bank ? points : min_bank) + unit - 1) / (uint32_t)unit;
     if (!need) need = 1; /* nothing can be banked without a scoring die */
     if (need > ROWS_MAX) return ag_refuse_id(why, AG_MSG_SOLVE_ENDLESS);
     if (!get_bench(r, work, need - 1, &b, why)) return false;
     ag_lanes_set(&sure, 1); /* below, stopping is worth 0, as good as not allowed */
-    farkle_flat_top(&b.sweep, &sure);
-    farkle_sweep(&b.sweep);
+    ag_farkle_flat_top(&b.sweep, &sure);
+    ag_farkle_sweep(&b.sweep);
     *chance = b.sweep.start[0];
     put_bench(&b);
     return true;
@@ -136,10 +136,10 @@ bool ag_farkle_reach(const ag_rules *r, const struct ag_work *work, int32_t poin
 /* ---- the fewest turns ---- */
 
 /* Values are minus the turns to come: from[3 * x + i] for standing x with i farkles in a row. */
-static double turns_from(struct bench *b, const struct farkle_ladder *l, double *from, uint32_t x, unsigned i) {
+static double turns_from(struct bench *b, const struct ag_farkle_ladder *l, double *from, uint32_t x, unsigned i) {
     int32_t score = farkle_score_of(l, x), least = farkle_least_of(l, x);
     uint32_t open = farkle_standing(l, score, true), self = 3 * x + i;
-    struct farkle_sweep *s = &b->sweep;
+    struct ag_farkle_sweep *s = &b->sweep;
     ag_lanes done;
     double slope = 0.3, lost = from[self], last_lost = 0, last = 0;
     s->top = (uint32_t)(l->target - score > least ? l->target - score : least) - 1;
@@ -150,8 +150,8 @@ static double turns_from(struct bench *b, const struct farkle_ladder *l, double 
     for (unsigned step = 0; step < 100; step++) { /* lost is the unknown itself unless farkles are counted */
         if (l->penalty) lost = from[3 * (i == 2 ? farkle_punished(l, x) : x) + (i + 1) % 3];
         ag_lanes_set(&s->lost, lost);
-        farkle_flat_top(s, &done);
-        farkle_sweep(s);
+        ag_farkle_flat_top(s, &done);
+        ag_farkle_sweep(s);
         double value = s->start[0] - 1, off = value - lost;
         if (l->penalty) return value;
         if (step && (lost - last_lost > 1e-7 || last_lost - lost > 1e-7)) slope = (value - last) / (lost - last_lost);
@@ -164,11 +164,11 @@ static double turns_from(struct bench *b, const struct farkle_ladder *l, double 
 }
 
 bool ag_farkle_turns(const ag_rules *r, const struct ag_work *work, double *turns, struct ag_msg *why) {
-    struct farkle_ladder l;
+    struct ag_farkle_ladder l;
     struct bench b;
     void *block;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
-    farkle_ladder(r, &l);
+    ag_farkle_ladder(r, &l);
     uint32_t top = (uint32_t)(l.target - l.floor > l.opening ? l.target - l.floor : l.opening);
     if (top > ROWS_MAX) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     if (!get_bench(r, work, top, &b, why)) return false;

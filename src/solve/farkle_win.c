@@ -24,28 +24,28 @@ static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
 
 /* Values of rolling for all that may be lacking, up to reach: row t of the sweep lacks reach - t, and lacking nothing is
  * worth even. */
-static void sweep_last(struct farkle_sweep *s, ag_lanes *stop, uint32_t reach, double even) {
+static void sweep_last(struct ag_farkle_sweep *s, ag_lanes *stop, uint32_t reach, double even) {
     ag_lanes sure;
     s->top = reach + 1;
     for (uint32_t t = 0; t <= reach + 1; t++) ag_lanes_set(stop + t, t > reach ? 1 : 0);
     ag_lanes_set(stop + reach, even);
     ag_lanes_set(&sure, 1);
     ag_lanes_set(&s->lost, 0);
-    farkle_flat_top(s, &sure);
-    farkle_sweep(s);
+    ag_farkle_flat_top(s, &sure);
+    ag_farkle_sweep(s);
 }
 
 /* How much a turn may bring before it is less likely than TINY; false: there is no end. */
-static bool measure_last(const struct farkle_model *m, struct farkle_sweep *s, ag_lanes *stop, uint32_t reach,
-                         struct farkle_win_head *h) {
+static bool measure_last(const struct ag_farkle_model *m, struct ag_farkle_sweep *s, ag_lanes *stop, uint32_t reach,
+                         struct ag_farkle_win_head *h) {
     sweep_last(s, stop, reach, 1);
     h->reach = 0;
     while (h->reach <= reach && s->roll[(size_t)(reach - h->reach) * m->plays + FARKLE_FULL][0] >= TINY) h->reach++;
     return h->reach <= reach;
 }
 
-static void store_last(const struct farkle_model *m, struct farkle_sweep *s, ag_lanes *stop,
-                       const struct farkle_win_head *h, double *last) {
+static void store_last(const struct ag_farkle_model *m, struct ag_farkle_sweep *s, ag_lanes *stop,
+                       const struct ag_farkle_win_head *h, double *last) {
     for (unsigned way = 0; way < 2; way++) {
         sweep_last(s, stop, h->reach, way ? 1 : h->tie_shared ? 0.5 : 0);
         for (uint32_t row = h->reach + 2; row-- > 0;)
@@ -54,7 +54,7 @@ static void store_last(const struct farkle_model *m, struct farkle_sweep *s, ag_
 }
 
 /* Finds the reach or, once it is known and last is given, stores the values. */
-static bool last_turns(const struct ag_work *work, const struct farkle_model *m, struct farkle_win_head *h,
+static bool last_turns(const struct ag_work *work, const struct ag_farkle_model *m, struct ag_farkle_win_head *h,
                        double *last, struct ag_msg *why) {
     bool done = false;
     for (uint32_t reach = last ? h->reach : 512; !done && reach <= REACH_MAX; reach *= 2) {
@@ -63,7 +63,8 @@ static bool last_turns(const struct ag_work *work, const struct farkle_model *m,
         ag_lanes *row = ag_work_get(work, rows * (2 * m->plays + 1) * sizeof *row, &block);
         if (!row) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
         ag_lanes *stop = row + 2 * rows * m->plays;
-        struct farkle_sweep s = {.model = m, .stop_step = 1, .stop = stop, .best = row, .roll = row + rows * m->plays};
+        struct ag_farkle_sweep s = {.model = m, .stop_step = 1, .stop = stop, .best = row,
+                                    .roll = row + rows * m->plays};
         if (last) store_last(m, &s, stop, h, last);
         done = last || measure_last(m, &s, stop, reach, h);
         ag_work_put(work, block);
@@ -73,9 +74,9 @@ static bool last_turns(const struct ag_work *work, const struct farkle_model *m,
 
 /* ---- the plan ---- */
 
-static bool make_head(const ag_rules *r, const struct ag_work *work, unsigned how, const struct farkle_model *m,
-                      struct farkle_win_head *h, struct ag_msg *why) {
-    farkle_win_head(r, how, h);
+static bool make_head(const ag_rules *r, const struct ag_work *work, unsigned how, const struct ag_farkle_model *m,
+                      struct ag_farkle_win_head *h, struct ag_msg *why) {
+    ag_farkle_win_head(r, how, h);
     return h->ends_at_once || last_turns(work, m, h, NULL, why);
 }
 
@@ -90,31 +91,32 @@ struct couple {
 };
 struct solve {
     const struct ag_work *work;
-    struct farkle_model *model;
-    struct farkle_win_head *head;
+    struct ag_farkle_model *model;
+    struct ag_farkle_win_head *head;
     double *table;
     struct couple *couple;
     uint32_t couples;
     struct slice slice[SLICES];
 };
 
-static size_t slice_vectors(const struct farkle_win_head *h, const struct farkle_model *m) {
-    return farkle_win_rows(h) * (h->keen ? 5 * m->plays : 2 + m->plays);
+static size_t slice_vectors(const struct ag_farkle_win_head *h, const struct ag_farkle_model *m) {
+    return ag_farkle_win_rows(h) * (h->keen ? 5 * m->plays : 2 + m->plays);
 }
-static size_t couples_max(const struct farkle_win_head *h) { return 2 * (size_t)h->ladder.standings + 2; }
+static size_t couples_max(const struct ag_farkle_win_head *h) { return 2 * (size_t)h->ladder.standings + 2; }
 
-static double scratch_bytes(const struct farkle_win_head *h, const struct farkle_model *m) {
-    return sizeof(struct solve) + sizeof(struct farkle_model) + (double)couples_max(h) * sizeof(struct couple) +
+static double scratch_bytes(const struct ag_farkle_win_head *h, const struct ag_farkle_model *m) {
+    return sizeof(struct solve) + sizeof(struct ag_farkle_model) + (double)couples_max(h) * sizeof(struct couple) +
            SLICES * (double)slice_vectors(h, m) * sizeof(ag_lanes) + 64 * 4;
 }
 
-static double whole_bytes(struct farkle_win_head *h, const struct farkle_model *m) {
-    double table = farkle_win_lay_out(h);
+static double whole_bytes(struct ag_farkle_win_head *h, const struct ag_farkle_model *m) {
+    double table = ag_farkle_win_lay_out(h);
     return table + scratch_bytes(h, m);
 }
 
 /* The sentence that says how large, and which target would fit. */
-static bool refuse_size(struct farkle_win_head *h, const struct farkle_model *m, double limit, struct ag_msg *why) {
+static bool refuse_size(struct ag_farkle_win_head *h, const struct ag_farkle_model *m, double limit,
+                        struct ag_msg *why) {
     double needed = whole_bytes(h, m) / 1e6;
     int32_t fits = 0, above = h->ladder.target;
     while (above - fits > 1) {
@@ -129,13 +131,13 @@ static bool refuse_size(struct farkle_win_head *h, const struct farkle_model *m,
     return ag_refuse(why, msg);
 }
 
-static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, struct farkle_model *m, size_t limit,
-                 struct farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
+static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, struct ag_farkle_model *m, size_t limit,
+                 struct ag_farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
-    farkle_model(r, how, m);
+    ag_farkle_model(r, how, m);
     if (!make_head(r, work, how, m, h, why)) return false;
     double whole = whole_bytes(h, m);
     if (whole > most) return refuse_size(h, m, most, why);
@@ -147,9 +149,9 @@ static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, st
 
 bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
                         struct ag_solve_plan *out, struct ag_msg *why) {
-    struct farkle_win_head h;
+    struct ag_farkle_win_head h;
     void *block;
-    struct farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
+    struct ag_farkle_model *m = (void *)ag_work_get(work, sizeof *m, &block);
     bool done = m ? plan(r, work, how, m, limit, &h, out, why) : ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     ag_work_put(work, block);
     return done;
@@ -160,7 +162,7 @@ bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned 
 /* One side of a group: eight positions, their stop rows and the sweep over them. */
 struct side {
     struct farkle_win_seats seats[AG_LANES];
-    struct farkle_sweep sweep;
+    struct ag_farkle_sweep sweep;
     ag_lanes *stop;
     ag_lanes value, lost; /* of the last sweep */
     ag_lanes slope;
@@ -180,25 +182,25 @@ static double *stored(const struct solve *v, const struct farkle_win_seats *s) {
 static void set_stops(const struct solve *v, struct side *e, const ag_lanes *beaten) {
     uint32_t top = 0;
     for (unsigned i = 0; i < AG_LANES; i++) {
-        uint32_t t = farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
+        uint32_t t = ag_farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
         if (t > top) top = t;
     }
-    AG_CHECK(top + v->model->most < farkle_win_rows(v->head));
+    AG_CHECK(top + v->model->most < ag_farkle_win_rows(v->head));
     e->sweep.top = top;
     for (unsigned i = 0; i < AG_LANES; i++)
-        farkle_win_stops(v->head, &e->seats[i], top + (v->head->rolls_on ? 0 : v->model->most), i, e->stop);
+        ag_farkle_win_stops(v->head, &e->seats[i], top + (v->head->rolls_on ? 0 : v->model->most), i, e->stop);
 }
 
 static void sweep_side(const struct solve *v, struct side *e, const ag_lanes *lost) {
     e->lost = e->sweep.lost = *lost;
-    farkle_win_above(v->head, &e->sweep);
-    farkle_sweep(&e->sweep);
+    ag_farkle_win_above(v->head, &e->sweep);
+    ag_farkle_sweep(&e->sweep);
     e->value = e->sweep.start;
 }
 
 /* FA-16: the values of taking offers. After a farkle on the first roll of offered dice the turn may begin again. */
 static void store_offers(const struct solve *v, const struct side *e) {
-    const struct farkle_win_head *h = v->head;
+    const struct ag_farkle_win_head *h = v->head;
     for (unsigned i = 0; i < AG_LANES; i++) {
         const struct farkle_win_seats *s = &e->seats[i];
         if (s->theirs || s->y < h->ladder.unopened) continue; /* whoever offers has just banked */
@@ -216,7 +218,7 @@ static double within(double x, double low, double high) { return x < low ? low :
 
 /* A guess from the neighbours with greater sums, as if the values were a plane. */
 static double guess(const struct solve *v, const struct farkle_win_seats *s) {
-    const struct farkle_ladder *l = &v->head->ladder;
+    const struct ag_farkle_ladder *l = &v->head->ladder;
     struct farkle_win_seats up = *s, over = *s, both = *s;
     up.x = both.x = s->x + 1;
     over.y = both.y = s->y + 1;
@@ -251,7 +253,7 @@ static double step(struct side *e, ag_lanes *x, ag_lanes *y) {
 /* Rows were chosen by a guess of x and y; whether they were high enough. */
 static bool high_enough(const struct solve *v, const struct side *e, const ag_lanes *beaten) {
     for (unsigned i = 0; i < AG_LANES; i++)
-        if (farkle_win_top(v->head, &e->seats[i], (*beaten)[i]) > e->sweep.top) return false;
+        if (ag_farkle_win_top(v->head, &e->seats[i], (*beaten)[i]) > e->sweep.top) return false;
     return true;
 }
 
@@ -311,7 +313,7 @@ static double improve_couples(const struct solve *v, struct side *e, const struc
                 ag_lanes beaten, lost;
                 for (unsigned i = 0; i < AG_LANES; i++) {
                     e[k].seats[i] = seats_of(v, c + i, k, mine, sum - mine);
-                    struct farkle_win_seats other = farkle_win_after_farkle(v->head, &e[k].seats[i]);
+                    struct farkle_win_seats other = ag_farkle_win_after_farkle(v->head, &e[k].seats[i]);
                     beaten[i] = *stored(v, &other);
                 }
                 set_stops(v, &e[k], &beaten);
@@ -335,7 +337,7 @@ static void solve_group(const struct solve *v, struct slice *slice, uint32_t fir
     for (unsigned i = 0; i < AG_LANES; i++) c[i] = v->couple[first + i < v->couples ? first + i : first];
     for (unsigned k = 0; k < 2; k++) {
         e[k].stop = slice->stop[k];
-        e[k].sweep = (struct farkle_sweep){.model = v->model, .stop = slice->stop[k], .best = slice->best,
+        e[k].sweep = (struct ag_farkle_sweep){.model = v->model, .stop = slice->stop[k], .best = slice->best,
                                            .roll = slice->roll[k], .stop_step = v->head->keen ? v->head->plays : 1};
         for (unsigned i = 0; i < AG_LANES; i++) e[k].seats[i] = seats_of(v, &c[i], k, 0, 0);
     }
@@ -353,7 +355,7 @@ static void solve_slice(void *arg, unsigned slice) {
 
 /* The couples of one sum of scores. Where it does not matter who began, each pair once. */
 static void list_couples(struct solve *v, uint32_t sum) {
-    const struct farkle_ladder *l = &v->head->ladder;
+    const struct ag_farkle_ladder *l = &v->head->ladder;
     v->couples = 0;
     for (uint32_t x = 0; x < l->standings; x++) {
         uint32_t mine = (uint32_t)(farkle_score_of(l, x) - l->floor);
@@ -367,8 +369,8 @@ static void list_couples(struct solve *v, uint32_t sum) {
 }
 
 static void first_guess(struct solve *v) {
-    struct farkle_win_head *h = v->head;
-    const struct farkle_ladder *l = &h->ladder;
+    struct ag_farkle_win_head *h = v->head;
+    const struct ag_farkle_ladder *l = &h->ladder;
     struct farkle_win_seats s;
     for (size_t i = 0; i < (size_t)h->begans * l->standings; i++) v->table[h->slope + i] = 0.3;
     for (s.began = 0; s.began < h->begans; s.began++)
@@ -382,7 +384,7 @@ static void first_guess(struct solve *v) {
 
 /* One sum. The head always says what comes next, so the table may be left and resumed between any two. */
 static void take_step(struct solve *v, uint32_t steps) {
-    struct farkle_win_head *h = v->head;
+    struct ag_farkle_win_head *h = v->head;
     list_couples(v, steps - 1 - h->step);
     for (unsigned i = 0; i < SLICES; i++) v->slice[i].residual = 0;
     ag_work_run(v->work, SLICES, solve_slice, v);
@@ -397,7 +399,7 @@ static void take_step(struct solve *v, uint32_t steps) {
 }
 
 /* With a penalty nobody knows how many passes there will be; about this many. */
-static double done_so_far(const struct farkle_win_head *h, uint32_t steps) {
+static double done_so_far(const struct ag_farkle_win_head *h, uint32_t steps) {
     double pass = (double)h->step / steps;
     if (h->step == FARKLE_WIN_DONE) return 1;
     if (!h->ladder.penalty) return pass * (2 - pass); /* the longest diagonal lies in the middle */
@@ -406,7 +408,7 @@ static double done_so_far(const struct farkle_win_head *h, uint32_t steps) {
 }
 
 static bool go_through(struct solve *v) {
-    const struct farkle_ladder *l = &v->head->ladder;
+    const struct ag_farkle_ladder *l = &v->head->ladder;
     uint32_t steps = (uint32_t)(2 * (l->target - l->floor) - 1);
     while (v->head->step != FARKLE_WIN_DONE) {
         if (!ag_work_progress(v->work, done_so_far(v->head, steps))) return false;
@@ -416,7 +418,7 @@ static bool go_through(struct solve *v) {
 }
 
 static void deal_rows(struct solve *v, ag_lanes *row) {
-    size_t rows = farkle_win_rows(v->head), plays = v->model->plays, step = v->head->keen ? plays : 1;
+    size_t rows = ag_farkle_win_rows(v->head), plays = v->model->plays, step = v->head->keen ? plays : 1;
     for (unsigned i = 0; i < SLICES; i++) {
         for (unsigned k = 0; k < 2; k++, row += rows * step) v->slice[i].stop[k] = row;
         v->slice[i].best = row;
@@ -426,8 +428,8 @@ static void deal_rows(struct solve *v, ag_lanes *row) {
 }
 
 /* Whether an earlier call left its table here. */
-static bool same_head(const struct farkle_win_head *mine, const struct farkle_win_head *there) {
-    struct farkle_win_head h = *there;
+static bool same_head(const struct ag_farkle_win_head *mine, const struct ag_farkle_win_head *there) {
+    struct ag_farkle_win_head h = *there;
     h.step = mine->step;
     h.pass = mine->pass;
     h.change = mine->change;
@@ -437,7 +439,7 @@ static bool same_head(const struct farkle_win_head *mine, const struct farkle_wi
 
 static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume, struct ag_solve_report *report,
                   struct ag_msg *why) {
-    struct farkle_win_head h;
+    struct ag_farkle_win_head h;
     struct ag_solve_plan p;
     void *rows = NULL, *couples = NULL;
     if (!plan(r, v->work, how, v->model, 0, &h, &p, why)) return false;

@@ -4,7 +4,7 @@
  *
  * A table is plain bytes: the head, then doubles at the places (in doubles from the beginning) that the head names:
  *   start   the seat to move's chance at the start of a turn: [began][mine][theirs][x][y], x and y being the standings
- *           of the mover and of the other seat (struct farkle_ladder), mine and theirs the farkles in a row
+ *           of the mover and of the other seat (struct ag_farkle_ladder), mine and theirs the farkles in a row
  *   slope   for each began and x how fast the value follows that of a farkle; only the start of the next search
  *   last    the value of rolling in a seat's only last turn: [h][r + 1][dice], r = -1 to reach: what it lacks; h = 0: to
  *           win it needs more than r, and as many are a tie; h = 1: it needs r (which is the opening)
@@ -18,10 +18,10 @@
 
 #include "farkle_model.h"
 
-struct farkle_win_head {
+struct ag_farkle_win_head {
     char magic[8];
     uint64_t bytes;
-    struct farkle_ladder ladder;
+    struct ag_farkle_ladder ladder;
     int32_t unit;
     uint32_t plays, counts, begans; /* counts: 1 or 3 */
     uint32_t reach;                 /* units, beyond which a last turn never comes */
@@ -38,20 +38,21 @@ struct farkle_win_head {
     double unused;
 };
 enum { FARKLE_WIN_DONE = 0x7FFFFFFF };
-_Static_assert(sizeof(struct farkle_win_head) % 64 == 0, "doubles follow at once");
+_Static_assert(sizeof(struct ag_farkle_win_head) % 64 == 0, "doubles follow at once");
 
-static inline const double *farkle_win_doubles(const struct farkle_win_head *h) { return (const double *)(const void *)h; }
+static inline const double *farkle_win_doubles(const struct ag_farkle_win_head *h) { return (const double *)(const void *)h; }
 
-static inline size_t farkle_win_start(const struct farkle_win_head *h, unsigned began, unsigned mine, unsigned theirs,
+static inline size_t farkle_win_start(const struct ag_farkle_win_head *h, unsigned began, unsigned mine,
+                                      unsigned theirs,
                                       uint32_t x, uint32_t y) {
     size_t n = h->ladder.standings;
     return h->start + (((size_t)(began * h->counts + mine) * h->counts + theirs) * n + x) * n + y;
 }
 static inline size_t farkle_win_triangle(uint32_t y) { return (size_t)y * (y + 1) / 2; }
 /* The dice of an offer of t units by a seat that now stands at y; the offering seat's count is 0. */
-static inline size_t farkle_win_offer(const struct farkle_win_head *h, unsigned began, unsigned mine, uint32_t x,
+static inline size_t farkle_win_offer(const struct ag_farkle_win_head *h, unsigned began, unsigned mine, uint32_t x,
                                       uint32_t y, uint32_t t) {
-    const struct farkle_ladder *l = &h->ladder;
+    const struct ag_farkle_ladder *l = &h->ladder;
     size_t all = farkle_win_triangle((uint32_t)(l->target - l->floor));
     size_t row = ((size_t)(began * h->counts + mine) * l->standings + x) * all + farkle_win_triangle(y - l->unopened) + t;
     return h->offer + row * h->plays;
@@ -65,27 +66,31 @@ struct farkle_win_seats {
 
 /* The chance of a seat that has one last turn: standing at least units short of opening, lacking d units (to be ahead it
  * needs more), starting with six dice or taking an offer of t units and those dice. */
-double farkle_win_last(const struct farkle_win_head *h, int32_t least, int64_t d);
-double farkle_win_last_offer(const struct farkle_win_head *h, int32_t least, int64_t d, uint32_t t, unsigned play);
+double ag_farkle_win_last(const struct ag_farkle_win_head *h, int32_t least, int64_t d);
+double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
+                                unsigned play);
 
 /* What stopping with t units and those dice left is worth to the mover; FARKLE_NEVER where it may not stop. And the same
  * written into one lane of a sweep's stop rows 0 to last. */
-double farkle_win_stop(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t, unsigned play);
-void farkle_win_stops(const struct farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last, unsigned lane,
+double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
+                          unsigned play);
+void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last,
+                         unsigned lane,
                       ag_lanes *stop);
 /* The row above which stopping is best, or nothing depends on the total any longer; beaten: a lower bound of what a
  * farkle leaves to the other seat. */
-uint32_t farkle_win_top(const struct farkle_win_head *h, const struct farkle_win_seats *s, double beaten);
+uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, double beaten);
 /* Rows above the top, once stop rows are there. */
-void farkle_win_above(const struct farkle_win_head *h, struct farkle_sweep *s);
+void ag_farkle_win_above(const struct ag_farkle_win_head *h, struct ag_farkle_sweep *s);
 /* Where a farkle leaves the other seat to begin its turn. */
-struct farkle_win_seats farkle_win_after_farkle(const struct farkle_win_head *h, const struct farkle_win_seats *s);
+struct farkle_win_seats ag_farkle_win_after_farkle(const struct ag_farkle_win_head *h,
+                                                   const struct farkle_win_seats *s);
 /* The most rows that any sweep of these rules needs, those above the top included. */
-size_t farkle_win_rows(const struct farkle_win_head *h);
+size_t ag_farkle_win_rows(const struct ag_farkle_win_head *h);
 /* Where everything lies, for the sizes in the head: fills the places and bytes; returns bytes as a double, which does
  * not overflow. */
-double farkle_win_lay_out(struct farkle_win_head *h);
+double ag_farkle_win_lay_out(struct ag_farkle_win_head *h);
 /* All of the head that follows from the rules at once; the reach and what depends on it is missing. */
-void farkle_win_head(const ag_rules *r, unsigned how, struct farkle_win_head *h);
+void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_head *h);
 
 #endif

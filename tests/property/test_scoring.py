@@ -66,7 +66,7 @@ def test_every_roll_of_six_dice_in_the_farkle_family(preset):
                 kept = [referee.read_die(word) for word in words.split(" ")[1:-1]]
                 assert after.scores() == [referee.scoring.best_split(kept), 0]
     assert total == 6**6 and number == (1512 if start.referee.options["doubler"] else 462)
-    if start.referee.options["no_score_six"] == 0:                     # references.md: 1,080 where three pairs score
+    if start.referee.options["no_score_six"] == 0:                     # docs/numbers.md: 1,080 where three pairs score
         assert farkles == (1080 if start.referee.options["three_pairs"] else 1440)
 
 
@@ -88,7 +88,7 @@ def test_every_roll_of_five_dice_in_balut(preset):
 
 @pytest.mark.parametrize("preset", presets_of("penk"))
 def test_every_roll_of_six_dice_in_penk(preset):
-    """PE-5 to PE-8 on an empty sheet. references.md: 39.46 sets of marks on average, at most 80."""
+    """PE-5 to PE-8 on an empty sheet. docs/numbers.md: 39.46 sets of marks on average, at most 80."""
     total = marks = most = 0
     for weight, position, referee, dice in Start(preset).rolls():
         moves = [move for move in same_moves(position, referee) if move.startswith("mark")]

@@ -1,5 +1,5 @@
 /* test_levels.c - each level is stronger than the one below it (a quick check with fixed seeds; docs/opponents.md has
- * the table with intervals), and the numbers behind the levels agree with what is known (references.md). */
+ * the table with intervals), and the numbers behind the levels agree with what is known (docs/numbers.md). */
 #include "unit.h"
 
 #include "farkle.h"
@@ -67,7 +67,7 @@ static void test_levels_of_penk_are_in_order(void **state) {
     check_order("penk", NULL, 200);
 }
 
-/* ---- a turn of Farkle: references.md ---- */
+/* ---- a turn of Farkle: docs/numbers.md ---- */
 
 static void check_turn(const char *preset, double mean, double off) {
     ag_rules *r = rules_of(preset, NULL);
