@@ -92,7 +92,7 @@ static void say_how(const char *who, const char *preset, const char *objective, 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
-    if (!kind) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
+    if (!kind || !kind->moves) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, who, threads);
@@ -112,12 +112,12 @@ bool exact_is_best(const ag_rules *r) {
     struct solving_how how = {.threads = 1};
     struct ag_work work = solving_work(&how);
     struct ag_solve_plan plan;
-    return kind && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= BEST_STATES_MAX;
+    return kind && kind->moves && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= BEST_STATES_MAX;
 }
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {
     const struct solving_kind *kind = solving_kind(r, "win");
-    if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
+    if (!kind || !kind->moves) return refuse(why, 0, "There is no solved table for these rules."), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, "best", how->threads);

@@ -155,7 +155,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     refused solve balut --objective win
     refused solve farkle --objective beauty
     refused solve farkle --seats 4
-    said "two seats"
+    said "two or three seats"
     refused solve farkle --seats 9
     refused solve farkle $small --at 100
     said "--at takes the scores of all 2 seats"
