@@ -175,18 +175,18 @@ static bool position_at(const struct request *q, void *state, struct ag_msg *msg
     unsigned n = ag_rules_seats(s->rules);
     int32_t since[AT_MAX] = {0}, reached[AT_MAX] = {0};
     int64_t target = target_of(s);
-    char words[400];
+    char words[400]; /* seven digits and two signs for each number at most */
     bool last = false;
     for (unsigned i = 0; i < n; i++) {
         if (q->at[i]) since[i] = (int32_t)i + 1;
         if (q->at[i] >= target && !last) reached[i] = last = true;
     }
-    snprintf(words, sizeof words, "phase rolling turn 0 began %u turns %u roll first", q->began,
-             1 + n + (n - q->began) % n);
+    snprintf(words, sizeof words, "phase rolling turn 0 began %u turns %u", q->began, 1 + n + (n - q->began) % n);
     put_list(words, sizeof words, "scores", n, q->at, false);
     put_list(words, sizeof words, "since", n, since, false);
     put_list(words, sizeof words, "opened", n, q->at, true);
     put_list(words, sizeof words, "reached", n, reached, true);
+    strcat(words, " roll first");
     return s->info.game->read_position(s->rules, state, words, msg);
 }
 
