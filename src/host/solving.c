@@ -314,6 +314,8 @@ static enum solving_end run_solve(struct solving_run *run, const char *path, str
     struct table_part part = {run->table, run->plan.table};
     if (!table_write(path, run->rules, run->kind->name, &facts, &part, 1, true, why)) return SOLVING_REFUSED;
     unlink(run->part);
+    free(run->table); /* the file is the table now */
+    run->table = NULL;
     return solving_open(run->kind, run->rules, path, out, why) == TABLE_OPEN ? SOLVING_DONE : SOLVING_REFUSED;
 }
 
