@@ -25,7 +25,7 @@ struct request {
     uint64_t threads, memory, reach;
     unsigned n_at; /* scores given with --at */
     int32_t at[AT_MAX];
-    bool began;
+    unsigned began; /* which seat began, counted from the one to move */
 };
 
 /* ---- progress ---- */
@@ -92,12 +92,17 @@ static bool read_scores(struct request *q) {
     return true;
 }
 
+/* The seat to move began, or not; of three also which other one. */
 static bool read_began(struct request *q) {
+    static const struct {
+        const char *word;
+        unsigned seat;
+    } words[] = {{"yes", 0}, {"no", 1}, {"next", 1}, {"last", 2}};
     const char *word = q->args->option[O_BEGAN];
-    q->began = !word || strcmp(word, "yes") == 0;
     if (word && !args_has(q->args, O_AT)) return complain("--began goes with --at."), false;
-    if (!word || q->began || strcmp(word, "no") == 0) return true;
-    return complain("--began takes yes or no, not '%s'.", word), false;
+    for (unsigned i = 0; word && i < sizeof words / sizeof *words; i++)
+        if (strcmp(word, words[i].word) == 0) return q->began = words[i].seat, true;
+    return !word || (complain("--began takes yes or no (of three seats: yes, next or last), not '%s'.", word), false);
 }
 
 static const char *usual_objective(const struct setup *setup) {
@@ -140,34 +145,62 @@ static bool check_request(const struct request *q) {
 
 /* ---- a position by its scores ---- */
 
-/* The seat to move is seat 0. It has opened, as the other, once its score is above 0. If the other has the target, it
- * has reached it, and this is the last turn. */
-static bool position_at(const struct request *q, void *state, struct ag_msg *msg) {
-    const struct setup *s = &q->setup;
-    const ag_rules *r = s->rules;
-    char words[300], opened[8] = "", reached[20] = "", target_text[40];
+static int64_t target_of(const struct setup *s) {
+    char text[40] = "";
     uint64_t target = 0;
     for (unsigned i = 0; i < s->info.game->n_options; i++)
         if (strcmp(s->info.game->options[i].key, "target") == 0)
-            ag_values_write(&s->info.game->options[i], &s->info.values, target_text, sizeof target_text);
-    number_read(target_text, 0, UINT32_MAX, &target);
-    snprintf(opened, sizeof opened, "%s%s%s", q->at[0] > 0 ? "0" : "", q->at[0] > 0 && q->at[1] > 0 ? "," : "",
-             q->at[1] > 0 ? "1" : "");
-    if (q->at[1] >= (int64_t)target) snprintf(reached, sizeof reached, " reached 1");
-    snprintf(words, sizeof words, "phase rolling turn 0 began %d turns %d scores %d,%d since %d,%d%s%s%s roll first",
-             !q->began, q->began ? 3 : 4, q->at[0], q->at[1], q->at[0] ? 1 : 0, q->at[1] ? 2 : 0,
-             *opened ? " opened " : "", opened, reached);
-    return s->info.game->read_position(r, state, words, msg);
+            ag_values_write(&s->info.game->options[i], &s->info.values, text, sizeof text);
+    number_read(text, 0, UINT32_MAX, &target);
+    return (int64_t)target;
 }
 
-static bool value_at(const struct request *q, const struct table_file *table, double *value) {
+/* " KEY a,b" with a number for each seat that has one. */
+static void put_list(char *words, size_t size, const char *key, unsigned n, const int32_t *number, bool sparse) {
+    size_t used = strlen(words);
+    const char *before = "";
+    used += (size_t)snprintf(words + used, size - used, " %s ", key);
+    for (unsigned i = 0; i < n; i++) {
+        if (sparse && number[i] <= 0) continue;
+        used += (size_t)snprintf(words + used, size - used, "%s%d", before, sparse ? (int)i : (int)number[i]);
+        before = ",";
+    }
+    if (!*before) words[used - strlen(key) - 2] = 0; /* nobody */
+}
+
+/* The seat to move is seat 0. A seat has opened once its score is above 0. If another has the target, it has reached
+ * it, and this is a last turn. */
+static bool position_at(const struct request *q, void *state, struct ag_msg *msg) {
+    const struct setup *s = &q->setup;
+    unsigned n = ag_rules_seats(s->rules);
+    int32_t since[AT_MAX] = {0}, reached[AT_MAX] = {0};
+    int64_t target = target_of(s);
+    char words[400]; /* seven digits and two signs for each number at most */
+    bool last = false;
+    for (unsigned i = 0; i < n; i++) {
+        if (q->at[i]) since[i] = (int32_t)i + 1;
+        if (q->at[i] >= target && !last) reached[i] = last = true;
+    }
+    snprintf(words, sizeof words, "phase rolling turn 0 began %u turns %u", q->began, 1 + n + (n - q->began) % n);
+    put_list(words, sizeof words, "scores", n, q->at, false);
+    put_list(words, sizeof words, "since", n, since, false);
+    put_list(words, sizeof words, "opened", n, q->at, true);
+    put_list(words, sizeof words, "reached", n, reached, true);
+    strcat(words, " roll first");
+    return s->info.game->read_position(s->rules, state, words, msg);
+}
+
+static bool shares_at(const struct request *q, const struct solving_kind *kind, const struct table_file *table,
+                      double *share) {
     union ag_state state;
     struct ag_msg msg;
     unsigned seats = ag_rules_seats(q->setup.rules);
     if (q->n_at != seats) return complain("--at takes the scores of all %u seats.", seats), false;
+    if (q->began >= seats || (seats > 2 && args_has(q->args, O_BEGAN) && strcmp(q->args->option[O_BEGAN], "no") == 0))
+        return complain("Of %u seats, --began takes %s.", seats, seats > 2 ? "yes, next or last" : "yes or no"), false;
     if (!position_at(q, &state, &msg)) return complain_msg(&msg, NULL), false;
-    *value = ag_farkle_win_value(q->setup.rules, table->bytes, &state);
-    return *value >= 0 || (complain("No game comes to these scores at the start of a turn."), false);
+    return kind->shares(q->setup.rules, table, &state, share) ||
+           (complain("No game comes to these scores at the start of a turn."), false);
 }
 
 /* ---- answers ---- */
@@ -259,17 +292,29 @@ static const struct {
     {"points", "expected_points", "greatest expected points for rows"},
 };
 
-static int answer_table(const struct request *q, const struct table_file *table, const char *path, bool cached,
-                        double seconds) {
+/* The chances of all seats of three, the seat to move first. */
+static void put_shares(struct answer *a, const double *share) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < 3; i++) json_array_append_new(list, json_real(share[i]));
+    json_object_set_new(a->json, "values", list);
+    if (a->plain) printf("  %-34s %.9f, %.9f\n", "of the others", share[1], share[2]);
+}
+
+static int answer_table(const struct request *q, const struct solving_kind *kind, const struct table_file *table,
+                        const char *path, bool cached, double seconds) {
     const struct table_facts *f = &table->facts;
     struct answer a;
-    double value = 0;
+    struct request start = *q;
+    double share[AT_MAX] = {0};
+    bool three = kind->seats == 3;
     char number[32];
-    if (q->n_at && !value_at(q, table, &value)) return REFUSED;
+    if (three && !q->n_at) start.n_at = 3; /* the chances of all seats at the start */
+    if (start.n_at && !shares_at(&start, kind, table, share)) return REFUSED;
     put_head(&a, q);
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
         if (strcmp(values[i].objective, q->objective) == 0) put_number(&a, values[i].key, values[i].words, f->value, 9);
-    if (q->n_at) put_number(&a, "value", "chance of the seat to move", value, 9);
+    if (q->n_at) put_number(&a, "value", "chance of the seat to move", share[0], 9);
+    if (three) put_shares(&a, share);
     json_object_set_new(a.json, "residual", json_real(f->residual));
     if (a.plain) printf("  %-34s %.1e\n", "residual", f->residual);
     put_effort(&a, seconds);
@@ -296,7 +341,7 @@ static int with_table(const struct request *q, const struct solving_kind *kind, 
     int status = REFUSED;
     clear_line(w);
     if (end == SOLVING_DONE || end == SOLVING_CACHED)
-        status = answer_table(q, &table, path, end == SOLVING_CACHED, now_s() - w->start_s);
+        status = answer_table(q, kind, &table, path, end == SOLVING_CACHED, now_s() - w->start_s);
     else complain_why(path, &why);
     table_close(&table);
     free(path);
@@ -313,7 +358,7 @@ static int solve(const struct request *q) {
     interrupt_watch();
     if (kind) return with_table(q, kind, &w);
     if (solving_knows(game, q->objective))
-        return complain("%s is solved for two seats in this way, not for %u.", game->title,
+        return complain("%s is solved for two or three seats in this way, not for %u.", game->title,
                         ag_rules_seats(q->setup.rules));
     if (farkle && (q->reach || strcmp(q->objective, "turn") == 0 || strcmp(q->objective, "turns") == 0))
         return answer_plain(q, &w);

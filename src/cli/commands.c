@@ -123,7 +123,7 @@ const struct command commands[] = {
         .name = "solve",
         .arguments = "PRESET",
         .summary = "Solve a game exactly: values of turns, cards and positions.",
-        .about = "Works out the exact value of a game. Farkle: the chance to win of two seats that both play for it, "
+        .about = "Works out the exact value of a game. Farkle: the chance to win of two or three seats that play for it, "
                  "the most points a turn, the fewest turns, the chance to reach so many points in a turn. Balut: the "
                  "greatest expected score, or points for rows. Tables of values are kept and used by the players "
                  "exact:win, exact:score and exact:points. Ctrl-C stops a long solve; the same command goes on with "

@@ -40,9 +40,9 @@ const struct option options[O_COUNT] = {
                                           "most points for the dice they set aside (Farkle). score: the highest "
                                           "total; points: the most points for rows (Balut)."},
     [O_BEST_REACH] = {"reach", "N", "The greatest chance that a turn brings N points or more (Farkle)."},
-    [O_AT] = {"at", "S,S", "Also the chance to win of the seat to move at these scores, its own first."},
+    [O_AT] = {"at", "S,S[,S]", "Also the chance to win of the seat to move at these scores, its own first."},
     [O_BEGAN] = {"began", "YES_OR_NO", "With --at: whether the seat to move began the game, for rules under which that "
-                                       "matters."},
+                                       "matters; of three seats yes, next or last."},
     [O_OUT] = {"out", "FILE", "Keep the table here instead of in the cache."},
     [O_FRESH] = {"fresh", NULL, "Solve again, whatever is kept already."},
     [O_MEMORY] = {"memory", "MIB", "Refuse rules that need more memory than so many MiB (4096)."},

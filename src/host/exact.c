@@ -92,7 +92,7 @@ static void say_how(const char *who, const char *preset, const char *objective, 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
-    if (!kind) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
+    if (!kind || !kind->moves) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, who, threads);
@@ -104,20 +104,31 @@ struct exact *exact_open(const char *who, const ag_rules *r, const char *preset,
     return NULL;
 }
 
-/* Positions that a solve in seconds can hold; Keen's offers and counted farkles make many more. */
-enum { BEST_STATES_MAX = 200000 };
+/* An option's number; 0 where the game has none of that name. */
+static int32_t option_of(const ag_rules *r, const char *key) {
+    const struct ag_game *game = ag_rules_game(r);
+    for (unsigned i = 0; i < game->n_options; i++)
+        if (strcmp(game->options[i].key, key) == 0) return ag_rules_values(r)->slot[game->options[i].at];
+    return 0;
+}
+
+/* What a solve in seconds can hold: starts of turns, or with Keen offers too, which cost much less each. A penalty for
+ * three farkles takes minutes, since the table has to be gone over many times. */
+enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
 
 bool exact_is_best(const ag_rules *r) {
+    uint64_t most = option_of(r, "keen") ? BEST_OFFERS : BEST_STARTS;
+    if (option_of(r, "three_farkles")) return false;
     const struct solving_kind *kind = solving_kind(r, "win");
     struct solving_how how = {.threads = 1};
     struct ag_work work = solving_work(&how);
     struct ag_solve_plan plan;
-    return kind && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= BEST_STATES_MAX;
+    return kind && kind->moves && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= most;
 }
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {
     const struct solving_kind *kind = solving_kind(r, "win");
-    if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
+    if (!kind || !kind->moves) return refuse(why, 0, "There is no solved table for these rules."), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, "best", how->threads);

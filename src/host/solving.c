@@ -145,10 +145,43 @@ static void farkle_prepare(const struct solving_kind *kind, const ag_rules *r, c
     ag_farkle_win_prepare(r, table->bytes, farkle_turns(table, budget), scratch);
 }
 
+static bool farkle_shares(const ag_rules *r, const struct table_file *table, const void *state, double *share) {
+    share[0] = ag_farkle_win_value(r, table->bytes, state); /* of the seat to move: the caller's seat 0 */
+    share[1] = 1 - share[0];
+    return share[0] >= 0;
+}
+
 static unsigned farkle_moves(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
                              const void *state, void *scratch, double *values) {
     (void)kind;
     return ag_farkle_win_moves(r, table->bytes, state, scratch, values);
+}
+
+/* ---- Farkle, three seats ---- */
+
+static bool three_plan(const struct solving_kind *kind, const ag_rules *r, const struct ag_work *work, size_t limit,
+                       struct ag_solve_plan *plan, struct ag_msg *why) {
+    (void)kind;
+    return ag_farkle_three_plan(r, work, limit, plan, why);
+}
+
+static bool three_solve(struct solving_run *run, const struct table_file *from, struct ag_solve_report *report,
+                        struct ag_msg *why) {
+    run->saves = true;
+    if (from && from->size != run->plan.table) from = NULL;
+    if (from) memcpy(run->table, from->bytes, from->size);
+    return ag_farkle_three_solve(run->rules, &run->work, run->table, from, report, why);
+}
+
+static bool three_fits(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table) {
+    struct solving_how how = {.threads = 1};
+    struct ag_work work = solving_work(&how);
+    struct ag_solve_plan plan;
+    return three_plan(kind, r, &work, 0, &plan, NULL) && plan.table == table->size;
+}
+
+static bool three_shares(const ag_rules *r, const struct table_file *table, const void *state, double *share) {
+    return ag_farkle_three_value(r, table->bytes, state, share);
 }
 
 /* ---- Balut, one seat ---- */
@@ -208,15 +241,14 @@ static unsigned balut_moves(const struct solving_kind *kind, const ag_rules *r, 
 
 /* ---- kinds ---- */
 
+#define FARKLE_TWO farkle_plan, farkle_solve, farkle_fits, farkle_scratch, farkle_prepare, farkle_shares, farkle_moves
+#define BALUT balut_plan, balut_solve, balut_fits, balut_scratch, balut_prepare, NULL, balut_moves
 static const struct solving_kind kinds[] = {
-    {"farkle-win-2", "farkle", 2, "win", AG_SOLVE_EXACT, farkle_plan, farkle_solve, farkle_fits, farkle_scratch,
-     farkle_prepare, farkle_moves},
-    {"farkle-win-most-2", "farkle", 2, "win-most", AG_SOLVE_MOST_POINTS, farkle_plan, farkle_solve, farkle_fits,
-     farkle_scratch, farkle_prepare, farkle_moves},
-    {"balut-score", "balut", 0, "score", AG_BALUT_FOR_SCORE, balut_plan, balut_solve, balut_fits, balut_scratch,
-     balut_prepare, balut_moves},
-    {"balut-points", "balut", 0, "points", AG_BALUT_FOR_POINTS, balut_plan, balut_solve, balut_fits, balut_scratch,
-     balut_prepare, balut_moves},
+    {"farkle-win-2", "farkle", 2, "win", AG_SOLVE_EXACT, FARKLE_TWO},
+    {"farkle-win-most-2", "farkle", 2, "win-most", AG_SOLVE_MOST_POINTS, FARKLE_TWO},
+    {"farkle-win-3", "farkle", 3, "win", 0, three_plan, three_solve, three_fits, NULL, NULL, three_shares, NULL},
+    {"balut-score", "balut", 0, "score", AG_BALUT_FOR_SCORE, BALUT},
+    {"balut-points", "balut", 0, "points", AG_BALUT_FOR_POINTS, BALUT},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -282,6 +314,8 @@ static enum solving_end run_solve(struct solving_run *run, const char *path, str
     struct table_part part = {run->table, run->plan.table};
     if (!table_write(path, run->rules, run->kind->name, &facts, &part, 1, true, why)) return SOLVING_REFUSED;
     unlink(run->part);
+    free(run->table); /* the file is the table now */
+    run->table = NULL;
     return solving_open(run->kind, run->rules, path, out, why) == TABLE_OPEN ? SOLVING_DONE : SOLVING_REFUSED;
 }
 

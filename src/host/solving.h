@@ -27,7 +27,10 @@ struct solving_kind {
     size_t (*scratch)(const struct solving_kind *kind, const struct table_file *table, size_t budget);
     void (*prepare)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table, size_t budget,
                     void *scratch);
-    /* Values of the legal actions of the seat to move, in the order of legal; their number. */
+    /* Or NULL, where no seat plays against another: each seat's chance at the start of a turn; false elsewhere. */
+    bool (*shares)(const ag_rules *r, const struct table_file *table, const void *state, double *share);
+    /* Or NULL, where no player reads such tables (and no scratch is needed): values of the legal actions of the seat to
+     * move, in the order of legal; their number. */
     unsigned (*moves)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
                       const void *state, void *scratch, double *values);
 };

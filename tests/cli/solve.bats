@@ -57,6 +57,17 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     json 'abs(j["first_seat_wins"] - 1 / (2 - 6 / 46656)) < 1e-12'
 }
 
+@test "solve knows three seats" {
+    a solve farkle --seats 3 --set target=500 --json >out
+    json 'abs(sum(j["values"]) - 1) < 1e-12 and j["values"][0] == j["first_seat_wins"] > 1 / 3'
+    a solve farkle --seats 3 --set target=500 --at 0,450,0 --json >out
+    json 'j["from"] == "cache" and j["value"] == j["values"][0] and j["values"][1] > j["values"][2]'
+    refused solve farkle --seats 3 --set target=500 --at 0,0
+    refused solve farkle --seats 3 --set target=500 --at 0,0,0 --began no
+    said "yes, next or last"
+    refused sim farkle --set target=500 --seats exact:win,exact:win,greedy --games 1
+}
+
 @test "solve keeps its table, uses it again and makes it anew on request" {
     a solve farkle $small --json >first
     a solve farkle $small --json >again
@@ -155,7 +166,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     refused solve balut --objective win
     refused solve farkle --objective beauty
     refused solve farkle --seats 4
-    said "two seats"
+    said "two or three seats"
     refused solve farkle --seats 9
     refused solve farkle $small --at 100
     said "--at takes the scores of all 2 seats"

@@ -419,7 +419,8 @@ static void test_best_is_the_solved_game_where_that_takes_seconds(void **state) 
         const char *preset, *sets;
         bool solved;
     } cases[] = {{"farkle", "", true},         {"farkel", "", true}, {"farkle", "seats=3", false},
-                 {"farkel-keen", "", false}, {"balut", "", false}, {"penk", "", false}};
+                 {"farkel-keen", "", true},
+                 {"zilch", "", false},         {"balut", "", false}, {"penk", "", false}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         ag_rules *r = rules_of(cases[i].preset, cases[i].sets);
