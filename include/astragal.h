@@ -398,6 +398,8 @@ struct ag_game {
 
     /* Optional: what a seat may see of s; NULL where everything is open. */
     void (*view)(const ag_rules *r, const void *s, ag_seat seat, void *out);
+    /* Optional: a whole state that the seat may take a view of its own for: what it cannot see is drawn at random. */
+    void (*sample)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 
     void (*scores)(const ag_rules *r, const void *s, int32_t *out);
     void (*points)(const ag_rules *r, const void *s, int32_t *out); /* optional */
@@ -611,6 +613,7 @@ AG_API bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, un
                                struct ag_solve_plan *plan, struct ag_msg *why);
 struct ag_solve_report {
     double value;    /* of the first position, for the seat that begins */
+    double share[3]; /* and for all seats, in their order */
     double residual; /* how far any stored value may be from what its own successors give */
     uint64_t states;
     size_t peak;     /* bytes used, the table included */
@@ -637,6 +640,16 @@ AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t t
  * number; 0 where nothing is to be decided or the position is not in the table. */
 AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
                                     double *values);
+
+/* Farkle, three seats, each playing for its own win: the same, for every three scores at the start of a turn. Where two
+ * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
+ * more points. Refused with Keen, a penalty for three farkles, hot dice that must be rolled, and no_score_six. */
+AG_API bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit,
+                                 struct ag_solve_plan *plan, struct ag_msg *why);
+AG_API bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
+                                  struct ag_solve_report *report, struct ag_msg *why);
+/* Each seat's chance at the start of a turn, by seat; false in any other position. */
+AG_API bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
 
 /* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
  * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes

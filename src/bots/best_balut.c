@@ -1,8 +1,8 @@
 /*
  * best_balut.c - the strongest player of Balut that needs no solved table. It plays for its own expected points, rows
  * (BA-10) and total (BA-11), by a model made from solved values (best_balut.h). Within a turn it looks at every throw
- * and keep; what a card is worth after the turn comes from the model, and exactly once at most one box is left. Only
- * whole numbers and plain additions of doubles decide, so it plays the same on every machine.
+ * and keep; what a card is worth after the turn comes from the model, and is exact once at most two boxes are left. It
+ * uses no function of the C library on numbers, so it plays the same on every machine.
  */
 #include "best_balut.h"
 #include "balut_best_data.h"
@@ -20,7 +20,7 @@ struct card {
 };
 
 struct model {
-    const int16_t *states, *map, *worth, *mean, *spread, *totals;
+    const int16_t *states, *first, *map, *worth, *last;
 };
 
 /* ---- reading the model ---- */
@@ -29,36 +29,35 @@ static unsigned size_of(const int16_t *states, unsigned row, bool triple) {
     return triple && row == AG_BALUT_CHOICE ? BOXES + 1u : (unsigned)states[row];
 }
 
-/* How many cells the lots of a part have. */
-static void count_cells(const int16_t *states, unsigned *single, unsigned *pair, unsigned *triple) {
-    *single = *pair = *triple = 0;
-    for (unsigned a = 0; a < ROWS; a++) {
-        *single += size_of(states, a, false);
+/* How many cells worth has. */
+static unsigned worth_cells(const int16_t *states) {
+    unsigned n = 0;
+    for (unsigned a = 0; a < ROWS; a++)
         for (unsigned b = a + 1; b < ROWS; b++) {
-            *pair += size_of(states, a, false) * size_of(states, b, false);
+            n += size_of(states, a, false) * size_of(states, b, false);
             for (unsigned c = b + 1; c < ROWS; c++)
-                *triple += size_of(states, a, true) * size_of(states, b, true) * size_of(states, c, true);
+                n += size_of(states, a, true) * size_of(states, b, true) * size_of(states, c, true);
         }
-    }
+    return n;
+}
+
+/* How many states of the rows before this one have three boxes filled; a full row has one state, its last. */
+static unsigned last_before(const struct model *m, unsigned row) {
+    unsigned n = 0;
+    for (unsigned k = 0; k < row; k++) n += (unsigned)(m->states[k] - 1 - m->first[k]);
+    return n;
+}
+
+static struct model part_at(const int16_t *at) {
+    struct model m = {.states = at, .first = at + ROWS + 1, .map = at + 2 * (ROWS + 1)};
+    m.worth = m.map + AG_BEST_MAP;
+    m.last = m.worth + worth_cells(at);
+    return m;
 }
 
 static struct model model_of(const ag_rules *r) {
-    const int16_t *at = balut_best;
-    unsigned single, pair, triple, parts = ag_rule(r, THRESHOLDS) ? 2 : 1;
-    struct model m = {0};
-    for (unsigned i = 0; i < 2; i++) {
-        count_cells(at, &single, &pair, &triple);
-        if (i < parts) {
-            m.states = at;
-            m.map = at + ROWS + 1;
-            m.worth = m.map + AG_BEST_MAP;
-            m.mean = m.worth + pair + triple;
-            m.spread = m.mean + pair;
-        }
-        at += ROWS + 1 + AG_BEST_MAP + 2 * pair + triple + single;
-    }
-    m.totals = at;
-    return m;
+    struct model m = part_at(balut_best);
+    return ag_rule(r, THRESHOLDS) ? part_at(m.last + last_before(&m, ROWS) * AG_BEST_TOTALS) : m;
 }
 
 static int pairs(const struct model *m, const int16_t *cell, const struct card *c, const int16_t **end) {
@@ -88,32 +87,24 @@ static int triples(const struct model *m, const int16_t *cell, const struct card
     return sum;
 }
 
-static int spread(const struct model *m, const struct card *c) {
-    const int16_t *cell = m->spread;
-    int sum = 0;
-    for (unsigned row = 0; row < ROWS; cell += m->states[row++]) sum += cell[c->state[row]];
-    return sum / AG_BEST_SPREAD;
+static int total_points(unsigned total) { /* BA-11 */
+    return total < 300 ? -2 : total >= 650 ? 6 : (int)total / 50 - 7;
 }
 
-/* The expected points of BA-11 for a total of this mean and variance. */
-static double total_points(const struct model *m, int mean, int variance) {
-    unsigned d = 0;
-    while (d + 1 < AG_BEST_DEVIATIONS && (int)((2 * d + 1) * (2 * d + 1)) < variance) d++;
-    int at = mean - AG_BEST_LEAST;
-    if (at < 0) at = 0;
-    if (at >= AG_BEST_TOTALS) at = AG_BEST_TOTALS - 1;
-    return m->totals[d * AG_BEST_TOTALS + (unsigned)at] * (1.0 / AG_BEST_TOTAL);
-}
-
-/* Points still to come, the total's included. The model's worth counts the score to come at 1/50 a point; that part is
- * taken off again, and the points expected for the whole total put in its place. */
+/* Points still to come. While several boxes are free the steps of BA-11 blur: 50 more in total are a point more. */
 static double estimate(const struct model *m, const struct card *c) {
     const int16_t *end;
     int worth = pairs(m, m->worth, c, &end);
     worth += triples(m, end, c);
-    int mean = pairs(m, m->mean, c, &end);
-    double rows = worth * (1.0 / AG_BEST_WORTH) - mean * (1.0 / (AG_BEST_MEAN * 50));
-    return rows + total_points(m, (int)c->total + (mean + AG_BEST_MEAN / 2) / AG_BEST_MEAN, spread(m, c));
+    return worth * (1.0 / AG_BEST_UNIT) + c->total * 0.02;
+}
+
+/* One box left: known exactly. */
+static double last_turn(const struct model *m, const struct card *c) {
+    unsigned row = 0, total = c->total < AG_BEST_LEAST ? AG_BEST_LEAST : c->total > 650 ? 650 : c->total;
+    while (c->filled[row] == BOXES) row++;
+    unsigned at = last_before(m, row) + c->state[row] - (unsigned)m->first[row];
+    return m->last[at * AG_BEST_TOTALS + total - AG_BEST_LEAST] * (1.0 / AG_BEST_UNIT);
 }
 
 /* ---- cards ---- */
@@ -185,8 +176,9 @@ static void fill_leaves(const struct model *m, const ag_rules *r, const struct c
 static double worth_of(const struct model *m, const ag_rules *r, const struct card *c) {
     double value[AG_TURN_HANDS];
     leaves leaf;
-    if (c->left == 0) return total_points(m, (int)c->total, 0);
-    if (c->left > 1) return estimate(m, c);
+    if (c->left == 0) return total_points(c->total);
+    if (c->left == 1) return last_turn(m, c);
+    if (c->left > 2) return estimate(m, c);
     fill_leaves(m, r, c, leaf);
     look_ahead(ag_balut_compiled(r), c, leaf, AG_BALUT_THROWS, value);
     return value[0];

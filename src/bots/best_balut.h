@@ -10,24 +10,23 @@
 
 ag_action ag_best_balut(const struct ag_seen *seen, struct ag_rng *rng);
 
-/* One part of the model for each word of the option thresholds, then the table of points for totals.
+/* One part of the model for each word of the option thresholds. A part:
  *
- * A part: the number of states of each row (8 numbers, the last 0); the state of a row by filled boxes and sum (of its
- * boxes, or how many are not 0 for Straight, Full House and Balut); then three lots of tables, to be summed over
- *   worth   all pairs and all triples of rows: row points and score / 50 still to come, in WORTHs
- *   mean    all pairs of rows: the score still to come, in MEANs
- *   spread  all rows: its variance, in SPREADs
- * A table of rows a < b (< c) has the last row's state innermost. In triples Choice counts only its filled boxes. */
+ *   states  the number of states of each row (8 numbers, the last 0), then the first with three boxes filled (8)
+ *   map     the state of a row by filled boxes and sum (of its boxes; how many are not 0 for Straight, Full House and
+ *           Balut)
+ *   worth   tables to be summed over all pairs, then all triples of rows: row points and score / 50 still to come. A
+ *           table of rows a < b (< c) has the last row's state innermost; in triples Choice counts filled boxes only
+ *   last    for each row and each state with three boxes filled, all other rows being full: points still to come, BA-11
+ *           included, by the total so far
+ *
+ * worth and last are in units of 1 / AG_BEST_UNIT. */
 enum {
     AG_BEST_SUMS = 96,
     AG_BEST_MAP = AG_BALUT_ROWS * (AG_BALUT_BOXES + 1) * AG_BEST_SUMS,
-    AG_BEST_WORTH = 2048, /* WORTHs in a point */
-    AG_BEST_MEAN = 16,    /* MEANs in a point of score */
-    AG_BEST_SPREAD = 4,   /* SPREADs in a squared point of score */
-    AG_BEST_TOTAL = 4096  /* units of a point in the table of totals */
+    AG_BEST_UNIT = 2048,
+    AG_BEST_LEAST = 249, /* with one box left: no lower total reaches 300, and from 650 on none earns more */
+    AG_BEST_TOTALS = 650 - AG_BEST_LEAST + 1
 };
-
-/* The table of totals: points of BA-11 expected for a total of that mean, by its deviation in steps of 2. */
-enum { AG_BEST_LEAST = 150, AG_BEST_TOTALS = 600, AG_BEST_DEVIATIONS = 32 };
 
 #endif

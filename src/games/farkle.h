@@ -6,6 +6,7 @@
 #define AG_FARKLE_H
 
 #include "astragal.h"
+#include "farkle_turn.h"
 #include "rules.h"
 #include "start.h"
 
@@ -97,6 +98,7 @@ struct farkle_rules {
     uint16_t keep[FARKLE_KEEPS_MAX];             /* for each roll all sets that may be kept, the highest value first */
     uint8_t size[FARKLE_SETS];                   /* number of dice */
     uint16_t outcome[2][AG_DICE_MAX + 2];        /* the set that is outcome 0 of a roll; the others follow */
+    struct farkle_turn turn;                     /* for players */
 };
 
 static inline const struct farkle_rules *farkle_rules(const ag_rules *r) { return (const void *)r->compiled; }

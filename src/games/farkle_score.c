@@ -275,7 +275,9 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
     if (!c->odds[0][AG_DICE_MAX].gain) return ag_refuse_id(why, AG_MSG_FARKLE_RULE_NOTHING);
     if (v->slot[FARKLE_HOT_DICE] == FARKLE_MUST_ROLL && !scores_with_fewer_than_six(c))
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_MUST_ROLL);
-    return check_reach(v, c, why);
+    if (!check_reach(v, c, why)) return false;
+    ag_farkle_turn_prepare(v, c, &c->turn);
+    return true;
 }
 
 /* ---- dice as text, and the score hook ---- */

@@ -865,6 +865,7 @@ const struct ag_game ag_palko = {
     .write_position = ag_palko_write_position,
     .read_position = ag_palko_read_position,
     .view = view,
+    .sample = ag_palko_sample,
     .scores = scores,
     .standing = standing,
     .sheet = ag_palko_sheet,

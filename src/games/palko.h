@@ -242,6 +242,8 @@ static inline double ag_palko_chance(const struct ag_palko_rules *c, unsigned ha
     unsigned mine = c->count[ag_palko_row(hand)][face - 1][wild];
     return c->chance[unseen][face - 1][wild][quantity > mine ? quantity - mine : 0];
 }
+/* The sample hook: hidden hands are rolled, sealed answers let the call stand. */
+void ag_palko_sample(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 /* The words "5x4" of a call, both ways; reading answers false if they are none. */
 void ag_palko_write_call(struct ag_str *out, unsigned quantity, unsigned face);
 bool ag_palko_read_call(const char *text, unsigned *quantity, unsigned *face);

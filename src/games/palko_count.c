@@ -65,6 +65,19 @@ unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsig
     return sum;
 }
 
+/* ---- what a seat cannot see ---- */
+
+void ag_palko_sample(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
+    static const struct ag_due five = {.kind = AG_DUE_ROLL, .dice = AG_PALKO_DICE};
+    struct ag_palko_state *s = out;
+    (void)r, (void)seat;
+    memcpy(s, view, sizeof *s);
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
+        if (s->hand[i] == AG_PALKO_HIDDEN) s->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + ag_draw(five, rng));
+        if (s->answer[i] == AG_PALKO_ANSWER_SEALED) s->answer[i] = AG_PALKO_ANSWER_STAND;
+    }
+}
+
 /* ---- settling an argument ---- */
 
 void ag_palko_write_call(struct ag_str *out, unsigned quantity, unsigned face) {

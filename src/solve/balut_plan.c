@@ -54,7 +54,8 @@ static bool undecided(const struct builder *b, unsigned filled, unsigned sum, bo
 }
 
 /* The state of that content; added if it is new. Settled: sum 0, not open. */
-static unsigned state_of(const struct builder *b, struct ag_balut_line *l, unsigned filled, unsigned sum, bool perfect) {
+static unsigned state_of(const struct builder *b, struct ag_balut_line *l, unsigned filled, unsigned sum,
+                         bool perfect) {
     bool open = undecided(b, filled, sum, perfect);
     unsigned keep = open && b->goal == SUM ? sum : 0;
     for (unsigned i = 0; i < l->states; i++)

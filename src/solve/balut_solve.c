@@ -73,7 +73,8 @@ struct lanes {
 };
 
 /* What each class of boxes leads to for one card, written to every lanes-th place. */
-static void fill_leaf(const struct ag_balut_solve *s, uint32_t six, const uint8_t *state, double *leaf, unsigned lanes) {
+static void fill_leaf(const struct ag_balut_solve *s, uint32_t six, const uint8_t *state, double *leaf,
+                      unsigned lanes) {
     const struct ag_balut_plan *p = s->plan;
     const struct ag_balut_line *choice = &p->line[AG_BALUT_CHOICE];
     unsigned c = state[AG_BALUT_CHOICE], at = c - choice->first[choice->filled[c]];
@@ -106,7 +107,8 @@ static void flush(const struct ag_balut_solve *s, struct lanes *g) {
     g->n = 0;
 }
 
-static void add_card(const struct ag_balut_solve *s, struct lanes *g, uint32_t six, const uint8_t *state, size_t place) {
+static void add_card(const struct ag_balut_solve *s, struct lanes *g, uint32_t six, const uint8_t *state,
+                     size_t place) {
     unsigned lanes = s->plain ? 1 : AG_TURN_LANES;
     g->number[g->n] = (size_t)six * s->plan->line[AG_BALUT_CHOICE].states + state[AG_BALUT_CHOICE];
     g->place[g->n] = place;

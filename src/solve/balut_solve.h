@@ -5,7 +5,8 @@
  * A card is worth the goal's part that is still to come. For a goal without points the boxes filled in each row say it
  * all (5^7 cards); with points a row also needs its progress. Progress that decides nothing any more is one: a row that
  * has its points, and one that cannot get them, are both "settled". With four boxes that makes 22 states for Fours,
- * Fives and Sixes, 8 for Straight and Full House, 65 for Choice and 5 for Balut: 221,478,400 cards.
+ * Fives and Sixes, 8 for Straight and Full House, 65 for Choice and 5 for Balut: 221,478,400 cards
+ * (264,753,920 where the limits themselves are enough).
  *
  * Every move fills one box, so cards are solved in layers by the number of filled boxes, the full card first, and only
  * two layers are kept in double precision. Values do not depend on how the work is sliced.

@@ -47,10 +47,18 @@ void farkle_ladder(const ag_rules *r, struct farkle_ladder *l) {
 
 enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */
 
-/* Into rising order; an option that is there already is the same decision. */
-static unsigned add_option(uint32_t *list, unsigned n, uint32_t option) {
+/* Whether an option comes before another: more dice set aside, all six first of all; then more points. Where a player does
+ * not care, the first one is taken, and a third seat may care. */
+static bool comes_before(uint32_t a, uint32_t b, uint32_t plays) {
+    uint32_t left_a = a % plays == FARKLE_FULL ? 0 : a % plays % FARKLE_PLAIN + 1;
+    uint32_t left_b = b % plays == FARKLE_FULL ? 0 : b % plays % FARKLE_PLAIN + 1;
+    return left_a != left_b ? left_a < left_b : a > b;
+}
+
+/* Into that order; an option that is there already is the same decision. */
+static unsigned add_option(uint32_t *list, unsigned n, uint32_t option, uint32_t plays) {
     unsigned at = n;
-    while (at && list[at - 1] > option) at--;
+    while (at && comes_before(option, list[at - 1], plays)) at--;
     if (at && list[at - 1] == option) return n;
     memmove(list + at + 1, list + at, (n - at) * sizeof *list);
     list[at] = option;
@@ -59,10 +67,10 @@ static unsigned add_option(uint32_t *list, unsigned n, uint32_t option) {
 
 /* For equal dice left, the most points only. */
 static unsigned prune(uint32_t *list, unsigned n, uint32_t plays) {
-    unsigned kept = 0;
+    unsigned kept = 0; /* dropped ones come behind a greater one that stays, so moving down loses nothing */
     for (unsigned i = 0; i < n; i++) {
-        bool more = false; /* later ones have at least as many points */
-        for (unsigned k = i + 1; k < n; k++) more = more || list[k] % plays == list[i] % plays;
+        bool more = false;
+        for (unsigned k = 0; k < n; k++) more = more || (list[k] % plays == list[i] % plays && list[k] > list[i]);
         if (!more) list[kept++] = list[i];
     }
     return kept;
@@ -79,7 +87,7 @@ static unsigned list_options(const ag_rules *r, const struct farkle_model *m, un
         unsigned left = dice - c->size[keep[i]];
         bool plain = ag_rule(r, FARKLE_DOUBLER) && !(coloured && !farkle_face(keep[i]));
         unsigned to = left ? farkle_play(left, plain) : FARKLE_FULL; /* FA-9, FA-17 */
-        n = add_option(list, n, (uint32_t)(c->value[keep[i]] / m->unit) * m->plays + to);
+        n = add_option(list, n, (uint32_t)(c->value[keep[i]] / m->unit) * m->plays + to, m->plays);
     }
     if (!keeps && dice == AG_DICE_MAX && ag_rule(r, FARKLE_NO_SCORE_SIX)) /* FA-19 */
         list[n++] = (uint32_t)(ag_rule(r, FARKLE_NO_SCORE_SIX) / m->unit) * m->plays + FARKLE_FULL;

@@ -456,6 +456,7 @@ static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume,
     }
     if (ready) {
         deal_rows(v, row);
+        memset(report, 0, sizeof *report);
         report->complete = go_through(v);
         report->states = p.states;
         report->peak = p.peak;
@@ -463,6 +464,8 @@ static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume,
         report->residual = v->head->residual > v->head->change ? v->head->residual : v->head->change;
         uint32_t x = farkle_standing(&h.ladder, 0, false);
         report->value = report->complete ? v->table[farkle_win_start(v->head, 0, 0, 0, x, x)] : -1;
+        report->share[0] = report->value;
+        report->share[1] = 1 - report->value;
     }
     ag_work_put(v->work, rows);
     ag_work_put(v->work, couples);

@@ -16,6 +16,7 @@
 #define AG_LANES 8 /* the benchmark's plain scalar version sets 1 */
 #endif
 typedef double ag_lanes __attribute__((vector_size(8 * AG_LANES)));
+typedef long long ag_masks __attribute__((vector_size(8 * AG_LANES))); /* all ones or all zeros in each lane */
 
 /* Functions that are compiled several times, for wider and narrower vectors; the machine's are chosen when the program
  * starts. Only where compiler and linker know how, and not under sanitizers, which start too late for that. */
@@ -29,6 +30,10 @@ typedef double ag_lanes __attribute__((vector_size(8 * AG_LANES)));
 /* *a = the greater of *a and *b, lane by lane; *a where they are equal. */
 static inline void ag_lanes_max(ag_lanes *a, const ag_lanes *b) {
     for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = (*b)[i] > (*a)[i] ? (*b)[i] : (*a)[i];
+}
+/* *a = *b in the lanes of the mask. */
+static inline void ag_lanes_pick(ag_lanes *a, const ag_lanes *b, const ag_masks *mask) {
+    *a = (ag_lanes)(((ag_masks)*b & *mask) | ((ag_masks)*a & ~*mask));
 }
 static inline void ag_lanes_set(ag_lanes *a, double x) {
     for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = x;

@@ -31,6 +31,7 @@ class Game:
         self.o = dict(DEFAULTS, **options)
         self.scoring = Scoring(self.o)
         self.rolls = {}
+        self.known = {}
         for dice in range(1, 7):
             for coloured in {self.o["doubler"], False} if dice < 6 else {self.o["doubler"]}:
                 self.rolls[dice, coloured] = self.classes(dice, coloured)
@@ -56,9 +57,8 @@ class Game:
         every = 6 ** dice
         return [(n / every, options) for options, n in found.items()], lost / every
 
-    def options(self, roll, known={}):
-        key = id(self), roll
-        if key not in known:
+    def options(self, roll):
+        if roll not in self.known:
             options = set()
             for size in range(1, len(roll) + 1):
                 for kept in combinations(range(len(roll)), size):
@@ -68,8 +68,8 @@ class Game:
                         options.add((value, (len(left), any(c for _, c in left)) if left else (6, self.o["doubler"])))
             if not options and len(roll) == 6 and self.o["no_score_six"]:
                 options.add((self.o["no_score_six"], (6, self.o["doubler"])))
-            known[key] = frozenset(options)
-        return known[key]
+            self.known[roll] = frozenset(options)
+        return self.known[roll]
 
     def turn(self, stop, lost):
         """Values of rolling, {(total, dice): value}, given those of stopping (None: not allowed) and of a farkle."""

@@ -18,7 +18,10 @@ for keen, doubler, last, tie in product((False, True), (False, True),
                                         ("others_once", "finish_rotation", "sudden_death"),
                                         ("first_to_reach", "shared")):
     name = "-".join([last, tie] + ["keen"] * keen + ["doubler"] * doubler)
-    games.append(entry(name, keen=keen, doubler=doubler, last_round=last, tie=tie, target=1000, opening=300))
+    size = dict(target=1000)
+    if doubler:                                                        # long turns: fewer positions, a higher cap
+        size = dict(target=500, cap=40000 if keen else 20000)
+    games.append(entry(name, keen=keen, doubler=doubler, last_round=last, tie=tie, opening=300, **size))
 games += [
     entry("fresh-six", keen=True, keen_fail="fresh_six", target=600, opening=300, cap=20000, tie="shared"),
     entry("must-roll", hot_dice="must_roll", target=800, opening=200, min_bank=200),

@@ -2,7 +2,8 @@
 """The solver's values for the small games of games.json against those of brute force.
 
 test_brute.py VALUES [--live]   VALUES is the program built from values.c; brute force has been run before, its answers
-are in brute.json. --live runs it again, all of it (an hour); otherwise only one game is run again."""
+are in brute.json (brute.py) and brute3.json (brute3.py). --live runs brute.py again, all of it (half an hour); otherwise one
+game only."""
 import json
 import os
 import subprocess
@@ -11,7 +12,7 @@ import sys
 import brute
 
 TOLERANCE = 1e-9
-LIVE = "must-roll"                                                      # a quick one
+LIVE = "sudden_death-shared"                                            # some seconds
 
 
 def option(value):
@@ -21,7 +22,7 @@ def option(value):
 
 
 def solved(program, entry, positions):
-    rules = [f"{key}={option(value)}" for key, value in entry["options"].items() if key != "cap"]
+    rules = [f"{key}={option(value)}" for key, value in entry["options"].items() if key not in ("cap", "last_cap")]
     lines = "".join(" ".join(map(str, p)) + "\n" for p in positions)
     done = subprocess.run([program, "farkle", *rules], input=lines, capture_output=True, text=True)
     if done.returncode:
@@ -29,20 +30,33 @@ def solved(program, entry, positions):
     return [float(line) for line in done.stdout.split()]
 
 
+def compare(program, entry, width):
+    """How many numbers there are, and the greatest difference. A row is `width` numbers of a position, then values."""
+    found = solved(program, entry, [row[:width] for row in entry["values"]])
+    wanted = [value for row in entry["values"] for value in row[width:]]
+    if len(found) != len(wanted):
+        return len(found), float("inf")
+    return len(found), max(abs(a - b) for a, b in zip(found, wanted))
+
+
+def entries_of(name):
+    with open(os.path.join(brute.HERE, name)) as file:
+        return [json.loads(line) for line in file]
+
+
 def main(program, live):
-    with open(os.path.join(brute.HERE, "brute.json")) as file:
-        entries = [json.loads(line) for line in file]
-    print(f"1..{len(entries)}")
+    two, three = entries_of("brute.json"), entries_of("brute3.json")
+    print(f"1..{len(two) + len(three)}")
     bad = 0
-    for number, entry in enumerate(entries, 1):
-        if live or entry["name"] == LIVE:
+    for number, entry in enumerate(two + three, 1):
+        if number <= len(two) and (live or entry["name"] == LIVE):
             entry = brute.solve(entry)
-        positions = [row[:7] for row in entry["values"]]
-        answers = solved(program, entry, positions)
-        worst = max(abs(row[7] - answer) for row, answer in zip(entry["values"], answers))
-        good = len(answers) == len(positions) and worst < TOLERANCE
-        bad += not good
-        print("ok" if good else "not ok", number, f"{entry['name']}: {len(answers)} values, at most {worst:.1e} apart")
+        if number > len(two):
+            entry["options"]["seats"] = 3
+            entry["name"] = "three-seats-" + entry["options"]["last_round"]
+        n, worst = compare(program, entry, 7 if number <= len(two) else 4)
+        bad += worst >= TOLERANCE
+        print("ok" if worst < TOLERANCE else "not ok", number, f"{entry['name']}: {n} values, at most {worst:.1e} apart")
     return bad > 0
 
 

@@ -4,7 +4,8 @@
  *     values PRESET key=value... < positions
  *
  * solves two-seat Farkle under these rules and answers each line "MINE YOURS I_OPENED YOU_OPENED MY_ROW YOUR_ROW I_BEGAN"
- * with the chance of the seat to move at the start of its turn.
+ * with the chance of the seat to move at the start of its turn. With seats=3 the lines are "MINE NEXT LAST PLACE" (place in the
+ * rotation) and the answer is the shares of the mover and of the next seat.
  */
 #include "farkle.h"
 
@@ -26,6 +27,26 @@ static int refuse(const struct ag_msg *why) {
     return 1;
 }
 
+static void answer_two(const ag_rules *r, const void *table) {
+    for (int mine, yours, open, other, row, their, began;
+         scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
+        struct farkle_state s = {.score = {mine, yours}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
+                                 .next_roll = FARKLE_FIRST_ROLL, .opened = (ag_seats)(open | other << 1),
+                                 .in_row = {(uint8_t)row, (uint8_t)their}, .began = (uint8_t)!began};
+        printf("%.15f\n", ag_farkle_win_value(r, table, &s));
+    }
+}
+
+static void answer_three(const ag_rules *r, const void *table) {
+    for (int mine, second, third, place; scanf("%d %d %d %d", &mine, &second, &third, &place) == 4;) {
+        struct farkle_state s = {.score = {mine, second, third}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
+                                 .next_roll = FARKLE_FIRST_ROLL, .began = (uint8_t)((3 - place) % 3)};
+        double share[3] = {-1, -1, -1};
+        ag_farkle_three_value(r, table, &s, share);
+        printf("%.15f %.15f\n", share[0], share[1]);
+    }
+}
+
 int main(int argc, char **argv) {
     struct ag_preset_info info;
     struct ag_msg why;
@@ -42,16 +63,16 @@ int main(int argc, char **argv) {
     }
     void *memory = malloc(ag_rules_size(info.game));
     ag_rules *r = ag_rules_prepare(memory, info.game, &info.values, &why);
-    if (!r || !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
+    if (!r) return refuse(&why);
+    bool three = ag_rules_seats(r) == 3;
+    if (three ? !ag_farkle_three_plan(r, &work, 0, &plan, &why)
+              : !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
     void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
-    if (!table || !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
-    for (int mine, yours, open, other, row, their, began;
-         scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
-        struct farkle_state s = {.score = {mine, yours}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
-                                 .next_roll = FARKLE_FIRST_ROLL, .opened = (ag_seats)(open | other << 1),
-                                 .in_row = {(uint8_t)row, (uint8_t)their}, .began = (uint8_t)!began};
-        printf("%.15f\n", ag_farkle_win_value(r, table, &s));
-    }
+    if (!table) return 1;
+    if (three ? !ag_farkle_three_solve(r, &work, table, false, &report, &why)
+              : !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
+    if (three) answer_three(r, table);
+    else answer_two(r, table);
     free(table);
     free(memory);
     return 0;

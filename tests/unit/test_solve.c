@@ -141,6 +141,31 @@ static void test_full_size_two_seats(void **state) {
     full_size("farkle-basic", "", AG_SOLVE_EXACT, 0.53695303, 5e-9);
 }
 
+/* Why no set may be left aside: with 9,500 against 9,900 and 400 in this turn, a roll of 1 4 4 5. To stop at 10,000 would
+ * give the other seat a last turn in which a hundred and fifty are enough; at 9,950 it has to open the end itself. */
+static void test_fewer_points_can_be_worth_more(void **state) {
+    struct solved v;
+    struct play p;
+    ag_action legal[AG_LEGAL_MAX], five;
+    double value[AG_LEGAL_MAX], best = 0, of_five = 0;
+    (void)state;
+    if (SLOW_BUILD) skip();
+    solve_game(&v, "farkle", "");
+    start_with(&p, "farkle", "", 1);
+    struct farkle_state s = {.score = {9500, 9900}, .since = {1, 2}, .turns = 9, .phase = FARKLE_KEEPING, .dice = 4,
+                             .opened = 3, .running = 400, .aside = (uint16_t)ag_hand_id(2 * ag_die(1)),
+                             .rolled = (uint16_t)ag_hand_id(ag_die(1) + 2 * ag_die(4) + ag_die(5))};
+    assert_true(p.game->read_action(v.r, &s, "keep 5 stop", &five, NULL));
+    unsigned n = p.game->legal(v.r, &s, 0, legal);
+    assert_int_equal(ag_farkle_win_moves(v.r, v.table, &s, v.scratch, value), n);
+    for (unsigned i = 0; i < n; i++)
+        if (legal[i] == five) of_five = value[i];
+        else if (value[i] > best) best = value[i];
+    assert_true(of_five > best + 0.06);
+    stop(&p);
+    drop(&v);
+}
+
 /* Busche 2016: 0-0, win probability of rolling with 50 points and 5 dice, 300 and 3, 350 and 2. */
 static void test_soak_facebook(void **state) {
     static const struct {
@@ -273,6 +298,7 @@ static void test_table_agrees_with_the_game_keen(void **state) {
 static void test_table_agrees_with_the_game_three_farkles(void **state) {
     (void)state;
     check_games("farkle-facebook", "target=800 score_floor=-500", 2);
+    if (SLOW_BUILD) return; /* the rules below need many rows */
     check_games("zilch", "target=600 score_floor=-300 opening=500 last_round=finish_rotation tie=shared", 1);
     check_games("farkel-keen", "target=600 three_farkles=300 score_floor=-200 opening=400", 1);
 }
@@ -362,6 +388,44 @@ static void test_same_table_in_any_order_and_in_pieces(void **state) {
     check_pieces("farkle-facebook", "target=500 score_floor=-300", 50);
 }
 
+/* ---- three seats ---- */
+
+static void test_three_seats(void **state) {
+    struct ag_msg why;
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    double share[3];
+    int left = 5;
+    struct ag_work slow = {.context = &left, .progress = countdown, .memory = {NULL, resize}}, other = plain_work;
+    (void)state;
+    ag_rules *r = rules_of("farkle-basic", "seats=3 target=500");
+    assert_true(ag_farkle_three_plan(r, &plain_work, 0, &plan, &why));
+    char *table = vectors(plan.table), *again = vectors(plan.table);
+    assert_true(ag_farkle_three_solve(r, &plain_work, table, false, &report, &why));
+    assert_true(report.complete && report.states == 1000 && report.residual < 1e-5);
+    near(report.share[0] + report.share[1] + report.share[2], 1, 1e-12);
+    assert_true(report.share[0] > report.share[1] && report.share[1] > report.share[2]); /* the first to 500 wins */
+    struct farkle_state s = {.turns = 1, .turn = 1, .began = 1, .phase = FARKLE_ROLLING, .dice = 6,
+                             .next_roll = FARKLE_FIRST_ROLL};
+    assert_true(ag_farkle_three_value(r, table, &s, share));
+    near(share[1], report.share[0], 0);
+    near(share[0], report.share[2], 1e-15);
+    other.run = backwards;
+    assert_true(ag_farkle_three_solve(r, &other, again, false, &report, &why));
+    assert_memory_equal(table, again, plan.table);
+    assert_true(ag_farkle_three_solve(r, &slow, again, false, &report, &why));
+    assert_false(report.complete);
+    assert_true(ag_farkle_three_solve(r, &plain_work, again, true, &report, &why));
+    assert_memory_equal(table, again, plan.table);
+    assert_false(ag_farkle_three_plan(r, &plain_work, 1000, &plan, &why)); /* too large */
+    free(r);
+    r = rules_of("farkel-keen", "seats=3");
+    assert_false(ag_farkle_three_plan(r, &plain_work, 0, &plan, &why));
+    free(r);
+    free(table);
+    free(again);
+}
+
 /* ---- what is refused ---- */
 
 static void refused(const char *preset, const char *sets, size_t limit, const char *part) {
@@ -430,12 +494,14 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_chance_of_a_turn_of_500),
         cmocka_unit_test(test_fewest_turns_by_hand),
         cmocka_unit_test(test_full_size_two_seats),
+        cmocka_unit_test(test_fewer_points_can_be_worth_more),
         cmocka_unit_test(test_soak_facebook),
         cmocka_unit_test(test_table_agrees_with_the_game),
         cmocka_unit_test(test_table_agrees_with_the_game_keen),
         cmocka_unit_test(test_table_agrees_with_the_game_three_farkles),
         cmocka_unit_test(test_simulated_policy_wins_as_often_as_solved),
         cmocka_unit_test(test_same_table_in_any_order_and_in_pieces),
+        cmocka_unit_test(test_three_seats),
         cmocka_unit_test(test_what_cannot_be_solved_is_refused),
         cmocka_unit_test(test_a_foreign_table_does_not_fit),
         cmocka_unit_test(test_no_memory_is_a_sentence),

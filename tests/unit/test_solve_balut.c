@@ -303,8 +303,12 @@ static void random_to_turn(struct play *p, struct ag_rng *rng, unsigned filled) 
     while (s->round < filled || due(p).kind != AG_DUE_ROLL || s->throws) {
         struct ag_due d = due(p);
         ag_action a[AG_LEGAL_MAX];
-        if (d.kind == AG_DUE_ROLL) p->game->roll(p->rules, &p->state, ag_draw(d, rng), NULL);
-        else p->game->act(p->rules, &p->state, d.seat, a[ag_rng_below(rng, p->game->legal(p->rules, s, d.seat, a))], NULL);
+        if (d.kind == AG_DUE_ROLL) {
+            p->game->roll(p->rules, &p->state, ag_draw(d, rng), NULL);
+            continue;
+        }
+        unsigned n = p->game->legal(p->rules, s, d.seat, a);
+        p->game->act(p->rules, &p->state, d.seat, a[ag_rng_below(rng, n)], NULL);
     }
 }
 
@@ -450,7 +454,8 @@ static void test_best_plays_well(void **state) {
 
 /* Legal in every position of every kind of game. */
 static void test_best_is_always_legal(void **state) {
-    static const char *const sets[] = {"seats=1", "seats=3 scratch=on", "seats=8 kept_dice=locked", "thresholds=at_least"};
+    static const char *const sets[] = {"seats=1", "seats=3 scratch=on", "seats=8 kept_dice=locked",
+                                       "thresholds=at_least"};
     (void)state;
     for (unsigned i = 0; i < 4 * 4; i++) {
         struct play p;

@@ -7,10 +7,10 @@
  *
  * 1. Solves the card for row points + score / 50: away from its ends the scale of BA-11 gives one point for 50, and
  *    while many boxes are free the total's spread blurs its steps. A TABLE keeps that solve (443 MB) between runs.
- * 2. Plays games by it, now and then with a random box, and notes every card that could follow from the dice seen.
+ * 2. Plays games by it, one in four with some random boxes, and notes every card that could follow from the dice seen.
  * 3. Fits the values of those cards by sums of small tables: one over the states of each pair of rows, and of
  *    three (least squares by conjugate gradients).
- * 4. Fits mean and variance of the score to come in the same way; they give the chance of each step of BA-11.
+ * 4. Solves the last turn of a card exactly, for every total.
  */
 #define _GNU_SOURCE
 #include "balut_solve.h"
@@ -23,6 +23,7 @@
 #include <string.h>
 #include <time.h>
 
+#define SCORE 0.02 /* points for a point of score */
 enum { THREADS = 2, ROWS = AG_BALUT_ROWS };
 
 static double clock_now(void) {
@@ -73,7 +74,7 @@ static const ag_rules *rules;
 static void solve(const char *file) {
     struct ag_work work = {NULL, run, NULL, {NULL, resize}};
     double value = 0;
-    if (!ag_balut_plan(&plan, rules, (struct ag_balut_goal){4, AG_BALUT_ALL_ROWS, 1, 0.02}, NULL)) exit(1);
+    if (!ag_balut_plan(&plan, rules, (struct ag_balut_goal){4, AG_BALUT_ALL_ROWS, 1, SCORE}, NULL)) exit(1);
     table.packed = need(plan.cards * 2);
     FILE *f = file ? fopen(file, "rb") : NULL;
     if (f && fread(table.packed, 2, plan.cards, f) == plan.cards) {
@@ -94,17 +95,10 @@ struct sample {
     float value;
     float weight;
 };
-struct visit { /* a card on the way, and what it led to */
-    uint8_t state[ROWS];
-    uint8_t turn;
-    float rest;
-    float weight;
-};
 #define NEAR 0.5 /* boxes worse than the best by much more hardly count */
 enum { SAMPLES_A_GAME = 28 * 15 };
 static struct sample *samples;
-static struct visit *visits;
-static size_t n_samples, n_visits;
+static size_t n_samples;
 static unsigned games = 40000;
 
 static double value_of(const uint8_t *state) { return ag_balut_value(&plan, table, state); }
@@ -165,17 +159,12 @@ static unsigned note(struct sample *out, const uint8_t *state, unsigned turn, co
 }
 
 /* One game; wild: a random box is filled in one turn of eight. */
-static void play(unsigned game, bool wild, struct sample *out, struct visit *seen) {
+static void play(unsigned game, bool wild, struct sample *out) {
     struct ag_rng rng;
     uint8_t state[ROWS] = {0};
-    unsigned score = 0, so_far[28];
     ag_rng_start(&rng, 7, game, 0);
     for (unsigned turn = 0; turn < 28; turn++) {
         double leaf[AG_TURN_CLASSES], two[AG_TURN_HANDS], one[AG_TURN_HANDS];
-        memcpy(seen[turn].state, state, ROWS);
-        seen[turn].turn = (uint8_t)turn;
-        seen[turn].weight = 1;
-        so_far[turn] = score;
         leaves(state, leaf);
         ag_balut_turn_keeps(&plan.turn, leaf, 2, two);
         ag_balut_turn_keeps(&plan.turn, leaf, 1, one);
@@ -190,23 +179,17 @@ static void play(unsigned game, bool wild, struct sample *out, struct visit *see
             do row = ag_rng_below(&rng, ROWS);
             while (plan.line[row].filled[state[row]] == 4);
         unsigned c = plan.turn.of[dice - AG_BALUT_KEEPS][row];
-        score += plan.turn.worth[c];
         state[row] = plan.line[row].next[state[row]][c - plan.turn.first[row]];
     }
-    for (unsigned turn = 0; turn < 28; turn++) seen[turn].rest = (float)(score - so_far[turn]);
 }
 
-/* One game in four is wild; only the others tell what is still to come. */
 static void play_slice(void *arg, unsigned i) {
     (void)arg;
-    struct visit scratch[28];
-    for (unsigned g = i * 100; g < (i + 1) * 100; g++)
-        play(g, g % 4 == 0, samples + (size_t)g * SAMPLES_A_GAME, g % 4 ? visits + (size_t)(g / 4 * 3 + g % 4 - 1) * 28 : scratch);
+    for (unsigned g = i * 100; g < (i + 1) * 100; g++) play(g, g % 4 == 0, samples + (size_t)g * SAMPLES_A_GAME);
 }
 
 static void play_games(void) {
     samples = need((size_t)games * SAMPLES_A_GAME * sizeof *samples);
-    visits = need((size_t)games / 4 * 3 * 28 * sizeof *visits);
     run(NULL, games / 100, play_slice, NULL);
     size_t n = 0;
     for (size_t i = 0; i < (size_t)games * SAMPLES_A_GAME; i++) { /* a game has fewer than its room */
@@ -215,7 +198,6 @@ static void play_games(void) {
         if (filled && filled < 28) samples[n++] = samples[i];
     }
     n_samples = n;
-    n_visits = (size_t)games / 4 * 3 * 28;
 }
 
 /* ---- 3: least squares over sums of tables ---- */
@@ -259,7 +241,6 @@ static inline uint32_t cell(const struct fit *f, unsigned t, const uint8_t *stat
     return at;
 }
 
-/* A sample and a visit look the same. */
 struct pass {
     const struct fit *f;
     const struct sample *s;
@@ -284,7 +265,8 @@ static void backward(void *arg, unsigned i) {
     size_t from = p->n * i / THREADS, end = p->n * (i + 1) / THREADS;
     memset(p->out[i], 0, p->f->base[p->f->terms] * sizeof(double));
     for (size_t k = from; k < end; k++)
-        for (unsigned t = 0; t < p->f->terms; t++) p->out[i][cell(p->f, t, p->s[k].state)] += (double)(p->row[k] * p->s[k].weight);
+        for (unsigned t = 0; t < p->f->terms; t++)
+            p->out[i][cell(p->f, t, p->s[k].state)] += (double)(p->row[k] * p->s[k].weight);
 }
 
 static double dot(const float *a, size_t n) {
@@ -408,6 +390,7 @@ static void walk(unsigned row, unsigned state, unsigned filled, unsigned sum, ui
 /* Sums that no dice make (0 entered in Choice) are settled: the first state of their number of boxes. */
 static void put_map(void) {
     for (unsigned row = 0; row < 8; row++) put(row < ROWS ? plan.line[row].states : 0);
+    for (unsigned row = 0; row < 8; row++) put(row < ROWS ? plan.line[row].first[3] : 0);
     for (unsigned row = 0; row < ROWS; row++) {
         uint8_t map[5][AG_BEST_SUMS];
         for (unsigned n = 0; n < 5; n++) memset(map[n], plan.line[row].first[n], AG_BEST_SUMS);
@@ -417,19 +400,28 @@ static void put_map(void) {
     }
 }
 
-/* 4: BA-11 for a total that is spread like a bell around its mean. */
-static double points_for(double mean, double deviation) {
-    double points = -2;
-    for (int step = 300; step <= 650; step += 50) {
-        double above = mean + 0.5 - step; /* totals are whole */
-        points += deviation > 0 ? 0.5 * erfc(-above / (deviation * sqrt(2))) : above > 0;
-    }
+/* 4: the last turn, with one box free in this state of a row. */
+static int total_points(unsigned total) { /* BA-11 */
+    int points = -2;
+    for (unsigned step = 300; step <= 650; step += 50) points += total >= step;
     return points;
 }
 
-static void put_totals(void) {
-    for (unsigned d = 0; d < AG_BEST_DEVIATIONS; d++)
-        for (unsigned t = 0; t < AG_BEST_TOTALS; t++) put(AG_BEST_TOTAL * points_for(AG_BEST_LEAST + t, 2.0 * d));
+static double last_turn(unsigned row, unsigned state, unsigned total) {
+    double leaf[AG_TURN_CLASSES], value[AG_TURN_HANDS];
+    for (unsigned c = 0; c < plan.turn.first[ROWS]; c++) leaf[c] = AG_TURN_FULL;
+    for (unsigned c = plan.turn.first[row]; c < plan.turn.first[row + 1]; c++) {
+        unsigned worth = plan.turn.worth[c];
+        leaf[c] = plan.line[row].gain[state][c - plan.turn.first[row]] - SCORE * worth + total_points(total + worth);
+    }
+    ag_balut_turn_keeps(&plan.turn, leaf, 3, value);
+    return value[0];
+}
+
+static void put_last(void) {
+    for (unsigned row = 0; row < ROWS; row++)
+        for (unsigned state = plan.line[row].first[3]; state < plan.line[row].first[4]; state++)
+            for (unsigned t = 0; t < AG_BEST_TOTALS; t++) put(AG_BEST_UNIT * last_turn(row, state, AG_BEST_LEAST + t));
 }
 
 /* ---- one part of the model ---- */
@@ -439,22 +431,7 @@ static void fit_worth(struct fit *f, struct term *t, float *x) {
     lay_out(f, t, n + triples(t + n));
     printf("worth: %u cells, %zu samples: %.5f left\n", f->base[f->terms], n_samples,
            fit(f, samples, n_samples, 40, 1, true, x));
-    put_all(x, f->base[f->terms], AG_BEST_WORTH);
-}
-
-static void fit_spread(const struct sample *s, struct fit *f, struct term *t, float *x) {
-    float *mean = need(n_visits * sizeof *mean);
-    struct sample *square = need(n_visits * sizeof *square);
-    struct pass p = {f, s, n_visits, x, mean, {0}};
-    run(NULL, 64, forward, &p);
-    memcpy(square, s, n_visits * sizeof *square);
-    for (size_t k = 0; k < n_visits; k++) square[k].value = (s[k].value - mean[k]) * (s[k].value - mean[k]);
-    memset(t, 0, TERMS * sizeof *t);
-    for (unsigned row = 0; row < ROWS; row++) t[row].how[row] = BY_STATE;
-    lay_out(f, t, ROWS);
-    fit(f, square, n_visits, 30, 100, false, x);
-    put_all(x, f->base[ROWS], AG_BEST_SPREAD);
-    free(mean), free(square);
+    put_all(x, f->base[f->terms], AG_BEST_UNIT);
 }
 
 static void make_part(const char *preset, const char *saved) {
@@ -469,14 +446,8 @@ static void make_part(const char *preset, const char *saved) {
     play_games();
     put_map();
     fit_worth(&f, t, x);
-    memset(t, 0, sizeof t);
-    lay_out(&f, t, pairs(t));
-    const struct sample *seen = (const void *)visits;
-    printf("mean: %u cells: %.3f left\n", f.base[f.terms], fit(&f, seen, n_visits, 40, 20, false, x));
-    put_all(x, f.base[f.terms], AG_BEST_MEAN);
-    fit_spread(seen, &f, t, x);
-    free(samples), free(visits), free(table.packed);
-    fflush(file);
+    put_last();
+    free(samples), free(table.packed);
 }
 
 int main(int argc, char **argv) {
@@ -487,7 +458,6 @@ int main(int argc, char **argv) {
     double began = clock_now();
     make_part("balut", argc > 3 ? argv[3] : NULL);
     make_part("balut-federation", argc > 4 ? argv[4] : NULL);
-    put_totals();
     printf("%ld bytes in %.0f s\n", ftell(file), clock_now() - began);
     return fclose(file) != 0;
 }

@@ -1,0 +1,325 @@
+/*
+ * level_penk.c - the player of Penk!. A turn is exact: the best marks of every roll, then the mean over the dice rolled
+ * again for every hand that could be kept, once for each reroll looked ahead. What a sheet is worth is an estimate, a
+ * sum over its ten lines, and levels differ in it:
+ *
+ *   PRINTED  what is printed in the cells marked
+ *   LINES    what each line is expected to score (PE-13), a clear cell being marked some day with a chance that
+ *            depends on its number of dice and on how long the game will last
+ *   TABLE    the same for all sheets: lines that others may close (PE-9), closing theirs, and who gains when the game
+ *            ends sooner (PE-11)
+ */
+#include "level.h"
+#include "penk.h"
+
+enum knowledge { PRINTED, LINES, TABLE };
+
+static const struct settings {
+    enum knowledge knowledge;
+    unsigned rerolls;   /* looked ahead at most */
+    unsigned overlooks; /* percent of the ways to mark the dice on the table that it does not see */
+    double misjudges;   /* by which part at most it over- or underrates a line */
+} settings[AG_LEVELS] = {
+    [AG_NOVICE] = {PRINTED, 1, 25, 0.5},
+    [AG_CASUAL] = {LINES, 1, 6, 0.5},
+    [AG_SKILLED] = {LINES, 2, 0, 0.15},
+    [AG_EXPERT] = {TABLE, 2, 0, 0},
+};
+
+#define NEVER (-1e9)
+
+/* How likely a clear cell of one to five dice is marked in a turn, and how many turns a seat still has when so many
+ * cells are clear in the two columns that are nearest to be full: means over games of the greedy player. */
+static const double per_turn[PENK_SIDE] = {0.165, 0.165, 0.14, 0.087, 0.03};
+static const double lasts[2 * PENK_SIDE + 1] = {0, 0.7, 2.1, 3.5, 4.6, 5.6, 6.4, 7.0, 7.6, 8.0, 8.2};
+
+/* A sheet as its owner sees it: cells marked and clear, and the chance of each clear one to be marked by the end. */
+struct sheet {
+    penk_cells marked, clear;
+    double chance[PENK_CELLS];
+};
+
+struct thinker {
+    const ag_rules *rules;
+    const struct penk_state *state;
+    const struct settings *how;
+    ag_seat seat;
+    unsigned seats;
+    struct sheet sheet[PENK_SEATS];
+    unsigned left;                      /* clear cells in the two columns that are nearest to be full, over all sheets */
+    double gain[PENK_LINES][32];        /* of marking a part of a line; its i-th cell is bit i */
+    double close[PENK_LINES];           /* of completing it, by what the others lose */
+    double sooner[2 * PENK_MARKS + 2];  /* of bringing the end nearer by so many cells */
+    double set_gain[PENK_SETS];
+    double hand[PENK_ROLL_0 + PENK_ROLLS];
+};
+
+/* ---- lines ---- */
+
+/* The cells of a line as five bits. For a row the product moves cell 5k to bit 20 + k; nothing else meets there. */
+static unsigned in_line(penk_cells cells, unsigned line) {
+    if (line < PENK_SIDE) return cells >> PENK_SIDE * line & 31;
+    return (unsigned)((uint64_t)(cells >> (line - PENK_SIDE) & PENK_ROW) * 0x111110u >> 20 & 31);
+}
+
+static unsigned cell_in_line(unsigned line, unsigned i) {
+    return line < PENK_SIDE ? PENK_SIDE * line + i : PENK_SIDE * i + line - PENK_SIDE;
+}
+
+/* What a line is expected to score: the sum of its marks if there are three or more in the end. at[n]: the chance of n
+ * marks so far (3: or more), sum[n]: the mean of their values where there are n, times that chance. */
+static double line_worth(const struct thinker *t, const double *chance, unsigned line, unsigned marked, unsigned clear) {
+    double at[4] = {1}, sum[4] = {0};
+    if (__builtin_popcount(marked | clear) < 3) return 0;
+    for (unsigned i = 0; i < PENK_SIDE; i++) {
+        unsigned cell = cell_in_line(line, i);
+        double p = marked >> i & 1 ? 1 : clear >> i & 1 ? chance[cell] : 0, value = penk_value(t->rules, cell);
+        if (p <= 0) continue;
+        sum[3] += p * (sum[2] + value * (at[3] + at[2]));
+        at[3] += p * at[2];
+        for (unsigned n = 2; n > 0; n--) {
+            sum[n] += p * (sum[n - 1] + value * at[n - 1] - sum[n]);
+            at[n] += p * (at[n - 1] - at[n]);
+        }
+        sum[0] -= p * sum[0];
+        at[0] -= p * at[0];
+    }
+    return sum[3];
+}
+
+static double sheet_worth(const struct thinker *t, const struct sheet *s) {
+    double worth = 0;
+    for (unsigned line = 0; line < PENK_LINES; line++)
+        worth += line_worth(t, s->chance, line, in_line(s->marked, line), in_line(s->clear, line));
+    return worth;
+}
+
+/* ---- how long the game lasts ---- */
+
+/* Clear cells in the two columns of a sheet that have the fewest. */
+static unsigned cells_to_end(penk_cells clear) {
+    unsigned least = PENK_SIDE, second = PENK_SIDE;
+    for (unsigned column = 0; column < PENK_SIDE; column++) {
+        unsigned n = (unsigned)__builtin_popcount(clear >> PENK_SIDE * column & PENK_COLUMN);
+        if (n < least) {
+            second = least;
+            least = n;
+        } else if (n < second) second = n;
+    }
+    return least + second;
+}
+
+/* The turns that a seat still has after this one's. */
+static double turns_left(const struct thinker *t, unsigned seat, unsigned cells) {
+    unsigned mine = (t->seat + t->seats - t->state->began) % t->seats, its = (seat + t->seats - t->state->began) % t->seats;
+    return lasts[cells] + (its > mine ? 1 : 0); /* PE-11: the round is finished */
+}
+
+static void set_chances(struct thinker *t, unsigned seat, unsigned cells) {
+    double turns = turns_left(t, seat, cells), by_row[PENK_SIDE];
+    for (unsigned row = 0; row < PENK_SIDE; row++) {
+        double misses = 1;
+        unsigned whole = (unsigned)turns;
+        for (unsigned k = 0; k < whole; k++) misses *= 1 - per_turn[row];
+        misses *= 1 - (turns - whole) * per_turn[row];
+        by_row[row] = 1 - misses;
+    }
+    for (unsigned cell = 0; cell < PENK_CELLS; cell++) t->sheet[seat].chance[cell] = by_row[cell % PENK_SIDE];
+}
+
+/* PE-9: a line that another seat is about to complete is likely to be closed before this seat marks its cells there. */
+static void see_threats(struct thinker *t, unsigned seat) {
+    for (unsigned other = 0; other < t->seats; other++)
+        for (unsigned line = 0; other != seat && line < PENK_LINES; line++) {
+            unsigned marked = in_line(t->sheet[other].marked, line), clear = in_line(t->sheet[other].clear, line);
+            double risk = 0.5;
+            if ((marked | clear) != 31 || !clear) continue;
+            for (unsigned i = 0; i < PENK_SIDE; i++)
+                if (clear >> i & 1) risk *= 0.75 * per_turn[cell_in_line(line, i) % PENK_SIDE] * lasts[t->left];
+            if (risk > 0.5) risk = 0.5;
+            for (unsigned i = 0; i < PENK_SIDE; i++) t->sheet[seat].chance[cell_in_line(line, i)] *= 1 - risk;
+        }
+}
+
+/* ---- what marks are worth ---- */
+
+static void look_at_line(struct thinker *t, unsigned line) {
+    const struct sheet *s = &t->sheet[t->seat];
+    const unsigned marked = in_line(s->marked, line), clear = in_line(s->clear, line);
+    double now = line_worth(t, s->chance, line, marked, clear);
+    t->gain[line][0] = 0;
+    for (unsigned more = clear; more; more = (more - 1) & clear) { /* every part of what is clear */
+        double *gain = &t->gain[line][more];
+        if (t->how->knowledge == PRINTED) {
+            *gain = 0;
+            for (unsigned i = 0; i < PENK_SIDE; i++)
+                if (more >> i & 1) *gain += penk_value(t->rules, cell_in_line(line, i));
+        } else *gain = line_worth(t, s->chance, line, marked | more, clear & ~more) - now;
+        if ((marked | more) == 31) *gain += t->close[line];
+    }
+}
+
+/* What the others lose when this seat completes a line. */
+static double value_of_closing(struct thinker *t, unsigned line) {
+    double lost = 0;
+    for (unsigned other = 0; other < t->seats; other++) {
+        if (other == t->seat || !(t->sheet[other].clear & penk_line(line))) continue;
+        struct sheet after = t->sheet[other];
+        after.clear &= ~penk_line(line);
+        lost += sheet_worth(t, &t->sheet[other]) - sheet_worth(t, &after);
+    }
+    return t->seats > 1 ? lost / (t->seats - 1) : 0;
+}
+
+/* This seat's lead when the end is so many cells away: its own worth less the best of the others. */
+static double lead_at(struct thinker *t, unsigned cells) {
+    double mine = 0, best = 0;
+    for (unsigned seat = 0; seat < t->seats; seat++) {
+        set_chances(t, seat, cells);
+        double worth = sheet_worth(t, &t->sheet[seat]);
+        if (seat == t->seat) mine = worth;
+        else best = worth > best ? worth : best;
+    }
+    return mine - best;
+}
+
+/* What it is worth to bring the end nearer. With the end it is the result that counts, not the margin. */
+static void look_at_end(struct thinker *t) {
+    double now = lead_at(t, t->left);
+    for (unsigned nearer = 0; nearer < 2 * PENK_MARKS + 2; nearer++)
+        t->sooner[nearer] = nearer && nearer <= t->left ? 0.7 * (lead_at(t, t->left - nearer) - now) : 0;
+}
+
+static void look_at_sheets(struct thinker *t, struct ag_rng *rng) {
+    bool table = t->how->knowledge == TABLE;
+    t->left = 2 * PENK_SIDE;
+    for (unsigned seat = 0; seat < t->seats; seat++) {
+        struct sheet *s = &t->sheet[seat];
+        s->marked = t->state->marked[seat];
+        s->clear = penk_clear(t->state, (ag_seat)seat);
+        unsigned cells = cells_to_end(s->clear);
+        t->left = cells < t->left ? cells : t->left;
+    }
+    for (unsigned k = 0; k < 2 * PENK_MARKS + 2; k++) t->sooner[k] = 0;
+    if (table && t->seats > 1) look_at_end(t);
+    for (unsigned seat = 0; seat < t->seats; seat++) set_chances(t, seat, t->left);
+    if (table)
+        for (unsigned seat = 0; seat < t->seats; seat++) see_threats(t, seat);
+    for (unsigned line = 0; line < PENK_LINES; line++) {
+        double factor = 1 + ag_spread(rng, t->how->misjudges);
+        t->close[line] = table ? value_of_closing(t, line) : 0;
+        look_at_line(t, line);
+        for (unsigned part = 0; part < 32; part++)
+            if (!(part & ~in_line(t->sheet[t->seat].clear, line))) t->gain[line][part] *= factor;
+    }
+}
+
+static double gain_of(const struct thinker *t, penk_cells cells) {
+    penk_cells clear = t->sheet[t->seat].clear;
+    double gain = 0;
+    if (cells & ~clear) return NEVER;
+    for (unsigned line = 0; line < PENK_LINES; line++) gain += t->gain[line][in_line(cells, line)];
+    if (t->how->knowledge != TABLE) return gain;
+    unsigned after = cells_to_end(clear & ~cells);
+    return after < t->left ? gain + t->sooner[t->left - after] : gain;
+}
+
+/* The best line to cross out after a failed roll (PE-8), and what that costs. */
+static ag_action best_cross(const struct thinker *t, double *gain) {
+    const bool columns_only = ag_rule(t->rules, PENK_OPT_FAIL) == PENK_FAIL_COLUMN;
+    const struct sheet *s = &t->sheet[t->seat];
+    ag_action best = 0;
+    *gain = NEVER;
+    for (unsigned lost = 0; lost < (columns_only ? PENK_SIDE : PENK_LINES); lost++) {
+        if (!(penk_line(lost) & s->clear)) continue;
+        struct sheet after = *s;
+        after.clear &= ~penk_line(lost);
+        double change = sheet_worth(t, &after) - sheet_worth(t, s);
+        unsigned cells = cells_to_end(after.clear);
+        if (t->how->knowledge == TABLE && cells < t->left) change += t->sooner[t->left - cells];
+        if (change <= *gain) continue;
+        *gain = change;
+        best = PENK_CROSS + lost;
+    }
+    return best;
+}
+
+/* ---- a turn ---- */
+
+/* The best that can be done with a roll as it lies. */
+static ag_action best_stop(const struct thinker *t, unsigned roll, struct ag_rng *rng, double *gain) {
+    const struct penk_tables *tables = penk_tables(t->rules);
+    unsigned best = PENK_SETS;
+    *gain = NEVER;
+    for (unsigned pass = 0; pass < 2 && best == PENK_SETS; pass++) /* what was overlooked is seen at the second look */
+        for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+            double g = gain_of(t, tables->cells[tables->entry[i]]);
+            if (g <= *gain || (!pass && ag_slips(rng, t->how->overlooks))) continue;
+            *gain = g;
+            best = tables->entry[i];
+        }
+    return best < PENK_SETS ? tables->action[best] : best_cross(t, gain);
+}
+
+static void look_at_rolls(struct thinker *t) {
+    const struct penk_tables *tables = penk_tables(t->rules);
+    double failed;
+    best_cross(t, &failed);
+    for (unsigned set = 0; set < PENK_SETS; set++) t->set_gain[set] = gain_of(t, tables->cells[set]);
+    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
+        double best = NEVER;
+        for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+            double g = t->set_gain[tables->entry[i]];
+            best = g > best ? g : best;
+        }
+        t->hand[PENK_ROLL_0 + roll] = best > NEVER ? best : failed;
+    }
+}
+
+/* From rolls to kept hands: the mean over one more die, from five dice down to none. */
+static void look_at_keeps(struct thinker *t) {
+    const struct penk_tables *tables = penk_tables(t->rules);
+    for (unsigned hand = PENK_ROLL_0; hand-- > 0;) {
+        double sum = 0;
+        for (unsigned i = 0; i < 6; i++) sum += t->hand[tables->with_die[hand][i]];
+        t->hand[hand] = sum / 6;
+    }
+}
+
+static unsigned best_keep(const struct thinker *t, unsigned roll) {
+    const uint16_t *part;
+    unsigned n = ag_hand_parts(PENK_ROLL_0 + roll, &part) - 1, best = part[0];
+    for (unsigned i = 1; i < n; i++)
+        if (t->hand[part[i]] > t->hand[best]) best = part[i];
+    return best;
+}
+
+/* One reroll more to come: a roll is now worth its best keep where that is better than stopping. */
+static void look_at_rerolls(struct thinker *t) {
+    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
+        double keep = t->hand[best_keep(t, roll)], *stop = &t->hand[PENK_ROLL_0 + roll];
+        if (keep > *stop) *stop = keep;
+    }
+}
+
+ag_action ag_level_penk(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level) {
+    struct thinker t;
+    double gain;
+    t.rules = seen->rules;
+    t.state = seen->state;
+    t.how = &settings[level];
+    t.seat = seen->seat;
+    t.seats = ag_rules_seats(seen->rules);
+    look_at_sheets(&t, rng);
+    const unsigned roll = t.state->dice - (unsigned)PENK_ROLL_0;
+    const ag_action stop = best_stop(&t, roll, rng, &gain);
+    if (t.state->rerolls == PENK_REROLLS) return stop;
+    look_at_rolls(&t);
+    look_at_keeps(&t);
+    if (t.state->rerolls == 0 && t.how->rerolls == PENK_REROLLS) {
+        look_at_rerolls(&t);
+        look_at_keeps(&t);
+    }
+    const unsigned keep = best_keep(&t, roll);
+    return t.hand[keep] > gain ? keep : stop;
+}
