@@ -7,10 +7,12 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 enum { HITS = 160, ESCAPE_MS = 25 };
@@ -24,7 +26,16 @@ static struct {
         struct hit hit;
     } hit[HITS];
     attr_t look[MARKS];
+    WINDOW *keys;    /* a pad: reading keys from it draws nothing */
+    sigset_t before; /* the signals that were blocked before */
 } screen;
+
+static volatile sig_atomic_t resized;
+
+static void note_size(int signal) {
+    (void)signal;
+    resized = 1;
+}
 
 /* ---- the terminal ---- */
 
@@ -60,6 +71,34 @@ static void start_colours(void) {
     }
 }
 
+/* ncurses 6.4 would take a new size in the middle of drawing, and reads before the first cell of a line that has only
+ * one. So the signal is ours, comes only while we wait for a key, and a line has at least two cells. */
+static void watch_size(void) {
+    struct sigaction action = {.sa_handler = note_size};
+    sigset_t size;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGWINCH, &action, NULL);
+    sigemptyset(&size);
+    sigaddset(&size, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &size, &screen.before);
+    sigdelset(&screen.before, SIGWINCH);
+}
+
+static void unwatch_size(void) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGWINCH, &action, NULL);
+    sigprocmask(SIG_SETMASK, &screen.before, NULL);
+}
+
+static void take_size(void) {
+    struct winsize size;
+    resized = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col) return;
+    resizeterm(size.ws_row, size.ws_col < 2 ? 2 : size.ws_col);
+    clearok(curscr, TRUE); /* who knows what the terminal made of it */
+}
+
 bool screen_start(bool ascii, bool animated) {
     setlocale(LC_CTYPE, "");
     memset(&screen, 0, sizeof screen);
@@ -70,12 +109,16 @@ bool screen_start(bool ascii, bool animated) {
     cbreak();
     noecho();
     nonl(); /* Return arrives as '\r' */
-    keypad(stdscr, TRUE);
+    screen.keys = newpad(1, 1);
+    keypad(screen.keys, TRUE);
+    wtimeout(screen.keys, 0);
     set_escdelay(ESCAPE_MS);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
     mouseinterval(0);
     start_colours();
     interrupt_watch(); /* after newterm, which brings handlers of its own */
+    watch_size();
+    take_size();
     return true;
 }
 
@@ -83,6 +126,8 @@ void screen_stop(void) {
     if (!screen.on) return;
     SCREEN *terminal = set_term(NULL);
     set_term(terminal);
+    unwatch_size();
+    delwin(screen.keys);
     curs_set(1);
     endwin();
     delscreen(terminal);
@@ -132,26 +177,31 @@ static int key_of_code(wint_t code) {
 /* A key that is there already. */
 static bool key_ready(int *key) {
     wint_t c;
-    timeout(0);
-    int got = get_wch(&c);
+    int got = wget_wch(screen.keys, &c);
     if (got == ERR) return false;
     if (got == KEY_CODE_YES) *key = key_of_code(c);
     else *key = c == '\r' ? KEY_RETURN : c == 127 || c == 8 ? KEY_DELETE : (int)c;
     return true;
 }
 
-/* Waits with poll, so that a signal and a terminal that is gone are noticed. */
+/* As select on the keyboard: 0 when the time is up, below 0 after a signal. */
+static int wait_for_input(int wait_ms) {
+    struct timespec time = {wait_ms / 1000, wait_ms % 1000 * 1000000L};
+    fd_set in;
+    FD_ZERO(&in);
+    FD_SET(STDIN_FILENO, &in);
+    return pselect(STDIN_FILENO + 1, &in, NULL, NULL, wait_ms < 0 ? NULL : &time, &screen.before);
+}
+
 int screen_key(int wait_ms) {
     for (unsigned empty = 0;;) {
         int key;
         if (screen.over || interrupted()) return screen.over = true, KEY_OVER;
+        if (resized) take_size(); /* and a key says so */
         if (key_ready(&key)) return key;
-        struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-        int n = poll(&in, 1, wait_ms);
+        int n = wait_for_input(wait_ms);
         if (n == 0) return KEY_NOTHING;
         if (n < 0 && errno != EINTR) screen.over = true;
-        if (n > 0 && (in.revents & (POLLERR | POLLNVAL) || (in.revents & POLLHUP && !(in.revents & POLLIN))))
-            screen.over = true;
         if (n > 0 && ++empty > 3) screen.over = true; /* readable, and yet nothing comes: the end of the input */
     }
 }

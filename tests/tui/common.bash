@@ -48,7 +48,11 @@ see() {
 hide() { local p; p=$(picture); [[ $p != *"$1"* ]] || { printf 'On the screen: %s\n%s\n' "$1" "$p"; return 1; }; }
 
 # whole: nothing is cut, and no line is wider than the terminal: there is a bar on top and keys below.
-whole() { local p; p=$(picture); [[ $(head -1 <<<"$p") == *"? keys"* && $(tail -1 <<<"$p") == *"q leave"* ]] || { echo "$p"; return 1; }; }
+whole() {
+    local p
+    p=$(picture)
+    [[ $(head -1 <<<"$p") == *"? keys"* && $(tail -1 <<<"$p") == *"q leave"* ]] || { echo "$p"; return 1; }
+}
 
 # finish MOVE...: plays on until the game is over; MOVE are the keys that make a move from the list of all moves.
 finish() {

@@ -13,7 +13,9 @@ game() {
     quit
 }
 
-farkle() { game "$1" farkle --seed 5 --set target=1500 --set opening=0 --seats person:Ann,greedy:Bea,greedy:Cid,person:Dot; }
+farkle() {
+    game "$1" farkle --seed 5 --set target=1500 --set opening=0 --seats person:Ann,greedy:Bea,greedy:Cid,person:Dot
+}
 @test "Farkle: a whole game with four seats at 80x24" { farkle 80x24; }
 @test "Farkle: a whole game with four seats at 120x40" { farkle 120x40; }
 
@@ -24,8 +26,9 @@ farkel() { game "$1" farkel-keen-doubler --seed 6 --set target=1500 --set openin
 @test "Balut: 28 turns alone at 80x24" { game 80x24 balut --seed 7 --seats person:Ann; }
 @test "Balut: 28 turns alone at 120x40" { game 120x40 balut --seed 7 --seats person:Ann; }
 
-@test "Palko: a whole game against opponents at 80x24" { game 80x24 palko --seed 8 --seats person:Ann,greedy,greedy,greedy; }
-@test "Palko: a whole game against opponents at 120x40" { game 120x40 palko --seed 8 --seats person:Ann,greedy,greedy,greedy; }
+palko() { game "$1" palko --seed 8 --seats person:Ann,greedy,greedy,greedy; }
+@test "Palko: a whole game against opponents at 80x24" { palko 80x24; }
+@test "Palko: a whole game against opponents at 120x40" { palko 120x40; }
 
 @test "Penk!: a whole game at 80x24" { game 80x24 penk --seed 9 --seats person:Ann,greedy:Bea; }
 @test "Penk!: a whole game at 120x40" { game 120x40 penk --seed 9 --seats person:Ann,greedy:Bea; }

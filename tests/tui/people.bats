@@ -54,7 +54,8 @@ hidden() { hide "●"; }
 }
 
 @test "a family plays Farkle by turns without hand-overs" {
-    start 80x24 farkle --no-animation --seed 2 --set target=500 --set opening=0 --seats person:Ann,person:Ben,person:Cleo,person:Dan
+    start 80x24 farkle --no-animation --seed 2 --set target=500 --set opening=0 \
+        --seats person:Ann,person:Ben,person:Cleo,person:Dan
     see "Ann, roll 1 die."
     finish End
     see "wins."

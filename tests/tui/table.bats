@@ -1,9 +1,14 @@
 #!/usr/bin/env bats
-# At the table: picking, refusals, undo, saving, resizing, what happens when the terminal goes away, dice that are typed.
+# At the table: picking, refusals, undo, saving, resizing, a terminal that goes away, dice that are typed.
 load common
 
 # A game of one seat whose first dice lie on the table.
-practice() { start "${1:-80x24}" balut --no-animation --seed 3 --seats person:Ann; see "Ann, roll"; keys Enter; see "throws left"; }
+practice() {
+    start 80x24 balut --no-animation --seed 3 --seats person:Ann
+    see "Ann, roll"
+    keys Enter
+    see "throws left"
+}
 
 @test "number keys pick dice, letters press buttons, and a wrong pick gets the game's sentence" {
     start 80x24 farkle --no-animation --seed 3
@@ -107,7 +112,10 @@ practice() { start "${1:-80x24}" balut --no-animation --seed 3 --seats person:An
     keys m End Enter
     see "Round 2 of 28."
     tm kill-server
-    for i in $(seq 100); do [ -s data/astragal/astragal-save.txt ] && grep -q "score" data/astragal/astragal-save.txt && break; sleep 0.02; done
+    for i in $(seq 100); do
+        grep -qs "score" data/astragal/astragal-save.txt && break
+        sleep 0.02
+    done
     "$ASTRAGAL" verify data/astragal/astragal-save.txt
     start 80x24 --resume data/astragal/astragal-save.txt --no-animation
     see "Round 2 of 28."
