@@ -221,7 +221,8 @@ static ag_action best_keep(const struct thinker *t, struct ag_rng *rng) {
     for (unsigned i = 0; i < keeps; i++) {
         if (i + 1 < keeps && ag_slips(rng, t->how->overlooks)) continue; /* something is always seen */
         unsigned dice = s->dice - (unsigned)c->size[keep[i]];
-        bool coloured = dice ? farkle_coloured(t->rules, s) && !farkle_face(keep[i]) : ag_rule(t->rules, FARKLE_DOUBLER);
+        bool coloured = ag_rule(t->rules, FARKLE_DOUBLER);
+        if (dice) coloured = farkle_coloured(t->rules, s) && !farkle_face(keep[i]);
         unsigned left = farkle_left(dice ? dice : AG_DICE_MAX, coloured);
         int64_t total = (int64_t)s->running + c->value[keep[i]];
         double on = value_of_roll(t, total, left);
