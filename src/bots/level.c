@@ -2,8 +2,10 @@
 #include "level.h"
 
 /* The normal distribution function at 0, 1/4, 1/2, ... 4. */
-static const double normal[] = {0.5,      0.598706, 0.691462, 0.773373, 0.841345, 0.894350, 0.933193, 0.959941, 0.977250,
-                                0.987776, 0.993790, 0.997020, 0.998650, 0.999423, 0.999767, 0.999912, 0.999968};
+static const double normal[] = {
+    0.5,      0.598706, 0.691462, 0.773373, 0.841345, 0.894350, 0.933193, 0.959941, 0.977250,
+    0.987776, 0.993790, 0.997020, 0.998650, 0.999423, 0.999767, 0.999912, 0.999968,
+};
 enum { POINTS = sizeof normal / sizeof *normal };
 
 /* Heron's method: only basic arithmetic, so that it is the same everywhere. */

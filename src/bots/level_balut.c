@@ -54,8 +54,9 @@ static const struct {
 static const struct {
     uint8_t limit, points;
 } goal[AG_BALUT_ROWS] = {
-    [AG_BALUT_FOURS] = {52, 2},      [AG_BALUT_FIVES] = {65, 2},   [AG_BALUT_SIXES] = {78, 2}, [AG_BALUT_STRAIGHT] = {0, 4},
-    [AG_BALUT_FULL_HOUSE] = {0, 3},  [AG_BALUT_CHOICE] = {100, 2}, [AG_BALUT_BALUT] = {0, 2},
+    [AG_BALUT_FOURS] = {52, 2},     [AG_BALUT_FIVES] = {65, 2},      [AG_BALUT_SIXES] = {78, 2},
+    [AG_BALUT_STRAIGHT] = {0, 4},   [AG_BALUT_FULL_HOUSE] = {0, 3},  [AG_BALUT_CHOICE] = {100, 2},
+    [AG_BALUT_BALUT] = {0, 2},
 };
 enum { AT_LEAST_SLOT = 3 /* the option thresholds: 1 is at_least */, STATES = 16 };
 
@@ -142,7 +143,8 @@ static double future_of(const struct thinker *t, unsigned row, struct row w) {
 static double points_of(const struct thinker *t, unsigned row, struct row w) {
     if (row == AG_BALUT_BALUT) return goal[row].points * (double)w.scored;
     if (w.filled < AG_BALUT_BOXES) return 0;
-    bool won = goal[row].limit ? w.sum > goal[row].limit - ag_rule(t->rules, AT_LEAST_SLOT) : w.scored == AG_BALUT_BOXES;
+    int32_t limit = goal[row].limit - ag_rule(t->rules, AT_LEAST_SLOT);
+    bool won = goal[row].limit ? w.sum > limit : w.scored == AG_BALUT_BOXES;
     return won ? goal[row].points : 0;
 }
 
@@ -162,7 +164,7 @@ enum { LATE = 6 };
 
 static void gains_in_points(struct thinker *t) {
     static const double par[AG_BALUT_ROWS] = {9, 12, 15, 10, 18, 25, 5}; /* of a box */
-    double rest = 0, of_total[VALUES];
+    double rest = 0;
     unsigned turns = 0;
     for (unsigned i = 0; i < AG_BALUT_ROWS; i++) {
         struct row w = row_of(t, i);
@@ -176,12 +178,12 @@ static void gains_in_points(struct thinker *t) {
         for (unsigned v = 0; v < VALUES; v++) {
             if (!(t->compiled->values[i] >> v & 1)) continue;
             struct row after = {w.filled + 1, w.scored + (v > 0), w.sum + (int)v};
-            of_total[v] = per_score * v;
+            double of_total = per_score * v;
             if (turns <= LATE) { /* as the table of rows counts par too, only what differs from it is added */
                 double total = rest - par[i] + v;
-                of_total[v] += worth_of_total(total, turns - 1) - per_score * total;
+                of_total += worth_of_total(total, turns - 1) - per_score * total;
             }
-            t->gain[i][v] = points_of(t, i, after) + future_of(t, i, after) - now + of_total[v];
+            t->gain[i][v] = points_of(t, i, after) + future_of(t, i, after) - now + of_total;
         }
     }
 }
@@ -192,7 +194,8 @@ static void set_gains(struct thinker *t, struct ag_rng *rng) {
     unsigned last = AG_BALUT_ROWS, seen = 0;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         bool open = ag_balut_open(t->state, t->state->turn, row);
-        double par = t->how->knowledge == PAR ? taste[row].par : 0, prize = t->how->knowledge == PAR ? taste[row].prize : 0;
+        bool par_known = t->how->knowledge == PAR;
+        double par = par_known ? taste[row].par : 0, prize = par_known ? taste[row].prize : 0;
         for (unsigned v = 0; v < VALUES; v++) t->gain[row][v] = open ? v + (v ? prize : 0) - par : CLOSED;
         last = open ? row : last;
     }

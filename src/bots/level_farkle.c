@@ -61,8 +61,8 @@ static bool plays_again(const struct thinker *t, unsigned other) {
     case FARKLE_FINISH_ROTATION: end = s->began; break;
     default: return false;
     }
-    unsigned until_end = (end + t->seats - s->turn - 1) % t->seats, until_other = (other + t->seats - s->turn - 1) % t->seats;
-    return until_other < until_end;
+    unsigned after = t->seats - s->turn - 1u; /* counted from the seat after this one */
+    return (other + after) % t->seats < (end + after) % t->seats;
 }
 
 /* Whether stopping with so many points would leave this seat behind a seat that can no longer be stopped. */
@@ -180,10 +180,9 @@ static void solve_race(struct thinker *t) {
             int64_t total = s->running + (int64_t)k * t->turn->unit;
             t->stop[k][left] = same ? t->stop[k][left - 1] : stop_for_win(t, total, left);
         }
-    int64_t after = (int64_t)s->score[s->turn] + (int64_t)cost_of_farkle(t) - s->score[s->turn];
     struct farkle_goal g = {
         .stop = t->stop,
-        .farkle = stop_for_win(t, after, t->fresh),
+        .farkle = stop_for_win(t, (int64_t)cost_of_farkle(t), t->fresh),
         .least = units_up(t, (int64_t)least - s->running),
         .must_roll_hot = ag_rule(t->rules, FARKLE_HOT_DICE) == FARKLE_MUST_ROLL,
         .bonus = units_up(t, ag_rule(t->rules, FARKLE_NO_SCORE_SIX)),
@@ -222,7 +221,8 @@ static ag_action best_keep(const struct thinker *t, struct ag_rng *rng) {
     for (unsigned i = 0; i < keeps; i++) {
         if (i + 1 < keeps && ag_slips(rng, t->how->overlooks)) continue; /* something is always seen */
         unsigned dice = s->dice - (unsigned)c->size[keep[i]];
-        bool coloured = ag_rule(t->rules, FARKLE_DOUBLER) && (!dice || (farkle_coloured(t->rules, s) && !farkle_face(keep[i])));
+        bool coloured = ag_rule(t->rules, FARKLE_DOUBLER);
+        if (dice) coloured = farkle_coloured(t->rules, s) && !farkle_face(keep[i]);
         unsigned left = farkle_left(dice ? dice : AG_DICE_MAX, coloured);
         int64_t total = (int64_t)s->running + c->value[keep[i]];
         double on = value_of_roll(t, total, left);

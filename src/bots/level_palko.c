@@ -351,7 +351,8 @@ static ag_action open_or_raise(struct thinker *t) {
 static bool wants_reversal(const struct thinker *t) {
     const struct ag_palko_state *s = t->state;
     if (t->how->look != MODEL || t->n < 3 || s->calls || for_forfeits(t) || !may(t, AG_PALKO_REVERSE)) return false;
-    unsigned next = t->compiled->next[s->reversed][t->seat][s->in], last = t->compiled->next[!s->reversed][t->seat][s->in];
+    unsigned next = t->compiled->next[s->reversed][t->seat][s->in];
+    unsigned last = t->compiled->next[!s->reversed][t->seat][s->in];
     return s->held[last] > s->held[next];
 }
 

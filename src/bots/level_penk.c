@@ -46,7 +46,7 @@ struct thinker {
     ag_seat seat;
     unsigned seats;
     struct sheet sheet[PENK_SEATS];
-    unsigned left;                      /* clear cells in the two columns that are nearest to be full, over all sheets */
+    unsigned left;                      /* clear cells in the two columns nearest to be full, over all sheets */
     double gain[PENK_LINES][32];        /* of marking a part of a line; its i-th cell is bit i */
     double close[PENK_LINES];           /* of completing it, by what the others lose */
     double sooner[2 * PENK_MARKS + 2];  /* of bringing the end nearer by so many cells */
@@ -68,7 +68,8 @@ static unsigned cell_in_line(unsigned line, unsigned i) {
 
 /* What a line is expected to score: the sum of its marks if there are three or more in the end. at[n]: the chance of n
  * marks so far (3: or more), sum[n]: the mean of their values where there are n, times that chance. */
-static double line_worth(const struct thinker *t, const double *chance, unsigned line, unsigned marked, unsigned clear) {
+static double line_worth(const struct thinker *t, const double *chance, unsigned line, unsigned marked,
+                         unsigned clear) {
     double at[4] = {1}, sum[4] = {0};
     if (__builtin_popcount(marked | clear) < 3) return 0;
     for (unsigned i = 0; i < PENK_SIDE; i++) {
@@ -111,7 +112,8 @@ static unsigned cells_to_end(penk_cells clear) {
 
 /* The turns that a seat still has after this one's. */
 static double turns_left(const struct thinker *t, unsigned seat, unsigned cells) {
-    unsigned mine = (t->seat + t->seats - t->state->began) % t->seats, its = (seat + t->seats - t->state->began) % t->seats;
+    unsigned since = t->seats - t->state->began; /* counted from the seat that began */
+    unsigned mine = (t->seat + since) % t->seats, its = (seat + since) % t->seats;
     return lasts[cells] + (its > mine ? 1 : 0); /* PE-11: the round is finished */
 }
 

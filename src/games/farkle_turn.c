@@ -144,7 +144,8 @@ static void play_for_points(struct farkle_turn *t, struct farkle_goal g, const s
                             unsigned fresh) {
     double (*roll)[FARKLE_LEFTS] = t->gain[closed];
     for (unsigned x = 0; x < FARKLE_STEPS; x++)
-        for (unsigned left = 0; left < FARKLE_LEFTS; left++) p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0);
+        for (unsigned left = 0; left < FARKLE_LEFTS; left++)
+            p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0);
     g.stop = p->stop;
     ag_farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
     for (unsigned again = 0; again < 3 && p->share > 0; again++) { /* the offers are worth what the last pass says */

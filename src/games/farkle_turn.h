@@ -32,7 +32,7 @@ struct farkle_case {
 };
 
 /* What a turn is played for: the value of stopping after setting dice aside, by units and dice left, and of farkle.
- * Stopping with less than `least` units is not allowed; `hot`: nor is stopping with all six set aside. */
+ * Stopping with less than `least` units is not allowed, nor with all six set aside where hot dice must be rolled. */
 struct farkle_goal {
     double (*stop)[FARKLE_LEFTS];
     double farkle;
@@ -59,7 +59,8 @@ struct farkle_turn {
 struct farkle_rules;
 /* Fills t from compiled rules. */
 void ag_farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules *c, struct farkle_turn *t);
-/* The values of rolling with `from` to `steps - 1` units, from the top down, for a goal whose stop covers those. */
+/* The values of rolling with 0 to `steps - 1` units, and of the best of rolling and stopping, for a goal whose stop
+ * covers those. best must be cleared before. */
 void ag_farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
                       double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]);
 
