@@ -19,6 +19,9 @@ int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
 int complain_why(const char *path, const struct why *why);
 /* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
 void complain_to(char *buf, size_t size);
+/* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */
+void inform(const char *sentence);
+void inform_by(void (*show)(const char *sentence));
 
 /* The rules of a command line: preset, --rules, --set. Filled by setup_...; false: the complaint has been made. */
 struct setup {

@@ -98,7 +98,7 @@ static bool best_progress(void *context, double done) {
 
 static void best_says(void *context, const char *sentence) {
     (void)context;
-    fprintf(stderr, "astragal: %s\n", sentence);
+    inform(sentence);
 }
 
 static struct exact *open_best(const ag_rules *rules, unsigned threads, struct why *why) {

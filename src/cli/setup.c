@@ -17,6 +17,15 @@ void complain_to(char *buf, size_t size) {
     elsewhere.size = size;
 }
 
+static void (*shower)(const char *sentence);
+
+void inform_by(void (*show)(const char *sentence)) { shower = show; }
+
+void inform(const char *sentence) {
+    if (shower) shower(sentence);
+    else fprintf(stderr, "astragal: %s\n", sentence);
+}
+
 int complain(const char *format, ...) {
     va_list arguments;
     if (elsewhere.buf) {

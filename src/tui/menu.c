@@ -575,6 +575,14 @@ bool tui_possible(void) {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
 }
 
+/* A sentence alone on the screen, while something takes a few seconds. */
+static void show_patience(const char *sentence) {
+    struct area all = {0, 0, screen_rows(), screen_columns()};
+    screen_clear();
+    put(all, all.h / 2, 2, MARK_STRONG, sentence);
+    screen_show();
+}
+
 int tui_play(const struct args *args) {
     struct play p = {0};
     bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
@@ -583,8 +591,10 @@ int tui_play(const struct args *args) {
     if (good && !screen_start(args_has(args, O_ASCII), !args_has(args, O_NO_ANIMATION)))
         good = (complain("This terminal cannot be drawn on; try --plain."), false);
     if (good) {
+        inform_by(show_patience);
         if (menu) menu_run(args, &p);
         else offer_saved(args, &p), game_run(&p);
+        inform_by(NULL);
         screen_stop();
         good = !p.table || game_farewell(&p);
     }
