@@ -208,6 +208,12 @@ static void layer_done(struct ag_balut_solve *s) {
     s->done += s->cards[1];
 }
 
+static void run_slices(const struct ag_work *work, unsigned slices, struct batch *b) {
+    if (work->run) work->run(work->context, slices, solve_slice, b);
+    else
+        for (unsigned i = 0; i < slices; i++) solve_slice(b, i);
+}
+
 bool ag_balut_solve_layer(struct ag_balut_solve *s, struct ag_msg *why) {
     size_t all = s->plan->cards;
     AG_CHECK(s->layer > 0 && s->value[1]);
@@ -223,7 +229,7 @@ bool ag_balut_solve_layer(struct ag_balut_solve *s, struct ag_msg *why) {
             s->value[0] = NULL;
             return ag_refuse_id(why, AG_MSG_BALUT_SOLVE_STOPPED);
         }
-        s->work->run(s->work->context, left < SLICES ? left : SLICES, solve_slice, &b);
+        run_slices(s->work, left < SLICES ? left : SLICES, &b);
     }
     layer_done(s);
     return true;

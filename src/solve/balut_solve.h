@@ -15,7 +15,7 @@
 #define AG_BALUT_SOLVE_H
 
 #include "balut_turn.h"
-#include "work.h"
+#include "astragal.h"
 
 enum { AG_LINE_STATES = 72, AG_LINE_VALUES = 32 };
 
