@@ -203,7 +203,7 @@ struct seats3 {
 
 static size_t start_at(const struct three_head *h, const struct seats3 *s) {
     size_t n = h->ladder.standings;
-    return h->start + 2 * (((s->place * n + s->x) * n + s->y) * n + s->z);
+    return (size_t)h->start + 2 * (((s->place * n + s->x) * n + s->y) * n + s->z);
 }
 static unsigned next_place(const struct three_head *h, unsigned place) { return h->places == 1 ? 0 : (place + 1) % 3; }
 

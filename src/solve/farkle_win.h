@@ -43,10 +43,9 @@ _Static_assert(sizeof(struct ag_farkle_win_head) % 64 == 0, "doubles follow at o
 static inline const double *farkle_win_doubles(const struct ag_farkle_win_head *h) { return (const double *)(const void *)h; }
 
 static inline size_t farkle_win_start(const struct ag_farkle_win_head *h, unsigned began, unsigned mine,
-                                      unsigned theirs,
-                                      uint32_t x, uint32_t y) {
+                                      unsigned theirs, uint32_t x, uint32_t y) {
     size_t n = h->ladder.standings;
-    return h->start + (((size_t)(began * h->counts + mine) * h->counts + theirs) * n + x) * n + y;
+    return (size_t)h->start + (((size_t)(began * h->counts + mine) * h->counts + theirs) * n + x) * n + y;
 }
 static inline size_t farkle_win_triangle(uint32_t y) { return (size_t)y * (y + 1) / 2; }
 /* The dice of an offer of t units by a seat that now stands at y; the offering seat's count is 0. */
@@ -54,8 +53,9 @@ static inline size_t farkle_win_offer(const struct ag_farkle_win_head *h, unsign
                                       uint32_t y, uint32_t t) {
     const struct ag_farkle_ladder *l = &h->ladder;
     size_t all = farkle_win_triangle((uint32_t)(l->target - l->floor));
-    size_t row = ((size_t)(began * h->counts + mine) * l->standings + x) * all + farkle_win_triangle(y - l->unopened) + t;
-    return h->offer + row * h->plays;
+    size_t own = ((size_t)(began * h->counts + mine) * l->standings + x) * all;
+    size_t row = own + farkle_win_triangle(y - l->unopened) + t;
+    return (size_t)h->offer + row * h->plays;
 }
 
 /* A seat at the start of its turn. */

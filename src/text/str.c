@@ -90,8 +90,8 @@ bool ag_text_number(const char *text, int64_t *n) {
     const char *p = text + minus;
     unsigned digits = 0;
     int64_t value = 0;
-    for (; *p >= '0' && *p <= '9' && digits <= 18; p++, digits++) value = value * 10 + (*p - '0');
-    if (*p || digits == 0 || digits > 18) return false;
+    for (; *p >= '0' && *p <= '9' && digits < 18; p++, digits++) value = value * 10 + (*p - '0');
+    if (*p || digits == 0) return false; /* a nineteenth digit would not fit */
     *n = minus ? -value : value;
     return true;
 }

@@ -88,7 +88,7 @@ static void test_scanning_words_and_numbers(void **state) {
     assert_false(ag_scan_next(&s, word, sizeof word));
     s = ag_scan_start("toolong");
     assert_false(ag_scan_next(&s, word, sizeof word));
-    static const char *const bad[] = {"", "-", "1x", "+1", "1234567890123456789", "0x1", " 1"};
+    static const char *const bad[] = {"", "-", "1x", "+1", "1234567890123456789", "9999999999999999999", "0x1", " 1"};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(ag_text_number(bad[i], &n));
 }
 
