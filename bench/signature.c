@@ -1,7 +1,7 @@
 /*
  * signature.c - one line for each built-in preset: its name, a hash over every move of some random games, and how many
- * moves those were. Every build (gcc, clang, sanitizers, WebAssembly) must print the same as tests/golden/signature.txt:
- * the signature changes when any rule changes, and at no other time.
+ * moves those were. Every build (gcc, clang, sanitizers, WebAssembly) must print the same as
+ * tests/golden/signature.txt: the signature changes when any rule changes, and at no other time.
  */
 #include "astragal.h"
 

@@ -604,8 +604,9 @@ struct ag_solve_plan {
     size_t table;    /* bytes of the table */
     size_t peak;     /* bytes needed while solving, the table included */
 };
-/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice. Most
- * players and most published solvers think of no other sets; but near the target fewer points can be worth more. */
+/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice.
+ * Most players and most published solvers think of no other sets; but near the target fewer points can be worth more.
+ */
 enum { AG_SOLVE_EXACT = 0, AG_SOLVE_MOST_POINTS = 1 };
 /* What a solve will need. Refused where that is more than limit bytes (0: no limit), with a sentence that says what
  * would fit. */

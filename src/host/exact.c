@@ -92,7 +92,8 @@ static void say_how(const char *who, const char *preset, const char *objective, 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
-    if (!kind || !kind->moves) return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
+    if (!kind || !kind->moves)
+        return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, who, threads);

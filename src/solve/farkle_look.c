@@ -309,7 +309,8 @@ void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, v
     size_t end;
     place_scratch(table, turns, c, &end);
     ag_farkle_model(r, ((const struct ag_farkle_win_head *)table)->how, &c->model);
-    for (size_t i = 0; i < c->turns; i++) ((struct turn *)(void *)((char *)scratch + c->turn))[i] = (struct turn){.known = 0};
+    struct turn *turn = (void *)((char *)scratch + c->turn);
+    for (size_t i = 0; i < c->turns; i++) turn[i] = (struct turn){.known = 0};
 }
 
 /* Sweeps the turn, with rows enough for a total of t. */
@@ -369,7 +370,9 @@ static double stop_value(const struct ag_farkle_win_head *h, const struct place 
 }
 
 /* Totals above this are as good as this one. */
-static uint32_t top_total(const struct ag_farkle_win_head *h) { return (uint32_t)(ag_farkle_win_rows(h) - h->most - 2); }
+static uint32_t top_total(const struct ag_farkle_win_head *h) {
+    return (uint32_t)(ag_farkle_win_rows(h) - h->most - 2);
+}
 
 unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
                              double *values) {

@@ -1,7 +1,7 @@
 /*
- * farkle_model.c - compiles the rules of the Farkle family into the model of one turn, and the sweep over it. Which dice
- * may be kept and what they are worth comes from the compiled rules (FA-3 to FA-9, FA-17); six dice without a score are
- * an option as well where they bring points (FA-19).
+ * farkle_model.c - compiles the rules of the Farkle family into the model of one turn, and the sweep over it. Which
+ * dice may be kept and what they are worth comes from the compiled rules (FA-3 to FA-9, FA-17); six dice without a
+ * score are an option as well where they bring points (FA-19).
  */
 #include "farkle_model.h"
 #include "msg.h"
@@ -47,8 +47,8 @@ void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l) {
 
 enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */
 
-/* Whether an option comes before another: more dice set aside, all six first of all; then more points. Where a player does
- * not care, the first one is taken, and a third seat may care. */
+/* Whether an option comes before another: more dice set aside, all six first of all; then more points. Where a player
+ * does not care, the first one is taken, and a third seat may care. */
 static bool comes_before(uint32_t a, uint32_t b, uint32_t plays) {
     uint32_t left_a = a % plays == FARKLE_FULL ? 0 : a % plays % FARKLE_PLAIN + 1;
     uint32_t left_b = b % plays == FARKLE_FULL ? 0 : b % plays % FARKLE_PLAIN + 1;

@@ -1,7 +1,7 @@
 /*
- * farkle_model.h - one turn of the Farkle family as numbers: rolls with the same options are one class, points are counted
- * in the greatest unit that all scores are multiples of, and a sweep over the running total gives the value of every
- * decision of a turn. Internal; the solvers for one and two seats stand on it.
+ * farkle_model.h - one turn of the Farkle family as numbers: rolls with the same options are one class, points are
+ * counted in the greatest unit that all scores are multiples of, and a sweep over the running total gives the value of
+ * every decision of a turn. Internal; the solvers for one and two seats stand on it.
  */
 #ifndef AG_FARKLE_MODEL_H
 #define AG_FARKLE_MODEL_H
@@ -18,10 +18,10 @@ static inline unsigned farkle_play(unsigned dice, bool plain_only) {
 
 enum { FARKLE_CLASSES_MAX = 461 + 6 * FARKLE_SMALL_HANDS, FARKLE_CHOICES_MAX = FARKLE_KEEPS_MAX };
 
-/* Classes of rolls. An option of class k is a number of units and the dice in play afterwards, units * plays + dice: how
- * far ahead its value stands in the rows of a sweep. A class lies between first_class[p] and first_class[p + 1] for the
- * dice p that were rolled, its options between first[k] and first[k + 1]. flat: the same when points no longer matter,
- * an option being only a bit of a set of dice. */
+/* Classes of rolls. An option of class k is a number of units and the dice in play afterwards, units * plays + dice:
+ * how far ahead its value stands in the rows of a sweep. A class lies between first_class[p] and first_class[p + 1]
+ * for the dice p that were rolled, its options between first[k] and first[k + 1]. flat: the same when points no longer
+ * matter, an option being only a bit of a set of dice. */
 struct ag_farkle_model {
     int32_t unit;     /* points */
     uint32_t plays;   /* how many kinds of dice in play there are: 6 or 11 */

@@ -3,8 +3,8 @@
  * scores. A value is two numbers, the shares of the seat to move and of the next one; the third seat has the rest. A
  * farkle hands the same three scores to the next seat, so three positions hang together: their values are straight
  * lines in what a farkle leaves as long as nobody changes a decision, and the slope is the chance of a farkle, the same
- * for all seats. Rules with Keen, a penalty for three farkles, hot dice that must be rolled or six dice that never farkle
- * are refused.
+ * for all seats. Rules with Keen, a penalty for three farkles, hot dice that must be rolled or six dice that never
+ * farkle are refused.
  *
  * Where two decisions are equal for the mover: stop before rolling; then the set with more dice, then with more points.
  *
@@ -113,8 +113,8 @@ static struct share last1(const struct three_head *h, unsigned holders, int64_t 
     return (struct share){v[2 * at], v[2 * at + 1]};
 }
 
-/* The last turn but one, by a seat that lacks d1 against the leader, the last seat lacking d2: its share and the leader's.
- * last2[d1][d2][2]. */
+/* The last turn but one, by a seat that lacks d1 against the leader, the last seat lacking d2: its share and the
+ * leader's. last2[d1][d2][2]. */
 static struct share last2(const struct three_head *h, int64_t d1, int64_t d2) {
     const double *v = (const double *)(const void *)h + h->last2;
     size_t a = (size_t)(d1 > (int64_t)h->far ? h->far : d1), b = (size_t)(d2 > (int64_t)h->far ? h->far : d2);
@@ -325,12 +325,12 @@ static void sweep_side3(struct side3 *e, const struct lanes2 *after, bool learn)
     e->off.next = e->sweep.start.next - e->value.next;
 }
 
-/* Newton's step: changes d of the values that agree with d(own) = off - slope * (d(own) + d(next) of the position after a
- * farkle), d(next) = off + slope * d(own) of it. Solved by going round; returns how far off the worst lane was.
+/* Newton's step: changes d of the values that agree with d(own) = off - slope * (d(own) + d(next) of the position
+ * after a farkle), d(next) = off + slope * d(own) of it. Solved by going round; returns how far off the worst lane was.
  *
- * Rarely no pure decision is stable: the mover is indifferent between two, the others are not, and what the mover decides
- * makes the other decision better. Then only a mixture of both is in balance, and ever smaller steps come close to its
- * value. */
+ * Rarely no pure decision is stable: the mover is indifferent between two, the others are not, and what the mover
+ * decides makes the other decision better. Then only a mixture of both is in balance, and ever smaller steps come
+ * close to its value. */
 static double step3(struct side3 *e, unsigned count) {
     struct lanes2 d[3] = {e[0].off, e[1].off, e[2].off};
     double worst = 0, part = count < NEWTON ? 1 : 1.0 / (2 + count - NEWTON);
@@ -453,8 +453,8 @@ static double scratch3(const struct three_head *h, const struct ag_farkle_model 
                     triples_max(h) * sizeof(struct triple) + 256);
 }
 
-/* How much may be lacking: the target, and so far above it that the chance of a turn of that many is below a tenth of the
- * least chance of a farkle, and one roll more. */
+/* How much may be lacking: the target, and so far above it that the chance of a turn of that many is below a tenth of
+ * the least chance of a farkle, and one roll more. */
 static bool find_far(const ag_rules *r, const struct ag_work *work, const struct ag_farkle_model *m,
                      struct three_head *h,
                      struct ag_msg *why) {

@@ -1,7 +1,7 @@
 /*
- * farkle_turn.c - exact play for one seat in the Farkle family: the most points a turn (and in the long run, where three
- * farkles in a row cost something), the best chance to reach so many points, the fewest turns to the target. The sweep
- * is farkle_model.c's.
+ * farkle_turn.c - exact play for one seat in the Farkle family: the most points a turn (and in the long run, where
+ * three farkles in a row cost something), the best chance to reach so many points, the fewest turns to the target. The
+ * sweep is farkle_model.c's.
  */
 #include "farkle_model.h"
 #include "games.h"

@@ -4,8 +4,8 @@
  * Only starts of turns are stored. Pairs of scores are taken by falling sum, since a turn that banks points ends at a
  * greater sum; inside a turn one sweep over the running total gives the value (farkle_model.c). The only circle is the
  * farkle that hands the same pair of scores to the other seat. Two unknowns, x = f(1 - y) and y = g(1 - x), f and g
- * convex and made of straight pieces: Newton's method with slopes from the last two points settles them in a few sweeps.
- * A penalty for three farkles lowers scores; then the table is gone over again until nothing changes.
+ * convex and made of straight pieces: Newton's method with slopes from the last two points settles them in a few
+ * sweeps. A penalty for three farkles lowers scores; then the table is gone over again until nothing changes.
  *
  * Eight couples (a pair of scores, seen from both sides) make a group, one in each lane; the groups of a sum are
  * independent of each other and are dealt to the caller's threads. Which couples share a group is fixed, so the table
@@ -22,8 +22,8 @@ static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
 
 /* ---- last turns ---- */
 
-/* Values of rolling for all that may be lacking, up to reach: row t of the sweep lacks reach - t, and lacking nothing is
- * worth even. */
+/* Values of rolling for all that may be lacking, up to reach: row t of the sweep lacks reach - t, and lacking nothing
+ * is worth even. */
 static void sweep_last(struct ag_farkle_sweep *s, ag_lanes *stop, uint32_t reach, double even) {
     ag_lanes sure;
     s->top = reach + 1;
@@ -178,7 +178,8 @@ static double *stored(const struct solve *v, const struct farkle_win_seats *s) {
     return v->table + farkle_win_start(v->head, s->began, s->mine, s->theirs, s->x, s->y);
 }
 
-/* Stop rows for all lanes, high enough for all of them; beaten: what a farkle leaves to the other seat, at the least. */
+/* Stop rows for all lanes, high enough for all of them; beaten: what a farkle leaves to the other seat, at the least.
+ */
 static void set_stops(const struct solve *v, struct side *e, const ag_lanes *beaten) {
     uint32_t top = 0;
     for (unsigned i = 0; i < AG_LANES; i++) {

@@ -6,7 +6,8 @@
  *   start   the seat to move's chance at the start of a turn: [began][mine][theirs][x][y], x and y being the standings
  *           of the mover and of the other seat (struct ag_farkle_ladder), mine and theirs the farkles in a row
  *   slope   for each began and x how fast the value follows that of a farkle; only the start of the next search
- *   last    the value of rolling in a seat's only last turn: [h][r + 1][dice], r = -1 to reach: what it lacks; h = 0: to
+ *   last    the value of rolling in a seat's only last turn: [h][r + 1][dice], r = -1 to reach: what it lacks; h = 0:
+ * to
  *           win it needs more than r, and as many are a tie; h = 1: it needs r (which is the opening)
  *   offer   with Keen, the value of taking an offer: [began][mine][x][of y and t][dice] at t units, t at most y's score
  *           above the floor: y(y+1)/2 + t, y counted from the first opened standing
@@ -40,7 +41,9 @@ struct ag_farkle_win_head {
 enum { FARKLE_WIN_DONE = 0x7FFFFFFF };
 _Static_assert(sizeof(struct ag_farkle_win_head) % 64 == 0, "doubles follow at once");
 
-static inline const double *farkle_win_doubles(const struct ag_farkle_win_head *h) { return (const double *)(const void *)h; }
+static inline const double *farkle_win_doubles(const struct ag_farkle_win_head *h) {
+    return (const double *)(const void *)h;
+}
 
 static inline size_t farkle_win_start(const struct ag_farkle_win_head *h, unsigned began, unsigned mine,
                                       unsigned theirs, uint32_t x, uint32_t y) {
@@ -64,14 +67,14 @@ struct farkle_win_seats {
     unsigned began, mine, theirs;
 };
 
-/* The chance of a seat that has one last turn: standing at least units short of opening, lacking d units (to be ahead it
- * needs more), starting with six dice or taking an offer of t units and those dice. */
+/* The chance of a seat that has one last turn: standing at least units short of opening, lacking d units (to be ahead
+ * it needs more), starting with six dice or taking an offer of t units and those dice. */
 double ag_farkle_win_last(const struct ag_farkle_win_head *h, int32_t least, int64_t d);
 double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
                                 unsigned play);
 
-/* What stopping with t units and those dice left is worth to the mover; FARKLE_NEVER where it may not stop. And the same
- * written into one lane of a sweep's stop rows 0 to last. */
+/* What stopping with t units and those dice left is worth to the mover; FARKLE_NEVER where it may not stop. And the
+ * same written into one lane of a sweep's stop rows 0 to last. */
 double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
                           unsigned play);
 void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last,

@@ -2,8 +2,8 @@
  * solve.h - what exact solvers share: vectors of eight doubles with the same result on every machine, and the caller's
  * threads and progress (struct ag_work). Internal.
  *
- * Eight independent problems lie side by side in a vector, one in each lane. Lanes are added and compared one by one and
- * never with each other, so a table is the same to the last bit whether the machine has wide vectors or none.
+ * Eight independent problems lie side by side in a vector, one in each lane. Lanes are added and compared one by one
+ * and never with each other, so a table is the same to the last bit whether the machine has wide vectors or none.
  */
 #ifndef AG_SOLVE_H
 #define AG_SOLVE_H
@@ -40,7 +40,8 @@ static inline void ag_lanes_set(ag_lanes *a, double x) {
 }
 
 /* All slices, on the caller's threads or one after the other. */
-static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
+static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*slice)(void *arg, unsigned i),
+                               void *arg) {
     if (w->run) w->run(w->context, slices, slice, arg);
     else
         for (unsigned i = 0; i < slices; i++) slice(arg, i);

@@ -297,8 +297,8 @@ static bool read_proof(struct reader *rd, bool closing) {
     return true;
 }
 
-/* Whether these seats may begin, as far as the record tells (AL-4): who won the first game of a series is known from the
- * wins before the second; later on some seats may begin if the game would let them do so after winning together. */
+/* Whether these seats may begin, as far as the record tells (AL-4): who won the first game of a series is known from
+ * the wins before the second; later on some seats may begin if the game would let them do so after winning together. */
 static bool may_begin(const ag_table *t, ag_seats beginners) {
     const struct ag_game *game = t->rules->game;
     ag_seats all = ag_all_seats(t->rules), won = 0;

@@ -3,9 +3,9 @@
  *
  *     values PRESET key=value... < positions
  *
- * solves two-seat Farkle under these rules and answers each line "MINE YOURS I_OPENED YOU_OPENED MY_ROW YOUR_ROW I_BEGAN"
- * with the chance of the seat to move at the start of its turn. With seats=3 the lines are "MINE NEXT LAST PLACE" (place in the
- * rotation) and the answer is the shares of the mover and of the next seat.
+ * solves two-seat Farkle under these rules and answers each line "MINE YOURS I_OPENED YOU_OPENED MY_ROW YOUR_ROW
+ * I_BEGAN" with the chance of the seat to move at the start of its turn. With seats=3 the lines are "MINE NEXT LAST
+ * PLACE" (place in the rotation) and the answer is the shares of the mover and of the next seat.
  */
 #include "farkle.h"
 

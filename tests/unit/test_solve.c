@@ -1,7 +1,7 @@
 /*
- * test_solve.c - exact values of the Farkle family: the numbers of docs/numbers.md, the same table whoever computes it, and
- * every value of the table against what the game itself says can happen next. Runs at full size take seconds; the
- * longest of them are for ASTRAGAL_SOAK, and under sanitizers all of them are left out.
+ * test_solve.c - exact values of the Farkle family: the numbers of docs/numbers.md, the same table whoever computes
+ * it, and every value of the table against what the game itself says can happen next. Runs at full size take seconds;
+ * the longest of them are for ASTRAGAL_SOAK, and under sanitizers all of them are left out.
  */
 #include "unit.h"
 
@@ -55,7 +55,9 @@ static void solve_how(struct solved *v, const char *preset, const char *sets, un
     v->scratch = vectors(ag_farkle_win_scratch(v->table, turns));
     ag_farkle_win_prepare(v->r, v->table, turns, v->scratch);
 }
-static void solve_game(struct solved *v, const char *preset, const char *sets) { solve_how(v, preset, sets, AG_SOLVE_EXACT); }
+static void solve_game(struct solved *v, const char *preset, const char *sets) {
+    solve_how(v, preset, sets, AG_SOLVE_EXACT);
+}
 
 static void drop(struct solved *v) {
     free(v->table);
@@ -140,8 +142,9 @@ static void test_full_size_two_seats(void **state) {
     full_size("farkle-basic", "", AG_SOLVE_EXACT, 0.53695303, 5e-9);
 }
 
-/* Why no set may be left aside: with 9,500 against 9,900 and 400 in this turn, a roll of 1 4 4 5. To stop at 10,000 would
- * give the other seat a last turn in which a hundred and fifty are enough; at 9,950 it has to open the end itself. */
+/* Why no set may be left aside: with 9,500 against 9,900 and 400 in this turn, a roll of 1 4 4 5. To stop at 10,000
+ * would give the other seat a last turn in which a hundred and fifty are enough; at 9,950 it has to open the end
+ * itself. */
 static void test_fewer_points_can_be_worth_more(void **state) {
     struct solved v;
     struct play p;

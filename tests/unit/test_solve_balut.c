@@ -1,7 +1,8 @@
 /*
- * test_solve_balut.c - the solver of Balut: published and independently computed values (docs/numbers.md), the same bits
- * however the work is done, agreement with the engine, and the player that carries a model. Small cards are checked by
- * brute force elsewhere (tests/solve/balut_brute.py). ASTRAGAL_SOAK=1 adds the full solve of row points and long runs.
+ * test_solve_balut.c - the solver of Balut: published and independently computed values (docs/numbers.md), the same
+ * bits however the work is done, agreement with the engine, and the player that carries a model. Small cards are
+ * checked by brute force elsewhere (tests/solve/balut_brute.py). ASTRAGAL_SOAK=1 adds the full solve of row points and
+ * long runs.
  */
 #include "unit.h"
 
