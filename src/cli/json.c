@@ -240,14 +240,12 @@ static void emit_text(void *context, const char *key, const char *value) { put(c
 static void emit_truth(void *context, const char *key, bool value) { put(context, key, json_boolean(value)); }
 
 static void emit_say(void *context, const struct ag_msg *msg) {
-    struct json_answer *a = context;
-    json_array_append_new(a->sentences, json_msg_text(msg, a->words));
+    (void)context, (void)msg; /* programs read the data */
 }
 
 struct ag_emit json_answer(struct json_answer *answer) {
     memset(answer, 0, sizeof *answer);
     answer->root = answer->stack[0] = json_object();
-    answer->sentences = json_array();
     return (struct ag_emit){.context = answer,
                             .open = emit_open,
                             .close = emit_close,
@@ -258,6 +256,5 @@ struct ag_emit json_answer(struct json_answer *answer) {
 }
 
 json_t *json_answer_take(struct json_answer *answer) {
-    json_object_set_new(answer->root, "sentences", answer->sentences);
     return answer->root;
 }

@@ -30,12 +30,11 @@ json_t *json_position(const ag_rules *rules, const char *preset, const struct ag
 /* Prints and frees; compact: in one line. */
 void json_print(FILE *out, json_t *json, bool compact);
 
-/* Collects what a game's score hook says. Data becomes an object; sentences are its list "sentences". */
+/* Collects what a game's score hook says. Data becomes an object; the sentences for people are left out. */
 struct json_answer {
-    json_t *root, *sentences;
+    json_t *root;
     json_t *stack[16];
     unsigned depth;
-    const struct ag_words *words;
 };
 struct ag_emit json_answer(struct json_answer *answer);
 json_t *json_answer_take(struct json_answer *answer);
