@@ -766,6 +766,56 @@ AG_API bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, st
 AG_API void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const ag_action *action, unsigned n,
                        struct ag_msg *out);
 
+/* Luck and skill of a whole game. A roll's luck is the value behind it less the mean over all rolls; a move's loss is
+ * what the best one would have been worth more. With exact values, for every seat,
+ *
+ *     start + luck of all rolls + effect of all moves = end
+ *
+ * where the effect of one's own move is minus its loss, and the loss of another seat may be one's gain. Where dice are
+ * hidden each decision is judged twice: with what the seat could know, which is its skill, and with all dice open; the
+ * identity holds for the second. */
+struct ag_step { /* one event of the log */
+    size_t event;
+    size_t asked;      /* of a move: how many events the question was behind; its seed is judge->seed + asked */
+    uint8_t kind;      /* AG_EVENT_ROLL, _MOVE or _RESIGN */
+    ag_seat seat;
+    bool judged;       /* false: nothing below is filled in */
+    bool real;         /* of a roll: false where its dice are stand-ins, so that it has no luck (docs/keep.md). Of a
+                          move behind it: not all that could have been done is known, and the loss may be more */
+    ag_action played, best; /* of a move */
+    uint32_t choices;  /* legal moves; with only one nothing was decided */
+    double loss, loss_error;      /* with what the seat could know */
+    double open_loss, open_error; /* with all dice open; the same where nothing is hidden */
+    double luck[AG_SEATS_MAX];    /* of a roll, for each seat */
+    double effect[AG_SEATS_MAX];  /* of a move, for each seat, with all dice open */
+    double after[AG_SEATS_MAX];   /* the values then, with all dice open */
+};
+struct ag_tally { /* of one seat; sums over the whole game */
+    double start, end; /* the first and the last value; end is the result if the game was played out */
+    double luck;       /* of all rolls, its own and those of others */
+    double own_luck;   /* of its own alone */
+    double spread;     /* the root of the sum of squares: how much luck is usual in such a game */
+    double loss, loss_error, open_loss; /* of its own moves */
+    double gain;       /* by the moves of others */
+    double worst;      /* its greatest loss in one decision */
+    uint32_t decisions; /* moves with more than one choice */
+};
+struct ag_analysis {
+    uint8_t objective;
+    bool exact;
+    bool hidden;   /* there are dice that not all could see: losses are given in two ways */
+    bool complete; /* false: stopped by progress, or the rest of the record cannot be judged */
+    bool lucky;    /* every roll has its luck; false: some dice are stand-ins, or not known */
+    size_t n;      /* steps */
+    struct ag_step *step;
+    struct ag_tally seat[AG_SEATS_MAX];
+};
+AG_API bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
+                       struct ag_analysis *out, struct ag_msg *why);
+AG_API void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a);
+/* A note that begins so tells that the dice of the next roll are not those that were rolled (docs/keep.md). */
+#define AG_STAND_INS "Stand-ins: "
+
 #ifdef __cplusplus
 }
 #endif

@@ -52,5 +52,6 @@ int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
 int cmd_keep(const struct args *args);
 int cmd_stats(const struct args *args);
+int cmd_hint(const struct args *args);
 
 #endif

@@ -1,5 +1,6 @@
 /* commands.c - the table of commands. Help, man page and completion are made from it; a new command is a new row. */
 #include "cli.h"
+#include "judging.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -236,6 +237,22 @@ const struct command commands[] = {
                              "How much better is greedy?",
                              "astragal arena farkle --ladder --markdown", "A table for the documents."),
         .run = cmd_arena,
+    },
+    {
+        .name = "hint",
+        .arguments = "(RECORD | --position TEXT)",
+        .summary = "Ask the coach: what is each move worth, and why?",
+        .about = "Lists every legal move of the seat that is to decide, with its value, what it loses against the best "
+                 "one, and a line of why. Where a solved table exists, or can be made in seconds, values are exact; "
+                 "otherwise they are estimates with a standard error, from games played out. docs/coach.md.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_POSITION, O_TO, O_SEAT, O_OPEN, JUDGING_OPTIONS, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal hint game.txt", "What should be done in this saved game?",
+                             "astragal hint game.txt --to 12", "And what after its twelfth event?",
+                             "astragal hint --position 'farkle / phase keeping turns 1 rolled 112346'",
+                             "A position in words."),
+        .run = cmd_hint,
     },
     {.name = NULL},
 };

@@ -8,7 +8,8 @@
  * moves much more certain than the values themselves; the error of a loss is taken from the differences.
  *
  * Batches are played in rounds. After each, moves that are behind by more than CLEARLY standard errors are dropped, and
- * the work goes to those that are left. Which lane plays a batch changes nothing.
+ * the work goes to those that are left. Where there is too little time for all of them, the worse half goes too, down
+ * to a few. Which lane plays a batch changes nothing.
  */
 #include "judge.h"
 #include "msg.h"
@@ -18,6 +19,8 @@
 enum {
     BATCHES_LEAST = 4,  /* before anything is dropped or told */
     BATCHES_MOST = 4096,
+    BATCHES_WANTED = 40, /* for each move that is not dropped; with less time there are fewer moves */
+    FEW = 3,
     EVENTS_MAX = 4000,  /* in one game; one that is not over by then is judged as it stands */
     STREAM_FIRST = 64,  /* purposes of streams, beside those of dice and seats */
     STREAM_HIDDEN = 65
@@ -226,12 +229,30 @@ static bool is_enough(const struct crew *c, const struct ag_advice *out) {
     return true;
 }
 
-/* How many batches the next round has: half as many as there were, at most so many as can be paid for. */
-static unsigned next_round(const struct crew *c, uint64_t spent, unsigned left) {
+/* How many batches can still be paid for, if so many moves take part. */
+static uint64_t affordable(const struct crew *c, uint64_t spent, unsigned left) {
     uint64_t played = 0, nodes = c->judge->nodes;
     for (unsigned i = 0; i < c->n; i++) played += c->played[i];
     uint64_t each = spent / played + 1; /* of one batch of one move */
-    uint64_t can = nodes > spent ? (nodes - spent) / (each * left) : 0;
+    return nodes > spent ? (nodes - spent) / (each * left) : 0;
+}
+
+/* Drops the worse half of those left, but for a few. */
+static unsigned drop_half(struct crew *c, const struct ag_advice *out, unsigned left) {
+    unsigned keep = (left + 1) / 2 < FEW ? FEW : (left + 1) / 2;
+    while (left > keep) {
+        unsigned worst = out->best;
+        for (unsigned i = 0; i < c->n; i++)
+            if (!c->dropped[i] && out->move[i].value < out->move[worst].value) worst = i;
+        if (worst == out->best) break;
+        c->dropped[worst] = true;
+        left--;
+    }
+    return left;
+}
+
+/* How many batches the next round has: half as many as there were, at most so many as can be paid for. */
+static unsigned next_round(const struct crew *c, uint64_t can) {
     unsigned more = c->to / 2 < BATCHES_LEAST ? BATCHES_LEAST : c->to / 2;
     if (more > can) more = (unsigned)can;
     return c->to + more > BATCHES_MOST ? BATCHES_MOST - c->to : more;
@@ -248,7 +269,8 @@ static bool play_rounds(struct crew *c, const struct ag_work *work, struct ag_ad
         set_values(c, out, out->nodes == 0);
         set_losses(c, out, c->state);
         left = drop_losers(c, out);
-        batches = out->nodes ? next_round(c, out->nodes, left) : 0;
+        if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
+        batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
         double done = budget ? (double)out->nodes / (double)budget : 1;
         going = !work->progress || work->progress(work->context, done < 1 ? done : 1);
     } while (going && batches && !is_enough(c, out));

@@ -51,6 +51,23 @@ static void open_farkle(struct court *c, const char *preset, const char *sets) {
     assert_true(ag_judge_solves(c->r, AG_FOR_WIN));
 }
 
+static void open_balut(struct court *c, const char *preset, const char *sets) {
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    struct ag_msg why;
+    memset(c, 0, sizeof *c);
+    c->work = work_here();
+    c->r = rules_of(preset, sets);
+    c->game = ag_rules_game(c->r);
+    assert_true(ag_balut_table_plan(c->r, AG_BALUT_FOR_SCORE, &c->work, 0, &plan, &why));
+    c->table = vectors(plan.table);
+    assert_true(ag_balut_table_solve(c->r, AG_BALUT_FOR_SCORE, &c->work, c->table, NULL, NULL, &report, &why));
+    c->scratch = vectors(ag_balut_table_scratch());
+    assert_true(ag_balut_table_prepare(c->r, AG_BALUT_FOR_SCORE, plan.table, c->scratch));
+    c->judge = (struct ag_judge){.rules = c->r, .objective = AG_FOR_SCORE, .table = c->table, .scratch = c->scratch};
+    assert_true(ag_judge_solves(c->r, AG_FOR_SCORE));
+}
+
 static void close_court(struct court *c) {
     free(c->table);
     free(c->scratch);
@@ -193,11 +210,128 @@ static void test_who_begins_is_luck_and_symmetric(void **state) {
     close_court(&c);
 }
 
+/* ---- luck and skill ---- */
+
+/* A whole game at a table. */
+static void play_game(ag_table *t, const char *player, uint64_t seed) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(t));
+    const struct ag_player *p = ag_player_named(player, game);
+    struct ag_rng dice, rng;
+    struct ag_due d;
+    ag_rng_start(&dice, seed, 0, AG_STREAM_DICE);
+    ag_rng_start(&rng, seed, 0, AG_STREAM_SEAT);
+    while ((d = ag_table_due(t)).kind != AG_DUE_OVER) {
+        uint8_t rolled[AG_DICE_MAX];
+        struct ag_msg why;
+        if (d.kind == AG_DUE_ROLL) {
+            ag_draw_dice(d, &dice, rolled);
+            assert_true(ag_table_roll(t, rolled, d.dice, NULL, &why));
+        } else assert_true(ag_table_act(t, d.seat, ag_table_choose(t, d.seat, p, &rng), NULL, &why));
+    }
+}
+
+/* The analysis of a record, from its text. */
+static ag_table *read_back(const ag_table *t) {
+    char *text = record_of(t, AG_RECORD_ALL);
+    struct ag_msg why;
+    unsigned line;
+    ag_table *again = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, &why);
+    assert_non_null(again);
+    free(text);
+    return again;
+}
+
+/* For every seat: start + luck + effects = end, and end is the result. */
+static void check_identity(const struct ag_judge *judge, const ag_table *t, double off) {
+    struct ag_work work = work_here();
+    struct ag_analysis a;
+    struct ag_result result;
+    struct ag_msg why;
+    ag_table_result(t, &result);
+    assert_true(ag_analyse(judge, t, &work, &a, &why));
+    assert_true(a.exact && a.complete && a.lucky);
+    for (unsigned seat = 0; seat < ag_rules_seats(judge->rules); seat++) {
+        const struct ag_tally *s = &a.seat[seat];
+        double sum = s->start, luck = 0, loss = 0;
+        for (size_t k = 0; k < a.n; k++) {
+            sum += a.step[k].luck[seat] + a.step[k].effect[seat];
+            luck += a.step[k].luck[seat];
+            if (a.step[k].seat == seat && a.step[k].kind == AG_EVENT_MOVE) loss += a.step[k].loss;
+            assert_true(a.step[k].judged && a.step[k].loss >= 0);
+        }
+        double end = judge->objective == AG_FOR_WIN
+                         ? (result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0)
+                         : result.score[seat];
+        near(s->end, end, 0);
+        near(sum, end, off);
+        near(s->start + s->luck - s->loss + s->gain, end, off); /* as a page tells it */
+        near(s->luck, luck, off);
+        near(s->loss, loss, off);
+        assert_true(s->worst <= s->loss + off);
+    }
+    ag_analysis_free(&work, &a);
+}
+
+static void check_games(const struct ag_judge *judge, const char *preset, const char *player, uint64_t games,
+                        double off) {
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        ag_table *t = ag_table_new(&heap, judge->rules, preset);
+        play_game(t, player, seed);
+        ag_table *record = read_back(t);
+        check_identity(judge, record, off);
+        ag_table_free(record);
+        ag_table_free(t);
+    }
+}
+
+static void test_luck_and_skill_make_the_result_farkle(void **state) {
+    static const char *const rules[][2] = {
+        {"farkle", "target=2000"},         {"farkel", "target=2000"},       {"farkel-keen", "target=1500"},
+        {"farkel-doubler", "target=1500"}, {"farkel-keen-doubler", "target=1500"},
+        {"farkle-basic", "target=2000"},   {"farkle-facebook", "target=1000 score_floor=-500"},
+        {"zilch", "target=1000 score_floor=-500"},
+    };
+    struct court c;
+    (void)state;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        open_farkle(&c, rules[i][0], rules[i][1]);
+        check_games(&c.judge, rules[i][0], "casual", 3, 1e-9);
+        check_games(&c.judge, rules[i][0], "random", 1, 1e-9);
+        close_court(&c);
+    }
+}
+
+static void test_luck_and_skill_make_the_result_farkle_in_full(void **state) {
+    struct court c;
+    (void)state;
+    open_farkle(&c, "farkle", "");
+    check_games(&c.judge, "farkle", "skilled", 2, 1e-9);
+    close_court(&c);
+    open_farkle(&c, "farkel", "");
+    check_games(&c.judge, "farkel", "casual", 1, 1e-9);
+    close_court(&c);
+}
+
+static void test_luck_and_skill_make_the_result_balut(void **state) {
+    static const char *const rules[][2] = {{"balut", "seats=1"}, {"balut", "seats=3"}, {"balut-federation", ""},
+                                           {"balut", "scratch=on"}};
+    struct court c;
+    (void)state;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        open_balut(&c, rules[i][0], rules[i][1]);
+        check_games(&c.judge, rules[i][0], "casual", 1, 1e-9);
+        close_court(&c);
+    }
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_of_moves_are_means_over_rolls),
         cmocka_unit_test(test_a_last_turn_by_hand),
         cmocka_unit_test(test_who_begins_is_luck_and_symmetric),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_farkle),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_farkle_in_full),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_balut),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("coach", tests, NULL, NULL);
