@@ -714,6 +714,7 @@ struct ag_judge {
     uint64_t seed;
     uint64_t nodes;    /* to spend on one question; it may be a little more */
     double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
+    const ag_action *full; /* a move to be tried to the end, however bad it looks: the one that was played; or NULL */
 };
 
 /* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */

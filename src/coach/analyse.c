@@ -27,6 +27,7 @@ struct walk {
     bool unreal, behind_unreal; /* the next roll's dice, the last roll's */
     ag_seats resigned;      /* so far */
     size_t asked;           /* how many events w->open was asked behind */
+    ag_action next;         /* the next move of the log, which judge.full points to */
     unsigned seats;
     struct ag_advice open, seen;
 };
@@ -76,6 +77,18 @@ static bool start_value(struct walk *w, struct ag_msg *why) {
     if (!ag_worth(&w->judge, &w->state, &w->work, &worth, why)) return false;
     memcpy(w->now, worth.value, sizeof w->now);
     return true;
+}
+
+/* The move that will be made behind event i: it is to be judged well. */
+static void look_for_move(struct walk *w, size_t i) {
+    w->judge.full = NULL;
+    for (; i < ag_table_length(w->table) && !w->judge.full; i++) {
+        struct ag_event e = ag_table_event(w->table, i);
+        if (e.kind != AG_EVENT_MOVE && e.kind != AG_EVENT_NOTE) return;
+        if (e.kind != AG_EVENT_MOVE || e.action == AG_SEALED) continue;
+        w->next = e.action;
+        w->judge.full = &w->next;
+    }
 }
 
 /* ---- rolls ---- */
@@ -272,6 +285,7 @@ static bool go_through(struct walk *w, struct ag_msg *why) {
         w->from = (double)i * w->part;
         w->judge.seed = w->seed + i + 1; /* a question behind event i is one before event i + 1 */
         if (ag_table_event(w->table, i).kind != AG_EVENT_ROLL) w->judge.seed = w->seed + i;
+        look_for_move(w, ag_table_event(w->table, i).kind == AG_EVENT_ROLL ? i + 1 : i);
         if (!progress(w, 0)) return w->out->complete = false, true;
         if (!take(w, i, &last, &reason)) {
             w->out->complete = false;
