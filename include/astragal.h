@@ -790,6 +790,7 @@ struct ag_step { /* one event of the log */
     double luck[AG_SEATS_MAX];    /* of a roll, for each seat */
     double effect[AG_SEATS_MAX];  /* of a move, for each seat, with all dice open */
     double after[AG_SEATS_MAX];   /* the values then, with all dice open */
+    double after_error;           /* their standard error, about: that of the seat which decides */
 };
 struct ag_tally { /* of one seat; sums over the whole game */
     double start, end; /* the first and the last value; end is the result if the game was played out */

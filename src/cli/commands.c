@@ -254,5 +254,34 @@ const struct command commands[] = {
                              "A position in words."),
         .run = cmd_hint,
     },
+    {
+        .name = "analyse",
+        .arguments = "RECORD",
+        .summary = "Tell luck and skill apart in a recorded game.",
+        .about = "Gives the loss of every move and the luck of every roll, their sums for each seat, what would have "
+                 "come of it without luck, the worst moves with better ones, and a chart. Start + luck - losses is the "
+                 "result. Palko is judged by what each seat could know, and with all dice open. Values are exact or "
+                 "estimates, as for hint; an estimated game takes some minutes. docs/coach.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(JUDGING_OPTIONS, O_HTML, O_JSON),
+        .examples = EXAMPLES("astragal analyse game.txt", "Who was lucky, and who was good?",
+                             "astragal analyse game.txt --html game.html", "The same as a page to keep or print."),
+        .run = cmd_analyse,
+    },
+    {
+        .name = "rate",
+        .arguments = "RECORD...",
+        .summary = "Rate players over many recorded games.",
+        .about = "Gives for each name in the records the mean loss of a decision with a 95 % interval, luck removed, a "
+                 "word for it, and what perfect play would have won more. Records of different presets are rated "
+                 "apart. With --name only that player.",
+        .least = 1,
+        .most = UINT_MAX,
+        .options = LIST(O_NAME, JUDGING_OPTIONS, O_JSON),
+        .examples = EXAMPLES("astragal rate games/*.txt", "How good is everybody?",
+                             "astragal rate games/*.txt --name Ann", "How good is Ann?"),
+        .run = cmd_rate,
+    },
     {.name = NULL},
 };

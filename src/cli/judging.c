@@ -66,7 +66,7 @@ static int digits(unsigned objective, bool exact) {
 const char *judging_value(unsigned objective, bool exact, double x, char *buf) {
     int n = digits(objective, exact);
     double least = objective == AG_FOR_WIN ? 5e-7 : 5e-4;
-    snprintf(buf, JUDGING_TEXT, "%.*f", n, x < 0 && x > -least ? 0 : x);
+    snprintf(buf, JUDGING_TEXT - 1, "%.*f", n, x < 0 && x > -least ? 0 : x);
     return buf;
 }
 

@@ -66,6 +66,7 @@ const struct option options[O_COUNT] = {
     [O_BUDGET] = {"nodes", "N", "Events to spend on the moves of one decision; by default about a second of two "
                                 "cores for a hint."},
     [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
+    [O_NAME] = {"name", "NAME", "Only the player of this name."},
     [O_HTML] = {"html", "FILE", "Write a page with a chart that any browser opens and prints."},
 };
 

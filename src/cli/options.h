@@ -64,6 +64,7 @@ enum option_id {
     O_BUDGET,   /* --nodes of hint, analyse and rate */
     O_OPEN,
     O_HTML,
+    O_NAME,
     O_COUNT
 };
 

@@ -104,6 +104,7 @@ static bool behind_roll(struct walk *w, struct ag_worth *worth, bool *known, str
     w->asked = (size_t)(w->judge.seed - w->seed);
     if (!ag_advise(&w->judge, &w->state, due.seat, &w->work, &w->open, why)) return false;
     memcpy(worth->value, w->open.move[w->open.best].all, sizeof worth->value);
+    worth->error[0] = w->open.move[w->open.best].error;
     return true;
 }
 
@@ -125,6 +126,7 @@ static bool take_roll(struct walk *w, const struct ag_event *e, struct ag_step *
     step->judged = known && step->real;
     if (!step->real) w->out->lucky = false;
     if (!known) return true;
+    step->after_error = w->judge.table ? 0 : after.error[0];
     for (unsigned i = 0; i < w->seats; i++) {
         step->luck[i] = step->real ? after.value[i] - before.value[i] : 0;
         step->after[i] = w->now[i] = after.value[i];
@@ -174,6 +176,7 @@ static bool judge_move(struct walk *w, const struct ag_event *e, const struct ag
     step->loss_error = seen->loss_error;
     step->open_loss = open->loss;
     step->open_error = open->loss_error;
+    step->after_error = open->error;
     for (unsigned i = 0; i < w->seats; i++) {
         bool moves = i == e->seat || !ag_each_for_itself(w->judge.objective);
         step->effect[i] = moves ? open->all[i] - best->all[i] : 0;
