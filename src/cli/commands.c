@@ -223,6 +223,21 @@ const struct command commands[] = {
         .run = cmd_odds,
     },
     {
+        .name = "chart",
+        .arguments = "PRESET",
+        .summary = "Make a one-page strategy chart.",
+        .about = "A page for people, worked out from the rules in force: when to stop by dice left, running total and "
+                 "scores, and which dice to keep (Farkle family); what each row brings and which to fill (Balut); how "
+                 "likely a call is (Palko); the chance to mark each cell (Penk!). Every figure says whether it is "
+                 "exact. With --html a page to print on one sheet. See docs/chart.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_HTML, O_NUMBER, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal chart farkle", "When shall I stop?",
+                             "astragal chart palko --seats 4 --html palko.html", "A page to pin on the wall."),
+        .run = cmd_chart,
+    },
+    {
         .name = "arena",
         .arguments = "PRESET --seats A,B,...",
         .summary = "Find out which player is stronger.",

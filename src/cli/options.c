@@ -58,6 +58,7 @@ const struct option options[O_COUNT] = {
     [O_HAND] = {"hand", "DICE", "Your own five dice (Palko)."},
     [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
     [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
+    [O_HTML] = {"html", "FILE", "Write a page for the browser and the printer that needs nothing else."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
 };
 

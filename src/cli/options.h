@@ -58,6 +58,7 @@ enum option_id {
     O_SEATS_IN, /* --seats of odds */
     O_LADDER,
     O_MARKDOWN,
+    O_HTML,
     O_COUNT
 };
 
