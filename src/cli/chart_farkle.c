@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEEP_ROWS = 14 };
+enum { KEEP_ROWS = 14, KEEP_ROWS_DOUBLER = 10 /* its page has more tables */ };
 
 /* What the sections share. */
 struct page {
@@ -24,6 +24,7 @@ struct page {
     struct ag_farkle_turn turn;
     struct ag_chart_points points;
     bool doubler;
+    int32_t step; /* a round number of points, about a fifth of what a turn brings */
 };
 
 static int32_t option_of(const struct page *p, const char *key) {
@@ -36,6 +37,13 @@ static int32_t option_of(const struct page *p, const char *key) {
 static void put_dice_columns(struct chart_section *s, unsigned most) {
     chart_corner(s, "dice left to roll");
     for (unsigned dice = 1; dice <= most; dice++) chart_column(s, "%u", dice);
+}
+
+/* Hundreds where the unit allows it. */
+static int32_t round_step(const struct page *p) {
+    int32_t unit = p->points.unit, grain = 100 % unit ? unit : 100, fifth = (int32_t)(p->turn.expected / 5);
+    int32_t step = (fifth + grain / 2) / grain * grain;
+    return step ? step : grain;
 }
 
 /* ---- when to stop ---- */
@@ -69,12 +77,71 @@ static void put_stop(struct page *p) {
                p->turn.expected);
     if (option_of(p, "three_farkles"))
         chart_note(s, "With the penalty for three farkles in a row, %.1f in the long run.", p->turn.long_run);
+    if (option_of(p, "keen")) chart_note(s, "What is offered to the next seat is left aside here, and counted below.");
     int32_t opening = option_of(p, "opening"), least = option_of(p, "min_bank");
     if (opening > least && ag_farkle_reach(p->rules, &p->work, opening, &chance, NULL))
         chart_note(s, "The first score takes %s points; a turn can bring them in %.1f%% of the cases.",
                    text_number(opening, number), 100 * chance);
     if (least) chart_note(s, "Nothing below %s may be banked.", text_number(least, number));
     chart_command(s, "astragal solve%s --objective turn", p->order->typed);
+}
+
+/* What rolling on gains or costs against stopping. */
+static void put_gains(struct page *p) {
+    static const int32_t parts[] = {1, 2, 3, 4, 5, 10, 15, 20}; /* steps */
+    struct chart_section *s = chart_section(p->chart, "exact", "What rolling on gains");
+    char number[32];
+    chart_corner(s, "dice left, by total");
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
+        chart_column(s, "%s", text_number(parts[i] * p->step, number));
+    for (unsigned dice = 1; dice < AG_DICE_MAX; dice++) {
+        chart_row(s, "%u", dice);
+        for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
+            int32_t total = parts[i] * p->step;
+            if (total < option_of(p, "min_bank")) {
+                chart_cell(s, "must"); /* FA-19: stopping is no choice */
+                continue;
+            }
+            double gain = ag_chart_roll(&p->points, total, dice, p->doubler) - total;
+            double shade = 0.5 + gain / (2 * p->turn.expected); /* as much as a whole turn is all there is */
+            chart_cell(s, "%s%.0f", gain > 0 ? "+" : gain < -0.5 ? "−" : "", gain < 0 ? -gain : gain)->tint =
+                (float)(shade < 0 ? 0 : shade > 1 ? 1 : shade);
+        }
+    }
+    chart_note(s, "Points on average against stopping with that total%s. Where it is near 0, both are right.",
+               p->doubler ? ", the coloured die being among those left" : "");
+}
+
+/* What dice are worth (FA-6): the rules' own values; a face for which all are 0 has no column of its own. */
+static void put_values(struct page *p) {
+    static const struct {
+        const char *words, *key;
+    } kinds[] = {{"one die", "single"}, {"three of a kind", "three"}, {"four", "four"}, {"five", "five"}, {"six", "six"}},
+      sets[] = {{"Straight", "straight"}, {"Three pairs", "three_pairs"}, {"Four and a pair", "four_and_pair"},
+                {"Two triplets", "two_triplets"}};
+    struct chart_section *s = chart_section(p->chart, "by the rules", "What dice are worth");
+    const struct ag_preset_info *info = &p->order->setup->info;
+    char number[32];
+    chart_corner(s, "face");
+    for (unsigned face = 1; face <= 6; face++) chart_column(s, "%u", face);
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (unsigned i = 0; i < info->game->n_options; i++) {
+            const struct ag_option *o = &info->game->options[i];
+            int32_t most = 0;
+            if (strcmp(o->key, kinds[k].key) != 0) continue;
+            for (unsigned face = 0; face < 6; face++)
+                if (info->values.slot[o->at + face] > most) most = info->values.slot[o->at + face];
+            if (!most) continue;
+            chart_row(s, "%s", kinds[k].words);
+            for (unsigned face = 0; face < 6; face++) chart_limit(s, info->values.slot[o->at + face]);
+        }
+    for (unsigned k = 0; k < sizeof sets / sizeof *sets; k++) {
+        int32_t points = option_of(p, sets[k].key);
+        if (!points) continue;
+        chart_note(s, "%s: %s.", sets[k].words, text_number(points, number));
+    }
+    if (p->doubler) chart_note(s, "A combination with the coloured die counts double.");
+    chart_command(s, "astragal rules%s", p->order->typed);
 }
 
 /* ---- what to keep ---- */
@@ -145,15 +212,16 @@ static void put_keeps(struct page *p) {
         c->n = ag_chart_sorts(p->rules, c->dice, c->coloured, c->sort);
         chart_column(s, "%u dice, %s", c->dice, text_number(c->total, number));
     }
-    unsigned n = collect(column, sorts);
-    for (unsigned i = 0; i < n && i < KEEP_ROWS; i++) {
+    unsigned n = collect(column, sorts), most = p->doubler ? KEEP_ROWS_DOUBLER : KEEP_ROWS;
+    if (n > most) n = most;
+    for (unsigned i = 0; i < n; i++) {
         chart_dice(chart_row(s, "%s", ""), dice, ag_chart_dice(sorts[i].scoring, dice));
         for (unsigned k = 0; k < COLUMNS; k++) put_keep(p, s, &column[k], sorts[i].scoring);
     }
     s->left = true;
     chart_note(s, "By the dice rolled and the running total before, the total that comes up most often with so many "
                   "dice. For the most points a turn; the %u commonest cases%s.",
-               n < KEEP_ROWS ? n : (unsigned)KEEP_ROWS, p->doubler ? ", the coloured die (*) among those rolled" : "");
+               n, p->doubler ? ", the coloured die (*) among those rolled" : "");
     for (unsigned k = 0; k < COLUMNS; k++) free(column[k].sort);
     free(sorts);
 }
@@ -164,9 +232,11 @@ static void put_keeps(struct page *p) {
 static const struct {
     const char *words;
     unsigned mine, theirs;
+    bool brief, offers; /* also on a page with many tables; also for offers */
 } situations[] = {
-    {"level, early", 1, 1}, {"level, halfway", 5, 5}, {"level, late", 9, 9},   {"ahead", 6, 4},     {"far ahead", 8, 3},
-    {"behind", 4, 6},       {"far behind", 3, 8},     {"they nearly win", 5, 9}, {"you nearly win", 9, 5},
+    {"early", 1, 1, true, false},    {"halfway", 5, 5, true, true},     {"late", 9, 9, true, true},
+    {"ahead", 6, 4, false, false},   {"far ahead", 8, 3, true, true},   {"behind", 4, 6, false, false},
+    {"far behind", 3, 8, true, true}, {"they lead late", 5, 9, true, false}, {"you lead late", 9, 5, false, false},
 };
 enum { SITUATIONS = sizeof situations / sizeof *situations };
 
@@ -197,7 +267,7 @@ static void put_situation(struct page *p, const struct solved *x, struct chart_s
     char mine[32], theirs[32];
     for (unsigned k = 0; k < (matters ? 2 : 1); k++) {
         at.began = k == 0;
-        chart_row(s, "%s, %s to %s%s", situations[i].words, text_number(at.mine, mine), text_number(at.theirs, theirs),
+        chart_row(s, "%s %s–%s%s", situations[i].words, text_number(at.mine, mine), text_number(at.theirs, theirs),
                   !matters ? "" : k ? ", they began" : ", you began");
         put_limits_at(x, s, &at, coloured, took);
     }
@@ -215,7 +285,8 @@ static void put_scores(struct page *p, const struct solved *x, bool coloured) {
         chart_section(p->chart, "exact", "How the scores move the limit%s",
                       !p->doubler ? "" : coloured ? ": coloured die to roll" : ": coloured die set aside");
     put_dice_columns(s, AG_DICE_MAX - 1);
-    for (unsigned i = 0; i < SITUATIONS; i++) put_situation(p, x, s, i, coloured, false);
+    for (unsigned i = 0; i < SITUATIONS; i++)
+        if (situations[i].brief || !p->doubler) put_situation(p, x, s, i, coloured, false);
     chart_note(s, "Stop from this total on when two play for the win; your score first.");
     if (starred(s)) chart_note(s, "*: near the target there are exceptions.");
     if (ag_rules_seats(p->rules) > 2) chart_note(s, "With more seats the leader is the one to measure by.");
@@ -233,7 +304,7 @@ static void put_offers(struct page *p, const struct solved *x) {
         for (unsigned dice = 1; dice < AG_DICE_MAX; dice++)
             chart_limit(s, ag_chart_offer(&p->points, dice, coloured));
         for (unsigned i = 0; x && i < SITUATIONS; i++)
-            if (situations[i].mine == situations[i].theirs || i > 5) put_situation(p, x, s, i, coloured, true);
+            if (situations[i].offers) put_situation(p, x, s, i, coloured, true);
         chart_note(s, "For points: taking brings more on average than six fresh dice. By the scores: the solved game "
                       "of two seats.");
         chart_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
@@ -273,22 +344,20 @@ static void put_unsolved(struct page *p) {
 /* ---- the last round ---- */
 
 static void put_last_round(struct page *p) {
-    static const int32_t parts[] = {5, 10, 15, 20, 30, 50}; /* hundredths of the target */
+    static const int32_t parts[] = {5, 10, 15, 20, 30, 50}; /* steps */
     if (option_of(p, "last_round") == 2 || ag_rules_seats(p->rules) < 2) return; /* sudden death: there is none */
     struct chart_section *s = chart_section(p->chart, "exact", "Your last turn: roll until you are ahead");
-    int32_t unit = p->points.unit;
     double chance;
     char number[32];
     chart_corner(s, "points still needed");
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
-        chart_column(s, "%s", text_number(option_of(p, "target") / 100 * parts[i] / unit * unit, number));
+        chart_column(s, "%s", text_number(parts[i] * p->step, number));
     chart_row(s, "chance to make it");
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
-        int32_t points = option_of(p, "target") / 100 * parts[i] / unit * unit;
-        if (ag_farkle_reach(p->rules, &p->work, points, &chance, NULL)) chart_chance(s, chance);
+        if (ag_farkle_reach(p->rules, &p->work, parts[i] * p->step, &chance, NULL)) chart_chance(s, chance);
         else chart_cell(s, "–");
     }
-    chart_command(s, "astragal solve%s --reach %d", p->order->typed, (int)(option_of(p, "target") / 20));
+    chart_command(s, "astragal solve%s --reach %d", p->order->typed, (int)(parts[0] * p->step));
 }
 
 bool chart_farkle(const struct chart_order *order, struct chart *c) {
@@ -301,6 +370,7 @@ bool chart_farkle(const struct chart_order *order, struct chart *c) {
     p.doubler = ag_odds_farkle_doubler(p.rules);
     if (!ag_farkle_turn(p.rules, &p.work, &p.turn, &msg) || !ag_chart_points(p.rules, &p.work, &p.points, &msg))
         return complain_msg(&msg, NULL), false;
+    p.step = round_step(&p);
     bool solved = open_solved(&p, &x, &refused);
     if (!refused) {
         put_stop(&p);
@@ -309,6 +379,8 @@ bool chart_farkle(const struct chart_order *order, struct chart *c) {
         if (solved) put_scores(&p, &x, false);
         else put_unsolved(&p);
         if (option_of(&p, "keen")) put_offers(&p, solved ? &x : NULL);
+        put_values(&p);
+        put_gains(&p);
         put_keeps(&p);
     }
     close_solved(&x);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { TINTS = 7, COLUMNS_MAX = 8 /* with more columns a table stands across the page */ };
+enum { TINTS = 7, COLUMNS_MAX = 7 /* with more columns a table stands across the page */ };
 
 /* Light and dark. On every tint the ink has a contrast of at least 4.5 (tests/cli/check_page.py). */
 static const char style[] =
@@ -41,6 +41,7 @@ static const char style[] =
     ".words th,.words td{text-align:left}\n"
     "tbody tr:last-child>*{border-bottom:0}\n"
     "td.n{font-weight:650}\n"
+    "tbody th{white-space:nowrap}\n"
     ".dice{white-space:nowrap;margin-right:.3em}\n"
     ".dice svg{width:1.2em;height:1.2em;margin-right:.08em;vertical-align:-.25em}\n"
     "p.note{margin:.45rem 0 0;font-size:.84rem;line-height:1.3;color:var(--soft)}\n"
@@ -56,7 +57,10 @@ static const char style[] =
     "border-radius:1.5mm}header{margin-bottom:2.6mm;padding-bottom:1.4mm}h1{font-size:20pt}header svg{width:11mm;"
     "height:11mm}h2{font-size:10.4pt;margin-bottom:.8mm}table{font-size:8.1pt}th,td{padding:.14em .4em}"
     "p.note{font-size:7.5pt;line-height:1.22;margin-top:.8mm}p.how{font-size:6.6pt;margin-top:.5mm}"
-    "footer{font-size:7pt;padding-top:1mm}.scroll{overflow:visible}}\n";
+    "footer{font-size:7pt;padding-top:1mm}.scroll{overflow:visible}"
+    ".dense table{font-size:7.2pt}.dense th,.dense td{padding:.02em .4em}.dense h2{font-size:9.4pt;margin-bottom:.3mm}"
+    ".dense p.note{font-size:6.8pt;line-height:1.15;margin-top:.4mm}.dense p.how{font-size:6pt;margin-top:.2mm}"
+    ".dense section{padding:1mm 2mm;margin-bottom:1.8mm}.dense .flow{margin-bottom:1.8mm}}\n";
 
 static void put_escaped(FILE *out, const char *text) {
     for (; *text; text++)
@@ -177,6 +181,14 @@ static void put_section(FILE *out, const struct chart_section *s, unsigned numbe
     fputs("</section>\n", out);
 }
 
+/* Whether smaller print is needed to stay on one sheet: a narrow section takes half the width. */
+static bool dense(const struct chart *c) {
+    enum { HEAD = 5, SHEET = 52 }; /* lines */
+    unsigned halves = 0;
+    for (unsigned i = 0; i < c->n; i++) halves += (c->section[i].n_rows + HEAD) * (wide(&c->section[i]) ? 2 : 1);
+    return halves > 2 * SHEET;
+}
+
 /* Narrow tables flow in two columns; a wide one stands across. */
 static void put_sections(FILE *out, const struct chart *c) {
     bool flowing = false;
@@ -192,7 +204,7 @@ void chart_html(FILE *out, const struct chart *c) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>", out);
     put_escaped(out, c->title);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
+    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, dense(c) ? " class=\"dense\"" : "");
     put_symbols(out);
     fputs("<main>\n<header><svg aria-hidden=\"true\"><use href=\"#d5\"/></svg><div><h1>", out);
     put_escaped(out, c->title);

@@ -7,6 +7,8 @@
 
 enum { FACE = 4, HANDS_MAX = 4, NEED_MAX = 12, OWN_MAX = 6 };
 
+static const double RARE = 0.001; /* no rows for what is rarer than that with all hands */
+
 static double chance(const ag_rules *r, unsigned unseen, unsigned need, unsigned face, bool wild) {
     return ag_odds_palko(r, 0, unseen, need, face, wild).value;
 }
@@ -36,13 +38,13 @@ static void put_columns(struct chart_section *s, unsigned first, unsigned last) 
 static void put_chances(const struct chart_order *order, struct chart *c, unsigned hands, bool wild) {
     const ag_rules *r = order->setup->rules;
     struct chart_section *s = chart_section(c, "exact", "A call is true: ones are %s", wild ? "wild" : "not wild");
-    chart_corner(s, "still needed / hands unseen");
+    chart_corner(s, "needed, by hands unseen");
     put_columns(s, 1, hands);
-    for (unsigned need = 1; need <= NEED_MAX; need++) {
+    for (unsigned need = 1; need <= NEED_MAX && chance(r, hands, need, FACE, wild) >= RARE; need++) {
         chart_row(s, "%u", need);
         for (unsigned unseen = 1; unseen <= hands; unseen++) chart_chance(s, chance(r, unseen, need, FACE, wild));
     }
-    chart_note(s, "Still needed: the call less what your own dice count. For twos to fives; sixes differ by at most "
+    chart_note(s, "Needed: the call less what your own dice count. For twos to fives; sixes differ by at most "
                   "%.1f points of a per cent%s", 100 * farthest(r, hands, 6, wild), wild ? "." : ",");
     if (!wild) chart_note(s, "ones by at most %.1f.", 100 * farthest(r, hands, 1, wild));
     chart_note(s, "One unseen hand counts %.2f on average.", mean(r, wild));
@@ -72,7 +74,7 @@ static void put_challenge(const struct chart_order *order, struct chart *c, unsi
 static void put_calls(const struct chart_order *order, struct chart *c, unsigned hands) {
     const ag_rules *r = order->setup->rules;
     struct chart_section *s = chart_section(c, "exact", "The highest call that is more likely true than not");
-    chart_corner(s, "your dice count / seats");
+    chart_corner(s, "yours, by seats");
     for (unsigned wild = 2; wild-- > 0;)
         for (unsigned seats = 2; seats <= hands + 1; seats++) chart_column(s, "%u%s", seats, wild ? " wild" : " not");
     for (unsigned own = 0; own <= OWN_MAX; own++) {
@@ -81,7 +83,7 @@ static void put_calls(const struct chart_order *order, struct chart *c, unsigned
             for (unsigned seats = 2; seats <= hands + 1; seats++)
                 chart_cell(s, "%u", own + doubtful(r, seats - 1, wild) - 1);
     }
-    chart_note(s, "Your dice and the best guess about all others. The opening call names at least as many dice as "
+    chart_note(s, "Yours: what your own dice count. Wild or not: the ones. The opening call names at least as many dice as "
                   "there are seats.");
 }
 

@@ -10,7 +10,7 @@ enum { SIDE = 5, DICE = 6, JOLLY = 6, ROLLS = 3, FACE = 3 /* stands for all */ }
 
 static void put_turn(const struct chart_order *order, struct chart *c) {
     struct chart_section *s = chart_section(c, "exact", "A turn of three rolls, for one row");
-    chart_corner(s, "dice needed / faces still clear");
+    chart_corner(s, "dice needed, by faces still clear");
     for (unsigned faces = 1; faces <= SIDE; faces++) chart_column(s, "%u", faces);
     for (unsigned number = SIDE; number; number--) {
         chart_row(s, "%u", number);
@@ -33,9 +33,9 @@ static ag_hand holding(unsigned natural, bool jolly) {
 
 static void put_holding(const struct chart_order *order, struct chart *c) {
     struct chart_section *s = chart_section(c, "exact", "From what you hold");
-    chart_corner(s, "hold / need, rolls left");
+    chart_corner(s, "you hold");
     for (unsigned number = 2; number <= SIDE; number++)
-        for (unsigned rolls = 2; rolls; rolls--) chart_column(s, "%u, %u", number, rolls);
+        for (unsigned rolls = 2; rolls; rolls--) chart_column(s, "%u in %u", number, rolls);
     for (unsigned i = 2; i <= 2 * SIDE - 1; i++) { /* one three, one with a jolly, two threes, ... */
         unsigned natural = i / 2;
         bool jolly = i & 1;
@@ -49,7 +49,8 @@ static void put_holding(const struct chart_order *order, struct chart *c) {
                 chart_chance(s, ag_odds_penk(order->setup->rules, holding(natural, jolly), rolls, number, FACE,
                                              NULL).value);
     }
-    chart_note(s, "The same for every face. A second jolly is of no use for the same cell.");
+    chart_note(s, "3 in 2: the chance to mark three of the face when two rolls are left. The same for every "
+                  "face. A second jolly is of no use for the same cell.");
     chart_command(s, "astragal odds%s 33124! --cell 4x3 --rolls 2", order->typed);
 }
 
@@ -57,7 +58,7 @@ static void put_sheet(const struct chart_order *order, struct chart *c) {
     const ag_rules *r = order->setup->rules;
     struct chart_section *s = chart_section(c, "exact", "What cells and lines are worth");
     int32_t most = 1;
-    chart_corner(s, "dice needed / face");
+    chart_corner(s, "dice needed, by face");
     for (unsigned face = 1; face <= SIDE; face++) chart_column(s, "%u", face);
     chart_column(s, "full row");
     for (unsigned i = 0; i < SIDE * SIDE; i++)
