@@ -16,6 +16,8 @@
  *   table     a game in progress: seats, log, undo, views, series (ag_table)
  *   record    a table as text, both ways
  *   player    opponents; they see what their seat may see and nothing more
+ *   solve     exact values, made once into tables
+ *   coach     what each move is worth and why, exact or estimated; luck and skill of a whole game
  *
  * The shortest use - one game by random moves, without a table:
  *
@@ -681,6 +683,88 @@ AG_API unsigned ag_balut_table_moves(const ag_rules *r, enum ag_balut_aim aim, c
                                      const void *scratch, double *values);
 AG_API double ag_balut_table_value(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
                                    const void *scratch);
+
+/* ------------------------------------------------------------------------------------------------------------ coach */
+
+/* What a value means; always for one seat. */
+enum ag_objective {
+    AG_FOR_WIN,    /* the chance to win; a win shared by k seats counts 1/k for each */
+    AG_FOR_SCORE,  /* the expected score at the end; each seat for itself */
+    AG_FOR_POINTS, /* Balut: the expected points for rows at the end, those for the total left aside (BA-10) */
+    AG_OBJECTIVES
+};
+AG_API const char *ag_objective_name(unsigned objective); /* "win", "score", "points": as solve calls them */
+
+/* Who says what moves are worth. With a table the values are exact. Without one they are estimates by roll-outs: each
+ * move is made and the game then played to its end, again and again, by one player on all seats. The dice of the first
+ * roll come up in proportion to their chances, all moves are tried with the same dice, and moves that are clearly worse
+ * are tried no further. An estimate is of "this move, and then that player everywhere"; its error says how far chance
+ * alone may have moved it. The work is counted in nodes (an event each), so a seed fixes the answer, whatever the
+ * number of threads. */
+enum { AG_JUDGE_LANES = 16 };
+struct ag_judge {
+    const ag_rules *rules;
+    uint8_t objective;
+    const void *table; /* a solved table of these rules for this objective; NULL: estimates */
+    void *scratch;     /* prepared for it, as ag_farkle_win_prepare or ag_balut_table_prepare do; of one thread */
+    double residual;   /* how far the table's values may be off */
+    /* For estimates: the player, once for each lane, since one that reads tables works in memory of its own (all the
+     * others may be the same one). */
+    const struct ag_player *player[AG_JUDGE_LANES];
+    uint64_t seed;
+    uint64_t nodes;    /* to spend on one question; it may be a little more */
+    double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
+};
+
+/* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
+AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
+
+/* One move and what it is worth to the seat that makes it. */
+struct ag_advised {
+    ag_action action;
+    uint32_t trials;    /* games played out; 0 where exact */
+    double value;
+    double error;       /* the standard error of value; 0 where exact */
+    double loss;        /* by how much the best move is better; 0 for the best itself */
+    double loss_error;  /* the standard error of loss: smaller than those of the values, as the dice were the same */
+    double all[AG_SEATS_MAX]; /* the values of all seats then. Where each plays for itself only the mover's is filled */
+};
+struct ag_advice {
+    ag_seat seat;
+    uint8_t objective;
+    bool exact;
+    bool complete;      /* false: stopped by progress; the values are from what was done */
+    uint64_t nodes;     /* spent */
+    unsigned n, best;   /* how many moves, and which has the highest value: the plainest of equal ones */
+    struct ag_advised move[AG_LEGAL_MAX]; /* in the order of game->legal */
+};
+/* What every legal move of a seat is worth. state: what is known; what it hides (game->view) is guessed from what the
+ * others have called, so a whole state is judged with all dice open. work gives threads, memory, progress and a way to
+ * stop; the answer is the same whatever the threads. Refused where nothing is to be decided by this seat, for positions
+ * that a table does not have, and where progress stops the work before anything is known. */
+AG_API bool ag_advise(const struct ag_judge *judge, const void *state, ag_seat seat, const struct ag_work *work,
+                      struct ag_advice *out, struct ag_msg *why);
+/* The same at a table, by what that seat may know. */
+AG_API bool ag_advise_table(const struct ag_judge *judge, const ag_table *t, ag_seat seat, const struct ag_work *work,
+                            struct ag_advice *out, struct ag_msg *why);
+
+/* The value of any position for every seat: at a decision that of the best move, before a roll the weighted mean over
+ * all ways the dice can fall, at the end what has come of it. */
+struct ag_worth {
+    bool exact;
+    double value[AG_SEATS_MAX], error[AG_SEATS_MAX]; /* error as above */
+};
+AG_API bool ag_worth(const struct ag_judge *judge, const void *state, const struct ag_work *work, struct ag_worth *out,
+                     struct ag_msg *why);
+/* Before a roll, from a table: the weighted mean over all outcomes, each looked up by itself. Should be the value of
+ * the move that led here, and is worked out without it. */
+AG_API bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, struct ag_worth *out, struct ag_msg *why);
+
+/* One line of why for each of n legal moves: the chance to lose everything and what is at stake, what a row is worth
+ * later, how likely a call is true. A message without an id: there is nothing to say. All chances in it are exact; they
+ * are facts about the move and no judgement. state: as for ag_advise. */
+AG_API void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const ag_action *action, unsigned n,
+                       struct ag_msg *out);
 
 #ifdef __cplusplus
 }
