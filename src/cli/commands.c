@@ -238,6 +238,22 @@ const struct command commands[] = {
         .run = cmd_chart,
     },
     {
+        .name = "drill",
+        .arguments = "PRESET",
+        .summary = "Practise decisions, and test how well you play.",
+        .about = "Asks positions with a close or often misplayed decision, one by one, and answers with the values of "
+                 "the moves and the reasons. The score is kept from day to day, and missed positions come back. With "
+                 "--test a whole game alone of Farkle or Balut: its dice follow from the seed, so that people can "
+                 "compare their mean loss and their errors. Without a seed the test is that of the day. See "
+                 "docs/drill.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal drill farkle --name Ann", "Ten positions of Farkle.",
+                             "astragal drill balut --test", "The test of the day."),
+        .run = cmd_drill,
+    },
+    {
         .name = "arena",
         .arguments = "PRESET --seats A,B,...",
         .summary = "Find out which player is stronger.",

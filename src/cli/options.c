@@ -59,6 +59,9 @@ const struct option options[O_COUNT] = {
     [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
     [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
     [O_HTML] = {"html", "FILE", "Write a page for the browser and the printer that needs nothing else."},
+    [O_TEST] = {"test", NULL, "A whole game alone, whose dice follow from the seed (Farkle, Balut)."},
+    [O_QUESTIONS] = {"questions", "N", "How many positions are asked (10)."},
+    [O_NAME] = {"name", "NAME", "Whose score is kept."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
 };
 

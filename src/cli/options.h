@@ -59,6 +59,9 @@ enum option_id {
     O_LADDER,
     O_MARKDOWN,
     O_HTML,
+    O_TEST,
+    O_QUESTIONS,
+    O_NAME,
     O_COUNT
 };
 

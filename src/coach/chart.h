@@ -48,6 +48,9 @@ struct ag_chart_keep {
     double value;    /* the mean of the turn's points */
 };
 struct ag_chart_keep ag_chart_keep(const struct ag_chart_points *p, unsigned roll, int32_t total);
+/* At a decision of a turn: for each legal action, in the order of game->legal, the mean of the turn's points. Returns
+ * their number; 0 where nothing is to be kept. */
+unsigned ag_chart_moves(const struct ag_chart_points *p, const void *state, double *values);
 /* The dice of a set in rising order, AG_DIE_COLOURED on the coloured one; their number. */
 unsigned ag_chart_dice(unsigned set, uint8_t *dice);
 

@@ -122,6 +122,30 @@ struct ag_chart_keep ag_chart_keep(const struct ag_chart_points *p, unsigned rol
     return best;
 }
 
+unsigned ag_chart_moves(const struct ag_chart_points *p, const void *state, double *values) {
+    const ag_rules *r = p->rules;
+    const struct farkle_rules *c = farkle_rules(r);
+    const struct farkle_state *s = state;
+    ag_action action[AG_LEGAL_MAX];
+    if (s->phase != FARKLE_KEEPING && s->phase != FARKLE_FREE) return 0;
+    unsigned n = r->game->legal(r, s, s->turn, action);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned left = AG_DICE_MAX;
+        bool coloured = ag_rule(r, FARKLE_DOUBLER);
+        int32_t sum = s->running;
+        if (action[i] < FARKLE_TAKE) {
+            unsigned set = farkle_kept(action[i]);
+            sum += c->value[set];
+            if (s->dice > c->size[set]) {
+                left = s->dice - c->size[set];
+                coloured = farkle_coloured(r, s) && !farkle_face(set);
+            }
+        }
+        values[i] = farkle_stops(action[i]) ? sum : ag_chart_roll(p, sum, left, coloured);
+    }
+    return n;
+}
+
 /* All dice that are part of something that can be kept. What can be kept of a roll is what can be kept of these. */
 static unsigned scoring_dice(const struct farkle_rules *c, unsigned roll) {
     const uint16_t *list;
