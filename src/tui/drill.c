@@ -35,6 +35,8 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
     s->viewer = s->acts = q->seat;
     s->turned = AG_NOBODY;
     s->tumbling = -1;
+    for (unsigned i = 0; i < s->sheet.n_dice; i++)
+        if (s->sheet.dice[i].n > s->widest) s->widest = s->sheet.dice[i].n;
     struct ag_prompt prompt;
     ag_prompt_of(q->rules, &q->state, q->seat, &prompt);
     ag_msg_write(&prompt.ask, &s->words, s->ask, sizeof s->ask);
