@@ -43,6 +43,8 @@ int cmd_score(const struct args *args);
 int cmd_show(const struct args *args);
 int cmd_perft(const struct args *args);
 int cmd_bench(const struct args *args);
+int cmd_drill(const struct args *args);
+int cmd_chart(const struct args *args);
 int cmd_sim(const struct args *args);
 int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);

@@ -224,6 +224,37 @@ const struct command commands[] = {
         .run = cmd_odds,
     },
     {
+        .name = "chart",
+        .arguments = "PRESET",
+        .summary = "Make a one-page strategy chart.",
+        .about = "A page for people, worked out from the rules in force: when to stop by dice left, running total and "
+                 "scores, and which dice to keep (Farkle family); what each row brings and which to fill (Balut); how "
+                 "likely a call is (Palko); the chance to mark each cell (Penk!). Every figure says whether it is "
+                 "exact. With --html a page to print on one sheet. See docs/chart.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_HTML, O_NUMBER, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal chart farkle", "When shall I stop?",
+                             "astragal chart palko --seats 4 --html palko.html", "A page to pin on the wall."),
+        .run = cmd_chart,
+    },
+    {
+        .name = "drill",
+        .arguments = "PRESET",
+        .summary = "Practise decisions, and test how well you play.",
+        .about = "Asks positions with a close or often misplayed decision, one by one, and answers with the values of "
+                 "the moves and the reasons. The score is kept from day to day, and missed positions come back. With "
+                 "--test a whole game alone of Farkle or Balut: its dice follow from the seed, so that people can "
+                 "compare their mean loss and their errors. Without a seed the test is that of the day. See "
+                 "docs/drill.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal drill farkle --name Ann", "Ten positions of Farkle.",
+                             "astragal drill balut --test", "The test of the day."),
+        .run = cmd_drill,
+    },
+    {
         .name = "arena",
         .arguments = "PRESET --seats A,B,...",
         .summary = "Find out which player is stronger.",

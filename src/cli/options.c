@@ -58,6 +58,9 @@ const struct option options[O_COUNT] = {
     [O_HAND] = {"hand", "DICE", "Your own five dice (Palko)."},
     [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
     [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
+    [O_TEST] = {"test", NULL, "A whole game alone, whose dice follow from the seed (Farkle, Balut)."},
+    [O_QUESTIONS] = {"questions", "N", "How many positions are asked (10)."},
+    [O_NAME] = {"name", "NAME", "Whose score is kept."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
     [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, those "
                                     "for the rows of Balut. By default win, and score in Balut and alone."},
@@ -67,7 +70,7 @@ const struct option options[O_COUNT] = {
                                 "cores for a hint."},
     [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
     [O_NAME] = {"name", "NAME", "Only the player of this name."},
-    [O_HTML] = {"html", "FILE", "Write a page with a chart that any browser opens and prints."},
+    [O_HTML] = {"html", "FILE", "Write a page that any browser opens and prints; it needs nothing else."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {

@@ -64,6 +64,8 @@ enum option_id {
     O_BUDGET,   /* --nodes of hint, analyse and rate */
     O_OPEN,
     O_HTML,
+    O_TEST,
+    O_QUESTIONS,
     O_NAME,
     O_COUNT
 };
