@@ -20,7 +20,7 @@ const struct option options[O_COUNT] = {
     [O_NODES] = {"nodes", "N", "Give up after so many events (50000000)."},
     [O_PLAYERS] = {"seats", "A,B,...", "Who plays, by name of player; as many as there are seats."},
     [O_SEATS] = {"seats", "A,B,...", "Who sits where: person or the name of a player, and a name behind a colon: "
-                                     "person:Ann,greedy:Bea."},
+                                     "person:Ann,casual:Bea."},
     [O_GAMES] = {"games", "N", "How many games (1000)."},
     [O_SEED] = {"seed", "S", "Where chance begins; the same seed gives the same games."},
     [O_THREADS] = {"threads", "T", "On how many threads; all there are by default."},

@@ -1,6 +1,7 @@
 /*
  * play.h - a game at the terminal, in plain lines or on the full screen. cmd_play.c sets it up and runs it in plain
- * lines, play_dice.c brings the dice, play_talk.c talks with the people, play_save.c keeps the record. The full screen
+ * lines, play_dice.c brings the dice, think.c lets the house choose, play_talk.c talks with the people, play_save.c keeps
+ * the record. The full screen
  * (src/tui) uses the same game, dice and records.
  */
 #ifndef CLI_PLAY_H
@@ -45,8 +46,8 @@ bool play_set_up(const struct args *args, struct play *p);
 bool play_begin(struct play *p);
 bool play_next(struct play *p);
 void play_close(struct play *p);
-/* A move of the house, also for a seat that has resigned. */
-bool play_house_move(struct play *p, ag_seat seat);
+/* Where an undo leads: NULL, and *to is the length of the log there; or the sentence that says why there is none. */
+const char *play_undo(const struct play *p, size_t *to);
 
 /* What a person wants besides moving; or END: the input has ended. */
 enum wish { WISH_MOVED, WISH_END };

@@ -127,7 +127,7 @@ static bool ask_game(struct menu *m) {
 static void list_players(const struct ag_game *game) {
     unsigned n;
     const struct ag_player *p = ag_players(&n);
-    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,greedy:Bea.");
+    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,casual:Bea.");
     puts("  person: somebody at this screen");
     for (unsigned i = 0; i < n; i++)
         if (ag_player_named(p[i].name, game) == &p[i]) {

@@ -142,24 +142,18 @@ static void do_rules(struct talk *t) {
     draw_options(stdout, game, ag_rules_values(rules));
 }
 
-/* Back to where this person last decided. */
 static void do_undo(struct talk *t) {
     struct play *p = t->play;
     struct ag_msg msg;
-    size_t n = ag_table_length(p->table);
-    if (p->source == DICE_PROOF) {
-        puts("With a dice proof moves stand: undo would show the dice to come.");
+    size_t to;
+    const char *no = play_undo(p, &to);
+    if (no) {
+        puts(no);
         return;
     }
-    while (n > 0) {
-        struct ag_event e = ag_table_event(p->table, --n);
-        if (e.kind != AG_EVENT_MOVE || e.seat != t->seat) continue;
-        if (!ag_table_rewind(p->table, n, &msg)) say_msg(p, &msg);
-        else puts("Taken back.");
-        t->moved = true;
-        return;
-    }
-    puts("There is nothing to take back.");
+    t->moved = ag_table_rewind(p->table, to, &msg);
+    if (t->moved) puts("Taken back.");
+    else say_msg(p, &msg);
 }
 
 static void do_save(struct talk *t) {

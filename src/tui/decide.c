@@ -18,7 +18,6 @@ struct decision {
     const struct ag_game *game;
     ag_seat seat;
     union ag_state view; /* the position as the seat may see it */
-    char keys[120];      /* the last line */
     bool typing;         /* a digit was typed into a field just now */
 };
 
@@ -296,6 +295,7 @@ static void ask(struct decision *d) {
     const struct play *p = d->t->p;
     ag_action list[AG_LEGAL_MAX];
     size_t used = 0;
+    char keys[40];
     ag_view_of(d->rules, ag_table_state(p->table), d->seat, &d->view);
     ag_prompt_of(d->rules, &d->view, d->seat, &s->prompt);
     memset(&s->pick, 0, sizeof s->pick);
@@ -309,9 +309,9 @@ static void ask(struct decision *d) {
     start_zones(s);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
     bool sheets = s->sheet.n_grids > 1;
-    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts%s  s save  x end  q leave",
-             s->prompt.dice && !sheets ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves", sheets ? "  v sheets" : "");
-    s->keys = d->keys;
+    snprintf(keys, sizeof keys, "%sm %u %s  ", s->prompt.dice && !sheets ? "1-6 dice  " : "", n,
+             n == 1 ? "move" : "moves");
+    tui_keys(d->t, keys);
 }
 
 enum answer decide(struct tui *t, ag_seat seat) {

@@ -9,6 +9,7 @@
 #include "events.h"
 #include "memory.h"
 #include "text.h"
+#include "think.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,11 +17,10 @@
 #include <unistd.h>
 
 enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
+enum { THINK_QUIET_MS = 150, THINK_MS = 400 };
 
 const char tui_reserved[] = "rlusxqmfv";
-
-static const char plain_keys[] = "u undo  r rules  l log  f facts  s save  x end  q leave";
-static const char sheet_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
+static const char tui_looks[] = "?rlfvs"; /* keys that change nothing at the table */
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -111,6 +111,15 @@ static ag_seat common_view(const struct tui *t) {
     return due.kind == AG_DUE_OVER && play_hot_seat(t->p) ? AG_NOBODY : play_audience(t->p);
 }
 
+/* Undo is named where it would do something. */
+void tui_keys(struct tui *t, const char *first) {
+    struct scene *s = &t->scene;
+    size_t to;
+    bool over = ag_table_due(t->p->table).kind == AG_DUE_OVER;
+    snprintf(s->keys, sizeof s->keys, "%s%sr rules  l log  f facts%s  s save%s  q leave", first,
+             play_undo(t->p, &to) ? "" : "u undo  ", s->sheet.n_grids > 1 ? "  v sheets" : "", over ? "" : "  x end");
+}
+
 static void refresh_for(struct tui *t, ag_seat viewer) {
     struct scene *s = &t->scene;
     const ag_rules *rules = ag_table_rules(t->p->table);
@@ -119,6 +128,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->game = game_of(t);
     s->words = (struct ag_words){.names = ag_table_names(t->p->table)};
     s->viewer = viewer;
+    for (unsigned i = 0; i < t->p->seats.n; i++) s->level[i] = t->p->seats.player[i] ? t->p->seats.who[i] : NULL;
     s->acts = due.kind == AG_DUE_OVER ? AG_NOBODY : due.kind == AG_DUE_ACT ? play_asked(t->p, due) : due.seat;
     s->turned = AG_NOBODY;
     ag_view_of(rules, ag_table_state(t->p->table), viewer, &view);
@@ -133,7 +143,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->typing = false;
     s->tumbling = -1;
     s->chance = &t->chance;
-    s->keys = s->sheet.n_grids > 1 ? sheet_keys : plain_keys;
+    tui_keys(t, "");
     write_title(t);
     show_rolled(t);
     for (unsigned i = 0; i < s->sheet.n_dice; i++)
@@ -232,24 +242,12 @@ static void save_and_say(struct tui *t) {
     tui_say(t, false, text);
 }
 
-/* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
 static enum answer undo(struct tui *t) {
-    const ag_table *table = t->p->table;
-    const char *no = NULL;
     struct ag_msg msg;
-    size_t n = ag_table_length(table);
-    if (game_of(t)->view) no = "Moves stand in a game with hidden dice.";
-    else if (t->p->source == DICE_PROOF) no = "With a dice proof moves stand: undo would show the dice to come.";
-    for (; !no && n > 0; n--) {
-        struct ag_event e = ag_table_event(table, n - 1);
-        if (e.kind == AG_EVENT_MOVE && is_person(t->p, e.seat)) break;
-        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(ag_table_rules(table)) > 1)
-            no = "Dice have been rolled since the last move, so it stands.";
-        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) no = "That cannot be taken back.";
-    }
-    if (!no && !n) no = "There is nothing to take back.";
+    size_t to;
+    const char *no = play_undo(t->p, &to);
     if (no) return tui_say(t, true, no), ANSWER_NONE;
-    if (!ag_table_rewind(t->p->table, n - 1, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
+    if (!ag_table_rewind(t->p->table, to, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
     tui_say(t, false, "Taken back.");
     return ANSWER_MOVED;
 }
@@ -360,7 +358,7 @@ static enum answer pause_for(struct tui *t, int ms) {
             continue;
         }
         enum answer answer = key < 0 || !strchr("?rlfvsuxq", key) ? ANSWER_NONE : tui_command(t, key, AG_NOBODY);
-        if (key > 0 && strchr("?rlfvs", key)) {
+        if (key > 0 && strchr(tui_looks, key)) {
             scene_draw(&t->scene);
             continue;
         }
@@ -503,12 +501,33 @@ static bool roll(struct tui *t, struct ag_due due) {
 
 /* ---- decisions ---- */
 
+/* Until the choice is made. Keys that work everywhere do so meanwhile; any other brings a person to their turn. */
+static enum answer wait_for(struct tui *t, const struct thought *thought) {
+    struct scene *s = &t->scene;
+    for (unsigned step = 0;;) {
+        snprintf(s->ask, sizeof s->ask, "%s is thinking %.*s", s->words.names[thought->seat], (int)(step % 4), "...");
+        bool fits = scene_draw(s);
+        int key = screen_key_or(THINK_MS, thought->fd);
+        if (key == KEY_READY) return ANSWER_NONE;
+        if (key == KEY_NOTHING) step++;
+        if (key == KEY_NOTHING || key == KEY_SIZE || key == KEY_OTHER || (!fits && key != 'q')) continue;
+        enum answer answer = tui_command(t, key, AG_NOBODY);
+        if (answer != ANSWER_NONE) return answer;
+        if (key < 0 || !strchr(tui_looks, key)) t->skip = play_people(t->p) > 0;
+    }
+}
+
 static bool house_decides(struct tui *t, ag_seat seat) {
-    char thinking[100];
-    snprintf(thinking, sizeof thinking, "%s thinks ...", t->scene.words.names[seat]);
-    snprintf(t->scene.ask, sizeof t->scene.ask, "%s", thinking);
-    scene_draw(&t->scene);
-    if (!play_house_move(t->p, seat)) return false;
+    struct thought thought;
+    think_start(t->p, seat, &thought);
+    /* A quick choice is neither announced, nor does it take keys that were meant for the next question. */
+    enum answer answer = think_wait(&thought, THINK_QUIET_MS) ? ANSWER_NONE : wait_for(t, &thought);
+    if (answer != ANSWER_NONE) {
+        think_stop(&thought);
+        if (answer == ANSWER_MOVED) tui_happened(t);
+        return answer != ANSWER_LEAVE;
+    }
+    if (!think_take(&thought, t->p)) return false;
     tui_happened(t);
     return pause_for(t, reading_ms(t)) != ANSWER_LEAVE;
 }
