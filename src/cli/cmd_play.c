@@ -171,7 +171,7 @@ ag_seat play_asked(const struct play *p, struct ag_due due) {
 }
 
 static bool person_decides(struct play *p, ag_seat seat) {
-    if (talk_decide(p, seat) == WISH_END) return false;
+    if (play_decide(p, seat) == WISH_END) return false;
     bool running = ag_table_due(p->table).kind != AG_DUE_OVER; /* the end is saved with its proof */
     return !running || !p->path || save_record(p, p->path);
 }
@@ -191,9 +191,33 @@ static bool run(struct play *p) {
             continue;
         }
         if (!house_decides(p, seat)) return false;
-        talk_event(p);
+        play_tell(p);
     }
     return true;
+}
+
+/* The next game has a record of its own. */
+static bool another(struct play *p) {
+    if (!play_next(p)) return false;
+    char *path = p->path ? save_beside(p->path) : NULL;
+    free(p->path);
+    p->path = path;
+    p->on_screen = AG_NOBODY;
+    talk_series(p->table);
+    return true;
+}
+
+/* A game, and others as long as somebody wants them; the last word is the record's. */
+static bool run_games(struct play *p) {
+    for (;;) {
+        if (!run(p)) return save_at_end_of_input(p);
+        talk_result(p->table, p->words);
+        if (p->path && p->source != DICE_PROOF && !save_record(p, p->path)) return false; /* nothing hangs on the answer */
+        enum after after = play_after(p);
+        if (after == AFTER_CHANGED) continue;
+        if (!save_finished(p)) return false;
+        if (after == AFTER_LEAVE || !another(p)) return after == AFTER_LEAVE;
+    }
 }
 
 void play_close(struct play *p) {
@@ -212,9 +236,7 @@ int cmd_play(const struct args *args) {
     if (play_set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
-        bool over = run(&p);
-        if (over) (p.words ? say_table : table_print)(stdout, p.table);
-        status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
+        status = run_games(&p) ? DONE : REFUSED;
     }
     play_close(&p);
     return status;

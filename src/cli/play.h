@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "proof.h"
 #include "seats.h"
+#include "talk.h"
 
 enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
 
@@ -59,9 +60,10 @@ bool play_typed(const struct play *p, struct ag_due due);
 void play_dice(const struct play *p, struct ag_due due, uint8_t *dice);
 
 /* play_talk.c */
-enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
-enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
-void talk_event(const struct play *p);               /* tells the last event to the audience */
+enum wish play_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
+enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice); /* MOVED with dice[0] 0: undone */
+void play_tell(const struct play *p);                /* tells the last event to the audience */
+enum after play_after(struct play *p);               /* once the game is over */
 
 /* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
 bool menu_wanted(const struct args *args);
@@ -74,6 +76,9 @@ bool save_finished(struct play *p);                  /* opens the proof and keep
 bool save_load(const struct args *args, struct play *p); /* --resume */
 bool save_open(const char *path, struct play *p);    /* a game that is not over, with its seats and seeds */
 bool save_need_path(struct play *p);                 /* a file of its own for a game without a path */
+/* A path that is not taken yet: STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To be freed. */
+char *save_fresh(const char *stem);
+char *save_beside(const char *path);
 void save_folder(char *buf, size_t size);            /* where such files lie, ended by a slash; "": here */
 
 #endif

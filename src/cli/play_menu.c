@@ -177,10 +177,7 @@ static bool ask_rules(struct menu *m) {
 
 bool menu_wanted(const struct args *args) {
     if (args->n_words || args_has(args, O_DEMO) || args_has(args, O_RESUME)) return false;
-    if (isatty(STDIN_FILENO)) return true;
-    int first = getchar(); /* without anybody to ask there is no menu */
-    if (first != EOF) ungetc(first, stdin);
-    return first != EOF;
+    return line_more(); /* without anybody to ask there is no menu */
 }
 
 int menu_play(const struct args *args, int (*run)(const struct args *args)) {
