@@ -66,6 +66,24 @@ practice() {
     see "Dice have been rolled since the last move, so it stands."
 }
 
+@test "undo is named where it can do something" {
+    practice
+    hide "u undo"
+    keys m Down Down Enter
+    see "u undo"
+    keys u
+    see "Taken back."
+    hide "u undo"
+    quit
+    start 80x24 palko --no-animation --seed 8 --seats person:Ann,casual:Bea
+    press Enter "  r rules"
+    press Enter "moves"
+    hide "u undo"
+    keys u
+    see "Moves stand in a game with hidden dice."
+    quit
+}
+
 @test "in a game of people a move can be taken back before the next one rolls" {
     start 80x24 farkle --no-animation --seed 4 --set opening=0 --seats person:Ann,person:Ben
     see "roll 1 die."
