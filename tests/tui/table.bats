@@ -76,8 +76,9 @@ practice() {
     hide "u undo"
     quit
     start 80x24 palko --no-animation --seed 8 --seats person:Ann,casual:Bea
-    press Enter "  r rules"
-    press Enter "moves"
+    see "Ann, roll 5 dice."
+    keys Enter
+    see "moves  r rules"
     hide "u undo"
     keys u
     see "Moves stand in a game with hidden dice."
