@@ -20,7 +20,6 @@ enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PA
 enum { THINK_QUIET_MS = 150, THINK_MS = 400 };
 
 const char tui_reserved[] = "rlusxqmfv";
-static const char tui_looks[] = "?rlfvs"; /* keys that change nothing at the table */
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -220,9 +219,15 @@ static void show_rules(struct tui *t) {
     lines_free(&lines);
 }
 
+/* The facts of the game, and who the opponents are. */
 static void show_facts(struct tui *t) {
     struct lines facts = {0};
     scene_facts(&t->scene, &facts);
+    for (unsigned i = 0; i < t->p->seats.n; i++) {
+        const struct ag_player *player = t->p->seats.player[i];
+        if (player) lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
+                               player->about ? player->about : "");
+    }
     dialog_page("Facts", &facts, false);
     lines_free(&facts);
 }
@@ -287,7 +292,9 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     case 'x': return ag_table_due(t->p->table).kind == AG_DUE_OVER ? ANSWER_NONE : give_up(t, seat);
     case 'q':
     case KEY_OVER: return ANSWER_LEAVE;
-    default: return ANSWER_NONE;
+    default:
+        if (key > ' ') tui_say(t, true, "That key does nothing here; ? shows the keys.");
+        return ANSWER_NONE;
     }
 }
 
@@ -345,6 +352,13 @@ static enum answer ask_buttons(struct tui *t, const char *ask, const char *const
 
 /* ---- pauses and tumbling dice ---- */
 
+/* A key while nobody is asked: one of those that work everywhere, or somebody is in a hurry. */
+static enum answer away_command(struct tui *t, int key) {
+    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxq", key))) return tui_command(t, key, AG_NOBODY);
+    t->skip = play_people(t->p) > 0;
+    return ANSWER_NONE;
+}
+
 /* Lets people see what has happened. A key ends it, and is used if it is one of those that work everywhere. */
 static enum answer pause_for(struct tui *t, int ms) {
     scene_draw(&t->scene);
@@ -352,18 +366,13 @@ static enum answer pause_for(struct tui *t, int ms) {
     for (;;) {
         int key = screen_key(ms);
         if (key == KEY_NOTHING) return ANSWER_NONE;
-        if (key == KEY_OVER) return ANSWER_LEAVE;
         if (key == KEY_SIZE) {
             scene_draw(&t->scene);
             continue;
         }
-        enum answer answer = key < 0 || !strchr("?rlfvsuxq", key) ? ANSWER_NONE : tui_command(t, key, AG_NOBODY);
-        if (key > 0 && strchr(tui_looks, key)) {
-            scene_draw(&t->scene);
-            continue;
-        }
-        if (answer == ANSWER_NONE) t->skip = play_people(t->p) > 0;
-        return answer;
+        enum answer answer = away_command(t, key);
+        if (answer != ANSWER_NONE || t->skip) return answer;
+        scene_draw(&t->scene);
     }
 }
 
@@ -511,9 +520,8 @@ static enum answer wait_for(struct tui *t, const struct thought *thought) {
         if (key == KEY_READY) return ANSWER_NONE;
         if (key == KEY_NOTHING) step++;
         if (key == KEY_NOTHING || key == KEY_SIZE || key == KEY_OTHER || (!fits && key != 'q')) continue;
-        enum answer answer = tui_command(t, key, AG_NOBODY);
+        enum answer answer = away_command(t, key);
         if (answer != ANSWER_NONE) return answer;
-        if (key < 0 || !strchr(tui_looks, key)) t->skip = play_people(t->p) > 0;
     }
 }
 
@@ -646,6 +654,19 @@ static bool after_end(struct tui *t) {
     }
 }
 
+/* Before anything has happened: against whom, and where help is. */
+static void welcome(struct tui *t) {
+    char *out = t->scene.message;
+    size_t used = 0, size = sizeof t->scene.message;
+    if (ag_table_length(t->p->table) || !play_people(t->p)) return;
+    for (unsigned i = 0; i < t->p->seats.n && used < size; i++)
+        if (t->p->seats.player[i])
+            used += (size_t)snprintf(out + used, size - used, "%s %s (%s)", used ? "," : "Against",
+                                     ag_table_name(t->p->table, (ag_seat)i), t->p->seats.who[i]);
+    if (used < size) snprintf(out + used, size - used, "%s? shows the keys, r the rules.", used ? ". " : "");
+    t->scene.warning = false;
+}
+
 enum game_end game_run(struct play *p) {
     struct tui *t = memory_get(sizeof *t);
     char folder[2048];
@@ -655,6 +676,7 @@ enum game_end game_run(struct play *p) {
     save_folder(folder, sizeof folder);
     t->automatic = p->path && *folder && strncmp(p->path, folder, strlen(folder)) == 0;
     complain_to(t->scene.message, sizeof t->scene.message);
+    welcome(t);
     while (play_on(t) && after_end(t)) {}
     if (ag_table_due(p->table).kind != AG_DUE_OVER && ag_table_length(p->table) && !p->demo) save_now(t);
     complain_to(NULL, 0);
