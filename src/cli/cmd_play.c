@@ -212,7 +212,8 @@ static bool run_games(struct play *p) {
     for (;;) {
         if (!run(p)) return save_at_end_of_input(p);
         talk_result(p->table, p->words);
-        if (p->path && p->source != DICE_PROOF && !save_record(p, p->path)) return false; /* nothing hangs on the answer */
+        bool early = p->path && p->source != DICE_PROOF; /* the end is on disk, whatever the answer */
+        if (early && !save_record(p, p->path)) return false;
         enum after after = play_after(p);
         if (after == AFTER_CHANGED) continue;
         if (!save_finished(p)) return false;

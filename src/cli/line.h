@@ -9,8 +9,8 @@ char *line_read(void);
 
 /* Whether a line may still come: somebody sits at the keys, or the file goes on. */
 bool line_more(void);
-/* A question; what is typed follows on the same line. Without somebody at the keys the answer is not seen behind it: the
- * question stands in a line of its own, and a bare mark is left out. */
+/* A question; what is typed follows on the same line. Without somebody at the keys the answer is not seen behind it:
+ * the question stands in a line of its own, and a bare mark is left out. */
 void line_prompt(const char *text);
 
 #endif

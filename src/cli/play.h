@@ -1,8 +1,7 @@
 /*
  * play.h - a game at the terminal, in plain lines or on the full screen. cmd_play.c sets it up and runs it in plain
- * lines, play_dice.c brings the dice, think.c lets the house choose, play_talk.c talks with the people, play_save.c keeps
- * the record. The full screen
- * (src/tui) uses the same game, dice and records.
+ * lines, play_dice.c brings the dice, think.c lets the house choose, play_talk.c talks with the people, play_save.c
+ * keeps the record. The full screen (src/tui) uses the same game, dice and records.
  */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- sentences ---- */
 
@@ -141,7 +142,10 @@ enum after talk_after(struct talk *t, const struct phrase *list) {
         char *line = line_read();
         if (!line) break;
         bool again = text_same(line, "again"), end = !*line || text_same(line, "end");
-        if (!again && !end && !talk_phrase(t, list, line)) printf("'%.60s' is not understood here.\n", line);
+        if (!again && !end && !talk_phrase(t, list, line)) {
+            printf("'%.60s' is not understood here.\n", line);
+            end = !isatty(STDIN_FILENO); /* a file of lines for something else */
+        }
         free(line);
         if (again) return AFTER_AGAIN;
         if (end || t->end) break;

@@ -51,7 +51,7 @@ static void start_zones(struct scene *s) {
         s->at[z] = at < n ? at : 0;
     }
     s->zone = ZONE_BUTTONS;
-    bool answer = !s->prompt.dice && !s->prompt.cells && s->n_buttons > 1; /* numbers only go with some of the answers */
+    bool answer = !s->prompt.dice && !s->prompt.cells && s->n_buttons > 1; /* numbers go with some answers only */
     if (!answer) next_zone(s, 1);
 }
 

@@ -45,7 +45,7 @@ nothing_found() { cat "$D"/found/*; [ -z "$(cat "$D"/found/*)" ]; }
     "$ASTRAGAL" play penk --demo --seed 2 </dev/null >out
     printf '%s\n' 7 1 2 '' 'keep 9' nonsense 'note x' moves log sheet rules help undo abandon again resign |
         "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,casual:Bea --words >out
-    printf '%s\n' 3 1 '1 2' 113556 '13 stop' '1155 roll' back undo 'undo 9' log abandon foo back abandon '' |
+    printf '%s\n' 3 1 '1 2' 113556 '13 stop' '1155 roll' back undo 'undo 9' log abandon back abandon foo |
         "$ASTRAGAL" keep farkle --seats Ann,Bea --words >out
     "$ASTRAGAL" stats Ann >out
     nothing_found
