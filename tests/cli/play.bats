@@ -32,6 +32,19 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     grep -q '^seat 0 person Ann$' game.txt
 }
 
+@test "whole games in plain lines: every game against an opponent, and people by turns" {
+    for p in farkle farkel-keen-doubler balut palko penk; do
+        yes 1 | head -n 3000 | a play $p --plain --seats person:Ann,casual:Bea --seed 5 --record $p.txt >out
+        a verify $p.txt | grep -q 'ok, .* finished'
+        grep -q '^seat 1 casual Bea$' $p.txt
+        narrow out
+    done
+    # Any line shows the dice to who is asked; then 2 is a call or a challenge, and 1 what can always be done.
+    yes $'2\n1' | head -n 3000 |
+        a play palko --plain --seats person:Ann,person:Ben,person:Cid --seed 5 --record three.txt >out
+    a verify three.txt | grep -q 'ok, .* finished'
+}
+
 @test "play with typed dice is the game that was rolled" {
     printf '3\n2\n4\npass\n6\npass\n' | typed --record game.txt >out
     tail -n 2 out | head -n 1 | grep -q '^Bea wins\.$'
