@@ -53,8 +53,9 @@ const struct command commands[] = {
         .about = "Plays a game on the full screen of a terminal, people and players of the house mixed; without a "
                  "PRESET a menu comes first, and ? shows the keys. With --plain, and without a terminal, the game "
                  "goes line by line: at each decision the moves are listed; type the words of a move, its number, or "
-                 "help. The game is saved when you leave or the input ends, and --resume goes on with it. With more "
-                 "than one person and hidden dice the screen is handed over by Enter.",
+                 "help. Without --seats you play against casual opponents. The game is saved when you leave or the "
+                 "input ends, and --resume goes on with it; after a game another can follow at the same table. With "
+                 "more than one person and hidden dice the screen is handed over by Enter.",
         .least = 0,
         .most = 1,
         .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO,
@@ -145,8 +146,9 @@ const struct command commands[] = {
         .summary = "Keep the score for people with real dice.",
         .about = "People roll real dice and type them, then what they do. The keeper checks every claim, refuses an "
                  "illegal one with the reason and the best that is allowed, keeps the sheet, takes back any number "
-                 "of turns, and ends with the result and a record. Works line by line, also without a terminal; the "
-                 "game is saved when the input ends. docs/keep.md shows whole games.",
+                 "of turns, and ends with the result and a record; another game with the same people may follow. "
+                 "Works line by line, also without a terminal; the game is saved when the input ends. docs/keep.md "
+                 "shows whole games.",
         .least = 0,
         .most = 1,
         .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_SET, O_RULES),
