@@ -126,8 +126,8 @@ static bool fill(const struct room *r, const struct conn *c, const struct house_
     ag_seat own = room_seat_of(r, c->person);
     switch (in->kind) {
     case HOUSE_SIT:
-        e->seat = seat_to_take(r, c, in->seat), e->name = c->name;
-        return e->seat != AG_NOBODY || own != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
+        e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
+        return e->seat != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
     case HOUSE_OPPONENT:
     case HOUSE_REPLACE:
         e->seat = in->seat, e->words = text_of(in->text);

@@ -128,7 +128,8 @@ struct room {
     struct conn *conns;
     uint32_t watchers;
     uint64_t address;
-    bool turned; /* a TURN is owed to everybody here */
+    uint32_t owed; /* who is to get a TURN: bit s for seat s, all bits for everybody; a sealed answer moves nobody else */
+    bool turned;   /* in the list of rooms that owe one */
     struct room *next_turned;
 };
 

@@ -68,6 +68,6 @@ void begins(struct desk *d, house_room room, unsigned people);
 bool step(struct desk *d, house_room room, const char *player);
 void plays_out(struct desk *d, house_room room, const char *player);
 
-#define SAY(k, ...) ((struct house_in){.kind = k, .room = table, .id = NULL, __VA_ARGS__})
+#define SAY(k, ...) ((struct house_in){.kind = k, .room = table, __VA_ARGS__})
 
 #endif

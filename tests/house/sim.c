@@ -572,6 +572,7 @@ static void take_thoughts(struct sim *sim, struct process *p) {
     size_t n = p->n_thoughts;
     struct thought list[32];
     if (n > 32) n = 32;
+    if (!n) return;
     memcpy(list, p->thoughts, n * sizeof *list);
     p->n_thoughts -= n;
     memmove(p->thoughts, p->thoughts + n, p->n_thoughts * sizeof *p->thoughts);
@@ -592,7 +593,7 @@ static void turn(struct sim *sim, struct process *p) {
         take_message(sim, p, &m);
     }
     p->n_inbox -= n;
-    memmove(p->inbox, p->inbox + n, p->n_inbox * sizeof *p->inbox);
+    if (p->n_inbox) memmove(p->inbox, p->inbox + n, p->n_inbox * sizeof *p->inbox);
     take_thoughts(sim, p);
     commit(sim, p);
 }
