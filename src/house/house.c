@@ -419,7 +419,8 @@ void send_turns(house *h) {
         h->turned = r->next_turned;
         r->turned = false;
         for (struct conn *c = r->conns; c; c = c->next)
-            if (r->owed == UINT32_MAX || (c->viewer < AG_SEATS_MAX && r->owed >> c->viewer & 1)) send_look(c, HOUSE_TURN);
+            if (r->owed == UINT32_MAX || (c->viewer < AG_SEATS_MAX && r->owed >> c->viewer & 1))
+                send_look(c, HOUSE_TURN);
         r->owed = 0;
     }
 }

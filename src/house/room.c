@@ -523,7 +523,8 @@ enum {
 
 static const struct {
     bool (*apply)(struct room *, const struct entry *, struct why *);
-    unsigned phases, who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: seat must exist */
+    unsigned phases;
+    unsigned who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: the seat must exist */
 } steps[] = {
     [E_CREATED] = {created, 0, BY_PERSON},
     [E_SAT] = {sat, IN(LOBBY) | IN(PLAYING), BY_PERSON | AT_SEAT},

@@ -1,6 +1,6 @@
 /*
- * desk.h - one house on a desk, for unit tests: a store in memory, a clock that the test moves, people who say things and
- * keep what they hear. After each call everything is committed, unless the test asks for it not to be.
+ * desk.h - one house on a desk, for unit tests: a store in memory, a clock that the test moves, people who say things
+ * and keep what they hear. After each call everything is committed, unless the test asks for it not to be.
  */
 #ifndef DESK_H
 #define DESK_H
