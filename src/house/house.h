@@ -73,6 +73,7 @@ struct house_limits {
     uint32_t seal_ms;                 /* for people to seal their seed once the game is to start */
     uint32_t open_ms;                 /* and to open it */
     uint32_t consent_ms;              /* for the answers to somebody who wants to take back */
+    uint32_t host_ms;                 /* of silence, after which somebody else may take the host's chair */
     uint32_t think_ms;                /* after which the house makes the plainest move for an opponent */
     uint32_t grace_ms;                /* clocks leave at least this after a restart */
     uint32_t sleep_ms;                /* a room with nobody connected and no clock running leaves the memory */
@@ -122,7 +123,8 @@ struct house_world {
     /* A new entry of a room that this process owns: text without line ends, to be committed this turn. Entries of a room
      * come in order, seq from 1 without gaps. The bytes are the caller's to copy. */
     void (*append)(void *context, house_room room, uint64_t seq, const char *bytes, size_t n);
-    /* Reads a room's entries from seq on, in order: also those appended and not committed yet. False: it cannot. */
+    /* Reads a room's entries from seq on, in order: also those appended and not committed yet. A visit that answers false
+     * ends it. True: all went well, also where there is none. */
     bool (*read)(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context);
     /* Something for one connection, held until the commit. Pointers in it are good during the call only. */
     void (*send)(void *context, house_conn conn, const struct house_out *out);
@@ -186,9 +188,10 @@ enum house_in_kind {
     HOUSE_CONSENT,  /* yes or no to that */
     HOUSE_RESIGN,
     HOUSE_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
-                     * left, was removed, has resigned or let the clock run out; "": the person that left plays again */
+                     * left, was removed, has resigned or let the clock run out */
     HOUSE_REMOVE,   /* host: seat; its person may not sit here again */
-    HOUSE_HOST,     /* host: pass the chair to the person in seat */
+    HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own), once the
+                     * host has not been heard of for limits.host_ms */
     HOUSE_REMATCH,  /* anybody seated, after a game: the next game of the series, or a new one */
     HOUSE_CHAT,     /* text */
     HOUSE_CLOSE,    /* host: nobody may play here any more; a running game is abandoned and its seeds are published */

@@ -35,6 +35,7 @@ static const struct house_limit limits[] = {
     LIMIT(seal_ms, 100, MINUTES(60), 8000, "Time for people to seal their seeds once a game is to start."),
     LIMIT(open_ms, 100, MINUTES(60), 15000, "Time for people to open their seeds."),
     LIMIT(consent_ms, 1000, DAYS(1), 30000, "Time to answer somebody who wants to take back."),
+    LIMIT(host_ms, 1000, DAYS(7), MINUTES(5), "Silence of a host after which another may take the chair."),
     LIMIT(think_ms, 1000, MINUTES(60), 60000, "After this the plainest move is made for an opponent."),
     LIMIT(grace_ms, 0, DAYS(1), 20000, "What clocks leave at least after a restart."),
     LIMIT(sleep_ms, 1000, DAYS(1), MINUTES(5), "A table with nobody there and no clock running leaves the memory."),
