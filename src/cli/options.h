@@ -58,6 +58,15 @@ enum option_id {
     O_SEATS_IN, /* --seats of odds */
     O_LADDER,
     O_MARKDOWN,
+    O_PORT,
+    O_LAN,
+    O_BIND,
+    O_DATA,
+    O_STORE,
+    O_WEB,
+    O_CONFIG,
+    O_SETTING, /* --set of serve */
+    O_DAYS,
     O_COUNT
 };
 

@@ -1,6 +1,6 @@
 /* hall.c - see hall.h. */
 #include "hall.h"
-#include "log.h"
+#include "logline.h"
 #include "memory.h"
 #include "numbers.h"
 #include "proof.h"
@@ -287,7 +287,7 @@ static void world_send(void *context, house_conn conn, const struct house_out *o
     if (!g) return;
     if (g->kind != HALL_SOCKET && out->kind != HOUSE_DONE && out->kind != HOUSE_REFUSED) return;
     if (g->kind == HALL_REQUEST && g->answered) return;
-    if (out->kind == HOUSE_LOOK) g->room = out->room;
+    if (out->kind == HOUSE_LOOK || out->kind == HOUSE_EVENT || out->kind == HOUSE_TURN) g->room = out->room;
     char *text = protocol_write(hall->house, out, g->wants);
     if (!text) return;
     g->answered = g->kind == HALL_REQUEST;
@@ -556,9 +556,9 @@ bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t l
         good = handle(hall, g, &in, text, length);
     } else {
         refuse_guest(hall, conn, in.id, "message", why);
-        /* Nonsense counts as a message: who floods with it is dropped like anybody else. */
-        if (g->there) good = house_say(hall->house, conn, &(struct house_in){.kind = HOUSE_IN_KINDS, .id = ""});
-        else good = false;
+        /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
+         * nothing. */
+        good = g->there && house_say(hall->house, conn, &(struct house_in){.kind = HOUSE_NAME, .text = g->name});
     }
     protocol_free(&in);
     if (!good) hall->count.dropped++;
@@ -710,9 +710,9 @@ static void note_commit(struct hall *hall, uint64_t us, size_t entries) {
     if (us > hall->count.commit_us_most) hall->count.commit_us_most = us;
 }
 
-static bool is_closed(struct hall *hall, house_room room) {
-    struct house_look look;
-    return house_look_at(hall->house, room, AG_NOBODY, &look) && look.phase == HOUSE_CLOSED;
+/* Whether the table is closed with these entries: nothing follows that. */
+static bool closes(const struct place *p) {
+    return p->n && strncmp(p->entry[p->n - 1].bytes, "closed\t", 7) == 0;
 }
 
 /* What was held for a room that could not be committed is thrown away; the people at it join again. */
@@ -749,7 +749,7 @@ static void commit(struct hall *hall) {
         struct place *p = hall->dirty[i];
         batch[i] = (struct store_batch){.room = p->id, .epoch = p->epoch, .first = p->first, .n = p->n,
                                         .entry = bytes + at, .at_ms = (int64_t)hall->now_ms,
-                                        .closes = is_closed(hall, p->room)};
+                                        .closes = closes(p)};
         for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
     }
     uint64_t start = steady_us();

@@ -3,7 +3,7 @@
  * through the hall and is held until the commit, like everything else (hall.h).
  */
 #include "client.h"
-#include "log.h"
+#include "logline.h"
 #include "memory.h"
 #include "net.h"
 

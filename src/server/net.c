@@ -2,7 +2,7 @@
 #define _DEFAULT_SOURCE 1 /* interfaces are no part of POSIX */
 #include "net.h"
 #include "client.h"
-#include "log.h"
+#include "logline.h"
 #include "memory.h"
 #include "numbers.h"
 

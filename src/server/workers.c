@@ -4,7 +4,7 @@
  */
 #include "workers.h"
 #include "exact.h"
-#include "log.h"
+#include "logline.h"
 #include "memory.h"
 
 #include <errno.h>
@@ -135,8 +135,8 @@ static void become_worker(int fd) {
     int limit = (int)sysconf(_SC_OPEN_MAX);
     if (dup2(fd, 3) != 3) _exit(1);
     for (int i = 4; i < (limit > 0 && limit < 65536 ? limit : 65536); i++) close(i);
-    signal(SIGTERM, SIG_DFL);
-    signal(SIGINT, SIG_IGN); /* Ctrl-C is for the server, which then ends us */
+    signal(SIGTERM, SIG_IGN); /* stopping is for the server, which then ends us */
+    signal(SIGINT, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
     setpriority(PRIO_PROCESS, 0, 5);
     think_for_ever(3);
@@ -161,7 +161,7 @@ bool workers_again(struct workers *w, unsigned i) {
     int pair[2];
     struct worker *worker = &w->worker[i];
     if (worker->fd >= 0) close(worker->fd);
-    if (worker->pid > 0) kill(worker->pid, SIGTERM), waitpid(worker->pid, NULL, 0);
+    if (worker->pid > 0) kill(worker->pid, SIGKILL), waitpid(worker->pid, NULL, 0);
     *worker = (struct worker){.fd = -1};
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0) return false;
     fcntl(pair[0], F_SETFD, FD_CLOEXEC);
@@ -192,7 +192,7 @@ void workers_stop(struct workers *w) {
     if (!w) return;
     for (unsigned i = 0; i < w->n; i++) {
         if (w->worker[i].fd >= 0) close(w->worker[i].fd);
-        if (w->worker[i].pid > 0) kill(w->worker[i].pid, SIGTERM), waitpid(w->worker[i].pid, NULL, 0);
+        if (w->worker[i].pid > 0) kill(w->worker[i].pid, SIGKILL), waitpid(w->worker[i].pid, NULL, 0);
     }
     for (struct waiting *q = w->first, *next; q; q = next) {
         next = q->next;

@@ -1,5 +1,5 @@
-/* log.c - see log.h. */
-#include "log.h"
+/* logline.c - see logline.h. */
+#include "logline.h"
 
 #include <stdarg.h>
 #include <stdio.h>
