@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import random
+import re
 import select
 import signal
 import socket
@@ -224,6 +225,8 @@ class Player:
         self.events, self.turn, self.phase = [], None, None
         self.record = None
         self.acknowledged = []   # ids
+        self.sent_moves = []     # messages of moves that were acknowledged, in order
+        self.sealed = set()      # ids of those that were sealed answers
         self.waiting = {}        # id: message that is not answered yet
         self.refusals = []
         self.asked_at = None     # the turn number a command was sent for
@@ -293,6 +296,8 @@ class Player:
             self.answer = message
             if kind == "done":
                 self.acknowledged.append(message["id"])
+                if sent and sent["type"] == "move":
+                    self.sent_moves.append(sent)
             else:
                 self.refusals.append(message)
                 self.asked_at = None
@@ -339,7 +344,9 @@ class Player:
         if turn["due"]["kind"] == "roll":
             self.command("roll")
         else:
-            self.command("move", move=self.choose(turn["legal"]), at=turn["n"])
+            id_ = self.command("move", move=self.choose(turn["legal"]), at=turn["n"])
+            if turn["due"]["sealed"]:
+                self.sealed.add(id_)
         return True
 
     def choose(self, legal):
@@ -385,3 +392,23 @@ def fill(people, level="random"):
     host.until(lambda: host.turn["phase"] == "lobby")
     for seat in range(len(people), host.look["rules"]["seats"]):
         host.do("opponent", seat=seat, level=level)
+
+
+def kept(player, record):
+    """Checks that what was acknowledged is what is kept: every move once, in order. Returns how many there were.
+
+    A sealed answer comes back to its own seat as an event of its own; in the record it stands only if the window was
+    still open when it was its turn (PA-15), so it may be missing there.
+    """
+    answers = [m["move"] for m in player.sent_moves if m["id"] in player.sealed]
+    seen = [e["move"] for e in player.events if e["kind"] == "answer"]
+    assert answers == seen, f"{player.name}: answers {answers} acknowledged, {seen} kept"
+    held = re.findall(rf"^move {player.viewer}: (.*)$", record, re.M)
+    at = 0
+    for m in player.sent_moves:
+        if at < len(held) and held[at] == m["move"]:
+            at += 1
+        else:
+            assert m["id"] in player.sealed, f"{player.name}: {m} was acknowledged and is not kept ({held[at:at + 2]})"
+    assert at == len(held), f"{player.name}: {held[at:]} was never acknowledged"
+    return len(player.sent_moves)
