@@ -189,7 +189,9 @@ static bool do_restore(struct work *w) {
 static bool do_prune(struct work *w) {
     uint64_t days = 30, n = 0;
     if (!args_number(w->args, O_DAYS, 0, 36500, &days)) return false;
-    int64_t before = ((int64_t)time(NULL) - (int64_t)days * 86400) * 1000;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t before = ((int64_t)now.tv_sec - (int64_t)days * 86400) * 1000 + now.tv_nsec / 1000000;
     bool good = all_rooms(w);
     for (size_t i = 0; good && i < w->n; i++)
         if (w->room[i].closed && w->room[i].changed_ms <= before) {

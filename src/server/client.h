@@ -24,6 +24,7 @@ struct client {
     bool counted;      /* among those of its address */
     bool near;         /* from this machine */
     bool closing;      /* as soon as its queue is empty */
+    bool dead;         /* nothing is written to it any more */
     house_conn conn;   /* 0: the hall does not know it */
     house_person person;
     unsigned worker;   /* of CLIENT_WORKER */

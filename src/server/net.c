@@ -88,12 +88,14 @@ static bool bind_all(struct net *net, struct why *why) {
     if (last == EADDRINUSE)
         return refuse(why, 0, "Port %u is taken: perhaps a server runs already. Choose another with --port, "
                               "or 0 for any that is free.", config->port);
+    if (last == EADDRNOTAVAIL) return refuse(why, 0, "'%s' is not an address of this machine.", config->bind);
     return refuse(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
 }
 
 struct net *net_open(const struct config *config, struct why *why) {
     struct net *net = memory_get(sizeof *net);
     *net = (struct net){.config = config};
+    watch_signals(); /* from here on it can be told to stop */
     if (bind_all(net, why)) return net;
     for (unsigned i = 0; i < net->listeners; i++) close(net->listener[i]);
     free(net);
@@ -216,11 +218,11 @@ static void kill_client(struct client *c) { lws_set_timeout(c->wsi, PENDING_TIME
 
 static void queue_text(struct client *c, const char *text) {
     size_t n = strlen(text);
-    if (c->closing) return;
+    if (c->dead) return;
     if (c->queued + n > c->net->config->queue_bytes) { /* it never reads */
         c->net->overflowed++;
         log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->queued);
-        c->closing = true;
+        c->closing = c->dead = true;
         kill_client(c);
         return;
     }
@@ -493,7 +495,6 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
     bool good = net->hall && make_context(net, why) && watch_all(net, why);
     if (good) {
         to_wake = net->context;
-        watch_signals();
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
                  (long long)net->store->kind->self(net->store));
         turn(net);

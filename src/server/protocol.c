@@ -459,6 +459,11 @@ static const unsigned carries[HOUSE_EV_KINDS] = {
 };
 static const char *const by_words[] = {"person", "opponent", "clock", "house"};
 
+static unsigned seats_of(const house *h, house_room room) {
+    struct house_look look;
+    return house_look_at(h, room, AG_NOBODY, &look) ? look.n_seats : AG_SEATS_MAX;
+}
+
 static void add_game_event(json_t *event, const struct house_event *e, unsigned has) {
     if (has & E_INDEX) set(event, "index", json_integer((json_int_t)e->index));
     if (has & E_WORDS) set(event, "move", json_words(e->words));
@@ -468,7 +473,8 @@ static void add_game_event(json_t *event, const struct house_event *e, unsigned 
     if (e->kind == HOUSE_EV_ROLL && e->game.flags & AG_EVENT_HIDDEN) set(event, "commitment", hex(&e->block));
 }
 
-static json_t *event_json(const struct house_event *e, unsigned wants, const char *const *names) {
+static json_t *event_json(const house *h, const struct house_out *out, unsigned wants) {
+    const struct house_event *e = out->event;
     unsigned has = carries[e->kind];
     json_t *event = json_pack("{s:s}", "kind", house_event_word(e->kind));
     if (has & E_SEAT) set(event, "seat", json_seat(e->seat));
@@ -480,9 +486,9 @@ static json_t *event_json(const struct house_event *e, unsigned wants, const cha
     if (has & E_NUMBER) set(event, "number", json_integer((json_int_t)e->number));
     if (has & E_YES) set(event, "yes", json_boolean(e->yes));
     if (has & E_BY) set(event, "by", json_string(by_words[e->by & 3]));
-    if (has & E_RESULT) set(event, "result", result_json(&e->result, AG_SEATS_MAX));
+    if (has & E_RESULT) set(event, "result", result_json(&e->result, seats_of(h, out->room)));
     add_game_event(event, e, has);
-    if (has & E_NEWS && wants & PROTOCOL_WANTS_SAY && e->news.n) set(event, "say", say_json(&e->news, names));
+    if (has & E_NEWS && wants & PROTOCOL_WANTS_SAY && e->news.n) set(event, "say", say_json(&e->news, out->names));
     return event;
 }
 
@@ -506,7 +512,7 @@ static json_t *answer_json(const struct house_out *out) {
 static json_t *view_json(const house *h, const struct house_out *out, unsigned wants) {
     json_t *message;
     if (out->kind == HOUSE_EVENT) {
-        message = event_json(out->event, wants, out->names);
+        message = event_json(h, out, wants);
         set(message, "type", json_string("event"));
         set(message, "n", json_integer((json_int_t)out->n));
         set(message, "table", room_json(out->room));
