@@ -228,17 +228,27 @@ uint64_t hash_number(uint64_t hash, uint64_t number) {
     return hash ^ hash >> 29;
 }
 
-static uint64_t hash_text(uint64_t hash, const char *text) { return hash_bytes(hash, text, strlen(text) + 1); }
+static uint64_t hash_field(const struct entry *e, char field, uint64_t hash) {
+    uint64_t n[SETTINGS];
+    switch (field) {
+    case 'p': return hash_number(hash, e->person);
+    case 'i': return hash_number(hash, e->id);
+    case 's': return hash_number(hash, e->seat);
+    case 'b': return hash_number(hash, e->by);
+    case 'y': return hash_number(hash, e->yes);
+    case 'k': return hash_bytes(hash, e->block.byte, sizeof e->block.byte);
+    case 't': settings_out(&e->settings, n); return hash_bytes(hash, n, sizeof n);
+    case 'P': return hash_bytes(hash, e->preset, strlen(e->preset));
+    case 'W': return hash_bytes(hash, e->words, strlen(e->words));
+    case 'T': return e->kind == E_CHAT ? hash : hash_bytes(hash, e->text, strlen(e->text));
+    default: return hash; /* names */
+    }
+}
 
 uint64_t entry_hash(const struct entry *e, uint64_t hash) {
-    uint64_t n[SETTINGS];
-    settings_out(&e->settings, n);
-    const uint64_t numbers[] = {e->kind, e->time, e->person, e->id, e->seat, e->by, e->yes,
-                                n[0], n[1], n[2], n[3], n[4], n[5], n[6]};
-    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = hash_number(hash, numbers[i]);
-    hash = hash_bytes(hash, e->block.byte, sizeof e->block.byte);
-    hash = hash_text(hash_text(hash, e->words), e->preset);
-    return e->kind == E_CHAT ? hash : hash_text(hash, e->text);
+    hash = hash_number(hash_number(hash, e->kind), e->time);
+    for (const char *f = forms[e->kind].fields; *f; f++) hash = hash_field(e, *f, hash);
+    return hash;
 }
 
 /* ---- forgetting ---- */
