@@ -57,5 +57,7 @@ int cmd_stats(const struct args *args);
 int cmd_hint(const struct args *args);
 int cmd_analyse(const struct args *args);
 int cmd_rate(const struct args *args);
+int cmd_serve(const struct args *args);
+int cmd_house(const struct args *args);
 
 #endif

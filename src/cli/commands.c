@@ -316,5 +316,36 @@ const struct command commands[] = {
                              "astragal rate games/*.txt --name Ann", "How good is Ann?"),
         .run = cmd_rate,
     },
+    {
+        .name = "serve",
+        .arguments = "",
+        .summary = "Open a house where friends meet by a link.",
+        .about = "Starts a server: tables with a link, seats for people and opponents, dice with a proof, for pages and "
+                 "programs. It needs no configuration, keeps its tables in a folder of its own, and can be stopped at any "
+                 "time: no move that was acknowledged is lost. It listens to this machine alone unless --lan is given. "
+                 "See docs/server.md.",
+        .least = 0,
+        .most = 0,
+        .options = LIST(O_PORT, O_LAN, O_BIND, O_DATA, O_STORE, O_WEB, O_RULES, O_CONFIG, O_SETTING),
+        .examples = EXAMPLES("astragal serve", "Open the house on this machine.",
+                             "astragal serve --lan", "Let the others at home in."),
+        .run = cmd_serve,
+    },
+    {
+        .name = "house",
+        .arguments = "(tables | people TABLE | backup FILE | restore FILE | prune | erase TABLE | forget PERSON)",
+        .summary = "Look after the tables of a server.",
+        .about = "tables lists what is kept; backup writes a whole copy, also while a server runs, and restore brings it "
+                 "into an empty store. prune deletes tables that were closed long ago, erase a single one. people "
+                 "lists who sat at a table, and forget takes the name and remarks of one of them out of everything "
+                 "that is kept.",
+        .least = 1,
+        .most = 2,
+        .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),
+        .examples = EXAMPLES("astragal house tables", "What is kept here?",
+                             "astragal house backup house.db", "Make a copy while the server runs.",
+                             "astragal house prune --days 90", "Forget old tables."),
+        .run = cmd_house,
+    },
     {.name = NULL},
 };

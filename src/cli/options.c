@@ -70,6 +70,16 @@ const struct option options[O_COUNT] = {
     [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
     [O_NAME] = {"name", "NAME", "For the player of this name."},
     [O_HTML] = {"html", "FILE", "Write a page that any browser opens and prints; it needs nothing else."},
+    [O_PORT] = {"port", "N", "The port (4747); 0: any that is free."},
+    [O_LAN] = {"lan", NULL, "Let other machines of the local network in, and say the address to type there."},
+    [O_BIND] = {"bind", "ADDRESS", "Listen at this address of the machine (127.0.0.1)."},
+    [O_DATA] = {"data", "FOLDER", "Keep the tables in this folder; by default in the user's data folder."},
+    [O_STORE] = {"store", "WHERE", "Keep the tables in PostgreSQL instead: what libpq takes, as in "
+                                   "postgresql://user@host/name."},
+    [O_WEB] = {"web", "FOLDER", "The files of the page."},
+    [O_CONFIG] = {"config", "FILE", "Read settings from this file, lines NAME = VALUE; see docs/server.md."},
+    [O_SETTING] = {"set", "NAME=VALUE", "Change one setting or limit; see docs/server.md. May be given many times."},
+    [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {
@@ -87,7 +97,7 @@ static enum option_id option_named(const struct command *command, const char *te
 }
 
 static bool keep(struct args *args, enum option_id id, const char *value) {
-    if (id == O_SET) {
+    if (id == O_SET || id == O_SETTING) {
         if (args->n_sets == SETS_MAX) return complain("--set may be given %d times, not more.", SETS_MAX), false;
         args->sets[args->n_sets++] = value;
     } else if (args->option[id]) {
