@@ -61,7 +61,11 @@ export class DieElement extends LitElement {
             ],
             { duration: TUMBLE_MS * (0.8 + Math.random() * 0.3) });
         tumbling.add(animation);
-        animation.finished.catch(() => undefined).finally(() => tumbling.delete(animation));
+        cube.classList.add("tumbling");
+        animation.finished.catch(() => undefined).finally(() => {
+            tumbling.delete(animation);
+            cube.classList.remove("tumbling");
+        });
     }
 
     protected override render() {
@@ -72,7 +76,7 @@ export class DieElement extends LitElement {
         const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
         return html`<span class=${kind}>
             <span class="cube" style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
-                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}`}>${
+                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " front" : ""}`}>${
                     f === 6 && jolly ? star : nothing}${pips(f, !!jolly)}</span>`)}
             </span>
         </span>`;

@@ -16,14 +16,16 @@ export function shakers(picture: Picture, roll: (row: DiceRow, die: number) => n
         const row = picture.dice.find((r) => r.seat === i);
         const closed = !row || row.dice.every(([, flags]) => flags & DIE_HIDDEN);
         const mine = picture.viewer === i;
-        return html`<figure class=${`shaker${closed ? "" : " open"}${mine ? " mine" : ""}${seat.out ? " out" : ""}`}>
+        return html`<figure class=${`shaker${closed ? "" : " open"}${mine ? " mine" : ""}${seat.out ? " out" : ""}${
+            seat.toAct ? " turn" : ""}`}>
             <div class="cup" aria-hidden="true"></div>
             ${row && !closed
                 ? html`<div class="under" role="img" aria-label=${`${t.shaker(seat.name)}: ${
                     row.dice.map((d) => t.die(d)).join(", ")}`}>${row.dice.map((d, k) => die(d, roll(row, k)))}</div>`
                 : html`<div class="under" role="img" aria-label=${row ? t.shakerClosed(seat.name) : t.shaker(seat.name)}>
                     </div>`}
-            <figcaption>${seat.name}${tokens(seat.tokens)}</figcaption>
+            <figcaption><b>${seat.name}</b>${tokens(seat.tokens)}${
+                mine && !seat.status ? nothing : html`<small>${seat.status}</small>`}</figcaption>
         </figure>`;
     })}</div>`;
 }

@@ -18,6 +18,7 @@ import { calls, shakers, tokens } from "./palko";
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
+const HOLD_MS = 60000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
 const GLOBAL_KEYS = "umli"; // letters that buttons do not get
 const QUICK_CALLS = 6;
@@ -45,6 +46,7 @@ export class TableElement extends LitElement {
     private earlier: Picture | null = null;
     private fresh = new Map<number, Set<number>>();
     private told = "";
+    @state() private holding = false; // everything lies open until somebody goes on
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
 
@@ -172,7 +174,22 @@ export class TableElement extends LitElement {
         const { due } = this.picture, person = this.session.setup.seats[event.seat]?.who === "person";
         const goesOn = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
         if (person && goesOn) return; // own dice, own decision
-        await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
+        if (this.allShown && this.session.setup.seats.some((s) => s.who === "person") && speed !== "instant") await this.hold();
+        else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
+    }
+
+    /** Dice that were hidden lie open for a moment only: people say when they have seen enough. */
+    private async hold(): Promise<void> {
+        this.hurry = false;
+        this.holding = true;
+        await this.wait(HOLD_MS);
+        this.holding = false;
+    }
+
+    private get allShown(): boolean {
+        const game = this.catalogue.games.find((g) => g.name === this.picture.game);
+        const open = this.picture.dice.filter((row) => row.dice.every(([face]) => face));
+        return !!game?.hidden && open.length > 1 && this.picture.due.kind !== "over";
     }
 
     private wait(ms: number): Promise<void> {
@@ -192,7 +209,7 @@ export class TableElement extends LitElement {
         landDice();
         if (!this.wake) return;
         const { ask } = this.session;
-        this.hurry = ask.kind === "watch" || ask.kind === "think";
+        this.hurry = !this.holding && (ask.kind === "watch" || ask.kind === "think");
         this.wake();
     }
 
@@ -325,18 +342,20 @@ export class TableElement extends LitElement {
         const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won: this.won(i) });
         const level = seat.who === "person" ? "" : t.levels[seat.who] ?? seat.who;
         const state = seat.resigned ? t.resigned : seat.status || (seat.out ? t.outOfGame : "");
-        return html`<li class=${classes}>
-            <span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
+        const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
                 ${seat.toAct && !picture.result.over ? html`<span class="sr">${t.toMove}</span>` : nothing}
                 ${this.won(i) ? html`<span class="crown" role="img" aria-label=${t.winner}>★</span>` : nothing}</span>
             ${seat.tokens >= 0 ? tokens(seat.tokens)
                 : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
                     game.points ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
                                 : nothing}</span>`}
-            <small class="status">${state}</small>
+            ${state ? html`<small class="status">${state}</small>` : nothing}
             ${picture.series.number > 1 ? html`<small class="series">${t.seriesWins(picture.series.wins[i]!)}</small>`
-                                        : nothing}
-        </li>`;
+                                        : nothing}`;
+        return html`<li>${picture.grids.length > 1
+            ? html`<button type="button" class=${classes} aria-pressed=${i === this.looked}
+                @click=${() => (this.tab = i)}>${inside}</button>`
+            : html`<div class=${classes}>${inside}</div>`}</li>`;
     }
 
     private won(i: number): boolean {
@@ -413,14 +432,15 @@ export class TableElement extends LitElement {
             case "think": return t.thinks(name);
             case "over": return picture.result.abandoned ? t.abandoned
                 : t.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
-            case "watch": return "";
+            case "watch": return this.holding ? t.allOpen : "";
         }
     }
 
     private question() {
         const { ask } = this.session;
         const inside: Record<typeof ask.kind, () => TemplateResult | typeof nothing> = {
-            watch: () => nothing,
+            watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
+                @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
             roll: () => html`<div class="buttons"><button class="primary big" data-primary
                 @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
@@ -448,12 +468,20 @@ export class TableElement extends LitElement {
         if (!prompt) return nothing;
         const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
-            <p class=${`verdict${this.refusal ? " refusal" : ""}`} role=${this.refusal ? "alert" : "status"}>${
-                this.refusal || this.foretell(verdicts)}</p>
+            <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
+                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.foretell(verdicts)}</p>
             <div class="buttons">${prompt.buttons.map((b, i) => html`<button
                 class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
-                @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}</button>`)}</div>`;
+                @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
+                b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+    }
+
+    /** How many dice a roll would throw: those that are not picked, or all when none is left. */
+    private rollCount() {
+        const row = this.picture.dice.find((r) => r.active);
+        const free = row?.dice.filter(([, flags], i) => !(flags & DIE_KEPT) && !(this.pick.dice >> i & 1)).length ?? 0;
+        return free ? html` ${t.diceCount(free)}` : nothing;
     }
 
     /** What the pick would bring, or why it is none yet. */
@@ -568,11 +596,8 @@ export class TableElement extends LitElement {
         const looked = this.looked, all = picture.grids;
         const small = all.filter((g) => g.seat !== looked), full = all.find((g) => g.seat === looked)!;
         return html`<div class=${`sheets sheets-${picture.game}`}>
-            ${all.length > 1 ? html`<div class="tabs" role="group" aria-label=${t.players}>${all.map((g) => html`<button
-                type="button" aria-pressed=${g.seat === looked} @click=${() => (this.tab = g.seat)}>${
-                picture.seats[g.seat]!.name}</button>`)}</div>` : nothing}
             <div class="full">${this.grid(full.seat, false)}</div>
-            <div class="others">${small.map((g) => this.grid(g.seat, true))}</div>
+            <div class="others">${small.map((g) => html`<div>${this.grid(g.seat, true)}</div>`)}</div>
         </div>`;
     }
 
