@@ -1,21 +1,11 @@
 // Whole games of each document against opponents, in both sizes; the page must come to the end by itself.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, launch, PHONE, serve, visit } from "./helper.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, visit } from "./helper.mjs";
 import { playOn } from "./play.mjs";
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    server?.close();
-});
-
 async function wholeGame(preset, size) {
-    const page = await visit(browser, server.address, { size, hash: `#new/${preset}` });
+    const page = await visit({ size, hash: `#new/${preset}` });
     assert.equal(await playOn(page), "over");
     assert.match(await page.locator(".question").innerText(), /wins!|share the win/);
     assert.ok(await page.locator(".seat.won, .crown").count() > 0);
@@ -48,7 +38,7 @@ test("after a game: again, in a series, and the finished one is kept", async () 
 });
 
 test("the strongest Balut player loads its model when it is chosen", async () => {
-    const page = await visit(browser, server.address, {});
+    const page = await visit({});
     const loaded = [];
     page.on("request", (request) => loaded.push(request.url()));
     await page.getByRole("button", { name: "More ways to play Balut" }).click();

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, normalize } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -19,7 +20,7 @@ const types = {
 };
 
 /** The page on a free port of this machine. */
-export async function serve() {
+async function serve() {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
         const file = join(dist, path.endsWith("/") ? join(path, "index.html") : path);
@@ -34,14 +35,27 @@ export async function serve() {
     return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-export const launch = () =>
-    chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+let server, browser;
+
+/** One web server and one browser for all tests. */
+async function open() {
+    server ??= await serve();
+    browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium",
+                                        args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+    return server.address;
+}
+
+after(async () => {
+    await browser?.close();
+    server?.close();
+});
 
 export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 800 };
 
 /** A page of its own with settings; errors in it fail the test that looks at them. */
-export async function visit(browser, address, { size = DESKTOP, theme = "light", speed = "instant", hash = "", motion = "reduce",
-                                                workers = "block" } = {}) {
+export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
+                              motion = "reduce", workers = "block" } = {}) {
+    const address = await open();
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
                                                hasTouch: size === PHONE, serviceWorkers: workers });
     await context.addInitScript((chosen) => {
@@ -51,6 +65,7 @@ export async function visit(browser, address, { size = DESKTOP, theme = "light",
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    page.home = address;
     await page.goto(address + hash);
     await page.waitForSelector("ag-front, ag-table");
     return page;

@@ -573,7 +573,7 @@ export class TableElement extends LitElement {
             <div class="faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="face-button"
                 aria-label=${t.addDie(t.die([face, flags(face)]))} ?disabled=${full}
                 @click=${() => this.typeDie(face)}>${miniDie(face, flags(face))}</button>`)}</div>
-            <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} ?data-primary=${full}
+            <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
                 ?disabled=${!full} @click=${this.enterDice}>${t.enterDice}</button>
                 <button ?disabled=${!this.typed.length} @click=${() => { this.typed = []; this.typedColour = 0; }}>${
                 t.clearDice}</button></div>`;
@@ -713,10 +713,10 @@ export class TableElement extends LitElement {
             <main class=${`table table-${picture.game}`}>
                 <ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((s, i) => this.seatChip(s, i))}</ul>
                 ${this.felt()}
-                <section class="sheet-area" aria-label=${t.pad}>${this.sheets()}</section>
+                <div class="sheet-area">${this.sheets()}</div>
                 ${this.question()}
-                <section class="log-area" aria-labelledby="log"><h2 id="log">${t.log}</h2>
-                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></section>
+                <div class="log-area"><h2 id="log">${t.log}</h2>
+                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
             </main>
             <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>
             ${this.openWindow()}`;
