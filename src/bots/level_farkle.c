@@ -25,7 +25,7 @@ static const struct settings {
     [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0},
     [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0},
     [AG_SKILLED] = {POINTS, 6, 0.38, 0.4},
-    [AG_EXPERT] = {RACE, 2, 0.035, 1},
+    [AG_EXPERT] = {RACE, 2, 0.037, 1},
     [AG_BEST] = {RACE, 0, 0, 1},
 };
 

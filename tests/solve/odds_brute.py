@@ -171,7 +171,8 @@ def cases():
         yield f"palko palko {faces(mine)} {unseen} {quantity} {face} {wild}", [float(chance) if unseen > 4 else chance]
     for dice, left, number, face in (
             (None, 1, 1, 3), (None, 1, 5, 2), (None, 2, 3, 1), ((1, 1, 2, 3, 4, 6), 1, 3, 1),
-            ((1, 1, 2, 3, 4, 6), 1, 4, 1), ((6, 6, 6, 6, 6, 6), 1, 2, 5), ((6, 6, 6, 6, 6, 6), 0, 2, 5), ((2, 2, 3, 3, 5, 5), 2, 4, 5),
+            ((1, 1, 2, 3, 4, 6), 1, 4, 1), ((6, 6, 6, 6, 6, 6), 1, 2, 5), ((6, 6, 6, 6, 6, 6), 0, 2, 5),
+            ((2, 2, 3, 3, 5, 5), 2, 4, 5),
             ((1, 2, 3, 4, 5, 6), 0, 2, 3), ((1, 2, 3, 4, 5, 6), 2, 5, 3)):
         yield f"penk penk {faces(dice)} {left} {number} {face}", [
             best_turn(6, dice, left, lambda lie: can_mark(lie, number, face))]

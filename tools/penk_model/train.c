@@ -1,11 +1,11 @@
 /*
  * train.c - makes the weights that the strong players of Penk! carry (data/penk_best.bin). Not part of the library.
  *
- *   train OUT GAMES [SEED [WEIGHTS]]
+ *   train OUT GAMES [SEED [WEIGHTS STEP]]
  *
  * Two seats play by the weights as they are, and after each game the weights of all positions after a turn are moved
  * towards what came of them: partly the game's result, partly the chance at the next position (temporal differences,
- * TD(lambda)). Steps become smaller as the games go on. WEIGHTS: begin with these instead of none. A game takes
+ * TD(lambda)). Steps become smaller as the games go on. WEIGHTS, STEP: begin with these. A game takes
  * about 0.6 ms; now and then it prints the mean squared error of the chances, which falls from 0.25 to about 0.19.
  */
 #include "penk_model.h"
@@ -102,15 +102,15 @@ static void save(const char *path) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 3) return fprintf(stderr, "train OUT GAMES [SEED [WEIGHTS]]\n"), 1;
+    if (argc < 3) return fprintf(stderr, "train OUT GAMES [SEED [WEIGHTS STEP]]\n"), 1;
     const uint64_t games = strtoull(argv[2], NULL, 10), seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     struct ag_preset_info info;
     ag_preset_find(NULL, "penk", &info, NULL);
     ag_rules *r = malloc(ag_rules_size(info.game));
     if (!r || !ag_rules_prepare(r, info.game, &info.values, NULL)) return 1;
     if (argc > 4) load(argv[4]);
-    const double factor = pow(LAST_STEP / FIRST_STEP, 1 / (double)games);
-    double step = FIRST_STEP, error = 0, turns = 0;
+    double step = argc > 5 ? strtod(argv[5], NULL) : FIRST_STEP, error = 0, turns = 0;
+    const double factor = pow(LAST_STEP / step, 1 / (double)games);
     for (uint64_t i = 0; i < games; i++, step *= factor) {
         play_game(r, seed, i, step, &error, &turns);
         if ((i + 1) % REPORT) continue;
