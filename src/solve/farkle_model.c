@@ -223,15 +223,17 @@ static inline void flat_value(const struct ag_farkle_model *m, unsigned play, co
 }
 
 /* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
- * round, so the passes come to an end. */
+ * round, so the passes come to an end. A lane at its end stays there while others go on. */
 static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
     const struct ag_farkle_model *m = s->model;
     uint32_t plays = m->plays;
-    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
-    double change = 1;
+    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS], change;
+    ag_masks live;
+    bool going = true;
     for (unsigned p = 0; p < plays; p++) best[p] = stop[s->stop_step == 1 ? 0 : p];
-    for (unsigned pass = 0; pass < 20000 && change > 1e-16; pass++) {
-        change = 0;
+    ag_lanes_set(&change, 1);
+    live = change > 0;
+    for (unsigned pass = 0; pass < 20000 && going; pass++) {
         for (unsigned p = 0; p < plays; p++) {
             ag_lanes roll;
             flat_value(m, p, best, &s->lost, &roll);
@@ -240,12 +242,16 @@ static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
             next[p] = stop[s->stop_step == 1 ? 0 : p];
             ag_lanes_max(next + p, &roll);
         }
-        for (unsigned p = 0; p < plays; p++)
-            for (unsigned i = 0; i < AG_LANES; i++) {
-                double d = next[p][i] > best[p][i] ? next[p][i] - best[p][i] : best[p][i] - next[p][i];
-                if (d > change) change = d;
-                best[p][i] = next[p][i];
-            }
+        ag_lanes_set(&change, 0);
+        for (unsigned p = 0; p < plays; p++) {
+            ag_lanes rise = next[p] - best[p], fall = best[p] - next[p];
+            ag_lanes_max(&change, &rise);
+            ag_lanes_max(&change, &fall);
+            ag_lanes_pick(best + p, next + p, &live);
+        }
+        live &= change > 1e-16;
+        going = false;
+        for (unsigned i = 0; i < AG_LANES; i++) going = going || live[i];
     }
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];
