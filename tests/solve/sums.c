@@ -122,7 +122,7 @@ int main(int argc, char **argv) {
     farkle("farkel-keen-doubler", "target=600 opening=400");
     farkle("farkle-basic", "target=1500");
     farkle("farkle-facebook", "target=600 score_floor=-500");
-    farkle("zilch", "target=400 score_floor=-100 opening=500 last_round=finish_rotation tie=shared");
+    farkle("zilch", "target=600 score_floor=-100 opening=500 last_round=finish_rotation tie=shared");
     farkle("farkle", "target=500 seats=3");
     farkle("farkle-basic", "target=1000 seats=3");
     farkle("farkel", "target=400 opening=200 seats=3");
