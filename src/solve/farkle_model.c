@@ -43,6 +43,35 @@ void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l) {
     l->standings = l->unopened + (uint32_t)(l->target - l->floor);
 }
 
+bool ag_farkle_find(const struct ag_farkle_ladder *l, int32_t unit, const struct farkle_state *s, unsigned seat,
+                    uint32_t *x) {
+    bool opened = s->opened >> seat & 1;
+    int32_t score = s->score[seat] / unit;
+    if (s->score[seat] % unit || score < l->floor || score >= l->target) return false;
+    if (!opened && score > 0) return false;
+    if (opened && !l->penalty && !score) return false; /* whoever has opened has points */
+    *x = farkle_standing(l, score, opened || !l->unopened);
+    if (!l->unopened) *x = (uint32_t)(score - l->floor);
+    return true;
+}
+
+/* ---- decisions ---- */
+
+unsigned ag_farkle_after(const ag_rules *r, int32_t unit, const struct farkle_state *s, struct farkle_after *out) {
+    const struct farkle_rules *c = farkle_rules(r);
+    ag_action action[AG_LEGAL_MAX];
+    unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
+    for (unsigned i = 0; i < n; i++) {
+        out[i] = (struct farkle_after){(uint32_t)(s->running / unit), FARKLE_FULL, farkle_stops(action[i])};
+        if (action[i] >= FARKLE_TAKE) continue; /* roll or stop after six dice without a score (FA-19) */
+        unsigned set = farkle_kept(action[i]), left = s->dice - c->size[set];
+        bool plain = ag_rule(r, FARKLE_DOUBLER) && !(farkle_coloured(r, s) && !farkle_face(set));
+        out[i].t += (uint32_t)(c->value[set] / unit);
+        if (left) out[i].play = (uint8_t)farkle_play(left, plain);
+    }
+    return n;
+}
+
 /* ---- classes of rolls ---- */
 
 enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */

@@ -28,9 +28,10 @@ struct ag_three_head {
     uint32_t rolls_on;          /* whether somebody may roll however high the total is: the rows get a flat top */
     uint32_t step, pass;        /* what comes next; complete where step is THREE_DONE */
     double change, residual;    /* of the pass so far, of what is finished */
+    double loss;                /* with a penalty: what blurred choices cost a mover at the most */
     double least_farkle;
     uint64_t start, last1, last2, slope;
-    double unused[1];
+    double unused[5];
 };
 enum { THREE_DONE = 0x7FFFFFFF };
 _Static_assert(sizeof(struct ag_three_head) % 64 == 0, "doubles follow at once");
