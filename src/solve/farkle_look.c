@@ -59,6 +59,7 @@ void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_he
     h->ends_at_once = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_SUDDEN_DEATH;
     h->tie_shared = ag_rule(r, FARKLE_TIE) == FARKLE_SHARED;
     set_farkles(r, h);
+    h->fine = FARKLE_WIN_FINE;
     h->rolls_on = h->keen || h->least_farkle <= 0 || ag_rule(r, FARKLE_HOT_DICE) == FARKLE_MUST_ROLL;
 }
 
@@ -168,7 +169,7 @@ uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct fark
     if (h->keen)
         while (!all_taken(h, least, a + (int64_t)t - b, t)) t++;
     else
-        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? 0 : h->least_farkle * beaten)) t++;
+        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? h->fine : h->least_farkle * beaten)) t++;
     return t;
 }
 

@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { SLICES = 8, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
-static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
+static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 2e-12, COARSE = 1e-4;
 
 /* ---- last turns ---- */
 
@@ -443,17 +443,18 @@ static void take_step(struct solve *v, uint32_t steps) {
     h->residual = h->change;
     h->change = 0;
     h->pass++;
-    bool done = !h->ladder.penalty || h->residual < UNCHANGED || h->pass == PASSES_MAX;
+    bool done = !h->ladder.penalty || (h->residual < UNCHANGED && h->fine <= FARKLE_WIN_FINE) || h->pass == PASSES_MAX;
+    double finer = h->residual / 1024;
+    if (h->fine > finer) h->fine = finer > FARKLE_WIN_FINE ? finer : FARKLE_WIN_FINE;
     h->step = done ? FARKLE_WIN_DONE : 0;
 }
 
-/* With a penalty nobody knows how many passes there will be; about this many. */
 static double done_so_far(const struct ag_farkle_win_head *h, uint32_t steps) {
-    double pass = (double)h->step / steps;
+    double part = (double)h->step / steps;
     if (h->step == FARKLE_WIN_DONE) return 1;
-    if (!h->ladder.penalty) return pass * (2 - pass); /* the longest diagonal lies in the middle */
-    double expected = 16, at = h->pass + pass;
-    return at < expected ? 0.98 * at / expected : 0.98;
+    if (!h->ladder.penalty) return part * (2 - part); /* the longest diagonal lies in the middle */
+    return ag_passes_done(h->pass, part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part), h->residual,
+                          UNCHANGED);
 }
 
 static bool go_through(struct solve *v) {
@@ -483,6 +484,7 @@ static bool same_head(const struct ag_farkle_win_head *mine, const struct ag_far
     h.pass = mine->pass;
     h.change = mine->change;
     h.residual = mine->residual;
+    h.fine = mine->fine;
     return memcmp(&h, mine, sizeof h) == 0;
 }
 
@@ -500,6 +502,7 @@ static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume,
     if (ready && !resume) {
         memset(v->table, 0, (size_t)h.bytes);
         *v->head = h;
+        if (h.ladder.penalty) v->head->fine = COARSE;
         first_guess(v);
         ready = h.ends_at_once || last_turns(v->work, v->model, &h, v->table + h.last, why);
     } else if (!ready) {
