@@ -1,5 +1,6 @@
 /* commands.c - the table of commands. Help, man page and completion are made from it; a new command is a new row. */
 #include "cli.h"
+#include "judging.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -238,6 +239,51 @@ const struct command commands[] = {
                              "How much better is greedy?",
                              "astragal arena farkle --ladder --markdown", "A table for the documents."),
         .run = cmd_arena,
+    },
+    {
+        .name = "hint",
+        .arguments = "(RECORD | --position TEXT)",
+        .summary = "Ask the coach: what is each move worth, and why?",
+        .about = "Lists every legal move of the seat that is to decide, with its value, what it loses against the best "
+                 "one, and a line of why. Where a solved table exists, or can be made in seconds, values are exact; "
+                 "otherwise they are estimates with a standard error, from games played out. docs/coach.md.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_POSITION, O_TO, O_SEAT, O_OPEN, JUDGING_OPTIONS, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal hint game.txt", "What should be done in this saved game?",
+                             "astragal hint game.txt --to 12", "And what after its twelfth event?",
+                             "astragal hint --position 'farkle / phase keeping turns 1 rolled 112346'",
+                             "A position in words."),
+        .run = cmd_hint,
+    },
+    {
+        .name = "analyse",
+        .arguments = "RECORD",
+        .summary = "Tell luck and skill apart in a recorded game.",
+        .about = "Gives the loss of every move and the luck of every roll, their sums for each seat, what would have "
+                 "come of it without luck, the worst moves with better ones, and a chart. Start + luck - losses is the "
+                 "result. Palko is judged by what each seat could know, and with all dice open. Values are exact or "
+                 "estimates, as for hint; an estimated game takes some minutes. docs/coach.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(JUDGING_OPTIONS, O_HTML, O_JSON),
+        .examples = EXAMPLES("astragal analyse game.txt", "Who was lucky, and who was good?",
+                             "astragal analyse game.txt --html game.html", "The same as a page to keep or print."),
+        .run = cmd_analyse,
+    },
+    {
+        .name = "rate",
+        .arguments = "RECORD...",
+        .summary = "Rate players over many recorded games.",
+        .about = "Gives for each name in the records the mean loss of a decision with a 95 % interval, luck removed, a "
+                 "word for it, and what perfect play would have won more. Records of different presets are rated "
+                 "apart. With --name only that player.",
+        .least = 1,
+        .most = UINT_MAX,
+        .options = LIST(O_NAME, JUDGING_OPTIONS, O_JSON),
+        .examples = EXAMPLES("astragal rate games/*.txt", "How good is everybody?",
+                             "astragal rate games/*.txt --name Ann", "How good is Ann?"),
+        .run = cmd_rate,
     },
     {.name = NULL},
 };

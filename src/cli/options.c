@@ -59,6 +59,15 @@ const struct option options[O_COUNT] = {
     [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
     [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
+    [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, those "
+                                    "for the rows of Balut. By default win, and score in Balut and alone."},
+    [O_ESTIMATE] = {"estimate", NULL, "Play moves out, even where a solved table has exact values."},
+    [O_PLAYER] = {"player", "NAME", "Who plays moves out, on all seats; this asks for estimates."},
+    [O_BUDGET] = {"nodes", "N", "Events to spend on the moves of one decision; by default about a second of two "
+                                "cores for a hint."},
+    [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
+    [O_NAME] = {"name", "NAME", "Only the player of this name."},
+    [O_HTML] = {"html", "FILE", "Write a page with a chart that any browser opens and prints."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {
