@@ -23,7 +23,7 @@ struct tutor_answer {
 
 const struct tutor_word tutor_words[TUTOR_WORDS] = {
     {"off", "Nobody looks over your shoulder."},
-    {"small", "Says so before every move that is an error, however small."},
+    {"small", "Says so before a move that loses 0.1% of the wins or more, in Balut 0.1 points."},
     {"mistakes", "Says so before a move that loses 1% of the wins or more, in Balut 2 points."},
     {"blunders", "Says so before a move that loses 3% of the wins or more, in Balut 6 points."},
 };

@@ -48,7 +48,7 @@ done
 
 start 80x24
 see "▶ Start the game"
-keys Up Up Enter
+keys Up Up Up Enter
 see "four_and_pair"
 keys Down Down
 shot house-rules 80x24
