@@ -194,7 +194,7 @@ static void on_answer(struct client *c, const char *text, bool good) {
     if (c->waiting) {
         uint64_t now = now_us(), took = now - c->sent_us;
         c->waiting = false;
-        if (!good) refused++;
+        if (!good && refused++ < 3) fprintf(stderr, "load: '%s' was refused: %.300s\n", c->move, text);
         if (now < measure_from || now > measure_to) return;
         moves += good;
         latency[took / STEP_US < STEPS ? took / STEP_US : STEPS - 1]++;

@@ -1,6 +1,6 @@
 /*
- * command.c - from a client's message to an entry: who says it, whether it was said before, limits, and the answer. What
- * a command may do is judged by room_apply; here stands what depends on limits, connections and the moment.
+ * command.c - from a client's message to an entry: who says it, whether it was said before, limits, and the answer.
+ * What a command may do is judged by room_apply; here stands what depends on limits, connections and the moment.
  */
 #include "inside.h"
 #include "msg.h"
@@ -126,8 +126,8 @@ static bool fill(const struct room *r, const struct conn *c, const struct house_
     ag_seat own = room_seat_of(r, c->person);
     switch (in->kind) {
     case HOUSE_SIT:
-        e->seat = seat_to_take(r, c, in->seat), e->name = c->name;
-        return e->seat != AG_NOBODY || own != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
+        e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
+        return e->seat != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
     case HOUSE_OPPONENT:
     case HOUSE_REPLACE:
         e->seat = in->seat, e->words = text_of(in->text);
@@ -283,7 +283,8 @@ static bool may_watch(const struct room *r, const struct conn *c, struct why *wh
     if (room_seat_of(r, c->person) != AG_NOBODY || r->host == c->person) return true;
     unsigned watchers = 0;
     for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
-    if (r->phase == HOUSE_PLAYING && !r->settings.watch) return why_not(why, "watch", "At this table nobody may watch.");
+    if (r->phase == HOUSE_PLAYING && !r->settings.watch)
+        return why_not(why, "watch", "At this table nobody may watch.");
     return watchers < r->h->limits.watchers || why_not(why, "full", "Too many people are watching already.");
 }
 

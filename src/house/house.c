@@ -418,7 +418,10 @@ void send_turns(house *h) {
     for (struct room *r = h->turned; r; r = h->turned) {
         h->turned = r->next_turned;
         r->turned = false;
-        for (struct conn *c = r->conns; c; c = c->next) send_look(c, HOUSE_TURN);
+        for (struct conn *c = r->conns; c; c = c->next)
+            if (r->owed == UINT32_MAX || (c->viewer < AG_SEATS_MAX && r->owed >> c->viewer & 1))
+                send_look(c, HOUSE_TURN);
+        r->owed = 0;
     }
 }
 

@@ -1,7 +1,7 @@
 /*
- * house.h - rooms where people meet: tables with a link, seats, clocks, sealed windows, dice with a proof. Pure C17 like
- * the library below it: messages and ticks come in, messages and log entries go out. No I/O, no clock, no thread, no
- * randomness of its own: all of that is struct house_world. docs/house.md explains the why.
+ * house.h - rooms where people meet: tables with a link, seats, clocks, sealed windows, dice with a proof. Pure C17
+ * like the library below it: messages and ticks come in, messages and log entries go out. No I/O, no clock, no thread,
+ * no randomness of its own: all of that is struct house_world. docs/house.md explains the why.
  *
  * A room is its log. Every accepted command, and everything the house does by itself (a roll, a time-out, an opponent's
  * move), is one entry: a line of text that holds all that is needed to apply it again. Applying entries is the only way
@@ -14,16 +14,18 @@
  *     commit all entries appended this turn   // one transaction, each room under its owner's epoch
  *     then, and only then, let go what was sent this turn
  *
- * Everything given to world->send may rest on entries appended in the same turn, so it is HELD until they are committed.
- * When the commit of a room fails or its epoch is stale: throw away what is held for that room (house_out.room names
- * it), then call house_drop; the people at it are told to join again (HOUSE_LOST). Nothing uncommitted was ever seen.
+ * Everything given to world->send may rest on entries appended in the same turn, so it is HELD until they are
+ * committed. When the commit of a room fails or its epoch is stale: throw away what is held for that room
+ * (house_out.room names it), then call house_drop; the people at it are told to join again (HOUSE_LOST). Nothing
+ * uncommitted was ever seen.
  *
  * Views. A viewer of a room is a seat (0 ..) or a spectator (AG_NOBODY). Each viewer has a stream of numbered events:
  * 1, 2, 3 ... of what this viewer may know, a function of the log alone. A client that comes back says the viewer and
  * number it had and gets the rest, or a fresh look at the table.
  *
- * Nothing that is sent, looked up or recorded for a viewer holds dice or answers that it may not know yet, seeds that are
- * not opened, or person numbers. Entries hold seeds: they are for the store alone, never for a client or a log file.
+ * Nothing that is sent, looked up or recorded for a viewer holds dice or answers that it may not know yet, seeds that
+ * are not opened, or person numbers. Entries hold seeds: they are for the store alone, never for a client or a log
+ * file.
  */
 #ifndef HOUSE_H
 #define HOUSE_H
@@ -120,29 +122,30 @@ struct house_world {
      * from it, so that a repeated "create" finds the table it made. */
     struct house_block secret;
     void (*random)(void *context, void *bytes, size_t n); /* unpredictable bytes, for seeds */
-    /* A new entry of a room that this process owns: text without line ends, to be committed this turn. Entries of a room
-     * come in order, seq from 1 without gaps. The bytes are the caller's to copy. */
+    /* A new entry of a room that this process owns: text without line ends, to be committed this turn. Entries of a
+     * room come in order, seq from 1 without gaps. The bytes are the caller's to copy. */
     void (*append)(void *context, house_room room, uint64_t seq, const char *bytes, size_t n);
-    /* Reads a room's entries from seq on, in order: also those appended and not committed yet. A visit that answers false
-     * ends it. True: all went well, also where there is none. */
+    /* Reads a room's entries from seq on, in order: also those appended and not committed yet. A visit that answers
+     * false ends it. True: all went well, also where there is none. */
     bool (*read)(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context);
     /* Something for one connection, held until the commit. Pointers in it are good during the call only. */
     void (*send)(void *context, house_conn conn, const struct house_out *out);
-    /* An opponent is to choose. Answer later with house_thought, or never: a ticket that is out of date is ignored. What
-     * its seat may see: house_record (for a worker process), or house_choose to think here and now. Not called back
-     * from inside. */
+    /* An opponent is to choose. Answer later with house_thought, or never: a ticket that is out of date is ignored.
+     * What its seat may see: house_record (for a worker process), or house_choose to think here and now. Not called
+     * back from inside. */
     void (*think)(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level);
     /* A command for a room that another process owns: pass it on; the answer goes to the connection later. NULL: such
      * commands are refused. The pointers are good during the call only. */
     void (*forward)(void *context, house_conn conn, const struct house_in *in);
-    /* A room has left the memory by itself (nobody there, nothing due): its ownership may be given back. May be NULL. */
+    /* A room has left the memory by itself (nobody there, nothing due); it may be given back. May be NULL. */
     void (*asleep)(void *context, house_room room);
 };
 
 house *house_new(const struct house_world *world, const struct house_limits *limits); /* NULL: no memory */
 void house_free(house *h);
 
-/* Time, in milliseconds since 1970; never goes back (an earlier time counts as the last one). All that is due is done. */
+/* Time, in milliseconds since 1970; never goes back (an earlier time counts as the last one). All that is due is
+ * done. */
 void house_tick(house *h, uint64_t now_ms);
 /* When the next tick is needed at the latest; HOUSE_NEVER: nothing is due. */
 uint64_t house_next(const house *h);
@@ -163,12 +166,12 @@ bool house_connected(house *h, house_conn conn, const struct house_guest *guest,
 /* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more. */
 void house_gone(house *h, house_conn conn);
 
-/* ---------------------------------------------------------------------------------------------------------- commands */
+/* --------------------------------------------------------------------------------------------------------- commands */
 
 enum house_in_kind {
     HOUSE_CREATE,   /* preset, set: a new table; the person is its host. Also settings, given. Answer: DONE with room */
-    HOUSE_JOIN,     /* watch the table, or come back to one's seat; number: the last event seen, viewer: of which viewer.
-                     * Answer: LOOK or the missing EVENTs, then TURN. No entry, no id. One table at a time */
+    HOUSE_JOIN,     /* watch the table, or come back to one's seat; number: the last event seen, viewer: of which
+                     * viewer. Answer: LOOK or the missing EVENTs, then TURN. No entry, no id. One table at a time */
     HOUSE_QUIT,     /* watch no longer. No entry, no id, no answer. A seat is kept */
     HOUSE_NAME,     /* text: the person's new name. Seats taken from now on have it. No entry, no id */
     HOUSE_SIT,      /* seat, or AG_NOBODY for the first free one; again in one's own seat after STAND during a game */
@@ -190,8 +193,8 @@ enum house_in_kind {
     HOUSE_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
                      * left, was removed, has resigned or let the clock run out */
     HOUSE_REMOVE,   /* host: seat; its person may not sit here again */
-    HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own), once the
-                     * host has not been heard of for limits.host_ms */
+    HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
+                     * once the host has not been heard of for limits.host_ms */
     HOUSE_REMATCH,  /* anybody seated, after a game: the next game of the series, or a new one */
     HOUSE_CHAT,     /* text */
     HOUSE_CLOSE,    /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
@@ -216,8 +219,9 @@ enum { /* for house_in.given */
 struct house_in {
     enum house_in_kind kind;
     house_room room;       /* the table; not for CREATE, QUIT and NAME */
-    const char *id;        /* chosen by the client, 1 to 32 printable bytes without blanks. A command of this person with
-                            * this id is done once, however often it comes: a repeat is answered as the first was */
+    const char *id;        /* chosen by the client, 1 to 32 printable bytes without blanks. A command of this person
+                            * with this id is done once, however often it comes: a repeat is answered as the first
+                            * was. A refused one has changed nothing and is judged anew */
     ag_seat seat;
     ag_seat viewer;
     uint64_t number;
@@ -242,15 +246,15 @@ void house_thought(house *h, house_room room, uint64_t ticket, ag_action action)
 /* Lets the opponent in this seat choose at once, by what it may see. False: it is not to choose. */
 bool house_choose(const house *h, house_room room, ag_seat seat, struct ag_rng *rng, ag_action *action);
 
-/* ------------------------------------------------------------------------------------------------------------- rooms */
+/* ------------------------------------------------------------------------------------------------------------ rooms */
 
 enum house_role {
     HOUSE_OWNER,  /* this process makes the entries */
     HOUSE_REPLICA /* another one does; house_entry brings them, commands are forwarded */
 };
-/* Reads a room from the store and applies its entries, with a check. False, with a sentence (HOUSE_WHY_MAX bytes): it is
- * not there, or does not fit; the room is then not in memory and the store is as it was. A room that is there already
- * stays; a replica becomes the owner's room once all entries have been applied, and the other way round. */
+/* Reads a room from the store and applies its entries, with a check. False, with a sentence (HOUSE_WHY_MAX bytes): it
+ * is not there, or does not fit; the room is then not in memory and the store is as it was. A room that is there
+ * already stays; a replica becomes the owner's room once all entries have been applied, and the other way round. */
 bool house_load(house *h, house_room room, enum house_role role, char *why);
 bool house_has(const house *h, house_room room, enum house_role *role); /* role may be NULL */
 /* The next committed entry of a replica; views go out. One that was applied already is ignored, a gap is filled by
@@ -277,7 +281,7 @@ struct house_count {
 };
 void house_counts(const house *h, struct house_count *out);
 
-/* --------------------------------------------------------------------------------------------------------- what is seen */
+/* ----------------------------------------------------------------------------------------------------- what is seen */
 
 enum house_phase {
     HOUSE_LOBBY,   /* seats are taken, rules chosen */
@@ -351,12 +355,12 @@ enum house_event_kind {
     HOUSE_EV_SEALED,    /* seat, block: its commitment; by HOUSE_BY_HOUSE: drawn in its name */
     HOUSE_EV_OPENING,   /* all are sealed: people are to open theirs */
     HOUSE_EV_OPENED,    /* seat, block: its seed */
-    HOUSE_EV_OFF,       /* the start is called off: seat did not open its seed. block: the house's seed, now worthless */
+    HOUSE_EV_OFF,       /* the start is called off: seat did not open its seed. block: the house's, now worthless */
     HOUSE_EV_BEGUN,     /* the game begins; number: which one here, from 1 */
     HOUSE_EV_ROLL,      /* seat, index, game, line; hidden: block is the hand's commitment */
     HOUSE_EV_MOVE,      /* seat, index, game, words, line, by */
-    HOUSE_EV_ANSWER,    /* seat, words: a sealed answer of one's own, which nobody else hears of before the window closes */
-    HOUSE_EV_SHOWN,     /* seat, index, game, line: dice shown to all; block: the hand's key, which opens its commitment */
+    HOUSE_EV_ANSWER,    /* seat, words: one's own sealed answer; nobody else hears of it before the window closes */
+    HOUSE_EV_SHOWN,     /* seat, index, game, line: dice shown to all; block: the hand's key opens its commitment */
     HOUSE_EV_RESIGNED,  /* seat, index, line */
     HOUSE_EV_ABANDONED, /* index, line */
     HOUSE_EV_NOTE,      /* index, line */
@@ -402,7 +406,8 @@ enum house_out_kind {
     HOUSE_LOOK,    /* look: the table afresh, number its viewer's last event. After JOIN and whenever the connection
                     * becomes another viewer (sits, stands, is removed): forget what was there, go on from number */
     HOUSE_EVENT,   /* n, event */
-    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, has no number */
+    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, has no number. After a sealed
+                    * answer only that seat gets one */
     HOUSE_LOST     /* this table must be joined again, with the last number */
 };
 struct house_out {

@@ -1,7 +1,7 @@
 /*
- * play.c - the game in a room: its begin, rolls, moves, sealed windows (PA-15), take-backs, its end, and the events that
- * viewers get of them. The game itself is an ag_table. Dice follow from the seeds and the number of the roll alone, so
- * entries hold none. What a viewer may not know is left out here and nowhere else.
+ * play.c - the game in a room: its begin, rolls, moves, sealed windows (PA-15), take-backs, its end, and the events
+ * that viewers get of them. The game itself is an ag_table. Dice follow from the seeds and the number of the roll
+ * alone, so entries hold none. What a viewer may not know is left out here and nowhere else.
  */
 #include "msg.h"
 #include "room.h"
@@ -426,8 +426,8 @@ bool play_ask(struct room *r, const struct entry *e, struct why *why) {
         if (event.kind == AG_EVENT_RESIGN) break;
     }
     if (!found)
-        return why_not(why, "takeback", "You have no move that could be taken back: none, or something has been shown or "
-                                        "given up since.");
+        return why_not(why, "takeback", "You have no move that could be taken back: none at all, or something has "
+                                        "been shown or given up since.");
     r->seat[e->seat].takebacks++;
     r->asker = e->seat;
     r->ask_to = to;

@@ -523,7 +523,8 @@ enum {
 
 static const struct {
     bool (*apply)(struct room *, const struct entry *, struct why *);
-    unsigned phases, who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: seat must exist */
+    unsigned phases;
+    unsigned who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: the seat must exist */
 } steps[] = {
     [E_CREATED] = {created, 0, BY_PERSON},
     [E_SAT] = {sat, IN(LOBBY) | IN(PLAYING), BY_PERSON | AT_SEAT},
@@ -629,6 +630,7 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
 }
 
 bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why) {
+    uint64_t events = r->events;
     *broken = false;
     if (e->time < r->time) return why_not(why, "time", "Time does not go back.");
     if (!may(r, e, why)) return false;
@@ -638,6 +640,7 @@ bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broke
     }
     r->length++;
     r->time = e->time;
+    r->owed |= r->events != events || e->seat >= AG_SEATS_MAX ? UINT32_MAX : UINT32_C(1) << e->seat;
     if (e->person && e->person == r->host) r->host_time = e->time;
     if (e->id) {
         r->repeats[r->repeat_at] = repeat_hash(e->person, e->id);

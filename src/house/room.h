@@ -113,7 +113,7 @@ struct room {
     uint64_t asked_at;
     uint32_t remarks;
 
-    uint64_t events, own[AG_SEATS_MAX]; /* numbers of the viewers' streams: events of all, and those of one seat alone */
+    uint64_t events, own[AG_SEATS_MAX]; /* numbers of the streams: events of all, and those of one seat alone */
     uint64_t changed[AG_SEATS_MAX + 1]; /* each viewer's number when the game last changed */
     uint64_t repeats[HOUSE_REPEATS];    /* the last commands, as hashes of person and id */
     unsigned repeat_at;
@@ -128,14 +128,15 @@ struct room {
     struct conn *conns;
     uint32_t watchers;
     uint64_t address;
-    bool turned; /* a TURN is owed to everybody here */
+    uint32_t owed; /* who is to get a TURN: bit s for seat s, all bits for everybody; a sealed answer: its seat */
+    bool turned;   /* in the list of rooms that owe one */
     struct room *next_turned;
 };
 
 struct room *room_new(house *h, house_room id);
 void room_free(struct room *r);
-/* Applies an entry, or refuses it and changes nothing. checked: the entry brings a check that must come out. Out of memory
- * or a check that differs leaves the room unusable: *broken is set. */
+/* Applies an entry, or refuses it and changes nothing. checked: the entry brings a check that must come out. Out of
+ * memory or a check that differs leaves the room unusable: *broken is set. */
 bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why);
 bool room_done_before(const struct room *r, house_person person, uint64_t id);
 uint64_t id_hash(const char *id);

@@ -5,7 +5,7 @@
  *   - every event that anybody ever saw is, with the same number and the same bytes, in the stream of that viewer which
  *     follows from the final log: so all views agree on one order, and nothing seen was lost;
  *   - the lines a viewer was told add up to the record;
- *   - no event holds another seat's hidden dice or answers before they are shown, nor the house's seed before it is opened;
+ *   - no event holds another seat's hidden dice or answers before they are shown, nor the house's seed before its end;
  *   - nobody wrote under an epoch that was over.
  *
  * It parses entries and lines by itself, from docs/house.md.
@@ -37,7 +37,8 @@ static bool digits_in_dice(const char *line) {
 static void check_hidden(struct sim *sim, const struct house_out *out) {
     const struct house_event *e = out->event;
     bool others = e->seat != out->viewer;
-    if (e->kind == HOUSE_EV_ANSWER && others) violation(sim, "A sealed answer of seat %u was told to %u.", e->seat, out->viewer);
+    if (e->kind == HOUSE_EV_ANSWER && others)
+        violation(sim, "A sealed answer of seat %u was told to %u.", e->seat, out->viewer);
     if (e->kind == HOUSE_EV_MOVE && others && e->game.flags & AG_EVENT_HIDDEN && !(e->game.flags & AG_EVENT_SHOWN))
         violation(sim, "An answer of seat %u was told to %u before it was opened.", e->seat, out->viewer);
     if (e->kind != HOUSE_EV_ROLL || !others || !(e->game.flags & AG_EVENT_HIDDEN)) return;
@@ -78,7 +79,8 @@ void saw_ack(struct sim *sim, struct sim_table *t, uint64_t person, const char *
 
 /* Person and id of an entry: the first two fields after kind, time and check, of the kinds that people make. */
 static bool command_of(const char *entry, uint64_t *person, uint64_t *id) {
-    static const char *const of_the_house[] = {"drawn", "opening", "off", "begun", "made", "window", "declined", "forgot"};
+    static const char *const of_the_house[] = {"drawn", "opening", "off", "begun", "made", "window", "declined",
+                                               "forgot"};
     size_t word = strcspn(entry, "\t");
     for (unsigned i = 0; i < sizeof of_the_house / sizeof *of_the_house; i++)
         if (strlen(of_the_house[i]) == word && strncmp(entry, of_the_house[i], word) == 0) return false;
@@ -211,7 +213,7 @@ static void check_record(struct replay *p, const struct room *r) {
         i += inside;
         inside = inside || strncmp(line, "begin ", 6) == 0;
     }
-    if (i < p->lines_n && r->phase >= HOUSE_PLAYING && r->games) violation(p->sim, "Viewer %u was told too much.", p->viewer);
+    if (i < p->lines_n) violation(p->sim, "Viewer %u was told too much.", p->viewer);
     free(record);
 }
 
@@ -228,7 +230,7 @@ static void check_viewer(struct sim *sim, struct sim_table *t, house *h, ag_seat
     for (size_t i = 0; i < t->store.n; i++)
         if (!entry_read(t->store.entries[i].bytes, t->store.entries[i].n, copy, &e) ||
             !room_apply(r, &e, true, &broken, &why)) {
-            violation(sim, "Entry %zu of the final log is refused: %s (%s)", i + 1, t->store.entries[i].bytes, why.text);
+            violation(sim, "Entry %zu of the log is refused: %s (%s)", i + 1, t->store.entries[i].bytes, why.text);
             break;
         }
     if (t->store.n && room_number(r, viewer) < p.stream->n)

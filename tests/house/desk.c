@@ -94,7 +94,8 @@ static void after(struct desk *d) {
             i = 0;
         }
         house_room room = d->thought[i].room;
-        if (house_choose(d->h, room, d->thought[i].seat, &d->rng, &a)) house_thought(d->h, room, d->thought[i].ticket, a);
+        if (house_choose(d->h, room, d->thought[i].seat, &d->rng, &a))
+            house_thought(d->h, room, d->thought[i].ticket, a);
     }
     if (d->think) d->thoughts = 0;
 }

@@ -1,6 +1,6 @@
 /*
- * desk.h - one house on a desk, for unit tests: a store in memory, a clock that the test moves, people who say things and
- * keep what they hear. After each call everything is committed, unless the test asks for it not to be.
+ * desk.h - one house on a desk, for unit tests: a store in memory, a clock that the test moves, people who say things
+ * and keep what they hear. After each call everything is committed, unless the test asks for it not to be.
  */
 #ifndef DESK_H
 #define DESK_H
@@ -68,6 +68,6 @@ void begins(struct desk *d, house_room room, unsigned people);
 bool step(struct desk *d, house_room room, const char *player);
 void plays_out(struct desk *d, house_room room, const char *player);
 
-#define SAY(k, ...) ((struct house_in){.kind = k, .room = table, .id = NULL, __VA_ARGS__})
+#define SAY(k, ...) ((struct house_in){.kind = k, .room = table, __VA_ARGS__})
 
 #endif

@@ -235,8 +235,8 @@ static bool store_append(struct sim *sim, struct process *p, unsigned table, siz
     return true;
 }
 
-/* The power goes in the middle of writing: of each room's entries only what was written whole is there afterwards, and a
- * room whose last entry is torn loses the whole write. */
+/* The power goes in the middle of writing: of each room's entries only what was written whole is there afterwards,
+ * and a room whose last entry is torn loses the whole write. */
 static void torn_write(struct sim *sim, struct process *p) {
     for (size_t first = 0, last; first < p->n_batch; first = last) {
         for (last = first; last < p->n_batch && p->batch[last].table == p->batch[first].table;) last++;
@@ -572,6 +572,7 @@ static void take_thoughts(struct sim *sim, struct process *p) {
     size_t n = p->n_thoughts;
     struct thought list[32];
     if (n > 32) n = 32;
+    if (!n) return;
     memcpy(list, p->thoughts, n * sizeof *list);
     p->n_thoughts -= n;
     memmove(p->thoughts, p->thoughts + n, p->n_thoughts * sizeof *p->thoughts);
@@ -592,7 +593,7 @@ static void turn(struct sim *sim, struct process *p) {
         take_message(sim, p, &m);
     }
     p->n_inbox -= n;
-    memmove(p->inbox, p->inbox + n, p->n_inbox * sizeof *p->inbox);
+    if (p->n_inbox) memmove(p->inbox, p->inbox + n, p->n_inbox * sizeof *p->inbox);
     take_thoughts(sim, p);
     commit(sim, p);
 }
@@ -714,7 +715,8 @@ static bool lobby(struct sim *sim, const struct client *c, struct house_in *in) 
     for (unsigned i = 0; i < l->n_seats; i++)
         if (l->seat[i].sitter == HOUSE_EMPTY) empty++, seat = i;
     if (c->viewer == AG_NOBODY && empty && c->index + 1 < PEOPLE_MAX) return in->kind = HOUSE_SIT, true;
-    if (!l->hosts && !(c->index == 0 && chance(sim, 50))) return in->kind = HOUSE_CHAT, in->text = "hello", chance(sim, 20);
+    if (!l->hosts && !(c->index == 0 && chance(sim, 50)))
+        return in->kind = HOUSE_CHAT, in->text = "hello", chance(sim, 20);
     if (chance(sim, 20)) {
         in->kind = HOUSE_RULES;
         in->preset = games[below(sim, GAMES)].preset;
@@ -1005,8 +1007,8 @@ int main(int argc, char **argv) {
         done++;
         if (run(&sim, s, (unsigned)tables, (unsigned)steps, &totals)) continue;
         failed++;
-        printf("To see it again: sim --seed %" PRIu64 " --tables %" PRIu64 " --steps %" PRIu64 " --plant %s --trace\n", s,
-               tables, steps, plant_names[plant]);
+        printf("To see it again: sim --seed %" PRIu64 " --tables %" PRIu64 " --steps %" PRIu64 " --plant %s --trace\n",
+               s, tables, steps, plant_names[plant]);
         if (plant != PLANT_NONE || failed == 5) break;
     }
     printf("%" PRIu64 " seeds: %" PRIu64 " tables, %" PRIu64 " entries, %" PRIu64 " events in views, %" PRIu64

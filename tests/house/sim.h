@@ -1,6 +1,7 @@
 /*
- * sim.h - a whole house in one process and from one seed: several server processes, a store with epochs and torn writes,
- * a network that loses, repeats, reorders and cuts, people who play, and time. sim.c is the world, checker.c judges it.
+ * sim.h - a whole house in one process and from one seed: several server processes, a store with epochs and torn
+ * writes, a network that loses, repeats, reorders and cuts, people who play, and time. sim.c is the world, checker.c
+ * judges it.
  *
  * Everything random is drawn from the seed, so a seed that fails fails again: sim --seed N --trace.
  */

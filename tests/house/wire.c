@@ -63,8 +63,8 @@ static void add_look(struct text *t, const struct house_look *l) {
         house_phase_word(l->phase), l->paused, l->hosts, l->preset);
     add_settings(t, &l->settings);
     for (unsigned i = 0; i < l->n_seats; i++)
-        add(t, " seat=%u,%u,%s,%s,%u", l->seat[i].sitter, l->seat[i].flags & ~(unsigned)HOUSE_SEAT_HERE, l->seat[i].name,
-            l->seat[i].level, l->wins[i]);
+        add(t, " seat=%u,%u,%s,%s,%u", l->seat[i].sitter, l->seat[i].flags & ~(unsigned)HOUSE_SEAT_HERE,
+            l->seat[i].name, l->seat[i].level, l->wins[i]);
     add(t, " games=%u series=%u events=%zu due=%u,%u,%u,%u,%x yours=%d left=%llu asker=%u", l->games, l->series,
         l->events, l->due.kind, l->due.seat, l->due.dice, l->due.flags, l->due.seats, l->yours,
         (unsigned long long)l->left_ms, l->asker);
@@ -105,7 +105,8 @@ static void seat_commitment(const struct house_block *seed, struct house_block *
     give(proof_seat_commitment(&s), out);
 }
 
-static void key(const struct house_block *server, const struct house_block *seeds, unsigned n, struct house_block *out) {
+static void key(const struct house_block *server, const struct house_block *seeds, unsigned n,
+                struct house_block *out) {
     struct proof_block s = in(server), list[AG_SEATS_MAX];
     for (unsigned i = 0; i < n; i++) list[i] = in(&seeds[i]);
     give(proof_key(&s, list, n), out);
