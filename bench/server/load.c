@@ -209,7 +209,7 @@ static void on_answer(struct client *c, const char *text, bool good) {
         say_command(c, "sit", "");
         return;
     }
-    if (c->ids == 2 || (c->seat && c->ids == 1)) { /* seated */
+    if (c->ids == (c->seat ? 1 : 2)) { /* seated */
         if (++t->seated < people) open_person(c->table, t->seated);
         else say_command(t->person[0], "start", "");
     }
