@@ -21,6 +21,7 @@ import ssl
 import struct
 import subprocess
 import sys
+import time
 import urllib.parse
 
 
@@ -135,6 +136,7 @@ class Bot:
         self.seats = []     # ours
         self.seeds = {}     # of each of our seats: 32 random bytes for the dice proof
         self.asked = {}     # of each of our seats: the last turn that we answered
+        self.sent = {}      # commands that are not answered yet
         self.result = None
 
     # ---- talking ----
@@ -144,7 +146,8 @@ class Bot:
         id_ = f"b{next(self.ids)}"
         if self.table:
             members.setdefault("table", self.table)
-        self.line.send({"type": type_, "id": id_, **{k: v for k, v in members.items() if v is not None}})
+        self.sent[id_] = {"type": type_, "id": id_, **{k: v for k, v in members.items() if v is not None}}
+        self.line.send(self.sent[id_])
         return id_
 
     def ask(self, type_, **members):
@@ -159,10 +162,18 @@ class Bot:
             self.handle(message)
 
     def next(self):
-        message = self.line.receive()
-        if message is None:
-            raise SystemExit("bot: the line was closed")
-        return message
+        """The next message. A command that came too soon is sent again a moment later: the id makes that safe."""
+        while True:
+            message = self.line.receive()
+            if message is None:
+                raise SystemExit("bot: the line was closed")
+            if message["type"] == "refused" and message["code"] == "rate" and message.get("id") in self.sent:
+                time.sleep(0.5)
+                self.line.send(self.sent[message["id"]])
+                continue
+            if message["type"] in ("done", "refused"):
+                self.sent.pop(message.get("id"), None)
+            return message
 
     def join(self, table):
         self.table = table
@@ -251,7 +262,7 @@ def main():
     else:
         rules = dict(pair.split("=", 1) for pair in args.set)
         rules["seats"] = str(args.seats)
-        bot.join(bot.ask("create", preset=args.preset, set=rules)["table"])
+        bot.join(bot.ask("create", preset=args.preset, set=rules, roll_seconds=0)["table"])
         bot.sit(0)
         for seat in range(1, args.seats):
             if args.against:
