@@ -344,6 +344,23 @@ static void test_the_chair_is_passed_on_or_taken_after_silence(void **state) {
     desk_shut(&d);
 }
 
+static void test_others_see_who_is_there(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 50);
+    house_room table = seated(&d, "null", "seats=2", 2);
+    assert_true(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    goes(&d, 1);
+    assert_false(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    comes(&d, 1, "Bob");
+    assert_false(looks(&d, table, 0).seat[1].flags & HOUSE_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(HOUSE_JOIN, .number = 0)));
+    assert_true(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(HOUSE_QUIT, .number = 0)));
+    assert_false(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    desk_shut(&d);
+}
+
 /* ---- seeds ---- */
 
 static void test_people_bring_seeds_before_the_first_roll(void **state) {
@@ -1261,6 +1278,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_lost_table_is_joined_again),
     cmocka_unit_test(test_seats_are_taken_and_left),
     cmocka_unit_test(test_the_chair_is_passed_on_or_taken_after_silence),
+    cmocka_unit_test(test_others_see_who_is_there),
     cmocka_unit_test(test_people_bring_seeds_before_the_first_roll),
     cmocka_unit_test(test_who_brings_no_seed_gets_one_drawn),
     cmocka_unit_test(test_a_start_is_called_off_when_a_seed_stays_shut),
