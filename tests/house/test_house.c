@@ -234,6 +234,43 @@ static void test_who_comes_back_gets_the_rest(void **state) {
     desk_shut(&d);
 }
 
+/* The next line about an event, from *at on; ended by NUL. */
+static char *next_event(char **at) {
+    char *line;
+    while ((line = strtok_r(NULL, "\n", at)) && strncmp(line, "event ", 6) != 0) {}
+    return line;
+}
+
+/* Somebody who was away hears the same words as somebody who stayed, with the names that were right at the time. */
+static void test_who_comes_back_hears_what_others_heard(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 51);
+    house_room table = seated(&d, "farkle", "seats=3", 3);
+    comes(&d, 8, "Yan"), comes(&d, 9, "Zoe");
+    for (unsigned i = 8; i < 10; i++) assert_true(says(&d, i, SAY(HOUSE_JOIN, .number = 0)));
+    clear(&d);
+    for (unsigned round = 0; round < 4; round++) {
+        uint64_t had = d.person[9].n;
+        goes(&d, 9);
+        if (round == 0) begins(&d, table, 3);
+        if (round == 1) assert_true(says(&d, 2, SAY(HOUSE_RESIGN, .number = 0)));
+        for (unsigned i = 0; i < 8; i++) step(&d, table, "greedy");
+        if (round == 1) assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 2, .text = "greedy")));
+        if (round == 2) assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+        if (round == 3) assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "idle")));
+        comes(&d, 9, "Zoe");
+        assert_true(says(&d, 9, SAY(HOUSE_JOIN, .viewer = AG_NOBODY, .number = had)));
+    }
+    assert_true(heard_of(&d, 9, "news=Bob") && heard_of(&d, 9, "news=Carl (greedy)"));
+    char *at[2] = {d.person[8].heard + d.person[8].mark, d.person[9].heard + d.person[9].mark}, *line;
+    unsigned events = 0;
+    for (; (line = next_event(&at[0])); events++) assert_string_equal(next_event(&at[1]), line);
+    assert_null(next_event(&at[1]));
+    assert_true(events > 30);
+    desk_shut(&d);
+}
+
 /* Events that were sent live, and those of a later replay, are the same bytes; the simulation checks it at large. */
 static void test_a_replica_tells_the_same(void **state) {
     struct desk d, copy;
@@ -1274,6 +1311,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_command_is_done_once_however_often_it_comes),
     cmocka_unit_test(test_a_table_is_made_once),
     cmocka_unit_test(test_who_comes_back_gets_the_rest),
+    cmocka_unit_test(test_who_comes_back_hears_what_others_heard),
     cmocka_unit_test(test_a_replica_tells_the_same),
     cmocka_unit_test(test_a_lost_table_is_joined_again),
     cmocka_unit_test(test_seats_are_taken_and_left),
