@@ -1188,6 +1188,74 @@ static void test_a_table_takes_less_than_20_KiB(void **state) {
     desk_shut(&d);
 }
 
+/* ---- no memory ---- */
+
+static unsigned allocations_left;
+
+static void *failing(void *context, void *block, size_t size) {
+    (void)context;
+    if (size && allocations_left == 0) return NULL;
+    if (size) allocations_left--;
+    return real_memory.resize(NULL, block, size);
+}
+
+/* What is sent is not looked at here. */
+static void ignore(void *context, house_conn conn, const struct house_out *out) { (void)context, (void)conn, (void)out; }
+
+static void say_quietly(struct desk *d, unsigned who, struct house_in in) {
+    char id[20];
+    ag_action a;
+    snprintf(id, sizeof id, "n%u", ++d->ids);
+    in.id = id;
+    house_say(d->h, who, &in);
+    for (unsigned i = 0; i < d->thoughts; i++)
+        if (house_choose(d->h, d->thought[i].room, d->thought[i].seat, &d->rng, &a))
+            house_thought(d->h, d->thought[i].room, d->thought[i].ticket, a);
+    d->thoughts = 0;
+}
+
+/* Whichever allocation fails: nothing crashes, and the log that was written reads again. */
+static void test_running_out_of_memory_at_any_point(void **state) {
+    (void)state;
+    for (unsigned nth = 0; nth < 120; nth++) {
+        struct desk d;
+        char why[HOUSE_WHY_MAX];
+        desk_open(&d, 52);
+        house_free(d.h);
+        d.world.memory.resize = failing;
+        d.world.send = ignore;
+        allocations_left = nth;
+        d.h = house_new(&d.world, &d.limits);
+        if (d.h) {
+            house_room table = house_created(d.h, 1, "n1");
+            house_tick(d.h, d.now);
+            for (unsigned i = 1; i <= 2; i++)
+                house_connected(d.h, i, &(struct house_guest){.person = i, .name = "Ann", .address = i}, why);
+            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &(struct ag_line){"seats", "3"}));
+            for (unsigned i = 1; i <= 2; i++) {
+                say_quietly(&d, i, SAY(HOUSE_JOIN, .number = 1, .viewer = AG_NOBODY));
+                say_quietly(&d, i, SAY(HOUSE_SIT, .seat = AG_NOBODY));
+                say_quietly(&d, i, SAY(HOUSE_SEAL, .yes = false));
+            }
+            say_quietly(&d, 1, SAY(HOUSE_OPPONENT, .seat = 2, .text = "greedy"));
+            say_quietly(&d, 1, SAY(HOUSE_START, .number = 0));
+            for (unsigned i = 0; i < 40; i++) {
+                house_tick(d.h, d.now += 20000);
+                say_quietly(&d, 1 + i % 2, SAY(HOUSE_CHAT, .text = "hm"));
+                if (!house_has(d.h, table, NULL)) house_load(d.h, table, HOUSE_OWNER, why);
+            }
+            say_quietly(&d, 2, SAY(HOUSE_JOIN, .number = 2, .viewer = 1));
+            house_free(d.h);
+        }
+        allocations_left = UINT32_MAX;
+        d.h = house_new(&d.world, &d.limits);
+        house_tick(d.h, d.now);
+        for (unsigned i = 0; i < d.rooms; i++)
+            if (!house_load(d.h, d.log[i]->room, HOUSE_OWNER, why)) fail_msg("after %u: %s", nth, why);
+        desk_shut(&d);
+    }
+}
+
 /* ---- secrets ---- */
 
 /* The same game twice; only what one seat holds differs: its hidden dice. Everybody else gets the same bytes, in
@@ -1353,6 +1421,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_numbers_of_tables_in_letters),
     cmocka_unit_test(test_sleeping_tables_and_forgotten_ones),
     cmocka_unit_test(test_a_table_takes_less_than_20_KiB),
+    cmocka_unit_test(test_running_out_of_memory_at_any_point),
     cmocka_unit_test(test_hidden_dice_change_no_byte_for_others),
     cmocka_unit_test(test_that_somebody_has_answered_is_not_told),
     cmocka_unit_test(test_no_seed_and_no_person_is_told),
