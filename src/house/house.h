@@ -58,6 +58,7 @@ house_room house_room_read(const char *text);
 struct house_limits {
     uint32_t rooms;                   /* in memory at once */
     uint32_t rooms_per_address;       /* made from one address and still in memory */
+    uint32_t rule_sets;               /* different rules in use at once: prepared, they take up to half a MiB each */
     uint32_t connections;
     uint32_t connections_per_address;
     uint32_t watchers;                /* connections that watch one table without a seat */

@@ -29,7 +29,8 @@ struct house {
     uint64_t now;
     struct map conns, rooms, addresses;
     struct queue queue;
-    struct shared_rules *rules;
+    struct shared_rules *rules; /* the last used first */
+    unsigned rule_sets;
     struct room *turned; /* rooms to which a TURN is owed */
     struct house_count count;
 };

@@ -997,6 +997,29 @@ static void test_limits_hold(void **state) {
     desk_shut(&d);
 }
 
+static void test_different_rules_are_limited_and_equal_ones_shared(void **state) {
+    struct desk d;
+    struct house_count before, after;
+    house_room table = 0;
+    (void)state;
+    desk_open(&d, 49);
+    d.limits.rule_sets = 3;
+    desk_restart(&d);
+    comes(&d, 0, "Ann");
+    makes(&d, 0, "farkle", "", quick, HOUSE_SET_ALL);
+    house_counts(d.h, &before);
+    makes(&d, 0, "farkle", "", quick, HOUSE_SET_ALL);
+    house_counts(d.h, &after);
+    assert_true(after.bytes - before.bytes < 20 * 1024);
+    house_room second = makes(&d, 0, "farkle", "target=5000", quick, HOUSE_SET_ALL);
+    makes(&d, 0, "farkle", "target=6000", quick, HOUSE_SET_ALL);
+    assert_false(says(&d, 0, SAY(HOUSE_CREATE, .preset = "null")) || !refused_as(&d, 0, "full"));
+    assert_true(says(&d, 0, SAY(HOUSE_CREATE, .preset = "farkle")));
+    house_drop(d.h, second); /* whose rules nobody plays by now */
+    assert_true(says(&d, 0, SAY(HOUSE_CREATE, .preset = "null")));
+    desk_shut(&d);
+}
+
 static void test_take_backs_are_limited(void **state) {
     struct desk d;
     (void)state;
@@ -1267,6 +1290,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
     cmocka_unit_test(test_watching_can_be_forbidden),
     cmocka_unit_test(test_limits_hold),
+    cmocka_unit_test(test_different_rules_are_limited_and_equal_ones_shared),
     cmocka_unit_test(test_take_backs_are_limited),
     cmocka_unit_test(test_a_flood_is_refused_then_dropped_and_nobody_else_notices),
     cmocka_unit_test(test_every_limit_has_its_name_and_range),
