@@ -38,14 +38,11 @@ static void find_extremes(struct analysed *x) {
     }
 }
 
-/* A whole game has many questions: each gets a part of what a single one would. */
-enum { QUESTION_PART = 4 };
-
 static bool analyse(const struct args *args, struct judging_watch *w, struct analysed *x) {
     char path[400], how[300];
     struct ag_msg msg;
     struct ag_words words = table_words(x->table);
-    if (!args_has(args, O_BUDGET)) coach_budget(x->coach, coach_judge(x->coach)->nodes / QUESTION_PART, 0);
+    if (!args_has(args, O_BUDGET)) coach_for_game(x->coach);
     bool good = ag_analyse(coach_judge(x->coach), x->table, coach_work(x->coach), &x->a, &msg);
     judging_clear(w);
     if (!good) return complain_msg(&msg, &words), false;
