@@ -30,6 +30,8 @@ void analysed_free(struct analysed *x);
 
 /* "Ann" */
 const char *analysed_name(const struct analysed *x, ag_seat seat);
+/* The same in at most so many bytes. */
+const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t most, char *buf);
 /* A move or the dice of a roll, as they stand in the record; in a buffer of AG_MOVE_MAX. */
 const char *analysed_event(const struct analysed *x, size_t step, char *buf);
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf);

@@ -202,9 +202,8 @@ static void put_labels(FILE *out, const struct analysed *x, const struct scale *
                 }
         }
         fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], i);
-        char name[16];
-        snprintf(name, sizeof name, "%.12s", analysed_name(x, (ag_seat)i));
-        escape(out, name);
+        char name[AG_NAME_MAX];
+        escape(out, analysed_cut_name(x, (ag_seat)i, 12, name));
         fputs("</text>\n", out);
     }
 }

@@ -9,6 +9,17 @@
 
 const char *analysed_name(const struct analysed *x, ag_seat seat) { return ag_table_name(x->table, seat); }
 
+/* Bytes 10xxxxxx go on with a character: none is cut in two. */
+const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t most, char *buf) {
+    const char *name = analysed_name(x, seat);
+    size_t n = strlen(name);
+    if (n > most)
+        for (n = most; n && ((unsigned char)name[n] & 0xC0) == 0x80;) n--;
+    memcpy(buf, name, n);
+    buf[n] = 0;
+    return buf;
+}
+
 /* ---- events ---- */
 
 /* The position before a step: the log is applied again, as it was when the record was read. */
@@ -95,7 +106,7 @@ double analysed_mean_error(const struct ag_tally *t) { return t->decisions ? t->
 
 const char *analysed_skill(const struct analysed *x, ag_seat seat) {
     const struct ag_tally *t = &x->a.seat[seat];
-    if (!t->decisions) return "nothing to decide";
+    if (!t->decisions) return "no decisions";
     return skill_word(x->a.objective, t->loss, t->loss_error);
 }
 

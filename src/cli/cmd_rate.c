@@ -83,7 +83,7 @@ static double margin_of(const struct rated *p) {
 /* Of a whole game. */
 static const char *skill_of(const struct rated *p) {
     double decisions = (double)p->decisions / p->games;
-    return p->decisions < 2 ? "nothing to decide" : skill_word(p->objective, p->loss / p->games,
+    return p->decisions < 2 ? "no decisions" : skill_word(p->objective, p->loss / p->games,
                                                                margin_of(p) / 1.96 * decisions);
 }
 
