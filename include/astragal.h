@@ -646,13 +646,20 @@ AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const 
 
 /* Farkle, three seats, each playing for its own win: the same, for every three scores at the start of a turn. Where two
  * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
- * more points. Refused with Keen, a penalty for three farkles, hot dice that must be rolled, and no_score_six. */
+ * more points; where that order leaves nobody in peace, the decisions are mixed (docs/solve.md), and what the movers
+ * lose by it, below a millionth, is part of the residual. Refused with Keen. */
 AG_API bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit,
                                  struct ag_solve_plan *plan, struct ag_msg *why);
 AG_API bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
                                   struct ag_solve_report *report, struct ag_msg *why);
+AG_API bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size);
 /* Each seat's chance at the start of a turn, by seat; false in any other position. */
 AG_API bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
+/* The chance of the seat to move after each decision, as for two seats. */
+AG_API size_t ag_farkle_three_scratch(const void *table, size_t turns);
+AG_API void ag_farkle_three_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+AG_API unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
+                                      double *values);
 
 /* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
  * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes

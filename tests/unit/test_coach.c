@@ -398,7 +398,7 @@ static void test_estimates_are_honest(void **state) {
         of_move += holds(&guessed.move[known.best], value);
         of_position += holds(&guessed.move[guessed.best], value);
     }
-    print_message("intervals hold the value of the best move in %u, of the position in %u of %u\n", of_move, of_position,
+    print_message("# intervals hold the value of the best move in %u, of the position in %u of %u\n", of_move, of_position,
                   n);
     assert_in_range(of_move, 930, 970);
     assert_in_range(of_position, 930, 970);
