@@ -30,7 +30,7 @@ static const struct usual {
 } usual[] = {
     {"farkle", "greedy", 12000000, 8},
     {"balut", "best", 160000, 1},
-    {"palko", "expert", 250000, 2},
+    {"palko", "best", 220000, 2},
     {"penk", "greedy", 130000, 1},
     {NULL, "greedy", 1000000, 4},
 };
