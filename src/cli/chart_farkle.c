@@ -268,7 +268,7 @@ static void put_situation(struct page *p, const struct solved *x, struct chart_s
     for (unsigned k = 0; k < (matters ? 2 : 1); k++) {
         at.began = k == 0;
         chart_row(s, "%s %s–%s%s", situations[i].words, text_number(at.mine, mine), text_number(at.theirs, theirs),
-                  !matters ? "" : k ? ", they began" : ", you began");
+                  !matters ? "" : k ? ", second" : ", first");
         put_limits_at(x, s, &at, coloured, took);
     }
 }
@@ -288,6 +288,7 @@ static void put_scores(struct page *p, const struct solved *x, bool coloured) {
     for (unsigned i = 0; i < SITUATIONS; i++)
         if (situations[i].brief || !p->doubler) put_situation(p, x, s, i, coloured, false);
     chart_note(s, "Stop from this total on when two play for the win; your score first.");
+    if (option_of(p, "last_round") == 1) chart_note(s, "First or second: you began the game, or they did.");
     if (starred(s)) chart_note(s, "*: near the target there are exceptions.");
     if (ag_rules_seats(p->rules) > 2) chart_note(s, "With more seats the leader is the one to measure by.");
     chart_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
