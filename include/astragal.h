@@ -646,13 +646,20 @@ AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const 
 
 /* Farkle, three seats, each playing for its own win: the same, for every three scores at the start of a turn. Where two
  * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
- * more points. Refused with Keen, a penalty for three farkles, hot dice that must be rolled, and no_score_six. */
+ * more points; where that order leaves nobody in peace, the decisions are mixed (docs/solve.md), and what the movers
+ * lose by it, below a millionth, is part of the residual. Refused with Keen. */
 AG_API bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit,
                                  struct ag_solve_plan *plan, struct ag_msg *why);
 AG_API bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
                                   struct ag_solve_report *report, struct ag_msg *why);
+AG_API bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size);
 /* Each seat's chance at the start of a turn, by seat; false in any other position. */
 AG_API bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
+/* The chance of the seat to move after each decision, as for two seats. */
+AG_API size_t ag_farkle_three_scratch(const void *table, size_t turns);
+AG_API void ag_farkle_three_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+AG_API unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
+                                      double *values);
 
 /* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
  * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes
@@ -714,6 +721,7 @@ struct ag_judge {
     uint64_t seed;
     uint64_t nodes;    /* to spend on one question; it may be a little more */
     double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
+    const ag_action *full; /* a move to be tried to the end, however bad it looks: the one that was played; or NULL */
 };
 
 /* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
@@ -765,6 +773,57 @@ AG_API bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, st
  * are facts about the move and no judgement. state: as for ag_advise. */
 AG_API void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const ag_action *action, unsigned n,
                        struct ag_msg *out);
+
+/* Luck and skill of a whole game. A roll's luck is the value behind it less the mean over all rolls; a move's loss is
+ * what the best one would have been worth more. With exact values, for every seat,
+ *
+ *     start + luck of all rolls + effect of all moves = end
+ *
+ * where the effect of one's own move is minus its loss, and the loss of another seat may be one's gain. Where dice are
+ * hidden each decision is judged twice: with what the seat could know, which is its skill, and with all dice open; the
+ * identity holds for the second. */
+struct ag_step { /* one event of the log */
+    size_t event;
+    size_t asked;      /* of a move: how many events the question was behind; its seed is judge->seed + asked */
+    uint8_t kind;      /* AG_EVENT_ROLL, _MOVE or _RESIGN */
+    ag_seat seat;
+    bool judged;       /* false: nothing below is filled in */
+    bool real;         /* of a roll: false where its dice are stand-ins, so that it has no luck (docs/keep.md). Of a
+                          move behind it: not all that could have been done is known, and the loss may be more */
+    ag_action played, best; /* of a move */
+    uint32_t choices;  /* legal moves; with only one nothing was decided */
+    double loss, loss_error;      /* with what the seat could know */
+    double open_loss, open_error; /* with all dice open; the same where nothing is hidden */
+    double luck[AG_SEATS_MAX];    /* of a roll, for each seat */
+    double effect[AG_SEATS_MAX];  /* of a move, for each seat, with all dice open */
+    double after[AG_SEATS_MAX];   /* the values then, with all dice open */
+    double after_error;           /* their standard error, about: that of the seat which decides */
+};
+struct ag_tally { /* of one seat; sums over the whole game */
+    double start, end; /* the first and the last value; end is the result if the game was played out */
+    double luck;       /* of all rolls, its own and those of others */
+    double own_luck;   /* of its own alone */
+    double spread;     /* the root of the sum of squares: how much luck is usual in such a game */
+    double loss, loss_error, open_loss; /* of its own moves */
+    double gain;       /* by the moves of others */
+    double worst;      /* its greatest loss in one decision */
+    uint32_t decisions; /* moves with more than one choice */
+};
+struct ag_analysis {
+    uint8_t objective;
+    bool exact;
+    bool hidden;   /* there are dice that not all could see: losses are given in two ways */
+    bool complete; /* false: stopped by progress, or the rest of the record cannot be judged */
+    bool lucky;    /* every roll has its luck; false: some dice are stand-ins, or not known */
+    size_t n;      /* steps */
+    struct ag_step *step;
+    struct ag_tally seat[AG_SEATS_MAX];
+};
+AG_API bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
+                       struct ag_analysis *out, struct ag_msg *why);
+AG_API void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a);
+/* A note that begins so tells that the dice of the next roll are not those that were rolled (docs/keep.md). */
+#define AG_STAND_INS "Stand-ins: "
 
 #ifdef __cplusplus
 }

@@ -54,5 +54,10 @@ int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
 int cmd_keep(const struct args *args);
 int cmd_stats(const struct args *args);
+int cmd_hint(const struct args *args);
+int cmd_analyse(const struct args *args);
+int cmd_rate(const struct args *args);
+int cmd_serve(const struct args *args);
+int cmd_house(const struct args *args);
 
 #endif

@@ -8,7 +8,8 @@
  * moves much more certain than the values themselves; the error of a loss is taken from the differences.
  *
  * Batches are played in rounds. After each, moves that are behind by more than CLEARLY standard errors are dropped, and
- * the work goes to those that are left. Which lane plays a batch changes nothing.
+ * the work goes to those that are left. Where there is too little time for all of them, the worse half goes too, down
+ * to a few. Which lane plays a batch changes nothing.
  */
 #include "judge.h"
 #include "msg.h"
@@ -16,8 +17,11 @@
 #include <string.h>
 
 enum {
-    BATCHES_LEAST = 4,  /* before anything is dropped or told */
+    BATCHES_LEAST = 4,  /* before anything is told */
+    BATCHES_DROP = 16,  /* before a move is clearly worse: few batches may agree by chance */
     BATCHES_MOST = 4096,
+    BATCHES_WANTED = 40, /* for each move that is not dropped; with less time there are fewer moves */
+    FEW = 3,
     EVENTS_MAX = 4000,  /* in one game; one that is not over by then is judged as it stands */
     STREAM_FIRST = 64,  /* purposes of streams, beside those of dice and seats */
     STREAM_HIDDEN = 65
@@ -134,16 +138,17 @@ static double stretch(unsigned batches) {
     return 1 + 1.21 / v + 1.44 / (v * v);
 }
 
-/* Mean and standard error of the differences a - b in the first n batches; b NULL: of a. */
-static double difference(const double *a, const double *b, unsigned n, double *error) {
-    double sum = 0, squares = 0;
-    for (unsigned i = 0; i < n; i++) sum += a[i] - (b ? b[i] : 0);
-    for (unsigned i = 0; i < n; i++) {
-        double off = a[i] - (b ? b[i] : 0) - sum / n;
-        squares += off * off;
-    }
-    *error = ag_root(squares / (n - 1) / n) * stretch(n);
+static double mean_of(const double *a, unsigned n) {
+    double sum = 0;
+    for (unsigned i = 0; i < n; i++) sum += a[i];
     return sum / n;
+}
+
+/* The mean of (a - its mean)(b - its mean) over the first n batches. */
+static double covariance(const double *a, const double *b, unsigned n) {
+    double mean_a = mean_of(a, n), mean_b = mean_of(b, n), sum = 0;
+    for (unsigned i = 0; i < n; i++) sum += (a[i] - mean_a) * (b[i] - mean_b);
+    return sum / (n - 1);
 }
 
 static const double *means_of(const struct crew *c, unsigned move) { return c->mean + (size_t)move * BATCHES_MOST; }
@@ -158,7 +163,9 @@ static void set_values(const struct crew *c, struct ag_advice *out, bool certain
         struct ag_advised *m = &out->move[i];
         double least = least_error(c, c->played[i], certain);
         m->trials = c->played[i] * c->size;
-        m->value = difference(means_of(c, i), NULL, c->played[i], &m->error);
+        m->value = mean_of(means_of(c, i), c->played[i]);
+        m->error = ag_root(covariance(means_of(c, i), means_of(c, i), c->played[i]) / c->played[i]) *
+                   stretch(c->played[i]);
         if (m->error < least) m->error = least;
         for (unsigned seat = 0; seat < c->seats; seat++) {
             double sum = 0;
@@ -166,6 +173,15 @@ static void set_values(const struct crew *c, struct ag_advice *out, bool certain
             m->all[seat] = sum / m->trials;
         }
     }
+}
+
+/* The standard error of the best value less another. That one is from the first n of the best's m batches, so that
+ *     variance = Var(other)/n + Var(best)/m - 2 Cov/m. */
+static double error_of_loss(const struct crew *c, unsigned best, unsigned other) {
+    const double *a = means_of(c, best), *b = means_of(c, other);
+    unsigned n = c->played[other], m = c->played[best];
+    double variance = covariance(b, b, n) / n + covariance(a, a, m) / m - 2 * covariance(a, b, n) / m;
+    return variance > 0 ? ag_root(variance) * stretch(n) : 0;
 }
 
 /* The best is one of those tried to the end: a value from few games that looks higher is luck. */
@@ -181,9 +197,8 @@ static void set_losses(const struct crew *c, struct ag_advice *out, const void *
     }
     for (unsigned i = 0; i < c->n; i++) {
         struct ag_advised *m = &out->move[i];
-        m->loss = m->loss_error = 0;
-        if (i != out->best)
-            m->loss = difference(means_of(c, out->best), means_of(c, i), c->played[i], &m->loss_error);
+        m->loss = out->move[out->best].value - m->value;
+        m->loss_error = i == out->best ? 0 : error_of_loss(c, out->best, i);
     }
 }
 
@@ -205,12 +220,17 @@ static void play_round(struct crew *c, unsigned batches, const struct ag_work *w
         if (!c->dropped[i]) c->played[i] = (uint16_t)c->to;
 }
 
-/* Drops what is clearly worse; returns how many are left. */
-static unsigned drop_losers(struct crew *c, const struct ag_advice *out) {
+/* Whether the caller wants to know this move well, whatever it is worth. */
+static bool wanted(const struct crew *c, unsigned i) {
+    return c->judge->full && *c->judge->full == c->move[i].action;
+}
+
+/* Drops what is clearly worse, if it is time; returns how many are left. */
+static unsigned drop_losers(struct crew *c, const struct ag_advice *out, bool time) {
     unsigned left = 0;
     for (unsigned i = 0; i < c->n; i++) {
         const struct ag_advised *m = &out->move[i];
-        if (i != out->best && m->loss > CLEARLY * m->loss_error) c->dropped[i] = true;
+        if (time && i != out->best && m->loss > CLEARLY * m->loss_error && !wanted(c, i)) c->dropped[i] = true;
         left += !c->dropped[i];
     }
     return left;
@@ -226,12 +246,30 @@ static bool is_enough(const struct crew *c, const struct ag_advice *out) {
     return true;
 }
 
-/* How many batches the next round has: half as many as there were, at most so many as can be paid for. */
-static unsigned next_round(const struct crew *c, uint64_t spent, unsigned left) {
+/* How many batches can still be paid for, if so many moves take part. */
+static uint64_t affordable(const struct crew *c, uint64_t spent, unsigned left) {
     uint64_t played = 0, nodes = c->judge->nodes;
     for (unsigned i = 0; i < c->n; i++) played += c->played[i];
     uint64_t each = spent / played + 1; /* of one batch of one move */
-    uint64_t can = nodes > spent ? (nodes - spent) / (each * left) : 0;
+    return nodes > spent ? (nodes - spent) / (each * left) : 0;
+}
+
+/* Drops the worse half of those left, but for a few. */
+static unsigned drop_half(struct crew *c, const struct ag_advice *out, unsigned left) {
+    unsigned keep = (left + 1) / 2 < FEW ? FEW : (left + 1) / 2;
+    while (left > keep) {
+        unsigned worst = out->best;
+        for (unsigned i = 0; i < c->n; i++)
+            if (!c->dropped[i] && !wanted(c, i) && out->move[i].value < out->move[worst].value) worst = i;
+        if (worst == out->best) break;
+        c->dropped[worst] = true;
+        left--;
+    }
+    return left;
+}
+
+/* How many batches the next round has: half as many as there were, at most so many as can be paid for. */
+static unsigned next_round(const struct crew *c, uint64_t can) {
     unsigned more = c->to / 2 < BATCHES_LEAST ? BATCHES_LEAST : c->to / 2;
     if (more > can) more = (unsigned)can;
     return c->to + more > BATCHES_MOST ? BATCHES_MOST - c->to : more;
@@ -247,8 +285,9 @@ static bool play_rounds(struct crew *c, const struct ag_work *work, struct ag_ad
         out->nodes = nodes_so_far(c);
         set_values(c, out, out->nodes == 0);
         set_losses(c, out, c->state);
-        left = drop_losers(c, out);
-        batches = out->nodes ? next_round(c, out->nodes, left) : 0;
+        left = drop_losers(c, out, c->to >= BATCHES_DROP);
+        if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
+        batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
         double done = budget ? (double)out->nodes / (double)budget : 1;
         going = !work->progress || work->progress(work->context, done < 1 ? done : 1);
     } while (going && batches && !is_enough(c, out));

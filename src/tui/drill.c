@@ -42,7 +42,7 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
     ag_msg_write(&prompt.ask, &s->words, s->ask, sizeof s->ask);
     if (q->before) split(q->before, log);
     s->log = log;
-    s->keys = "Enter moves  t type a move  r rules  f facts  q leave";
+    snprintf(s->keys, sizeof s->keys, "Enter moves  t type a move  r rules  f facts  q leave");
 }
 
 /* All moves in words; -1: none was chosen. */
