@@ -26,12 +26,13 @@ struct coach {
 static const struct usual {
     const char *game, *player;
     uint64_t nodes;
+    unsigned part; /* of these for each question about a whole game */
 } usual[] = {
-    {"farkle", "greedy", 6000000},
-    {"balut", "best", 160000},
-    {"palko", "expert", 250000},
-    {"penk", "greedy", 130000},
-    {NULL, "greedy", 1000000},
+    {"farkle", "greedy", 12000000, 8},
+    {"balut", "best", 160000, 1},
+    {"palko", "expert", 250000, 2},
+    {"penk", "greedy", 130000, 1},
+    {NULL, "greedy", 1000000, 4},
 };
 
 static const struct usual *usual_of(const ag_rules *r) {
@@ -157,6 +158,8 @@ const struct ag_judge *coach_judge(const struct coach *c) { return &c->judge; }
 const struct ag_work *coach_work(const struct coach *c) { return &c->work; }
 bool coach_exact(const struct coach *c) { return c->judge.table != NULL; }
 const char *coach_player(const struct coach *c) { return coach_exact(c) ? NULL : c->player; }
+
+void coach_for_game(struct coach *c) { coach_budget(c, c->usual_nodes / usual_of(c->judge.rules)->part, 0); }
 
 void coach_budget(struct coach *c, uint64_t nodes, double enough) {
     c->judge.nodes = nodes ? nodes : c->usual_nodes;
