@@ -4,7 +4,7 @@
 PYTHON = /usr/bin/python3
 BUILD = build
 
-.PHONY: run build test deps mutants goldens soak bench clean
+.PHONY: run build web test deps mutants goldens soak bench clean
 
 run: build
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/astragal play; else $(BUILD)/astragal play farkle --demo; fi
@@ -12,6 +12,10 @@ run: build
 build: deps
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) >/dev/null
 	@ninja -C $(BUILD) --quiet
+
+# The page, into web/dist: plain files for any web server.
+web: deps
+	@sh tools/build_web.sh
 
 test: deps
 	@$(PYTHON) tools/run_tests.py
@@ -35,4 +39,4 @@ bench: build
 	@$(BUILD)/astragal bench
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/dist web/engine

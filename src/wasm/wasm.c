@@ -1,11 +1,11 @@
 /*
- * wasm.c - the library as a WebAssembly module for pages and Node. The module imports nothing: it can compute, and do
- * nothing else. Texts are given as addresses of bytes ended by NUL in the module's memory. One set of rules is prepared
- * at a time; its memory is part of the module, so nothing is ever allocated.
+ * wasm.c - the library as a WebAssembly module for pages and Node: version, presets, and the signature that must be the
+ * same as that of every other build. The module imports nothing: it can compute, and do nothing else. Texts go in as
+ * addresses of bytes ended by NUL in the module's memory. Tables are in desk.c, what to draw in picture.c, answers in
+ * out.c.
  */
-#include "astragal.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "out.h"
+#include "balut_best_data.h"
 
 enum { RULES_MAX = 1 << 20 }; /* bytes of prepared rules; the largest game needs less */
 
@@ -23,6 +23,8 @@ const char *wasm_why(void);
 void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games);
 uint64_t wasm_bench_moves(void);
 uint64_t wasm_bench_hash(void);
+int16_t *wasm_balut_model(void);
+size_t wasm_balut_model_size(void);
 
 EXPORT(version) const char *wasm_version(void) { return ag_version(); }
 
@@ -60,3 +62,11 @@ EXPORT(bench) void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games
 
 EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.moves; }
 EXPORT(bench_hash) uint64_t wasm_bench_hash(void) { return bench.hash; }
+
+/* ---- the model of Balut's best player ----
+ * It is larger than all the rest, so it is a file of its own: the page puts its bytes here before it lets that player
+ * choose. Until then they are 0. */
+
+int16_t balut_best[AG_BALUT_BEST];
+EXPORT(balut_model) int16_t *wasm_balut_model(void) { return balut_best; }
+EXPORT(balut_model_size) size_t wasm_balut_model_size(void) { return sizeof balut_best; }

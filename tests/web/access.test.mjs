@@ -1,0 +1,95 @@
+// Every screen in both themes and sizes, judged by axe-core: names, roles, contrast, focus.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeSource, DESKTOP, PHONE, visit } from "./helper.mjs";
+import { playOn } from "./play.mjs";
+
+async function judge(page, what) {
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+        const found = await window.axe.run(document, { resultTypes: ["violations"] });
+        return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) =>
+            `${n.target.join(" ")} ${n.any.map((a) => a.message).join(" ").slice(0, 200)}`).join(" | ")}`);
+    });
+    assert.deepEqual(violations, [], what);
+}
+
+async function turn(page) {
+    for (let i = 0; i < 40; i++) {
+        await page.waitForSelector("[data-primary]");
+        if (await page.locator(".ask-decide, .ask-over").count()) return;
+        await page.locator("[data-primary]").first().click();
+        await page.waitForTimeout(10);
+    }
+}
+
+const looks = [["light", DESKTOP], ["dark", PHONE], ["light", PHONE], ["dark", DESKTOP]];
+
+for (const [theme, size] of looks)
+    test(`front page and windows, ${theme}, ${size.width} wide`, async () => {
+        const page = await visit({ theme, size });
+        await judge(page, "front");
+        await page.getByRole("button", { name: "Settings" }).click();
+        await judge(page, "settings");
+        await page.keyboard.press("Escape");
+        for (const [game, way] of [["Balut", "Against the house"], ["Farkle", "Keep score for real dice"],
+                                   ["Palko", "Pass this device round"]]) {
+            await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+            await page.getByRole("radio", { name: way }).check();
+            await page.locator("summary").click();
+            await judge(page, `setting up ${game}`);
+            await page.keyboard.press("Escape");
+        }
+        await page.context().close();
+    });
+
+for (const [theme, size] of looks)
+    test(`game screens, ${theme}, ${size.width} wide`, async () => {
+        const page = await visit({ theme, size });
+        for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk", "null"]) {
+            await page.goto(`${page.home}#new/${preset}`);
+            await page.waitForSelector("ag-table [data-primary]");
+            await judge(page, `${preset}, to roll`);
+            await playOn(page, 7);
+            await turn(page);
+            await judge(page, `${preset}, to decide`);
+            const die = page.locator("button.slot.can"), cell = page.locator("button.cell.can");
+            if (await die.count()) await die.first().click();
+            if (await cell.count()) await cell.first().click();
+            await judge(page, `${preset}, picked`);
+        }
+        await page.context().close();
+    });
+
+test("windows of a game, handing over, real dice, the end", async () => {
+    const page = await visit({ theme: "dark", size: PHONE, hash: "#new/penk" });
+    for (const name of ["Rules in force", "How it stands", "What happened", "Keys", "Resign"]) {
+        await page.getByRole("button", { name: "Menu" }).click();
+        await judge(page, "menu");
+        await page.locator("dialog[open]").getByRole("button", { name }).click();
+        await page.waitForFunction((n) => document.querySelector("dialog[open] h2")?.textContent === n, name);
+        await judge(page, name);
+        await page.keyboard.press("Escape");
+    }
+    await turn(page);
+    await page.keyboard.press("m");
+    await judge(page, "moves");
+    await page.keyboard.press("Escape");
+    await playOn(page);
+    await judge(page, "the end");
+    await page.getByRole("button", { name: "Choose another game" }).click();
+    await judge(page, "front page with a finished game");
+    for (const [game, way] of [["Palko", "Pass this device round"], ["Farkel", "Keep score for real dice"]]) {
+        await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+        await page.getByRole("radio", { name: way }).check();
+        await page.getByRole("button", { name: "Start" }).click();
+        await page.waitForSelector("ag-table");
+        for (let i = 0; i < 9 && await page.locator(".ask-roll").count(); i++) {
+            await page.locator("[data-primary]").click();
+            await page.waitForSelector("[data-primary]");
+        }
+        await judge(page, way);
+        await page.getByRole("button", { name: "All games" }).click();
+    }
+    await page.context().close();
+});

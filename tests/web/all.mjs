@@ -1,0 +1,4 @@
+// The browser tests, one after another with one browser: node --test-reporter=tap all.mjs
+import "./games.test.mjs";
+import "./ways.test.mjs";
+import "./access.test.mjs";

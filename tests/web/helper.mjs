@@ -1,0 +1,72 @@
+// helper.mjs - what the browser tests share: the built page behind a small web server, Debian's Chromium, and ways to
+// play. The page is built before (`make web`).
+import { createServer } from "node:http";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, join, normalize } from "node:path";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const dist = join(root, "web", "dist");
+const types = {
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm",
+    ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json",
+    ".bin": "application/octet-stream",
+};
+
+/** The page on a free port of this machine. */
+async function serve() {
+    const server = createServer((request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+        const file = join(dist, path.endsWith("/") ? join(path, "index.html") : path);
+        if (!file.startsWith(dist) || !existsSync(file)) {
+            response.writeHead(404).end();
+            return;
+        }
+        response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(readFileSync(file));
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address();
+    return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+let server, browser;
+
+/** One web server and one browser for all tests. */
+async function open() {
+    server ??= await serve();
+    browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium",
+                                        args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+    return server.address;
+}
+
+after(async () => {
+    await browser?.close();
+    server?.close();
+});
+
+export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 800 };
+
+/** A page of its own with settings; errors in it fail the test that looks at them. */
+export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
+                              motion = "reduce", workers = "block" } = {}) {
+    const address = await open();
+    const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
+                                               hasTouch: size === PHONE, serviceWorkers: workers });
+    await context.addInitScript((chosen) => {
+        if (!localStorage.getItem("astragal.settings")) localStorage.setItem("astragal.settings", JSON.stringify(chosen));
+    }, { speed });
+    const page = await context.newPage();
+    page.errors = [];
+    page.on("pageerror", (error) => page.errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    page.home = address;
+    await page.goto(address + hash);
+    await page.waitForSelector("ag-front, ag-table");
+    return page;
+}

@@ -1,0 +1,67 @@
+// play.mjs - a player that lives in the page and presses what a person would press: dice, cells, fields, buttons. It
+// knows no rule; it tries what the page offers. Used for whole games, where going through the driver for every tap
+// would take minutes.
+
+/** Plays in the page until the game is over, or for so many presses. Returns how it ended. */
+export function playOn(page, presses = 5000) {
+    return page.evaluate(async (presses) => {
+        const pause = () => new Promise((resolve) => setTimeout(resolve));
+        const all = (selector) => [...document.querySelectorAll(selector)];
+        const fits = () => all(".ask .buttons button:not(.dim):not(:disabled)");
+        const settle = async () => {
+            await document.querySelector("ag-table").updateComplete;
+        };
+        let chance = 12345; // a plain generator of its own, so that a failure comes again
+        const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+
+        /** Dice that score together, found by trying: all that may be picked, then fewer. */
+        async function farkle(dice) {
+            for (const die of dice) die.click();
+            await settle();
+            for (let i = 0; i < dice.length && !fits().length; i++) {
+                dice[i].click();
+                await settle();
+            }
+            const good = fits();
+            good[below(3) ? good.length - 1 : 0].click();
+        }
+
+        async function cells(can) {
+            const buttons = fits();
+            if (document.querySelector("button.slot.can") && buttons.length && below(3) === 0) {
+                const dice = all("button.slot.can");
+                dice[below(dice.length)].click();
+                await settle();
+                fits()[0].click();
+                return;
+            }
+            can.sort((a, b) => Number(b.textContent) - Number(a.textContent));
+            can[0].click();
+            await settle();
+            fits().at(-1).click();
+        }
+
+        for (let n = 0; n < presses; n++) {
+            for (let i = 0; i < 2000 && !document.querySelector(".ask [data-primary]"); i++) await pause();
+            const ask = document.querySelector(".ask");
+            if (ask.matches(".ask-over")) return "over";
+            const refusal = document.querySelector(".ask .refusal");
+            if (refusal) return `refused: ${refusal.textContent}`;
+            const dice = all("button.slot.can"), can = all("button.cell.can"), primary = ask.querySelector("[data-primary]");
+            if (!primary) return `stuck: ${ask.textContent}`;
+            if (ask.matches(".ask-decide") && dice.length && document.querySelector(".table-farkle")) await farkle(dice);
+            else if (ask.matches(".ask-decide") && can.length) await cells(can);
+            else if (ask.matches(".ask-decide")) fits()[below(4) ? 0 : fits().length - 1].click();
+            else if (ask.matches(".ask-type")) {
+                const faces = all(".faces button");
+                while (!faces[0].disabled) {
+                    faces[below(6)].click();
+                    await settle();
+                }
+                ask.querySelector("[data-primary]").click();
+            } else primary.click();
+            await pause();
+        }
+        return "enough";
+    }, presses);
+}

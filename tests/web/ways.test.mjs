@@ -1,0 +1,313 @@
+// Ways to play: passing the device round with hidden dice, keeping score for real dice, going on after a reload in the
+// middle of a turn, without a connection, by keys alone; taking back, refusals, records.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PHONE, root, visit } from "./helper.mjs";
+import { playOn } from "./play.mjs";
+
+async function setUp(page, game, way, change = async () => {}) {
+    await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+    await page.getByRole("radio", { name: way }).check();
+    await change();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForSelector("ag-table");
+}
+
+const diceSeen = (page) => page.locator(".shaker .under ag-die .cube").count();
+
+test("Palko passed round: nobody sees dice before saying who holds the device", async () => {
+    const page = await visit({ size: PHONE });
+    await setUp(page, "Palko", "Pass this device round");
+    // Who begins is thrown for with open dice; then the hidden ones are rolled.
+    while (await page.locator(".ask-roll").count()) {
+        await page.locator(".ask-roll [data-primary]").click();
+        await page.waitForSelector(".ask [data-primary]");
+    }
+    const seen = new Set();
+    for (let turn = 0; turn < 8; turn++) {
+        await page.waitForSelector(".ask-handover, .ask-decide");
+        if (await page.locator(".ask-decide").count()) { // asked twice in a row: the device stays
+            await page.locator(".ask .buttons button:not(.dim)").first().click();
+            continue;
+        }
+        const words = await page.locator(".question").innerText();
+        const name = /Pass the device to (\w+)/.exec(words)[1];
+        assert.equal(await diceSeen(page), 0, `dice are hidden before ${name} confirms`);
+        assert.ok(!/rolls \d.*hidden/.test(await page.locator("ag-table").innerText()));
+        await page.locator(".ask-handover [data-primary]").click();
+        await page.waitForSelector(".ask-decide");
+        assert.equal(await diceSeen(page), 5, "exactly one hand is shown");
+        assert.equal(await page.locator(".shaker.mine").innerText().then((s) => s.includes(name)), true);
+        seen.add(name);
+        // Call or let it stand: the first button that fits.
+        const events = () => page.evaluate(() => document.querySelector("ag-table").session.log.length);
+        const n = await events();
+        await page.locator(".ask .buttons button:not(.dim)").first().click();
+        await page.waitForFunction((k) => document.querySelector("ag-table").session.log.length > k, n);
+    }
+    assert.equal(seen.size, 3);
+    assert.equal(await playOn(page), "over");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("real dice: tapped, checked, taken back, and the whole game kept", async () => {
+    const page = await visit({ size: PHONE });
+    await setUp(page, "Farkle", "Keep score for real dice");
+    await page.getByRole("button", { name: "Add six" }).click();
+    await page.getByRole("button", { name: "Enter the dice" }).click();
+    await page.getByRole("button", { name: "Add two" }).click();
+    await page.getByRole("button", { name: "Enter the dice" }).click();
+    await page.waitForFunction(() => document.querySelector(".question").textContent.includes("6 dice"));
+    assert.match(await page.locator(".question").innerText(), /^Ann rolls 6 dice/);
+    for (const face of ["one", "one", "three", "five", "five", "six"])
+        await page.getByRole("button", { name: `Add ${face}` }).click();
+    await page.getByRole("button", { name: "Enter the dice" }).click();
+    await page.waitForSelector(".ask-decide");
+    assert.equal(await page.locator("button.slot.can").count(), 4, "1 1 5 5 can be set aside");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.waitForSelector(".ask-type");
+    assert.equal(await playOn(page, 20000), "over");
+    await page.context().close();
+});
+
+test("what cannot be picked says why, in the game's own words", async () => {
+    const page = await visit({});
+    await setUp(page, "Farkle", "Keep score for real dice");
+    for (const faces of ["6", "2", "113556"]) {
+        await page.waitForSelector(".ask-type");
+        for (const face of faces) await page.keyboard.press(face);
+        await page.waitForSelector(".ask-type [data-primary]");
+        await page.getByRole("button", { name: "Enter the dice" }).click();
+        await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n,
+                                   ["6", "2", "113556"].indexOf(faces));
+    }
+    await page.waitForSelector(".ask-decide");
+    await page.getByRole("button", { name: "Die 3: three" }).click({ force: true });
+    assert.equal(await page.getByRole("alert").innerText(), "3 scores nothing, so it cannot be set aside.");
+    await page.locator(".ask .buttons button").first().click({ force: true });
+    assert.equal(await page.getByRole("alert").innerText(), "You must set aside at least one scoring die.");
+    // Two ones and two fives are worth 300, and 500 are needed to get on the board.
+    for (const die of ["1: one", "2: one", "4: five", "5: five"])
+        await page.getByRole("button", { name: `Die ${die}` }).click();
+    assert.match(await page.locator(".verdict").innerText(), /for 300: 300 in this turn/);
+    assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
+    await page.context().close();
+});
+
+test("a box that is filled or not the next one says why", async () => {
+    const page = await visit({ hash: "#new/balut" });
+    await playOn(page, 6);
+    while (!await page.locator(".ask-decide").count()) {
+        await page.locator("[data-primary]").first().click();
+        await page.waitForSelector("[data-primary]");
+    }
+    await page.locator(".cell[data-column='3'][aria-disabled='true']").first().click({ force: true });
+    assert.match(await page.getByRole("alert").innerText(), /left to right|never changes/);
+    await page.context().close();
+});
+
+test("reload in the middle of a turn goes on where it was", async () => {
+    const page = await visit({ hash: "#new/balut" });
+    await playOn(page, 9);
+    while (!await page.locator(".ask-decide").count()) {
+        await page.locator("[data-primary]").first().click();
+        await page.waitForTimeout(20);
+    }
+    const record = () => page.evaluate(() => document.querySelector("ag-table").session.record());
+    const before = await record(), ask = await page.locator(".question").innerText();
+    await page.reload();
+    await page.waitForSelector(".ask-decide");
+    assert.equal(await record(), before);
+    assert.equal(await page.locator(".question").innerText(), ask);
+    // And from the front page.
+    await page.getByRole("button", { name: "All games" }).click();
+    await page.getByRole("link", { name: /Balut/ }).click();
+    await page.waitForSelector(".ask-decide");
+    assert.equal(await record(), before);
+    assert.equal(await playOn(page, 6), "enough");
+    await page.context().close();
+});
+
+test("without a connection: loaded again and played to the end", async () => {
+    const page = await visit({ size: PHONE, workers: "allow" });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length > 0
+        && (await (await caches.open((await caches.keys())[0])).keys()).some((r) => r.url.includes(".wasm")));
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Play Penk! now against the house" }).click();
+    assert.equal(await playOn(page), "over");
+    await page.getByRole("button", { name: "Choose another game" }).click();
+    await page.getByRole("button", { name: "More ways to play Balut" }).click();
+    await page.getByRole("radio", { name: "Master" }).check(); // its table of numbers is kept as well
+    await page.getByRole("button", { name: "Start" }).click();
+    assert.equal(await playOn(page, 8), "enough");
+    assert.equal(await page.locator(".ask .refusal").count(), 0);
+    await page.context().close();
+});
+
+test("by keys alone: from the front page through a game's turns", async () => {
+    const page = await visit({});
+    const focus = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent);
+    for (let i = 0; i < 12 && !(await focus()).startsWith("Play Farkle now"); i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    let decided = 0;
+    for (let i = 0; i < 400 && decided < 4; i++) {
+        const kind = await page.evaluate(() => document.querySelector(".ask")?.className ?? "");
+        if (kind.includes("ask-roll")) await page.keyboard.press("r");
+        else if (kind.includes("ask-decide")) {
+            for (const key of "123456") await page.keyboard.press(key);
+            if (!await page.locator(".ask .buttons button:not(.dim)").count()) {
+                await page.keyboard.press("Escape");
+                await page.keyboard.press("m"); // all moves, and the first one
+                await page.waitForSelector("dialog[open] .moves button");
+                await page.keyboard.press("Tab");
+                for (let k = 0; k < 4 && !(await focus()).startsWith("keep"); k++) await page.keyboard.press("Tab");
+                await page.keyboard.press("Enter");
+            } else await page.keyboard.press(await page.getByRole("button", { name: "Stop" }).count()
+                && !await page.locator(".buttons button.dim").count() ? "s" : "r");
+            decided++;
+        } else await page.waitForTimeout(10);
+    }
+    assert.equal(decided, 4);
+    await page.keyboard.press("i");
+    await page.waitForSelector("dialog[open]");
+    assert.match(await page.locator("dialog[open]").innerText(), /Opening\s*500/);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog[open]", { state: "detached" });
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("arrow keys move on a card, and Enter fills the box", async () => {
+    const page = await visit({ hash: "#new/balut" });
+    while (!await page.locator(".ask-decide").count()) {
+        await page.waitForSelector("[data-primary]");
+        await page.locator("[data-primary]").first().press("Enter");
+        await page.waitForTimeout(20);
+    }
+    await page.locator(".cell[tabindex='0']").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Sixes, 1/);
+    await page.keyboard.press("Enter");
+    assert.match(await page.locator(".verdict").innerText(), /in Sixes/);
+    const events = await page.evaluate(() => document.querySelector("ag-table").session.log.length);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n, events);
+    assert.equal(await page.evaluate((n) => document.querySelector("ag-table").session.log[n].move, events), "score sixes");
+    await page.context().close();
+});
+
+test("a move is taken back while no dice were rolled since", async () => {
+    const page = await visit({});
+    await setUp(page, "Balut", "Pass this device round");
+    while (!await page.locator(".ask-decide").count()) {
+        await page.locator("[data-primary]").first().click();
+        await page.waitForSelector("[data-primary]");
+    }
+    assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
+    await page.locator(".cell.can").first().click();
+    await page.locator(".cell.can").first().click();
+    await page.waitForSelector(".ask-roll");
+    await page.keyboard.press("u");
+    await page.waitForSelector(".ask-decide");
+    assert.equal(await page.locator(".cell.filled").count(), 0);
+    await page.context().close();
+});
+
+test("records are saved and opened again, and a wrong one is refused with its line", async () => {
+    const page = await visit({ hash: "#new/penk" });
+    assert.equal(await playOn(page), "over");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"),
+                                          page.getByRole("button", { name: "Save the record" }).click()]);
+    const text = readFileSync(await download.path(), "utf8");
+    assert.ok(text.startsWith("astragal record 1\n"));
+    assert.match(text, /\nscore \d+ \d+\nwin [01]/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "All games" }).click();
+    const open = (name, content) => page.locator("input[type=file]").setInputFiles(
+        { name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await open("bad.txt", text.replace(/^move .*$/m, "move 0: fly"));
+    assert.match(await page.getByRole("alert").innerText(), /^Line \d+ of the record: /);
+    await open("good.txt", text);
+    await page.waitForSelector(".ask-over");
+    assert.equal(await page.evaluate(() => document.querySelector("ag-table").session.record()), text);
+    await page.context().close();
+});
+
+test("resigning asks first, and the others play on", async () => {
+    const page = await visit({ hash: "#new/farkle" });
+    await playOn(page, 4);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Play on" }).click();
+    assert.equal(await page.locator(".ask-over").count(), 0);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.locator("dialog[open] footer .primary").click();
+    await page.waitForSelector(".ask-over");
+    assert.match(await page.locator(".question").innerText(), /Ada wins!/);
+    await page.context().close();
+});
+
+test("dice tumble, land on what was rolled, and can be hurried", async () => {
+    const page = await visit({ hash: "#new/balut", motion: "no-preference", speed: "calm" });
+    await page.locator(".ask-roll [data-primary]").click();
+    await page.waitForFunction(() => document.getAnimations().length > 0);
+    await page.locator(".felt").click();
+    await page.waitForFunction(() => document.getAnimations().filter((a) => a.playState === "running"
+        && a.effect.target.classList.contains("cube")).length === 0);
+    await page.context().close();
+});
+
+test("the engine in the browser plays the same games as everywhere", async () => {
+    const page = await visit({});
+    const lines = await page.evaluate(() => document.querySelector("ag-app").house.signature(2024n, 200n));
+    const golden = readFileSync(`${root}/tests/golden/signature.txt`, "utf8").trimEnd().split("\n");
+    assert.deepEqual(lines, golden);
+    await page.context().close();
+});
+
+test("a page of 250 KiB at most besides the module, which has 300", async () => {
+    const { gzipSync } = await import("node:zlib");
+    const page = await visit({});
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name));
+    let module = 0, rest = gzipSync(await page.content()).length;
+    for (const url of loaded) {
+        const size = gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
+        if (url.endsWith(".wasm")) module += size;
+        else rest += size;
+    }
+    assert.ok(module > 0 && module <= 300 * 1024, `module ${module}`);
+    assert.ok(rest <= 250 * 1024, `page ${rest}`);
+    await page.context().close();
+});
+
+test("nothing is wider than a phone, and the page answers a tap at once", async () => {
+    const page = await visit({ size: PHONE });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(await wide(), 0);
+    for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"]) {
+        await page.goto(`${page.home}#new/${preset}`);
+        await page.waitForSelector("ag-table");
+        for (let i = 0; i < 4; i++) {
+            await playOn(page, 2);
+            assert.equal(await wide(), 0, preset);
+        }
+        const ms = await page.evaluate(async () => {
+            const die = document.querySelector("button.slot.can");
+            if (!die) return 0;
+            const start = performance.now();
+            die.click();
+            await document.querySelector("ag-table").updateComplete;
+            return performance.now() - start;
+        });
+        assert.ok(ms < 50, `${preset}: ${ms} ms`);
+    }
+    await page.context().close();
+});
+

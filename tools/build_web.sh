@@ -1,0 +1,20 @@
+#!/bin/sh
+# Builds the page into web/dist: build_web.sh [MODULE.wasm]. Without a module it is built first. What npm has to bring is
+# named with versions and checksums in web/package-lock.json.
+set -eu
+cd "$(dirname "$0")/.."
+module=${1:-}
+if [ -z "$module" ]; then
+    [ -f build-wasm/build.ninja ] || meson setup build-wasm --cross-file cross/wasm32.ini -Dwasm=true >/dev/null
+    ninja -C build-wasm --quiet src/wasm/astragal.wasm
+    module=build-wasm/src/wasm/astragal.wasm
+fi
+mkdir -p web/engine
+cmp -s "$module" web/engine/astragal.wasm || cp "$module" web/engine/astragal.wasm
+cd web
+stamp=node_modules/.astragal-$(cksum < package-lock.json | tr ' ' -)
+if [ ! -f "$stamp" ]; then
+    npm ci --no-audit --no-fund --loglevel=error
+    touch "$stamp"
+fi
+npm run --silent build

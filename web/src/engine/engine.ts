@@ -1,0 +1,205 @@
+// engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
+// brought by the page. All texts are copied in and out of its memory here and nowhere else.
+import type { Answer, Catalogue, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "./types";
+
+type Fn = (...args: (number | bigint)[]) => number;
+interface Exports {
+    memory: WebAssembly.Memory;
+    [name: string]: Fn | WebAssembly.Memory;
+}
+
+export const SPECTATOR = 255;
+const EVERYTHING = 254;
+
+export class Engine {
+    private readonly fns: Record<string, Fn>;
+    private readonly memory: WebAssembly.Memory;
+    private known: Catalogue | undefined;
+
+    constructor(module: WebAssembly.Module) {
+        const instance = new WebAssembly.Instance(module);
+        const exports = instance.exports as unknown as Exports;
+        this.memory = exports.memory;
+        this.fns = exports as unknown as Record<string, Fn>;
+        this.fns._initialize?.();
+    }
+
+    call(name: string, ...args: (number | bigint)[]): number {
+        return this.fns[name]!(...args);
+    }
+
+    bytes(at: number, size: number): Uint8Array {
+        return new Uint8Array(this.memory.buffer, at, size);
+    }
+
+    /** Calls with bytes in the module's memory, which are given back afterwards. */
+    with<T>(blocks: Uint8Array[], use: (...at: number[]) => T): T {
+        const at = blocks.map((block) => {
+            const place = this.call("take", Math.max(block.length, 1));
+            if (!place) throw new Error("no memory");
+            this.bytes(place, block.length).set(block);
+            return place;
+        });
+        try {
+            return use(...at);
+        } finally {
+            at.forEach((place) => this.call("give", place));
+        }
+    }
+
+    text(): string {
+        return new TextDecoder().decode(this.bytes(this.call("out"), this.call("out_size")));
+    }
+
+    json<T>(): T {
+        return JSON.parse(this.text()) as T;
+    }
+
+    catalogue(): Catalogue {
+        if (!this.known) {
+            this.call("catalogue");
+            this.known = this.json<Catalogue>();
+        }
+        return this.known;
+    }
+
+    /** A table for a preset with some options changed, or why there is none. */
+    open(preset: string, settings: Record<string, string>): Desk | string {
+        const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n");
+        const at = this.with([bytesOf(preset), bytesOf(lines)], (p, s) => this.call("desk_open", p, s));
+        return at ? new Desk(this, at) : (this.json<{ why: string }>()).why;
+    }
+
+    /** A table from its record. */
+    read(record: string): Desk | { why: string; line: number } {
+        const bytes = new TextEncoder().encode(record);
+        const at = this.with([bytes], (p) => this.call("desk_read", p, bytes.length));
+        return at ? new Desk(this, at) : this.json<{ why: string; line: number }>();
+    }
+
+    /** The signature of games by random moves: the same on every machine. */
+    signature(seed: bigint, games: bigint): string[] {
+        const n = this.call("presets");
+        const lines: string[] = [];
+        const hex = (x: unknown) => BigInt.asUintN(64, x as bigint).toString(16).padStart(16, "0");
+        for (let i = 0; i < n; i++) {
+            if (!this.call("prepare", i)) throw new Error(`preset ${i} cannot be prepared`);
+            this.call("bench", seed, 0n, games);
+            const name = this.cString(this.call("preset", i));
+            lines.push(`${name} ${hex(this.call("bench_hash"))} ${this.call("bench_moves")}`);
+        }
+        lines.push(`presets ${hex(this.call("presets_hash"))}`);
+        return lines;
+    }
+
+    private cString(at: number): string {
+        const bytes = new Uint8Array(this.memory.buffer, at);
+        return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+}
+
+export class Desk {
+    constructor(readonly engine: Engine, readonly at: number) {}
+
+    private answer(name: string, ...args: number[]): Answer {
+        this.engine.call(name, this.at, ...args);
+        return this.engine.json<Answer>();
+    }
+
+    private answerWith(text: string, call: (at: number) => void): Answer {
+        this.engine.with([bytesOf(text)], call);
+        return this.engine.json<Answer>();
+    }
+
+    picture(viewer: number, asked: number): Picture {
+        this.engine.call("picture", this.at, viewer, asked);
+        return this.engine.json<Picture>();
+    }
+
+    log(viewer: number, from: number): LogEvent[] {
+        this.engine.call("log", this.at, viewer, from);
+        return this.engine.json<LogEvent[]>();
+    }
+
+    legal(seat: number): Move[] {
+        this.engine.call("legal", this.at, seat);
+        return this.engine.json<Move[]>();
+    }
+
+    pick(seat: number, pick: Pick, button: number): Verdict {
+        const fields = new Int32Array(6);
+        pick.fields.forEach((value, i) => (fields[i] = value));
+        const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
+        this.engine.with([new Uint8Array(fields.buffer)], (f) =>
+            this.engine.call("pick", this.at, seat, pick.dice, cells, f, button));
+        return this.engine.json<Verdict>();
+    }
+
+    preview(seat: number, action: number): Msg[] {
+        this.engine.call("preview", this.at, seat, action);
+        return this.engine.json<Msg[]>();
+    }
+
+    sit(seat: number, who: string, name: string): Answer {
+        this.engine.with([bytesOf(who), bytesOf(name)], (w, n) => this.engine.call("sit", this.at, seat, w, n));
+        return this.engine.json<Answer>();
+    }
+
+    roll(dice: Uint8Array): Answer {
+        this.engine.with([dice], (d) => this.engine.call("roll", this.at, d, dice.length));
+        return this.engine.json<Answer>();
+    }
+
+    rollWords(words: string): Answer {
+        return this.answerWith(words, (w) => this.engine.call("roll_words", this.at, w));
+    }
+
+    act(seat: number, action: number): Answer {
+        return this.answer("act", seat, action);
+    }
+
+    say(seat: number, words: string): Answer {
+        return this.answerWith(words, (w) => this.engine.call("say", this.at, seat, w));
+    }
+
+    resign(seat: number): Answer {
+        return this.answer("resign", seat);
+    }
+
+    abandon(): Answer {
+        return this.answer("abandon");
+    }
+
+    rewind(events: number): Answer {
+        return this.answer("rewind", events);
+    }
+
+    next(): Answer {
+        return this.answer("next");
+    }
+
+    /** The record as a seat may see it; without a seat, everything. */
+    record(viewer = EVERYTHING): string {
+        this.engine.call("record", this.at, viewer);
+        return this.engine.text();
+    }
+
+    rules(): Rule[] {
+        this.engine.call("rules_in_force", this.at);
+        return this.engine.json<Rule[]>();
+    }
+
+    /** Lets a player of the house choose. chance: 32 random bytes. */
+    choose(seat: number, player: string, chance: Uint8Array): Verdict {
+        this.engine.with([bytesOf(player), chance], (p, c) => this.engine.call("choose", this.at, seat, p, c));
+        return this.engine.json<Verdict>();
+    }
+
+    close(): void {
+        this.engine.call("desk_close", this.at);
+    }
+}
+
+function bytesOf(text: string): Uint8Array {
+    return new TextEncoder().encode(text + "\0");
+}

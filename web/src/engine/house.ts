@@ -1,0 +1,106 @@
+// house.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
+// for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
+import { Engine } from "./engine";
+import type { Reply, Task } from "./worker";
+import wasmUrl from "../../engine/astragal.wasm?url";
+import modelUrl from "../../../data/balut_best.bin?url";
+
+type Ask = Task extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;
+interface Waiting {
+    done: (value: never) => void;
+    failed: (why: Error) => void;
+    progress?: ((done: number) => void) | undefined;
+}
+
+export class House {
+    private worker: Worker | undefined;
+    private waiting = new Map<number, Waiting>();
+    private next = 1;
+    private hasModel = false;
+
+    private constructor(readonly engine: Engine, private readonly module: WebAssembly.Module) {}
+
+    static async open(): Promise<House> {
+        const response = await fetch(wasmUrl);
+        if (!response.ok) throw new Error(`${response.status}`);
+        const module = await WebAssembly.compile(await response.arrayBuffer());
+        return new House(new Engine(module), module);
+    }
+
+    private start(): Worker {
+        if (this.worker) return this.worker;
+        const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+        worker.addEventListener("message", (event: MessageEvent<Reply>) => this.receive(event.data));
+        worker.addEventListener("error", (event) => this.lose(event.message));
+        this.worker = worker;
+        void this.ask({ kind: "start", module: this.module });
+        return worker;
+    }
+
+    /** The worker is gone: whoever waits is told, and the next task starts a new one. */
+    private lose(why: string): void {
+        this.worker?.terminate();
+        this.worker = undefined;
+        this.hasModel = false;
+        for (const one of this.waiting.values()) one.failed(new Error(why));
+        this.waiting.clear();
+    }
+
+    private receive(reply: Reply): void {
+        const one = this.waiting.get(reply.id);
+        if (!one) return;
+        if (reply.kind === "progress") {
+            one.progress?.(reply.done);
+            return;
+        }
+        this.waiting.delete(reply.id);
+        if (reply.kind === "done") one.done(reply.value as never);
+        else one.failed(new Error(reply.why));
+    }
+
+    private ask<T>(task: Ask, progress?: (done: number) => void): Promise<T> {
+        const worker = this.start(), id = this.next++;
+        return new Promise<T>((done, failed) => {
+            this.waiting.set(id, { done, failed, progress });
+            worker.postMessage({ ...task, id });
+        });
+    }
+
+    private async fetchModel(): Promise<void> {
+        if (this.hasModel) return;
+        const bytes = await (await fetch(modelUrl)).arrayBuffer();
+        await this.ask({ kind: "model", bytes });
+        this.hasModel = true;
+    }
+
+    /** What a player does with what its seat may see. */
+    async choose(game: string, record: string, seat: number, player: string): Promise<number> {
+        this.start();
+        if (game === "balut" && player === "best") await this.fetchModel();
+        const chance = crypto.getRandomValues(new Uint8Array(32));
+        return this.ask<number>({ kind: "choose", record, seat, player, chance });
+    }
+
+    /** Solves two-seat Farkle; null where it was stopped. */
+    solve(preset: string, settings: Record<string, string>, progress: (done: number) => void) {
+        return this.ask<Uint8Array | null>({ kind: "solve", preset, settings }, progress);
+    }
+
+    stop(): Promise<boolean> {
+        return this.ask<boolean>({ kind: "stop" });
+    }
+
+    signature(seed: bigint, games: bigint): Promise<string[]> {
+        return this.ask<string[]>({ kind: "signature", seed, games });
+    }
+}
+
+/** Fair faces 1 to 6 from the browser's generator: a byte below 252 gives its remainder by six, others are drawn anew. */
+export function drawDice(n: number): Uint8Array {
+    const dice = new Uint8Array(n), byte = new Uint8Array(1);
+    for (let i = 0; i < n;) {
+        crypto.getRandomValues(byte);
+        if (byte[0]! < 252) dice[i++] = 1 + (byte[0]! % 6);
+    }
+    return dice;
+}

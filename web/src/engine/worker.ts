@@ -1,0 +1,77 @@
+// worker.ts - long work beside the page: players of the house think here, and two-seat Farkle is solved here in slices.
+// A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
+import { Engine, type Desk } from "./engine";
+
+export type Task =
+    | { id: number; kind: "start"; module: WebAssembly.Module }
+    | { id: number; kind: "model"; bytes: ArrayBuffer }
+    | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
+    | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
+    | { id: number; kind: "stop" }
+    | { id: number; kind: "signature"; seed: bigint; games: bigint };
+
+export type Reply =
+    | { id: number; kind: "done"; value: unknown }
+    | { id: number; kind: "progress"; done: number }
+    | { id: number; kind: "failed"; why: string };
+
+let engine: Engine | undefined;
+let stopped = false;
+const REPORTS = 1; // of the solver, each a part of a second, between two looks at the mail
+
+function open(made: Desk | string | { why: string }): Desk {
+    if (typeof made === "string") throw new Error(made);
+    if ("why" in made) throw new Error(made.why);
+    return made;
+}
+
+function choose(task: Extract<Task, { kind: "choose" }>): number {
+    const desk = open(engine!.read(task.record));
+    const verdict = desk.choose(task.seat, task.player, task.chance);
+    desk.close();
+    if (!verdict.ok) throw new Error(verdict.why);
+    return verdict.action;
+}
+
+async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
+    const desk = open(engine!.open(task.preset, task.settings));
+    stopped = false;
+    if (!engine!.call("solve_begin", desk.at)) throw new Error(engine!.json<{ why: string }>().why);
+    for (let state = 0; state === 0 && !stopped;) {
+        state = engine!.call("solve_step", REPORTS);
+        if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
+        post({ id: task.id, kind: "progress", done: engine!.call("solve_done") });
+        await new Promise((resolve) => setTimeout(resolve)); // mail
+    }
+    const table = stopped ? null : engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice();
+    engine!.call("solve_end");
+    desk.close();
+    return table;
+}
+
+function post(reply: Reply): void {
+    postMessage(reply);
+}
+
+async function work(task: Task): Promise<unknown> {
+    switch (task.kind) {
+        case "start": engine = new Engine(task.module); return true;
+        case "model": {
+            const bytes = new Uint8Array(task.bytes);
+            if (bytes.length !== engine!.call("balut_model_size")) throw new Error("The model has another size.");
+            engine!.bytes(engine!.call("balut_model"), bytes.length).set(bytes);
+            return true;
+        }
+        case "choose": return choose(task);
+        case "solve": return await solve(task);
+        case "stop": stopped = true; return true;
+        case "signature": return engine!.signature(task.seed, task.games);
+    }
+}
+
+addEventListener("message", (event: MessageEvent<Task>) => {
+    const { id } = event.data;
+    work(event.data).then(
+        (value) => post({ id, kind: "done", value }),
+        (error: unknown) => post({ id, kind: "failed", why: error instanceof Error ? error.message : String(error) }));
+});

@@ -1,0 +1,5 @@
+import "./style.css";
+import { applyTheme } from "./session/store";
+import "./ui/app";
+
+applyTheme();

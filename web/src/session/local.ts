@@ -1,0 +1,296 @@
+// local.ts - a game on this device: against players of the house, passed round, or kept for real dice. The table is in
+// the engine; this runs it, asks whoever must decide, and writes every event down before going on.
+import { SPECTATOR, type Desk } from "../engine/engine";
+import { drawDice, type House } from "../engine/house";
+import { type Due, type LogEvent, type Move, type Msg, type Pick, type Picture, type Rule,
+         type Verdict } from "../engine/types";
+import { t } from "../texts";
+import type { Ask, Session, Setup } from "./session";
+import { newId, saveGame } from "./store";
+
+const COLOURED = 0x10; // on a die given to the engine
+const PERSON = "person";
+
+export class LocalSession extends EventTarget implements Session {
+    picture!: Picture;
+    log: LogEvent[] = [];
+    ask: Ask = { kind: "watch" };
+    trouble = "";
+    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
+
+    private onScreen = -1; // whose hidden dice are shown while the device goes round
+    private running = 0;   // the number of the loop that may go on
+    private closed = false;
+
+    private constructor(private readonly house: House, private readonly desk: Desk, readonly setup: Setup,
+                        public id: string) {
+        super();
+        this.refresh();
+    }
+
+    /** A new game, or why there can be none. */
+    static begin(house: House, setup: Setup): LocalSession | string {
+        const desk = house.engine.open(setup.preset, { ...setup.settings, seats: `${setup.seats.length}` });
+        if (typeof desk === "string") return desk;
+        for (const [i, seat] of setup.seats.entries()) {
+            const answer = desk.sit(i, seat.who, seat.name);
+            if (answer.ok) continue;
+            desk.close();
+            return answer.why;
+        }
+        return new LocalSession(house, desk, setup, newId());
+    }
+
+    /** A game that was begun earlier, from its record. */
+    static resume(house: House, record: string, id: string, realDice = false): LocalSession | string {
+        const desk = house.engine.read(record);
+        if ("why" in desk) return t.badRecord(desk.line, desk.why);
+        const { preset, seats } = desk.picture(SPECTATOR, SPECTATOR);
+        const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
+        const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
+        return new LocalSession(house, desk, setup, id);
+    }
+
+    get title(): string {
+        const catalogue = this.house.engine.catalogue();
+        const preset = catalogue.presets.find((p) => p.name === this.picture.preset && p.game === this.picture.game);
+        return preset?.title ?? catalogue.games.find((g) => g.name === this.picture.game)!.title;
+    }
+
+    // ---- who is who ----
+
+    private get game() {
+        return this.house.engine.catalogue().games.find((g) => g.name === this.picture.game)!;
+    }
+
+    private isPerson(seat: number): boolean {
+        return this.setup.seats[seat]?.who === PERSON && !this.picture.seats[seat]!.resigned;
+    }
+
+    private get people(): number[] {
+        return this.setup.seats.flatMap((seat, i) => (seat.who === PERSON ? [i] : []));
+    }
+
+    private get passesRound(): boolean {
+        return this.people.length > 1 && this.game.hidden;
+    }
+
+    private get viewer(): number {
+        if (this.people.length === 1) return this.people[0]!;
+        const over = this.picture?.due.kind === "over";
+        return this.passesRound && this.onScreen >= 0 && !over ? this.onScreen : SPECTATOR;
+    }
+
+    // ---- what there is to see ----
+
+    private refresh(): void {
+        this.picture = this.desk.picture(SPECTATOR, SPECTATOR); // who views depends on it
+        const asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
+        this.picture = this.desk.picture(this.viewer, asked);
+        this.log = this.desk.log(this.viewer, 0);
+    }
+
+    private show(ask: Ask, save = false): void {
+        this.ask = ask;
+        this.refresh();
+        if (save) this.save();
+        this.dispatchEvent(new Event("change"));
+    }
+
+    private save(): void {
+        const { picture } = this;
+        const saved = saveGame(
+            { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),
+              over: picture.result.over, note: t.standing(picture, this.game.points) },
+            { setup: this.setup, record: this.desk.record() });
+        if (!saved) this.trouble = t.notSaved;
+    }
+
+    // ---- running ----
+
+    /** Goes on until a person is asked. Whatever calls it last is the one that runs. */
+    async run(): Promise<void> {
+        const mine = ++this.running;
+        try {
+            while (mine === this.running && !this.closed && (await this.step(mine))) { /* goes on */ }
+        } catch (error) {
+            this.trouble = t.engineTrouble(error instanceof Error ? error.message : String(error));
+            this.dispatchEvent(new Event("change"));
+        }
+    }
+
+    /** One event, if nobody has to be asked for it. */
+    private async step(mine: number): Promise<boolean> {
+        const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
+        if (due.kind === "over") return this.end(), false;
+        if (due.kind === "roll") {
+            const ask = this.askForRoll(due);
+            if (ask) return this.show(ask), false;
+            this.desk.roll(this.dice(due));
+        } else {
+            const seat = due.seats.find((i) => !this.isPerson(i)) ?? due.seats[0]!;
+            if (this.isPerson(seat)) return this.show(this.askForMove(seat)), false;
+            const action = await this.think(seat);
+            if (mine !== this.running || this.closed) return false;
+            this.desk.act(seat, action);
+        }
+        await this.happened();
+        return true;
+    }
+
+    private end(): void {
+        this.show({ kind: "over" }, true);
+    }
+
+    /** The first roll of a person's turn is made by that person; those that follow a move are part of it. */
+    private askForRoll(due: Due): Ask | null {
+        if (!this.isPerson(due.seat)) return null;
+        if (this.setup.realDice) {
+            const { seat, dice, coloured, jolly } = due;
+            return { kind: "type", seat, dice, coloured, jolly };
+        }
+        const last = this.log.at(-1);
+        if (due.hidden || (last?.kind === "move" && last.seat === due.seat)) return null;
+        return { kind: "roll", seat: due.seat, dice: due.dice };
+    }
+
+    private askForMove(seat: number): Ask {
+        if (this.passesRound && this.onScreen !== seat) {
+            this.onScreen = -1;
+            return { kind: "handover", seat };
+        }
+        return { kind: "decide", seat };
+    }
+
+    private dice(due: Due): Uint8Array {
+        const dice = drawDice(due.dice);
+        if (due.coloured) dice[0]! |= COLOURED;
+        return dice;
+    }
+
+    private async think(seat: number): Promise<number> {
+        const { who } = this.setup.seats[seat]!;
+        this.show({ kind: "think", seat });
+        const player = who === PERSON ? "idle" : who; // a person who has resigned
+        return this.house.choose(this.picture.game, this.desk.record(seat), seat, player);
+    }
+
+    private async happened(): Promise<void> {
+        this.show({ kind: "watch" }, true);
+        const event = this.log.at(-1);
+        if (event) await this.pace(event);
+    }
+
+    private async goOn(): Promise<void> {
+        const mine = ++this.running;
+        await this.happened();
+        if (mine === this.running) await this.run();
+    }
+
+    // ---- what people do ----
+
+    judge(pick: Pick, button: number): Verdict {
+        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
+    }
+
+    preview(action: number): Msg[] {
+        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
+    }
+
+    moves(): Move[] {
+        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
+    }
+
+    act(action: number): void {
+        if (this.ask.kind !== "decide") return;
+        const { seat } = this.ask;
+        if (!this.desk.act(seat, action).ok) return;
+        const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
+        if (due.kind !== "act" || !due.seats.includes(seat)) this.onScreen = -1; // the device may be passed on now
+        void this.goOn();
+    }
+
+    roll(): void {
+        if (this.ask.kind !== "roll") return;
+        this.desk.roll(this.dice(this.picture.due));
+        void this.goOn();
+    }
+
+    typed(dice: string): string {
+        if (this.ask.kind !== "type") return "";
+        const answer = this.desk.rollWords(dice);
+        if (!answer.ok) return answer.why;
+        void this.goOn();
+        return "";
+    }
+
+    confirm(): void {
+        if (this.ask.kind !== "handover") return;
+        this.onScreen = this.ask.seat;
+        void this.run();
+    }
+
+    /** How many events stay when the last move is taken back; -1: it stands. */
+    private get undoTo(): number {
+        const { log } = this;
+        if (this.setup.realDice) return log.length - 1; // people's own dice: any entry may have been a mistake
+        if (this.game.hidden) return -1;
+        for (let n = log.length; n > 0; n--) {
+            const event = log[n - 1]!;
+            if (event.kind === "move" && this.setup.seats[event.seat]!.who === PERSON) return n - 1;
+            if (event.kind === "resign" || event.kind === "abandon") return -1;
+            if (event.kind === "roll" && this.setup.seats.length > 1) return -1;
+        }
+        return -1;
+    }
+
+    get canUndo(): boolean {
+        return this.undoTo >= 0;
+    }
+
+    undo(): void {
+        const n = this.undoTo;
+        if (n < 0 || !this.desk.rewind(n).ok) return;
+        this.running++;
+        this.show({ kind: "watch" }, true);
+        void this.run();
+    }
+
+    get mayResign(): number {
+        if (this.picture.due.kind === "over" || this.setup.seats.length < 2) return -1;
+        if (this.people.length === 1) return this.isPerson(this.people[0]!) ? this.people[0]! : -1;
+        const asked = "seat" in this.ask ? this.ask.seat : -1;
+        return asked >= 0 && this.isPerson(asked) ? asked : -1;
+    }
+
+    resign(): void {
+        if (this.mayResign >= 0 && this.desk.resign(this.mayResign).ok) void this.goOn();
+    }
+
+    abandon(): void {
+        if (this.desk.abandon().ok) void this.goOn();
+    }
+
+    again(): void {
+        if (!this.desk.next().ok) return;
+        this.onScreen = -1;
+        this.id = newId(); // the finished game stays as it is
+        this.show({ kind: "watch" }, true);
+        void this.run();
+    }
+
+    record(): string {
+        return this.desk.record(this.picture.due.kind === "over" ? undefined : this.viewer);
+    }
+
+    rules(): Rule[] {
+        return this.desk.rules();
+    }
+
+    close(): void {
+        this.closed = true;
+        this.running++;
+        this.desk.close();
+    }
+}
+

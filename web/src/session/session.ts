@@ -1,0 +1,58 @@
+// session.ts - a game as the game screen sees it, whoever runs it. A local session (local.ts) holds the table itself; a
+// session over the network gets the same things from a server. The screen knows no more than this.
+import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+
+/** What this device is asked for now. */
+export type Ask =
+    | { kind: "watch" }
+    | { kind: "think"; seat: number }
+    | { kind: "roll"; seat: number; dice: number }
+    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean }
+    | { kind: "handover"; seat: number }
+    | { kind: "decide"; seat: number }
+    | { kind: "over" };
+
+export interface SeatSetup {
+    who: string; // "person", or a player of the house
+    name: string;
+}
+export interface Setup {
+    preset: string;
+    settings: Record<string, string>;
+    seats: SeatSetup[];
+    /** Whether people roll dice of their own and enter them. */
+    realDice: boolean;
+}
+
+/** Fired as "change" whenever picture, ask or log are new; the log may have grown by one event or been cut. */
+export interface Session extends EventTarget {
+    readonly id: string;
+    readonly setup: Setup;
+    readonly title: string;
+    readonly picture: Picture;
+    readonly log: LogEvent[];
+    readonly ask: Ask;
+    /** What is wrong with the session itself (a move that was lost, no connection), in words. */
+    readonly trouble: string;
+    /** Called after every event; the session waits for it before it goes on by itself. */
+    pace: (event: LogEvent) => Promise<void>;
+
+    /** Begins, or goes on, until somebody at this device is asked. */
+    run(): Promise<void>;
+    judge(pick: Pick, button: number): Verdict;
+    preview(action: number): Msg[];
+    moves(): Move[];
+    act(action: number): void;
+    roll(): void;
+    typed(dice: string): string; // a refusal in words, or ""
+    confirm(): void;
+    readonly canUndo: boolean;
+    undo(): void;
+    readonly mayResign: number; // the seat that would, or -1
+    resign(): void;
+    abandon(): void;
+    again(): void;
+    record(): string;
+    rules(): Rule[];
+    close(): void;
+}

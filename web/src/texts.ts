@@ -1,0 +1,225 @@
+// texts.ts - everything the page itself says. The games' own sentences come from the engine; together they are the
+// whole catalogue, and a translation is a second file of this shape and a second catalogue there.
+import type { Die, LogEvent, Picture } from "./engine/types";
+import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+
+const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
+export const number = (n: number) => n.toLocaleString("en-GB");
+const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
+const list = (names: string[]) =>
+    names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+export const t = {
+    name: "Astragal",
+    tagline: "Good old dice games, ready to roll.",
+    intro: "Play against the house, pass the phone round, or let it keep the score for your own dice. "
+         + "Nothing to sign up for, and it works offline.",
+
+    // The games on the front page. A game that is not named here still gets a card, in its own words.
+    featured: ["farkle", "farkel", "balut", "palko", "penk"],
+    hiddenGames: ["null"],
+    cards: {
+        farkle: "Roll six dice, set the scoring ones aside, and stop before your luck runs out. First past 10,000.",
+        farkel: "The Scouts’ Farkle: dear ones, equal turns, and two twists to try, Keen and Doubler.",
+        balut: "Three throws, one box a turn. Fill your card of 28 and earn points for every strong row.",
+        palko: "Everyone hides five dice. Call higher, bluff, or doubt the last call. Keep your tokens.",
+        penk: "Six dice with a jolly. Mark groups on your sheet, and close whole lines to the others.",
+    } as Record<string, string>,
+    cardDice: {
+        farkle: [[1, 0], [5, 0], [1, 0]],
+        farkel: [[1, 0], [1, DIE_COLOUR], [1, 0]],
+        balut: [[6, 0], [6, 0], [6, 0]],
+        palko: [[0, 8], [0, 8], [4, 0]],
+        penk: [[3, 0], [3, 0], [6, DIE_JOLLY]],
+    } as Record<string, Die[]>,
+    minutes: { farkle: "15 min", farkel: "15 min", balut: "20 min", palko: "10 min", penk: "10 min" } as
+        Record<string, string>,
+
+    // Front page
+    playNow: "Play now",
+    playNowAgainst: (title: string) => `Play ${title} now against the house`,
+    moreWays: "More ways to play",
+    moreWaysOf: (title: string) => `More ways to play ${title}`,
+    continueGame: "Go on playing",
+    waiting: "Waiting for you",
+    finishedGames: "Finished games",
+    openRecord: "Open a record",
+    forget: "Remove",
+    forgetGame: (title: string) => `Remove this game of ${title}`,
+    badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
+    notARecord: "That file could not be read.",
+    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as plain "
+              + "text that anybody can check.",
+
+    // Setting up
+    ways: {
+        house: "Against the house",
+        pass: "Pass this device round",
+        keep: "Keep score for real dice",
+    },
+    waysAbout: {
+        house: "You against one or more opponents.",
+        pass: "Several people, one screen.",
+        keep: "You roll your own dice and tap what they show.",
+    },
+    how: "How do you want to play?",
+    variant: "Rules",
+    opponents: "Opponents",
+    level: "How strong",
+    levels: { novice: "Novice", casual: "Casual", skilled: "Skilled", expert: "Expert", best: "Master" } as
+        Record<string, string>,
+    players: "Players",
+    playerName: (i: number) => `Name of player ${i}`,
+    yourName: "Your name",
+    addPlayer: "Add a player",
+    removePlayer: (i: number) => `Remove player ${i}`,
+    houseRules: "House rules",
+    houseRulesAbout: "Change anything; the rules in force are one tap away during the game.",
+    start: "Start",
+    cancel: "Cancel",
+    close: "Close",
+    yes: "yes",
+    no: "no",
+    defaultName: "Player",
+    people: ["Ann", "Bea", "Cid", "Dot", "Eli", "Fay", "Gus", "Hal"],
+    house: ["Ada", "Bruno", "Clio", "Doris", "Emil", "Flora", "Gil"],
+    nobodyHidden: "Palko’s dice stay under their shakers, so here the page rolls them.",
+
+    // The game screen
+    back: "All games",
+    menu: "Menu",
+    roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
+    diceCount: (n: number) => plural(n, "die", "dice"),
+    rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
+    thinks: (name: string) => `${name} is thinking …`,
+    goOn: "Go on",
+    allOpen: "All dice lie open. Look at them as long as you like.",
+    watching: "One moment …",
+    handover: (name: string) => `Pass the device to ${name}`,
+    handoverAbout: "The dice stay hidden until you are alone with them.",
+    handoverButton: (name: string) => `I am ${name}, show my dice`,
+    typeDice: (name: string, n: number) => `${name} rolls ${n === 1 ? "one die" : `${n} dice`}. What do they show?`,
+    typeColoured: "The coloured die",
+    typePlain: "The other dice",
+    enterDice: "Enter the dice",
+    clearDice: "Clear",
+    takeDie: (words: string) => `Take back ${words}`,
+    addDie: (words: string) => `Add ${words}`,
+    undo: "Take back",
+    moves: "All moves",
+    movesTitle: "Moves you can make",
+    noMoves: "There is nothing to decide right now.",
+    rules: "Rules in force",
+    facts: "How it stands",
+    log: "What happened",
+    record: "Save the record",
+    resign: "Resign",
+    resignAsk: (name: string) => `${name} gives up and cannot win any more. The others play on.`,
+    abandon: "Abandon the game",
+    abandonAsk: "The game ends here and nobody wins.",
+    playOn: "Play on",
+    keys: "Keys",
+    settings: "Settings",
+    again: "Play again",
+    newGame: "Choose another game",
+    gameOver: "The game is over",
+    wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins!` : `${list(names)} share the win.`),
+    abandoned: "The game was abandoned; nobody wins.",
+    series: (n: number) => `Game ${n} of your series`,
+    seriesWins: (wins: number) => plural(Math.round((wins / 840) * 100) / 100, "win", "wins"),
+    thisTurn: "This turn",
+    rolled: (name: string) => `${name} rolled`,
+    ready: "Ready to roll",
+    setAside: "Set aside",
+    shaker: (name: string) => `${name}’s shaker`,
+    shakerClosed: (name: string) => `${name}’s shaker, five hidden dice`,
+    tokens: (n: number) => plural(n, "token", "tokens"),
+    points: (n: number) => plural(n, "point", "points"),
+    calls: "Calls",
+    noCalls: "No call yet in this set.",
+    quickCalls: "One tap",
+    quickCall: (n: number, face: string) => `Call ${n} ${face}`,
+    wildOnes: "Ones are wild",
+    naturalOnes: "Ones count for ones only",
+    stakes: ["Leave it", "Challenge", "Double"],
+    stakeOf: (n: number) => `Stake ${n}`,
+    less: (label: string) => `${label}: less`,
+    more: (label: string) => `${label}: more`,
+    pad: "Score pad",
+    sheetOf: (name: string) => `${name}’s sheet`,
+    cardOf: (name: string) => `${name}’s card`,
+    farkleLost: "farkle",
+    began: "began",
+    toMove: "to move",
+    winner: "winner",
+    outOfGame: "out",
+    resigned: "resigned",
+    skip: "Tap to skip",
+    free: "free",
+    filled: (v: number) => `${v}`,
+    crossed: "crossed out",
+    offer: (v: number) => `worth ${v} now`,
+    hint: (v: number) => `may be worth ${v}`,
+    marked: (v: number) => `marked, ${v}`,
+    canMark: (v: number) => `can be marked now, ${v}`,
+    penkLine: "Penk!",
+    picked: "picked",
+    cell: (row: string, column: string, what: string) => `${row}, ${column}: ${what}`,
+
+    // Events that have no words of their own
+    event(event: LogEvent, names: string[], jolly: boolean): string {
+        const name = names[event.seat] ?? "";
+        switch (event.kind) {
+            case "roll":
+                if (event.dice.some(([face]) => !face)) return `${name} shakes the dice.`;
+                return `${name} rolls ${event.dice.map(([f]) => (jolly && f === 6 ? "jolly" : f)).join(" ")}`
+                     + `${event.hidden ? ", hidden from the others" : ""}.`;
+            case "move": return event.move ? `${name}: ${event.move}.` : `${name} has answered.`;
+            case "resign": return `${name} resigns.`;
+            case "abandon": return "The game is abandoned.";
+            case "note": return event.note;
+        }
+    },
+    die([face, flags]: Die): string {
+        if (!face) return "hidden die";
+        if (flags & DIE_JOLLY) return "jolly";
+        return (flags & DIE_COLOUR ? "coloured " : "") + faces[face];
+    },
+    dieNumber: (i: number, words: string) => `Die ${i}: ${words}`,
+    faceName: (face: number) => faces[face]!,
+    standing(picture: Picture, points: boolean): string {
+        return picture.seats
+            .map((seat) => `${seat.name} ${seat.tokens >= 0 ? plural(seat.tokens, "token", "tokens")
+                : points ? plural(seat.points, "point", "points") : number(seat.score)}`)
+            .join(", ");
+    },
+
+    // Rules dialog and keys
+    ruleNames: (key: string) => (key.charAt(0).toUpperCase() + key.slice(1)).replace(/_/g, " "),
+    ruleValue: (value: string) => value.replace(/_/g, " "),
+    keyList: [
+        ["1 to 6", "pick a die, or put it back"],
+        ["arrow keys", "move on a card or sheet"],
+        ["Enter or Space", "press what is marked"],
+        ["the underlined letter", "press that button"],
+        ["M", "all moves, each one key away"],
+        ["U", "take back"],
+        ["I", "the rules in force"],
+        ["L", "what happened so far"],
+        ["Escape", "put all picks back, or close a window"],
+    ],
+
+    // Settings
+    theme: "Colours",
+    themes: { auto: "As the device", light: "Light", dark: "Dark" },
+    speed: "Pace of the game",
+    speeds: { calm: "Calm", quick: "Quick", instant: "At once" },
+
+    // Trouble
+    loading: "Setting the table …",
+    noEngine: "The game could not be loaded. Check the connection and try again.",
+    tryAgain: "Try again",
+    engineTrouble: (why: string) => `Something went wrong: ${why}. The game is saved; reload the page to go on.`,
+    notSaved: "This browser keeps nothing, so the game is lost when the page is closed. Save the record instead.",
+    noSuchGame: "This game is not kept in this browser any more.",
+};

@@ -1,0 +1,156 @@
+// app.ts - the page as a whole: the engine is loaded, then either the front page or a game is shown. The address after
+// the # says which, so that reload, back and forward work: nothing, #game/ID, or #new/PRESET for a game at once.
+import { html, LitElement, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { House } from "../engine/house";
+import type { Preset } from "../engine/types";
+import { LocalSession } from "../session/local";
+import type { Setup } from "../session/session";
+import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { t } from "../texts";
+import "./dialog";
+import "./front";
+import { quickSetup, type SetupElement } from "./setup";
+import "./table";
+
+@customElement("ag-app")
+export class AppElement extends LitElement {
+    @state() private house: House | null = null;
+    @state() private failed = false;
+    @state() private session: LocalSession | null = null;
+    @state() private window: "settings" | { preset: Preset } | null = null;
+    @state() private why = "";
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        addEventListener("hashchange", () => this.route());
+        void this.load();
+    }
+
+    private async load(): Promise<void> {
+        this.failed = false;
+        try {
+            this.house = await House.open();
+            this.route();
+        } catch {
+            this.failed = true;
+        }
+    }
+
+    // ---- where we are ----
+
+    private route(): void {
+        const [what, id] = location.hash.slice(1).split("/");
+        if (what === "game" && id === this.session?.id) return;
+        this.leave();
+        if (what === "game" && id) this.resume(id);
+        const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
+        if (what === "new" && preset) this.begin(quickSetup(preset));
+        document.title = this.session ? `${this.session.title}, ${t.name}` : `${t.name}: dice games`;
+    }
+
+    private leave(): void {
+        this.session?.close();
+        this.session = null;
+        this.window = null;
+    }
+
+    private enter(session: LocalSession): void {
+        this.why = "";
+        this.window = null;
+        this.session = session;
+        session.addEventListener("change", () => {
+            if (this.session === session && location.hash !== `#game/${session.id}`)
+                history.replaceState(null, "", `#game/${session.id}`);
+        });
+        const address = `#game/${session.id}`;
+        if (location.hash.startsWith("#new/")) history.replaceState(null, "", address);
+        else if (location.hash !== address) history.pushState(null, "", address);
+        document.title = `${session.title}, ${t.name}`;
+        scrollTo(0, 0);
+    }
+
+    private begin(setup: Setup): void {
+        const session = LocalSession.begin(this.house!, setup);
+        if (typeof session !== "string") {
+            this.enter(session);
+            return;
+        }
+        const form = this.querySelector<SetupElement>("ag-setup");
+        if (form) form.why = session;
+        else this.why = session;
+    }
+
+    private resume(id: string): void {
+        const saved = loadGame(id);
+        const session = saved ? LocalSession.resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
+        if (typeof session !== "string") this.enter(session);
+        else this.complain(session);
+    }
+
+    private complain(why: string): void {
+        this.why = why;
+        history.replaceState(null, "", location.pathname + location.search);
+    }
+
+    private openRecord(text: string): void {
+        const session = text ? LocalSession.resume(this.house!, text, newId()) : t.notARecord;
+        if (typeof session !== "string") this.enter(session);
+        else this.why = session;
+    }
+
+    private home(): void {
+        this.leave();
+        history.pushState(null, "", location.pathname + location.search);
+        document.title = `${t.name}: dice games`;
+        scrollTo(0, 0);
+    }
+
+    // ---- windows ----
+
+    private settings() {
+        const now = settings();
+        const choice = <K extends "theme" | "speed">(key: K, words: Record<string, string>) => html`
+            <span class="segments" role="radiogroup" aria-label=${key === "theme" ? t.theme : t.speed}>
+            ${Object.entries(words).map(([value, label]) => html`<label><input type="radio" name=${key}
+                .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
+                </label>`)}</span>`;
+        return html`<form @submit=${(e: Event) => e.preventDefault()}>
+            <div class="row"><span>${t.theme}</span>${choice("theme", t.themes)}</div>
+            <div class="row"><span>${t.speed}</span>${choice("speed", t.speeds)}</div>
+        </form>`;
+    }
+
+    private open() {
+        const { window } = this;
+        if (!window) return nothing;
+        const close = () => (this.window = null);
+        if (window === "settings")
+            return html`<ag-dialog .heading=${t.settings} .body=${this.settings()} @closed=${close}></ag-dialog>`;
+        const body = html`<ag-setup .catalogue=${this.house!.engine.catalogue()} .preset=${window.preset.name}
+            @start=${(e: CustomEvent<Setup>) => this.begin(e.detail)}></ag-setup>`;
+        return html`<ag-dialog class="wide" .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
+    }
+
+    protected override render() {
+        if (this.failed)
+            return html`<main class="loading"><p role="alert">${t.noEngine}</p>
+                <button class="primary" @click=${() => this.load()}>${t.tryAgain}</button></main>`;
+        if (!this.house) return html`<main class="loading" aria-busy="true"><p>${t.loading}</p></main>`;
+        if (this.session)
+            return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
+                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+        return html`<ag-front .catalogue=${this.house.engine.catalogue()} .saved=${savedGames()}
+                .why=${this.why}
+                @play=${(e: CustomEvent<Preset>) => this.begin(quickSetup(e.detail))}
+                @setup=${(e: CustomEvent<Preset>) => (this.window = { preset: e.detail })}
+                @settings=${() => (this.window = "settings")}
+                @record=${(e: CustomEvent<string>) => this.openRecord(e.detail)}
+                @forget=${(e: CustomEvent<string>) => { forgetGame(e.detail); this.requestUpdate(); }}
+            ></ag-front>${this.open()}`;
+    }
+}

@@ -1,0 +1,45 @@
+// dialog.ts - windows over the page. The browser's own <dialog> keeps focus inside and closes with Escape.
+import { html, LitElement, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { t } from "../texts";
+
+@customElement("ag-dialog")
+export class DialogElement extends LitElement {
+    @property() heading = "";
+    @property({ attribute: false }) body: TemplateResult = html``;
+    @property({ attribute: false }) foot: TemplateResult | null = null;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    protected override firstUpdated(): void {
+        this.querySelector("dialog")!.showModal();
+    }
+
+    close(): void {
+        this.querySelector("dialog")?.close();
+    }
+
+    private closed(): void {
+        this.dispatchEvent(new Event("closed"));
+    }
+
+    /** A click beside the window closes it. */
+    private clicked(event: MouseEvent): void {
+        if (event.target === event.currentTarget) this.close();
+    }
+
+    protected override render() {
+        return html`<dialog aria-labelledby="dialog-heading" @close=${this.closed} @click=${this.clicked}>
+            <div class="window">
+                <header>
+                    <h2 id="dialog-heading">${this.heading}</h2>
+                    <button class="icon" aria-label=${t.close} @click=${this.close}>✕</button>
+                </header>
+                <div class="content" tabindex="0" role="region" aria-labelledby="dialog-heading">${this.body}</div>
+                ${this.foot ? html`<footer>${this.foot}</footer>` : ""}
+            </div>
+        </dialog>`;
+    }
+}

@@ -1,0 +1,104 @@
+// dice.ts - dice as cubes. A die is told which face it shows; when it is rolled it tumbles and lands on that face. The
+// coloured die has another colour and diamonds for pips, the jolly a star: nobody needs to tell colours apart.
+import { html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { DIE_COLOUR, DIE_HIDDEN, DIE_JOLLY, DIE_KEPT, type Die } from "../engine/types";
+
+const TUMBLE_MS = 620;
+
+/** Where the cube has to turn so that a face looks at the player. */
+const turns: Record<number, [x: number, y: number]> = {
+    1: [0, 0], 2: [0, -90], 3: [-90, 0], 4: [90, 0], 5: [0, 90], 6: [0, 180],
+};
+
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const tumbling = new Set<Animation>();
+
+/** All dice land at once. */
+export function landDice(): void {
+    for (const one of tumbling) one.finish();
+}
+
+@customElement("ag-die")
+export class DieElement extends LitElement {
+    @property({ type: Number }) face = 1;
+    @property({ type: Number }) flags = 0;
+    /** The number of the roll that this die was last part of; a new number makes it tumble. */
+    @property({ type: Number }) roll = 0;
+    @property({ type: Boolean }) still = false;
+    private tumbled = 0;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    protected override firstUpdated(): void {
+        if (!this.roll) this.tumbled = 0;
+    }
+
+    protected override updated(): void {
+        if (this.roll === this.tumbled) return;
+        this.tumbled = this.roll;
+        if (!this.roll || this.still || reducedMotion() || !this.face) return;
+        this.tumble();
+    }
+
+    private tumble(): void {
+        const cube = this.querySelector<HTMLElement>(".cube");
+        if (!cube?.animate) return;
+        const [x, y] = turns[this.face]!;
+        const spin = () => (Math.random() < 0.5 ? -1 : 1) * (360 + 360 * Math.floor(Math.random() * 2));
+        const sx = spin(), sy = spin(), lift = 30 + Math.random() * 30, side = (Math.random() - 0.5) * 60;
+        const at = (dx: number, dy: number, up: number, across: number) =>
+            `translate3d(${across}%, ${-up}%, 0) rotateX(${x + dx}deg) rotateY(${y + dy}deg)`;
+        const animation = cube.animate(
+            [
+                { transform: at(sx, sy, 90, side), easing: "cubic-bezier(.3,.1,.6,1)" },
+                { transform: at(sx * 0.35, sy * 0.35, 0, side * 0.4), offset: 0.55, easing: "ease-out" },
+                { transform: at(sx * 0.12, sy * 0.12, lift, side * 0.2), offset: 0.74, easing: "ease-in" },
+                { transform: at(0, 0, 0, 0) },
+            ],
+            { duration: TUMBLE_MS * (0.8 + Math.random() * 0.3) });
+        tumbling.add(animation);
+        cube.classList.add("tumbling");
+        animation.finished.catch(() => undefined).finally(() => {
+            tumbling.delete(animation);
+            cube.classList.remove("tumbling");
+        });
+    }
+
+    protected override render() {
+        const { face, flags } = this;
+        if (!face || flags & DIE_HIDDEN) return html`<span class="die hidden"><span class="unknown">?</span></span>`;
+        const [x, y] = turns[face]!;
+        const jolly = flags & DIE_JOLLY;
+        const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
+        return html`<span class=${kind}>
+            <span class="cube" style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
+                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " front" : ""}`}>${
+                    f === 6 && jolly ? star : nothing}${pips(f, !!jolly)}</span>`)}
+            </span>
+        </span>`;
+    }
+}
+
+const star = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.2l2.9 6.3 6.9.8-5.1 4.7
+    1.4 6.8L12 17.4l-6.1 3.4 1.4-6.8L2.2 9.3l6.9-.8z"/></svg>`;
+
+const spots: Record<number, string> = { 1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679" };
+
+function pips(face: number, jolly: boolean) {
+    if (face === 6 && jolly) return nothing;
+    return [...spots[face]!].map((at) => html`<i class=${`p${at}`}></i>`);
+}
+
+export function die(d: Die, roll = 0, still = false) {
+    return html`<ag-die aria-hidden="true" .face=${d[0]} .flags=${d[1]} .roll=${roll} .still=${still}></ag-die>`;
+}
+
+/** A flat face for labels and buttons. */
+export function miniDie(face: number, flags = 0) {
+    return html`<span class=${`mini${flags & DIE_COLOUR ? " coloured" : ""}`} aria-hidden="true"><span
+        class="face">${flags & DIE_JOLLY ? star : nothing}${pips(face, !!(flags & DIE_JOLLY))}</span></span>`;
+}

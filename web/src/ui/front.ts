@@ -1,0 +1,86 @@
+// front.ts - the front page: what there is to play, what waits to be gone on with, and a record to open.
+import { html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { Catalogue, Die, Preset } from "../engine/types";
+import type { SavedGame } from "../session/store";
+import { t } from "../texts";
+import { die } from "./dice";
+
+@customElement("ag-front")
+export class FrontElement extends LitElement {
+    @property({ attribute: false }) catalogue!: Catalogue;
+    @property({ attribute: false }) saved: SavedGame[] = [];
+    @property() why = "";
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    private tell(name: string, detail?: unknown): void {
+        this.dispatchEvent(new CustomEvent(name, { detail }));
+    }
+
+    /** The featured presets, then the first one of every game that none of them belongs to. */
+    private get cards(): Preset[] {
+        const { presets, games } = this.catalogue;
+        const chosen = t.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
+        const others = games.filter((g) => !t.hiddenGames.includes(g.name) && !chosen.some((p) => p.game === g.name));
+        return [...chosen, ...others.flatMap((g) => presets.find((p) => p.game === g.name) ?? [])];
+    }
+
+    private async openFile(event: Event): Promise<void> {
+        const input = event.target as HTMLInputElement, file = input.files?.[0];
+        if (file) this.tell("record", await file.text().catch(() => ""));
+        input.value = "";
+    }
+
+    private card(preset: Preset) {
+        const dice: Die[] = t.cardDice[preset.name] ?? [[1, 0], [3, 0], [5, 0]];
+        return html`<li class=${`card card-${preset.name}`}>
+            <div class="art" aria-hidden="true">${dice.map((d) => die(d, 0, true))}</div>
+            <h2>${preset.title}</h2>
+            <p>${t.cards[preset.name] ?? preset.about}</p>
+            <div class="actions">
+                <button class="primary" aria-label=${t.playNowAgainst(preset.title)}
+                    @click=${() => this.tell("play", preset)}>${t.playNow}</button>
+                <button class="quiet" aria-label=${t.moreWaysOf(preset.title)}
+                    @click=${() => this.tell("setup", preset)}>${t.moreWays}</button>
+            </div>
+        </li>`;
+    }
+
+    private savedGame(game: SavedGame) {
+        const when = new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+        return html`<li class="saved">
+            <a href=${`#game/${game.id}`}><b>${game.title}</b> <span>${game.note}</span> <small>${when}</small></a>
+            <button class="icon" aria-label=${t.forgetGame(game.title)}
+                @click=${() => this.tell("forget", game.id)}>✕</button>
+        </li>`;
+    }
+
+    private games(title: string, games: SavedGame[]) {
+        return games.length
+            ? html`<section class="shelf"><h2>${title}</h2><ul>${games.map((g) => this.savedGame(g))}</ul></section>`
+            : nothing;
+    }
+
+    protected override render() {
+        const waiting = this.saved.filter((g) => !g.over), over = this.saved.filter((g) => g.over);
+        return html`<header class="masthead">
+                <div class="brand"><img src="./icon.svg" alt="" width="44" height="44" />
+                    <h1>${t.name}</h1></div>
+                <button class="quiet" @click=${() => this.tell("settings")}>${t.settings}</button>
+            </header>
+            <main class="front">
+                <div class="hello"><p class="tagline">${t.tagline}</p><p>${t.intro}</p></div>
+                ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+                ${this.games(t.waiting, waiting.slice(0, 4))}
+                <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
+                ${this.games(t.waiting, waiting.slice(4))}
+                ${this.games(t.finishedGames, over.slice(0, 8))}
+                <footer class="about"><p>${t.aboutHouse}</p>
+                    <label class="quiet file">${t.openRecord}<input type="file" accept=".txt,text/plain"
+                        @change=${this.openFile} /></label></footer>
+            </main>`;
+    }
+}

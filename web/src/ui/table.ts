@@ -1,0 +1,730 @@
+// table.ts - the game screen. It draws what the session's picture describes and sends back what is picked; it knows no
+// rule. Picks are judged by the engine at every tap, so that every button knows whether it fits, and says why if not.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { CELL_CROSSED, CELL_FILLED, DIE_COLOUR, DIE_JOLLY, DIE_KEPT, type Catalogue, type DiceRow, type Die,
+         type Field, type LogEvent, type Move, type Pick, type Picture, type Prompt, type Seat, type Verdict }
+    from "../engine/types";
+import type { Session } from "../session/session";
+import { settings } from "../session/store";
+import { number, t } from "../texts";
+import { die, landDice, miniDie, reducedMotion } from "./dice";
+import "./dialog";
+import { gridTable } from "./grids";
+import { scorePad } from "./pad";
+import { calls, shakers, tokens } from "./palko";
+
+const TUMBLE_MS = 680;
+const READ_MS = { calm: 900, quick: 350, instant: 0 };
+const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
+const HOLD_MS = 60000;
+const SPOKEN = 12; // sentences that stay in the region that is read out
+const GLOBAL_KEYS = "umli"; // letters that buttons do not get
+const QUICK_CALLS = 6;
+
+type Window = "moves" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
+
+@customElement("ag-table")
+export class TableElement extends LitElement {
+    @property({ attribute: false }) session!: Session;
+    @property({ attribute: false }) catalogue!: Catalogue;
+
+    @state() private pick: Pick = { dice: 0, cells: [], fields: [] };
+    @state() private refusal = "";
+    @state() private window: Window | null = null;
+    @state() private shown = 0; // events of the log that have been told
+    @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
+    @state() private typed: number[] = [];
+    @state() private typedColour = 0;
+    @state() private spoken: string[] = [];
+
+    private asked = "";         // what the picks belong to
+    private wake: (() => void) | null = null;
+    private hurry = false;      // somebody is in a hurry: no pauses until a person is asked
+    private rolls = new Map<number, number>(); // places of dice that the last roll put there
+    private earlier: Picture | null = null;
+    private fresh = new Map<number, Set<number>>();
+    private told = "";
+    @state() private holding = false; // everything lies open until somebody goes on
+    private readonly changed = () => this.change();
+    private readonly key = (event: KeyboardEvent) => this.press(event);
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        document.addEventListener("keydown", this.key);
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        document.removeEventListener("keydown", this.key);
+        this.wake?.();
+    }
+
+    protected override willUpdate(changed: PropertyValues): void {
+        if (!changed.has("session")) return;
+        (changed.get("session") as Session | undefined)?.removeEventListener("change", this.changed);
+        this.session.addEventListener("change", this.changed);
+        this.session.pace = (event) => this.paced(event);
+        this.shown = this.session.log.length;
+        this.earlier = this.session.picture;
+        this.tab = -1;
+        void this.session.run();
+    }
+
+    // ---- what has happened ----
+
+    private get picture(): Picture {
+        return this.session.picture;
+    }
+
+    private change(): void {
+        const { ask, picture, log } = this.session;
+        if (log.length < this.shown) this.shown = log.length; // taken back
+        if (ask.kind === "watch") this.findFresh();
+        const asked = `${ask.kind} ${"seat" in ask ? ask.seat : ""} ${picture.length} ${log.length}`;
+        if (asked !== this.asked) {
+            this.asked = asked;
+            this.refusal = "";
+            this.typed = [];
+            this.typedColour = 0;
+            this.pick = { dice: 0, cells: [], fields: picture.prompt?.fields.map((f) => f.initial) ?? [] };
+        }
+        if (ask.kind !== "watch" && ask.kind !== "think") {
+            this.hurry = false;
+            this.shown = log.length;
+            this.speak(this.askWords());
+        }
+        if (ask.kind === "handover" || ask.kind === "decide" || ask.kind === "over") this.tab = -1;
+        this.requestUpdate();
+    }
+
+    /** Which cells the last event has filled, and where its dice lie. */
+    private findFresh(): void {
+        const { picture, log } = this.session, event = log.at(-1);
+        this.fresh = new Map();
+        for (const grid of picture.grids) {
+            const old = this.earlier?.grids.find((g) => g.seat === grid.seat);
+            const cells = grid.cells.flatMap(([, flags], i) =>
+                flags & (CELL_FILLED | CELL_CROSSED) && !((old?.cells[i]?.[1] ?? 0) & (CELL_FILLED | CELL_CROSSED))
+                    ? [i] : []);
+            this.fresh.set(grid.seat, new Set(old ? cells : []));
+        }
+        this.earlier = picture;
+        this.rolls = new Map();
+        if (event?.kind !== "roll") return;
+        const row = picture.dice.findIndex((r) => r.seat === event.seat && this.lies(r, event));
+        if (row >= 0) this.placesIn(picture.dice[row]!, event).forEach((i) => this.rolls.set(row * 8 + i, event.i + 1));
+    }
+
+    /** The places in a row where the dice of a roll lie; those on the right were rolled last. */
+    private placesIn(row: DiceRow, event: LogEvent): number[] {
+        const places: number[] = [];
+        for (const [face, flags] of event.dice) {
+            let i = row.dice.length;
+            while (i-- > 0) {
+                const [f, fl] = row.dice[i]!;
+                if (f === face && !(fl & DIE_KEPT) && (fl & DIE_COLOUR) === (flags & DIE_COLOUR) && !places.includes(i))
+                    break;
+            }
+            if (i < 0) return [];
+            places.push(i);
+        }
+        return places;
+    }
+
+    private lies(row: DiceRow, event: LogEvent): boolean {
+        return event.dice.length > 0 && this.placesIn(row, event).length === event.dice.length;
+    }
+
+    /** The last roll, where its dice have left the sheet again: a farkle, or a roll for the start. */
+    private get goneRoll(): LogEvent | null {
+        const event = this.session.log.at(-1);
+        if (event?.kind !== "roll" || event.dice.some(([face]) => !face)) return null;
+        return this.picture.dice.some((row) => row.seat === event.seat && this.lies(row, event)) ? null : event;
+    }
+
+    private words(event: LogEvent): string[] {
+        if (event.dull) return [];
+        if (event.news.length) return event.news.map((m) => m.text);
+        const jolly = this.catalogue.games.find((g) => g.name === this.picture.game)?.jolly ?? false;
+        return [t.event(event, this.picture.seats.map((s) => s.name), jolly)];
+    }
+
+    private speak(words: string): void {
+        if (!words || words === this.told) return;
+        this.told = words;
+        this.spoken = [...this.spoken, words].slice(-SPOKEN);
+    }
+
+    /** Lets people see what has happened before it goes on. */
+    private async paced(event: LogEvent): Promise<void> {
+        const { speed } = settings();
+        const dice = event.kind === "roll" && event.dice.some(([face]) => face);
+        if (dice && !reducedMotion() && speed !== "instant") await this.wait(TUMBLE_MS);
+        landDice();
+        this.shown = this.session.log.length;
+        const words = this.words(event);
+        this.speak(words.join(" "));
+        if (!words.length) return;
+        const { due } = this.picture, person = this.session.setup.seats[event.seat]?.who === "person";
+        const goesOn = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
+        if (person && goesOn) return; // own dice, own decision
+        if (this.allShown && this.session.setup.seats.some((s) => s.who === "person") && speed !== "instant") await this.hold();
+        else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
+    }
+
+    /** Dice that were hidden lie open for a moment only: people say when they have seen enough. */
+    private async hold(): Promise<void> {
+        this.hurry = false;
+        this.holding = true;
+        await this.wait(HOLD_MS);
+        this.holding = false;
+    }
+
+    private get allShown(): boolean {
+        const game = this.catalogue.games.find((g) => g.name === this.picture.game);
+        const open = this.picture.dice.filter((row) => row.dice.every(([face]) => face));
+        return !!game?.hidden && open.length > 1 && this.picture.due.kind !== "over";
+    }
+
+    private wait(ms: number): Promise<void> {
+        if (!ms || this.hurry) return Promise.resolve();
+        return new Promise((resolve) => {
+            const done = () => {
+                clearTimeout(timer);
+                if (this.wake === done) this.wake = null;
+                resolve();
+            };
+            const timer = setTimeout(done, ms);
+            this.wake = done;
+        });
+    }
+
+    private skip(): void {
+        landDice();
+        if (!this.wake) return;
+        const { ask } = this.session;
+        this.hurry = !this.holding && (ask.kind === "watch" || ask.kind === "think");
+        this.wake();
+    }
+
+    // ---- picking ----
+
+    private get prompt(): Prompt | null {
+        return this.session.ask.kind === "decide" ? this.picture.prompt ?? null : null;
+    }
+
+    private toggleDie(i: number): void {
+        const { prompt } = this;
+        if (!prompt) return;
+        this.refusal = "";
+        if (prompt.dice >> i & 1) this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
+        else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
+    }
+
+    private toggleCell(i: number): void {
+        const { prompt, pick } = this;
+        if (!prompt) return;
+        this.refusal = "";
+        if (!prompt.cells.includes(i)) {
+            this.explain({ ...pick, cells: [i] }, prompt.buttons.at(-1)!.id);
+            return;
+        }
+        if (pick.cells.includes(i)) {
+            const move = prompt.cellsMax === 1 && this.verdicts().find((v) => v.ok);
+            if (move && move.ok) this.session.act(move.action); // tapped again: that is meant
+            else this.pick = { ...pick, cells: pick.cells.filter((c) => c !== i) };
+            return;
+        }
+        const cells = prompt.cellsMax === 1 ? [i] : [...pick.cells, i];
+        this.pick = { ...pick, cells };
+    }
+
+    private explain(pick: Pick, button: number): void {
+        const verdict = this.session.judge(pick, button);
+        if (!verdict.ok) this.refusal = verdict.why;
+    }
+
+    private setField(i: number, value: number): void {
+        const { min, max } = this.prompt!.fields[i]!;
+        const fields = [...this.pick.fields];
+        fields[i] = Math.max(min, Math.min(max, value));
+        this.refusal = "";
+        this.pick = { ...this.pick, fields };
+    }
+
+    /** A face that is too low for the number called so far: one more of it is what is meant. */
+    private setFace(i: number, face: number): void {
+        this.setField(i, face);
+        const prompt = this.prompt!, call = prompt.buttons[0]!.id;
+        const fields = [...this.pick.fields];
+        if (this.session.judge(this.pick, call).ok || i === 0 || fields[0]! >= prompt.fields[0]!.max) return;
+        fields[0]!++;
+        if (this.session.judge({ ...this.pick, fields }, call).ok) this.pick = { ...this.pick, fields };
+    }
+
+    private verdicts(): Verdict[] {
+        return this.prompt?.buttons.map((b) => this.session.judge(this.pick, b.id)) ?? [];
+    }
+
+    private pressButton(i: number): void {
+        const verdict = this.verdicts()[i];
+        if (verdict?.ok) this.session.act(verdict.action);
+        else this.refusal = verdict?.why ?? "";
+    }
+
+    private clear(): void {
+        this.refusal = "";
+        this.pick = { dice: 0, cells: [], fields: this.prompt?.fields.map((f) => f.initial) ?? [] };
+    }
+
+    // ---- keys ----
+
+    /** A letter of its own for each button. */
+    private letters(): string[] {
+        const used = new Set(GLOBAL_KEYS);
+        return (this.prompt?.buttons ?? []).map((b) => {
+            const letter = [...b.label.text.toLowerCase()].find((c) => c >= "a" && c <= "z" && !used.has(c)) ?? "";
+            used.add(letter);
+            return letter;
+        });
+    }
+
+    private press(event: KeyboardEvent): void {
+        const target = event.target as HTMLElement;
+        if (this.window || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (target.matches("input:not([type=radio]), select, textarea")) return;
+        const key = event.key.toLowerCase();
+        const { ask } = this.session;
+        const bare = !target.closest("button, a, summary, [role=region]");
+        if (ask.kind === "watch" || ask.kind === "think") {
+            if (key.length === 1 || key === "enter") this.skip();
+            if (!GLOBAL_KEYS.includes(key)) return;
+        }
+        if (/^[1-6]$/.test(key) && ask.kind === "type") this.typeDie(Number(key));
+        else if (key === "backspace" && ask.kind === "type") this.untypeDie();
+        else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
+        else if (key === "u") this.takeBack();
+        else if (key === "m") this.window = "moves";
+        else if (key === "l") this.window = "log";
+        else if (key === "i") this.window = "rules";
+        else if (key === "?") this.window = "keys";
+        else if (key === "escape") this.clear();
+        else if (bare && (key === "enter" || key === " ")) this.querySelector<HTMLElement>("[data-primary]")?.click();
+        else if (key === "r" && ask.kind === "roll") this.session.roll();
+        else {
+            const i = this.letters().indexOf(key);
+            if (i < 0) return;
+            this.pressButton(i);
+        }
+        event.preventDefault();
+    }
+
+    private takeBack(): void {
+        if (this.session.canUndo) this.session.undo();
+    }
+
+    /** Whoever plays by keys finds the next question under the cursor. */
+    protected override updated(): void {
+        const lost = !document.activeElement || document.activeElement === document.body;
+        if (lost && !this.window) this.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
+    }
+
+    // ---- drawing: seats ----
+
+    private seatChip(seat: Seat, i: number) {
+        const { picture } = this, game = this.catalogue.games.find((g) => g.name === picture.game)!;
+        const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won: this.won(i) });
+        const level = seat.who === "person" ? "" : t.levels[seat.who] ?? seat.who;
+        const state = seat.resigned ? t.resigned : seat.status || (seat.out ? t.outOfGame : "");
+        const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
+                ${seat.toAct && !picture.result.over ? html`<span class="sr">${t.toMove}</span>` : nothing}
+                ${this.won(i) ? html`<span class="crown" role="img" aria-label=${t.winner}>★</span>` : nothing}</span>
+            ${seat.tokens >= 0 ? tokens(seat.tokens)
+                : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
+                    game.points ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
+                                : nothing}</span>`}
+            ${state ? html`<small class="status">${state}</small>` : nothing}
+            ${picture.series.number > 1 ? html`<small class="series">${t.seriesWins(picture.series.wins[i]!)}</small>`
+                                        : nothing}`;
+        return html`<li>${picture.grids.length > 1
+            ? html`<button type="button" class=${classes} aria-pressed=${i === this.looked}
+                @click=${() => (this.tab = i)}>${inside}</button>`
+            : html`<div class=${classes}>${inside}</div>`}</li>`;
+    }
+
+    private won(i: number): boolean {
+        return this.picture.result.over && this.picture.result.winners.includes(i);
+    }
+
+    // ---- drawing: the felt ----
+
+    private rollOf(row: number, i: number): number {
+        return this.rolls.get(row * 8 + i) ?? 0;
+    }
+
+    private diceRow(row: DiceRow, index: number) {
+        const { prompt } = this, active = row.active && prompt !== null;
+        return html`<div class=${classMap({ dice: true, aside: row.dice.every(([, f]) => f & DIE_KEPT) })}
+                role="group" aria-label=${row.label?.text ?? ""}>
+            ${row.dice.map((d, i) => (active ? this.dieButton(d, i, index)
+                : html`<span class="slot" role="img" aria-label=${t.die(d)}>${die(d, this.rollOf(index, i))}</span>`))}
+        </div>`;
+    }
+
+    private dieButton(d: Die, i: number, row: number) {
+        const can = this.prompt!.dice >> i & 1, picked = this.pick.dice >> i & 1;
+        return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
+            aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
+            aria-label=${t.dieNumber(i + 1, t.die(d))} @click=${() => this.toggleDie(i)}>${
+            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
+    }
+
+    private gone(event: LogEvent) {
+        const jolly = this.catalogue.games.find((g) => g.name === this.picture.game)!.jolly;
+        return html`<div class="dice gone" role="group" aria-label=${t.rolled(this.picture.seats[event.seat]!.name)}>
+            ${event.dice.map(([face, flags]) => {
+                const d: Die = [face, flags | (jolly && face === 6 ? DIE_JOLLY : 0)];
+                return html`<span class="slot" role="img" aria-label=${t.die(d)}>${die(d, event.i + 1)}</span>`;
+            })}</div>`;
+    }
+
+    private felt() {
+        const { picture, session } = this, gone = this.goneRoll;
+        const open = picture.dice.map((row, i) => ({ row, i }));
+        const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
+        const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
+        const dice = picture.game === "palko"
+            ? html`${gone ? this.gone(gone) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
+            : html`${gone ? this.gone(gone) : nothing}${open.map(({ row, i }) => this.diceRow(row, i))}
+                ${!gone && !open.length ? html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`
+                                        : nothing}`;
+        return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? t.ready}
+                @click=${this.skip}>
+            <div class="cloth">${dice}</div>
+            ${running && !gone ? html`<p class="running"><span>${t.thisTurn}</span> <b>${
+                number(running.num[0]!)}</b></p>` : nothing}
+            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
+        </section>`;
+    }
+
+    /** Dice that wait to be rolled. */
+    private readyDice() {
+        const n = this.picture.due.kind === "roll" ? this.picture.due.dice : 0;
+        return Array.from({ length: n }, () => html`<span class="slot ghost"></span>`);
+    }
+
+    // ---- drawing: the question ----
+
+    private askWords(): string {
+        const { ask } = this.session, { picture } = this;
+        const name = "seat" in ask ? picture.seats[ask.seat]!.name : "";
+        switch (ask.kind) {
+            case "roll": return t.rollsNow(name, ask.dice);
+            case "decide": return picture.prompt?.ask ?? "";
+            case "type": return t.typeDice(name, ask.dice);
+            case "handover": return t.handover(name);
+            case "think": return t.thinks(name);
+            case "over": return picture.result.abandoned ? t.abandoned
+                : t.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
+            case "watch": return this.holding ? t.allOpen : "";
+        }
+    }
+
+    private question() {
+        const { ask } = this.session;
+        const inside: Record<typeof ask.kind, () => TemplateResult | typeof nothing> = {
+            watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
+                @click=${this.skip}>${t.goOn}</button></div>` : nothing),
+            think: () => nothing,
+            roll: () => html`<div class="buttons"><button class="primary big" data-primary
+                @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
+            type: () => this.typing(),
+            handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
+                data-primary @click=${() => this.session.confirm()}>${
+                t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
+            decide: () => this.deciding(),
+            over: () => html`<p class="hint">${t.standing(this.picture,
+                    this.catalogue.games.find((g) => g.name === this.picture.game)!.points)}</p>
+                <div class="buttons"><button class="primary big" data-primary
+                @click=${() => this.session.again()}>${t.again}</button>
+                <button @click=${this.home}>${t.newGame}</button></div>`,
+        };
+        const words = this.askWords();
+        return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
+            <p class="question">${words}</p>
+            ${inside[ask.kind]()}
+            ${this.session.trouble ? html`<p class="refusal" role="alert">${this.session.trouble}</p>` : nothing}
+        </section>`;
+    }
+
+    private deciding() {
+        const prompt = this.prompt;
+        if (!prompt) return nothing;
+        const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
+        return html`${prompt.fields.length ? this.fields(prompt) : nothing}
+            <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
+                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.foretell(verdicts)}</p>
+            <div class="buttons">${prompt.buttons.map((b, i) => html`<button
+                class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
+                ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
+                @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
+                b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+    }
+
+    /** How many dice a roll would throw: those that are not picked, or all when none is left. */
+    private rollCount() {
+        const row = this.picture.dice.find((r) => r.active);
+        const free = row?.dice.filter(([, flags], i) => !(flags & DIE_KEPT) && !(this.pick.dice >> i & 1)).length ?? 0;
+        return free ? html` ${t.diceCount(free)}` : nothing;
+    }
+
+    /** What the pick would bring, or why it is none yet. */
+    private foretell(verdicts: Verdict[]): string {
+        const { pick } = this;
+        if (!pick.dice && !pick.cells.length) return "";
+        const good = verdicts.find((v) => v.ok);
+        if (good?.ok) return this.session.preview(good.action)[0]?.text ?? "";
+        const bad = pick.cells.length ? verdicts.at(-1) : verdicts[0];
+        return bad && !bad.ok ? bad.why : "";
+    }
+
+    private fields(prompt: Prompt) {
+        const quick = prompt.fields[1]?.label.id === "PALKO_FIELD_FACE" ? this.quickCalls() : nothing;
+        return html`${quick}<div class="fields">${prompt.fields.map((f, i) => this.field(f, i))}</div>`;
+    }
+
+    private field(f: Field, i: number) {
+        const value = this.pick.fields[i] ?? f.initial, label = f.label.text, id = `field-${i}`;
+        if (f.label.id === "PALKO_FIELD_FACE")
+            return html`<div class="field" role="radiogroup" aria-label=${label}>
+                ${[2, 3, 4, 5, 6, 1].map((face) => html`<button type="button" role="radio" class="face-button"
+                    aria-checked=${value === face} aria-label=${t.faceName(face)}
+                    @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`)}</div>`;
+        if (f.label.id === "PALKO_FIELD_STAKE")
+            return html`<div class="field stake" role="radiogroup" aria-label=${label}><span aria-hidden="true">${
+                label}</span><span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
+                : html`<button type="button" role="radio" aria-checked=${value === n}
+                    @click=${() => this.setField(i, n)}>${words}</button>`))}</span></div>`;
+        return html`<div class="field stepper"><span id=${id}>${label}</span>
+            <button type="button" aria-label=${t.less(label)} ?disabled=${value <= f.min}
+                @click=${() => this.setField(i, value - 1)}>−</button>
+            <output aria-labelledby=${id}>${value}</output>
+            <button type="button" aria-label=${t.more(label)} ?disabled=${value >= f.max}
+                @click=${() => this.setField(i, value + 1)}>+</button></div>`;
+    }
+
+    private quickCalls() {
+        const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
+        return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
+            type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
+            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b> × ${miniDie(m.fields[1]!)}</button>`)}</div>`;
+    }
+
+    // ---- drawing: real dice ----
+
+    private typeDie(face: number): void {
+        const { ask } = this.session;
+        if (ask.kind !== "type") return;
+        this.refusal = "";
+        const plain = ask.dice - (ask.coloured ? 1 : 0);
+        if (this.typed.length < plain) this.typed = [...this.typed, face];
+        else if (ask.coloured && !this.typedColour) this.typedColour = face;
+    }
+
+    private untypeDie(): void {
+        if (this.typedColour) this.typedColour = 0;
+        else this.typed = this.typed.slice(0, -1);
+    }
+
+    private enterDice(): void {
+        const { ask } = this.session;
+        if (ask.kind !== "type") return;
+        const words = this.typed.map((f) => (ask.jolly && f === 6 ? "!" : `${f}`));
+        if (this.typedColour) words.push(`${this.typedColour}*`);
+        this.refusal = this.session.typed(words.join(" "));
+    }
+
+    private typing() {
+        const { ask } = this.session;
+        if (ask.kind !== "type") return nothing;
+        const plain = ask.dice - (ask.coloured ? 1 : 0);
+        const full = this.typed.length === plain && (!ask.coloured || !!this.typedColour);
+        const colouring = ask.coloured && this.typed.length === plain && !this.typedColour;
+        const flags = (face: number) => (ask.jolly && face === 6 ? DIE_JOLLY : 0) | (colouring ? DIE_COLOUR : 0);
+        return html`<div class="typed">
+                ${Array.from({ length: plain }, (_, i) => (this.typed[i]
+                    ? html`<button type="button" aria-label=${t.takeDie(t.die([this.typed[i]!, flags(this.typed[i]!)]))}
+                        @click=${() => (this.typed = this.typed.filter((_, k) => k !== i))}>${
+                        miniDie(this.typed[i]!, ask.jolly && this.typed[i] === 6 ? DIE_JOLLY : 0)}</button>`
+                    : html`<span class="empty-die"></span>`))}
+                ${ask.coloured ? this.typedColour
+                    ? html`<button type="button" aria-label=${t.takeDie(t.die([this.typedColour, DIE_COLOUR]))}
+                        @click=${() => (this.typedColour = 0)}>${miniDie(this.typedColour, DIE_COLOUR)}</button>`
+                    : html`<span class="empty-die coloured"></span>` : nothing}
+            </div>
+            <p class=${`verdict${this.refusal ? " refusal" : ""}`} role=${this.refusal ? "alert" : "status"}>${
+                this.refusal || (ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}</p>
+            <div class="faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="face-button"
+                aria-label=${t.addDie(t.die([face, flags(face)]))} ?disabled=${full}
+                @click=${() => this.typeDie(face)}>${miniDie(face, flags(face))}</button>`)}</div>
+            <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
+                ?disabled=${!full} @click=${this.enterDice}>${t.enterDice}</button>
+                <button ?disabled=${!this.typed.length} @click=${() => { this.typed = []; this.typedColour = 0; }}>${
+                t.clearDice}</button></div>`;
+    }
+
+    // ---- drawing: sheets ----
+
+    /** Whose card is looked at: chosen, or who is asked, or the person at this device, or who is to move. */
+    private get looked(): number {
+        const { ask } = this.session, { picture } = this;
+        if (this.tab >= 0) return this.tab;
+        if (picture.viewer >= 0) return picture.viewer;
+        return "seat" in ask ? ask.seat : Math.max(0, picture.due.seat);
+    }
+
+    private sheets() {
+        const { picture } = this;
+        if (picture.game === "palko") return calls(picture);
+        if (!picture.grids.length) return scorePad(this.session.log.slice(0, this.shown), picture.seats, picture.due.seat);
+        const looked = this.looked, all = picture.grids;
+        const small = all.filter((g) => g.seat !== looked), full = all.find((g) => g.seat === looked)!;
+        return html`<div class=${`sheets sheets-${picture.game}`}>
+            <div class="full">${this.grid(full.seat, false)}</div>
+            <div class="others">${small.map((g) => html`<div>${this.grid(g.seat, true)}</div>`)}</div>
+        </div>`;
+    }
+
+    private grid(seat: number, small: boolean) {
+        const { prompt, picture } = this, grid = picture.grids.find((g) => g.seat === seat)!;
+        const mine = prompt && prompt.seat === seat && prompt.cells.length > 0 && !small;
+        return gridTable({ grid, small, game: picture.game, name: picture.seats[seat]!.name,
+                           can: mine ? prompt.cells : null, picked: mine ? this.pick.cells : [],
+                           fresh: this.fresh.get(seat) ?? new Set(), toggle: (cell) => this.toggleCell(cell) });
+    }
+
+    // ---- drawing: log and windows ----
+
+    private logList() {
+        const events = this.session.log.slice(0, this.shown).flatMap((e) => {
+            const words = this.words(e);
+            return words.length ? [{ e, words }] : [];
+        });
+        return html`<ol class="log">${events.reverse().map(({ e, words }) => html`<li class=${
+            e.kind === "move" ? "move" : e.kind}>${words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
+    }
+
+    private home(): void {
+        this.dispatchEvent(new Event("home"));
+    }
+
+    private saveRecord(): void {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([this.session.record()], { type: "text/plain" }));
+        link.download = `${this.picture.preset}-${new Date().toISOString().slice(0, 10)}.txt`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+
+    private openWindow() {
+        const { window, session } = this;
+        if (!window) return nothing;
+        const close = () => (this.window = null);
+        const make = (heading: string, body: TemplateResult, foot: TemplateResult | null = null) =>
+            html`<ag-dialog .heading=${heading} .body=${body} .foot=${foot} @closed=${close}></ag-dialog>`;
+        const sure = (heading: string, words: string, yes: () => void) => make(heading, html`<p>${words}</p>`,
+            html`<button @click=${close}>${t.playOn}</button><button class="primary" @click=${() => {
+                close();
+                yes();
+            }}>${heading}</button>`);
+        const resigning = session.mayResign;
+        switch (window) {
+            case "menu": return make(t.menu, this.menu());
+            case "rules": return make(t.rules, this.ruleList());
+            case "log": return make(t.log, this.logList());
+            case "facts": return make(t.facts, html`<ul class="facts">${this.picture.facts.map((f) =>
+                html`<li>${f.text}</li>`)}</ul>`);
+            case "moves": return make(t.movesTitle, this.moveList());
+            case "keys": return make(t.keys, html`<dl class="keys">${t.keyList.map(([key, what]) =>
+                html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`);
+            case "resign": return resigning < 0 ? nothing
+                : sure(t.resign, t.resignAsk(this.picture.seats[resigning]!.name), () => session.resign());
+            case "abandon": return sure(t.abandon, t.abandonAsk, () => session.abandon());
+        }
+    }
+
+    private menu() {
+        const item = (words: string, act: () => void, off = false) =>
+            html`<li><button type="button" ?disabled=${off} @click=${act}>${words}</button></li>`;
+        const go = (window: Window) => () => {
+            this.window = null;
+            void this.updateComplete.then(() => (this.window = window));
+        };
+        const over = this.picture.result.over;
+        return html`<ul class="menu">
+            ${item(t.rules, go("rules"))}
+            ${item(t.facts, go("facts"))}
+            ${item(t.log, go("log"))}
+            ${item(t.keys, go("keys"))}
+            ${item(t.record, () => this.saveRecord())}
+            ${item(t.settings, () => {
+                this.window = null;
+                this.dispatchEvent(new Event("settings"));
+            })}
+            ${item(t.resign, go("resign"), this.session.mayResign < 0)}
+            ${item(t.abandon, go("abandon"), over)}
+            ${item(t.back, () => this.home())}
+        </ul>`;
+    }
+
+    private ruleList() {
+        const game = this.catalogue.games.find((g) => g.name === this.picture.game)!;
+        return html`<p>${game.aim}</p><dl class="rules">${this.session.rules().map((r) => html`<div>
+            <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
+    }
+
+    private moveList() {
+        const moves = this.session.moves();
+        if (!moves.length) return html`<p>${t.noMoves}</p>`;
+        return html`<ul class="moves">${moves.map((m: Move) => html`<li><button type="button" @click=${() => {
+            this.window = null;
+            this.session.act(m.action);
+        }}>${m.words}</button></li>`)}</ul>`;
+    }
+
+    protected override render() {
+        const { picture, session } = this;
+        return html`<header class="bar">
+                <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
+                <h1>${session.title}${picture.series.number > 1 ? html` <small>${t.series(picture.series.number)}</small>`
+                                                                : nothing}</h1>
+                <button class="quiet" ?disabled=${!session.canUndo} @click=${this.takeBack}>${t.undo}</button>
+                <button class="quiet wide" ?disabled=${session.ask.kind !== "decide"}
+                    @click=${() => (this.window = "moves")}>${t.moves}</button>
+                <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
+                <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
+            </header>
+            <main class=${`table table-${picture.game}`}>
+                <ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((s, i) => this.seatChip(s, i))}</ul>
+                ${this.felt()}
+                <div class="sheet-area">${this.sheets()}</div>
+                ${this.question()}
+                <div class="log-area"><h2 id="log">${t.log}</h2>
+                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
+            </main>
+            <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>
+            ${this.openWindow()}`;
+    }
+}
+
+/** A label with the letter underlined that presses its button. */
+function underlined(label: string, letter: string) {
+    const at = letter ? label.toLowerCase().indexOf(letter) : -1;
+    return at < 0 ? html`${label}` : html`${label.slice(0, at)}<u>${label[at]}</u>${label.slice(at + 1)}`;
+}
