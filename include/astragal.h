@@ -16,6 +16,8 @@
  *   table     a game in progress: seats, log, undo, views, series (ag_table)
  *   record    a table as text, both ways
  *   player    opponents; they see what their seat may see and nothing more
+ *   solve     exact values, made once into tables
+ *   coach     what each move is worth and why, exact or estimated; luck and skill of a whole game
  *
  * The shortest use - one game by random moves, without a table:
  *
@@ -644,13 +646,20 @@ AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const 
 
 /* Farkle, three seats, each playing for its own win: the same, for every three scores at the start of a turn. Where two
  * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
- * more points. Refused with Keen, a penalty for three farkles, hot dice that must be rolled, and no_score_six. */
+ * more points; where that order leaves nobody in peace, the decisions are mixed (docs/solve.md), and what the movers
+ * lose by it, below a millionth, is part of the residual. Refused with Keen. */
 AG_API bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit,
                                  struct ag_solve_plan *plan, struct ag_msg *why);
 AG_API bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
                                   struct ag_solve_report *report, struct ag_msg *why);
+AG_API bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size);
 /* Each seat's chance at the start of a turn, by seat; false in any other position. */
 AG_API bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
+/* The chance of the seat to move after each decision, as for two seats. */
+AG_API size_t ag_farkle_three_scratch(const void *table, size_t turns);
+AG_API void ag_farkle_three_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+AG_API unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
+                                      double *values);
 
 /* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
  * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes
@@ -681,6 +690,140 @@ AG_API unsigned ag_balut_table_moves(const ag_rules *r, enum ag_balut_aim aim, c
                                      const void *scratch, double *values);
 AG_API double ag_balut_table_value(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
                                    const void *scratch);
+
+/* ------------------------------------------------------------------------------------------------------------ coach */
+
+/* What a value means; always for one seat. */
+enum ag_objective {
+    AG_FOR_WIN,    /* the chance to win; a win shared by k seats counts 1/k for each */
+    AG_FOR_SCORE,  /* the expected score at the end; each seat for itself */
+    AG_FOR_POINTS, /* Balut: the expected points for rows at the end, those for the total left aside (BA-10) */
+    AG_OBJECTIVES
+};
+AG_API const char *ag_objective_name(unsigned objective); /* "win", "score", "points": as solve calls them */
+
+/* Who says what moves are worth. With a table the values are exact. Without one they are estimates by roll-outs: each
+ * move is made and the game then played to its end, again and again, by one player on all seats. The dice of the first
+ * roll come up in proportion to their chances, all moves are tried with the same dice, and moves that are clearly worse
+ * are tried no further. An estimate is of "this move, and then that player everywhere"; its error says how far chance
+ * alone may have moved it. The work is counted in nodes (an event each), so a seed fixes the answer, whatever the
+ * number of threads. */
+enum { AG_JUDGE_LANES = 16 };
+struct ag_judge {
+    const ag_rules *rules;
+    uint8_t objective;
+    const void *table; /* a solved table of these rules for this objective; NULL: estimates */
+    void *scratch;     /* prepared for it, as ag_farkle_win_prepare or ag_balut_table_prepare do; of one thread */
+    double residual;   /* how far the table's values may be off */
+    /* For estimates: the player, once for each lane, since one that reads tables works in memory of its own (all the
+     * others may be the same one). */
+    const struct ag_player *player[AG_JUDGE_LANES];
+    uint64_t seed;
+    uint64_t nodes;    /* to spend on one question; it may be a little more */
+    double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
+    const ag_action *full; /* a move to be tried to the end, however bad it looks: the one that was played; or NULL */
+};
+
+/* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
+AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
+
+/* One move and what it is worth to the seat that makes it. */
+struct ag_advised {
+    ag_action action;
+    uint32_t trials;    /* games played out; 0 where exact */
+    double value;
+    double error;       /* the standard error of value; 0 where exact */
+    double loss;        /* by how much the best move is better; 0 for the best itself */
+    double loss_error;  /* the standard error of loss: smaller than those of the values, as the dice were the same */
+    double all[AG_SEATS_MAX]; /* the values of all seats then. Where each plays for itself only the mover's is filled */
+};
+struct ag_advice {
+    ag_seat seat;
+    uint8_t objective;
+    bool exact;
+    bool complete;      /* false: stopped by progress; the values are from what was done */
+    uint64_t nodes;     /* spent */
+    unsigned n, best;   /* how many moves, and which has the highest value: the plainest of equal ones */
+    struct ag_advised move[AG_LEGAL_MAX]; /* in the order of game->legal */
+};
+/* What every legal move of a seat is worth. state: what is known; what it hides (game->view) is guessed from what the
+ * others have called, so a whole state is judged with all dice open. work gives threads, memory, progress and a way to
+ * stop; the answer is the same whatever the threads. Refused where nothing is to be decided by this seat, for positions
+ * that a table does not have, and where progress stops the work before anything is known. */
+AG_API bool ag_advise(const struct ag_judge *judge, const void *state, ag_seat seat, const struct ag_work *work,
+                      struct ag_advice *out, struct ag_msg *why);
+/* The same at a table, by what that seat may know. */
+AG_API bool ag_advise_table(const struct ag_judge *judge, const ag_table *t, ag_seat seat, const struct ag_work *work,
+                            struct ag_advice *out, struct ag_msg *why);
+
+/* The value of any position for every seat: at a decision that of the best move, before a roll the weighted mean over
+ * all ways the dice can fall, at the end what has come of it. */
+struct ag_worth {
+    bool exact;
+    double value[AG_SEATS_MAX], error[AG_SEATS_MAX]; /* error as above */
+};
+AG_API bool ag_worth(const struct ag_judge *judge, const void *state, const struct ag_work *work, struct ag_worth *out,
+                     struct ag_msg *why);
+/* Before a roll, from a table: the weighted mean over all outcomes, each looked up by itself. Should be the value of
+ * the move that led here, and is worked out without it. */
+AG_API bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, struct ag_worth *out, struct ag_msg *why);
+
+/* One line of why for each of n legal moves: the chance to lose everything and what is at stake, what a row is worth
+ * later, how likely a call is true. A message without an id: there is nothing to say. All chances in it are exact; they
+ * are facts about the move and no judgement. state: as for ag_advise. */
+AG_API void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const ag_action *action, unsigned n,
+                       struct ag_msg *out);
+
+/* Luck and skill of a whole game. A roll's luck is the value behind it less the mean over all rolls; a move's loss is
+ * what the best one would have been worth more. With exact values, for every seat,
+ *
+ *     start + luck of all rolls + effect of all moves = end
+ *
+ * where the effect of one's own move is minus its loss, and the loss of another seat may be one's gain. Where dice are
+ * hidden each decision is judged twice: with what the seat could know, which is its skill, and with all dice open; the
+ * identity holds for the second. */
+struct ag_step { /* one event of the log */
+    size_t event;
+    size_t asked;      /* of a move: how many events the question was behind; its seed is judge->seed + asked */
+    uint8_t kind;      /* AG_EVENT_ROLL, _MOVE or _RESIGN */
+    ag_seat seat;
+    bool judged;       /* false: nothing below is filled in */
+    bool real;         /* of a roll: false where its dice are stand-ins, so that it has no luck (docs/keep.md). Of a
+                          move behind it: not all that could have been done is known, and the loss may be more */
+    ag_action played, best; /* of a move */
+    uint32_t choices;  /* legal moves; with only one nothing was decided */
+    double loss, loss_error;      /* with what the seat could know */
+    double open_loss, open_error; /* with all dice open; the same where nothing is hidden */
+    double luck[AG_SEATS_MAX];    /* of a roll, for each seat */
+    double effect[AG_SEATS_MAX];  /* of a move, for each seat, with all dice open */
+    double after[AG_SEATS_MAX];   /* the values then, with all dice open */
+    double after_error;           /* their standard error, about: that of the seat which decides */
+};
+struct ag_tally { /* of one seat; sums over the whole game */
+    double start, end; /* the first and the last value; end is the result if the game was played out */
+    double luck;       /* of all rolls, its own and those of others */
+    double own_luck;   /* of its own alone */
+    double spread;     /* the root of the sum of squares: how much luck is usual in such a game */
+    double loss, loss_error, open_loss; /* of its own moves */
+    double gain;       /* by the moves of others */
+    double worst;      /* its greatest loss in one decision */
+    uint32_t decisions; /* moves with more than one choice */
+};
+struct ag_analysis {
+    uint8_t objective;
+    bool exact;
+    bool hidden;   /* there are dice that not all could see: losses are given in two ways */
+    bool complete; /* false: stopped by progress, or the rest of the record cannot be judged */
+    bool lucky;    /* every roll has its luck; false: some dice are stand-ins, or not known */
+    size_t n;      /* steps */
+    struct ag_step *step;
+    struct ag_tally seat[AG_SEATS_MAX];
+};
+AG_API bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
+                       struct ag_analysis *out, struct ag_msg *why);
+AG_API void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a);
+/* A note that begins so tells that the dice of the next roll are not those that were rolled (docs/keep.md). */
+#define AG_STAND_INS "Stand-ins: "
 
 #ifdef __cplusplus
 }

@@ -8,7 +8,7 @@
 
 #include "astragal.h"
 
-enum ag_level { AG_NOVICE, AG_CASUAL, AG_SKILLED, AG_EXPERT, AG_LEVELS };
+enum ag_level { AG_NOVICE, AG_CASUAL, AG_SKILLED, AG_EXPERT, AG_BEST, AG_LEVELS };
 
 ag_action ag_level_farkle(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level);
 ag_action ag_level_balut(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level);

@@ -9,7 +9,7 @@
  *
  * For POINTS a card is the sum of its rows, each with a value that was learned from games against itself.
  */
-#include "balut.h"
+#include "best_balut.h"
 #include "level.h"
 
 enum knowledge { SCORE, PAR, POINTS };
@@ -23,7 +23,7 @@ static const struct settings {
     [AG_NOVICE] = {SCORE, 1, 15, 6},
     [AG_CASUAL] = {PAR, 1, 4, 4},
     [AG_SKILLED] = {PAR, 2, 0, 1},
-    [AG_EXPERT] = {POINTS, 2, 0, 0},
+    [AG_EXPERT] = {POINTS, 2, 0, 0}, /* AG_BEST is best_balut.c */
 };
 
 enum { VALUES = 51, ALL_HANDS = AG_BALUT_KEEPS + AG_BALUT_HANDS };
@@ -247,6 +247,7 @@ ag_action ag_level_balut(const struct ag_seen *seen, struct ag_rng *rng, enum ag
     const struct ag_balut_state *s = seen->state;
     ag_action legal[AG_LEGAL_MAX];
     double most;
+    if (level == AG_BEST) return ag_best_balut(seen, rng);
     t.rules = seen->rules;
     t.compiled = ag_balut_compiled(seen->rules);
     t.state = s;

@@ -23,9 +23,10 @@ static const struct settings {
     double envy;        /* how much of what an offer is worth to the next seat it thinks of (FA-16) */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0},
-    [AG_CASUAL] = {ONE_ROLL, 14, 0.45, 0},
-    [AG_SKILLED] = {POINTS, 4, 0.28, 0.4},
-    [AG_EXPERT] = {RACE, 0, 0, 1},
+    [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0},
+    [AG_SKILLED] = {POINTS, 6, 0.38, 0.4},
+    [AG_EXPERT] = {RACE, 2, 0.037, 1},
+    [AG_BEST] = {RACE, 0, 0, 1},
 };
 
 struct thinker {
@@ -196,7 +197,7 @@ static void solve_race(struct thinker *t) {
 static double value_of_roll(const struct thinker *t, int64_t total, unsigned left) {
     if (!t->steps) return t->mood * roll_for_points(t, total, left, cost_of_farkle(t));
     unsigned x = units(t, total - t->state->running);
-    return t->roll[x < t->steps ? x : t->steps - 1][left];
+    return t->mood * t->roll[x < t->steps ? x : t->steps - 1][left];
 }
 
 /* Stopping when that wins for certain, or loses for certain, needs no thought. */

@@ -28,8 +28,9 @@ static const struct settings {
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ODDS, 0, 0.30, 0.60, 0, 20},
     [AG_CASUAL] = {ODDS, 0, 0.12, 0.80, 0, 6},
-    [AG_SKILLED] = {TRUST, 1.5, 0.05, 0.90, 0, 0},
-    [AG_EXPERT] = {MODEL, 4, 0, 0, 0.06, 0},
+    [AG_SKILLED] = {TRUST, 1.5, 0.13, 0.88, 0, 1},
+    [AG_EXPERT] = {MODEL, 3, 0.08, 0, 0.25, 2},
+    [AG_BEST] = {MODEL, 4, 0, 0, 0.06, 0},
 };
 
 enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TABLE_MAX + 2 };

@@ -1,18 +1,23 @@
 /*
- * level_penk.c - the player of Penk!. A turn is exact: the best marks of every roll, then the mean over the dice rolled
- * again for every hand that could be kept, once for each reroll looked ahead. What a sheet is worth is an estimate, a
- * sum over its ten lines, and levels differ in it:
+ * level_penk.c - the player of Penk!. A turn is exact (penk_turn.h): the best marks of every roll, then the mean over
+ * the dice rolled again for every hand that could be kept, once for each reroll looked ahead. What a sheet is worth is
+ * an estimate, and levels differ in it:
  *
  *   PRINTED  what is printed in the cells marked
  *   LINES    what each line is expected to score (PE-13), a clear cell being marked some day with a chance that
  *            depends on its number of dice and on how long the game will last
  *   TABLE    the same for all sheets: lines that others may close (PE-9), closing theirs, and who gains when the game
  *            ends sooner (PE-11)
+ *   MODEL    the chance to win, by weights learned from games against itself (penk_model.h), the last turns exact; and
+ *            with two seats the best marks are looked at again with the other seat's whole turn after them
+ *
+ * The first three are sums over the ten lines of a sheet. The weights are for the printed values (PE-2) and for two
+ * seats or more; otherwise MODEL plays as TABLE does.
  */
 #include "level.h"
-#include "penk.h"
+#include "penk_model.h"
 
-enum knowledge { PRINTED, LINES, TABLE };
+enum knowledge { PRINTED, LINES, TABLE, MODEL };
 
 static const struct settings {
     enum knowledge knowledge;
@@ -24,9 +29,8 @@ static const struct settings {
     [AG_CASUAL] = {LINES, 1, 6, 0.5},
     [AG_SKILLED] = {LINES, 2, 0, 0.15},
     [AG_EXPERT] = {TABLE, 2, 0, 0},
+    [AG_BEST] = {MODEL, 2, 0, 0},
 };
-
-#define NEVER (-1e9)
 
 /* How likely a clear cell of one to five dice is marked in a turn, and how many turns a seat still has when so many
  * cells are clear in the two columns that are nearest to be full: means over games of the greedy player. */
@@ -43,6 +47,7 @@ struct thinker {
     const ag_rules *rules;
     const struct penk_state *state;
     const struct settings *how;
+    enum knowledge knowledge;
     ag_seat seat;
     unsigned seats;
     struct sheet sheet[PENK_SEATS];
@@ -50,21 +55,10 @@ struct thinker {
     double gain[PENK_LINES][32];        /* of marking a part of a line; its i-th cell is bit i */
     double close[PENK_LINES];           /* of completing it, by what the others lose */
     double sooner[2 * PENK_MARKS + 2];  /* of bringing the end nearer by so many cells */
-    double set_gain[PENK_SETS];
-    double hand[PENK_ROLL_0 + PENK_ROLLS];
+    struct ag_penk_turn turn;
 };
 
 /* ---- lines ---- */
-
-/* The cells of a line as five bits. For a row the product moves cell 5k to bit 20 + k; nothing else meets there. */
-static unsigned in_line(penk_cells cells, unsigned line) {
-    if (line < PENK_SIDE) return cells >> PENK_SIDE * line & 31;
-    return (unsigned)((uint64_t)(cells >> (line - PENK_SIDE) & PENK_ROW) * 0x111110u >> 20 & 31);
-}
-
-static unsigned cell_in_line(unsigned line, unsigned i) {
-    return line < PENK_SIDE ? PENK_SIDE * line + i : PENK_SIDE * i + line - PENK_SIDE;
-}
 
 /* What a line is expected to score: the sum of its marks if there are three or more in the end. at[n]: the chance of n
  * marks so far (3: or more), sum[n]: the mean of their values where there are n, times that chance. */
@@ -73,7 +67,7 @@ static double line_worth(const struct thinker *t, const double *chance, unsigned
     double at[4] = {1}, sum[4] = {0};
     if (__builtin_popcount(marked | clear) < 3) return 0;
     for (unsigned i = 0; i < PENK_SIDE; i++) {
-        unsigned cell = cell_in_line(line, i);
+        unsigned cell = ag_penk_cell_in_line(line, i);
         double p = marked >> i & 1 ? 1 : clear >> i & 1 ? chance[cell] : 0, value = penk_value(t->rules, cell);
         if (p <= 0) continue;
         sum[3] += p * (sum[2] + value * (at[3] + at[2]));
@@ -91,24 +85,11 @@ static double line_worth(const struct thinker *t, const double *chance, unsigned
 static double sheet_worth(const struct thinker *t, const struct sheet *s) {
     double worth = 0;
     for (unsigned line = 0; line < PENK_LINES; line++)
-        worth += line_worth(t, s->chance, line, in_line(s->marked, line), in_line(s->clear, line));
+        worth += line_worth(t, s->chance, line, ag_penk_in_line(s->marked, line), ag_penk_in_line(s->clear, line));
     return worth;
 }
 
 /* ---- how long the game lasts ---- */
-
-/* Clear cells in the two columns of a sheet that have the fewest. */
-static unsigned cells_to_end(penk_cells clear) {
-    unsigned least = PENK_SIDE, second = PENK_SIDE;
-    for (unsigned column = 0; column < PENK_SIDE; column++) {
-        unsigned n = (unsigned)__builtin_popcount(clear >> PENK_SIDE * column & PENK_COLUMN);
-        if (n < least) {
-            second = least;
-            least = n;
-        } else if (n < second) second = n;
-    }
-    return least + second;
-}
 
 /* The turns that a seat still has after this one's. */
 static double turns_left(const struct thinker *t, unsigned seat, unsigned cells) {
@@ -133,13 +114,14 @@ static void set_chances(struct thinker *t, unsigned seat, unsigned cells) {
 static void see_threats(struct thinker *t, unsigned seat) {
     for (unsigned other = 0; other < t->seats; other++)
         for (unsigned line = 0; other != seat && line < PENK_LINES; line++) {
-            unsigned marked = in_line(t->sheet[other].marked, line), clear = in_line(t->sheet[other].clear, line);
+            unsigned marked = ag_penk_in_line(t->sheet[other].marked, line);
+            unsigned clear = ag_penk_in_line(t->sheet[other].clear, line);
             double risk = 0.5;
             if ((marked | clear) != 31 || !clear) continue;
             for (unsigned i = 0; i < PENK_SIDE; i++)
-                if (clear >> i & 1) risk *= 0.75 * per_turn[cell_in_line(line, i) % PENK_SIDE] * lasts[t->left];
+                if (clear >> i & 1) risk *= 0.75 * per_turn[ag_penk_cell_in_line(line, i) % PENK_SIDE] * lasts[t->left];
             if (risk > 0.5) risk = 0.5;
-            for (unsigned i = 0; i < PENK_SIDE; i++) t->sheet[seat].chance[cell_in_line(line, i)] *= 1 - risk;
+            for (unsigned i = 0; i < PENK_SIDE; i++) t->sheet[seat].chance[ag_penk_cell_in_line(line, i)] *= 1 - risk;
         }
 }
 
@@ -147,15 +129,15 @@ static void see_threats(struct thinker *t, unsigned seat) {
 
 static void look_at_line(struct thinker *t, unsigned line) {
     const struct sheet *s = &t->sheet[t->seat];
-    const unsigned marked = in_line(s->marked, line), clear = in_line(s->clear, line);
+    const unsigned marked = ag_penk_in_line(s->marked, line), clear = ag_penk_in_line(s->clear, line);
     double now = line_worth(t, s->chance, line, marked, clear);
     t->gain[line][0] = 0;
     for (unsigned more = clear; more; more = (more - 1) & clear) { /* every part of what is clear */
         double *gain = &t->gain[line][more];
-        if (t->how->knowledge == PRINTED) {
+        if (t->knowledge == PRINTED) {
             *gain = 0;
             for (unsigned i = 0; i < PENK_SIDE; i++)
-                if (more >> i & 1) *gain += penk_value(t->rules, cell_in_line(line, i));
+                if (more >> i & 1) *gain += penk_value(t->rules, ag_penk_cell_in_line(line, i));
         } else *gain = line_worth(t, s->chance, line, marked | more, clear & ~more) - now;
         if ((marked | more) == 31) *gain += t->close[line];
     }
@@ -193,13 +175,13 @@ static void look_at_end(struct thinker *t) {
 }
 
 static void look_at_sheets(struct thinker *t, struct ag_rng *rng) {
-    bool table = t->how->knowledge == TABLE;
+    bool table = t->knowledge == TABLE;
     t->left = 2 * PENK_SIDE;
     for (unsigned seat = 0; seat < t->seats; seat++) {
         struct sheet *s = &t->sheet[seat];
         s->marked = t->state->marked[seat];
         s->clear = penk_clear(t->state, (ag_seat)seat);
-        unsigned cells = cells_to_end(s->clear);
+        unsigned cells = ag_penk_to_end(s->clear);
         t->left = cells < t->left ? cells : t->left;
     }
     for (unsigned k = 0; k < 2 * PENK_MARKS + 2; k++) t->sooner[k] = 0;
@@ -212,33 +194,33 @@ static void look_at_sheets(struct thinker *t, struct ag_rng *rng) {
         t->close[line] = table ? value_of_closing(t, line) : 0;
         look_at_line(t, line);
         for (unsigned part = 0; part < 32; part++)
-            if (!(part & ~in_line(t->sheet[t->seat].clear, line))) t->gain[line][part] *= factor;
+            if (!(part & ~ag_penk_in_line(t->sheet[t->seat].clear, line))) t->gain[line][part] *= factor;
     }
 }
 
 static double gain_of(const struct thinker *t, penk_cells cells) {
     penk_cells clear = t->sheet[t->seat].clear;
     double gain = 0;
-    if (cells & ~clear) return NEVER;
-    for (unsigned line = 0; line < PENK_LINES; line++) gain += t->gain[line][in_line(cells, line)];
-    if (t->how->knowledge != TABLE) return gain;
-    unsigned after = cells_to_end(clear & ~cells);
+    if (cells & ~clear) return AG_PENK_NEVER;
+    for (unsigned line = 0; line < PENK_LINES; line++) gain += t->gain[line][ag_penk_in_line(cells, line)];
+    if (t->knowledge != TABLE) return gain;
+    unsigned after = ag_penk_to_end(clear & ~cells);
     return after < t->left ? gain + t->sooner[t->left - after] : gain;
 }
 
 /* The best line to cross out after a failed roll (PE-8), and what that costs. */
 static ag_action best_cross(const struct thinker *t, double *gain) {
-    const bool columns_only = ag_rule(t->rules, PENK_OPT_FAIL) == PENK_FAIL_COLUMN;
     const struct sheet *s = &t->sheet[t->seat];
+    const double now = sheet_worth(t, s);
     ag_action best = 0;
-    *gain = NEVER;
-    for (unsigned lost = 0; lost < (columns_only ? PENK_SIDE : PENK_LINES); lost++) {
+    *gain = AG_PENK_NEVER;
+    for (unsigned lost = 0; lost < penk_lines_to_cross(t->rules); lost++) {
         if (!(penk_line(lost) & s->clear)) continue;
         struct sheet after = *s;
         after.clear &= ~penk_line(lost);
-        double change = sheet_worth(t, &after) - sheet_worth(t, s);
-        unsigned cells = cells_to_end(after.clear);
-        if (t->how->knowledge == TABLE && cells < t->left) change += t->sooner[t->left - cells];
+        double change = sheet_worth(t, &after) - now;
+        unsigned cells = ag_penk_to_end(after.clear);
+        if (t->knowledge == TABLE && cells < t->left) change += t->sooner[t->left - cells];
         if (change <= *gain) continue;
         *gain = change;
         best = PENK_CROSS + lost;
@@ -248,80 +230,102 @@ static ag_action best_cross(const struct thinker *t, double *gain) {
 
 /* ---- a turn ---- */
 
-/* The best that can be done with a roll as it lies. */
-static ag_action best_stop(const struct thinker *t, unsigned roll, struct ag_rng *rng, double *gain) {
+static void judge_by_lines(struct thinker *t, struct ag_rng *rng) {
     const struct penk_tables *tables = penk_tables(t->rules);
-    unsigned best = PENK_SETS;
-    *gain = NEVER;
-    for (unsigned pass = 0; pass < 2 && best == PENK_SETS; pass++) /* what was overlooked is seen at the second look */
-        for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
-            double g = gain_of(t, tables->cells[tables->entry[i]]);
-            if (g <= *gain || (!pass && ag_slips(rng, t->how->overlooks))) continue;
-            *gain = g;
-            best = tables->entry[i];
-        }
-    return best < PENK_SETS ? tables->action[best] : best_cross(t, gain);
+    look_at_sheets(t, rng);
+    for (unsigned set = 0; set < PENK_SETS; set++) t->turn.set[set] = gain_of(t, tables->cells[set]);
+    t->turn.cross = best_cross(t, &t->turn.failed);
 }
 
-static void look_at_rolls(struct thinker *t) {
+/* Not every way to mark the dice on the table is seen; but the last one is if no other was. */
+static void overlook(struct thinker *t, unsigned roll, struct ag_rng *rng) {
     const struct penk_tables *tables = penk_tables(t->rules);
-    double failed;
-    best_cross(t, &failed);
-    for (unsigned set = 0; set < PENK_SETS; set++) t->set_gain[set] = gain_of(t, tables->cells[set]);
-    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
-        double best = NEVER;
-        for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
-            double g = t->set_gain[tables->entry[i]];
-            best = g > best ? g : best;
-        }
-        t->hand[PENK_ROLL_0 + roll] = best > NEVER ? best : failed;
+    unsigned last = PENK_SETS, seen = 0;
+    double value = 0;
+    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+        unsigned at = tables->entry[i];
+        if (t->turn.set[at] <= AG_PENK_NEVER) continue;
+        last = at;
+        value = t->turn.set[at];
+        if (ag_slips(rng, t->how->overlooks)) t->turn.set[at] = AG_PENK_NEVER;
+        else seen++;
     }
+    if (!seen && last < PENK_SETS) t->turn.set[last] = value;
 }
 
-/* From rolls to kept hands: the mean over one more die, from five dice down to none. */
-static void look_at_keeps(struct thinker *t) {
+/* ---- MODEL ---- */
+
+/* The weights are for sheets as printed (PE-2), and for winning against somebody. */
+static bool model_fits(const ag_rules *r) {
+    static const int32_t printed[PENK_SIDE] = {1, 2, 3, 5, 8};
+    for (unsigned cell = 0; cell < PENK_CELLS; cell++)
+        if (penk_value(r, cell) != printed[cell % PENK_SIDE]) return false;
+    return ag_rules_seats(r) > 1;
+}
+
+/* The chance to win after marking these cells, with the whole turn of the other seat seen through; below 0 where that
+ * would tell nothing new, since the end is near enough to be exact. */
+static double after_reply(const struct thinker *t, penk_cells cells) {
+    struct penk_state s = *t->state;
+    struct ag_penk_turn turn;
+    const ag_seat other = 1 - t->seat;
+    s.marked[t->seat] |= cells;
+    s.crossed[other] |= penk_full_lines(s.marked[t->seat]) & ~s.marked[other]; /* PE-9 */
+    if (ag_penk_end_reached(t->rules, &s)) return -1;
+    ag_penk_model_turn(t->rules, &s, other, ag_penk_weights(), true, &turn);
+    return 1 - ag_penk_turn_value(&turn, t->rules);
+}
+
+/* Looks again at the best marks of a roll. The others stay behind those: they were worse at the first look. */
+enum { AGAIN = 8 };
+static void look_again(struct thinker *t, unsigned roll) {
     const struct penk_tables *tables = penk_tables(t->rules);
-    for (unsigned hand = PENK_ROLL_0; hand-- > 0;) {
-        double sum = 0;
-        for (unsigned i = 0; i < 6; i++) sum += t->hand[tables->with_die[hand][i]];
-        t->hand[hand] = sum / 6;
+    double *set = t->turn.set, value[AGAIN];
+    unsigned top[AGAIN], n = 0;
+    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+        unsigned at = tables->entry[i], place = n < AGAIN ? n++ : AGAIN;
+        for (; place > 0 && set[at] > set[top[place - 1]]; place--)
+            if (place < AGAIN) top[place] = top[place - 1];
+        if (place < AGAIN) top[place] = at;
     }
+    for (unsigned i = 0; i < n; i++)
+        value[i] = set[top[i]] > AG_PENK_NEVER ? after_reply(t, tables->cells[top[i]]) : -1;
+    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++)
+        if (n == AGAIN && set[tables->entry[i]] < set[top[n - 1]]) set[tables->entry[i]] = AG_PENK_NEVER;
+    for (unsigned i = 0; i < n; i++)
+        if (value[i] >= 0) set[top[i]] = value[i];
 }
 
-static unsigned best_keep(const struct thinker *t, unsigned roll) {
-    const uint16_t *part;
-    unsigned n = ag_hand_parts(PENK_ROLL_0 + roll, &part) - 1, best = part[0];
-    for (unsigned i = 1; i < n; i++)
-        if (t->hand[part[i]] > t->hand[best]) best = part[i];
-    return best;
-}
-
-/* One reroll more to come: a roll is now worth its best keep where that is better than stopping. */
-static void look_at_rerolls(struct thinker *t) {
-    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
-        double keep = t->hand[best_keep(t, roll)], *stop = &t->hand[PENK_ROLL_0 + roll];
-        if (keep > *stop) *stop = keep;
-    }
+static ag_action choose_by_model(struct thinker *t, unsigned roll) {
+    double value;
+    const unsigned used = t->state->rerolls;
+    ag_penk_model_turn(t->rules, t->state, t->seat, ag_penk_weights(), true, &t->turn);
+    ag_penk_turn_fill(&t->turn, t->rules, used);
+    ag_action a = ag_penk_turn_best(&t->turn, t->rules, roll, used, &value);
+    if (a < PENK_MARK || a >= PENK_CROSS || t->seats != 2) return a;
+    look_again(t, roll);
+    return ag_penk_turn_best(&t->turn, t->rules, roll, PENK_REROLLS, &value);
 }
 
 ag_action ag_level_penk(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level) {
     struct thinker t;
-    double gain;
+    double value;
     t.rules = seen->rules;
     t.state = seen->state;
     t.how = &settings[level];
+    t.knowledge = t.how->knowledge;
     t.seat = seen->seat;
     t.seats = ag_rules_seats(seen->rules);
-    look_at_sheets(&t, rng);
     const unsigned roll = t.state->dice - (unsigned)PENK_ROLL_0;
-    const ag_action stop = best_stop(&t, roll, rng, &gain);
-    if (t.state->rerolls == PENK_REROLLS) return stop;
-    look_at_rolls(&t);
-    look_at_keeps(&t);
-    if (t.state->rerolls == 0 && t.how->rerolls == PENK_REROLLS) {
-        look_at_rerolls(&t);
-        look_at_keeps(&t);
+    if (t.knowledge == MODEL) {
+        if (model_fits(t.rules)) return choose_by_model(&t, roll);
+        t.knowledge = TABLE;
     }
-    const unsigned keep = best_keep(&t, roll);
-    return t.hand[keep] > gain ? keep : stop;
+    /* Who looks ahead one reroll takes the second for the last. */
+    unsigned used = t.state->rerolls;
+    if (used + t.how->rerolls < PENK_REROLLS) used = PENK_REROLLS - t.how->rerolls;
+    judge_by_lines(&t, rng);
+    ag_penk_turn_fill(&t.turn, t.rules, used);
+    overlook(&t, roll, rng);
+    return ag_penk_turn_best(&t.turn, t.rules, roll, used, &value);
 }

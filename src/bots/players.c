@@ -2,7 +2,6 @@
  * players.c - the list of players, and what lets one choose. A player is given what its seat may see and its own
  * generator, never the table's state.
  */
-#include "best_balut.h"
 #include "greedy_balut.h"
 #include "greedy_farkle.h"
 #include "greedy_palko.h"
@@ -23,7 +22,7 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
     return seen->rules->game->idle(seen->rules, seen->state, seen->seat);
 }
 
-/* The four levels of a game's player as functions of their own. */
+/* The levels of a game's player as functions of their own. */
 #define LEVELS(game)                                                                              \
     static ag_action novice_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
         return ag_level_##game(seen, rng, AG_NOVICE);                                             \
@@ -36,6 +35,9 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
     }                                                                                             \
     static ag_action expert_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
         return ag_level_##game(seen, rng, AG_EXPERT);                                             \
+    }                                                                                             \
+    static ag_action best_##game(const struct ag_seen *seen, struct ag_rng *rng) {                \
+        return ag_level_##game(seen, rng, AG_BEST);                                               \
     }
 LEVELS(farkle)
 LEVELS(balut)
@@ -61,14 +63,14 @@ static const struct ag_player players[] = {
            "Knows when to stop for the most points a turn, give or take a mood."),
     PLAYER("expert", "farkle", expert_farkle,
            "Works out each turn for its chance to win against the scores on the board."),
-    PLAYER("best", "farkle", expert_farkle, "The strongest player of the Farkle family there is here."),
+    PLAYER("best", "farkle", best_farkle, "The strongest player of the Farkle family there is here."),
     PLAYER("novice", "balut", novice_balut, "Takes what scores most at once and forgets a row now and then."),
     PLAYER("casual", "balut", casual_balut, "Knows what each row usually brings, and thinks one throw ahead."),
     PLAYER("skilled", "balut", skilled_balut,
            "Plays both throws exactly for a good total, and values straights and full houses."),
     PLAYER("expert", "balut", expert_balut,
            "Plays for points: it knows what each row still needs and what the total will bring."),
-    PLAYER("best", "balut", ag_best_balut,
+    PLAYER("best", "balut", best_balut,
            "Plays for points by a model of every row and of the total, made from solved cards."),
     PLAYER("novice", "palko", novice_palko,
            "Trusts its feelings about the dice and calls without thinking now and then."),
@@ -77,13 +79,14 @@ static const struct ag_player players[] = {
            "Knows the odds, and reads the calls of others as a sign of what they hold."),
     PLAYER("expert", "palko", expert_palko,
            "Weighs each call by who would challenge it, bluffs, and knows what a token is worth."),
-    PLAYER("best", "palko", expert_palko, "The strongest player of Palko there is here."),
+    PLAYER("best", "palko", best_palko, "The strongest player of Palko there is here."),
     PLAYER("novice", "penk", novice_penk, "Marks what is worth most at once and misses some ways to use the dice."),
     PLAYER("casual", "penk", casual_penk, "Likes lines that will score, thinks one reroll ahead and misjudges some."),
     PLAYER("skilled", "penk", skilled_penk, "Plays both rerolls exactly for what its lines should score in the end."),
     PLAYER("expert", "penk", expert_penk,
            "Reckons with all sheets: lines about to be closed, and who gains when the game ends."),
-    PLAYER("best", "penk", expert_penk, "The strongest player of Penk! there is here."),
+    PLAYER("best", "penk", best_penk, 
+           "Plays for the win by what it learned from games against itself, and looks a turn further."),
     PLAYER("greedy", NULL, choose_idle, "Makes the plainest move of a game that has no better player yet."),
     PLAYER("novice", NULL, novice_rollout, "Makes the plainest move, or any move at all."),
     PLAYER("casual", NULL, casual_rollout, "Tries each move a few times in its head, and slips now and then."),
@@ -91,7 +94,7 @@ static const struct ag_player players[] = {
            "Tries each move many times in its head and takes the one that ends best."),
     PLAYER("expert", NULL, expert_rollout,
            "Tries each move very many times in its head and takes the one that ends best."),
-    PLAYER("best", NULL, expert_rollout, "The strongest player of any game there is here."),
+    PLAYER("best", NULL, best_rollout, "The strongest player of any game there is here."),
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 

@@ -22,6 +22,7 @@ static const struct settings {
     [AG_CASUAL] = {1000, 15},
     [AG_SKILLED] = {10000, 0},
     [AG_EXPERT] = {50000, 0},
+    [AG_BEST] = {200000, 0},
 };
 
 struct tries {

@@ -43,6 +43,8 @@ int cmd_score(const struct args *args);
 int cmd_show(const struct args *args);
 int cmd_perft(const struct args *args);
 int cmd_bench(const struct args *args);
+int cmd_drill(const struct args *args);
+int cmd_chart(const struct args *args);
 int cmd_sim(const struct args *args);
 int cmd_replay(const struct args *args);
 int cmd_verify(const struct args *args);
@@ -52,5 +54,10 @@ int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
 int cmd_keep(const struct args *args);
 int cmd_stats(const struct args *args);
+int cmd_hint(const struct args *args);
+int cmd_analyse(const struct args *args);
+int cmd_rate(const struct args *args);
+int cmd_serve(const struct args *args);
+int cmd_house(const struct args *args);
 
 #endif

@@ -272,20 +272,40 @@ static bool play_pair(struct setup *setup, const char *const *pair, const struct
     return seats_read(text, setup->info.game, false, &x->players) && prepare(setup, x) && play_all(x);
 }
 
+/* In Markdown a ladder is one row, so that the rows of several games make a table. */
+static void print_ladder_head(const struct setup *setup, const char *pair[PAIRS][2], unsigned n, uint64_t games) {
+    char number[32];
+    printf("| rules | games |");
+    for (unsigned i = 0; i < n; i++) printf(" %s : %s |", pair[i][0], pair[i][1]);
+    printf("\n|---|---|");
+    for (unsigned i = 0; i < n; i++) printf("---|");
+    text_number((int64_t)games, number);
+    printf("\n| `%s` | %s |", setup->info.name, number);
+    fflush(stdout);
+}
+
+static void print_pair(const struct arena *x, bool markdown) {
+    struct share s = share_of(x, 0);
+    if (markdown) printf(" %.1f %% (%.1f–%.1f) |", 100 * s.mean, 100 * s.low, 100 * s.high);
+    else print_row(x, 0, false);
+    fflush(stdout);
+}
+
 static int ladder(const struct args *args, struct setup *setup, const struct contest_numbers *numbers) {
     const char *pair[PAIRS][2];
     unsigned n = find_pairs(setup->info.game, pair);
     bool markdown = args_has(args, O_MARKDOWN);
     json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
     if (!n) return json_decref(list), complain("%s has only one level.", setup->info.game->title);
-    if (!list) print_head(markdown);
+    if (markdown) print_ladder_head(setup, pair, n, (numbers->games + 1) / 2 * 2); /* two seatings a deal */
+    else if (!list) print_head(false);
     for (unsigned i = 0; i < n && !interrupted(); i++) {
         struct arena x;
         if (!play_pair(setup, pair[i], numbers, &x)) return json_decref(list), REFUSED;
         if (list) json_array_append_new(list, arena_json(&x));
-        else print_row(&x, 0, markdown);
-        fflush(stdout);
+        else print_pair(&x, markdown);
     }
+    if (markdown) puts("");
     if (list)
         json_print(stdout, json_pack("{s:s, s:I, s:o}", "preset", setup->info.name, "seed", (json_int_t)numbers->seed,
                                      "ladder", list), false);

@@ -6,8 +6,8 @@
 #include "interrupt.h"
 #include "keep.h"
 #include "memory.h"
+#include "play.h"
 #include "profile.h"
-#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -29,13 +29,10 @@ bool keep_save(struct keep *k) {
 
 /* A file that is not there yet, in the folder for such things. */
 static char *fresh_path(void) {
-    char folder[2048], path[2200];
+    char folder[2048], stem[2200];
     profile_data_folder(folder, sizeof folder);
-    for (unsigned i = 1; i < 100000; i++) {
-        snprintf(path, sizeof path, "%skept-%u.txt", folder, i);
-        if (access(path, F_OK) != 0) break;
-    }
-    return memory_copy(path);
+    snprintf(stem, sizeof stem, "%skept", folder);
+    return save_fresh(stem);
 }
 
 static bool take_path(const struct args *args, struct keep *k) {
@@ -139,16 +136,34 @@ static void run(struct keep *k) {
     }
 }
 
-static bool finish(struct keep *k) {
-    if (!keep_save(k)) return false;
-    if (ag_table_due(k->table).kind != AG_DUE_OVER) {
-        printf("\nThe game is saved. Go on with it by:\n  astragal keep --resume %s\n", k->path);
-        return true;
-    }
-    (k->words ? say_table : table_print)(stdout, k->table);
-    printf("The record is in %s.\n", k->path);
-    career_add(k->table, true);
+/* The next game has a record of its own, and nothing to take back. */
+static bool another(struct keep *k) {
+    struct ag_msg msg;
+    if (!ag_table_next(k->table, &msg)) return complain_msg(&msg, NULL), false;
+    char *path = save_beside(k->path);
+    free(k->path);
+    k->path = path;
+    k->n_marks = 0;
+    talk_series(k->table);
     return true;
+}
+
+/* A game, and others as long as somebody wants them. What is taken back after the end of a game is not yet counted. */
+static bool run_games(struct keep *k) {
+    for (;;) {
+        run(k);
+        if (!keep_save(k)) return false;
+        if (ag_table_due(k->table).kind != AG_DUE_OVER) {
+            printf("\nThe game is saved. Go on with it by:\n  astragal keep --resume %s\n", k->path);
+            return true;
+        }
+        talk_result(k->table, k->words);
+        enum after after = keep_after(k);
+        if (after == AFTER_CHANGED) continue;
+        printf("The record is in %s.\n", k->path);
+        career_add(k->table, true);
+        if (after == AFTER_LEAVE || !another(k)) return after == AFTER_LEAVE;
+    }
 }
 
 int cmd_keep(const struct args *args) {
@@ -157,8 +172,7 @@ int cmd_keep(const struct args *args) {
     if (set_up(args, &k)) {
         interrupt_watch();
         greet(&k);
-        run(&k);
-        status = finish(&k) ? DONE : REFUSED;
+        status = run_games(&k) ? DONE : REFUSED;
     }
     ag_table_free(k.table);
     setup_close(&k.setup);

@@ -5,6 +5,7 @@
 #include "play.h"
 #include "say.h"
 #include "text.h"
+#include "think.h"
 #include "threads.h"
 #include "tui.h"
 
@@ -12,6 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { THINK_STEP_MS = 100, THINK_STEPS = 10 }; /* after so many steps it is told that somebody thinks */
 
 unsigned play_people(const struct play *p) {
     unsigned n = 0;
@@ -131,16 +135,33 @@ static void greet(const struct play *p) {
     putchar('\n');
 }
 
-/* Choice number n depends on the seed and on n alone, as the dice do. */
-bool play_house_move(struct play *p, ag_seat seat) {
-    static const struct ag_player nobody; /* who has resigned needs no player */
-    const struct ag_player *player = p->seats.player[seat] ? p->seats.player[seat] : &nobody;
-    struct ag_rng rng;
-    struct ag_msg msg;
-    ag_rng_start(&rng, p->seed, ag_table_length(p->table), AG_STREAM_SEAT + seat);
-    if (!ag_table_act(p->table, seat, ag_table_choose(p->table, seat, player, &rng), NULL, &msg))
-        return complain_msg(&msg, NULL), false;
-    return true;
+/* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
+const char *play_undo(const struct play *p, size_t *to) {
+    const ag_rules *rules = ag_table_rules(p->table);
+    if (ag_rules_game(rules)->view) return "Moves stand in a game with hidden dice.";
+    if (p->source == DICE_PROOF) return "With a dice proof moves stand: undo would show the dice to come.";
+    for (size_t n = ag_table_length(p->table); n > 0; n--) {
+        struct ag_event e = ag_table_event(p->table, n - 1);
+        if (e.kind == AG_EVENT_MOVE && is_person(p, e.seat)) return *to = n - 1, NULL;
+        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(rules) > 1)
+            return "Dice have been rolled since the last move, so it stands.";
+        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) return "That cannot be taken back.";
+    }
+    return "There is nothing to take back.";
+}
+
+/* A move of the house, also for a seat that has resigned. Who sits at the keys is told when it takes a while. */
+static bool house_decides(struct play *p, ag_seat seat) {
+    struct thought thought;
+    int waited = 0;
+    think_start(p, seat, &thought);
+    while (!think_wait(&thought, THINK_STEP_MS) && !interrupted())
+        if (++waited == THINK_STEPS && isatty(STDOUT_FILENO)) {
+            printf("%s is thinking.\n", ag_table_name(p->table, seat));
+            fflush(stdout);
+        }
+    if (interrupted()) return think_stop(&thought), false;
+    return think_take(&thought, p);
 }
 
 ag_seat play_asked(const struct play *p, struct ag_due due) {
@@ -150,7 +171,7 @@ ag_seat play_asked(const struct play *p, struct ag_due due) {
 }
 
 static bool person_decides(struct play *p, ag_seat seat) {
-    if (talk_decide(p, seat) == WISH_END) return false;
+    if (play_decide(p, seat) == WISH_END) return false;
     bool running = ag_table_due(p->table).kind != AG_DUE_OVER; /* the end is saved with its proof */
     return !running || !p->path || save_record(p, p->path);
 }
@@ -169,10 +190,35 @@ static bool run(struct play *p) {
             if (!person_decides(p, seat)) return false;
             continue;
         }
-        if (!play_house_move(p, seat)) return false;
-        talk_event(p);
+        if (!house_decides(p, seat)) return false;
+        play_tell(p);
     }
     return true;
+}
+
+/* The next game has a record of its own. */
+static bool another(struct play *p) {
+    if (!play_next(p)) return false;
+    char *path = p->path ? save_beside(p->path) : NULL;
+    free(p->path);
+    p->path = path;
+    p->on_screen = AG_NOBODY;
+    talk_series(p->table);
+    return true;
+}
+
+/* A game, and others as long as somebody wants them; the last word is the record's. */
+static bool run_games(struct play *p) {
+    for (;;) {
+        if (!run(p)) return save_at_end_of_input(p);
+        talk_result(p->table, p->words);
+        bool early = p->path && p->source != DICE_PROOF; /* the end is on disk, whatever the answer */
+        if (early && !save_record(p, p->path)) return false;
+        enum after after = play_after(p);
+        if (after == AFTER_CHANGED) continue;
+        if (!save_finished(p)) return false;
+        if (after == AFTER_LEAVE || !another(p)) return after == AFTER_LEAVE;
+    }
 }
 
 void play_close(struct play *p) {
@@ -191,9 +237,7 @@ int cmd_play(const struct args *args) {
     if (play_set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
-        bool over = run(&p);
-        if (over) (p.words ? say_table : table_print)(stdout, p.table);
-        status = (over ? save_finished(&p) : save_at_end_of_input(&p)) ? DONE : REFUSED;
+        status = run_games(&p) ? DONE : REFUSED;
     }
     play_close(&p);
     return status;

@@ -1,5 +1,6 @@
 /* commands.c - the table of commands. Help, man page and completion are made from it; a new command is a new row. */
 #include "cli.h"
+#include "judging.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -52,8 +53,9 @@ const struct command commands[] = {
         .about = "Plays a game on the full screen of a terminal, people and players of the house mixed; without a "
                  "PRESET a menu comes first, and ? shows the keys. With --plain, and without a terminal, the game "
                  "goes line by line: at each decision the moves are listed; type the words of a move, its number, or "
-                 "help. The game is saved when you leave or the input ends, and --resume goes on with it. With more "
-                 "than one person and hidden dice the screen is handed over by Enter.",
+                 "help. Without --seats you play against casual opponents. The game is saved when you leave or the "
+                 "input ends, and --resume goes on with it; after a game another can follow at the same table. With "
+                 "more than one person and hidden dice the screen is handed over by Enter.",
         .least = 0,
         .most = 1,
         .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO,
@@ -144,8 +146,9 @@ const struct command commands[] = {
         .summary = "Keep the score for people with real dice.",
         .about = "People roll real dice and type them, then what they do. The keeper checks every claim, refuses an "
                  "illegal one with the reason and the best that is allowed, keeps the sheet, takes back any number "
-                 "of turns, and ends with the result and a record. Works line by line, also without a terminal; the "
-                 "game is saved when the input ends. docs/keep.md shows whole games.",
+                 "of turns, and ends with the result and a record; another game with the same people may follow. "
+                 "Works line by line, also without a terminal; the game is saved when the input ends. docs/keep.md "
+                 "shows whole games.",
         .least = 0,
         .most = 1,
         .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_SET, O_RULES),
@@ -223,6 +226,37 @@ const struct command commands[] = {
         .run = cmd_odds,
     },
     {
+        .name = "chart",
+        .arguments = "PRESET",
+        .summary = "Make a one-page strategy chart.",
+        .about = "A page for people, worked out from the rules in force: when to stop by dice left, running total and "
+                 "scores, and which dice to keep (Farkle family); what each row brings and which to fill (Balut); how "
+                 "likely a call is (Palko); the chance to mark each cell (Penk!). Every figure says whether it is "
+                 "exact. With --html a page to print on one sheet. See docs/chart.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_HTML, O_NUMBER, O_SET, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal chart farkle", "When shall I stop?",
+                             "astragal chart palko --seats 4 --html palko.html", "A page to pin on the wall."),
+        .run = cmd_chart,
+    },
+    {
+        .name = "drill",
+        .arguments = "PRESET",
+        .summary = "Practise decisions, and test how well you play.",
+        .about = "Asks positions with a close or often misplayed decision, one by one, and answers with the values of "
+                 "the moves and the reasons. The score is kept from day to day, and missed positions come back. With "
+                 "--test a whole game alone of Farkle or Balut: its dice follow from the seed, so that people can "
+                 "compare their mean loss and their errors. Without a seed the test is that of the day. See "
+                 "docs/drill.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
+        .examples = EXAMPLES("astragal drill farkle --name Ann", "Ten positions of Farkle.",
+                             "astragal drill balut --test", "The test of the day."),
+        .run = cmd_drill,
+    },
+    {
         .name = "arena",
         .arguments = "PRESET --seats A,B,...",
         .summary = "Find out which player is stronger.",
@@ -236,6 +270,82 @@ const struct command commands[] = {
                              "How much better is greedy?",
                              "astragal arena farkle --ladder --markdown", "A table for the documents."),
         .run = cmd_arena,
+    },
+    {
+        .name = "hint",
+        .arguments = "(RECORD | --position TEXT)",
+        .summary = "Ask the coach: what is each move worth, and why?",
+        .about = "Lists every legal move of the seat that is to decide, with its value, what it loses against the best "
+                 "one, and a line of why. Where a solved table exists, or can be made in seconds, values are exact; "
+                 "otherwise they are estimates with a standard error, from games played out. docs/coach.md.",
+        .least = 0,
+        .most = 1,
+        .options = LIST(O_POSITION, O_TO, O_SEAT, O_OPEN, JUDGING_OPTIONS, O_RULES, O_JSON),
+        .examples = EXAMPLES("astragal hint game.txt", "What should be done in this saved game?",
+                             "astragal hint game.txt --to 12", "And what after its twelfth event?",
+                             "astragal hint --position 'farkle / phase keeping turns 1 rolled 112346'",
+                             "A position in words."),
+        .run = cmd_hint,
+    },
+    {
+        .name = "analyse",
+        .arguments = "RECORD",
+        .summary = "Tell luck and skill apart in a recorded game.",
+        .about = "Gives the loss of every move and the luck of every roll, their sums for each seat, what would have "
+                 "come of it without luck, the worst moves with better ones, and a chart. Start + luck - losses is the "
+                 "result. Palko is judged by what each seat could know, and with all dice open. Values are exact or "
+                 "estimates, as for hint; an estimated game takes some minutes. docs/coach.md.",
+        .least = 1,
+        .most = 1,
+        .options = LIST(JUDGING_OPTIONS, O_HTML, O_JSON),
+        .examples = EXAMPLES("astragal analyse game.txt", "Who was lucky, and who was good?",
+                             "astragal analyse game.txt --html game.html", "The same as a page to keep or print."),
+        .run = cmd_analyse,
+    },
+    {
+        .name = "rate",
+        .arguments = "RECORD...",
+        .summary = "Rate players over many recorded games.",
+        .about = "Gives for each name in the records the mean loss of a decision with a 95 % interval, luck removed, a "
+                 "word for it, and what perfect play would have won more. Records of different presets are rated "
+                 "apart. With --name only that player.",
+        .least = 1,
+        .most = UINT_MAX,
+        .options = LIST(O_NAME, JUDGING_OPTIONS, O_JSON),
+        .examples = EXAMPLES("astragal rate games/*.txt", "How good is everybody?",
+                             "astragal rate games/*.txt --name Ann", "How good is Ann?"),
+        .run = cmd_rate,
+    },
+    {
+        .name = "serve",
+        .arguments = "",
+        .summary = "Open a house where friends meet by a link.",
+        .about = "Starts a server: tables with a link, seats for people and opponents, dice with a proof, for pages and "
+                 "programs. It needs no configuration, keeps its tables in a folder of its own, and can be stopped at any "
+                 "time: no move that was acknowledged is lost. It listens to this machine alone unless --lan is given. "
+                 "See docs/server.md.",
+        .least = 0,
+        .most = 0,
+        .options = LIST(O_PORT, O_LAN, O_BIND, O_DATA, O_STORE, O_WEB, O_RULES, O_CONFIG, O_SETTING),
+        .examples = EXAMPLES("astragal serve", "Open the house on this machine.",
+                             "astragal serve --lan", "Let the others at home in."),
+        .run = cmd_serve,
+    },
+    {
+        .name = "house",
+        .arguments = "(tables | people TABLE | backup FILE | restore FILE | prune | erase TABLE | forget PERSON)",
+        .summary = "Look after the tables of a server.",
+        .about = "tables lists what is kept; backup writes a whole copy, also while a server runs, and restore brings it "
+                 "into an empty store. prune deletes tables that were closed long ago, erase a single one. people "
+                 "lists who sat at a table, and forget takes the name and remarks of one of them out of everything "
+                 "that is kept.",
+        .least = 1,
+        .most = 2,
+        .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),
+        .examples = EXAMPLES("astragal house tables", "What is kept here?",
+                             "astragal house backup house.db", "Make a copy while the server runs.",
+                             "astragal house prune --days 90", "Forget old tables."),
+        .run = cmd_house,
     },
     {.name = NULL},
 };

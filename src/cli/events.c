@@ -69,12 +69,13 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
     const char *name = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? "" : ag_table_name(table, e->seat);
     switch (e->kind) {
     case AG_EVENT_ROLL:
-        if (e->dice[0]) fprintf(out, "%s rolls %s%s\n", name, told->dice, e->flags & AG_EVENT_HIDDEN ? ", hidden" : "");
-        else fprintf(out, "%s rolls %u dice that nobody else may see\n", name, e->n);
+        if (!e->dice[0]) fprintf(out, "%s rolls %u dice that nobody else may see.\n", name, e->n);
+        else if (e->flags & AG_EVENT_HIDDEN) fprintf(out, "%s rolls %s, hidden from the others.\n", name, told->dice);
+        else fprintf(out, "%s rolls %s.\n", name, told->dice);
         break;
     case AG_EVENT_MOVE: fprintf(out, "%s: %s\n", name, e->action == AG_SEALED ? "(sealed)" : told->move); break;
-    case AG_EVENT_RESIGN: fprintf(out, "%s resigns\n", name); break;
-    case AG_EVENT_ABANDON: fputs("The game is abandoned\n", out); break;
+    case AG_EVENT_RESIGN: fprintf(out, "%s resigns.\n", name); break;
+    case AG_EVENT_ABANDON: fputs("The game is abandoned.\n", out); break;
     default:
         fputs("Note: ", out);
         text_wrap(out, told->note, 6, 6);

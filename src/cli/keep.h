@@ -7,6 +7,7 @@
 #define CLI_KEEP_H
 
 #include "cli.h"
+#include "talk.h"
 
 struct keep {
     struct setup setup; /* empty when a saved game is gone on with */
@@ -25,14 +26,14 @@ bool keep_save(struct keep *k);
 /* keep_talk.c: a line that is no word of the keeper's own, to be freed. NULL: the input has ended, or such a word has
  * changed the table; look again what is due. seat: who is asked. */
 char *keep_ask(struct keep *k, ag_seat seat);
-/* A question; what is typed follows on the same line. */
-void keep_prompt(const char *text);
 void keep_say(const struct keep *k, const struct ag_msg *msg);
 /* What the last event, with this news, brought about. */
 void keep_tell(const struct keep *k, const struct ag_news *news);
-void keep_show(const struct keep *k, ag_seat grid);
 /* Remembers where a line began to change the log. */
 void keep_mark(struct keep *k, size_t length);
+
+/* Once the game is over: what comes next. */
+enum after keep_after(struct keep *k);
 
 /* keep_move.c: the roll or the decision that is due, asked for once. */
 void keep_roll(struct keep *k, struct ag_due due);

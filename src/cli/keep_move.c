@@ -6,7 +6,9 @@
 #include "draw.h"
 #include "events.h"
 #include "keep.h"
+#include "line.h"
 #include "memory.h"
+#include "say.h"
 #include "text.h"
 
 #include <sodium.h>
@@ -164,7 +166,7 @@ static void typed_roll(struct keep *k, struct ag_due due) {
     char ask[100];
     snprintf(ask, sizeof ask, "%s %s %u %s: ", name_of(k, due.seat), k->claims ? "sets aside of" : "rolls", due.dice,
              due.dice == 1 ? "die" : "dice");
-    keep_prompt(ask);
+    line_prompt(ask);
     char *line = keep_ask(k, due.seat);
     if (!line) return;
     if (k->claims && !only_dice(line)) {
@@ -204,7 +206,7 @@ static bool ask_hands(struct keep *k, struct opened *out) {
         while (!good) {
             due.dice = e.n;
             snprintf(ask, sizeof ask, "%s opens %u dice: ", name_of(k, e.seat), e.n);
-            keep_prompt(ask);
+            line_prompt(ask);
             char *line = keep_ask(k, e.seat);
             if (!line) return false;
             good = read_dice(k, due, line, out->dice[out->n]);
@@ -332,11 +334,11 @@ static ag_action best_move(const struct keep *k, ag_seat seat, int32_t *gain) {
 
 /* A claim is refused with the reason and with what could be done instead. */
 static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg *why) {
-    char words[AG_MOVE_MAX], number[32];
+    char words[SAY_MOVE_MAX], number[32];
     int32_t gain;
     keep_say(k, why);
     ag_action a = best_move(k, seat, &gain);
-    game_of(k)->write_action(ag_table_rules(k->table), ag_table_state(k->table), a, words, sizeof words);
+    talk_write(k->table, k->words, a, words, sizeof words);
     if (gain > 0) printf("The best that is allowed: %s, for %s.\n", words, text_number(gain, number));
     else printf("%s: %s.\n", game_of(k)->view ? "Allowed would be" : "The best that is allowed", words);
 }
@@ -433,7 +435,7 @@ static void window_passed(struct keep *k, const char *line) {
 static void window(struct keep *k, struct ag_due due) {
     const char *rest;
     puts("Who challenges? NAME and challenge or double; stand; or the next call.");
-    keep_prompt("> ");
+    line_prompt("> ");
     char *line = keep_ask(k, due.seat);
     if (!line) return;
     ag_seat seat = named(k, line, &rest);
@@ -445,12 +447,8 @@ static void window(struct keep *k, struct ag_due due) {
 /* ---- decisions ---- */
 
 static void ask_move(struct keep *k, ag_seat seat) {
-    struct ag_words words = table_words(k->table);
-    struct ag_prompt prompt;
-    ag_prompt_of(ag_table_rules(k->table), ag_table_state(k->table), seat, &prompt);
-    printf("%s: ", name_of(k, seat));
-    draw_prompt(stdout, &prompt, &words);
-    keep_prompt("> ");
+    talk_ask(k->table, k->words, seat, true);
+    line_prompt("> ");
     char *line = keep_ask(k, seat);
     if (!line) return;
     for (char *p = line; *p; p++)

@@ -14,33 +14,12 @@
 
 /* ---- telling ---- */
 
-void keep_say(const struct keep *k, const struct ag_msg *msg) {
-    struct ag_words words = table_words(k->table);
-    char *text = text_of(msg, &words);
-    text_wrap(stdout, text, 0, 0);
-    free(text);
-}
+void keep_say(const struct keep *k, const struct ag_msg *msg) { talk_say(k->table, k->words, msg); }
 
 void keep_tell(const struct keep *k, const struct ag_news *news) {
     struct ag_event e = ag_table_event(k->table, ag_table_length(k->table) - 1);
     if (k->words) say_event(stdout, k->table, &e, news);
     for (unsigned i = 0; !k->words && i < news->n; i++) keep_say(k, &news->item[i]);
-}
-
-void keep_show(const struct keep *k, ag_seat grid) {
-    const ag_rules *rules = ag_table_rules(k->table);
-    struct ag_words words = table_words(k->table);
-    struct ag_sheet sheet;
-    ag_sheet_of(rules, ag_table_state(k->table), &sheet);
-    (k->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
-}
-
-/* Without somebody at the keys the answer is not seen behind the question: it stands in a line of its own, and a bare
- * mark is left out. */
-void keep_prompt(const char *text) {
-    bool keys = isatty(STDIN_FILENO);
-    if (keys) fputs(text, stdout);
-    else if (strcmp(text, "> ") != 0) printf("%.*s\n", (int)strlen(text) - 1, text);
 }
 
 /* ---- taking back ---- */
@@ -96,44 +75,21 @@ static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
 
 /* ---- the keeper's own words ---- */
 
-struct talk {
-    struct keep *keep;
-    ag_seat seat;
-    const char *rest; /* what stands behind the word */
-    bool changed;
-};
-
 static void do_help(struct talk *t);
 
 static void do_moves(struct talk *t) {
-    const ag_rules *rules = ag_table_rules(t->keep->table);
-    const void *state = ag_table_state(t->keep->table);
+    const ag_rules *rules = ag_table_rules(t->table);
     ag_action list[AG_LEGAL_MAX];
-    char words[AG_MOVE_MAX];
-    if (ag_table_due(t->keep->table).kind != AG_DUE_ACT) {
-        puts("Dice are to be rolled; there is nothing to decide.");
+    char words[SAY_MOVE_MAX];
+    if (ag_table_due(t->table).kind != AG_DUE_ACT) {
+        puts("There is nothing to decide.");
         return;
     }
-    unsigned n = ag_rules_game(rules)->legal(rules, state, t->seat, list);
+    unsigned n = ag_rules_game(rules)->legal(rules, ag_table_state(t->table), t->seat, list);
     for (unsigned i = 0; i < n; i++) {
-        ag_rules_game(rules)->write_action(rules, state, list[i], words, sizeof words);
+        talk_write(t->table, t->words, list[i], words, sizeof words);
         puts(words);
     }
-}
-
-static void do_sheet(struct talk *t) { keep_show(t->keep, AG_NOBODY); }
-
-static void do_log(struct talk *t) {
-    size_t length;
-    char *text = record_text(t->keep->table, AG_RECORD_ALL, &length), *begin = strstr(text, "\nbegin ");
-    fputs(begin ? begin + 1 : text, stdout);
-    free(text);
-}
-
-static void do_rules(struct talk *t) {
-    const ag_rules *rules = ag_table_rules(t->keep->table);
-    text_wrap(stdout, ag_rules_game(rules)->aim, 0, 0);
-    draw_options(stdout, ag_rules_game(rules), ag_rules_values(rules));
 }
 
 static void do_undo(struct talk *t) {
@@ -141,9 +97,9 @@ static void do_undo(struct talk *t) {
     size_t to;
     if (*t->rest && !number_read(t->rest, 1, AG_LOG_MAX, &n)) {
         printf("Say how many turns: undo 2, not undo %s.\n", t->rest);
-    } else if (!turn_start(t->keep->table, n, &to)) {
+    } else if (!turn_start(t->table, n, &to)) {
         puts(n == 1 ? "There is nothing to take back." : "There are not so many turns to take back.");
-    } else if (rewind_to(t->keep, to)) {
+    } else if (rewind_to(t->owner, to)) {
         t->changed = true;
         if (n == 1) puts("Taken back to the beginning of the turn.");
         else printf("%llu turns are taken back.\n", (unsigned long long)n);
@@ -151,7 +107,7 @@ static void do_undo(struct talk *t) {
 }
 
 static void do_back(struct talk *t) {
-    struct keep *k = t->keep;
+    struct keep *k = t->owner;
     size_t length = ag_table_length(k->table);
     if (!length) {
         puts("There is nothing to take back.");
@@ -159,12 +115,6 @@ static void do_back(struct talk *t) {
     }
     t->changed = rewind_to(k, k->n_marks ? k->mark[k->n_marks - 1] : length - 1);
     if (t->changed) puts("The last entry is taken back.");
-}
-
-static void do_note(struct talk *t) {
-    struct ag_msg msg;
-    if (!ag_table_note(t->keep->table, t->rest, &msg)) keep_say(t->keep, &msg);
-    else puts("Noted.");
 }
 
 /* The seat of that name, in any case of letters; AG_NOBODY: none. */
@@ -175,11 +125,13 @@ static ag_seat seat_named(const struct keep *k, const char *name) {
 }
 
 static void do_resign(struct talk *t) {
-    struct keep *k = t->keep;
+    struct keep *k = t->owner;
     ag_seat seat = *t->rest ? seat_named(k, t->rest) : t->seat;
     size_t before = ag_table_length(k->table);
     struct ag_msg msg;
-    if (seat == AG_NOBODY) {
+    if (seat == AG_NOBODY && !*t->rest) {
+        puts("Say who resigns: resign NAME.");
+    } else if (seat == AG_NOBODY) {
         printf("Nobody here is called '%s'.\n", t->rest);
     } else if (!ag_table_resign(k->table, seat, &msg)) {
         keep_say(k, &msg);
@@ -191,69 +143,59 @@ static void do_resign(struct talk *t) {
 }
 
 static void do_abandon(struct talk *t) {
-    size_t before = ag_table_length(t->keep->table);
+    size_t before = ag_table_length(t->table);
     struct ag_msg msg;
-    t->changed = ag_table_abandon(t->keep->table, &msg);
-    if (t->changed) puts("The game is abandoned."), keep_mark(t->keep, before);
-    else keep_say(t->keep, &msg);
+    t->changed = ag_table_abandon(t->table, &msg);
+    if (t->changed) puts("The game is abandoned."), keep_mark(t->owner, before);
+    else keep_say(t->owner, &msg);
 }
 
 static void do_save(struct talk *t) {
-    if (keep_save(t->keep)) printf("Saved in %s.\n", t->keep->path);
+    struct keep *k = t->owner;
+    if (keep_save(k)) printf("Saved in %s.\n", k->path);
 }
 
-static void do_quit(struct talk *t) { t->keep->end = true; }
-
-static const struct {
-    const char *word, *arguments, *help;
-    void (*act)(struct talk *t);
-} phrases[] = {
+static const struct phrase phrases[] = {
     {"help", "", "this list", do_help},
     {"moves", "", "all legal moves", do_moves},
-    {"sheet", "", "how it stands", do_sheet},
-    {"rules", "", "the rules in force", do_rules},
-    {"log", "", "what has happened so far", do_log},
+    {"sheet", "", "how it stands", talk_sheet},
+    {"rules", "", "the rules in force", talk_rules},
+    {"log", "", "what has happened so far", talk_log},
     {"back", "", "take the last entry back", do_back},
     {"undo", " N", "back to the beginning of the turn, or N turns back", do_undo},
-    {"note", " TEXT", "put a remark into the record", do_note},
+    {"note", " TEXT", "put a remark into the record", talk_note},
     {"save", "", "write the game to its file", do_save},
     {"resign", " NAME", "somebody gives up; the others play on", do_resign},
     {"abandon", "", "end the game without a winner", do_abandon},
-    {"quit", "", "save the game and go", do_quit},
+    {"quit", "", "save the game and go", talk_end},
+    {NULL, NULL, NULL, NULL},
 };
-enum { PHRASES = sizeof phrases / sizeof *phrases };
-
 static void do_help(struct talk *t) {
     (void)t;
-    puts("Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a move, or short: "
-         "115 stop, 44, fours, 3x1 1x2, 7x4. Or:");
-    for (unsigned i = 0; i < PHRASES; i++) printf("%s%s: %s\n", phrases[i].word, phrases[i].arguments, phrases[i].help);
+    text_wrap(stdout, "Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a "
+                      "move, or short: 115 stop, 44, fours, 3x1 1x2, 7x4. Or:", 0, 0);
+    talk_list(phrases);
 }
 
-/* Whether the line was one of these. */
-static bool understand(struct talk *t, const char *line) {
-    size_t n = strcspn(line, " ");
-    for (unsigned i = 0; i < PHRASES; i++)
-        if (strlen(phrases[i].word) == n && memcmp(phrases[i].word, line, n) == 0) {
-            if (line[n] && !*phrases[i].arguments) return false;
-            t->rest = line + n + strspn(line + n, " ");
-            phrases[i].act(t);
-            return true;
-        }
-    return false;
+static struct talk talk_about(struct keep *k, ag_seat seat) {
+    return (struct talk){.table = k->table, .seat = seat, .viewer = AG_RECORD_ALL, .words = k->words, .owner = k};
 }
 
 char *keep_ask(struct keep *k, ag_seat seat) {
-    struct talk t = {.keep = k, .seat = seat};
+    struct talk t = talk_about(k, seat);
     for (;;) {
         char *line = line_read();
-        if (!line) {
-            k->end = true;
-            return NULL;
-        }
-        if (*line && !understand(&t, line)) return line;
+        k->end = !line;
+        if (!line) return NULL;
+        if (*line && !talk_phrase(&t, phrases, line)) return line;
         free(line);
-        if (t.changed || k->end) return NULL;
-        keep_prompt("> ");
+        k->end = t.end;
+        if (t.changed || t.end) return NULL;
+        line_prompt("> ");
     }
+}
+
+enum after keep_after(struct keep *k) {
+    struct talk t = talk_about(k, AG_NOBODY);
+    return talk_after(&t, phrases);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 char *line_read(void) {
     char *line = NULL;
@@ -19,4 +20,17 @@ char *line_read(void) {
     size_t blanks = strspn(line, " \t");
     memmove(line, line + blanks, (size_t)n - blanks + 1);
     return line;
+}
+
+bool line_more(void) {
+    if (interrupted()) return false;
+    if (isatty(STDIN_FILENO)) return true;
+    int next = getchar();
+    if (next != EOF) ungetc(next, stdin);
+    return next != EOF;
+}
+
+void line_prompt(const char *text) {
+    if (isatty(STDIN_FILENO)) fputs(text, stdout);
+    else if (strcmp(text, "> ") != 0) printf("%.*s\n", (int)strlen(text) - 1, text);
 }

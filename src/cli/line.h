@@ -2,7 +2,15 @@
 #ifndef CLI_LINE_H
 #define CLI_LINE_H
 
+#include <stdbool.h>
+
 /* A line of standard input without its end and without blanks around it, to be freed; NULL: the input has ended. */
 char *line_read(void);
+
+/* Whether a line may still come: somebody sits at the keys, or the file goes on. */
+bool line_more(void);
+/* A question; what is typed follows on the same line. Without somebody at the keys the answer is not seen behind it:
+ * the question stands in a line of its own, and a bare mark is left out. */
+void line_prompt(const char *text);
 
 #endif

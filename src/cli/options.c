@@ -20,7 +20,7 @@ const struct option options[O_COUNT] = {
     [O_NODES] = {"nodes", "N", "Give up after so many events (50000000)."},
     [O_PLAYERS] = {"seats", "A,B,...", "Who plays, by name of player; as many as there are seats."},
     [O_SEATS] = {"seats", "A,B,...", "Who sits where: person or the name of a player, and a name behind a colon: "
-                                     "person:Ann,greedy:Bea."},
+                                     "person:Ann,casual:Bea."},
     [O_GAMES] = {"games", "N", "How many games (1000)."},
     [O_SEED] = {"seed", "S", "Where chance begins; the same seed gives the same games."},
     [O_THREADS] = {"threads", "T", "On how many threads; all there are by default."},
@@ -58,7 +58,28 @@ const struct option options[O_COUNT] = {
     [O_HAND] = {"hand", "DICE", "Your own five dice (Palko)."},
     [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
     [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
+    [O_TEST] = {"test", NULL, "A whole game alone, whose dice follow from the seed (Farkle, Balut)."},
+    [O_QUESTIONS] = {"questions", "N", "How many positions are asked (10)."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
+    [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, those "
+                                    "for the rows of Balut. By default win, and score in Balut and alone."},
+    [O_ESTIMATE] = {"estimate", NULL, "Play moves out, even where a solved table has exact values."},
+    [O_PLAYER] = {"player", "NAME", "Who plays moves out, on all seats; this asks for estimates."},
+    [O_BUDGET] = {"nodes", "N", "Events to spend on the moves of one decision; by default about a second of two "
+                                "cores for a hint."},
+    [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
+    [O_NAME] = {"name", "NAME", "For the player of this name."},
+    [O_HTML] = {"html", "FILE", "Write a page that any browser opens and prints; it needs nothing else."},
+    [O_PORT] = {"port", "N", "The port (4747); 0: any that is free."},
+    [O_LAN] = {"lan", NULL, "Let other machines of the local network in, and say the address to type there."},
+    [O_BIND] = {"bind", "ADDRESS", "Listen at this address of the machine (127.0.0.1)."},
+    [O_DATA] = {"data", "FOLDER", "Keep the tables in this folder; by default in the user's data folder."},
+    [O_STORE] = {"store", "WHERE", "Keep the tables in PostgreSQL instead: what libpq takes, as in "
+                                   "postgresql://user@host/name."},
+    [O_WEB] = {"web", "FOLDER", "The files of the page."},
+    [O_CONFIG] = {"config", "FILE", "Read settings from this file, lines NAME = VALUE; see docs/server.md."},
+    [O_SETTING] = {"set", "NAME=VALUE", "Change one setting or limit; see docs/server.md. May be given many times."},
+    [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
 };
 
 static bool takes(const struct command *command, enum option_id id) {
@@ -76,7 +97,7 @@ static enum option_id option_named(const struct command *command, const char *te
 }
 
 static bool keep(struct args *args, enum option_id id, const char *value) {
-    if (id == O_SET) {
+    if (id == O_SET || id == O_SETTING) {
         if (args->n_sets == SETS_MAX) return complain("--set may be given %d times, not more.", SETS_MAX), false;
         args->sets[args->n_sets++] = value;
     } else if (args->option[id]) {

@@ -58,6 +58,24 @@ enum option_id {
     O_SEATS_IN, /* --seats of odds */
     O_LADDER,
     O_MARKDOWN,
+    O_AIM,      /* --objective of hint, analyse and rate */
+    O_ESTIMATE,
+    O_PLAYER,
+    O_BUDGET,   /* --nodes of hint, analyse and rate */
+    O_OPEN,
+    O_HTML,
+    O_TEST,
+    O_QUESTIONS,
+    O_NAME,
+    O_PORT,
+    O_LAN,
+    O_BIND,
+    O_DATA,
+    O_STORE,
+    O_WEB,
+    O_CONFIG,
+    O_SETTING, /* --set of serve */
+    O_DAYS,
     O_COUNT
 };
 

@@ -1,7 +1,7 @@
 /*
  * play.h - a game at the terminal, in plain lines or on the full screen. cmd_play.c sets it up and runs it in plain
- * lines, play_dice.c brings the dice, play_talk.c talks with the people, play_save.c keeps the record. The full screen
- * (src/tui) uses the same game, dice and records.
+ * lines, play_dice.c brings the dice, think.c lets the house choose, play_talk.c talks with the people, play_save.c
+ * keeps the record. The full screen (src/tui) uses the same game, dice and records.
  */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "proof.h"
 #include "seats.h"
+#include "talk.h"
 
 enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
 
@@ -45,8 +46,8 @@ bool play_set_up(const struct args *args, struct play *p);
 bool play_begin(struct play *p);
 bool play_next(struct play *p);
 void play_close(struct play *p);
-/* A move of the house, also for a seat that has resigned. */
-bool play_house_move(struct play *p, ag_seat seat);
+/* Where an undo leads: NULL, and *to is the length of the log there; or the sentence that says why there is none. */
+const char *play_undo(const struct play *p, size_t *to);
 
 /* What a person wants besides moving; or END: the input has ended. */
 enum wish { WISH_MOVED, WISH_END };
@@ -58,9 +59,10 @@ bool play_typed(const struct play *p, struct ag_due due);
 void play_dice(const struct play *p, struct ag_due due, uint8_t *dice);
 
 /* play_talk.c */
-enum wish talk_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
-enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice); /* typed dice; MOVED with dice[0] 0: undone */
-void talk_event(const struct play *p);               /* tells the last event to the audience */
+enum wish play_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
+enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice); /* MOVED with dice[0] 0: undone */
+void play_tell(const struct play *p);                /* tells the last event to the audience */
+enum after play_after(struct play *p);               /* once the game is over */
 
 /* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
 bool menu_wanted(const struct args *args);
@@ -73,6 +75,9 @@ bool save_finished(struct play *p);                  /* opens the proof and keep
 bool save_load(const struct args *args, struct play *p); /* --resume */
 bool save_open(const char *path, struct play *p);    /* a game that is not over, with its seats and seeds */
 bool save_need_path(struct play *p);                 /* a file of its own for a game without a path */
+/* A path that is not taken yet: STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To be freed. */
+char *save_fresh(const char *stem);
+char *save_beside(const char *path);
 void save_folder(char *buf, size_t size);            /* where such files lie, ended by a slash; "": here */
 
 #endif

@@ -27,7 +27,7 @@ bool play_roll(struct play *p, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX] = {0};
     struct ag_msg msg;
     if (play_typed(p, due)) {
-        if (talk_dice(p, due, dice) == WISH_END) return false;
+        if (play_type_dice(p, due, dice) == WISH_END) return false;
         if (!dice[0]) return true; /* something else happened instead */
     } else {
         play_dice(p, due, dice);
@@ -36,6 +36,6 @@ bool play_roll(struct play *p, struct ag_due due) {
         complain_msg(&msg, NULL); /* the log is full, or memory is out */
         return false;
     }
-    talk_event(p);
+    play_tell(p);
     return true;
 }

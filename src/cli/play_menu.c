@@ -127,7 +127,7 @@ static bool ask_game(struct menu *m) {
 static void list_players(const struct ag_game *game) {
     unsigned n;
     const struct ag_player *p = ag_players(&n);
-    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,greedy:Bea.");
+    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,casual:Bea.");
     puts("  person: somebody at this screen");
     for (unsigned i = 0; i < n; i++)
         if (ag_player_named(p[i].name, game) == &p[i]) {
@@ -177,10 +177,7 @@ static bool ask_rules(struct menu *m) {
 
 bool menu_wanted(const struct args *args) {
     if (args->n_words || args_has(args, O_DEMO) || args_has(args, O_RESUME)) return false;
-    if (isatty(STDIN_FILENO)) return true;
-    int first = getchar(); /* without anybody to ask there is no menu */
-    if (first != EOF) ungetc(first, stdin);
-    return first != EOF;
+    return line_more(); /* without anybody to ask there is no menu */
 }
 
 int menu_play(const struct args *args, int (*run)(const struct args *args)) {

@@ -100,22 +100,42 @@ void save_folder(char *buf, size_t size) {
     else buf[0] = 0;
 }
 
-/* A file that is not there yet, in the folder for such things. */
-static char *fresh_path(void) {
-    char folder[2048], path[2200];
-    save_folder(folder, sizeof folder);
-    for (unsigned i = 1; i < 100000; i++) {
-        if (i == 1) snprintf(path, sizeof path, "%sastragal-save.txt", folder);
-        else snprintf(path, sizeof path, "%sastragal-save-%u.txt", folder, i);
-        if (access(path, F_OK) != 0) break;
-    }
-    return memory_copy(path);
+char *save_fresh(const char *stem) {
+    size_t size = strlen(stem) + 20;
+    char *path = memory_get(size);
+    snprintf(path, size, "%s.txt", stem);
+    for (unsigned i = 2; i < 100000 && access(path, F_OK) == 0; i++) snprintf(path, size, "%s-%u.txt", stem, i);
+    return path;
+}
+
+/* game.txt, game-2.txt, game-3.txt: a number is one of ours where the file without it is there. */
+static void cut_number(char *stem) {
+    char *dash = strrchr(stem, '-');
+    if (!dash || !dash[1] || dash[1 + strspn(dash + 1, "0123456789")]) return;
+    *dash = 0;
+    char *first = join(stem, ".txt");
+    if (access(first, F_OK) != 0) *dash = '-';
+    free(first);
+}
+
+char *save_beside(const char *path) {
+    char *stem = memory_copy(path);
+    size_t n = strlen(stem);
+    if (n > 4 && strcmp(stem + n - 4, ".txt") == 0) stem[n - 4] = 0;
+    cut_number(stem);
+    char *fresh = save_fresh(stem);
+    free(stem);
+    return fresh;
 }
 
 bool save_need_path(struct play *p) {
     struct why why;
+    char folder[2048];
     if (p->path) return true;
-    p->path = fresh_path();
+    save_folder(folder, sizeof folder);
+    char *stem = join(folder, "astragal-save");
+    p->path = save_fresh(stem);
+    free(stem);
     if (file_folders(p->path, &why)) return true;
     return complain_why(p->path, &why), false;
 }

@@ -8,7 +8,7 @@
 #include "memory.h"
 #include "play.h"
 #include "say.h"
-#include "text.h"
+#include "talk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,31 +32,15 @@ static bool hand_over(struct play *p, ag_seat seat) {
 
 /* ---- showing ---- */
 
-static void say_msg(const struct play *p, const struct ag_msg *msg) {
-    struct ag_words words = table_words(p->table);
-    char *text = text_of(msg, &words);
-    text_wrap(stdout, text, 0, 0);
-    free(text);
-}
+static void say_msg(const struct play *p, const struct ag_msg *msg) { talk_say(p->table, p->words, msg); }
 
 /* The game's own words where it has some; they say it all. */
-void talk_event(const struct play *p) {
+void play_tell(const struct play *p) {
     struct told told;
     if (!event_last(p->table, play_audience(p), &told)) return;
-    if (p->words && (told.news.n || told.event.dice[0])) say_event(stdout, p->table, &told.event, &told.news);
+    if (p->words) say_told(stdout, p->table, &told);
     else if (told.news.n) event_news(stdout, p->table, &told, 0);
     else event_print(stdout, p->table, &told);
-}
-
-static void show_sheet(const struct play *p, ag_seat seat, ag_seat grid) {
-    const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = table_words(p->table);
-    union ag_state view;
-    struct ag_sheet sheet;
-    ag_view_of(rules, ag_table_state(p->table), seat, &view);
-    ag_sheet_of(rules, &view, &sheet);
-    putchar('\n');
-    (p->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &words);
 }
 
 static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
@@ -74,7 +58,7 @@ static void list_moves(const struct play *p, ag_seat seat) {
 static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n) {
     const ag_rules *rules = ag_table_rules(p->table);
     const struct ag_game *game = ag_rules_game(rules);
-    char first[8][AG_MOVE_MAX], example[8][AG_MOVE_MAX], words[AG_MOVE_MAX];
+    char first[8][AG_MOVE_MAX], example[8][SAY_MOVE_MAX], words[AG_MOVE_MAX];
     unsigned count[8] = {0}, kinds = 0;
     for (unsigned i = 0; i < n; i++) {
         game->write_action(rules, ag_table_state(p->table), list[i], words, sizeof words);
@@ -84,7 +68,7 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
         if (k == 8) continue;
         if (k == kinds) {
             snprintf(first[k], sizeof first[k], "%.*s", (int)length, words);
-            snprintf(example[k], sizeof example[k], "%s", words);
+            talk_write(p->table, p->words, list[i], example[k], sizeof example[k]);
             kinds++;
         }
         count[k]++;
@@ -98,135 +82,91 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
 
 static void show_decision(const struct play *p, ag_seat seat) {
     const ag_rules *rules = ag_table_rules(p->table);
-    struct ag_words words = table_words(p->table);
-    struct ag_prompt prompt;
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
-    ag_prompt_of(rules, ag_table_state(p->table), seat, &prompt);
-    show_sheet(p, seat, seat);
-    if (play_people(p) > 1) printf("%s: ", ag_table_name(p->table, seat));
-    draw_prompt(stdout, &prompt, &words);
+    putchar('\n');
+    talk_show(p->table, p->words, seat, seat);
+    talk_ask(p->table, p->words, seat, play_people(p) > 1);
     if (n > LIST_MAX) sum_up_moves(p, list, n);
     else (p->words ? say_moves : draw_moves)(stdout, rules, ag_table_state(p->table), list, n);
 }
 
 /* ---- what can be typed besides a move ---- */
 
-struct talk {
-    struct play *play;
-    ag_seat seat;
-    const char *rest; /* what stands behind the word */
-    bool moved, end;  /* what came of it */
-};
-
 static void do_help(struct talk *t);
 
 static void do_moves(struct talk *t) {
-    if (ag_table_due(t->play->table).kind == AG_DUE_ACT) list_moves(t->play, t->seat);
-    else puts("Dice are to be rolled; there is nothing to decide.");
+    if (ag_table_due(t->table).kind == AG_DUE_ACT) list_moves(t->owner, t->seat);
+    else puts("There is nothing to decide.");
 }
 
-static void do_sheet(struct talk *t) { show_sheet(t->play, t->seat, AG_NOBODY); }
-
-static void do_log(struct talk *t) {
-    size_t length;
-    char *text = record_text(t->play->table, t->seat, &length), *begin = strstr(text, "\nbegin ");
-    fputs(begin ? begin + 1 : text, stdout);
-    free(text);
-}
-
-static void do_rules(struct talk *t) {
-    const ag_rules *rules = ag_table_rules(t->play->table);
-    const struct ag_game *game = ag_rules_game(rules);
-    text_wrap(stdout, game->aim, 0, 0);
-    draw_options(stdout, game, ag_rules_values(rules));
-}
-
-/* Back to where this person last decided. */
 static void do_undo(struct talk *t) {
-    struct play *p = t->play;
     struct ag_msg msg;
-    size_t n = ag_table_length(p->table);
-    if (p->source == DICE_PROOF) {
-        puts("With a dice proof moves stand: undo would show the dice to come.");
+    size_t to;
+    const char *no = play_undo(t->owner, &to);
+    if (no) {
+        puts(no);
         return;
     }
-    while (n > 0) {
-        struct ag_event e = ag_table_event(p->table, --n);
-        if (e.kind != AG_EVENT_MOVE || e.seat != t->seat) continue;
-        if (!ag_table_rewind(p->table, n, &msg)) say_msg(p, &msg);
-        else puts("Taken back.");
-        t->moved = true;
-        return;
-    }
-    puts("There is nothing to take back.");
+    t->changed = ag_table_rewind(t->table, to, &msg);
+    if (t->changed) puts("Taken back.");
+    else say_msg(t->owner, &msg);
 }
 
 static void do_save(struct talk *t) {
-    const char *path = *t->rest ? t->rest : t->play->path;
+    struct play *p = t->owner;
+    const char *path = *t->rest ? t->rest : p->path;
     if (!path) puts("Say where: save FILE.");
-    else if (save_record(t->play, path)) printf("Saved in %s.\n", path);
+    else if (save_record(p, path)) printf("Saved in %s.\n", path);
 }
 
-static void do_note(struct talk *t) {
-    struct ag_msg msg;
-    if (!ag_table_note(t->play->table, t->rest, &msg)) say_msg(t->play, &msg);
-    else puts("Noted.");
+/* Resigning and abandoning. */
+static void tell_end(struct talk *t, bool done, const struct ag_msg *msg) {
+    t->changed = done;
+    if (done) play_tell(t->owner);
+    else say_msg(t->owner, msg);
 }
 
 static void do_resign(struct talk *t) {
     struct ag_msg msg;
-    t->moved = ag_table_resign(t->play->table, t->seat, &msg);
-    if (t->moved) talk_event(t->play);
-    else say_msg(t->play, &msg);
+    if (t->seat == AG_NOBODY) puts("The game is over.");
+    else tell_end(t, ag_table_resign(t->table, t->seat, &msg), &msg);
 }
 
 static void do_abandon(struct talk *t) {
     struct ag_msg msg;
-    t->moved = ag_table_abandon(t->play->table, &msg);
-    if (t->moved) talk_event(t->play);
-    else say_msg(t->play, &msg);
+    tell_end(t, ag_table_abandon(t->table, &msg), &msg);
 }
 
-static void do_quit(struct talk *t) { t->end = true; }
-
-static const struct {
-    const char *word, *arguments, *help;
-    void (*act)(struct talk *t);
-} phrases[] = {
+static const struct phrase phrases[] = {
     {"help", "", "this list", do_help},
     {"moves", "", "all moves, numbered", do_moves},
-    {"sheet", "", "the sheets of all seats", do_sheet},
-    {"rules", "", "the rules in force", do_rules},
-    {"log", "", "what has happened so far", do_log},
-    {"undo", "", "back to your last decision", do_undo},
-    {"note", " TEXT", "put a remark into the record", do_note},
+    {"sheet", "", "the sheets of all seats", talk_sheet},
+    {"rules", "", "the rules in force", talk_rules},
+    {"log", "", "what has happened so far", talk_log},
+    {"undo", "", "take your last move back, where the table allows it", do_undo},
+    {"note", " TEXT", "put a remark into the record", talk_note},
     {"save", " FILE", "write the game to a file", do_save},
     {"resign", "", "give up; the others play on", do_resign},
     {"abandon", "", "end the game without a winner", do_abandon},
-    {"quit", "", "save the game and go", do_quit},
+    {"quit", "", "save the game and go", talk_end},
+    {NULL, NULL, NULL, NULL},
 };
-enum { PHRASES = sizeof phrases / sizeof *phrases };
 
 static void do_help(struct talk *t) {
-    (void)t;
-    puts("Type the words of a move, or its number in the list, or:");
-    for (unsigned i = 0; i < PHRASES; i++)
-        printf("  %s%-*s %s\n", phrases[i].word, (int)(12 - strlen(phrases[i].word)), phrases[i].arguments,
-               phrases[i].help);
+    bool moves = ag_table_due(t->table).kind == AG_DUE_ACT;
+    if (moves) puts("Type the number of a move, or its words as in keep 1 1 5 roll. Or:");
+    talk_list(phrases);
 }
 
-/* Whether the line was one of these. */
-static bool understand(struct talk *t, const char *line) {
-    size_t n = strcspn(line, " ");
-    for (unsigned i = 0; i < PHRASES; i++)
-        if (strlen(phrases[i].word) == n && memcmp(phrases[i].word, line, n) == 0) {
-            if (line[n] && !*phrases[i].arguments) return false;
-            t->rest = line + n + strspn(line + n, " ");
-            phrases[i].act(t);
-            return true;
-        }
-    return false;
+static struct talk talk_with(struct play *p, ag_seat seat) {
+    return (struct talk){.table = p->table, .seat = seat, .viewer = seat, .words = p->words, .owner = p};
+}
+
+enum after play_after(struct play *p) {
+    struct talk t = talk_with(p, AG_NOBODY);
+    t.viewer = play_audience(p);
+    return play_people(p) ? talk_after(&t, phrases) : AFTER_LEAVE;
 }
 
 /* ---- a decision ---- */
@@ -240,18 +180,18 @@ static bool try_move(struct play *p, ag_seat seat, const char *line, struct ag_m
     return ag_table_say(p->table, seat, line, NULL, msg);
 }
 
-enum wish talk_decide(struct play *p, ag_seat seat) {
-    struct talk t = {.play = p, .seat = seat};
+enum wish play_decide(struct play *p, ag_seat seat) {
+    struct talk t = talk_with(p, seat);
     if (!hand_over(p, seat)) return WISH_END;
     show_decision(p, seat);
-    while (!t.moved && !t.end) {
+    while (!t.changed && !t.end) {
         struct ag_msg msg;
         fputs("> ", stdout);
         char *line = line_read();
         if (!line) return WISH_END;
-        if (*line && !understand(&t, line)) {
-            t.moved = try_move(p, seat, line, &msg);
-            if (t.moved) talk_event(p);
+        if (*line && !talk_phrase(&t, phrases, line)) {
+            t.changed = try_move(p, seat, line, &msg);
+            if (t.changed) play_tell(p);
             else say_msg(p, &msg);
         }
         free(line);
@@ -273,14 +213,14 @@ static bool good_dice(const struct play *p, struct ag_due due, const char *line,
     return true;
 }
 
-enum wish talk_dice(struct play *p, struct ag_due due, uint8_t *dice) {
-    struct talk t = {.play = p, .seat = due.seat};
+enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice) {
+    struct talk t = talk_with(p, due.seat);
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
-    while (!t.moved && !t.end) {
+    while (!t.changed && !t.end) {
         printf("%s rolls %u %s: ", ag_table_name(p->table, due.seat), due.dice, due.dice == 1 ? "die" : "dice");
         char *line = line_read();
         if (!line) return WISH_END;
-        bool done = *line && !understand(&t, line) && good_dice(p, due, line, dice);
+        bool done = *line && !talk_phrase(&t, phrases, line) && good_dice(p, due, line, dice);
         free(line);
         if (done) return WISH_MOVED;
     }

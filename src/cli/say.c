@@ -1,6 +1,6 @@
 /* say.c - see say.h. */
 #include "say.h"
-#include "events.h"
+#include "memory.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -51,32 +51,161 @@ void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
     fputs(".\n", out);
 }
 
-/* The game's sentence stays where it says more: who begins. */
+/* ---- sentences ---- */
+
+/* Sentences that need other words around dice in words. */
+static const struct {
+    const char *name, *sentence;
+} own_sentences[] = {
+    {"START_ROLL", "{0s} rolls a {1f} for the start."}, /* of one die; see say_event */
+    {"FARKLE_SCORES_NOTHING", "There is no score in {0t}, so that cannot be set aside."},
+};
+
+/* "1 1 5*", "2 ! ?": whether a text is dice and nothing else. */
+static bool is_dice(const char *text) {
+    for (const char *at = text;; at++) {
+        if (!*at || !strchr("123456!?", *at)) return false;
+        if (at[1] == '*') at++;
+        if (!at[1]) return true;
+        if (*++at != ' ') return false;
+    }
+}
+
+/* Puts dice given as text. */
+static void say_written(FILE *out, const char *text) {
+    uint8_t dice[AG_DICE_MAX];
+    bool jolly = strchr(text, '!');
+    int n = ag_dice_read(text, jolly, dice, AG_DICE_MAX, NULL);
+    if (n < 0) fputs(text, out);
+    else say_dice(out, dice, (unsigned)n, jolly);
+}
+
+/* Where the sentence has dice it gets a mark, and the number of the argument behind it. What stands in quotation marks
+ * was typed by somebody and stays as it is. */
+enum { MARK_TEXT = 1, MARK_HAND = 2 };
+
+static char *mark_dice(const struct ag_msg *msg, const char *sentence) {
+    char *marked = memory_copy(sentence), *out = marked;
+    for (const char *at = sentence; *at; at++) {
+        bool argument = *at == '{' && at[1] && at[2] && at[3] == '}', quoted = at > sentence && at[-1] == '\'';
+        unsigned i = argument ? (unsigned)(at[1] - '0') : 0;
+        bool text = argument && at[2] == 't' && i < 2 && !quoted && is_dice(msg->text[i]);
+        if (text || (argument && at[2] == 'h' && i < 5)) {
+            *out++ = text ? MARK_TEXT : MARK_HAND;
+            *out++ = at[1];
+            at += 3;
+        } else {
+            *out++ = *at;
+        }
+    }
+    *out = 0;
+    return marked;
+}
+
+/* Writes the text with dice in place of the marks. */
+static char *put_dice(const struct ag_msg *msg, const char *text) {
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    for (; *text; text++) {
+        char hand[40];
+        if (*text != MARK_TEXT && *text != MARK_HAND) {
+            fputc(*text, out);
+            continue;
+        }
+        bool written = *text++ == MARK_TEXT;
+        unsigned i = (unsigned)(*text - '0');
+        if (!written) ag_hand_write((ag_hand)msg->num[i], false, hand, sizeof hand);
+        say_written(out, written ? msg->text[i] : hand);
+    }
+    return text_take(&sink);
+}
+
+static const char *sentence_of(const struct ag_msg *msg) {
+    for (size_t i = 0; i < sizeof own_sentences / sizeof *own_sentences; i++)
+        if (strcmp(own_sentences[i].name, ag_msg_name(msg->id)) == 0) return own_sentences[i].sentence;
+    return ag_msg_english(msg->id);
+}
+
+char *say_text(const struct ag_msg *msg, const struct ag_words *words) {
+    const char **catalogue = memory_get(ag_msg_ids() * sizeof *catalogue);
+    char *marked = mark_dice(msg, sentence_of(msg));
+    for (unsigned i = 0; i < ag_msg_ids(); i++) catalogue[i] = i == msg->id ? marked : NULL;
+    struct ag_words own = {.names = words ? words->names : NULL, .catalogue = catalogue};
+    char *text = text_of(msg, &own), *said = put_dice(msg, text);
+    free(text);
+    free(marked);
+    free(catalogue);
+    return said;
+}
+
+/* ---- events ---- */
+
+static void say_sentence(FILE *out, const ag_table *table, const struct ag_msg *msg) {
+    struct ag_words words = table_words(table);
+    char *text = say_text(msg, &words);
+    text_wrap(out, text, 0, 0);
+    free(text);
+}
+
+/* Of a roll for who begins the game's sentence says all if it was one die, and the sum if there were more. */
 void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news) {
     struct ag_words words = table_words(table);
     unsigned first = 0;
     if (event->kind == AG_EVENT_ROLL && event->dice[0]) {
-        say_roll(out, table, event);
-        first = news->n && strncmp(ag_msg_name(news->item[0].id), "START", 5) != 0;
+        bool start = news->n && strcmp(ag_msg_name(news->item[0].id), "START_ROLL") == 0;
+        if (!start || event->n > 1) say_roll(out, table, event);
+        first = news->n && (!start || event->n > 1);
+        if (start && event->n > 1) {
+            char *text = text_of(&news->item[0], &words);
+            text_wrap(out, text, 0, 0);
+            free(text);
+        }
     }
-    for (unsigned i = first; i < news->n; i++) {
-        char *text = text_of(&news->item[i], &words);
-        text_wrap(out, text, 0, 0);
-        free(text);
+    for (unsigned i = first; i < news->n; i++) say_sentence(out, table, &news->item[i]);
+}
+
+void say_told(FILE *out, const ag_table *table, const struct told *told) {
+    if (told->news.n || told->event.dice[0]) say_event(out, table, &told->event, &told->news);
+    else event_print(out, table, told);
+}
+
+/* ---- moves ---- */
+
+/* Only dice are kept, so what follows the word is dice. */
+void say_move(const char *move, char *buf, size_t size) {
+    struct text_sink sink;
+    size_t n = strlen("keep ");
+    size_t dice = strncmp(move, "keep ", n) == 0 ? strspn(move + n, "123456!* ") : 0;
+    while (dice && move[n + dice - 1] == ' ') dice--;
+    if (!dice) {
+        snprintf(buf, size, "%s", move);
+        return;
     }
+    char text[AG_MOVE_MAX];
+    snprintf(text, sizeof text, "%.*s", (int)dice, move + n);
+    FILE *out = text_sink(&sink);
+    fputs("keep ", out);
+    say_written(out, text);
+    fprintf(out, "%s%s", move[n + dice] ? "," : "", move + n + dice);
+    char *said = text_take(&sink);
+    snprintf(buf, size, "%s", said);
+    free(said);
 }
 
 void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {
-    char words[AG_MOVE_MAX];
+    char words[AG_MOVE_MAX], said[SAY_MOVE_MAX];
     for (unsigned i = 0; i < n; i++) {
         ag_rules_game(rules)->write_action(rules, state, list[i], words, sizeof words);
-        fprintf(out, "%u: %s\n", i + 1, words);
+        say_move(words, said, sizeof said);
+        fprintf(out, "%u: %s\n", i + 1, said);
     }
 }
 
+/* ---- rows of dice ---- */
+
 /* The dice of a row, those that are kept apart from the others. */
 static void say_row(FILE *out, const struct ag_sheet_dice *row, const struct ag_words *words) {
-    char *label = text_of(&row->label, words);
+    char *label = say_text(&row->label, words);
     for (unsigned kept = 0; kept < 2; kept++) {
         unsigned count[KINDS] = {0}, n = 0;
         bool jolly = false;
@@ -110,7 +239,7 @@ static void say_seat(FILE *out, const struct ag_game *game, const struct ag_shee
     if (seat->flags & AG_SEAT_OUT) fputs(", out", out);
     if (seat->flags & AG_SEAT_WON) fputs(", won", out);
     if (seat->flags & AG_SEAT_TO_ACT) fputs(", to act", out);
-    char *status = text_of(&seat->status, words);
+    char *status = say_text(&seat->status, words);
     if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) fprintf(out, ", %s", status);
     free(status);
     fputs(".\n", out);
@@ -127,8 +256,10 @@ static void say_cell(FILE *out, const struct ag_sheet_cell *cell) {
     else fputs("free", out);
 }
 
-static void say_grid_row(FILE *out, const struct ag_sheet_grid *g, unsigned row, const char *name,
+static void say_grid_row(FILE *to, const struct ag_sheet_grid *g, unsigned row, const char *name,
                          const struct ag_words *words) {
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
     char *label = text_of(&g->row[row], words), *note = text_of(&g->row_note[row], words);
     fprintf(out, "%s, %s: ", name, label);
     for (unsigned c = 0; c < g->columns; c++) {
@@ -138,9 +269,12 @@ static void say_grid_row(FILE *out, const struct ag_sheet_grid *g, unsigned row,
         say_cell(out, &g->cell[row * g->columns + c]);
         free(column);
     }
-    fprintf(out, "%s%s.\n", *note ? "; " : "", note);
+    fprintf(out, "%s%s.", *note ? "; " : "", note);
     free(label);
     free(note);
+    char *text = text_take(&sink);
+    text_wrap(to, text, 0, 2);
+    free(text);
 }
 
 static void say_grid(FILE *out, const struct ag_sheet_grid *g, const struct ag_words *words) {
@@ -162,8 +296,8 @@ void say_sheet(FILE *out, const struct ag_game *game, const struct ag_sheet *she
     for (unsigned i = 0; i < sheet->n_grids; i++)
         if (seat == AG_NOBODY || sheet->grid[i].seat == seat) say_grid(out, &sheet->grid[i], words);
     for (unsigned i = 0; i < sheet->n_facts; i++) {
-        char *text = text_of(&sheet->fact[i], words);
-        fprintf(out, "%s\n", text);
+        char *text = say_text(&sheet->fact[i], words);
+        text_wrap(out, text, 0, 0);
         free(text);
     }
     for (unsigned i = 0; i < sheet->n_dice; i++) say_row(out, &sheet->dice[i], words);

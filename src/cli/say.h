@@ -5,9 +5,11 @@
 #ifndef CLI_SAY_H
 #define CLI_SAY_H
 
-#include "astragal.h"
+#include "events.h"
 
 #include <stdio.h>
+
+enum { SAY_MOVE_MAX = 160 }; /* bytes of a move with its dice in words */
 
 /* "two ones, a three and a coloured five", "a jolly", "five dice that nobody may see". */
 void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly);
@@ -15,6 +17,12 @@ void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly);
 void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll);
 /* An event of the table and its news: a roll is said in place of the game's first sentence about it. */
 void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news);
+/* The same for an event that was applied again, whatever it was. */
+void say_told(FILE *out, const ag_table *table, const struct told *told);
+/* The words of a message, with the dice in it in words, in memory of their own. */
+char *say_text(const struct ag_msg *msg, const struct ag_words *words);
+/* The words of a move with its dice in words: "keep two ones and a five, roll". */
+void say_move(const char *move, char *buf, size_t size);
 /* Moves of a seat, numbered from 1, one a line. */
 void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n);
 /* How a table stands, and who has won. */

@@ -9,7 +9,7 @@
 static const char *const house_names[AG_SEATS_MAX] = {"Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"};
 
 const char *seats_house(const struct ag_game *game) {
-    return ag_player_named("greedy", game) ? "greedy" : "random";
+    return ag_player_named("casual", game) ? "casual" : "random";
 }
 
 /* ", best, exact:win": what else there is. */

@@ -28,7 +28,7 @@ struct seats seats_of_thread(const struct seats *seats, unsigned thread);
 bool seats_take(const struct seats *seats, ag_table *table);
 /* Makes the option seats of these rules fit. */
 bool seats_count(const struct seats *seats, struct setup *setup);
-/* The best simple player there is for a game. */
+/* Who plays where nobody was named: one that knows the game and can be beaten. */
 const char *seats_house(const struct ag_game *game);
 
 #endif

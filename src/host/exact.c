@@ -83,24 +83,25 @@ static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *
 }
 
 /* How to make it: the preset's own name, and what was changed must be typed again. */
-static void say_how(const char *who, const char *preset, const char *objective, struct why *why) {
+static void say_how(const char *who, const char *preset, const char *objective, bool three, struct why *why) {
     refuse(why, 0,
-           "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s --objective "
-           "%s (and the same --set and --rules).", who, preset, objective);
+           "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s%s "
+           "--objective %s (and the same --set and --rules).", who, preset, three ? " --seats 3" : "", objective);
 }
 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
-    if (!kind || !kind->moves)
-        return refuse(why, 0, "%s plays games of two seats, not of %u.", who, ag_rules_seats(r)), NULL;
+    if (!kind)
+        return refuse(why, 0, "%s plays games of %s, not of %u seats.", who,
+                      strcmp(objective, "win") == 0 ? "two or three seats" : "two seats", ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, who, threads);
     enum table_opened opened = solving_open(kind, r, path, &x->table, why);
     free(path);
     if (opened == TABLE_OPEN) return x;
-    if (opened == TABLE_MISSING) say_how(who, preset, objective, why);
+    if (opened == TABLE_MISSING) say_how(who, preset, objective, kind->seats == 3, why);
     free(x);
     return NULL;
 }
@@ -119,17 +120,17 @@ enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
 
 bool exact_is_best(const ag_rules *r) {
     uint64_t most = option_of(r, "keen") ? BEST_OFFERS : BEST_STARTS;
-    if (option_of(r, "three_farkles")) return false;
     const struct solving_kind *kind = solving_kind(r, "win");
+    if (option_of(r, "three_farkles")) return false;
     struct solving_how how = {.threads = 1};
     struct ag_work work = solving_work(&how);
     struct ag_solve_plan plan;
-    return kind && kind->moves && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= most;
+    return kind && kind->seats == 2 && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= most;
 }
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {
     const struct solving_kind *kind = solving_kind(r, "win");
-    if (!kind || !kind->moves) return refuse(why, 0, "There is no solved table for these rules."), NULL;
+    if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, "best", how->threads);

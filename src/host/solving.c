@@ -127,11 +127,16 @@ static bool farkle_fits(const struct solving_kind *kind, const ag_rules *r, cons
     return ag_farkle_win_fits(r, table->bytes, table->size);
 }
 
-/* As many turns are remembered as there is room for; more than there are starts of turns would be of no use. */
-static size_t farkle_turns(const struct table_file *table, size_t budget) {
-    size_t one = ag_farkle_win_scratch(table->bytes, 1), many = ag_farkle_win_scratch(table->bytes, 1025);
+/* As many turns are remembered as there is room for, one and 1,025 of them taking so many bytes; more than there are
+ * starts of turns would be of no use. */
+static size_t turns_for(const struct table_file *table, size_t budget, size_t one, size_t many) {
     size_t each = (many - one) / 1024 + 1, turns = budget > one ? (budget - one) / each + 1 : 1;
     return turns < table->facts.states ? turns : (size_t)table->facts.states;
+}
+
+static size_t farkle_turns(const struct table_file *table, size_t budget) {
+    size_t one = ag_farkle_win_scratch(table->bytes, 1), many = ag_farkle_win_scratch(table->bytes, 1025);
+    return turns_for(table, budget, one, many);
 }
 
 static size_t farkle_scratch(const struct solving_kind *kind, const struct table_file *table, size_t budget) {
@@ -174,14 +179,34 @@ static bool three_solve(struct solving_run *run, const struct table_file *from, 
 }
 
 static bool three_fits(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table) {
-    struct solving_how how = {.threads = 1};
-    struct ag_work work = solving_work(&how);
-    struct ag_solve_plan plan;
-    return three_plan(kind, r, &work, 0, &plan, NULL) && plan.table == table->size;
+    (void)kind;
+    return ag_farkle_three_fits(r, table->bytes, table->size);
+}
+
+static size_t three_turns(const struct table_file *table, size_t budget) {
+    size_t one = ag_farkle_three_scratch(table->bytes, 1), many = ag_farkle_three_scratch(table->bytes, 1025);
+    return turns_for(table, budget, one, many);
+}
+
+static size_t three_scratch(const struct solving_kind *kind, const struct table_file *table, size_t budget) {
+    (void)kind;
+    return ag_farkle_three_scratch(table->bytes, three_turns(table, budget));
+}
+
+static void three_prepare(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
+                          size_t budget, void *scratch) {
+    (void)kind;
+    ag_farkle_three_prepare(r, table->bytes, three_turns(table, budget), scratch);
 }
 
 static bool three_shares(const ag_rules *r, const struct table_file *table, const void *state, double *share) {
     return ag_farkle_three_value(r, table->bytes, state, share);
+}
+
+static unsigned three_moves(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
+                            const void *state, void *scratch, double *values) {
+    (void)kind;
+    return ag_farkle_three_moves(r, table->bytes, state, scratch, values);
 }
 
 /* ---- Balut, one seat ---- */
@@ -246,7 +271,8 @@ static unsigned balut_moves(const struct solving_kind *kind, const ag_rules *r, 
 static const struct solving_kind kinds[] = {
     {"farkle-win-2", "farkle", 2, "win", AG_SOLVE_EXACT, FARKLE_TWO},
     {"farkle-win-most-2", "farkle", 2, "win-most", AG_SOLVE_MOST_POINTS, FARKLE_TWO},
-    {"farkle-win-3", "farkle", 3, "win", 0, three_plan, three_solve, three_fits, NULL, NULL, three_shares, NULL},
+    {"farkle-win-3", "farkle", 3, "win", 0, three_plan, three_solve, three_fits, three_scratch, three_prepare,
+     three_shares, three_moves},
     {"balut-score", "balut", 0, "score", AG_BALUT_FOR_SCORE, BALUT},
     {"balut-points", "balut", 0, "points", AG_BALUT_FOR_POINTS, BALUT},
 };

@@ -29,8 +29,7 @@ struct solving_kind {
                     void *scratch);
     /* Or NULL, where no seat plays against another: each seat's chance at the start of a turn; false elsewhere. */
     bool (*shares)(const ag_rules *r, const struct table_file *table, const void *state, double *share);
-    /* Or NULL, where no player reads such tables (and no scratch is needed): values of the legal actions of the seat to
-     * move, in the order of legal; their number. */
+    /* Values of the legal actions of the seat to move, in the order of legal; their number. */
     unsigned (*moves)(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table,
                       const void *state, void *scratch, double *values);
 };

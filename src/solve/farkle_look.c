@@ -59,6 +59,7 @@ void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_he
     h->ends_at_once = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_SUDDEN_DEATH;
     h->tie_shared = ag_rule(r, FARKLE_TIE) == FARKLE_SHARED;
     set_farkles(r, h);
+    h->fine = FARKLE_WIN_FINE;
     h->rolls_on = h->keen || h->least_farkle <= 0 || ag_rule(r, FARKLE_HOT_DICE) == FARKLE_MUST_ROLL;
 }
 
@@ -168,7 +169,7 @@ uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct fark
     if (h->keen)
         while (!all_taken(h, least, a + (int64_t)t - b, t)) t++;
     else
-        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? 0 : h->least_farkle * beaten)) t++;
+        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? h->fine : h->least_farkle * beaten)) t++;
     return t;
 }
 
@@ -209,18 +210,6 @@ struct place {
     unsigned play;   /* dice in play */
 };
 
-static bool find_seat(const struct ag_farkle_win_head *h, const struct farkle_state *s, unsigned seat, uint32_t *x) {
-    const struct ag_farkle_ladder *l = &h->ladder;
-    bool opened = s->opened >> seat & 1;
-    int32_t score = s->score[seat] / h->unit;
-    if (s->score[seat] % h->unit || score < l->floor || score >= l->target) return false;
-    if (!opened && score > 0) return false;
-    if (opened && !l->penalty && !score) return false; /* whoever has opened has points */
-    *x = farkle_standing(l, score, opened || !l->unopened);
-    if (!l->unopened) *x = (uint32_t)(score - l->floor);
-    return true;
-}
-
 /* false: not a position of this table. */
 static bool find_place(const ag_rules *r, const struct ag_farkle_win_head *h, const struct farkle_state *s,
                        struct place *out) {
@@ -229,11 +218,11 @@ static bool find_place(const ag_rules *r, const struct ag_farkle_win_head *h, co
     if (s->phase == FARKLE_STARTING || s->phase == FARKLE_OVER || s->running % h->unit) return false;
     out->t = (uint32_t)(s->running / h->unit);
     out->play = farkle_play(s->dice, ag_rule(r, FARKLE_DOUBLER) && !farkle_coloured(r, s));
-    if (!find_seat(h, s, mover, &out->seats.x)) return false;
+    if (!ag_farkle_find(&h->ladder, h->unit, s, mover, &out->seats.x)) return false;
     out->seats.began = h->begans == 2 && s->began != mover;
     out->seats.mine = s->in_row[mover];
     out->seats.theirs = s->in_row[other];
-    if (!s->trigger) return find_seat(h, s, other, &out->seats.y);
+    if (!s->trigger) return ag_farkle_find(&h->ladder, h->unit, s, other, &out->seats.y);
     out->last = true;
     out->least = farkle_least_of(&h->ladder, out->seats.x);
     out->d = (s->score[other] - s->score[mover]) / h->unit;
@@ -374,39 +363,36 @@ static uint32_t top_total(const struct ag_farkle_win_head *h) {
     return (uint32_t)(ag_farkle_win_rows(h) - h->most - 2);
 }
 
+/* Take or decline (FA-16). */
+static unsigned answer_values(const ag_rules *r, const struct ag_farkle_win_head *h, const struct farkle_state *s,
+                              const struct place *at, double *values) {
+    ag_action action[AG_LEGAL_MAX];
+    if (!find_offer(h, at)) return 0;
+    unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
+    for (unsigned i = 0; i < n; i++)
+        values[i] = action[i] == FARKLE_TAKE ? take_value(h, at) : decline_value(h, at);
+    return n;
+}
+
 unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
                              double *values) {
     const struct ag_farkle_win_head *h = table;
-    const struct farkle_rules *c = farkle_rules(r);
     const struct farkle_state *s = state;
-    ag_action action[AG_LEGAL_MAX];
+    struct farkle_after after[AG_LEGAL_MAX];
     struct place at;
     if (s->phase == FARKLE_ROLLING || !find_place(r, h, s, &at)) return 0;
-    unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
-    if (s->phase == FARKLE_ANSWERING) {
-        if (!find_offer(h, &at)) return 0;
-        for (unsigned i = 0; i < n; i++) values[i] = action[i] == FARKLE_TAKE ? take_value(h, &at) : decline_value(h,
-                                                                                                                   &at);
-        return n;
-    }
-    const uint16_t *keep;
-    unsigned roll = farkle_set(s->rolled, s->rolled_colour);
-    uint32_t most = at.t + (farkle_keeps(c, roll, &keep) ? (uint32_t)(c->value[keep[0]] / h->unit) : 0);
+    if (s->phase == FARKLE_ANSWERING) return answer_values(r, h, s, &at, values);
+    unsigned n = ag_farkle_after(r, h->unit, s, after);
+    uint32_t most = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (after[i].t > most) most = after[i].t;
     struct values v = {NULL, 0};
     if (!at.last) v = turn_values(h, scratch, &at.seats, most < top_total(h) ? most : top_total(h));
     for (unsigned i = 0; i < n; i++) {
-        uint32_t t = at.t;
-        unsigned play = FARKLE_FULL;
-        if (action[i] < FARKLE_TAKE) {
-            unsigned set = farkle_kept(action[i]), left = s->dice - c->size[set];
-            bool plain = ag_rule(r, FARKLE_DOUBLER) && !(farkle_coloured(r, s) && !farkle_face(set));
-            t += (uint32_t)(c->value[set] / h->unit);
-            if (left) play = farkle_play(left, plain);
-        }
-        if (!at.last && t > top_total(h)) t = top_total(h);
-        values[i] = farkle_stops(action[i]) ? stop_value(h, &at, t, play)
-                  : at.last                 ? last_row(h, at.least, at.d, t)[play]
-                                            : v.value[((size_t)t * h->plays + play) * v.step];
+        uint32_t t = at.last || after[i].t < top_total(h) ? after[i].t : top_total(h);
+        values[i] = after[i].stops ? stop_value(h, &at, t, after[i].play)
+                  : at.last        ? last_row(h, at.least, at.d, t)[after[i].play]
+                                   : v.value[((size_t)t * h->plays + after[i].play) * v.step];
     }
     return n;
 }

@@ -43,6 +43,35 @@ void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l) {
     l->standings = l->unopened + (uint32_t)(l->target - l->floor);
 }
 
+bool ag_farkle_find(const struct ag_farkle_ladder *l, int32_t unit, const struct farkle_state *s, unsigned seat,
+                    uint32_t *x) {
+    bool opened = s->opened >> seat & 1;
+    int32_t score = s->score[seat] / unit;
+    if (s->score[seat] % unit || score < l->floor || score >= l->target) return false;
+    if (!opened && score > 0) return false;
+    if (opened && !l->penalty && !score) return false; /* whoever has opened has points */
+    *x = farkle_standing(l, score, opened || !l->unopened);
+    if (!l->unopened) *x = (uint32_t)(score - l->floor);
+    return true;
+}
+
+/* ---- decisions ---- */
+
+unsigned ag_farkle_after(const ag_rules *r, int32_t unit, const struct farkle_state *s, struct farkle_after *out) {
+    const struct farkle_rules *c = farkle_rules(r);
+    ag_action action[AG_LEGAL_MAX];
+    unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
+    for (unsigned i = 0; i < n; i++) {
+        out[i] = (struct farkle_after){(uint32_t)(s->running / unit), FARKLE_FULL, farkle_stops(action[i])};
+        if (action[i] >= FARKLE_TAKE) continue; /* roll or stop after six dice without a score (FA-19) */
+        unsigned set = farkle_kept(action[i]), left = s->dice - c->size[set];
+        bool plain = ag_rule(r, FARKLE_DOUBLER) && !(farkle_coloured(r, s) && !farkle_face(set));
+        out[i].t += (uint32_t)(c->value[set] / unit);
+        if (left) out[i].play = (uint8_t)farkle_play(left, plain);
+    }
+    return n;
+}
+
 /* ---- classes of rolls ---- */
 
 enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */
@@ -223,15 +252,17 @@ static inline void flat_value(const struct ag_farkle_model *m, unsigned play, co
 }
 
 /* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
- * round, so the passes come to an end. */
+ * round, so the passes come to an end. A lane at its end stays there while others go on. */
 static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
     const struct ag_farkle_model *m = s->model;
     uint32_t plays = m->plays;
-    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS];
-    double change = 1;
+    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS], change;
+    ag_masks live;
+    bool going = true;
     for (unsigned p = 0; p < plays; p++) best[p] = stop[s->stop_step == 1 ? 0 : p];
-    for (unsigned pass = 0; pass < 20000 && change > 1e-16; pass++) {
-        change = 0;
+    ag_lanes_set(&change, 1);
+    live = change > 0;
+    for (unsigned pass = 0; pass < 20000 && going; pass++) {
         for (unsigned p = 0; p < plays; p++) {
             ag_lanes roll;
             flat_value(m, p, best, &s->lost, &roll);
@@ -240,12 +271,16 @@ static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
             next[p] = stop[s->stop_step == 1 ? 0 : p];
             ag_lanes_max(next + p, &roll);
         }
-        for (unsigned p = 0; p < plays; p++)
-            for (unsigned i = 0; i < AG_LANES; i++) {
-                double d = next[p][i] > best[p][i] ? next[p][i] - best[p][i] : best[p][i] - next[p][i];
-                if (d > change) change = d;
-                best[p][i] = next[p][i];
-            }
+        ag_lanes_set(&change, 0);
+        for (unsigned p = 0; p < plays; p++) {
+            ag_lanes rise = next[p] - best[p], fall = best[p] - next[p];
+            ag_lanes_max(&change, &rise);
+            ag_lanes_max(&change, &fall);
+            ag_lanes_pick(best + p, next + p, &live);
+        }
+        live &= change > 1e-16;
+        going = false;
+        for (unsigned i = 0; i < AG_LANES; i++) going = going || live[i];
     }
     for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
         for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];

@@ -69,6 +69,18 @@ static inline uint32_t farkle_punished(const struct ag_farkle_ladder *l, uint32_
     return x - base < (uint32_t)l->penalty ? base : x - (uint32_t)l->penalty;
 }
 
+/* Where a seat of a game stands; false: where no game of this ladder comes to. */
+bool ag_farkle_find(const struct ag_farkle_ladder *l, int32_t unit, const struct farkle_state *s, unsigned seat,
+                    uint32_t *x);
+/* What each legal decision about a roll leads to, in the order of legal(): the running total in units, the dice in play,
+ * and whether the turn ends there. Returns their number. */
+struct farkle_after {
+    uint32_t t;
+    uint8_t play;
+    bool stops;
+};
+unsigned ag_farkle_after(const ag_rules *r, int32_t unit, const struct farkle_state *s, struct farkle_after *out);
+
 /* A sweep. Rows are running totals in units; row t holds one vector for each kind of dice in play. The value of
  * rolling, and the greater of that and of stopping, for all rows from top down to 0:
  *     roll(t, p) = sum over classes of weight * max over options of best(t + units, dice) + farkle[p] * lost

@@ -69,18 +69,21 @@ static uint32_t limit_row(const struct bench *b, unsigned play, unsigned lane) {
     return t + 1;
 }
 
-/* In the long run (lanes 0 to 2: farkles in a row so far): rho is the average, and a count of i is worth h(i) points
- * against a count of 0. rho + h(i) = the best turn with lost = h(i + 1), after the third -penalty. */
+/* In the long run: rho is the average, and a count of i farkles in a row is worth h(i) points against a count of 0.
+ * rho + h(i) = the best turn with lost = h(i + 1), after the third -penalty. */
 static double long_run(struct bench *b, double penalty) {
-    double rho = 0, before = -1;
-    for (unsigned lane = 0; lane < AG_LANES; lane++) b->sweep.lost[lane] = 0;
-    b->sweep.lost[2] = -penalty;
+    double rho = 0, before = -1, lost[3] = {0, 0, -penalty};
     for (unsigned pass = 0; pass < PASSES_MAX && (pass < 4 || rho != before); pass++) {
+        double start[3];
+        for (unsigned i = 0; i < 3; i++) {
+            ag_lanes_set(&b->sweep.lost, lost[i]);
+            ag_farkle_sweep(&b->sweep);
+            start[i] = b->sweep.start[0];
+        }
         before = rho;
-        ag_farkle_sweep(&b->sweep);
-        rho = b->sweep.start[0];
-        b->sweep.lost[0] = b->sweep.start[1] - rho;
-        b->sweep.lost[1] = b->sweep.start[2] - rho;
+        rho = start[0];
+        lost[0] = start[1] - rho;
+        lost[1] = start[2] - rho;
         if (pass > 200 && rho - before < 1e-10 && before - rho < 1e-10) break; /* the last bits may never settle */
     }
     return rho;

@@ -8,8 +8,8 @@
  * sweeps. A penalty for three farkles lowers scores; then the table is gone over again until nothing changes.
  *
  * Eight couples (a pair of scores, seen from both sides) make a group, one in each lane; the groups of a sum are
- * independent of each other and are dealt to the caller's threads. Which couples share a group is fixed, so the table
- * is the same whoever computes it.
+ * independent of each other and are dealt to the caller's threads. A lane that has settled keeps its values while its
+ * neighbours go on, so a table is the same to the last bit whatever shares a group, on any number of lanes.
  */
 #include "farkle_win.h"
 #include "games.h"
@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { SLICES = 8, STEPS_MAX = 60, PASSES_MAX = 500, REACH_MAX = 1 << 16, STANDINGS_MAX = 1 << 20 };
-static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 1e-13;
+static const double TINY = 1e-14, SETTLED = 1e-12, UNCHANGED = 2e-12, COARSE = 1e-4;
 
 /* ---- last turns ---- */
 
@@ -162,6 +162,7 @@ bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned 
 /* One side of a group: eight positions, their stop rows and the sweep over them. */
 struct side {
     struct farkle_win_seats seats[AG_LANES];
+    uint32_t top[AG_LANES]; /* the rows that a lane needs; the sweep has as many as the neediest */
     struct ag_farkle_sweep sweep;
     ag_lanes *stop;
     ag_lanes value, lost; /* of the last sweep */
@@ -178,16 +179,31 @@ static double *stored(const struct solve *v, const struct farkle_win_seats *s) {
     return v->table + farkle_win_start(v->head, s->began, s->mine, s->theirs, s->x, s->y);
 }
 
+/* Where rows are filled in above the top (ag_farkle_flat_top) they are not quite those that a sweep from higher up
+ * would give, so the top is that of a block of couples which is the same for any number of lanes. It does not depend on
+ * what a farkle leaves. */
+enum { BLOCK = 8 };
+_Static_assert(BLOCK % AG_LANES == 0, "a group lies within a block");
+static uint32_t top_of_block(const struct solve *v, uint32_t couple, unsigned side) {
+    uint32_t top = 0, first = couple / BLOCK * BLOCK;
+    for (uint32_t i = first; i < first + BLOCK && i < v->couples; i++) {
+        struct farkle_win_seats s = seats_of(v, &v->couple[i], side, 0, 0);
+        uint32_t t = ag_farkle_win_top(v->head, &s, 0);
+        if (t > top) top = t;
+    }
+    return top;
+}
+
 /* Stop rows for all lanes, high enough for all of them; beaten: what a farkle leaves to the other seat, at the least.
  */
 static void set_stops(const struct solve *v, struct side *e, const ag_lanes *beaten) {
-    uint32_t top = 0;
+    e->sweep.top = 0;
     for (unsigned i = 0; i < AG_LANES; i++) {
-        uint32_t t = ag_farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
-        if (t > top) top = t;
+        if (!v->head->rolls_on) e->top[i] = ag_farkle_win_top(v->head, &e->seats[i], (*beaten)[i]);
+        if (e->top[i] > e->sweep.top) e->sweep.top = e->top[i];
     }
+    uint32_t top = e->sweep.top;
     AG_CHECK(top + v->model->most < ag_farkle_win_rows(v->head));
-    e->sweep.top = top;
     for (unsigned i = 0; i < AG_LANES; i++)
         ag_farkle_win_stops(v->head, &e->seats[i], top + (v->head->rolls_on ? 0 : v->model->most), i, e->stop);
 }
@@ -238,55 +254,83 @@ static void learn_slope(struct side *e, const ag_lanes *lost, const ag_lanes *va
     }
 }
 
-/* Newton's step for x = f(1 - y), y = g(1 - x), all lanes at once; returns how far off they were. */
-static double step(struct side *e, ag_lanes *x, ag_lanes *y) {
+/* How far off each lane is, and Newton's step for x = f(1 - y), y = g(1 - x) in those that are not settled yet. */
+static void step(struct side *e, const ag_masks *live, ag_lanes *x, ag_lanes *y, ag_lanes *off) {
     ag_lanes off_x = e[0].value - *x, off_y = e[1].value - *y, scale = 1.0 - e[0].slope * e[1].slope;
-    double off = 0;
-    *x += (off_x - e[0].slope * off_y) / scale;
-    *y += (off_y - e[1].slope * off_x) / scale;
+    ag_lanes next_x = *x + (off_x - e[0].slope * off_y) / scale, next_y = *y + (off_y - e[1].slope * off_x) / scale;
+    ag_lanes_pick(x, &next_x, live);
+    ag_lanes_pick(y, &next_y, live);
     for (unsigned i = 0; i < AG_LANES; i++) {
-        double worse = distance(off_x[i], 0) > distance(off_y[i], 0) ? distance(off_x[i], 0) : distance(off_y[i], 0);
-        if (worse > off) off = worse;
+        double a = distance(off_x[i], 0), b = distance(off_y[i], 0);
+        if ((*live)[i]) (*off)[i] = a > b ? a : b;
     }
-    return off;
 }
 
-/* Rows were chosen by a guess of x and y; whether they were high enough. */
-static bool high_enough(const struct solve *v, const struct side *e, const ag_lanes *beaten) {
-    for (unsigned i = 0; i < AG_LANES; i++)
-        if (ag_farkle_win_top(v->head, &e->seats[i], (*beaten)[i]) > e->sweep.top) return false;
-    return true;
+/* One sweep from both sides. A lane that is settled meets what it met before, so that its rows stay as they are. */
+static void sweep_both(const struct solve *v, struct side *e, const ag_masks *live, const ag_lanes *x,
+                       const ag_lanes *y, bool learn) {
+    const ag_lanes *other[2] = {y, x};
+    for (unsigned k = 0; k < 2; k++) {
+        ag_lanes before = e[k].lost, value = e[k].value, lost = e[k].lost, now = 1.0 - *other[k];
+        ag_lanes_pick(&lost, &now, live);
+        sweep_side(v, &e[k], &lost);
+        if (learn) learn_slope(&e[k], &before, &value);
+    }
 }
 
-static double settle(const struct solve *v, struct side *e) {
-    ag_lanes x, y, lost, value[2], before[2];
-    double off = 1;
+/* Rows were chosen by a guess of x and y; whether they were high enough for a lane. */
+static bool high_enough(const struct solve *v, const struct side *e, unsigned i, double x, double y) {
+    return v->head->rolls_on || (ag_farkle_win_top(v->head, &e[0].seats[i], y) <= e[0].top[i] &&
+                                 ag_farkle_win_top(v->head, &e[1].seats[i], x) <= e[1].top[i]);
+}
+
+static void guess_lanes(const struct solve *v, struct side *e, ag_lanes *x, ag_lanes *y) {
     for (unsigned i = 0; i < AG_LANES; i++) {
-        x[i] = guess(v, &e[0].seats[i]);
-        y[i] = guess(v, &e[1].seats[i]);
+        (*x)[i] = guess(v, &e[0].seats[i]);
+        (*y)[i] = guess(v, &e[1].seats[i]);
         for (unsigned k = 0; k < 2; k++)
             e[k].slope[i] = v->table[v->head->slope + e[k].seats[i].began * (size_t)v->head->ladder.standings +
                                      e[k].seats[i].x];
     }
-    do {
-        before[0] = 0.9 * y;
-        before[1] = 0.9 * x;
-        set_stops(v, &e[0], &before[0]);
-        set_stops(v, &e[1], &before[1]);
-        off = 1;
-        for (unsigned n = 0; n < STEPS_MAX && off > SETTLED; n++) {
-            for (unsigned k = 0; k < 2; k++) before[k] = e[k].lost, value[k] = e[k].value;
-            lost = 1.0 - y;
-            sweep_side(v, &e[0], &lost);
-            lost = 1.0 - x;
-            sweep_side(v, &e[1], &lost);
-            for (unsigned k = 0; n && k < 2; k++) learn_slope(&e[k], &before[k], &value[k]);
-            off = step(e, &x, &y);
-        }
-    } while (!v->head->rolls_on && !(high_enough(v, &e[0], &y) && high_enough(v, &e[1], &x)));
+}
+
+static bool any(const ag_masks *mask) {
+    for (unsigned i = 0; i < AG_LANES; i++)
+        if ((*mask)[i]) return true;
+    return false;
+}
+
+/* Sweeps until every lane of the mask is settled. */
+static void settle_lanes(const struct solve *v, struct side *e, ag_masks live, ag_lanes *x, ag_lanes *y,
+                         ag_lanes *off) {
+    for (unsigned n = 0; n < STEPS_MAX && any(&live); n++) {
+        sweep_both(v, e, &live, x, y, n > 0);
+        step(e, &live, x, y, off);
+        live &= *off > SETTLED;
+    }
+}
+
+static double settle(const struct solve *v, struct side *e) {
+    ag_lanes x, y, off, beaten;
+    ag_masks live;
+    double worst = 0;
+    guess_lanes(v, e, &x, &y);
+    ag_lanes_set(&off, 1);
+    live = off > 0;
+    while (any(&live)) {
+        beaten = 0.9 * y;
+        set_stops(v, &e[0], &beaten);
+        beaten = 0.9 * x;
+        set_stops(v, &e[1], &beaten);
+        settle_lanes(v, e, live, &x, &y, &off);
+        for (unsigned i = 0; i < AG_LANES; i++)
+            if (high_enough(v, e, i, x[i], y[i])) live[i] = 0;
+    }
     e[0].value = x;
     e[1].value = y;
-    return off;
+    for (unsigned i = 0; i < AG_LANES; i++)
+        if (off[i] > worst) worst = off[i];
+    return worst;
 }
 
 /* Without a penalty: both sides of each couple at once. */
@@ -340,7 +384,11 @@ static void solve_group(const struct solve *v, struct slice *slice, uint32_t fir
         e[k].stop = slice->stop[k];
         e[k].sweep = (struct ag_farkle_sweep){.model = v->model, .stop = slice->stop[k], .best = slice->best,
                                            .roll = slice->roll[k], .stop_step = v->head->keen ? v->head->plays : 1};
-        for (unsigned i = 0; i < AG_LANES; i++) e[k].seats[i] = seats_of(v, &c[i], k, 0, 0);
+        uint32_t top = v->head->rolls_on ? top_of_block(v, first, k) : 0;
+        for (unsigned i = 0; i < AG_LANES; i++) {
+            e[k].seats[i] = seats_of(v, &c[i], k, 0, 0);
+            e[k].top[i] = top;
+        }
     }
     double off = v->head->ladder.penalty ? improve_couples(v, e, c) : solve_couples(v, e);
     if (off > slice->residual) slice->residual = off;
@@ -395,17 +443,18 @@ static void take_step(struct solve *v, uint32_t steps) {
     h->residual = h->change;
     h->change = 0;
     h->pass++;
-    bool done = !h->ladder.penalty || h->residual < UNCHANGED || h->pass == PASSES_MAX;
+    bool done = !h->ladder.penalty || (h->residual < UNCHANGED && h->fine <= FARKLE_WIN_FINE) || h->pass == PASSES_MAX;
+    double finer = h->residual / 1024;
+    if (h->fine > finer) h->fine = finer > FARKLE_WIN_FINE ? finer : FARKLE_WIN_FINE;
     h->step = done ? FARKLE_WIN_DONE : 0;
 }
 
-/* With a penalty nobody knows how many passes there will be; about this many. */
 static double done_so_far(const struct ag_farkle_win_head *h, uint32_t steps) {
-    double pass = (double)h->step / steps;
+    double part = (double)h->step / steps;
     if (h->step == FARKLE_WIN_DONE) return 1;
-    if (!h->ladder.penalty) return pass * (2 - pass); /* the longest diagonal lies in the middle */
-    double expected = 16, at = h->pass + pass;
-    return at < expected ? 0.98 * at / expected : 0.98;
+    if (!h->ladder.penalty) return part * (2 - part); /* the longest diagonal lies in the middle */
+    return ag_passes_done(h->pass, part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part), h->residual,
+                          UNCHANGED);
 }
 
 static bool go_through(struct solve *v) {
@@ -435,6 +484,7 @@ static bool same_head(const struct ag_farkle_win_head *mine, const struct ag_far
     h.pass = mine->pass;
     h.change = mine->change;
     h.residual = mine->residual;
+    h.fine = mine->fine;
     return memcmp(&h, mine, sizeof h) == 0;
 }
 
@@ -452,6 +502,7 @@ static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume,
     if (ready && !resume) {
         memset(v->table, 0, (size_t)h.bytes);
         *v->head = h;
+        if (h.ladder.penalty) v->head->fine = COARSE;
         first_guess(v);
         ready = h.ends_at_once || last_turns(v->work, v->model, &h, v->table + h.last, why);
     } else if (!ready) {

@@ -36,8 +36,10 @@ struct ag_farkle_win_head {
     double least_farkle;            /* of farkle[] */
     uint32_t how;                   /* AG_SOLVE_... */
     uint32_t unused_32;
-    double unused;
+    double fine;                    /* what a total above the top may be worth to the other seat where the rows get a
+                                       flat top; while passes are far from the end a coarse one will do */
 };
+#define FARKLE_WIN_FINE 1e-13
 enum { FARKLE_WIN_DONE = 0x7FFFFFFF };
 _Static_assert(sizeof(struct ag_farkle_win_head) % 64 == 0, "doubles follow at once");
 

@@ -50,6 +50,17 @@ static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*
 static inline bool ag_work_progress(const struct ag_work *w, double done) {
     return !w->progress || w->progress(w->context, done);
 }
+/* How much is done of a solve that goes over its table until the greatest change is below goal, change being that of the
+ * last pass: as many passes are expected as it takes if every pass halves the change as often as those before. */
+static inline double ag_passes_done(unsigned passes, double part, double change, double goal) {
+    double whole = 12;
+    unsigned halved = 0, wanted = 0;
+    for (double x = 1; x > goal; x /= 2) wanted++;
+    for (double x = 1; x > change; x /= 2) halved++;
+    if (passes && halved) whole = (double)passes * wanted / halved;
+    double done = ((double)passes + part) / (whole > passes + 1 ? whole : passes + 1);
+    return done < 0.99 ? done : 0.99;
+}
 /* Memory for vectors, zeroed: the block is the caller's to give back, the result is where vectors may lie in it. */
 static inline ag_lanes *ag_work_get(const struct ag_work *w, size_t size, void **block) {
     *block = w->memory.resize(w->memory.context, NULL, size + 64);

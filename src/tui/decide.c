@@ -18,7 +18,6 @@ struct decision {
     const struct ag_game *game;
     ag_seat seat;
     union ag_state view; /* the position as the seat may see it */
-    char keys[120];      /* the last line */
     bool typing;         /* a digit was typed into a field just now */
 };
 
@@ -52,7 +51,8 @@ static void start_zones(struct scene *s) {
         s->at[z] = at < n ? at : 0;
     }
     s->zone = ZONE_BUTTONS;
-    next_zone(s, 1);
+    bool answer = !s->prompt.dice && !s->prompt.cells && s->n_buttons > 1; /* numbers go with some answers only */
+    if (!answer) next_zone(s, 1);
 }
 
 /* To the next place in a row of places; behind the last one the cursor stays. */
@@ -185,6 +185,19 @@ static bool uses_pick(struct decision *d, ag_action a) {
     return used.cells == d->s->pick.cells && __builtin_popcount(used.dice) == __builtin_popcount(d->s->pick.dice);
 }
 
+/* What the move would bring, in the game's own words. Where dice are hidden nobody can know. */
+static void foresee(struct decision *d, ag_action a) {
+    struct scene *s = d->s;
+    struct ag_news news = {0};
+    union ag_state after = d->view;
+    if (d->game->view || *s->message) return;
+    d->game->act(d->rules, &after, d->seat, a, &news);
+    if (!news.n) return;
+    int used = snprintf(s->message, sizeof s->message, "With that, ");
+    ag_msg_write(&news.item[0], &s->words, s->message + used, sizeof s->message - (size_t)used);
+    s->warning = false;
+}
+
 /* Which buttons make a move of what is picked, and the first such move in words. */
 static void weigh(struct decision *d) {
     struct scene *s = d->s;
@@ -194,8 +207,9 @@ static void weigh(struct decision *d) {
         bool legal = chosen(d, i, &a, NULL);
         s->button[i].good = legal && uses_pick(d, a);
         bool wanted = s->zone == ZONE_BUTTONS ? legal && s->at[ZONE_BUTTONS] == i : s->button[i].good && !*s->preview;
-        if (wanted && (s->pick.dice || s->pick.cells || s->prompt.n_fields))
-            d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
+        if (!wanted || !(s->pick.dice || s->pick.cells || s->prompt.n_fields)) continue;
+        d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
+        foresee(d, a);
     }
 }
 
@@ -296,6 +310,7 @@ static void ask(struct decision *d) {
     const struct play *p = d->t->p;
     ag_action list[AG_LEGAL_MAX];
     size_t used = 0;
+    char keys[40];
     ag_view_of(d->rules, ag_table_state(p->table), d->seat, &d->view);
     ag_prompt_of(d->rules, &d->view, d->seat, &s->prompt);
     memset(&s->pick, 0, sizeof s->pick);
@@ -309,9 +324,9 @@ static void ask(struct decision *d) {
     start_zones(s);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
     bool sheets = s->sheet.n_grids > 1;
-    snprintf(d->keys, sizeof d->keys, "%sm %u %s  u undo  r rules  l log  f facts%s  s save  x end  q leave",
-             s->prompt.dice && !sheets ? "1-6 dice  " : "", n, n == 1 ? "move" : "moves", sheets ? "  v sheets" : "");
-    s->keys = d->keys;
+    snprintf(keys, sizeof keys, "%sm %u %s  ", s->prompt.dice && !sheets ? "1-6 dice  " : "", n,
+             n == 1 ? "move" : "moves");
+    tui_keys(d->t, keys);
 }
 
 enum answer decide(struct tui *t, ag_seat seat) {

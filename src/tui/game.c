@@ -9,6 +9,7 @@
 #include "events.h"
 #include "memory.h"
 #include "text.h"
+#include "think.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,11 +17,9 @@
 #include <unistd.h>
 
 enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
+enum { THINK_QUIET_MS = 150, THINK_MS = 400 };
 
 const char tui_reserved[] = "rlusxqmfv";
-
-static const char plain_keys[] = "u undo  r rules  l log  f facts  s save  x end  q leave";
-static const char sheet_keys[] = "u undo  r rules  l log  f facts  v sheets  s save  x end  q leave";
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -111,6 +110,15 @@ static ag_seat common_view(const struct tui *t) {
     return due.kind == AG_DUE_OVER && play_hot_seat(t->p) ? AG_NOBODY : play_audience(t->p);
 }
 
+/* Undo is named where it would do something. */
+void tui_keys(struct tui *t, const char *first) {
+    struct scene *s = &t->scene;
+    size_t to;
+    bool over = ag_table_due(t->p->table).kind == AG_DUE_OVER;
+    snprintf(s->keys, sizeof s->keys, "%s%sr rules  l log  f facts%s  s save%s  q leave", first,
+             play_undo(t->p, &to) ? "" : "u undo  ", s->sheet.n_grids > 1 ? "  v sheets" : "", over ? "" : "  x end");
+}
+
 static void refresh_for(struct tui *t, ag_seat viewer) {
     struct scene *s = &t->scene;
     const ag_rules *rules = ag_table_rules(t->p->table);
@@ -119,6 +127,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->game = game_of(t);
     s->words = (struct ag_words){.names = ag_table_names(t->p->table)};
     s->viewer = viewer;
+    for (unsigned i = 0; i < t->p->seats.n; i++) s->level[i] = t->p->seats.player[i] ? t->p->seats.who[i] : NULL;
     s->acts = due.kind == AG_DUE_OVER ? AG_NOBODY : due.kind == AG_DUE_ACT ? play_asked(t->p, due) : due.seat;
     s->turned = AG_NOBODY;
     ag_view_of(rules, ag_table_state(t->p->table), viewer, &view);
@@ -133,7 +142,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->typing = false;
     s->tumbling = -1;
     s->chance = &t->chance;
-    s->keys = s->sheet.n_grids > 1 ? sheet_keys : plain_keys;
+    tui_keys(t, "");
     write_title(t);
     show_rolled(t);
     for (unsigned i = 0; i < s->sheet.n_dice; i++)
@@ -210,9 +219,15 @@ static void show_rules(struct tui *t) {
     lines_free(&lines);
 }
 
+/* The facts of the game, and who the opponents are. */
 static void show_facts(struct tui *t) {
     struct lines facts = {0};
     scene_facts(&t->scene, &facts);
+    for (unsigned i = 0; i < t->p->seats.n; i++) {
+        const struct ag_player *player = t->p->seats.player[i];
+        if (player) lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
+                               player->about ? player->about : "");
+    }
     dialog_page("Facts", &facts, false);
     lines_free(&facts);
 }
@@ -232,24 +247,12 @@ static void save_and_say(struct tui *t) {
     tui_say(t, false, text);
 }
 
-/* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
 static enum answer undo(struct tui *t) {
-    const ag_table *table = t->p->table;
-    const char *no = NULL;
     struct ag_msg msg;
-    size_t n = ag_table_length(table);
-    if (game_of(t)->view) no = "Moves stand in a game with hidden dice.";
-    else if (t->p->source == DICE_PROOF) no = "With a dice proof moves stand: undo would show the dice to come.";
-    for (; !no && n > 0; n--) {
-        struct ag_event e = ag_table_event(table, n - 1);
-        if (e.kind == AG_EVENT_MOVE && is_person(t->p, e.seat)) break;
-        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(ag_table_rules(table)) > 1)
-            no = "Dice have been rolled since the last move, so it stands.";
-        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) no = "That cannot be taken back.";
-    }
-    if (!no && !n) no = "There is nothing to take back.";
+    size_t to;
+    const char *no = play_undo(t->p, &to);
     if (no) return tui_say(t, true, no), ANSWER_NONE;
-    if (!ag_table_rewind(t->p->table, n - 1, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
+    if (!ag_table_rewind(t->p->table, to, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
     tui_say(t, false, "Taken back.");
     return ANSWER_MOVED;
 }
@@ -289,7 +292,9 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     case 'x': return ag_table_due(t->p->table).kind == AG_DUE_OVER ? ANSWER_NONE : give_up(t, seat);
     case 'q':
     case KEY_OVER: return ANSWER_LEAVE;
-    default: return ANSWER_NONE;
+    default:
+        if (key > ' ') tui_say(t, true, "That key does nothing here; ? shows the keys.");
+        return ANSWER_NONE;
     }
 }
 
@@ -347,6 +352,13 @@ static enum answer ask_buttons(struct tui *t, const char *ask, const char *const
 
 /* ---- pauses and tumbling dice ---- */
 
+/* A key while nobody is asked: one of those that work everywhere, or somebody is in a hurry. */
+static enum answer away_command(struct tui *t, int key) {
+    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxq", key))) return tui_command(t, key, AG_NOBODY);
+    t->skip = play_people(t->p) > 0;
+    return ANSWER_NONE;
+}
+
 /* Lets people see what has happened. A key ends it, and is used if it is one of those that work everywhere. */
 static enum answer pause_for(struct tui *t, int ms) {
     scene_draw(&t->scene);
@@ -354,18 +366,13 @@ static enum answer pause_for(struct tui *t, int ms) {
     for (;;) {
         int key = screen_key(ms);
         if (key == KEY_NOTHING) return ANSWER_NONE;
-        if (key == KEY_OVER) return ANSWER_LEAVE;
         if (key == KEY_SIZE) {
             scene_draw(&t->scene);
             continue;
         }
-        enum answer answer = key < 0 || !strchr("?rlfvsuxq", key) ? ANSWER_NONE : tui_command(t, key, AG_NOBODY);
-        if (key > 0 && strchr("?rlfvs", key)) {
-            scene_draw(&t->scene);
-            continue;
-        }
-        if (answer == ANSWER_NONE) t->skip = play_people(t->p) > 0;
-        return answer;
+        enum answer answer = away_command(t, key);
+        if (answer != ANSWER_NONE || t->skip) return answer;
+        scene_draw(&t->scene);
     }
 }
 
@@ -503,12 +510,32 @@ static bool roll(struct tui *t, struct ag_due due) {
 
 /* ---- decisions ---- */
 
+/* Until the choice is made. Keys that work everywhere do so meanwhile; any other brings a person to their turn. */
+static enum answer wait_for(struct tui *t, const struct thought *thought) {
+    struct scene *s = &t->scene;
+    for (unsigned step = 0;;) {
+        snprintf(s->ask, sizeof s->ask, "%s is thinking %.*s", s->words.names[thought->seat], (int)(step % 4), "...");
+        bool fits = scene_draw(s);
+        int key = screen_key_or(THINK_MS, thought->fd);
+        if (key == KEY_READY) return ANSWER_NONE;
+        if (key == KEY_NOTHING) step++;
+        if (key == KEY_NOTHING || key == KEY_SIZE || key == KEY_OTHER || (!fits && key != 'q')) continue;
+        enum answer answer = away_command(t, key);
+        if (answer != ANSWER_NONE) return answer;
+    }
+}
+
 static bool house_decides(struct tui *t, ag_seat seat) {
-    char thinking[100];
-    snprintf(thinking, sizeof thinking, "%s thinks ...", t->scene.words.names[seat]);
-    snprintf(t->scene.ask, sizeof t->scene.ask, "%s", thinking);
-    scene_draw(&t->scene);
-    if (!play_house_move(t->p, seat)) return false;
+    struct thought thought;
+    think_start(t->p, seat, &thought);
+    /* A quick choice is neither announced, nor does it take keys that were meant for the next question. */
+    enum answer answer = think_wait(&thought, THINK_QUIET_MS) ? ANSWER_NONE : wait_for(t, &thought);
+    if (answer != ANSWER_NONE) {
+        think_stop(&thought);
+        if (answer == ANSWER_MOVED) tui_happened(t);
+        return answer != ANSWER_LEAVE;
+    }
+    if (!think_take(&thought, t->p)) return false;
     tui_happened(t);
     return pause_for(t, reading_ms(t)) != ANSWER_LEAVE;
 }
@@ -627,6 +654,19 @@ static bool after_end(struct tui *t) {
     }
 }
 
+/* Before anything has happened: against whom, and where help is. */
+static void welcome(struct tui *t) {
+    char *out = t->scene.message;
+    size_t used = 0, size = sizeof t->scene.message;
+    if (ag_table_length(t->p->table) || !play_people(t->p)) return;
+    for (unsigned i = 0; i < t->p->seats.n && used < size; i++)
+        if (t->p->seats.player[i])
+            used += (size_t)snprintf(out + used, size - used, "%s %s (%s)", used ? "," : "Against",
+                                     ag_table_name(t->p->table, (ag_seat)i), t->p->seats.who[i]);
+    if (used < size) snprintf(out + used, size - used, "%s? shows the keys, r the rules.", used ? ". " : "");
+    t->scene.warning = false;
+}
+
 enum game_end game_run(struct play *p) {
     struct tui *t = memory_get(sizeof *t);
     char folder[2048];
@@ -636,6 +676,7 @@ enum game_end game_run(struct play *p) {
     save_folder(folder, sizeof folder);
     t->automatic = p->path && *folder && strncmp(p->path, folder, strlen(folder)) == 0;
     complain_to(t->scene.message, sizeof t->scene.message);
+    welcome(t);
     while (play_on(t) && after_end(t)) {}
     if (ag_table_due(p->table).kind != AG_DUE_OVER && ag_table_length(p->table) && !p->demo) save_now(t);
     complain_to(NULL, 0);

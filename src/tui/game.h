@@ -35,6 +35,7 @@ void tui_say_msg(struct tui *t, const struct ag_msg *msg);   /* a refusal */
 void tui_happened(struct tui *t);                            /* after an event: refresh, and tell it */
 /* Keys that work everywhere; seat: who is asked, or AG_NOBODY. */
 enum answer tui_command(struct tui *t, int key, ag_seat seat);
+void tui_keys(struct tui *t, const char *first); /* the last line: keys of the moment, then those of everywhere */
 void tui_letters(struct scene *s); /* a letter for each button */
 extern const char tui_reserved[];  /* letters that buttons do not get */
 

@@ -63,7 +63,8 @@ unsigned saved_list(struct saved **list) {
     DIR *dir = opendir(*folder ? folder : ".");
     for (struct dirent *e; dir && n < SAVED_MAX && (e = readdir(dir));) {
         size_t length = strlen(e->d_name);
-        if (length < 5 || strcmp(e->d_name + length - 4, ".txt") != 0) continue;
+        bool ours = strncmp(e->d_name, "astragal-save", 13) == 0; /* others are kept for real dice */
+        if (!ours || strcmp(e->d_name + length - 4, ".txt") != 0) continue;
         snprintf(path, sizeof path, "%s%s", folder, e->d_name);
         n += read_saved(path, &(*list)[n]);
     }

@@ -32,7 +32,8 @@ static void add_word(struct remarks *r, const char *word) {
     snprintf(r->text + n, sizeof r->text - n, "%s%s", n ? ", " : "", word);
 }
 
-static void seat_remarks(const struct scene *s, const struct ag_sheet_seat *seat, int width, struct remarks *r) {
+static void seat_remarks(const struct scene *s, unsigned i, int width, struct remarks *r) {
+    const struct ag_sheet_seat *seat = &s->sheet.seat[i];
     char text[120];
     r->text[0] = 0;
     r->width = width;
@@ -52,6 +53,7 @@ static void seat_remarks(const struct scene *s, const struct ag_sheet_seat *seat
     }
     if (seat->flags & AG_SEAT_OUT && strcmp(text, "out") != 0) add_word(r, "out");
     if (seat->flags & AG_SEAT_BEGAN) add_word(r, "began");
+    if (s->level[i]) add_word(r, s->level[i]);
 }
 
 /* Where the tokens are the score, one number is enough. */
@@ -82,7 +84,7 @@ static int draw_seats(struct area a, const struct scene *s, bool wraps) {
         int x = 2 + names;
         if (scored) put_right(a, y, x += 1 + scores, mark, text_number(seat->score, number));
         x += 2;
-        seat_remarks(s, seat, wraps ? 0 : a.w - x, &remarks);
+        seat_remarks(s, i, wraps ? 0 : a.w - x, &remarks);
         int next = put_wrapped(a, y, x, x, MARK_DIM, remarks.text);
         y = most(next, y + 1);
     }

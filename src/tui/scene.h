@@ -22,6 +22,7 @@ struct scene {
     struct ag_words words;
     char title[120], aside[120]; /* the bar on top, left and right */
     struct ag_sheet sheet;
+    const char *level[AG_SEATS_MAX]; /* of an opponent; NULL: a person */
     ag_seat viewer, acts;        /* who looks, who is to act (or AG_NOBODY) */
     ag_seat turned;              /* whose grid was asked for; AG_NOBODY: the one that acts */
 
@@ -46,7 +47,7 @@ struct scene {
     const struct lines *log;
     char message[600];
     bool warning;
-    const char *keys; /* the last line */
+    char keys[120]; /* the last line */
 };
 
 bool scene_draw(const struct scene *scene); /* false: too small, and says so */

@@ -184,22 +184,30 @@ static bool key_ready(int *key) {
     return true;
 }
 
-/* As select on the keyboard: 0 when the time is up, below 0 after a signal. */
-static int wait_for_input(int wait_ms) {
+/* As select on the keyboard and perhaps another file: 0 when the time is up, below 0 after a signal. */
+static int wait_for_input(int wait_ms, int fd, bool *ready) {
     struct timespec time = {wait_ms / 1000, wait_ms % 1000 * 1000000L};
     fd_set in;
     FD_ZERO(&in);
     FD_SET(STDIN_FILENO, &in);
-    return pselect(STDIN_FILENO + 1, &in, NULL, NULL, wait_ms < 0 ? NULL : &time, &screen.before);
+    if (fd >= 0) FD_SET(fd, &in);
+    int last = fd > STDIN_FILENO ? fd : STDIN_FILENO;
+    int n = pselect(last + 1, &in, NULL, NULL, wait_ms < 0 ? NULL : &time, &screen.before);
+    *ready = n > 0 && fd >= 0 && FD_ISSET(fd, &in);
+    return n;
 }
 
-int screen_key(int wait_ms) {
+int screen_key(int wait_ms) { return screen_key_or(wait_ms, -1); }
+
+int screen_key_or(int wait_ms, int fd) {
     for (unsigned empty = 0;;) {
+        bool ready;
         int key;
         if (screen.over || interrupted()) return screen.over = true, KEY_OVER;
         if (resized) take_size(); /* and a key says so */
         if (key_ready(&key)) return key;
-        int n = wait_for_input(wait_ms);
+        int n = wait_for_input(wait_ms, fd, &ready);
+        if (ready) return KEY_READY;
         if (n == 0) return KEY_NOTHING;
         if (n < 0 && errno != EINTR) screen.over = true;
         if (n > 0 && ++empty > 3) screen.over = true; /* readable, and yet nothing comes: the end of the input */

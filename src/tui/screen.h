@@ -40,11 +40,13 @@ enum {
     KEY_CLICK = -13, /* see screen_hit */
     KEY_SIZE = -14,  /* the terminal has another size: draw again */
     KEY_OTHER = -15,
+    KEY_READY = -16, /* see screen_key_or */
     KEY_RETURN = '\n',
     KEY_TAB = '\t',
     KEY_ESCAPE = 27
 };
 int screen_key(int wait_ms);     /* -1: for ever */
+int screen_key_or(int wait_ms, int fd); /* the same, or KEY_READY once this file can be read; -1: none */
 void screen_forget_keys(void);   /* those that were typed ahead */
 
 /* ---- drawing ---- */

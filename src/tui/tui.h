@@ -12,6 +12,7 @@
  *   decide.c   a person's choice: cursor, picks, buttons
  *   game.c     a game from its first roll to its end: rolls, opponents, handing over, undo, saving
  *   menu.c     what to play, with whom, by which rules, with which dice
+ *   drill.c    questions of `astragal drill`
  *   saved.c    games that wait to be gone on with
  */
 #ifndef TUI_H
@@ -23,5 +24,11 @@ struct args; /* src/cli/options.h */
 
 bool tui_possible(void); /* input and output are a terminal that can be drawn on */
 int tui_play(const struct args *args);
+
+/* drill.c: the questions of `astragal drill`. NULL: this terminal cannot be drawn on. Stopping gives the terminal back
+ * and says once more what was told last. */
+struct drill_face; /* src/cli/drill.h */
+const struct drill_face *tui_drill_start(bool ascii);
+void tui_drill_stop(void);
 
 #endif

@@ -257,6 +257,54 @@ END
     ! grep -q "$(printf '\033')" out # no cursor movement
 }
 
+@test "in words: refusals, the best that is allowed, and the log" {
+    keep farkle --seats Ann,Bea --words --record k.txt <<'END'
+3
+1
+113556
+13 stop
+1155 roll
+23
+log
+END
+    grep -q '^Not every die of a one and a three scores; a one would score 100\.$' out
+    grep -q '^The best that is allowed: keep two ones and two fives, roll\.$' out
+    grep -q '^Ann rolls a three for the start\.$' out
+    [ "$(grep -c '^Ann sets aside two ones and two fives for 300: 300 in this turn\.$' out)" -eq 2 ]
+    narrow out
+}
+
+@test "games of an evening are a series, and the last entry can still be taken back" {
+    keep null --set rounds=1 --seats Ann,Bea --record k.txt <<'END'
+3
+2
+4
+pass
+6
+pass
+back
+back
+5
+pass
+again
+3
+2
+6
+pass
+1
+pass
+
+END
+    grep -q '^Game 2 at this table\.$' out
+    [ "$(grep -c '^Bea wins\.$' out)" -eq 2 ] # 6 to 4, and 5 to 4 once corrected
+    grep -q '^Games won so far: Ann 0, Bea 1\.$' out
+    grep -q '^Games won so far: Ann 1, Bea 1\.$' out
+    grep -q '^roll 1: 5$' k.txt
+    grep -qx 'series 2 0 840' k-2.txt
+    a verify k.txt k-2.txt
+    a stats Ann | grep -q '2 games'
+}
+
 @test "nothing but text comes out, and mistakes are answered with a sentence" {
     refused keep
     refused keep farkle

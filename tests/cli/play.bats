@@ -32,6 +32,19 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     grep -q '^seat 0 person Ann$' game.txt
 }
 
+@test "whole games in plain lines: every game against an opponent, and people by turns" {
+    for p in farkle farkel-keen-doubler balut palko penk; do
+        yes 1 | head -n 3000 | a play $p --plain --seats person:Ann,casual:Bea --seed 5 --record $p.txt >out
+        a verify $p.txt | grep -q 'ok, .* finished'
+        grep -q '^seat 1 casual Bea$' $p.txt
+        narrow out
+    done
+    # Any line shows the dice to who is asked; then 2 is a call or a challenge, and 1 what can always be done.
+    yes $'2\n1' | head -n 3000 |
+        a play palko --plain --seats person:Ann,person:Ben,person:Cid --seed 5 --record three.txt >out
+    a verify three.txt | grep -q 'ok, .* finished'
+}
+
 @test "play with typed dice is the game that was rolled" {
     printf '3\n2\n4\npass\n6\npass\n' | typed --record game.txt >out
     tail -n 2 out | head -n 1 | grep -q '^Bea wins\.$'
@@ -44,7 +57,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     printf '7\n3 3\n3\nhelp\n2\n\nhello\n4\nstay\n2\nmoves\nsheet\nrules\nlog\nnote Hello\n' | typed >out
     grep -q "'7' is not a die" out
     grep -q '1 die is to be rolled' out
-    grep -q 'quit .* save the game' out
+    grep -q '^quit: save the game' out
     grep -q 'The only move is: pass' out
     grep -q '^rounds = 1\|^  rounds = 1' out
     grep -q '^roll 0: 4$' out
@@ -52,12 +65,80 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     narrow out
 }
 
-@test "undo goes back to the last decision, and the same dice come again" {
-    printf 'undo\npass\nundo\npass\nlog\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
+@test "in practice undo goes back to the last decision, and the same dice come again" {
+    printf 'undo\nkeep nothing\nundo\nkeep nothing\n' | a play balut --plain --seats person:Ann --seed 3 >out
     grep -q 'nothing to take back' out
     grep -q 'Taken back' out
-    [ "$(sed -n '/Taken back/,$!p' out | grep 'Bea rolls' | tail -n 1)" = \
-        "$(sed -n '/Taken back/,$p' out | grep 'Bea rolls' | head -n 1)" ]
+    [ "$(grep -c 'Ann throws' out)" -ge 3 ]
+    [ "$(sed -n '/Taken back/,$!p' out | grep '^Ann throws [1-6]' | tail -n 1)" = \
+        "$(sed -n '/Taken back/,$p' out | grep '^Ann throws [1-6]' | head -n 1)" ]
+}
+
+@test "in a game no undo goes past a roll, and there is none where dice are hidden" {
+    printf 'pass\nundo\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
+    grep -q 'Dice have been rolled since the last move, so it stands\.$' out
+    printf 'undo\n' | a play palko --plain --seats person:Ann,casual:Bea --seed 3 >out
+    grep -q 'Moves stand in a game with hidden dice\.$' out
+}
+
+@test "who plays by default is a level with a name" {
+    for p in farkle balut palko penk; do
+        printf 'quit\n' | a play $p --plain --seed 1 >out
+        grep -q '^  Ann (person)$' out
+        grep -q '^  Bea (casual)$' out
+    done
+}
+
+@test "another game at the same table makes a series" {
+    printf '%s\n' 3 2 4 pass 6 pass again 2 5 1 pass 1 pass again 1 2 quit | typed --record game.txt >out
+    grep -q '^Game 2 at this table\.$' out
+    grep -q '^Games won so far: Ann 0, Bea 1\.$' out   # 4 against 6
+    grep -q '^Games won so far: Ann 0.5, Bea 1.5\.$' out # then 1 all
+    grep -q '^Game 3 at this table\.$' out
+    a verify game.txt game-2.txt | grep -c finished | grep -qx 2
+    grep -qx 'series 2 0 840' game-2.txt
+    grep -qx 'series 3 420 1260' game-3.txt
+    a verify game-3.txt | grep -q 'not over yet'
+    a stats Ann | grep -q '2 games'
+    # A saved game of a series goes on as such.
+    printf '%s\n' 2 pass 3 pass | a play --plain --resume game-3.txt --dice typed >out
+    grep -q '^Games won so far: Ann 1.5, Bea 1.5\.$' out
+    # What is not understood ends an evening that nobody watches.
+    { printf '3\n2\n'; yes 1; } | typed >out
+    grep -q "^'1' is not understood here" out
+}
+
+@test "the last move of a game can be taken back before the next one" {
+    printf '%s\n' 3 2 4 pass 6 pass undo pass '' | typed --record game.txt >out
+    [ "$(grep -c '^Bea wins' out)" -eq 2 ]
+    a verify game.txt | grep -q finished
+    a stats Bea | grep -q '1 game,\|1 game:\|1 game '
+}
+
+@test "in words no sentence names dice by numbers" {
+    list=$(presets)
+    for p in $list; do
+        a play "$p" --demo --words --seed 12 </dev/null >out
+        narrow out
+        [ -z "$(grep -E "(aside|keeps|shows|throws|has|roll is|rolls) [1-6!?](\*|\.\$|,|;| [1-6!?] | for [0-9])" out)" ]
+    done
+    a play farkle --plain --words --dice typed --seats person:Ann --set opening=0 >out <<'END'
+113556
+keep 2 stop
+keep 3 stop
+keep 1 3 stop
+note 5 dice
+log
+keep 1 1 stop
+END
+    tr '\n' ' ' <out >one-line
+    grep -q 'The roll is two ones, a three, two fives and a six; a two cannot be set aside from it\.' one-line
+    grep -q 'There is no score in a three, so that cannot be set aside\.' one-line
+    grep -q 'Not every die of a one and a three scores; a one would score 100\.' one-line
+    grep -q '^1: keep two ones and two fives, roll$' out
+    [ "$(grep -c 'Ann rolls two ones, a three, two fives and a six\.$' out)" -eq 2 ]
+    grep -q 'Ann sets aside two ones for 200: 200 in this turn\.$' out
+    narrow out
 }
 
 @test "the game is saved at the end of the input and can be gone on with" {

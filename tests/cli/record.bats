@@ -47,7 +47,7 @@ by_hand() {
     by_hand
     a replay game.txt >out
     narrow out
-    grep -q '^   1  Ann rolls 3$' out
+    grep -q '^   1  Ann rolls 3\.$' out
     grep -q '^        Ann rolls 3 for the start\.$' out
     grep -q '^   5  Note: Well rolled!$' out
     grep -q '^Bea wins\.$' out

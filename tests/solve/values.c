@@ -4,8 +4,9 @@
  *     values PRESET key=value... < positions
  *
  * solves two-seat Farkle under these rules and answers each line "MINE YOURS I_OPENED YOU_OPENED MY_ROW YOUR_ROW
- * I_BEGAN" with the chance of the seat to move at the start of its turn. With seats=3 the lines are "MINE NEXT LAST
- * PLACE" (place in the rotation) and the answer is the shares of the mover and of the next seat.
+ * I_BEGAN" with the chance of the seat to move at the start of its turn. With seats=3 the lines are "SCORE OPENED ROW"
+ * of the three seats, the mover first, and PLACE (its place in the rotation), and the answer is the shares of the mover
+ * and of the next seat.
  */
 #include "farkle.h"
 
@@ -38,10 +39,19 @@ static void answer_two(const ag_rules *r, const void *table) {
 }
 
 static void answer_three(const ag_rules *r, const void *table) {
-    for (int mine, second, third, place; scanf("%d %d %d %d", &mine, &second, &third, &place) == 4;) {
-        struct farkle_state s = {.score = {mine, second, third}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
-                                 .next_roll = FARKLE_FIRST_ROLL, .began = (uint8_t)((3 - place) % 3)};
+    for (;;) {
+        struct farkle_state s = {.turns = 1, .phase = FARKLE_ROLLING, .dice = 6, .next_roll = FARKLE_FIRST_ROLL};
         double share[3] = {-1, -1, -1};
+        int place;
+        for (unsigned i = 0; i < 3; i++) {
+            int score, opened, row;
+            if (scanf("%d %d %d", &score, &opened, &row) != 3) return;
+            s.score[i] = score;
+            s.opened |= (ag_seats)(opened << i);
+            s.in_row[i] = (uint8_t)row;
+        }
+        if (scanf("%d", &place) != 1) return;
+        s.began = (uint8_t)((3 - place) % 3);
         ag_farkle_three_value(r, table, &s, share);
         printf("%.15f %.15f\n", share[0], share[1]);
     }

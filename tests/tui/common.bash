@@ -8,7 +8,16 @@ setup() {
     unset TMUX NO_COLOR
 }
 
-teardown() { tm kill-server 2>/dev/null || true; }
+# A program whose terminal is closed still saves its game: the folder is needed until then.
+teardown() {
+    local session i
+    session=$(tm display -p '#{pane_pid}' 2>/dev/null || true)
+    tm kill-server 2>/dev/null || true
+    for ((i = 0; i < 100; i++)); do
+        [[ -n $session && -n $(pgrep -s "$session" || true) ]] || return 0
+        sleep 0.02
+    done
+}
 
 tm() { tmux -S "$D/t" -f /dev/null "$@"; }
 

@@ -11,7 +11,7 @@ trap 'teardown; rm -rf "$D"' EXIT
 # cut GAME EVENTS PATTERN: a record of at least so many events, up to where PATTERN matches the last ones with the move
 # of seat 0 that comes next.
 cut() {
-    "$ASTRAGAL" sim "$1" --seats greedy,greedy,greedy,greedy --games 1 --seed 4 --records "$D/$1" >/dev/null
+    "$ASTRAGAL" sim "$1" --seats casual,casual,casual,casual --games 1 --seed 4 --records "$D/$1" >/dev/null
     python3 - "$D/$1/000000.txt" "$2" "$3" <<'PYTHON' >"$D/$1.txt"
 import re, sys
 lines = open(sys.argv[1]).read().splitlines()
@@ -19,7 +19,7 @@ start = next(i for i, l in enumerate(lines) if l.startswith("begin")) + 1
 end = start + int(sys.argv[2])
 while not re.search(sys.argv[3] + "$", "/".join(lines[end - 4 : end + 1])):
     end += 1
-print("\n".join(l.replace("seat 0 greedy", "seat 0 person") for l in lines[:end]))
+print("\n".join(l.replace("seat 0 casual", "seat 0 person") for l in lines[:end]))
 PYTHON
 }
 

@@ -30,15 +30,15 @@ load common
     start 120x40 --no-animation
     see "▶ Start the game"
     keys Up Up Up Enter
-    see "Who sits here?" "Looks one roll ahead"
-    keys Up Up Up Enter
+    see "Who sits here?" "Thinks one roll ahead"
+    keys Home Enter
     see "How is this player called?"
     keys C-u
     keys -l "Zoë"
     keys Enter
     see "Zoë, a person"
     keys Up Up Right
-    see "Cid, greedy"
+    see "Cid, casual"
     keys g
     see "Ann, roll 1 die." "Zoë" "Cid"
 }

@@ -31,6 +31,23 @@ practice() {
     see "Ann sets aside 3 3 3 for 300"
 }
 
+@test "what a pick would bring is told, opponents are named, and an idle key gets a sentence" {
+    start 80x24 farkle --no-animation --seed 3
+    see "Against Bea (casual)."
+    keys k
+    see "That key does nothing here; ? shows the keys."
+    keys Enter
+    see "Ann, roll 6 dice."
+    keys Enter
+    see "Ann rolls 2 3 3 3 4 6."
+    keys 2 3 4
+    see "With that, Ann sets aside 3 3 3 for 300: 300 in this turn."
+    keys Escape f
+    see "Bea plays as casual. Thinks one roll ahead"
+    keys Escape
+    quit
+}
+
 @test "the mouse picks a die" {
     start 80x24 farkle --no-animation --seed 3
     see "Ann, roll 1 die."
@@ -64,6 +81,25 @@ practice() {
     see "[o Roll]"
     keys u
     see "Dice have been rolled since the last move, so it stands."
+}
+
+@test "undo is named where it can do something" {
+    practice
+    hide "u undo"
+    keys m Down Down Enter
+    see "u undo"
+    keys u
+    see "Taken back."
+    hide "u undo"
+    quit
+    start 80x24 palko --no-animation --seed 8 --seats person:Ann,casual:Bea
+    see "Ann, roll 5 dice."
+    keys Enter
+    see "moves  r rules"
+    hide "u undo"
+    keys u
+    see "Moves stand in a game with hidden dice."
+    quit
 }
 
 @test "in a game of people a move can be taken back before the next one rolls" {

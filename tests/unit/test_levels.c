@@ -4,6 +4,8 @@
 
 #include "farkle.h"
 #include "level.h"
+#include "odds.h"
+#include "penk_model.h"
 
 /* The share of the first player's wins over pairs of games with the same dice and the seats swapped. */
 static double share_of(const ag_rules *r, const char *first, const char *second, unsigned pairs) {
@@ -34,9 +36,9 @@ static double share_of(const ag_rules *r, const char *first, const char *second,
 }
 
 static void check_order(const char *preset, const char *sets, unsigned pairs) {
-    static const char *const level[] = {"novice", "casual", "skilled", "expert"};
+    static const char *const level[] = {"novice", "casual", "skilled", "expert", "best"};
     ag_rules *r = rules_of(preset, sets);
-    for (unsigned i = 1; i < 4; i++) {
+    for (unsigned i = 1; i < 5; i++) {
         double share = share_of(r, level[i], level[i - 1], pairs);
         if (share <= 0.5) fail_msg("%s: %s wins only %.3f against %s", preset, level[i], share, level[i - 1]);
     }
@@ -110,6 +112,103 @@ static void test_the_normal_distribution_is_close(void **state) {
     assert_true(ag_above_zero(1, 0) == 1 && ag_above_zero(-1, 0) == 0);
 }
 
+/* ---- Penk!: a turn, the model, the end ---- */
+
+/* Only one cell counts: then a turn is worth the chance to mark it within three rolls. */
+static void test_a_turn_of_penk_is_worth_what_the_odds_say(void **state) {
+    (void)state;
+    ag_rules *r = rules_of("penk", NULL);
+    for (unsigned cell = 0; cell < PENK_CELLS; cell += 3) {
+        struct ag_penk_turn t = {.failed = 0};
+        ag_hand keep;
+        for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->cells[i] >> cell & 1;
+        double odds = ag_odds_penk(r, 0, 3, penk_number_of(cell), penk_face_of(cell), &keep).value;
+        double value = ag_penk_turn_value(&t, r);
+        assert_true(value > odds - 1e-12 && value < odds + 1e-12);
+    }
+    free(r);
+}
+
+static void test_a_turn_of_penk_is_played_for_its_value(void **state) {
+    (void)state;
+    ag_rules *r = rules_of("penk", NULL);
+    struct ag_penk_turn t = {.failed = 0};
+    double value;
+    for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->cells[i] >> penk_cell(5, 3) & 1;
+    ag_penk_turn_fill(&t, r, 0);
+    /* 3 3 3 4 5 and a jolly: a die more makes five threes. Two dice, the one or the other: 1 - (5/6)^2; a roll more. */
+    unsigned roll = ag_hand_id(3 * ag_die(3) + ag_die(4) + ag_die(5) + ag_die(6)) - PENK_ROLL_0;
+    assert_int_equal(ag_penk_turn_best(&t, r, roll, 1, &value), ag_hand_id(3 * ag_die(3) + ag_die(6)));
+    assert_true(value > 11.0 / 36 - 1e-12 && value < 11.0 / 36 + 1e-12);
+    assert_int_equal(ag_penk_turn_best(&t, r, roll, 0, &value), ag_hand_id(3 * ag_die(3) + ag_die(6)));
+    assert_true(value > 671.0 / 1296 - 1e-12 && value < 671.0 / 1296 + 1e-12); /* 1 - (5/6)^4 */
+    free(r);
+}
+
+/* What is summed line by line is what the whole pair has. */
+static void test_marks_are_judged_as_the_sheets_after_them(void **state) {
+    (void)state;
+    ag_rules *r = rules_of("penk", NULL);
+    struct ag_rng rng;
+    ag_rng_start(&rng, 5, 0, 0);
+    for (unsigned n = 0; n < 200; n++) {
+        struct ag_penk_pair now = {.more = n & 1}, after;
+        struct ag_penk_judge judge;
+        for (unsigned i = 0; i < 2; i++) {
+            penk_cells a = ag_rng_below(&rng, PENK_ALL + 1), b = ag_rng_below(&rng, PENK_ALL + 1);
+            now.sheet[i] = (struct ag_penk_sheet){a & b, ~a & PENK_ALL};
+            now.to_end[i] = ag_penk_to_end(now.sheet[i].clear);
+        }
+        ag_penk_judge_start(&judge, ag_penk_weights(), &now);
+        for (unsigned i = 0; i < PENK_SETS; i++) {
+            penk_cells cells = penk_tables(r)->cells[i];
+            if (cells & ~now.sheet[0].clear) continue;
+            int32_t sum = ag_penk_judge_marks(&judge, cells, &after);
+            assert_int_equal(after.sheet[0].marked, now.sheet[0].marked | cells);
+            assert_int_equal(sum, ag_penk_judge_pair(ag_penk_weights(), &after));
+        }
+    }
+    free(r);
+}
+
+static void test_a_sum_of_weights_is_a_chance(void **state) {
+    (void)state;
+    static const double known[][2] = {{0, 0.5}, {1, 0.731059}, {-1, 0.268941}, {2, 0.880797}, {-3, 0.047426}};
+    for (unsigned i = 0; i < 5; i++) {
+        double p = ag_penk_chance((int32_t)(known[i][0] * AG_PENK_UNIT));
+        assert_true(p > known[i][1] - 0.003 && p < known[i][1] + 0.003);
+    }
+    assert_true(ag_penk_chance(INT32_MIN) >= 0 && ag_penk_chance(INT32_MAX) <= 1);
+}
+
+/* Seat 1 moves last in its round; its first column is full, and in the second only 1x2 is clear: 37 points, and the 2
+ * on the table ends the game. Whether that is wanted depends on the other sheet. */
+static penk_cells marks_of_best(penk_cells others) {
+    ag_rules *r = rules_of("penk", NULL);
+    struct penk_state s = {.phase = PENK_DECIDING, .turn = 1, .began = 0, .rerolls = PENK_REROLLS};
+    struct ag_rng rng;
+    s.marked[0] = others;
+    s.crossed[0] = PENK_COLUMN & ~others; /* PE-9 */
+    s.marked[1] = PENK_COLUMN | (penk_line(1) & ~((penk_cells)1 << penk_cell(1, 2)));
+    s.dice = (uint16_t)ag_hand_id(ag_die(2) + 4 * ag_die(3) + ag_die(4));
+    ag_rng_start(&rng, 1, 1, 1);
+    struct ag_seen seen = {.rules = r, .state = &s, .seat = 1};
+    ag_action a = ag_player_named("best", ag_rules_game(r))->choose(&seen, &rng);
+    assert_true(a >= PENK_MARK && a < PENK_CROSS);
+    penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
+    free(r);
+    return cells;
+}
+
+static void test_best_ends_a_game_of_penk_that_is_won_and_no_other(void **state) {
+    (void)state;
+    const penk_cells ending = (penk_cells)1 << penk_cell(1, 2);
+    assert_true(marks_of_best(0) & ending);
+    /* Two to five dice of the faces 3, 4 and 5: 3 x 18 points in columns and 6 + 9 + 15 + 24 in rows. */
+    penk_cells rich = (penk_line(2) | penk_line(3) | penk_line(4)) & ~penk_line(5);
+    assert_false(marks_of_best(rich) & ending);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels_of_farkle_are_in_order),
@@ -120,6 +219,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_the_mean_of_a_turn_is_the_known_one),
         cmocka_unit_test(test_the_limits_to_roll_again_are_the_known_ones),
         cmocka_unit_test(test_the_normal_distribution_is_close),
+        cmocka_unit_test(test_a_turn_of_penk_is_worth_what_the_odds_say),
+        cmocka_unit_test(test_a_turn_of_penk_is_played_for_its_value),
+        cmocka_unit_test(test_marks_are_judged_as_the_sheets_after_them),
+        cmocka_unit_test(test_a_sum_of_weights_is_a_chance),
+        cmocka_unit_test(test_best_ends_a_game_of_penk_that_is_won_and_no_other),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("levels", tests, NULL, NULL);

@@ -400,6 +400,107 @@ static void test_same_table_in_any_order_and_in_pieces(void **state) {
 
 /* ---- three seats ---- */
 
+static void solve_three(struct solved *v, const char *preset, const char *sets) {
+    struct ag_msg why;
+    memset(v, 0, sizeof *v);
+    v->r = rules_of(preset, sets);
+    v->game = ag_rules_game(v->r);
+    assert_true(ag_farkle_three_plan(v->r, &plain_work, 0, &v->plan, &why));
+    v->table = vectors(v->plan.table);
+    assert_true(ag_farkle_three_solve(v->r, &plain_work, v->table, false, &v->report, &why));
+    assert_true(v->report.complete && v->report.residual < 1e-6);
+    assert_true(ag_farkle_three_fits(v->r, v->table, v->plan.table));
+    v->scratch = vectors(ag_farkle_three_scratch(v->table, 100));
+    ag_farkle_three_prepare(v->r, v->table, 100, v->scratch);
+}
+
+/* What the mover has after a roll or a decision; -1 where another seat's last turn is to come: no table tells. */
+static double three_value(struct solved *v, const void *s, ag_seat mover) {
+    const struct farkle_state *f = s;
+    double value[AG_LEGAL_MAX], share[3], best = -1;
+    if (v->game->due(v->r, s).kind == AG_DUE_OVER) {
+        ag_seats winners = ag_winners(v->r, s, 7);
+        return winners >> mover & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    }
+    if (f->turn != mover && f->trigger) return f->trigger >> mover & 1 || f->score[mover] > f->score[3 - mover - f->turn]
+                                                 ? -1 : 0;
+    if (f->phase == FARKLE_ROLLING) {
+        assert_true(ag_farkle_three_value(v->r, v->table, s, share));
+        return share[mover];
+    }
+    unsigned n = ag_farkle_three_moves(v->r, v->table, s, v->scratch, value);
+    for (unsigned i = 0; i < n; i++)
+        if (value[i] > best) best = value[i];
+    return best;
+}
+
+static double three_mean(struct solved *v, const void *s) {
+    struct ag_due due = v->game->due(v->r, s);
+    double sum = 0, all = 0;
+    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
+        union ag_state next;
+        memcpy(&next, s, v->game->state_size);
+        v->game->roll(v->r, &next, i, NULL);
+        double value = three_value(v, &next, due.seat);
+        assert_true(value >= 0);
+        sum += ag_outcome_weight(due, i) * value;
+        all += ag_outcome_weight(due, i);
+    }
+    return sum / all;
+}
+
+static void check_three_decision(struct solved *v, const void *s, ag_seat seat) {
+    ag_action legal[AG_LEGAL_MAX];
+    double value[AG_LEGAL_MAX];
+    unsigned n = v->game->legal(v->r, s, seat, legal);
+    assert_int_equal(ag_farkle_three_moves(v->r, v->table, s, v->scratch, value), n);
+    for (unsigned i = 0; i < n; i++) {
+        union ag_state next;
+        memcpy(&next, s, v->game->state_size);
+        v->game->act(v->r, &next, seat, legal[i], NULL);
+        const struct farkle_state *f = (const void *)&next;
+        bool rolls_on = f->phase == FARKLE_ROLLING && f->turn == seat;
+        double wanted = rolls_on ? three_mean(v, &next) : three_value(v, &next, seat);
+        if (wanted >= 0) near(value[i], wanted, 1e-9);
+    }
+}
+
+/* As for two seats: random games, every position against what the game says can happen next. */
+static void check_three(const char *preset, const char *rules, unsigned games) {
+    struct solved v;
+    struct ag_rng rng;
+    solve_three(&v, preset, rules);
+    ag_rng_start(&rng, 4, 0, 0);
+    for (unsigned g = 0; g < games; g++) {
+        union ag_state s;
+        v.game->begin(v.r, &s, (ag_seats)(1 << g % 3));
+        for (struct ag_due d; (d = v.game->due(v.r, &s)).kind != AG_DUE_OVER;) {
+            const struct farkle_state *f = (const void *)&s;
+            if (d.kind == AG_DUE_ROLL) {
+                if (f->next_roll == FARKLE_FIRST_ROLL && !f->trigger)
+                    near(three_value(&v, &s, d.seat), three_mean(&v, &s), 1e-6);
+                v.game->roll(v.r, &s, ag_draw(d, &rng), NULL);
+                continue;
+            }
+            ag_action a[AG_LEGAL_MAX];
+            if (ag_rng_below(&rng, SLOW_BUILD ? 30 : 6) == 0) check_three_decision(&v, &s, d.seat);
+            unsigned n = v.game->legal(v.r, &s, d.seat, a);
+            v.game->act(v.r, &s, d.seat, a[ag_rng_below(&rng, n)], NULL);
+        }
+    }
+    drop(&v);
+}
+
+static void test_three_seats_table_agrees_with_the_game(void **state) {
+    (void)state;
+    check_three("farkle-basic", "seats=3 target=500", 3);
+    check_three("farkle-basic", "seats=3 target=300 three_farkles=150 score_floor=-100", 2);
+    if (SLOW_BUILD) return;
+    check_three("farkle", "seats=3 target=1000", 3);
+    check_three("farkle", "seats=3 target=500 opening=250 last_round=finish_rotation tie=shared", 3);
+    check_three("farkle-basic", "seats=3 target=400 hot_dice=must_roll last_round=others_once", 2);
+}
+
 static void test_three_seats(void **state) {
     struct ag_msg why;
     struct ag_solve_plan plan;
@@ -407,33 +508,32 @@ static void test_three_seats(void **state) {
     double share[3];
     int left = 5;
     struct ag_work slow = {.context = &left, .progress = countdown, .memory = {NULL, resize}}, other = plain_work;
+    struct solved v;
     (void)state;
-    ag_rules *r = rules_of("farkle-basic", "seats=3 target=500");
-    assert_true(ag_farkle_three_plan(r, &plain_work, 0, &plan, &why));
-    char *table = vectors(plan.table), *again = vectors(plan.table);
-    assert_true(ag_farkle_three_solve(r, &plain_work, table, false, &report, &why));
-    assert_true(report.complete && report.states == 1000 && report.residual < 1e-5);
-    near(report.share[0] + report.share[1] + report.share[2], 1, 1e-12);
-    assert_true(report.share[0] > report.share[1] && report.share[1] > report.share[2]); /* the first to 500 wins */
+    solve_three(&v, "farkle-basic", "seats=3 target=500");
+    char *again = vectors(v.plan.table);
+    assert_true(v.report.states == 1000);
+    near(v.report.share[0] + v.report.share[1] + v.report.share[2], 1, 1e-12);
+    assert_true(v.report.share[0] > v.report.share[1] && v.report.share[1] > v.report.share[2]); /* to be first counts */
     struct farkle_state s = {.turns = 1, .turn = 1, .began = 1, .phase = FARKLE_ROLLING, .dice = 6,
                              .next_roll = FARKLE_FIRST_ROLL};
-    assert_true(ag_farkle_three_value(r, table, &s, share));
-    near(share[1], report.share[0], 0);
-    near(share[0], report.share[2], 1e-15);
+    assert_true(ag_farkle_three_value(v.r, v.table, &s, share));
+    near(share[1], v.report.share[0], 0);
+    near(share[0], v.report.share[2], 1e-15);
     other.run = backwards;
-    assert_true(ag_farkle_three_solve(r, &other, again, false, &report, &why));
-    assert_memory_equal(table, again, plan.table);
-    assert_true(ag_farkle_three_solve(r, &slow, again, false, &report, &why));
+    assert_true(ag_farkle_three_solve(v.r, &other, again, false, &report, &why));
+    assert_memory_equal(v.table, again, v.plan.table);
+    assert_true(ag_farkle_three_solve(v.r, &slow, again, false, &report, &why));
     assert_false(report.complete);
-    assert_true(ag_farkle_three_solve(r, &plain_work, again, true, &report, &why));
-    assert_memory_equal(table, again, plan.table);
-    assert_false(ag_farkle_three_plan(r, &plain_work, 1000, &plan, &why)); /* too large */
-    free(r);
-    r = rules_of("farkel-keen", "seats=3");
+    assert_false(ag_farkle_three_fits(v.r, again, v.plan.table));
+    assert_true(ag_farkle_three_solve(v.r, &plain_work, again, true, &report, &why));
+    assert_memory_equal(v.table, again, v.plan.table);
+    assert_false(ag_farkle_three_plan(v.r, &plain_work, 1000, &plan, &why)); /* too large */
+    free(again);
+    drop(&v);
+    ag_rules *r = rules_of("farkel-keen", "seats=3");
     assert_false(ag_farkle_three_plan(r, &plain_work, 0, &plan, &why));
     free(r);
-    free(table);
-    free(again);
 }
 
 /* ---- what is refused ---- */
@@ -509,6 +609,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_simulated_policy_wins_as_often_as_solved),
         cmocka_unit_test(test_same_table_in_any_order_and_in_pieces),
         cmocka_unit_test(test_three_seats),
+        cmocka_unit_test(test_three_seats_table_agrees_with_the_game),
         cmocka_unit_test(test_what_cannot_be_solved_is_refused),
         cmocka_unit_test(test_a_foreign_table_does_not_fit),
         cmocka_unit_test(test_no_memory_is_a_sentence),

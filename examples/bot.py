@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""A player for Astragal in plain Python: no package beyond the standard library.
+
+It speaks the protocol of docs/protocol.md over either of two lines:
+
+    bot.py --server http://127.0.0.1:4680 --table abcdef      sits down at an online table
+    bot.py --engine "astragal engine" --preset farkle         plays all seats of a local game
+
+To write a player of your own, change choose(): it is given what is due and all legal moves in words.
+"""
+import argparse
+import base64
+import hashlib
+import itertools
+import json
+import os
+import random
+import shlex
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import urllib.parse
+
+
+def choose(turn, rng):
+    """The move to make. turn["legal"] are all legal moves in words, turn["position"] is the position in words."""
+    return rng.choice(turn["legal"])
+
+
+# ---- two lines to the house: each sends and receives one message at a time -------------------------------------------
+
+
+class Engine:
+    """A program that speaks the protocol on its standard input and output, one message a line."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        encoding="utf-8")
+
+    def send(self, message):
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+
+    def receive(self):
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else None
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class WebSocket:
+    """The little of RFC 6455 that a client of text messages needs."""
+
+    TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+    def __init__(self, address):
+        url = urllib.parse.urlsplit(address)
+        secure = url.scheme in ("https", "wss")
+        port = url.port or (443 if secure else 80)
+        line = socket.create_connection((url.hostname, port))
+        self.line = ssl.create_default_context().wrap_socket(line, server_hostname=url.hostname) if secure else line
+        self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.line.sendall((f"GET {url.path.rstrip('/')}/ws HTTP/1.1\r\nHost: {url.hostname}:{port}\r\n"
+                           "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Protocol: astragal\r\n\r\n").encode())
+        self.read = self.line.makefile("rb")
+        status = self.read.readline()
+        if b" 101 " not in status:
+            raise SystemExit(f"bot: the server answered {status.decode(errors='replace').strip()}")
+        headers = {}
+        while (header := self.read.readline().strip()):
+            name, _, value = header.decode().partition(":")
+            headers[name.lower()] = value.strip()
+        expected = hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()
+        if headers.get("sec-websocket-accept") != base64.b64encode(expected).decode():
+            raise SystemExit("bot: this is no WebSocket server")
+
+    def frame(self, opcode, payload):
+        size = len(payload)
+        head = bytes([0x80 | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += struct.pack("!BH", 0x80 | 126, size)
+        else:
+            head += struct.pack("!BQ", 0x80 | 127, size)
+        mask = os.urandom(4)
+        self.line.sendall(head + mask + bytes(b ^ m for b, m in zip(payload, itertools.cycle(mask))))
+
+    def send(self, message):
+        self.frame(self.TEXT, json.dumps(message).encode())
+
+    def receive(self):
+        text = b""
+        while True:
+            head = self.read.read(2)
+            if len(head) < 2:
+                return None
+            final, opcode, size = head[0] & 0x80, head[0] & 15, head[1] & 127
+            if size == 126:
+                size = struct.unpack("!H", self.read.read(2))[0]
+            elif size == 127:
+                size = struct.unpack("!Q", self.read.read(8))[0]
+            payload = self.read.read(size)
+            if opcode == self.CLOSE:
+                return None
+            if opcode == self.PING:
+                self.frame(self.PONG, payload)
+            elif opcode != self.PONG:
+                text += payload
+                if final:
+                    return json.loads(text)
+
+    def close(self):
+        try:
+            self.frame(self.CLOSE, struct.pack("!H", 1000))
+        except OSError:
+            pass
+        self.line.close()
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+class Bot:
+    def __init__(self, line, seed, verbose):
+        self.line, self.rng, self.verbose = line, random.Random(seed), verbose
+        self.ids = itertools.count(1)
+        self.seeds = {}     # of each of our seats: 32 random bytes for the dice proof
+        self.last = []      # the sentences of the last events
+        self.result = []    # the lines of the record that tell the result
+
+    def say(self, type_, **members):
+        """Sends a command and returns its id."""
+        id_ = f"b{next(self.ids)}"
+        self.line.send({"type": type_, "id": id_, **{k: v for k, v in members.items() if v is not None}})
+        return id_
+
+    def ask(self, type_, **members):
+        """Sends a command and waits until it is done; other messages are handled meanwhile."""
+        id_ = self.say(type_, **members)
+        while True:
+            message = self.next()
+            if message.get("id") == id_:
+                if message["type"] == "refused":
+                    raise SystemExit(f"bot: {type_} was refused: {message['why']}")
+                return message
+            self.handle(message)
+
+    def next(self):
+        message = self.line.receive()
+        if message is None:
+            raise SystemExit("bot: the line was closed")
+        return message
+
+    def handle(self, message):
+        if message["type"] == "turn":
+            self.turn(message)
+        elif message["type"] == "ping":
+            self.line.send({"type": "pong"})
+        elif message["type"] == "event" and message["kind"] == "line":
+            if message["line"].split()[0] in ("score", "points", "win"):
+                self.result.append(message["line"])
+            if self.verbose:
+                print("\n".join(message["say"]) or message["line"])
+        elif message["type"] == "refused":
+            print(f"bot: {message['why']}", file=sys.stderr)
+
+    def turn(self, turn):
+        """What is due, and whether we are asked."""
+        seat = turn.get("seat")
+        if seat is None:
+            return
+        if turn["due"] == "seal":
+            self.seeds[seat] = os.urandom(32)
+            seal = hashlib.sha256(b"dice/seat/v1|" + self.seeds[seat]).hexdigest()
+            self.say("seal", commitment=seal, seat=seat)
+        elif turn["due"] == "open":
+            self.say("open", seed=self.seeds[seat].hex(), seat=seat)
+        elif turn["due"] == "roll":
+            self.say("roll", seat=seat)
+        elif turn["due"] in ("move", "answer"):
+            self.say("move", move=choose(turn, self.rng), seat=seat, at=turn["n"])
+
+    def play(self):
+        """Until the game is over."""
+        while True:
+            message = self.next()
+            self.handle(message)
+            if message["type"] == "turn" and message["due"] == "over":
+                return
+            if message["type"] == "event" and message["kind"] == "phase" and message["phase"] == "closed":
+                return
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    where = options.add_mutually_exclusive_group(required=True)
+    where.add_argument("--server", help="the address of a house")
+    where.add_argument("--engine", help="the command of a local engine")
+    options.add_argument("--table", help="the table to sit down at")
+    options.add_argument("--preset", default="farkle", help="the game to play where no table is named")
+    options.add_argument("--against", help="the level of the opponents at a new table; without it the bot plays all seats")
+    options.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a house rule of a new table")
+    options.add_argument("--seats", type=int, default=2, help="seats of a new table")
+    options.add_argument("--name", default="Pip")
+    options.add_argument("--seed", type=int, help="the same seed makes the same choices")
+    options.add_argument("--quiet", action="store_true")
+    args = options.parse_args()
+    line = WebSocket(args.server) if args.server else Engine(args.engine)
+    bot = Bot(line, args.seed, not args.quiet)
+    line.send({"type": "hello", "version": 1, "name": args.name})
+    while bot.next()["type"] != "welcome":
+        pass
+    table = args.table
+    if table:
+        line.send({"type": "join", "table": table})
+        bot.ask("sit")
+    else:
+        rules = dict(pair.split("=", 1) for pair in args.set)
+        rules["seats"] = str(args.seats)
+        table = bot.ask("create", preset=args.preset, set=rules)["table"]
+        line.send({"type": "join", "table": table})
+        bot.ask("sit", seat=0)
+        for seat in range(1, args.seats):
+            if args.against:
+                bot.ask("opponent", seat=seat, level=args.against)
+            else:
+                bot.ask("sit", seat=seat)
+        bot.ask("start")
+    bot.play()
+    print("\n".join(bot.result))
+    line.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,364 @@
+/*
+ * analyse_html.c - see analyse.h: an analysis as one page that needs nothing else to open. Light and dark follow the
+ * reader's system; the chart is SVG in the page, with a table that says the same; on paper it is one sheet.
+ */
+#include "analyse.h"
+#include "files.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Colours of the lines by seat, also told apart by their dashes; all have contrast enough on their ground. */
+static const char style[] =
+    ":root{color-scheme:light dark;--ground:#fff;--ink:#1b1b1b;--soft:#555;--line:#c9c9c9;--shade:#f3f3f3;"
+    "--s0:#0b5cad;--s1:#b03a00;--s2:#22701f;--s3:#7a2490;--s4:#6b5600;--s5:#0a6a72;--s6:#a3124f;--s7:#444}"
+    "@media(prefers-color-scheme:dark){:root{--ground:#15171b;--ink:#ececec;--soft:#b4b4b4;--line:#50545c;"
+    "--shade:#1f2228;--s0:#82bbff;--s1:#ffab7d;--s2:#8ad587;--s3:#dda2f0;--s4:#e5cf70;--s5:#7fdbe2;--s6:#ff9cc4;"
+    "--s7:#ccc}}"
+    "body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.45 system-ui,sans-serif}"
+    "main{max-width:52rem;margin:0 auto;padding:1rem}"
+    "h1{font-size:1.5rem;margin:.2em 0}h2{font-size:1.15rem;margin:1.2em 0 .3em}p{margin:.4em 0}"
+    ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}"
+    "caption{text-align:left;color:var(--soft);font-size:.9rem;padding:.2em 0}"
+    "th,td{padding:.25em .5em;text-align:right;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}"
+    "th[scope=row],td.words,th.words{text-align:left}thead th{background:var(--shade)}"
+    "code{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}"
+    "li{margin:.4em 0}.soft{color:var(--soft)}svg{width:100%;height:auto;display:block}"
+    "svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .grid{stroke:var(--line);stroke-width:1}"
+    "svg .path{fill:none;stroke-width:2}svg .mark{fill:var(--ground);stroke:var(--ink)}"
+    "details{margin:.6em 0}summary{cursor:pointer}"
+    "@media(max-width:34rem){svg text{font-size:20px}}"
+    "@page{size:A4;margin:12mm}@media print{:root{color-scheme:light}body{font-size:9pt;line-height:1.3}main{padding:0;"
+    "max-width:none}details{display:none}h1{font-size:14pt}h2{font-size:11pt;margin:.6em 0 .2em}"
+    "th,td{padding:.05em .4em}svg{max-height:62mm}li{margin:.1em 0}p{margin:.2em 0}ol,ul{margin:.2em 0}}";
+
+/* ---- small things ---- */
+
+static void escape(FILE *out, const char *text) {
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc(*text, out);
+        }
+    }
+}
+
+static void element(FILE *out, const char *open, const char *text, const char *close) {
+    fputs(open, out);
+    escape(out, text);
+    fputs(close, out);
+}
+
+static const char *title_of(const struct analysed *x) { return ag_rules_game(ag_table_rules(x->table))->title; }
+
+/* "Ann, Bea and Cid" */
+static void put_names(FILE *out, const struct analysed *x) {
+    for (unsigned i = 0; i < x->seats; i++) {
+        if (i) fputs(i + 1 < x->seats ? ", " : " and ", out);
+        escape(out, analysed_name(x, (ag_seat)i));
+    }
+}
+
+static const char *kind_word(const struct analysed *x) {
+    return x->a.exact ? "exact" : "estimates, \xc2\xb1 one standard error";
+}
+
+/* ---- the table of seats ---- */
+
+static void value_cell(FILE *out, const struct analysed *x, double v, double error, bool sign, bool known) {
+    char a[JUDGING_TEXT], b[JUDGING_TEXT];
+    if (!known) {
+        fputs("<td>not known</td>", out);
+        return;
+    }
+    fprintf(out, "<td>%s", sign ? analysed_signed(x, v, a) : judging_value(x->a.objective, x->a.exact, v, a));
+    if (!x->a.exact && error > 0) fprintf(out, " \xc2\xb1%s", judging_value(x->a.objective, false, error, b));
+    fputs("</td>", out);
+}
+
+/* The rows with numbers: what they show of a seat. */
+enum row { START, LUCK, OPEN_LOSS, LOSS, GAIN, END, ADJUSTED, MEAN };
+
+static void number_row(FILE *out, const struct analysed *x, const char *label, enum row row) {
+    element(out, "<tr><th scope=\"row\">", label, "</th>");
+    for (unsigned i = 0; i < x->seats; i++) {
+        const struct ag_tally *t = &x->a.seat[i];
+        double luck_error = analysed_luck_error(x, (ag_seat)i);
+        switch (row) {
+        case START: value_cell(out, x, t->start, 0, false, true); break;
+        case LUCK: value_cell(out, x, t->luck, luck_error, true, x->a.lucky); break;
+        case OPEN_LOSS: value_cell(out, x, -t->open_loss, 0, true, true); break;
+        case LOSS: value_cell(out, x, -t->loss, t->loss_error, true, true); break;
+        case GAIN: value_cell(out, x, t->gain, 0, true, true); break;
+        case END: value_cell(out, x, t->end, 0, false, true); break;
+        case ADJUSTED: value_cell(out, x, analysed_adjusted(t), luck_error, false, x->a.lucky); break;
+        case MEAN: value_cell(out, x, analysed_mean_loss(t), analysed_mean_error(t), false, true); break;
+        }
+    }
+    fputs("</tr>\n", out);
+}
+
+static void word_row(FILE *out, const struct analysed *x, const char *label,
+                     const char *(*word)(const struct analysed *x, ag_seat seat)) {
+    element(out, "<tr><th scope=\"row\">", label, "</th>");
+    for (unsigned i = 0; i < x->seats; i++) element(out, "<td>", word(x, (ag_seat)i), "</td>");
+    fputs("</tr>\n", out);
+}
+
+static void put_seats(FILE *out, const struct analysed *x) {
+    bool against = x->a.objective == AG_FOR_WIN;
+    fprintf(out, "<h2 id=\"sums\">Luck and skill</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" "
+                 "tabindex=\"0\"><table>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
+                 "<thead><tr><td></td>", analysed_unit(x), kind_word(x));
+    for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
+    fputs("</tr></thead>\n<tbody>\n", out);
+    number_row(out, x, "At the start", START);
+    number_row(out, x, "Luck of the dice", LUCK);
+    if (x->a.hidden) number_row(out, x, "Own mistakes, with all dice open", OPEN_LOSS);
+    else number_row(out, x, "Own mistakes", LOSS);
+    if (against) number_row(out, x, x->seats > 2 ? "Moves of the others" : "Mistakes of the other", GAIN);
+    number_row(out, x, "At the end", END);
+    number_row(out, x, "At the end, luck removed", ADJUSTED);
+    if (x->a.hidden) number_row(out, x, "Own mistakes, by what was known", LOSS);
+    fputs("<tr><th scope=\"row\">Decisions</th>", out);
+    for (unsigned i = 0; i < x->seats; i++) fprintf(out, "<td>%u</td>", x->a.seat[i].decisions);
+    fputs("</tr>\n", out);
+    number_row(out, x, "Mean loss of a decision", MEAN);
+    word_row(out, x, "Skill", analysed_skill);
+    word_row(out, x, "Luck", analysed_luck);
+    fputs("</tbody></table></div>\n", out);
+}
+
+/* ---- the chart ---- */
+
+enum { WIDE = 720, HIGH = 280, LEFT = 68, RIGHT = 116, TOP = 14, BOTTOM = 36 };
+
+struct scale {
+    double low, high; /* values at the bottom and the top */
+    size_t events;
+};
+
+static double at_x(const struct scale *s, size_t event) {
+    return LEFT + (double)(WIDE - LEFT - RIGHT) * (double)event / (double)(s->events ? s->events : 1);
+}
+static double at_y(const struct scale *s, double v) {
+    return TOP + (HIGH - TOP - BOTTOM) * (s->high - v) / (s->high - s->low);
+}
+
+static struct scale find_scale(const struct analysed *x) {
+    struct scale s = {0, 1, ag_table_length(x->table)};
+    if (x->a.objective == AG_FOR_WIN) return s;
+    s.low = s.high = x->a.seat[0].start;
+    for (size_t k = 0; k < x->a.n; k++)
+        for (unsigned i = 0; i < x->seats && x->a.step[k].judged; i++) {
+            double v = x->a.step[k].after[i];
+            if (v < s.low) s.low = v;
+            if (v > s.high) s.high = v;
+        }
+    if (s.high - s.low < 1) s.high = s.low + 1;
+    return s;
+}
+
+static void put_grid(FILE *out, const struct analysed *x, const struct scale *s) {
+    char text[JUDGING_TEXT];
+    for (unsigned i = 0; i <= 4; i++) {
+        double v = s->low + (s->high - s->low) * i / 4, y = at_y(s, v);
+        if (x->a.objective == AG_FOR_WIN) snprintf(text, sizeof text, "%.0f %%", 100 * v);
+        else snprintf(text, sizeof text, "%.0f", v);
+        fprintf(out, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
+                     "text-anchor=\"end\">%s</text>\n", LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, text);
+    }
+    fprintf(out, "<text x=\"%d\" y=\"%d\">event 1</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">event %zu</text>\n",
+            LEFT, HIGH - 10, WIDE - RIGHT, HIGH - 10, s->events);
+}
+
+static void put_line(FILE *out, const struct analysed *x, const struct scale *s, unsigned seat) {
+    static const char *const dashes[AG_SEATS_MAX] = {"", "7 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
+    fprintf(out, "<polyline class=\"path\" style=\"stroke:var(--s%u)\" stroke-dasharray=\"%s\" points=\"", seat,
+            dashes[seat]);
+    fprintf(out, "%.1f,%.1f", at_x(s, 0), at_y(s, x->a.seat[seat].start));
+    for (size_t k = 0; k < x->a.n; k++)
+        if (x->a.step[k].judged)
+            fprintf(out, " %.1f,%.1f", at_x(s, x->a.step[k].event + 1), at_y(s, x->a.step[k].after[seat]));
+    fputs("\"/>\n", out);
+}
+
+/* Names at the ends of the lines, moved apart where they would lie upon each other. */
+static void put_labels(FILE *out, const struct analysed *x, const struct scale *s) {
+    double y[AG_SEATS_MAX];
+    for (unsigned i = 0; i < x->seats; i++) {
+        y[i] = at_y(s, x->a.seat[i].end) + 4;
+        for (bool moved = true; moved;) {
+            moved = false;
+            for (unsigned k = 0; k < i; k++)
+                if (y[i] > y[k] - 14 && y[i] < y[k] + 14) {
+                    y[i] = y[k] + (y[k] + 28 > HIGH - BOTTOM ? -15 : 15);
+                    moved = y[i] > 0 && y[i] < HIGH;
+                }
+        }
+        fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], i);
+        char name[16];
+        snprintf(name, sizeof name, "%.12s", analysed_name(x, (ag_seat)i));
+        escape(out, name);
+        fputs("</text>\n", out);
+    }
+}
+
+static void put_marks(FILE *out, const struct analysed *x, const struct scale *s) {
+    for (unsigned i = x->n_worst; i-- > 0;) {
+        const struct ag_step *step = &x->a.step[x->worst[i]];
+        double cx = at_x(s, step->event + 1), cy = at_y(s, step->after[step->seat]);
+        fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"8\"/><text x=\"%.1f\" y=\"%.1f\" "
+                     "text-anchor=\"middle\">%u</text>\n", cx, cy, cx, cy + 4, i + 1);
+    }
+}
+
+static double usual_error(const struct analysed *x) {
+    double sum = 0;
+    size_t n = 0;
+    for (size_t k = 0; k < x->a.n; k++)
+        if (x->a.step[k].judged && x->a.step[k].after_error > 0) sum += x->a.step[k].after_error, n++;
+    return n ? sum / (double)n : 0;
+}
+
+static void put_chart(FILE *out, const struct analysed *x) {
+    struct scale s = find_scale(x);
+    char start[JUDGING_TEXT], end[JUDGING_TEXT], error[JUDGING_TEXT];
+    fprintf(out, "<h2>The %s over the game</h2>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"ct cd\">\n"
+                 "<title id=\"ct\">Line chart: the %s of each seat after every event</title>\n<desc id=\"cd\">",
+            analysed_unit(x), WIDE, HIGH, analysed_unit(x));
+    for (unsigned i = 0; i < x->seats; i++) {
+        escape(out, analysed_name(x, (ag_seat)i));
+        fprintf(out, ": from %s to %s. ", analysed_short(x, x->a.seat[i].start, start),
+                analysed_short(x, x->a.seat[i].end, end));
+    }
+    fputs("The table below has the numbers.</desc>\n", out);
+    put_grid(out, x, &s);
+    for (unsigned i = x->seats; i-- > 0;) put_line(out, x, &s, i);
+    put_labels(out, x, &s);
+    put_marks(out, x, &s);
+    fputs("</svg>\n<p class=\"soft\">Numbers in circles are the moves that lost most, below. Values are ", out);
+    if (x->a.exact) fputs("exact.</p>\n", out);
+    else fprintf(out, "estimates with a standard error of about %s.</p>\n",
+                 judging_value(x->a.objective, false, usual_error(x), error));
+}
+
+/* ---- lists ---- */
+
+static void put_worst(FILE *out, const struct analysed *x) {
+    char move[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
+    fputs("<h2>The moves that lost most</h2>\n", out);
+    if (!x->n_worst) fputs("<p>No move lost anything.</p>\n", out);
+    if (x->n_worst) fputs("<ol>\n", out);
+    for (unsigned i = 0; i < x->n_worst; i++) {
+        const struct ag_step *s = &x->a.step[x->worst[i]];
+        element(out, "<li>", analysed_name(x, s->seat), "");
+        fprintf(out, ", event %zu: <strong>", s->event + 1);
+        escape(out, analysed_event(x, x->worst[i], move));
+        judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
+        fprintf(out, "</strong> lost %s. Better: <strong>", value);
+        escape(out, analysed_action(x, x->worst[i], s->best, move));
+        analysed_reason(x, x->worst[i], s->best, why, sizeof why);
+        element(out, "</strong>. ", why, "");
+        analysed_hint(x, x->worst[i], command, sizeof command);
+        element(out, "<br><code>", command, "</code></li>\n");
+    }
+    if (x->n_worst) fputs("</ol>\n", out);
+}
+
+static void put_luck(FILE *out, const struct analysed *x) {
+    char dice[AG_MOVE_MAX], value[JUDGING_TEXT];
+    if (!x->a.lucky || !x->n_luck) return;
+    fputs("<h2>The rolls that mattered most</h2>\n<ul>\n", out);
+    for (unsigned i = 0; i < x->n_luck; i++) {
+        const struct ag_step *s = &x->a.step[x->luck[i]];
+        element(out, "<li>", analysed_name(x, s->seat), "");
+        fprintf(out, ", event %zu: %s brought %s.</li>\n", s->event + 1, analysed_event(x, x->luck[i], dice),
+                analysed_signed(x, s->luck[s->seat], value));
+    }
+    fputs("</ul>\n", out);
+}
+
+static void put_values(FILE *out, const struct analysed *x) {
+    char value[JUDGING_TEXT];
+    fprintf(out, "<details><summary>The chart as a table</summary>\n<div class=\"scroll\" role=\"region\" "
+                 "aria-label=\"Values after each turn\" tabindex=\"0\"><table><caption>The %s after each turn: %s."
+                 "</caption>\n<thead><tr><th scope=\"col\">Event</th>", analysed_unit(x), kind_word(x));
+    for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
+    fputs("</tr></thead>\n<tbody>\n", out);
+    for (size_t k = 0; k < x->a.n; k++) {
+        if (!analysed_ends_turn(x, k)) continue;
+        fprintf(out, "<tr><th scope=\"row\">%zu</th>", x->a.step[k].event + 1);
+        for (unsigned i = 0; i < x->seats; i++)
+            element(out, "<td>", judging_value(x->a.objective, x->a.exact, x->a.step[k].after[i], value), "</td>");
+        fputs("</tr>\n", out);
+    }
+    fputs("</tbody></table></div></details>\n", out);
+}
+
+static void decision_row(FILE *out, const struct analysed *x, size_t k) {
+    const struct ag_step *s = &x->a.step[k];
+    char words[AG_MOVE_MAX], value[JUDGING_TEXT];
+    fprintf(out, "<tr><th scope=\"row\">%zu</th>", s->event + 1);
+    element(out, "<td class=\"words\">", analysed_name(x, s->seat), "</td>");
+    element(out, "<td class=\"words\">", analysed_event(x, k, words), "</td>");
+    judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
+    element(out, "<td>", value, "</td>");
+    if (x->a.hidden)
+        element(out, "<td>", judging_with_error(x->a.objective, x->a.exact, s->open_loss, s->open_error, value),
+                "</td>");
+    element(out, "<td class=\"words\">", analysed_action(x, k, s->best, words), "</td></tr>\n");
+}
+
+static void put_decisions(FILE *out, const struct analysed *x) {
+    fprintf(out, "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
+                 "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
+                 "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th><th scope=\"col\" class=\"words\">Move</th>"
+                 "<th scope=\"col\">Loss</th>%s<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
+            analysed_unit(x), kind_word(x), x->a.hidden ? "<th scope=\"col\">Loss, all dice open</th>" : "");
+    for (size_t k = 0; k < x->a.n; k++)
+        if (x->a.step[k].kind == AG_EVENT_MOVE && x->a.step[k].judged && x->a.step[k].choices > 1)
+            decision_row(out, x, k);
+    fputs("</tbody></table></div></details>\n", out);
+}
+
+/* ---- the page ---- */
+
+static void put_page(FILE *out, const struct analysed *x) {
+    char text[400];
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+          "content=\"width=device-width, initial-scale=1\">\n<title>", out);
+    escape(out, title_of(x));
+    fputs(": ", out);
+    put_names(out, x);
+    fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
+    escape(out, title_of(x));
+    fputs(": ", out);
+    put_names(out, x);
+    fputs("</h1>\n", out);
+    for (unsigned n = 0; analysed_remark(x, n, text, sizeof text); n++) element(out, "<p>", text, "</p>\n");
+    put_seats(out, x);
+    put_chart(out, x);
+    put_worst(out, x);
+    put_luck(out, x);
+    put_values(out, x);
+    put_decisions(out, x);
+    element(out, "<h2>All these figures again</h2>\n<p><code>", x->command, "</code></p>\n");
+    element(out, "<p class=\"soft\">Astragal ", ag_version(), "</p>\n</main>\n</body>\n</html>\n");
+}
+
+bool analysed_html(const struct analysed *x, const char *path) {
+    struct text_sink sink;
+    struct why why;
+    put_page(text_sink(&sink), x);
+    char *page = text_take(&sink);
+    bool good = file_write(path, page, sink.length, false, &why);
+    free(page);
+    if (!good) complain_why(path, &why);
+    return good;
+}

@@ -1,0 +1,82 @@
+/* chart_text.c - a chart in 80 columns. Plain words and blanks, so that a screen reader gets through it line by line. */
+#include "chart.h"
+#include "memory.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The words of a cell, its dice before them, in memory of their own. */
+static char *words_of(const struct chart_section *s, const struct chart_cell *cell) {
+    char dice[AG_MOVE_MAX] = "";
+    if (cell->n_dice) ag_dice_write(cell->dice, cell->n_dice, s->jolly, dice, sizeof dice);
+    return chart_words("%s%s%s%s", dice, *dice && *cell->text ? " " : "", cell->text, cell->more ? "…" : "");
+}
+
+static unsigned cell_width(const struct chart_section *s, const struct chart_cell *cell) {
+    char *words = words_of(s, cell);
+    unsigned width = text_width(words);
+    free(words);
+    return width;
+}
+
+static void widen(unsigned *width, unsigned to) {
+    if (to > *width) *width = to;
+}
+
+/* width[0] is of the rows' heads. */
+static void measure(const struct chart_section *s, unsigned *width) {
+    widen(&width[0], s->corner ? text_width(s->corner) : 0);
+    for (unsigned k = 0; k < s->n_columns; k++) widen(&width[k + 1], text_width(s->column[k]));
+    for (unsigned i = 0; i < s->n_rows; i++) {
+        widen(&width[0], cell_width(s, &s->row[i].head));
+        for (unsigned k = 0; k < s->row[i].n; k++) widen(&width[k + 1], cell_width(s, &s->row[i].cell[k]));
+    }
+}
+
+/* One line of a table. Words stand left and numbers right; nothing follows the last word. */
+static void put_line(FILE *out, const struct chart_section *s, char *const *words, unsigned n, const unsigned *width) {
+    fputs("  ", out);
+    text_cell(out, words[0], n > 1 ? width[0] : 0);
+    for (unsigned k = 1; k < n; k++) {
+        fputs("  ", out);
+        if (s->left) text_cell(out, words[k], k + 1 < n ? width[k] : 0);
+        else text_cell_right(out, words[k], width[k]);
+    }
+    fputc('\n', out);
+}
+
+static void put_table(FILE *out, const struct chart_section *s) {
+    unsigned n = s->n_columns + 1, *width = memory_get(n * sizeof *width);
+    char **words = memory_get(n * sizeof *words), empty[] = "";
+    memset(width, 0, n * sizeof *width);
+    measure(s, width);
+    words[0] = s->corner ? s->corner : empty;
+    for (unsigned k = 1; k < n; k++) words[k] = s->column[k - 1];
+    put_line(out, s, words, n, width);
+    for (unsigned i = 0; i < s->n_rows; i++) {
+        const struct chart_row *row = &s->row[i];
+        words[0] = words_of(s, &row->head);
+        for (unsigned k = 0; k < row->n; k++) words[k + 1] = words_of(s, &row->cell[k]);
+        put_line(out, s, words, row->n + 1, width);
+        for (unsigned k = 0; k <= row->n; k++) free(words[k]);
+    }
+    free(words);
+    free(width);
+}
+
+void chart_text(FILE *out, const struct chart *c) {
+    fprintf(out, "%s\n", c->title);
+    text_wrap(out, c->about, 0, 0);
+    for (unsigned i = 0; i < c->n; i++) {
+        const struct chart_section *s = &c->section[i];
+        char *heading = chart_words("%s (%s)", s->heading, s->kind);
+        fputc('\n', out);
+        text_wrap(out, heading, 0, 2);
+        free(heading);
+        if (s->n_rows) put_table(out, s);
+        if (s->note) fputs("  ", out), text_wrap(out, s->note, 2, 2);
+        if (s->command) fprintf(out, "  $ %s\n", s->command);
+    }
+    fprintf(out, "\nThis chart: %s\n", c->command);
+}

@@ -1,0 +1,254 @@
+/*
+ * cmd_analyse.c - luck and skill of a recorded game: what every move lost, how lucky every roll was, what would have
+ * come of it with average dice. The numbers come from the coach (src/coach/analyse.c); docs/coach.md.
+ */
+#include "analyse.h"
+#include "events.h"
+#include "files.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making it ---- */
+
+/* Puts a step into a list of the greatest, the greatest first. */
+static void rank(size_t *list, unsigned *n, size_t step, double (*size)(const struct ag_step *s),
+                 const struct ag_step *all) {
+    unsigned at = *n;
+    while (at > 0 && size(&all[list[at - 1]]) < size(&all[step])) at--;
+    if (at >= ANALYSED_WORST) return;
+    if (*n < ANALYSED_WORST) ++*n;
+    for (unsigned i = *n - 1; i > at; i--) list[i] = list[i - 1];
+    list[at] = step;
+}
+
+static double loss_of(const struct ag_step *s) { return s->loss; }
+static double luck_of(const struct ag_step *s) { return fabs(s->luck[s->seat]); }
+
+static void find_extremes(struct analysed *x) {
+    for (size_t k = 0; k < x->a.n; k++) {
+        const struct ag_step *s = &x->a.step[k];
+        if (!s->judged) continue;
+        if (s->kind == AG_EVENT_MOVE && s->loss > 1e-9) rank(x->worst, &x->n_worst, k, loss_of, x->a.step);
+        if (s->kind == AG_EVENT_ROLL && s->real && luck_of(s) > 1e-9)
+            rank(x->luck, &x->n_luck, k, luck_of, x->a.step);
+    }
+}
+
+/* A whole game has many questions: each gets a part of what a single one would. */
+enum { QUESTION_PART = 4 };
+
+static bool analyse(const struct args *args, struct judging_watch *w, struct analysed *x) {
+    char path[400], how[300];
+    struct ag_msg msg;
+    struct ag_words words = table_words(x->table);
+    if (!args_has(args, O_BUDGET)) coach_budget(x->coach, coach_judge(x->coach)->nodes / QUESTION_PART, 0);
+    bool good = ag_analyse(coach_judge(x->coach), x->table, coach_work(x->coach), &x->a, &msg);
+    judging_clear(w);
+    if (!good) return complain_msg(&msg, &words), false;
+    find_extremes(x);
+    shell_word(x->path, path, sizeof path);
+    coach_options(x->coach, how, sizeof how);
+    snprintf(x->command, sizeof x->command, "astragal analyse %s%s", path, how);
+    return true;
+}
+
+bool analysed_make(const struct args *args, const char *path, struct judging_watch *w, struct analysed *x) {
+    struct why why;
+    size_t length;
+    memset(x, 0, sizeof *x);
+    x->path = path;
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    if (!text) return complain_why(path, &why), false;
+    x->table = record_table(text, length, SIZE_MAX, &why);
+    free(text);
+    if (!x->table) return complain_why(path, &why), false;
+    x->seats = ag_rules_seats(ag_table_rules(x->table));
+    x->coach = judging_open(args, ag_table_rules(x->table), ag_table_preset(x->table), w);
+    return x->coach && analyse(args, w, x);
+}
+
+void analysed_free(struct analysed *x) {
+    if (x->coach) ag_analysis_free(coach_work(x->coach), &x->a);
+    coach_close(x->coach);
+    ag_table_free(x->table);
+    memset(x, 0, sizeof *x);
+}
+
+/* ---- in plain text ---- */
+
+enum { LABEL = 26, COLUMN = 17, SEATS_ABREAST = 3 };
+
+/* One row of the table of seats. */
+static void print_row(const struct analysed *x, const char *label, unsigned from, unsigned to,
+                      const char *(*cell)(const struct analysed *x, ag_seat seat, char *buf)) {
+    char buf[80];
+    text_cell(stdout, label, LABEL);
+    for (unsigned i = from; i < to; i++) text_cell_right(stdout, cell(x, (ag_seat)i, buf), COLUMN);
+    putchar('\n');
+}
+
+static const char *with_error(const struct analysed *x, const char *value, double error, char *buf) {
+    char e[JUDGING_TEXT];
+    if (x->a.exact) snprintf(buf, 80, "%s", value);
+    else snprintf(buf, 80, "%s \xc2\xb1%s", value, judging_value(x->a.objective, false, error, e));
+    return buf;
+}
+
+static const char *cell_name(const struct analysed *x, ag_seat seat, char *buf) {
+    snprintf(buf, 80, "%.16s", analysed_name(x, seat));
+    return buf;
+}
+static const char *cell_start(const struct analysed *x, ag_seat seat, char *buf) {
+    return judging_value(x->a.objective, x->a.exact, x->a.seat[seat].start, buf);
+}
+static const char *cell_luck(const struct analysed *x, ag_seat seat, char *buf) {
+    char v[JUDGING_TEXT];
+    if (!x->a.lucky) return "not known";
+    return with_error(x, analysed_signed(x, x->a.seat[seat].luck, v), analysed_luck_error(x, seat), buf);
+}
+static const char *cell_loss(const struct analysed *x, ag_seat seat, char *buf) {
+    char v[JUDGING_TEXT];
+    return with_error(x, analysed_signed(x, -x->a.seat[seat].loss, v), x->a.seat[seat].loss_error, buf);
+}
+static const char *cell_open(const struct analysed *x, ag_seat seat, char *buf) {
+    return analysed_signed(x, -x->a.seat[seat].open_loss, buf);
+}
+static const char *cell_gain(const struct analysed *x, ag_seat seat, char *buf) {
+    return analysed_signed(x, x->a.seat[seat].gain, buf);
+}
+static const char *cell_end(const struct analysed *x, ag_seat seat, char *buf) {
+    return judging_value(x->a.objective, x->a.exact, x->a.seat[seat].end, buf);
+}
+static const char *cell_adjusted(const struct analysed *x, ag_seat seat, char *buf) {
+    char v[JUDGING_TEXT];
+    if (!x->a.lucky) return "not known";
+    judging_value(x->a.objective, x->a.exact, analysed_adjusted(&x->a.seat[seat]), v);
+    return with_error(x, v, analysed_luck_error(x, seat), buf);
+}
+static const char *cell_decisions(const struct analysed *x, ag_seat seat, char *buf) {
+    snprintf(buf, 80, "%u", x->a.seat[seat].decisions);
+    return buf;
+}
+static const char *cell_mean(const struct analysed *x, ag_seat seat, char *buf) {
+    char v[JUDGING_TEXT];
+    const struct ag_tally *t = &x->a.seat[seat];
+    judging_value(x->a.objective, x->a.exact, analysed_mean_loss(t), v);
+    return with_error(x, v, analysed_mean_error(t), buf);
+}
+static const char *cell_skill(const struct analysed *x, ag_seat seat, char *buf) {
+    snprintf(buf, 80, "%.16s", analysed_skill(x, seat));
+    return buf;
+}
+static const char *cell_lucky(const struct analysed *x, ag_seat seat, char *buf) {
+    (void)buf;
+    return analysed_luck(x, seat);
+}
+
+static void print_seats(const struct analysed *x) {
+    bool against = x->a.objective == AG_FOR_WIN;
+    for (unsigned from = 0; from < x->seats; from += SEATS_ABREAST) {
+        unsigned to = from + SEATS_ABREAST < x->seats ? from + SEATS_ABREAST : x->seats;
+        print_row(x, "", from, to, cell_name);
+        print_row(x, "at the start", from, to, cell_start);
+        print_row(x, "luck of the dice", from, to, cell_luck);
+        print_row(x, x->a.hidden ? "own mistakes, open dice" : "own mistakes", from, to,
+                  x->a.hidden ? cell_open : cell_loss);
+        if (against) print_row(x, x->seats > 2 ? "moves of the others" : "mistakes of the other", from, to, cell_gain);
+        print_row(x, "at the end", from, to, cell_end);
+        print_row(x, "at the end, luck removed", from, to, cell_adjusted);
+        print_row(x, "decisions", from, to, cell_decisions);
+        if (x->a.hidden) print_row(x, "own mistakes, as known", from, to, cell_loss);
+        print_row(x, "mean loss of a decision", from, to, cell_mean);
+        print_row(x, "skill", from, to, cell_skill);
+        print_row(x, "luck", from, to, cell_lucky);
+        putchar('\n');
+    }
+}
+
+/* Numbers behind errors, moves and rolls. */
+static void print_worst(const struct analysed *x) {
+    char move[AG_MOVE_MAX], value[JUDGING_TEXT], text[500], why[300], command[ANALYSED_COMMAND];
+    if (x->n_worst) puts("The moves that lost most:");
+    for (unsigned i = 0; i < x->n_worst; i++) {
+        const struct ag_step *s = &x->a.step[x->worst[i]];
+        judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
+        int n = snprintf(text, sizeof text, "%u. %s, event %zu: %s lost %s; better: ", i + 1, analysed_name(x, s->seat),
+                         s->event + 1, analysed_event(x, x->worst[i], move), value);
+        analysed_action(x, x->worst[i], s->best, move);
+        analysed_reason(x, x->worst[i], s->best, why, sizeof why);
+        snprintf(text + n, sizeof text - (size_t)n, "%s. %s", move, why);
+        text_wrap(stdout, text, 0, 3);
+        analysed_hint(x, x->worst[i], command, sizeof command);
+        printf("   %s\n", command);
+    }
+    if (x->n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
+    for (unsigned i = 0; i < x->n_luck && x->a.lucky; i++) {
+        const struct ag_step *s = &x->a.step[x->luck[i]];
+        printf("   %s, event %zu: %s brought %s\n", analysed_name(x, s->seat), s->event + 1,
+               analysed_event(x, x->luck[i], move), analysed_signed(x, s->luck[s->seat], value));
+    }
+}
+
+/* A row for each turn: how it stood then, in numbers, and with two seats as a bar. */
+enum { BAR = 40, CHART_ROWS = 40 };
+
+static void print_chart(const struct analysed *x) {
+    size_t rows = 0, row = 0;
+    char buf[JUDGING_TEXT], line[80];
+    bool bar = x->seats == 2 && x->a.objective == AG_FOR_WIN;
+    for (size_t k = 0; k < x->a.n; k++) rows += analysed_ends_turn(x, k);
+    size_t every = rows / CHART_ROWS + 1;
+    snprintf(line, sizeof line, "\nThe %s after %s turn%s:", analysed_unit(x), every > 1 ? "some" : "each",
+             every > 1 ? "s" : "");
+    puts(line);
+    for (size_t k = 0; k < x->a.n; k++) {
+        const struct ag_step *s = &x->a.step[k];
+        if (!analysed_ends_turn(x, k) || (++row % every && k + 1 < x->a.n)) continue;
+        printf("%5zu  ", s->event + 1);
+        text_cell(stdout, bar ? analysed_name(x, 0) : "", bar ? 10 : 0);
+        for (unsigned i = 0; i < (bar ? 1 : x->seats); i++) {
+            if (!bar) printf("%s%.10s ", i ? ", " : "", analysed_name(x, (ag_seat)i));
+            text_cell_right(stdout, analysed_short(x, s->after[i], buf), bar ? 8 : 6);
+        }
+        if (bar) {
+            printf("  |");
+            for (unsigned i = 0; i < BAR; i++) putchar(i < s->after[0] * BAR ? '#' : '.');
+            putchar('|');
+        }
+        putchar('\n');
+    }
+}
+
+static void print_analysis(const struct analysed *x) {
+    char text[400];
+    printf("%s: ", ag_rules_game(ag_table_rules(x->table))->title);
+    for (unsigned n = 0; analysed_remark(x, n, text, sizeof text); n++)
+        text_wrap(stdout, text, n ? 0 : (unsigned)strlen(ag_rules_game(ag_table_rules(x->table))->title) + 2, 0);
+    putchar('\n');
+    print_seats(x);
+    print_worst(x);
+    print_chart(x);
+    printf("\nAll these figures again:\n  %s\n", x->command);
+}
+
+/* ---- the command ---- */
+
+int cmd_analyse(const struct args *args) {
+    struct judging_watch w;
+    struct analysed x;
+    int status = REFUSED;
+    judging_watch(&w, "analysed");
+    if (analysed_make(args, args->words[0], &w, &x)) {
+        status = DONE;
+        if (args_has(args, O_HTML) && !analysed_html(&x, args->option[O_HTML])) status = REFUSED;
+        if (args_has(args, O_JSON)) json_print(stdout, analysed_json(&x), false);
+        else if (!args_has(args, O_HTML)) print_analysis(&x);
+        else if (status == DONE) printf("The page is in %s.\n", args->option[O_HTML]);
+    }
+    analysed_free(&x);
+    return status;
+}

@@ -1,0 +1,418 @@
+/*
+ * cmd_drill.c - `drill`: positions one by one, with a score that is kept from day to day and missed positions that come
+ * back; and the test, a whole game alone whose dice follow from a seed, so that people can compare. docs/drill.md.
+ */
+#include "drill.h"
+#include "events.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "seats.h"
+#include "text.h"
+#include "tui.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What both share. */
+struct session {
+    const struct args *args;
+    struct setup setup;
+    struct drill_judge judge;
+    struct drill_file file;
+    const struct drill_face *face;
+    char date[DRILL_DATE];
+    char kind[200];           /* of the values, in a sentence */
+    uint64_t questions, seed;
+};
+
+/* Names for the others: the player's own stands at its seat. */
+static void name_seats(const struct session *s, ag_seat seat, const char **names) {
+    static const char *const others[] = {"Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida"};
+    for (unsigned i = 0, k = 0; i < AG_SEATS_MAX; i++) {
+        if (strcmp(others[k], s->file.name) == 0) k++;
+        names[i] = i == seat ? s->file.name : others[k++ % 8];
+    }
+}
+
+static bool remember(struct session *s) {
+    struct why why;
+    return drill_write(&s->file, &why) || (complain_why("", &why), false);
+}
+
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+/* ---- questions ---- */
+
+/* Preset, changed options and position in a line: it can be asked again, also by `hint --position`. */
+static char *position_of(const struct session *s, const void *state) {
+    char *text = memory_get(AG_POSITION_MAX + AG_TEXT_MAX);
+    ag_position_write(s->setup.rules, s->setup.info.name, &s->setup.own.presets, state, text,
+                      AG_POSITION_MAX + AG_TEXT_MAX);
+    return text;
+}
+
+/* A position that was missed before; false: it is of other rules, or no position any more. */
+static bool recall(const struct session *s, const char *position, struct drill_question *q) {
+    struct ag_preset_info info;
+    struct ag_msg msg;
+    const char *words;
+    const ag_rules *r = s->setup.rules;
+    if (!ag_position_rules(position, &s->setup.own.presets, &info, &words, &msg)) return false;
+    if (info.game != s->setup.info.game || memcmp(&info.values, &s->setup.info.values, sizeof info.values) != 0)
+        return false;
+    if (!info.game->read_position(r, &q->state, words, &msg)) return false;
+    struct ag_due due = info.game->due(r, &q->state);
+    q->rules = r;
+    q->seat = due.seat;
+    return due.kind == AG_DUE_ACT;
+}
+
+/* The next position whose day has come; *from: where to look on. */
+static bool next_again(const struct session *s, const struct drill_preset *p, unsigned *from,
+                       struct drill_question *q, struct ag_advice *advice) {
+    struct why why;
+    for (; *from < p->n_again; (*from)++) {
+        const struct drill_again *a = &p->again[*from];
+        if (strcmp(a->date, s->date) > 0 || !recall(s, a->position, q)) continue;
+        if (drill_advise(&s->judge, &q->state, q->seat, false, advice, &why)) return true;
+    }
+    return false;
+}
+
+/* ---- the score ---- */
+
+static void put_days(FILE *out, const struct session *s, const struct drill_preset *p) {
+    enum { SHOWN = 7 };
+    uint32_t asked = 0, right = 0;
+    char amount[40];
+    for (unsigned i = 0; i < p->n_days; i++) asked += p->day[i].asked, right += p->day[i].right;
+    for (unsigned i = p->n_days > SHOWN ? p->n_days - SHOWN : 0; i < p->n_days; i++) {
+        const struct drill_day *d = &p->day[i];
+        fprintf(out, "  %s  %u of %u right, mean loss %s\n", d->date, d->right, d->asked,
+                drill_amount(&s->judge, d->loss / d->asked, amount));
+    }
+    if (p->n_days > 1) fprintf(out, "On %u days: %u of %u right.\n", p->n_days, right, asked);
+    if (p->n_again) fprintf(out, "%u missed position%s will come back.\n", p->n_again, plural(p->n_again));
+}
+
+static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now) {
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    char amount[40];
+    if (!now->asked) fputs("Nothing was answered.\n", out);
+    else
+        fprintf(out, "%u of %u right, mean loss %s.\n", now->right, now->asked,
+                drill_amount(&s->judge, now->loss / now->asked, amount));
+    put_days(out, s, p);
+    char *text = text_take(&sink);
+    s->face->tell("Your score", text);
+    free(text);
+}
+
+/* ---- the drill ---- */
+
+/* Asks, answers, counts. False: no more. */
+static bool one_question(struct session *s, struct drill_preset *p, struct drill_question *q,
+                         const struct ag_advice *advice, struct drill_day *now) {
+    const char *names[AG_SEATS_MAX];
+    name_seats(s, q->seat, names);
+    q->names = names;
+    q->words = args_has(s->args, O_WORDS);
+    int chosen = s->face->ask(q);
+    if (chosen < 0) return false;
+    const struct ag_advised *m = &advice->move[chosen];
+    bool right = drill_class_of(&s->judge, m) == DRILL_NONE;
+    char *answer = drill_answer(&s->judge, q, advice, (unsigned)chosen), *position = position_of(s, &q->state);
+    s->face->tell(right ? "Right" : "The answer", answer);
+    double loss = right && !advice->exact ? 0 : m->loss; /* within the error of an estimate */
+    now->asked++;
+    now->right += right;
+    now->loss += loss;
+    drill_count(p, s->date, position, right, loss);
+    free(position);
+    free(answer);
+    return remember(s); /* after each answer: nothing is lost, whatever happens next */
+}
+
+static int run_drill(struct session *s) {
+    struct drill_preset *p = drill_preset(&s->file, s->setup.info.name);
+    struct drill_finder finder;
+    struct ag_advice *advice = memory_get(sizeof *advice);
+    struct drill_day now = {0};
+    unsigned again = 0, old = 0, due = p->n_again;
+    bool going = true, told = false;
+    drill_finder(&finder, &s->judge, s->seed);
+    for (uint64_t i = 1; going && i <= s->questions; i++) {
+        struct drill_question q = {0};
+        char title[80];
+        /* Answering takes a position from its place, so the list is looked through by how many are left of the old. */
+        bool known = old < s->questions / 2 + 1 && again < due && next_again(s, p, &again, &q, advice);
+        if (!known && !told && !drill_exact(&s->judge)) {
+            inform("Looking for positions worth asking; each takes some seconds.");
+            told = true;
+        }
+        if (known) old++, due--;
+        else if (!drill_find(&finder, &q, advice)) break;
+        snprintf(title, sizeof title, "Question %llu of %llu%s", (unsigned long long)i,
+                 (unsigned long long)s->questions, known ? ", missed before" : "");
+        q.title = title;
+        going = one_question(s, p, &q, advice, &now);
+    }
+    finish_drill(s, p, &now);
+    free(advice);
+    return DONE;
+}
+
+/* ---- the test ---- */
+
+/* Games that can be played alone for a test, and how a turn ends there. */
+static bool ends_farkle(const char *words) { return strstr(words, "stop") != NULL; }
+static bool ends_balut(const char *words) { return strncmp(words, "keep", 4) != 0; }
+
+static const struct test_game {
+    const char *game;
+    unsigned turns;                 /* then it is over; 0: when the game is */
+    const char *const *sets;        /* key, value, ..., NULL: what a game alone needs */
+    bool (*ends)(const char *words);
+    const char *about;
+} test_games[] = {
+    {"farkle", 10,
+     (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000", NULL},
+     ends_farkle, "Ten turns alone: bring as many points as you can. There is no opening and no target."},
+    {"balut", 0, (const char *const[]){"seats", "1", NULL}, ends_balut,
+     "A whole card alone: bring as high a total as you can."},
+};
+
+struct test {
+    struct session *s;
+    const struct test_game *game;
+    ag_table *table;
+    unsigned turn, roll;      /* of the turn */
+    struct drill_test done;
+    unsigned decisions;
+    char *before;             /* what has happened since the last question */
+};
+
+static const struct test_game *test_game(const struct ag_game *game) {
+    for (unsigned i = 0; i < sizeof test_games / sizeof *test_games; i++)
+        if (strcmp(test_games[i].game, game->name) == 0) return &test_games[i];
+    return NULL;
+}
+
+static bool test_rules(struct setup *setup, const struct test_game *t) {
+    struct ag_msg msg;
+    for (const char *const *set = t->sets; *set; set += 2)
+        if (!ag_values_set(setup->info.game, &setup->info.values, set[0], set[1], &msg))
+            return complain_msg(&msg, NULL), false;
+    return true;
+}
+
+static void note_event(struct test *t) {
+    struct told told;
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    if (t->before) fputs(t->before, out);
+    free(t->before);
+    if (event_last(t->table, 0, &told)) {
+        if (told.news.n) event_news(out, t->table, &told, 0);
+        else event_print(out, t->table, &told);
+    }
+    t->before = text_take(&sink);
+}
+
+static void end_turn(struct test *t) {
+    t->turn++;
+    t->roll = 0;
+}
+
+/* Roll k of turn t depends on the seed, t and k alone: one turn's decisions do not move the dice of the next. */
+static void roll_dice(struct test *t, struct ag_due due) {
+    struct ag_rng rng;
+    struct ag_msg msg;
+    uint8_t dice[AG_DICE_MAX];
+    bool first = due.dice == 1 && !t->turn && !t->roll && !ag_table_length(t->table); /* who begins */
+    ag_rng_start(&rng, t->s->seed, first ? UINT64_MAX : (uint64_t)t->turn * 1000 + t->roll, AG_STREAM_DICE);
+    ag_draw_dice(due, &rng, dice);
+    if (!ag_table_roll(t->table, dice, due.dice, NULL, &msg)) exit(complain_msg(&msg, NULL));
+    note_event(t);
+    if (first) return;
+    t->roll++;
+    if (ag_table_due(t->table).kind == AG_DUE_ROLL) end_turn(t); /* nothing could be kept */
+}
+
+/* False: no more. */
+static bool test_decision(struct test *t, ag_seat seat) {
+    const ag_rules *r = t->s->setup.rules;
+    struct drill_question q = {.rules = r, .seat = seat, .names = ag_table_names(t->table), .before = t->before,
+                               .words = args_has(t->s->args, O_WORDS)};
+    struct ag_advice *advice = memory_get(sizeof *advice);
+    struct why why;
+    struct ag_msg msg;
+    char title[80], words[AG_MOVE_MAX];
+    ag_view_of(r, ag_table_state(t->table), seat, &q.state);
+    snprintf(title, sizeof title, "Turn %u", t->turn + 1);
+    q.title = title;
+    int chosen = -1;
+    if (!drill_advise(&t->s->judge, &q.state, seat, false, advice, &why)) complain_why("", &why);
+    else chosen = advice->n == 1 ? 0 : t->s->face->ask(&q);
+    if (chosen >= 0) {
+        const struct ag_advised *m = &advice->move[chosen];
+        if (advice->n > 1) {
+            t->decisions++;
+            t->done.in_class[drill_class_of(&t->s->judge, m)]++;
+            t->done.loss += m->loss;
+        }
+        ag_rules_game(r)->write_action(r, &q.state, m->action, words, sizeof words);
+        if (advice->n > 1) free(t->before), t->before = NULL; /* it was shown */
+        if (!ag_table_act(t->table, seat, m->action, NULL, &msg)) exit(complain_msg(&msg, NULL));
+        note_event(t);
+        if (t->game->ends(words)) end_turn(t);
+    }
+    free(advice);
+    return chosen >= 0;
+}
+
+static void put_classes(FILE *out, const struct test *t) {
+    static const char *const means[DRILL_CLASSES] = {"no error", "small errors", "mistakes", "blunders"};
+    const struct drill_scale *scale = t->s->judge.scale;
+    char amount[40];
+    for (unsigned i = 0; i < DRILL_CLASSES; i++) {
+        fprintf(out, "  %-14s %5u", means[i], t->done.in_class[i]);
+        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, scale->from[i], amount));
+        fputc('\n', out);
+    }
+}
+
+static void put_tests(FILE *out, const struct test *t, const struct drill_preset *p) {
+    enum { SHOWN = 5 };
+    char amount[40];
+    if (p->n_tests < 2) return;
+    fputs("Your last tests:\n", out);
+    for (unsigned i = p->n_tests > SHOWN ? p->n_tests - SHOWN : 0; i < p->n_tests; i++) {
+        const struct drill_test *x = &p->test[i];
+        unsigned n = x->in_class[0] + x->in_class[1] + x->in_class[2] + x->in_class[3];
+        fprintf(out, "  %s  seed %llu: mean loss %s\n", x->date, (unsigned long long)x->seed,
+                drill_amount(&t->s->judge, n ? x->loss / n : 0, amount));
+    }
+}
+
+static bool finish_test(struct test *t, bool over) {
+    struct session *s = t->s;
+    struct drill_preset *p = drill_preset(&s->file, s->setup.info.name);
+    struct text_sink sink;
+    struct ag_result result;
+    char amount[40], number[32];
+    FILE *out = text_sink(&sink);
+    bool good = true;
+    ag_table_result(t->table, &result);
+    if (t->before) fputs(t->before, out);
+    if (!over) fputs("The test is not finished; it is not counted.\n", out);
+    fprintf(out, "Score %s after %u turn%s, %u decision%s.\n", text_number(result.score[0], number), t->turn,
+            plural(t->turn), t->decisions, plural(t->decisions));
+    if (t->decisions) {
+        fprintf(out, "Mean loss of a decision: %s; ", drill_amount(&s->judge, t->done.loss / t->decisions, amount));
+        fprintf(out, "all together %s.\n", drill_amount(&s->judge, t->done.loss, amount));
+        put_classes(out, t);
+    }
+    if (over && t->decisions) {
+        drill_count_test(p, &t->done);
+        good = remember(s);
+        put_tests(out, t, p);
+    }
+    fprintf(out, "%s\nThe same dice for anybody: astragal drill %s --test --seed %llu\n", s->kind,
+            s->args->words[0], (unsigned long long)s->seed);
+    char *text = text_take(&sink);
+    s->face->tell("The test", text);
+    free(text);
+    return good;
+}
+
+static int run_test(struct session *s) {
+    struct test t = {.s = s, .game = test_game(s->setup.info.game)};
+    struct ag_msg msg;
+    struct ag_due due;
+    bool going = true;
+    t.done.seed = s->seed;
+    memcpy(t.done.date, s->date, sizeof s->date);
+    t.table = ag_table_new(&host_memory, s->setup.rules, s->setup.info.name);
+    if (!t.table || !ag_table_sit(t.table, 0, "person", s->file.name, &msg))
+        return complain("There is not enough memory.");
+    while (going && (due = ag_table_due(t.table)).kind != AG_DUE_OVER && !(t.game->turns && t.turn >= t.game->turns))
+        if (due.kind == AG_DUE_ROLL) roll_dice(&t, due);
+        else going = test_decision(&t, due.seat);
+    bool good = finish_test(&t, going);
+    ag_table_free(t.table);
+    free(t.before);
+    return good ? DONE : REFUSED;
+}
+
+/* ---- the command ---- */
+
+/* A test without a seed is that of the day: everybody who takes it has the same dice. */
+static uint64_t usual_seed(const struct session *s, bool test) {
+    if (!test) return randombytes_random();
+    return (uint64_t)atoi(s->date) * 10000 + (uint64_t)atoi(s->date + 5) * 100 + (uint64_t)atoi(s->date + 8);
+}
+
+static bool read_session(struct session *s) {
+    const struct args *args = s->args;
+    bool test = args_has(args, O_TEST);
+    struct seats seats = {0};
+    struct why why;
+    drill_today(s->date);
+    s->questions = 10;
+    s->seed = usual_seed(s, test);
+    if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
+        return false;
+    if (test && args_has(args, O_QUESTIONS)) return complain("A test is a whole game; --questions is for drills."), false;
+    if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
+    const struct ag_game *game = s->setup.info.game;
+    if (test && !test_game(game))
+        return complain("There are tests for Farkle and Balut, not for %s.", game->title), false;
+    if (test && !test_rules(&s->setup, test_game(game))) return false;
+    if (!seats_fill(&seats, 0, 1, "person", game)) return false;
+    const char *name = args_has(args, O_NAME) ? args->option[O_NAME] : seats.name[0];
+    if (!*name || strlen(name) >= AG_NAME_MAX || strpbrk(name, "\r\n"))
+        return complain("A name has 1 to %d characters.", AG_NAME_MAX - 1), false;
+    return setup_prepare(&s->setup) && (drill_read(name, &s->file, &why) || (complain_why(name, &why), false));
+}
+
+static void greet(const struct session *s) {
+    const struct test_game *t = test_game(s->setup.info.game);
+    bool test = args_has(s->args, O_TEST);
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    fprintf(out, "%s: %s for %s.\n", s->setup.info.title, test ? "a test" : "a drill", s->file.name);
+    if (test) text_wrap(out, t->about, 0, 0);
+    text_wrap(out, s->kind, 0, 0);
+    if (test) fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
+    char *text = text_take(&sink);
+    s->face->tell(s->setup.info.title, text);
+    free(text);
+}
+
+static int run(struct session *s) {
+    bool turns = args_has(s->args, O_TEST) && strcmp(s->setup.info.game->name, "farkle") == 0;
+    if (!drill_judge_open(&s->judge, s->setup.rules, s->setup.info.name, NULL, turns)) return REFUSED;
+    drill_kind(&s->judge, s->kind, sizeof s->kind);
+    greet(s);
+    return args_has(s->args, O_TEST) ? run_test(s) : run_drill(s);
+}
+
+int cmd_drill(const struct args *args) {
+    struct session s = {.args = args, .face = &drill_plain};
+    int status = REFUSED;
+    bool full = !args_has(args, O_PLAIN) && !args_has(args, O_WORDS) && tui_possible();
+    interrupt_watch();
+    if (read_session(&s)) {
+        const struct drill_face *screen = full ? tui_drill_start(args_has(args, O_ASCII)) : NULL;
+        if (screen) s.face = screen;
+        status = run(&s);
+        if (screen) tui_drill_stop();
+    }
+    drill_judge_close(&s.judge);
+    drill_free(&s.file);
+    setup_close(&s.setup);
+    return status;
+}

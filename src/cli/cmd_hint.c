@@ -1,0 +1,219 @@
+/*
+ * cmd_hint.c - what every legal move is worth, what it loses against the best, and one line of why. The numbers come
+ * from the coach (src/coach), exact or estimated; docs/coach.md.
+ */
+#include "cli.h"
+#include "events.h"
+#include "files.h"
+#include "json.h"
+#include "judging.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the question comes from: a record or a position in words. */
+struct place {
+    struct setup setup;   /* of a position */
+    ag_table *table;      /* of a record */
+    const ag_rules *rules;
+    const char *preset;
+    union ag_state state; /* all that is known */
+    struct ag_words words;
+};
+
+static bool from_record(const struct args *args, struct place *p) {
+    struct why why;
+    size_t length;
+    uint64_t to;
+    char *text = file_read(args->words[0], FILE_LIMIT, &length, &why);
+    if (!text) return complain_why(args->words[0], &why), false;
+    p->table = record_table(text, length, SIZE_MAX, &why);
+    free(text);
+    if (!p->table) return complain_why(args->words[0], &why), false;
+    to = ag_table_length(p->table);
+    if (!args_number(args, O_TO, 0, to, &to) || !ag_table_rewind(p->table, (size_t)to, NULL)) return false;
+    p->rules = ag_table_rules(p->table);
+    p->preset = ag_table_preset(p->table);
+    p->words.names = ag_table_names(p->table);
+    memcpy(&p->state, ag_table_state(p->table), ag_rules_game(p->rules)->state_size);
+    return true;
+}
+
+static bool from_position(const struct args *args, struct place *p) {
+    struct ag_msg msg;
+    const char *words;
+    if (args_has(args, O_TO)) return complain("--to goes with a record."), false;
+    if (!setup_open(args, &p->setup)) return false;
+    if (!ag_position_rules(args->option[O_POSITION], &p->setup.own.presets, &p->setup.info, &words, &msg))
+        return complain_msg(&msg, NULL), false;
+    if (!setup_prepare(&p->setup)) return false;
+    if (!p->setup.info.game->read_position(p->setup.rules, &p->state, words, &msg))
+        return complain_msg(&msg, NULL), false;
+    p->rules = p->setup.rules;
+    p->preset = p->setup.info.name;
+    return true;
+}
+
+/* Who is asked: the seat named, else the first that may decide. */
+static bool find_seat(const struct args *args, const struct place *p, ag_seat *seat) {
+    struct ag_due due = p->table ? ag_table_due(p->table) : ag_rules_game(p->rules)->due(p->rules, &p->state);
+    uint64_t number = due.seat;
+    char name[80];
+    if (!args_number(args, O_SEAT, 0, ag_rules_seats(p->rules) - 1, &number)) return false;
+    *seat = (ag_seat)number;
+    if (due.kind == AG_DUE_OVER) return complain("The game is over; nothing is to be decided."), false;
+    if (p->words.names) snprintf(name, sizeof name, "%s", p->words.names[due.seat]);
+    else snprintf(name, sizeof name, "Seat %u", due.seat);
+    if (due.kind == AG_DUE_ROLL) return complain("%s rolls now; nothing is to be decided.", name), false;
+    return true;
+}
+
+/* ---- answers ---- */
+
+struct answer {
+    const struct args *args;
+    const struct place *place;
+    const struct coach *coach;
+    const void *view; /* what was judged */
+    const struct ag_advice *advice;
+    unsigned order[AG_LEGAL_MAX]; /* the best first */
+    struct ag_msg reason[AG_LEGAL_MAX];
+};
+
+/* By value, the best one first whatever others seem to be worth; few moves, so by insertion. */
+static void put_in_order(struct answer *a) {
+    const struct ag_advice *x = a->advice;
+    unsigned n = 0;
+    a->order[n++] = x->best;
+    for (unsigned i = 0; i < x->n; i++) {
+        unsigned k = n;
+        if (i == x->best) continue;
+        for (; k > 1 && x->move[a->order[k - 1]].value < x->move[i].value; k--) a->order[k] = a->order[k - 1];
+        a->order[k] = i;
+        n++;
+    }
+}
+
+static void find_reasons(struct answer *a) {
+    ag_action action[AG_LEGAL_MAX];
+    for (unsigned i = 0; i < a->advice->n; i++) action[i] = a->advice->move[i].action;
+    ag_reasons(a->place->rules, a->view, a->advice->seat, action, a->advice->n, a->reason);
+}
+
+static const char *words_of(const struct answer *a, unsigned i, char *buf) {
+    const ag_rules *r = a->place->rules;
+    ag_rules_game(r)->write_action(r, a->view, a->advice->move[i].action, buf, AG_MOVE_MAX);
+    return buf;
+}
+
+static void print_move(const struct answer *a, unsigned i) {
+    const struct ag_advised *m = &a->advice->move[i];
+    char value[JUDGING_TEXT], loss[JUDGING_TEXT] = "best", move[AG_MOVE_MAX];
+    unsigned column = a->advice->exact ? 12 : 20;
+    judging_with_error(a->advice->objective, a->advice->exact, m->value, m->error, value);
+    if (i != a->advice->best)
+        judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
+    text_cell_right(stdout, value, column - 2);
+    text_cell_right(stdout, loss, column);
+    printf("  %s\n", words_of(a, i, move));
+    if (!a->reason[i].id) return;
+    char *why = text_of(&a->reason[i], &a->place->words);
+    text_blanks(stdout, 6);
+    text_wrap(stdout, why, 6, 6);
+    free(why);
+}
+
+static int print_answer(const struct answer *a) {
+    char kind[300], same[200], number[32];
+    unsigned column = a->advice->exact ? 12 : 20;
+    const char *const *names = a->place->words.names;
+    if (names) printf("%s decides among %u moves.\n", names[a->advice->seat], a->advice->n);
+    else printf("Seat %u decides among %u moves.\n", a->advice->seat, a->advice->n);
+    coach_kind(a->coach, kind, sizeof kind);
+    text_wrap(stdout, kind, 0, 0);
+    if (!a->advice->complete) puts("Stopped early: the values are from what was done.");
+    if (!a->advice->exact) {
+        coach_options(a->coach, same, sizeof same);
+        printf("%s events were played; the same answer comes with\n %s\n",
+               text_number((int64_t)a->advice->nodes, number), same);
+    }
+    putchar('\n');
+    text_cell_right(stdout, "value", column - 2);
+    text_cell_right(stdout, "loss", column);
+    puts("  move");
+    for (unsigned i = 0; i < a->advice->n; i++) print_move(a, a->order[i]);
+    return DONE;
+}
+
+static json_t *move_json(const struct answer *a, unsigned i) {
+    const struct ag_advised *m = &a->advice->move[i];
+    char move[AG_MOVE_MAX];
+    json_t *json = json_pack("{s:s, s:f, s:f, s:f}", "move", words_of(a, i, move), "value", m->value, "loss", m->loss,
+                             "stderr", m->error);
+    if (!a->advice->exact) {
+        json_object_set_new(json, "loss_stderr", json_real(m->loss_error));
+        json_object_set_new(json, "trials", json_integer((json_int_t)m->trials));
+    }
+    if (a->reason[i].id) json_object_set_new(json, "why", json_msg_text(&a->reason[i], &a->place->words));
+    return json;
+}
+
+static int answer_json(const struct answer *a) {
+    json_t *moves = json_array();
+    char same[200];
+    for (unsigned i = 0; i < a->advice->n; i++) json_array_append_new(moves, move_json(a, a->order[i]));
+    json_t *json = json_pack("{s:s, s:b, s:i, s:o}", "objective", ag_objective_name(a->advice->objective), "exact",
+                             a->advice->exact, "seat", (int)a->advice->seat, "moves", moves);
+    if (!a->advice->exact) {
+        coach_options(a->coach, same, sizeof same);
+        json_object_set_new(json, "options", json_string(same + 1)); /* without the blank */
+        json_object_set_new(json, "complete", json_boolean(a->advice->complete));
+    }
+    json_print(stdout, json, false);
+    return DONE;
+}
+
+/* ---- the command ---- */
+
+static int ask(const struct args *args, struct place *p, ag_seat seat, struct coach *coach, struct judging_watch *w) {
+    union ag_state view = p->state;
+    struct ag_advice *advice = malloc(sizeof *advice);
+    struct answer *a = malloc(sizeof *a);
+    struct ag_msg msg;
+    int status = REFUSED;
+    if (!args_has(args, O_OPEN)) ag_view_of(p->rules, &p->state, seat, &view);
+    if (!advice || !a) complain("There is not enough memory.");
+    else if (!ag_advise(coach_judge(coach), &view, seat, coach_work(coach), advice, &msg)) {
+        judging_clear(w);
+        complain_msg(&msg, &p->words);
+    } else {
+        judging_clear(w);
+        *a = (struct answer){.args = args, .place = p, .coach = coach, .view = &view, .advice = advice};
+        put_in_order(a);
+        find_reasons(a);
+        status = args_has(args, O_JSON) ? answer_json(a) : print_answer(a);
+    }
+    free(a);
+    free(advice);
+    return status;
+}
+
+int cmd_hint(const struct args *args) {
+    struct place p = {0};
+    struct judging_watch w;
+    struct coach *coach = NULL;
+    ag_seat seat;
+    int status = REFUSED;
+    if (args_has(args, O_POSITION) == (args->n_words == 1))
+        return complain("Give a RECORD or --position, one of them.");
+    judging_watch(&w, "of the moves tried");
+    if ((args->n_words ? from_record(args, &p) : from_position(args, &p)) && find_seat(args, &p, &seat))
+        coach = judging_open(args, p.rules, p.preset, &w);
+    if (coach) status = ask(args, &p, seat, coach, &w);
+    coach_close(coach);
+    ag_table_free(p.table);
+    setup_close(&p.setup);
+    return status;
+}

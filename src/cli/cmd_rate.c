@@ -1,0 +1,155 @@
+/*
+ * cmd_rate.c - the skill of players over many records: the mean loss of a decision, from which luck is removed already,
+ * with an interval; and what perfect play would have won more. Records are analysed one by one, each by its own rules.
+ */
+#include "analyse.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One player by one preset and objective. */
+struct rated {
+    char name[AG_NAME_MAX], preset[AG_NAME_MAX];
+    unsigned objective;
+    bool exact, partly;     /* partly: some dice were stand-ins, so that losses may be more */
+    unsigned games, n_luck; /* games, and those whose luck is known */
+    uint64_t decisions;
+    double loss, squares;   /* sums over decisions of the loss and its square */
+    double errors;          /* and of the squares of its standard errors */
+    double luck, won;       /* sums over games, in the objective */
+};
+
+struct rating {
+    struct rated *list;
+    unsigned n;
+    const char *only; /* a name, or NULL */
+};
+
+static struct rated *find(struct rating *r, const struct analysed *x, ag_seat seat) {
+    const char *name = analysed_name(x, seat), *preset = ag_table_preset(x->table);
+    for (unsigned i = 0; i < r->n; i++) {
+        struct rated *p = &r->list[i];
+        if (strcmp(p->name, name) == 0 && strcmp(p->preset, preset) == 0 && p->objective == x->a.objective &&
+            p->exact == x->a.exact)
+            return p;
+    }
+    r->list = memory_grow(r->list, (r->n + 1) * sizeof *r->list);
+    struct rated *p = &r->list[r->n++];
+    memset(p, 0, sizeof *p);
+    snprintf(p->name, sizeof p->name, "%s", name);
+    snprintf(p->preset, sizeof p->preset, "%s", preset);
+    p->objective = x->a.objective;
+    p->exact = x->a.exact;
+    return p;
+}
+
+static void add_game(struct rating *r, const struct analysed *x) {
+    for (unsigned i = 0; i < x->seats; i++) {
+        if (r->only && strcmp(analysed_name(x, (ag_seat)i), r->only) != 0) continue;
+        struct rated *p = find(r, x, (ag_seat)i);
+        p->games++;
+        p->partly = p->partly || !x->a.lucky;
+        p->won += x->a.seat[i].end;
+        if (x->a.lucky) p->n_luck++, p->luck += x->a.seat[i].luck;
+        for (size_t k = 0; k < x->a.n; k++) {
+            const struct ag_step *s = &x->a.step[k];
+            if (s->kind != AG_EVENT_MOVE || !s->judged || s->seat != i || s->choices < 2) continue;
+            p->decisions++;
+            p->loss += s->loss;
+            p->squares += s->loss * s->loss;
+            p->errors += s->loss_error * s->loss_error;
+        }
+    }
+}
+
+/* ---- answers ---- */
+
+static double mean_of(const struct rated *p) { return p->decisions ? p->loss / (double)p->decisions : 0; }
+
+/* Half of a 95 % interval for the mean loss in the long run: decisions differ, and estimates add their own error, which
+ * the spread of the losses holds already. */
+static double margin_of(const struct rated *p) {
+    double n = (double)p->decisions, variance;
+    if (p->decisions < 2) return INFINITY;
+    variance = (p->squares - p->loss * p->loss / n) / (n - 1);
+    return 1.96 * sqrt((variance > 0 ? variance : 0) / n);
+}
+
+static json_t *rated_json(const struct rated *p) {
+    double margin = margin_of(p), mean = mean_of(p);
+    json_t *json = json_pack("{s:o, s:o, s:s, s:b, s:i, s:I, s:f, s:f, s:f, s:s}", "name", json_words(p->name),
+                             "preset", json_words(p->preset), "objective", ag_objective_name(p->objective), "exact", p->exact,
+                             "games", (int)p->games, "decisions", (json_int_t)p->decisions, "mean_loss", mean,
+                             "loss_per_game", p->loss / p->games, "mean_result", p->won / p->games, "skill",
+                             skill_word(p->objective, mean, margin / 1.96));
+    json_object_set_new(json, "mean_loss_95",
+                        isfinite(margin) ? json_pack("[f, f]", fmax(mean - margin, 0), mean + margin) : json_null());
+    json_object_set_new(json, "mean_luck", p->n_luck ? json_real(p->luck / p->n_luck) : json_null());
+    json_object_set_new(json, "losses_may_be_more", json_boolean(p->partly));
+    return json;
+}
+
+static void print_rated(const struct rated *p) {
+    char mean[JUDGING_TEXT], low[JUDGING_TEXT], high[JUDGING_TEXT], game[JUDGING_TEXT], luck[JUDGING_TEXT];
+    double m = mean_of(p), margin = margin_of(p);
+    printf("%s, %s: %u %s, %llu decisions\n", p->name, p->preset, p->games, p->games == 1 ? "game" : "games",
+           (unsigned long long)p->decisions);
+    printf("  mean loss of a decision    %s", judging_value(p->objective, p->exact, m, mean));
+    if (isfinite(margin))
+        printf(" (95 %%: %s to %s)", judging_value(p->objective, p->exact, fmax(m - margin, 0), low),
+               judging_value(p->objective, p->exact, m + margin, high));
+    printf("\n  skill                      %s\n", skill_word(p->objective, m, margin / 1.96));
+    printf("  perfect play, more a game  %s\n", judging_value(p->objective, p->exact, p->loss / p->games, game));
+    if (p->n_luck)
+        printf("  luck a game                %s\n", judging_value(p->objective, p->exact, p->luck / p->n_luck, luck));
+    printf("  kind                       %s, in the %s\n", p->exact ? "exact" : "estimates",
+           p->objective == AG_FOR_WIN ? "chance to win" : p->objective == AG_FOR_SCORE ? "score" : "points for rows");
+    if (p->partly) puts("  Some dice were not written down: luck leaves them out, and losses may be more.");
+    putchar('\n');
+}
+
+static int by_loss(const void *a, const void *b) {
+    const struct rated *p = a, *q = b;
+    int preset = strcmp(p->preset, q->preset);
+    double d = mean_of(p) - mean_of(q);
+    return preset ? preset : d < 0 ? -1 : d > 0;
+}
+
+static int answer(const struct args *args, struct rating *r, const char *how) {
+    qsort(r->list, r->n, sizeof *r->list, by_loss);
+    if (args_has(args, O_JSON)) {
+        json_t *list = json_array();
+        for (unsigned i = 0; i < r->n; i++) json_array_append_new(list, rated_json(&r->list[i]));
+        json_print(stdout, json_pack("{s:o, s:s}", "players", list, "options", how), false);
+        return DONE;
+    }
+    for (unsigned i = 0; i < r->n; i++) print_rated(&r->list[i]);
+    if (*how) printf("The same figures come with\n %s\n", how);
+    return DONE;
+}
+
+int cmd_rate(const struct args *args) {
+    struct rating r = {.only = args->option[O_NAME]};
+    struct judging_watch w;
+    char how[300] = "";
+    int status = DONE;
+    judging_watch(&w, "analysed");
+    for (unsigned i = 0; i < args->n_words && status == DONE; i++) {
+        struct analysed x;
+        w.part = 1.0 / args->n_words;
+        w.from = i * w.part;
+        if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
+        else if (!x.a.exact && interrupted()) status = complain("Stopped; nothing was rated.");
+        else add_game(&r, &x), coach_options(x.coach, how, sizeof how);
+        analysed_free(&x);
+    }
+    if (status == DONE && !r.n) status = complain("Nobody called '%s' plays in these records.", r.only ? r.only : "");
+    if (status == DONE) status = answer(args, &r, how);
+    free(r.list);
+    return status;
+}

@@ -1,0 +1,135 @@
+/*
+ * drill.h - practice with a judge: positions asked one by one (drill), or a whole game alone whose dice a seed fixes (the
+ * test). cmd_drill.c runs them, drill_judge.c says what moves are worth, drill_find.c looks for positions, drill_file.c
+ * remembers, drill_talk.c asks and answers in plain lines; src/tui/drill.c does the same on the full screen.
+ */
+#ifndef CLI_DRILL_H
+#define CLI_DRILL_H
+
+#include "../coach/chart.h"
+#include "cli.h"
+#include "coach.h"
+
+#include <stdio.h>
+
+/* ---- what moves are worth ---- */
+
+enum drill_class { DRILL_NONE, DRILL_SMALL, DRILL_MISTAKE, DRILL_BLUNDER, DRILL_CLASSES };
+extern const char *const drill_class_words[DRILL_CLASSES]; /* "none", "small", "mistake", "blunder" */
+
+/* What a loss is measured in, and from which loss on an error is small, a mistake, a blunder. */
+struct drill_scale {
+    const char *unit;  /* "% of the wins" */
+    double factor;     /* from a value to the number shown */
+    int digits;
+    double from[DRILL_CLASSES];
+    const char *means; /* "chance to win" */
+};
+
+struct drill_judge {
+    const ag_rules *rules;
+    struct coach *coach;           /* NULL: the points of a turn */
+    struct ag_work work;
+    struct solving_how how;        /* the context of work */
+    struct ag_chart_points points;
+    const struct drill_scale *scale;
+    uint64_t nodes;                /* the usual budget of an estimate */
+};
+/* The coach of these rules; or for Farkle alone the exact points of a turn. False: the complaint has been made. */
+bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective, bool turns);
+void drill_judge_close(struct drill_judge *j);
+bool drill_exact(const struct drill_judge *j);
+void drill_kind(const struct drill_judge *j, char *buf, size_t size); /* what the values are, in a sentence */
+/* state: what the seat may see. quickly: an estimate may be a rough one. False: why. */
+bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
+                  struct why *why);
+/* The class of one move. An estimate within two standard errors of the best is no error. */
+enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move);
+/* "3.25% of the wins", "12.0 points" */
+const char *drill_amount(const struct drill_judge *j, double loss, char *buf); /* 40 bytes */
+
+/* ---- a question ---- */
+
+struct drill_question {
+    const ag_rules *rules;
+    const char *title;      /* "Question 3 of 10" */
+    const char *const *names; /* of the seats; NULL: seat 0, ... */
+    union ag_state state;   /* as the seat may see it */
+    ag_seat seat;
+    bool words;             /* dice and sheets in words */
+    const char *before;     /* what has just happened; or NULL */
+};
+
+/* How to ask and to answer: in plain lines, or on the full screen. */
+struct drill_face {
+    /* The number of the move in the order of legal; -1: no more. */
+    int (*ask)(const struct drill_question *q);
+    void (*tell)(const char *title, const char *text); /* lines of at most 80 columns */
+};
+extern const struct drill_face drill_plain;
+/* What the moves were worth, and why: the best ones and the one chosen. In memory of its own. */
+char *drill_answer(const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *advice,
+                   unsigned chosen);
+
+/* ---- looking for positions ---- */
+
+struct drill_finder {
+    const struct drill_judge *judge;
+    const ag_rules *rules;
+    const struct ag_player *learner, *master; /* who errs, and who plays well */
+    uint64_t seed, game;
+    union ag_state state;
+    struct ag_rng dice, players, choice;
+    bool running;
+    unsigned skip; /* decisions to let pass */
+};
+void drill_finder(struct drill_finder *f, const struct drill_judge *j, uint64_t seed);
+/* The next position worth asking; false: interrupted, or there are none. */
+bool drill_find(struct drill_finder *f, struct drill_question *q, struct ag_advice *advice);
+
+/* ---- what is remembered ---- */
+
+enum { DRILL_DAYS = 400, DRILL_AGAIN = 100, DRILL_TESTS = 100, DRILL_BOXES = 5, DRILL_DATE = 11 };
+
+struct drill_day {
+    char date[DRILL_DATE]; /* 2026-11-15 */
+    uint32_t asked, right;
+    double loss;
+};
+struct drill_again { /* a position that was missed */
+    char date[DRILL_DATE]; /* to be asked from this day on */
+    unsigned box;          /* how often it has been right since, and one */
+    char *position;
+};
+struct drill_test {
+    char date[DRILL_DATE];
+    uint64_t seed;
+    uint32_t in_class[DRILL_CLASSES];
+    double loss; /* of all decisions together */
+};
+struct drill_preset {
+    char name[AG_NAME_MAX];
+    unsigned n_days, n_again, n_tests;
+    struct drill_day *day;
+    struct drill_again *again;
+    struct drill_test *test;
+};
+struct drill_file {
+    char name[AG_NAME_MAX];
+    unsigned n;
+    struct drill_preset *preset;
+};
+bool drill_read(const char *name, struct drill_file *out, struct why *why); /* one that is not there is empty */
+bool drill_parse(const char *text, struct drill_file *out, struct why *why);
+char *drill_text(const struct drill_file *f);
+bool drill_write(const struct drill_file *f, struct why *why);
+void drill_free(struct drill_file *f);
+char *drill_path(const char *name);
+struct drill_preset *drill_preset(struct drill_file *f, const char *name); /* made when it is not there */
+void drill_today(char *date);                                       /* DRILL_DATE bytes */
+void drill_later(const char *date, unsigned days, char *out);       /* so many days after it */
+/* An answer: counts it for the day, and keeps or moves on the position. */
+void drill_count(struct drill_preset *p, const char *date, const char *position, bool right, double loss);
+void drill_count_test(struct drill_preset *p, const struct drill_test *test);
+
+#endif

@@ -1,0 +1,105 @@
+/* drill_judge.c - see drill.h: the coach, or the exact points of a turn of Farkle, and how large an error is. */
+#include "drill.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "threads.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const drill_class_words[DRILL_CLASSES] = {"none", "small", "mistake", "blunder"};
+
+/* A chance to win is 1 in all, a card of Balut some 430 points, a turn of Farkle some 550. */
+enum { SCALE_WIN, SCALE_SCORE, SCALE_POINTS, SCALE_TURN };
+static const struct drill_scale scales[] = {
+    [SCALE_WIN] = {"% of the wins", 100, 2, {0, 0.001, 0.01, 0.03}, "chance to win"},
+    [SCALE_SCORE] = {" points", 1, 2, {0, 0.1, 2, 6}, "expected score"},
+    [SCALE_POINTS] = {" row points", 1, 3, {0, 0.005, 0.05, 0.2}, "row points"},
+    [SCALE_TURN] = {" points", 1, 1, {0, 1, 15, 50}, "of the turn"},
+};
+
+static bool progress(void *context, double done) {
+    (void)context;
+    (void)done;
+    return !interrupted();
+}
+
+static void say(void *context, const char *sentence) {
+    (void)context;
+    inform(sentence);
+}
+
+static bool open_points(struct drill_judge *j) {
+    struct ag_msg msg;
+    j->how = (struct solving_how){.threads = 1};
+    j->work = solving_work(&j->how);
+    j->scale = &scales[SCALE_TURN];
+    return ag_chart_points(j->rules, &j->work, &j->points, &msg) || (complain_msg(&msg, NULL), false);
+}
+
+bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective,
+                      bool turns) {
+    struct coach_how how = {.objective = objective, .seed = 1, .progress = progress, .say = say};
+    struct why why;
+    memset(j, 0, sizeof *j);
+    j->rules = r;
+    if (turns) return open_points(j);
+    j->coach = coach_open(r, preset, &how, &why);
+    if (!j->coach) return complain_why("", &why), false;
+    j->scale = &scales[coach_judge(j->coach)->objective];
+    j->nodes = coach_judge(j->coach)->nodes;
+    return true;
+}
+
+void drill_judge_close(struct drill_judge *j) {
+    coach_close(j->coach);
+    if (j->points.roll) ag_chart_points_end(&j->work, &j->points);
+    memset(j, 0, sizeof *j);
+}
+
+bool drill_exact(const struct drill_judge *j) { return !j->coach || coach_exact(j->coach); }
+
+void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
+    if (j->coach) coach_kind(j->coach, buf, size);
+    else snprintf(buf, size, "Exact mean points of the turn, best play from then on.");
+}
+
+static void advise_by_points(const struct drill_judge *j, const void *state, ag_seat seat, struct ag_advice *out) {
+    ag_action action[AG_LEGAL_MAX];
+    double value[AG_LEGAL_MAX];
+    memset(out, 0, offsetof(struct ag_advice, move));
+    out->seat = seat;
+    out->objective = AG_FOR_SCORE;
+    out->exact = out->complete = true;
+    out->n = ag_chart_moves(&j->points, state, value);
+    ag_rules_game(j->rules)->legal(j->rules, state, seat, action);
+    for (unsigned i = 0; i < out->n; i++) {
+        out->move[i] = (struct ag_advised){.action = action[i], .value = value[i]};
+        if (value[i] > value[out->best]) out->best = i;
+    }
+    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = value[out->best] - value[i];
+}
+
+bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
+                  struct why *why) {
+    enum { QUICKER = 6 };
+    struct ag_msg msg;
+    if (!j->coach) return advise_by_points(j, state, seat, out), true;
+    coach_budget(j->coach, quickly ? j->nodes / QUICKER : j->nodes, 0);
+    if (ag_advise(coach_judge(j->coach), state, seat, coach_work(j->coach), out, &msg)) return true;
+    why->line = 0;
+    ag_msg_write(&msg, NULL, why->text, sizeof why->text);
+    return false;
+}
+
+enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move) {
+    unsigned class = DRILL_BLUNDER;
+    if (move->loss <= 2 * move->loss_error) return DRILL_NONE;
+    while (class > DRILL_NONE && move->loss < j->scale->from[class]) class--;
+    return (enum drill_class)class;
+}
+
+const char *drill_amount(const struct drill_judge *j, double loss, char *buf) {
+    snprintf(buf, 40, "%.*f%s", j->scale->digits, loss * j->scale->factor, j->scale->unit);
+    return buf;
+}

@@ -1,0 +1,146 @@
+/* serve.c - `astragal serve`: reads the configuration, opens the store, starts the workers, says where to go. */
+#include "serve.h"
+#include "files.h"
+#include "hall.h"
+#include "logline.h"
+#include "memory.h"
+#include "net.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* ---- configuration ---- */
+
+static bool set_pair(struct config *config, const char *pair) {
+    char name[60];
+    struct why why;
+    const char *equals = strchr(pair, '=');
+    if (!equals || equals == pair || (size_t)(equals - pair) >= sizeof name)
+        return complain("--set takes NAME=VALUE, not '%s'.", pair), false;
+    snprintf(name, sizeof name, "%.*s", (int)(equals - pair), pair);
+    return config_set(config, name, equals + 1, &why) || (complain_why("", &why), false);
+}
+
+static bool set_options(const struct args *args, struct config *config) {
+    static const struct {
+        enum option_id id;
+        const char *name;
+    } plain[] = {{O_PORT, "port"}, {O_BIND, "bind"}, {O_DATA, "data"}, {O_STORE, "store"}, {O_WEB, "web"},
+                 {O_RULES, "rules"}};
+    struct why why;
+    for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (args_has(args, plain[i].id) && !config_set(config, plain[i].name, args->option[plain[i].id], &why))
+            return complain_why("", &why), false;
+    if (args_has(args, O_LAN) && args_has(args, O_BIND)) return complain("Choose --lan or --bind."), false;
+    if (args_has(args, O_LAN)) config->bind[0] = 0;
+    for (unsigned i = 0; i < args->n_sets; i++)
+        if (!set_pair(config, args->sets[i])) return false;
+    return true;
+}
+
+static bool default_data(struct config *config) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n = 0;
+    if (*config->data || *config->store) return true;
+    if (data && *data) n = snprintf(config->data, sizeof config->data, "%s/astragal/house", data);
+    else if (home && *home) n = snprintf(config->data, sizeof config->data, "%s/.local/share/astragal/house", home);
+    if (n > 0 && (size_t)n < sizeof config->data) return true;
+    return complain("There is no place for the tables: say one with --data."), false;
+}
+
+bool serve_config(const struct args *args, struct config *config) {
+    struct why why;
+    config_default(config);
+    if (args_has(args, O_CONFIG) && !config_read(config, args->option[O_CONFIG], &why))
+        return complain_why(args->option[O_CONFIG], &why), false;
+    return set_options(args, config) && default_data(config);
+}
+
+/* ---- the store ---- */
+
+struct store *serve_store(const struct config *config, bool make) {
+    char path[CONFIG_TEXT + 20];
+    struct why why = {0};
+    snprintf(path, sizeof path, "%s/house.db", config->data);
+    if (!*config->store && make && !file_folders(path, &why)) return complain_why("", &why), NULL;
+    if (!*config->store && !make && access(path, F_OK) != 0)
+        return complain("There are no tables in '%s'; say where with --data or --store.", config->data), NULL;
+    struct store *store = *config->store ? store_postgres.open(config->store, &why) : store_sqlite.open(path, &why);
+    if (!store) complain_why("", &why);
+    return store;
+}
+
+/* A folder belongs to one server at a time. The lock goes with the process, however that ends. */
+static bool lock_folder(const struct config *config) {
+    char path[CONFIG_TEXT + 20];
+    struct why why = {0};
+    if (*config->store) return true;
+    snprintf(path, sizeof path, "%s/lock", config->data);
+    if (!file_folders(path, &why)) return complain_why("", &why), false;
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) return complain("'%s' cannot be used: %s.", config->data, strerror(errno)), false;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
+    return complain("Another server uses '%s' already. Give this one a folder of its own with --data.", config->data),
+           false;
+}
+
+/* ---- where to go ---- */
+
+static void say_address(void *context, const char *address) {
+    printf("  http://%s:%u/\n", address, *(unsigned *)context);
+}
+
+static void say_where(const struct config *config, unsigned port) {
+    bool here = strcmp(config->bind, "127.0.0.1") == 0 || strcmp(config->bind, "::1") == 0;
+    bool six = strchr(config->bind, ':') != NULL;
+    if (*config->bind) {
+        printf("The house is open: http://%s%s%s:%u/\n", six ? "[" : "", config->bind, six ? "]" : "", port);
+    } else {
+        printf("The house is open: http://127.0.0.1:%u/\nOn other machines of the local network, type:\n", port);
+        net_addresses(say_address, &port);
+    }
+    if (here) puts("Only this machine can reach it; --lan lets the others at home in.");
+    puts("Ctrl-C closes it; no move is lost.");
+    fflush(stdout);
+}
+
+/* ---- the command ---- */
+
+static bool serve(const struct config *config, const struct ag_presets *presets) {
+    struct why why = {0};
+    bool good = false;
+    struct net *net = net_open(config, &why);
+    if (!net) return complain_why("", &why), false;
+    /* Workers first: what is opened after them they do not have. */
+    struct workers *workers = config->workers ? workers_start(config->workers) : NULL;
+    struct store *store = serve_store(config, true);
+    struct hall_setup setup = {.config = config, .store = store, .workers = workers, .presets = presets};
+    if (store) {
+        say_where(config, net_port(net));
+        good = net_serve(net, &setup, &why);
+        if (!good) complain_why("", &why);
+        store->kind->close(store);
+    }
+    workers_stop(workers);
+    net_close(net);
+    return good;
+}
+
+int cmd_serve(const struct args *args) {
+    struct config config;
+    struct ini_rules own = {0};
+    struct why why;
+    if (!serve_config(args, &config) || !lock_folder(&config)) return REFUSED;
+    if (*config.rules && !ini_read(config.rules, &own, &why)) return complain_why(config.rules, &why);
+    if (sodium_init() < 0) return complain("The system gives no random numbers.");
+    log_from((enum log_level)config.log);
+    bool good = serve(&config, own.presets.n ? &own.presets : NULL);
+    ini_free(&own);
+    return good ? DONE : REFUSED;
+}

@@ -1,0 +1,246 @@
+/*
+ * serve_store.c - `astragal house`: looking after what a server keeps. All of it works on the store alone; a server may
+ * run meanwhile, except for restore, which wants an empty store.
+ */
+#include "house.h"
+#include "json.h"
+#include "serve.h"
+#include "token.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct work { /* of one command */
+    struct store *store;
+    const struct args *args;
+    const char *word; /* the second word, or NULL */
+    struct why why;
+    json_t *list;
+    /* for prune and forget: the rooms */
+    struct store_room *room;
+    size_t n, room_for;
+};
+
+static void gather(void *context, const struct store_room *room) {
+    struct work *w = context;
+    if (w->n == w->room_for) {
+        w->room_for = w->room_for ? 2 * w->room_for : 64;
+        w->room = realloc(w->room, w->room_for * sizeof *w->room);
+        if (!w->room) abort();
+    }
+    w->room[w->n++] = *room;
+}
+
+static bool all_rooms(struct work *w) { return w->store->kind->rooms(w->store, gather, w, &w->why); }
+
+static void day(int64_t ms, char text[20]) {
+    time_t s = (time_t)(ms / 1000);
+    struct tm utc;
+    gmtime_r(&s, &utc);
+    strftime(text, 20, "%Y-%m-%d %H:%M", &utc);
+}
+
+static bool do_tables(struct work *w) {
+    if (!all_rooms(w)) return false;
+    if (args_has(w->args, O_JSON)) w->list = json_array();
+    for (size_t i = 0; i < w->n; i++) {
+        char made[20], changed[20];
+        day(w->room[i].created_ms, made);
+        day(w->room[i].changed_ms, changed);
+        if (w->list)
+            json_array_append_new(w->list, json_pack("{s:s, s:b, s:I, s:I, s:I}", "table", w->room[i].id, "closed",
+                                                     w->room[i].closed, "entries", (json_int_t)w->room[i].entries,
+                                                     "created_ms", (json_int_t)w->room[i].created_ms, "changed_ms",
+                                                     (json_int_t)w->room[i].changed_ms));
+        else printf("%s  %s  made %s  last %s  %6" PRIu64 " entries\n", w->room[i].id,
+                    w->room[i].closed ? "closed" : "open  ", made, changed, w->room[i].entries);
+    }
+    if (!w->list) printf("%zu %s.\n", w->n, w->n == 1 ? "table" : "tables");
+    return true;
+}
+
+/* ---- people ---- */
+
+/* The fields of an entry, with tabs between; entries that name somebody are "created" and "sat" (src/house/entry.c). */
+static unsigned split(char *line, char *field[12]) {
+    unsigned n = 0;
+    for (char *at = line; at && n < 12;) {
+        field[n++] = at;
+        at = strchr(at, '\t');
+        if (at) *at++ = 0;
+    }
+    return n;
+}
+
+static bool list_person(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct work *w = context;
+    char line[HOUSE_ENTRY_MAX + 1], *field[12];
+    (void)seq;
+    if (size > HOUSE_ENTRY_MAX) return true;
+    memcpy(line, bytes, size);
+    line[size] = 0;
+    unsigned n = split(line, field);
+    const char *name = n > 8 && strcmp(field[0], "created") == 0 ? field[8]
+                       : n > 6 && strcmp(field[0], "sat") == 0    ? field[6] : NULL;
+    if (!name) return true;
+    house_person person = strtoull(field[3], NULL, 16);
+    if (w->list)
+        json_array_append_new(w->list, json_pack("{s:o, s:o}", "person", json_sprintf("%016" PRIx64, person), "name",
+                                                 json_words(name)));
+    else printf("%016" PRIx64 "  %s%s\n", person, name, field[0][0] == 'c' ? " (made the table)" : "");
+    return true;
+}
+
+static bool do_people(struct work *w) {
+    if (args_has(w->args, O_JSON)) w->list = json_array();
+    return w->store->kind->read(w->store, w->word, 1, list_person, w, &w->why);
+}
+
+struct forgetting {
+    struct work *work;
+    house_person person;
+    const char *room;
+    uint64_t *seq; /* and the new entries */
+    char (*text)[HOUSE_ENTRY_MAX];
+    size_t *size;
+    size_t n, room_for;
+};
+
+static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct forgetting *f = context;
+    char out[HOUSE_ENTRY_MAX];
+    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
+    if (!n) return true;
+    if (f->n == f->room_for) {
+        f->room_for = f->room_for ? 2 * f->room_for : 16;
+        f->seq = realloc(f->seq, f->room_for * sizeof *f->seq);
+        f->text = realloc(f->text, f->room_for * sizeof *f->text);
+        f->size = realloc(f->size, f->room_for * sizeof *f->size);
+        if (!f->seq || !f->text || !f->size) abort();
+    }
+    f->seq[f->n] = seq;
+    f->size[f->n] = n;
+    memcpy(f->text[f->n++], out, n);
+    return true;
+}
+
+static bool forget_in(struct forgetting *f, const char *room) {
+    struct work *w = f->work;
+    f->n = 0;
+    if (!w->store->kind->read(w->store, room, 1, forget_entry, f, &w->why)) return false;
+    for (size_t i = 0; i < f->n; i++)
+        if (!w->store->kind->rewrite(w->store, room, f->seq[i], f->text[i], f->size[i], &w->why)) return false;
+    return true;
+}
+
+/* A person's number, or its token, which says it between the dots. */
+static house_person person_named(const char *text) {
+    if (strncmp(text, "1.", 2) == 0) text += 2;
+    char digits[17];
+    size_t n = strspn(text, "0123456789abcdef");
+    if (n != 16 || (text[n] && text[n] != '.')) return 0;
+    snprintf(digits, sizeof digits, "%.16s", text);
+    return strtoull(digits, NULL, 16);
+}
+
+static bool do_forget(struct work *w) {
+    struct forgetting f = {.work = w, .person = person_named(w->word)};
+    size_t entries = 0, tables = 0;
+    if (!f.person) return refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
+    bool good = all_rooms(w);
+    for (size_t i = 0; good && i < w->n; i++) {
+        good = forget_in(&f, w->room[i].id);
+        entries += f.n;
+        tables += f.n > 0;
+    }
+    free(f.seq);
+    free(f.text);
+    free(f.size);
+    if (good) printf("Forgotten: %zu entries of %zu tables. A running server shows the name until its tables have left "
+                     "the memory.\n", entries, tables);
+    return good;
+}
+
+/* ---- copies and deletion ---- */
+
+static bool do_backup(struct work *w) {
+    bool good = w->store->kind->backup(w->store, w->word, &w->why);
+    if (good) printf("The copy is '%s'. It holds everything, so keep it as private as the house itself.\n", w->word);
+    return good;
+}
+
+static bool do_restore(struct work *w) {
+    FILE *there = fopen(w->word, "r");
+    if (!there) return refuse(&w->why, 0, "'%s' cannot be read.", w->word);
+    fclose(there);
+    if (!all_rooms(w)) return false;
+    if (w->n) return refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
+    struct store *from = store_sqlite.open(w->word, &w->why);
+    if (!from) return false;
+    bool good = store_copy(from, w->store, &w->why);
+    from->kind->close(from);
+    if (good) puts("Everything is back.");
+    return good;
+}
+
+static bool do_prune(struct work *w) {
+    uint64_t days = 30, n = 0;
+    if (!args_number(w->args, O_DAYS, 0, 36500, &days)) return false;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t before = ((int64_t)now.tv_sec - (int64_t)days * 86400) * 1000 + now.tv_nsec / 1000000;
+    bool good = all_rooms(w);
+    for (size_t i = 0; good && i < w->n; i++)
+        if (w->room[i].closed && w->room[i].changed_ms <= before) {
+            good = w->store->kind->erase(w->store, w->room[i].id, &w->why);
+            n += good;
+        }
+    if (good) printf("%" PRIu64 " %s deleted.\n", n, n == 1 ? "table was" : "tables were");
+    return good;
+}
+
+static bool do_erase(struct work *w) {
+    struct store_room room;
+    if (!w->store->kind->room(w->store, w->word, &room, &w->why))
+        return w->why.text[0] ? false : refuse(&w->why, 0, "There is no table '%s'.", w->word);
+    bool good = w->store->kind->erase(w->store, w->word, &w->why);
+    if (good) puts("It is gone.");
+    return good;
+}
+
+/* ---- the command ---- */
+
+static const struct {
+    const char *name, *second; /* what the second word is, NULL: there is none */
+    bool make, room;           /* the store may be new; the second word is a table */
+    bool (*run)(struct work *w);
+} words[] = {
+    {"tables", NULL, false, false, do_tables},    {"people", "TABLE", false, true, do_people},
+    {"backup", "FILE", false, false, do_backup},  {"restore", "FILE", true, false, do_restore},
+    {"prune", NULL, false, false, do_prune},      {"erase", "TABLE", false, true, do_erase},
+    {"forget", "PERSON", false, false, do_forget},
+};
+enum { WORDS = sizeof words / sizeof *words };
+
+int cmd_house(const struct args *args) {
+    struct config config;
+    struct work w = {.args = args, .word = args->n_words > 1 ? args->words[1] : NULL};
+    unsigned i = 0;
+    while (i < WORDS && strcmp(words[i].name, args->words[0]) != 0) i++;
+    if (i == WORDS) return complain("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
+                                    args->words[0]);
+    if (!words[i].second != !w.word)
+        return words[i].second ? complain("'house %s' needs a %s.", words[i].name, words[i].second)
+                               : complain("'house %s' takes nothing more.", words[i].name);
+    if (words[i].room && !store_id_good(w.word)) return complain("There is no table '%s'.", w.word);
+    if (!serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
+    bool good = words[i].run(&w);
+    if (good && w.list) json_print(stdout, w.list, false);
+    if (!good && w.why.text[0]) complain_why("", &w.why);
+    w.store->kind->close(w.store);
+    free(w.room);
+    return good ? DONE : REFUSED;
+}

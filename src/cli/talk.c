@@ -1,0 +1,155 @@
+/* talk.c - see talk.h. */
+#include "talk.h"
+#include "draw.h"
+#include "events.h"
+#include "line.h"
+#include "memory.h"
+#include "say.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- sentences ---- */
+
+void talk_say(const ag_table *table, bool words, const struct ag_msg *msg) {
+    struct ag_words names = table_words(table);
+    char *text = (words ? say_text : text_of)(msg, &names);
+    text_wrap(stdout, text, 0, 0);
+    free(text);
+}
+
+void talk_show(const ag_table *table, bool words, ag_seat viewer, ag_seat grid) {
+    const ag_rules *rules = ag_table_rules(table);
+    struct ag_words names = table_words(table);
+    union ag_state view;
+    struct ag_sheet sheet;
+    if (viewer != AG_RECORD_ALL) ag_view_of(rules, ag_table_state(table), viewer, &view);
+    ag_sheet_of(rules, viewer != AG_RECORD_ALL ? &view : ag_table_state(table), &sheet);
+    (words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(rules), &sheet, grid, &names);
+}
+
+void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name) {
+    struct ag_words names = table_words(table);
+    struct ag_prompt prompt;
+    unsigned column = name ? text_width(ag_table_name(table, seat)) + 2 : 0;
+    ag_prompt_of(ag_table_rules(table), ag_table_state(table), seat, &prompt);
+    char *ask = (words ? say_text : text_of)(&prompt.ask, &names);
+    if (name) printf("%s: ", ag_table_name(table, seat));
+    if (*ask) text_wrap(stdout, ask, column, 0);
+    free(ask);
+}
+
+void talk_write(const ag_table *table, bool words, ag_action a, char *buf, size_t size) {
+    char move[AG_MOVE_MAX];
+    const ag_rules *rules = ag_table_rules(table);
+    ag_rules_game(rules)->write_action(rules, ag_table_state(table), a, move, sizeof move);
+    if (words) say_move(move, buf, size);
+    else snprintf(buf, size, "%s", move);
+}
+
+/* ---- phrases ---- */
+
+bool talk_phrase(struct talk *t, const struct phrase *list, const char *line) {
+    size_t n = strcspn(line, " ");
+    for (; list->word; list++)
+        if (strlen(list->word) == n && memcmp(list->word, line, n) == 0) {
+            if (line[n] && !*list->arguments) return false;
+            t->rest = line + n + strspn(line + n, " ");
+            list->act(t);
+            return true;
+        }
+    return false;
+}
+
+void talk_list(const struct phrase *list) {
+    for (; list->word; list++) printf("%s%s: %s\n", list->word, list->arguments, list->help);
+}
+
+void talk_sheet(struct talk *t) { talk_show(t->table, t->words, t->viewer, AG_NOBODY); }
+
+void talk_rules(struct talk *t) {
+    const ag_rules *rules = ag_table_rules(t->table);
+    text_wrap(stdout, ag_rules_game(rules)->aim, 0, 0);
+    draw_options(stdout, ag_rules_game(rules), ag_rules_values(rules));
+}
+
+/* The game told again from its beginning. */
+static void log_in_words(const struct talk *t) {
+    ag_table *view = ag_table_view(t->table, t->viewer), *now = view ? ag_table_view(view, t->viewer) : NULL;
+    struct told told;
+    if (now && ag_table_rewind(now, 0, NULL))
+        for (size_t i = 0; i < ag_table_length(view) && event_apply(now, view, i, &told, NULL); i++)
+            say_told(stdout, t->table, &told);
+    ag_table_free(now);
+    ag_table_free(view);
+}
+
+void talk_log(struct talk *t) {
+    size_t length;
+    if (t->words) {
+        log_in_words(t);
+        return;
+    }
+    char *text = record_text(t->table, t->viewer, &length), *begin = strstr(text, "\nbegin ");
+    fputs(begin ? begin + 1 : text, stdout);
+    free(text);
+}
+
+void talk_note(struct talk *t) {
+    struct ag_msg msg;
+    if (!ag_table_note(t->table, t->rest, &msg)) talk_say(t->table, t->words, &msg);
+    else puts("Noted.");
+}
+
+void talk_end(struct talk *t) { t->end = true; }
+
+/* ---- after a game ---- */
+
+/* Wins are kept in 840ths: a shared one is a part. */
+static void print_wins(const ag_table *table, const uint32_t *wins) {
+    fputs("Games won so far:", stdout);
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
+        printf("%s %s %.3g", i ? "," : "", ag_table_name(table, (ag_seat)i), wins[i] / 840.0);
+    puts(".");
+}
+
+void talk_result(const ag_table *table, bool words) {
+    struct ag_result result;
+    uint32_t wins[AG_SEATS_MAX];
+    (words ? say_table : table_print)(stdout, table);
+    if (!ag_table_series(table, wins)) return;
+    ag_table_result(table, &result);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (result.winners >> i & 1) wins[i] += 840u / (unsigned)__builtin_popcount(result.winners);
+    print_wins(table, wins);
+}
+
+void talk_series(const ag_table *table) {
+    uint32_t wins[AG_SEATS_MAX];
+    unsigned number = ag_table_series(table, wins);
+    if (!number) return;
+    printf("\nGame %u at this table.\n", number);
+    print_wins(table, wins);
+}
+
+enum after talk_after(struct talk *t, const struct phrase *list) {
+    while (line_more()) {
+        puts("Type 'again' for another game with the same seats; Enter ends.");
+        line_prompt("> ");
+        char *line = line_read();
+        if (!line) break;
+        bool again = text_same(line, "again"), end = !*line || text_same(line, "end");
+        if (!again && !end && !talk_phrase(t, list, line)) {
+            printf("'%.60s' is not understood here.\n", line);
+            end = !isatty(STDIN_FILENO); /* a file of lines for something else */
+        }
+        free(line);
+        if (again) return AFTER_AGAIN;
+        if (end || t->end) break;
+        if (t->changed) return AFTER_CHANGED;
+    }
+    return AFTER_LEAVE;
+}

@@ -1,0 +1,54 @@
+/*
+ * talk.h - what play in plain lines and keep have in common: sentences about a table, words that can be typed at any
+ * time, and the question after a game. Each has a table of phrases; those that are the same for both are done here.
+ */
+#ifndef CLI_TALK_H
+#define CLI_TALK_H
+
+#include "astragal.h"
+
+struct talk {
+    ag_table *table;
+    ag_seat seat;     /* who is asked, or AG_NOBODY */
+    ag_seat viewer;   /* whose view is shown; AG_RECORD_ALL: nobody minds */
+    bool words;       /* dice and sheets in words */
+    void *owner;      /* the game that is played or kept */
+    const char *rest; /* what stands behind the word */
+    bool changed;     /* the table is not what it was: look again what is due */
+    bool end;         /* somebody wants to go */
+};
+
+struct phrase {
+    const char *word, *arguments, *help;
+    void (*act)(struct talk *t);
+};
+
+/* Whether the line is one of these phrases; then it is done. The list ends with a phrase without a word. */
+bool talk_phrase(struct talk *t, const struct phrase *list, const char *line);
+void talk_list(const struct phrase *list);
+
+/* Phrases that are the same for everybody. */
+void talk_sheet(struct talk *t);
+void talk_rules(struct talk *t);
+void talk_log(struct talk *t);
+void talk_note(struct talk *t);
+void talk_end(struct talk *t);
+
+/* A message as a sentence of its own. */
+void talk_say(const ag_table *table, bool words, const struct ag_msg *msg);
+/* How it stands for a viewer; grid: whose card, or AG_NOBODY: all of them. */
+void talk_show(const ag_table *table, bool words, ag_seat viewer, ag_seat grid);
+/* The question to a seat, with its name in front where several are asked. */
+void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name);
+/* The words of a legal move. */
+void talk_write(const ag_table *table, bool words, ag_action a, char *buf, size_t size);
+
+/* Once a game is over: the table, and who has won the games of a series so far. */
+void talk_result(const ag_table *table, bool words);
+/* Before the first event of a further game: which one it is. */
+void talk_series(const ag_table *table);
+/* What comes after a game. Nobody is asked where nobody can answer. */
+enum after { AFTER_LEAVE, AFTER_AGAIN, AFTER_CHANGED }; /* AFTER_CHANGED: something was taken back, play on */
+enum after talk_after(struct talk *t, const struct phrase *list);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * think.h - a choice of the house, worked out by a process of its own: whoever waits for it can look after keys and
+ * signals meanwhile and stop it at any time. That process is a copy of this one, so it can disturb nothing, and what it
+ * chooses is what would have been chosen here.
+ */
+#ifndef CLI_THINK_H
+#define CLI_THINK_H
+
+#include "play.h"
+
+struct thought {
+    ag_seat seat;
+    int fd;  /* can be read once the choice is made; -1: it is made when it is taken */
+    int pid; /* of the process */
+};
+
+void think_start(const struct play *p, ag_seat seat, struct thought *t);
+/* Waits at most so long; whether the choice is made. A signal ends the waiting. */
+bool think_wait(const struct thought *t, int wait_ms);
+/* Ends the thought: makes the chosen move (false: the complaint has been made), or leaves it unmade. */
+bool think_take(struct thought *t, struct play *p);
+void think_stop(struct thought *t);
+
+#endif

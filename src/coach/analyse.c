@@ -1,0 +1,338 @@
+/*
+ * analyse.c - luck and skill of a whole game (astragal.h, coach): goes through the log event by event, asks the judge
+ * about every decision, and takes the difference between what was and what could be expected.
+ *
+ * From a table the mean before a roll is worked out over all its outcomes, whatever the value of the move before it
+ * was; that the two agree is what the identity of luck and skill rests on. By roll-outs the mean is the estimate of the
+ * move before, or of the position where no move was before.
+ */
+#include "judge.h"
+#include "msg.h"
+
+#include <string.h>
+
+
+struct walk {
+    struct ag_judge judge;  /* with the seed of the question at hand */
+    uint64_t seed;
+    const ag_table *table;
+    const struct ag_work *outer;
+    struct ag_work work;    /* with its share of the progress; its context is this walk */
+    double from, part;
+    struct ag_analysis *out;
+    union ag_state state;
+    double now[AG_SEATS_MAX]; /* the values before the next event, with all dice open */
+    bool known;             /* now is filled in */
+    bool decided;           /* a decision was made already */
+    bool unreal, behind_unreal; /* the next roll's dice, the last roll's */
+    ag_seats resigned;      /* so far */
+    size_t asked;           /* how many events w->open was asked behind */
+    ag_action next;         /* the next move of the log, which judge.full points to */
+    unsigned seats;
+    struct ag_advice open, seen;
+};
+
+/* ---- progress and threads of the caller ---- */
+
+static void run(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
+    const struct walk *w = context;
+    if (w->outer->run) w->outer->run(w->outer->context, slices, slice, arg);
+    else
+        for (unsigned i = 0; i < slices; i++) slice(arg, i);
+}
+
+static bool progress(void *context, double done) {
+    const struct walk *w = context;
+    return !w->outer->progress || w->outer->progress(w->outer->context, w->from + w->part * done);
+}
+
+static void *resize(void *context, void *block, size_t size) {
+    const struct walk *w = context;
+    return w->outer->memory.resize(w->outer->memory.context, block, size);
+}
+
+/* ---- values ---- */
+
+static const struct ag_game *game_of(const struct walk *w) { return w->judge.rules->game; }
+
+/* A result after which the game goes no further: resigned or abandoned seats have lost. */
+static void result_of(const struct walk *w, double *all) {
+    struct ag_result result;
+    ag_table_result(w->table, &result);
+    ag_outcome_of_game(&w->judge, &w->state, all);
+    if (w->judge.objective != AG_FOR_WIN) return;
+    for (unsigned i = 0; i < w->seats; i++)
+        all[i] = result.winners >> i & 1 ? 1.0 / __builtin_popcount(result.winners) : 0;
+}
+
+/* The start of a game in which all may begin is the same for all; nobody has to play it out. */
+static bool start_value(struct walk *w, struct ag_msg *why) {
+    struct ag_worth worth;
+    ag_seats beginners = ag_table_beginners(w->table);
+    w->known = true;
+    if (!w->judge.table && w->judge.objective == AG_FOR_WIN && beginners == ag_all_seats(w->judge.rules)) {
+        for (unsigned i = 0; i < w->seats; i++) w->now[i] = 1.0 / w->seats;
+        return true;
+    }
+    if (!ag_worth(&w->judge, &w->state, &w->work, &worth, why)) return false;
+    memcpy(w->now, worth.value, sizeof w->now);
+    return true;
+}
+
+/* The move that will be made behind event i: it is to be judged well. */
+static void look_for_move(struct walk *w, size_t i) {
+    w->judge.full = NULL;
+    for (; i < ag_table_length(w->table) && !w->judge.full; i++) {
+        struct ag_event e = ag_table_event(w->table, i);
+        if (e.kind != AG_EVENT_MOVE && e.kind != AG_EVENT_NOTE) return;
+        if (e.kind != AG_EVENT_MOVE || e.action == AG_SEALED) continue;
+        w->next = e.action;
+        w->judge.full = &w->next;
+    }
+}
+
+/* ---- rolls ---- */
+
+/* The values behind a roll. By roll-outs they are not worked out for rolls that lead to more rolls at the beginning:
+ * who begins and the first roll are one piece of luck. */
+static bool behind_roll(struct walk *w, struct ag_worth *worth, bool *known, struct ag_msg *why) {
+    struct ag_due due = game_of(w)->due(w->judge.rules, &w->state);
+    *known = w->judge.table || due.kind != AG_DUE_ROLL || w->decided;
+    if (!*known) return true;
+    if (w->judge.table || due.kind != AG_DUE_ACT) return ag_worth(&w->judge, &w->state, &w->work, worth, why);
+    /* The decision that follows is judged once, here, and remembered in w->open. */
+    w->asked = (size_t)(w->judge.seed - w->seed);
+    if (!ag_advise(&w->judge, &w->state, due.seat, &w->work, &w->open, why)) return false;
+    memcpy(worth->value, w->open.move[w->open.best].all, sizeof worth->value);
+    worth->error[0] = w->open.move[w->open.best].error;
+    return true;
+}
+
+static bool take_roll(struct walk *w, const struct ag_event *e, struct ag_step *step, struct ag_msg *why) {
+    struct ag_due due = game_of(w)->due(w->judge.rules, &w->state);
+    struct ag_worth before, after;
+    uint32_t outcome = ag_outcome_of(due, e->dice);
+    bool known, real = !w->unreal, farkle;
+    memcpy(before.value, w->now, sizeof before.value);
+    if (outcome == AG_UNKNOWN) return w->out->complete = w->out->lucky = false, false;
+    if (w->judge.table && !ag_worth_of_roll(&w->judge, &w->state, &before, why)) return false;
+    game_of(w)->roll(w->judge.rules, &w->state, outcome, NULL);
+    if (!behind_roll(w, &after, &known, why)) return false;
+    /* Whatever the dice of a stand-in, that they left nothing to decide is true. */
+    farkle = game_of(w)->due(w->judge.rules, &w->state).kind != AG_DUE_ACT;
+    w->behind_unreal = !real && !farkle;
+    w->unreal = false;
+    step->real = !w->behind_unreal;
+    step->judged = known && step->real;
+    if (!step->real) w->out->lucky = false;
+    if (!known) return true;
+    step->after_error = w->judge.table ? 0 : after.error[0];
+    for (unsigned i = 0; i < w->seats; i++) {
+        step->luck[i] = step->real ? after.value[i] - before.value[i] : 0;
+        step->after[i] = w->now[i] = after.value[i];
+    }
+    return true;
+}
+
+/* ---- moves ---- */
+
+static const struct ag_advised *find(const struct ag_advice *a, ag_action action) {
+    for (unsigned i = 0; i < a->n; i++)
+        if (a->move[i].action == action) return &a->move[i];
+    return NULL;
+}
+
+/* Whether w->open is already about this decision: the roll before it asked. */
+static bool is_open_judged(const struct walk *w, const struct ag_event *e, const struct ag_event *last) {
+    return !w->judge.table && last && last->kind == AG_EVENT_ROLL && w->open.n && w->open.seat == e->seat &&
+           find(&w->open, e->action);
+}
+
+/* What the seat could know, where that is less than everything. */
+static bool judge_view(struct walk *w, ag_seat seat, struct ag_msg *why) {
+    union ag_state view;
+    if (!w->out->hidden) return w->seen = w->open, true;
+    ag_view_of(w->judge.rules, &w->state, seat, &view);
+    return ag_advise(&w->judge, &view, seat, &w->work, &w->seen, why);
+}
+
+static bool judge_move(struct walk *w, const struct ag_event *e, const struct ag_event *last, struct ag_step *step,
+                       struct ag_msg *why) {
+    if (!is_open_judged(w, e, last)) {
+        w->asked = (size_t)(w->judge.seed - w->seed);
+        if (!ag_advise(&w->judge, &w->state, e->seat, &w->work, &w->open, why)) return false;
+    }
+    w->judge.seed = w->seed + w->asked;
+    if (!judge_view(w, e->seat, why)) return false;
+    const struct ag_advised *open = find(&w->open, e->action), *seen = find(&w->seen, e->action);
+    const struct ag_advised *best = &w->open.move[w->open.best];
+    step->judged = true;
+    step->real = !w->behind_unreal;
+    step->asked = w->asked;
+    step->played = e->action;
+    step->choices = w->open.n;
+    step->best = w->seen.move[w->seen.best].action;
+    step->loss = seen->loss;
+    step->loss_error = seen->loss_error;
+    step->open_loss = open->loss;
+    step->open_error = open->loss_error;
+    step->after_error = open->error;
+    for (unsigned i = 0; i < w->seats; i++) {
+        bool moves = i == e->seat || !ag_each_for_itself(w->judge.objective);
+        step->effect[i] = moves ? open->all[i] - best->all[i] : 0;
+        if (moves) w->now[i] = open->all[i];
+        step->after[i] = w->now[i];
+    }
+    return true;
+}
+
+static bool take_move(struct walk *w, const struct ag_event *e, const struct ag_event *last, struct ag_step *step,
+                      struct ag_msg *why) {
+    if (e->action == AG_SEALED) return w->out->complete = false;
+    bool idle = w->resigned >> e->seat & 1; /* its moves are the house's */
+    if (!idle && !judge_move(w, e, last, step, why)) return false;
+    game_of(w)->act(w->judge.rules, &w->state, e->seat, e->action, NULL);
+    w->open.n = 0;
+    w->behind_unreal = false;
+    w->decided = true;
+    return !idle;
+}
+
+/* ---- the end ---- */
+
+/* Of two seats the other one has won; of more the game goes on without a judge. */
+static bool take_resign(struct walk *w, const struct ag_event *e, struct ag_step *step) {
+    struct ag_result result;
+    double all[AG_SEATS_MAX] = {0};
+    ag_table_result(w->table, &result);
+    w->resigned = (ag_seats)(w->resigned | 1u << e->seat);
+    if (w->seats > 2 || !result.over) return w->out->complete = false;
+    result_of(w, all);
+    step->judged = true;
+    step->loss = step->open_loss = w->now[e->seat] - all[e->seat];
+    for (unsigned i = 0; i < w->seats; i++) {
+        bool moves = i == e->seat || !ag_each_for_itself(w->judge.objective);
+        step->effect[i] = moves ? all[i] - w->now[i] : 0;
+        step->after[i] = w->now[i] = moves ? all[i] : w->now[i];
+    }
+    return true;
+}
+
+/* ---- sums ---- */
+
+static void add_roll(struct ag_analysis *a, const struct ag_step *s, unsigned seats) {
+    for (unsigned i = 0; i < seats; i++) {
+        a->seat[i].luck += s->luck[i];
+        a->seat[i].spread += s->luck[i] * s->luck[i];
+    }
+    a->seat[s->seat].own_luck += s->luck[s->seat];
+}
+
+static void add_move(struct ag_analysis *a, const struct ag_step *s, unsigned seats) {
+    struct ag_tally *own = &a->seat[s->seat];
+    own->loss += s->loss;
+    own->loss_error += s->loss_error * s->loss_error;
+    own->open_loss += s->open_loss;
+    own->decisions += s->choices > 1;
+    if (s->loss > own->worst) own->worst = s->loss;
+    for (unsigned i = 0; i < seats; i++)
+        if (i != s->seat) a->seat[i].gain += s->effect[i];
+}
+
+static void add_up(struct walk *w) {
+    struct ag_analysis *a = w->out;
+    for (size_t k = 0; k < a->n; k++) {
+        const struct ag_step *s = &a->step[k];
+        if (!s->judged) continue;
+        if (s->kind == AG_EVENT_ROLL) add_roll(a, s, w->seats);
+        else add_move(a, s, w->seats);
+    }
+    for (unsigned i = 0; i < w->seats; i++) {
+        a->seat[i].end = w->now[i];
+        a->seat[i].spread = ag_root(a->seat[i].spread);
+        a->seat[i].loss_error = ag_root(a->seat[i].loss_error);
+    }
+}
+
+/* ---- the walk ---- */
+
+/* One event; false: the analysis ends here, for a reason in why (with an id) or because no more can be judged. */
+static bool take(struct walk *w, size_t i, const struct ag_event *last, struct ag_msg *why) {
+    struct ag_event e = ag_table_event(w->table, i);
+    struct ag_step *step = &w->out->step[w->out->n];
+    if (e.kind == AG_EVENT_NOTE) {
+        const char *text = ag_table_note_text(w->table, &e);
+        if (strncmp(text, AG_STAND_INS, sizeof AG_STAND_INS - 1) == 0) w->unreal = true;
+        return true;
+    }
+    if (e.kind == AG_EVENT_ABANDON) return true;
+    memset(step, 0, sizeof *step);
+    step->event = i;
+    step->kind = e.kind;
+    step->seat = e.seat;
+    bool good = e.kind == AG_EVENT_ROLL   ? take_roll(w, &e, step, why)
+                : e.kind == AG_EVENT_MOVE ? take_move(w, &e, last, step, why)
+                                          : take_resign(w, &e, step);
+    w->out->n += good;
+    return good;
+}
+
+static bool go_through(struct walk *w, struct ag_msg *why) {
+    size_t length = ag_table_length(w->table);
+    struct ag_event last = {.kind = AG_EVENT_NOTE};
+    w->part = length ? 1.0 / (double)length : 1;
+    if (!start_value(w, why)) return false;
+    for (unsigned s = 0; s < w->seats; s++) w->out->seat[s].start = w->now[s];
+    for (size_t i = 0; i < length; i++) {
+        struct ag_msg reason = {0};
+        w->from = (double)i * w->part;
+        w->judge.seed = w->seed + i + 1; /* a question behind event i is one before event i + 1 */
+        if (ag_table_event(w->table, i).kind != AG_EVENT_ROLL) w->judge.seed = w->seed + i;
+        look_for_move(w, ag_table_event(w->table, i).kind == AG_EVENT_ROLL ? i + 1 : i);
+        if (!progress(w, 0)) return w->out->complete = false, true;
+        if (!take(w, i, &last, &reason)) {
+            w->out->complete = false;
+            if (reason.id == AG_MSG_COACH_STOPPED) return true;
+            return reason.id ? ag_refuse(why, reason) : true;
+        }
+        if (ag_table_event(w->table, i).kind != AG_EVENT_NOTE) last = ag_table_event(w->table, i);
+    }
+    return true;
+}
+
+bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work, struct ag_analysis *out,
+                struct ag_msg *why) {
+    size_t length = ag_table_length(t) + 1;
+    memset(out, 0, sizeof *out);
+    struct walk *w = work->memory.resize(work->memory.context, NULL, sizeof *w);
+    out->step = work->memory.resize(work->memory.context, NULL, length * sizeof *out->step);
+    if (!w || !out->step) {
+        if (w) work->memory.resize(work->memory.context, w, 0);
+        ag_analysis_free(work, out);
+        return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
+    }
+    memset(w, 0, sizeof *w);
+    w->judge = *judge;
+    w->seed = judge->seed;
+    w->table = t;
+    w->outer = work;
+    w->work = (struct ag_work){w, run, progress, {w, resize}};
+    w->out = out;
+    w->seats = ag_rules_seats(judge->rules);
+    out->objective = judge->objective;
+    out->exact = judge->table != NULL;
+    out->hidden = game_of(w)->view != NULL;
+    out->complete = out->lucky = true;
+    game_of(w)->begin(judge->rules, &w->state, ag_table_beginners(t));
+    bool good = go_through(w, why);
+    add_up(w);
+    work->memory.resize(work->memory.context, w, 0);
+    if (!good) ag_analysis_free(work, out);
+    return good;
+}
+
+void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a) {
+    if (a->step) work->memory.resize(work->memory.context, a->step, 0);
+    a->step = NULL;
+    a->n = 0;
+}

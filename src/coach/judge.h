@@ -1,0 +1,40 @@
+/*
+ * judge.h - what the parts of the coach share. judge.c asks either a solved table (judge_exact.c) or roll-outs
+ * (judge_rollout.c) and makes losses of the values; reason.c says why, with the help of one file for each game.
+ * Internal.
+ */
+#ifndef AG_JUDGE_H
+#define AG_JUDGE_H
+
+#include "astragal.h"
+#include "rules.h"
+
+/* What has come of a game that is over, or would if it ended here, for every seat. */
+void ag_outcome_of_game(const struct ag_judge *j, const void *state, double *all);
+/* Whether seats play for themselves alone, so that one's moves change nothing for the others. */
+static inline bool ag_each_for_itself(unsigned objective) { return objective != AG_FOR_WIN; }
+
+/* From tables. Values of the legal moves, in the order of game->legal; their number, 0: not in the table. */
+unsigned ag_exact_moves(const struct ag_judge *j, const void *state, double *values);
+/* The values of all seats in any position; roll: even where the table has it, by the mean over all outcomes. */
+bool ag_exact_worth(const struct ag_judge *j, const void *state, bool roll, double *all);
+
+/* Balut: the points that every seat's rows have for certain. */
+void ag_balut_rows(const ag_rules *r, const void *state, double *all);
+
+/* By roll-outs: fills value, error, trials and all of every move in out, and the losses. seat AG_NOBODY: nothing is to
+ * be decided, and move[0] stands for going on. */
+bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                      struct ag_advice *out, struct ag_msg *why);
+
+/* A whole state that goes with what a seat knows: hidden dice are drawn, as others' calls make them likely. */
+void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+void ag_guess_palko(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+
+/* The move of the highest value, and of equal ones the plainest: stop before rolling, then more dice. */
+unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice *a);
+
+/* Heron's square root: basic arithmetic alone, so that it is the same everywhere. */
+double ag_root(double v);
+
+#endif

@@ -1,0 +1,191 @@
+/* coach.c - see coach.h. */
+#include "coach.h"
+#include "exact.h"
+#include "memory.h"
+#include "threads.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct coach {
+    struct ag_judge judge;
+    struct ag_work work;
+    struct solving_how how; /* the context of work */
+    const struct solving_kind *kind;
+    struct table_file table; /* of an exact judge */
+    struct exact *exact;     /* of a player that reads a table */
+    char player[AG_NAME_MAX];
+    uint64_t usual_nodes;
+};
+
+/* ---- what is usual ---- */
+
+/* The player of the roll-outs: the strongest that plays some hundred games a second, and how many events of it two
+ * cores play in somewhat less than a second. docs/opponents.md compares strengths. */
+static const struct usual {
+    const char *game, *player;
+    uint64_t nodes;
+} usual[] = {
+    {"farkle", "greedy", 6000000},
+    {"balut", "best", 160000},
+    {"palko", "expert", 250000},
+    {"penk", "greedy", 130000},
+    {NULL, "greedy", 1000000},
+};
+
+static const struct usual *usual_of(const ag_rules *r) {
+    const struct usual *u = usual;
+    while (u->game && strcmp(u->game, ag_rules_game(r)->name) != 0) u++;
+    return u;
+}
+
+const char *coach_usual_objective(const ag_rules *r) {
+    if (ag_rules_seats(r) == 1 || strcmp(ag_rules_game(r)->name, "balut") == 0) return "score";
+    return "win";
+}
+
+static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, struct why *why) {
+    if (!name) name = coach_usual_objective(r);
+    for (unsigned i = 0; i < AG_OBJECTIVES; i++)
+        if (strcmp(ag_objective_name(i), name) == 0) return *out = (uint8_t)i, true;
+    return refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name), false;
+}
+
+/* ---- a solved table ---- */
+
+static bool quickly_made(const struct coach *c) {
+    if (c->judge.objective == AG_FOR_WIN) return exact_is_best(c->judge.rules);
+    return c->judge.objective == AG_FOR_SCORE;
+}
+
+/* The table from the cache, or made now. False and nothing said: there is none, and estimates will do. */
+static bool find_table(struct coach *c, bool ready, struct why *why) {
+    const ag_rules *r = c->judge.rules;
+    struct ag_solve_plan plan;
+    struct ag_work work = solving_work(&c->how);
+    char *path = table_path(r, c->kind->name, why);
+    if (!path) return false;
+    enum table_opened opened = solving_open(c->kind, r, path, &c->table, why);
+    if (opened != TABLE_OPEN && !ready && quickly_made(c) && c->kind->plan(c->kind, r, &work, 0, &plan, NULL)) {
+        if (c->how.say) c->how.say(c->how.context, "Solving these rules once; this takes some seconds.");
+        enum solving_end end = solving_table(c->kind, r, path, &c->how, &c->table, why);
+        if (end == SOLVING_DONE || end == SOLVING_CACHED) opened = TABLE_OPEN;
+    }
+    free(path);
+    return opened == TABLE_OPEN;
+}
+
+/* Few turns are enough: questions come about one turn after the other. */
+enum { SCRATCH = 8 << 20 };
+
+static bool read_table(struct coach *c, struct why *why) {
+    c->judge.scratch = solving_memory(c->kind->scratch(c->kind, &c->table, SCRATCH));
+    if (!c->judge.scratch) return refuse(why, 0, "There is not enough memory."), false;
+    c->kind->prepare(c->kind, c->judge.rules, &c->table, SCRATCH, c->judge.scratch);
+    c->judge.table = c->table.bytes;
+    c->judge.residual = c->table.facts.residual;
+    return true;
+}
+
+/* ---- roll-outs ---- */
+
+static bool find_player(struct coach *c, const char *name, const char *preset, struct why *why) {
+    const struct ag_game *game = ag_rules_game(c->judge.rules);
+    const struct ag_player *listed = NULL;
+    if (!name) name = usual_of(c->judge.rules)->player;
+    snprintf(c->player, sizeof c->player, "%s", name);
+    if (exact_named(name, game)) {
+        c->exact = exact_open(name, c->judge.rules, preset, AG_JUDGE_LANES, why);
+        if (!c->exact) return false;
+    } else {
+        listed = ag_player_named(name, game);
+        if (!listed) return refuse(why, 0, "There is no player called '%s' for this game.", name), false;
+    }
+    for (unsigned i = 0; i < AG_JUDGE_LANES; i++) {
+        c->judge.player[i] = c->exact ? exact_player(c->exact, i) : listed;
+        if (!c->judge.player[i]) return refuse(why, 0, "There is not enough memory."), false;
+    }
+    return true;
+}
+
+static bool points_need_table(const struct coach *c, const char *preset, struct why *why) {
+    if (c->judge.objective != AG_FOR_POINTS) return true;
+    refuse(why, 0, "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
+           preset);
+    return false;
+}
+
+/* ---- opening ---- */
+
+static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct why *why) {
+    struct why unused;
+    if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
+    c->kind = ag_judge_solves(c->judge.rules, c->judge.objective)
+                  ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective)) : NULL;
+    if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
+    if (how->progress && !how->progress(how->context, 0)) return refuse(why, 0, "Stopped."), false;
+    return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
+}
+
+struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct why *why) {
+    struct coach *c = memory_get(sizeof *c);
+    memset(c, 0, sizeof *c);
+    c->how = (struct solving_how){.threads = how->threads ? how->threads : threads_available(), .replace = true,
+                                  .context = how->context, .progress = how->progress, .say = how->say};
+    c->work = solving_work(&c->how);
+    c->usual_nodes = usual_of(r)->nodes;
+    c->judge.rules = r;
+    c->judge.seed = how->seed;
+    coach_budget(c, how->nodes, how->enough);
+    if (set_up(c, preset, how, why)) return c;
+    coach_close(c);
+    return NULL;
+}
+
+void coach_close(struct coach *c) {
+    if (!c) return;
+    free(c->judge.scratch);
+    table_close(&c->table);
+    exact_close(c->exact);
+    free(c);
+}
+
+/* ---- asking ---- */
+
+const struct ag_judge *coach_judge(const struct coach *c) { return &c->judge; }
+const struct ag_work *coach_work(const struct coach *c) { return &c->work; }
+bool coach_exact(const struct coach *c) { return c->judge.table != NULL; }
+const char *coach_player(const struct coach *c) { return coach_exact(c) ? NULL : c->player; }
+
+void coach_budget(struct coach *c, uint64_t nodes, double enough) {
+    c->judge.nodes = nodes ? nodes : c->usual_nodes;
+    c->judge.enough = enough;
+}
+
+void coach_kind(const struct coach *c, char *buf, size_t size) {
+    static const char *const means[AG_OBJECTIVES] = {"chances to win", "expected scores", "expected points for rows"};
+    const char *what = means[c->judge.objective];
+    if (coach_exact(c) && c->judge.residual > 0)
+        snprintf(buf, size, "Exact %s, from a solved table (right to %.0e).", what, c->judge.residual);
+    else if (coach_exact(c)) snprintf(buf, size, "Exact %s, from a solved table.", what);
+    else
+        snprintf(buf, size, "Estimated %s: each move is played out by %s on all seats. \xc2\xb1 is one standard error.",
+                 what, c->player);
+}
+
+void coach_options(const struct coach *c, char *buf, size_t size) {
+    int n = snprintf(buf, size, " --objective %s", ag_objective_name(c->judge.objective));
+    if (coach_exact(c) || n < 0 || (size_t)n >= size) return;
+    snprintf(buf + n, size - (size_t)n, " --estimate --player %s --nodes %llu --seed %llu", c->player,
+             (unsigned long long)c->judge.nodes, (unsigned long long)c->judge.seed);
+}
+
+bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out, struct why *why) {
+    struct ag_words words = {ag_table_names(table), NULL};
+    struct ag_msg msg;
+    if (ag_advise_table(&c->judge, table, seat, &c->work, out, &msg)) return true;
+    why->line = 0;
+    ag_msg_write(&msg, &words, why->text, sizeof why->text);
+    return false;
+}

@@ -1,0 +1,85 @@
+/* client.h - one connection, as net.c and http.c share it. Internal to the server. */
+#ifndef SERVER_CLIENT_H
+#define SERVER_CLIENT_H
+
+#include "hall.h"
+
+#include <libwebsockets.h>
+
+enum { URI_MAX = 300 };
+
+struct piece { /* a message on its way to a client */
+    struct piece *next;
+    size_t size;
+    unsigned char bytes[]; /* LWS_PRE, then the text */
+};
+
+enum client_kind { CLIENT_HTTP, CLIENT_SOCKET, CLIENT_LISTEN, CLIENT_WORKER, CLIENT_NEWS };
+
+struct client {
+    enum client_kind kind;
+    struct net *net;
+    struct lws *wsi;
+    uint64_t address;  /* hashed */
+    bool counted;      /* among those of its address */
+    bool near;         /* from this machine */
+    bool closing;      /* as soon as its queue is empty */
+    bool dead;         /* nothing is written to it any more */
+    house_conn conn;   /* 0: the hall does not know it */
+    house_person person;
+    unsigned worker;   /* of CLIENT_WORKER */
+    /* a message that comes in parts, or the body of a request */
+    char *in;
+    size_t in_size;
+    /* what waits to be written */
+    struct piece *first, **last;
+    size_t queued;
+    /* a request */
+    bool post, head;
+    bool answered;
+    bool fresh;        /* its person is new: the answer brings the cookie */
+    bool plain;        /* the answer is plain text, not JSON */
+    unsigned status;
+    char *answer;      /* what is to be written; NULL: nothing yet */
+    char uri[URI_MAX], query[64];
+};
+
+struct net {
+    const struct config *config;
+    struct hall *hall;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    lws_sorted_usec_list_t timer;
+    int listener[2];
+    unsigned listeners, port;
+    struct numbers *addresses;
+    uint8_t address_key[16];
+    struct workers *workers;
+    struct store *store;
+    const struct ag_presets *presets;
+    uint64_t dead_workers; /* to be replaced */
+    int64_t self;
+    char *games; /* the answer to /api/games, which never changes */
+    uint64_t started_ms;
+    /* for metrics */
+    uint64_t accepted, turned_away, requests, sockets, overflowed, too_long;
+    uint64_t open_sockets;
+};
+
+/* http.c: the callbacks of a request. Return what libwebsockets expects: not 0 closes the connection. */
+int http_request(struct client *c, const char *uri);
+int http_body(struct client *c, const char *bytes, size_t size);
+int http_body_done(struct client *c);
+int http_writable(struct client *c);
+void http_end(struct client *c); /* the request is over, or the connection is */
+/* The person that the cookie or the header of a request names, 0: none. */
+house_person http_person(struct client *c);
+/* Whether the origin of a request, if it names one, is ours. */
+bool http_origin_good(struct client *c);
+/* A hash of where the request comes from; behind a proxy, what the proxy says. */
+uint64_t http_address(struct client *c);
+uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
+
+char *metrics_text(const struct net *net);
+
+#endif

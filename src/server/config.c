@@ -1,0 +1,114 @@
+/* config.c - see config.h. Files are read by inih. */
+#include "config.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- numbers ---- */
+
+#define NUMBER(field, low, high, value, sentence) \
+    {.name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value, .about = sentence}
+
+static const struct house_limit numbers[] = {
+    NUMBER(port, 0, 65535, 4747, "The port; 0: any that is free."),
+    NUMBER(workers, 0, 64, 2, "Processes in which opponents think; 0: they think in the server itself."),
+    NUMBER(queue_bytes, 4096, 1 << 28, 1 << 20, "Bytes that may wait for one client to read them; then it is dropped."),
+    NUMBER(body_bytes, 256, 1 << 20, 16384, "Bytes of the body of a request."),
+    NUMBER(hello_ms, 100, 600000, 10000, "Time for a new connection to say hello."),
+    NUMBER(ping_s, 1, 86400, 40, "Seconds after which a silent client is asked whether it is still there."),
+    NUMBER(silent_s, 2, 86400, 70, "Seconds after which a silent client is dropped."),
+    NUMBER(requests_per_address, 1, 1000000, 200, "Connections of any kind from one address at once."),
+    NUMBER(log, 0, 2, 1, "What is logged: 0 everything, 1 what matters, 2 trouble only."),
+};
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
+
+bool config_list(unsigned i, struct house_limit *out) {
+    if (i >= NUMBERS) return false;
+    *out = numbers[i];
+    return true;
+}
+
+/* ---- texts and switches ---- */
+
+static const struct {
+    const char *name;
+    size_t at, size;
+} texts[] = {
+#define TEXT(field) {#field, offsetof(struct config, field), sizeof((struct config *)0)->field}
+    TEXT(bind), TEXT(data), TEXT(store), TEXT(web), TEXT(rules), TEXT(origins),
+};
+static const struct {
+    const char *name;
+    size_t at;
+} switches[] = {{"forwarded", offsetof(struct config, forwarded)}, {"metrics_open", offsetof(struct config, metrics_open)}};
+
+void config_default(struct config *config) {
+    memset(config, 0, sizeof *config);
+    house_limits_default(&config->limits);
+    snprintf(config->bind, sizeof config->bind, "127.0.0.1");
+    for (unsigned i = 0; i < NUMBERS; i++)
+        memcpy((char *)config + numbers[i].at, &numbers[i].initial, sizeof(uint32_t));
+}
+
+/* ---- setting ---- */
+
+static bool set_number(const struct house_limit *l, void *base, const char *value, struct why *why) {
+    char *end;
+    errno = 0;
+    unsigned long long n = strtoull(value, &end, 10);
+    if (*value < '0' || *value > '9' || *end || errno || n < l->min || n > l->max)
+        return refuse(why, 0, "'%s' is a number from %u to %u, not '%s'.", l->name, l->min, l->max, value);
+    uint32_t small = (uint32_t)n;
+    memcpy((char *)base + l->at, &small, sizeof small);
+    return true;
+}
+
+static bool set_switch(bool *place, const char *name, const char *value, struct why *why) {
+    bool yes = strcmp(value, "yes") == 0;
+    if (!yes && strcmp(value, "no") != 0) return refuse(why, 0, "'%s' is yes or no, not '%s'.", name, value);
+    *place = yes;
+    return true;
+}
+
+bool config_set(struct config *config, const char *name, const char *value, struct why *why) {
+    struct house_limit limit;
+    for (unsigned i = 0; house_limit_list(i, &limit); i++)
+        if (strcmp(limit.name, name) == 0) return set_number(&limit, &config->limits, value, why);
+    for (unsigned i = 0; i < NUMBERS; i++)
+        if (strcmp(numbers[i].name, name) == 0) return set_number(&numbers[i], config, value, why);
+    for (unsigned i = 0; i < sizeof switches / sizeof *switches; i++)
+        if (strcmp(switches[i].name, name) == 0)
+            return set_switch((bool *)((char *)config + switches[i].at), name, value, why);
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(texts[i].name, name) == 0) {
+            if (strlen(value) >= texts[i].size) return refuse(why, 0, "The value of '%s' is too long.", name);
+            memcpy((char *)config + texts[i].at, value, strlen(value) + 1);
+            return true;
+        }
+    return refuse(why, 0, "There is no setting '%s'.", name);
+}
+
+struct reading {
+    struct config *config;
+    struct why *why;
+    unsigned line;
+    bool good;
+};
+
+static int take_line(void *context, const char *section, const char *name, const char *value) {
+    struct reading *r = context;
+    if (*section) return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
+    return r->good = config_set(r->config, name, value, r->why);
+}
+
+bool config_read(struct config *config, const char *path, struct why *why) {
+    struct reading r = {.config = config, .why = why, .good = true};
+    int line = ini_parse(path, take_line, &r);
+    if (line < 0) return refuse(why, 0, "'%s' cannot be read: %s.", path, strerror(errno));
+    if (line > 0 && r.good) return refuse(why, (unsigned)line, "That is not a line NAME = VALUE.");
+    if (line > 0) why->line = (unsigned)line;
+    return line == 0;
+}

@@ -1,0 +1,1026 @@
+/* hall.c - see hall.h. */
+#include "hall.h"
+#include "logline.h"
+#include "memory.h"
+#include "numbers.h"
+#include "proof.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    CLAIM_MOST = 200,   /* rooms taken over in one turn */
+    CHOOSE_MOST = 64,   /* opponents that choose here in one turn */
+    CLAIM_EVERY_MS = 1000,
+    FORWARD_AGAIN_MS = 1500
+};
+
+/* ---- what the hall keeps ---- */
+
+struct entry { /* waiting for the commit */
+    char *bytes;
+    size_t size;
+};
+
+struct place { /* a room in memory */
+    house_room room;
+    char id[HOUSE_ROOM_TEXT];
+    int64_t epoch; /* ours; 0: not ours */
+    int64_t owner; /* where it is not ours: the process that has it, 0: not known or nobody's */
+    bool closed;
+    bool dirty;    /* has entries that wait */
+    uint64_t first;
+    size_t n, room_for;
+    struct entry *entry;
+};
+
+struct guest { /* a connection */
+    house_conn conn; /* 0: free */
+    enum hall_kind kind;
+    void *link;
+    house_person person;
+    uint64_t address;
+    unsigned wants;
+    bool there;     /* the house knows it */
+    bool answered;  /* a request that has its answer */
+    char name[AG_NAME_MAX];
+    house_room room; /* the table it joined */
+    uint32_t next_free;
+    /* of one whose connection is elsewhere */
+    int64_t process;
+    house_conn far;
+};
+
+struct held { /* on its way out, after the commit */
+    house_conn conn;
+    house_room room;
+    char *text;
+    unsigned status;
+    bool lost; /* says that a table must be joined again: not thrown away with the rest */
+    int64_t process; /* for a connection elsewhere */
+    house_conn far;
+};
+
+struct asking { /* an opponent is to choose */
+    struct workers_question q;
+};
+
+struct forward { /* a command on its way to the owner; repeated until it is answered */
+    struct forward *next;
+    house_conn conn;
+    house_room room;
+    char id[HOUSE_ID_MAX];
+    char *text;
+    uint64_t again_ms;
+};
+
+struct hall {
+    struct hall_setup setup;
+    struct store *store;
+    house *house;
+    uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
+    int64_t self;
+    bool begun;
+    uint64_t now_ms, claim_ms;
+    bool claiming; /* there may be more to claim at once */
+
+    struct numbers places;
+    struct place **dirty;
+    size_t n_dirty, dirty_room;
+
+    struct guest *guest;
+    uint32_t guests, first_free;
+    uint64_t entered;
+
+    struct held *held;
+    size_t n_held, held_room;
+    struct asking *asking;
+    size_t n_asking, asking_room;
+    struct forward *forwards;
+
+    const char *text; /* of the command that the house has in hand, to be passed on */
+    size_t text_length;
+    struct hall_count count;
+};
+
+static void *more(void *list, size_t n, size_t *room, size_t size) {
+    if (n < *room) return list;
+    *room = *room ? 2 * *room : 16;
+    return memory_grow(list, *room * size);
+}
+
+static uint64_t wall_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static uint64_t steady_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* ---- connections: a number is a place in the list and how often it was used ---- */
+
+static struct guest *guest_of(const struct hall *hall, house_conn conn) {
+    uint32_t i = (uint32_t)(conn & 0xFFFFFF);
+    return i < hall->guests && hall->guest[i].conn == conn ? &hall->guest[i] : NULL;
+}
+
+static struct guest *guest_new(struct hall *hall) {
+    uint32_t i = hall->first_free;
+    if (i == UINT32_MAX) {
+        uint32_t old = hall->guests, size = old ? 2 * old : 64;
+        hall->guest = memory_grow(hall->guest, size * sizeof *hall->guest);
+        for (uint32_t k = old; k < size; k++)
+            hall->guest[k] = (struct guest){.next_free = k + 1 < size ? k + 1 : UINT32_MAX};
+        hall->guests = size;
+        i = old;
+    }
+    struct guest *g = &hall->guest[i];
+    hall->first_free = g->next_free;
+    *g = (struct guest){.conn = ++hall->entered << 24 | i, .wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SAY};
+    return g;
+}
+
+house_conn hall_enter(struct hall *hall, enum hall_kind kind, void *link, house_person person, uint64_t address) {
+    struct guest *g = guest_new(hall);
+    g->kind = kind;
+    g->link = link;
+    g->person = person;
+    g->address = address;
+    return g->conn;
+}
+
+static void forget_forwards(struct hall *hall, house_conn conn, const char *id);
+
+void hall_exit(struct hall *hall, house_conn conn) {
+    struct guest *g = guest_of(hall, conn);
+    if (!g) return;
+    hall_begin(hall);
+    if (g->there) house_gone(hall->house, conn);
+    forget_forwards(hall, conn, NULL);
+    g->conn = 0;
+    g->next_free = hall->first_free;
+    hall->first_free = (uint32_t)(g - hall->guest);
+}
+
+bool hall_greeted(struct hall *hall, house_conn conn) {
+    const struct guest *g = guest_of(hall, conn);
+    return g && g->there;
+}
+
+const uint8_t *hall_key(const struct hall *hall) { return hall->key; }
+
+/* ---- holding ---- */
+
+static struct held *hold(struct hall *hall, house_conn conn, house_room room, char *text) {
+    const struct guest *g = guest_of(hall, conn);
+    hall->held = more(hall->held, hall->n_held, &hall->held_room, sizeof *hall->held);
+    struct held *item = &hall->held[hall->n_held++];
+    *item = (struct held){.conn = conn, .room = room, .text = text, .status = 200};
+    if (g && g->kind == HALL_FAR) item->process = g->process, item->far = g->far;
+    return item;
+}
+
+void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text, unsigned status) {
+    struct guest *g = guest_of(hall, conn);
+    if (!g || g->answered) {
+        free(text);
+        return;
+    }
+    g->answered = g->kind == HALL_REQUEST;
+    hold(hall, conn, room, text)->status = status;
+}
+
+static void refuse_guest(struct hall *hall, house_conn conn, const char *id, const char *code, const char *why) {
+    hall_answer(hall, conn, 0, protocol_refusal(id, code, why), 400);
+}
+
+/* ---- the house's world ---- */
+
+static struct place *place_of(const struct hall *hall, house_room room) { return numbers_get(&hall->places, room); }
+
+static struct place *place_new(struct hall *hall, house_room room) {
+    struct place *p = memory_get(sizeof *p);
+    *p = (struct place){.room = room};
+    house_room_write(room, p->id);
+    numbers_put(&hall->places, room, p);
+    return p;
+}
+
+static void place_empty(struct place *p) {
+    for (size_t i = 0; i < p->n; i++) free(p->entry[i].bytes);
+    p->n = 0;
+    p->dirty = false;
+}
+
+static void place_free(struct place *p) {
+    if (!p) return;
+    place_empty(p);
+    free(p->entry);
+    free(p);
+}
+
+static void world_random(void *context, void *bytes, size_t n) {
+    (void)context;
+    randombytes_buf(bytes, n);
+}
+
+static void world_append(void *context, house_room room, uint64_t seq, const char *bytes, size_t n) {
+    struct hall *hall = context;
+    struct place *p = place_of(hall, room);
+    if (!p) { /* a new room: its first entry makes it ours */
+        p = place_new(hall, room);
+        p->epoch = 1;
+    }
+    if (!p->dirty) {
+        p->dirty = true;
+        p->first = seq;
+        hall->dirty = more(hall->dirty, hall->n_dirty, &hall->dirty_room, sizeof *hall->dirty);
+        hall->dirty[hall->n_dirty++] = p;
+    }
+    p->entry = more(p->entry, p->n, &p->room_for, sizeof *p->entry);
+    p->entry[p->n].bytes = memory_get(n + 1);
+    memcpy(p->entry[p->n].bytes, bytes, n);
+    p->entry[p->n++].size = n;
+}
+
+struct visiting {
+    house_visit *visit;
+    void *context;
+    bool stopped;
+    uint64_t last;
+};
+
+static bool visit_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct visiting *v = context;
+    v->stopped = !v->visit(v->context, seq, bytes, size);
+    v->last = seq;
+    return !v->stopped;
+}
+
+static bool world_read(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+    struct hall *hall = context;
+    struct visiting v = {.visit = visit, .context = visit_context};
+    struct why why;
+    char id[HOUSE_ROOM_TEXT];
+    house_room_write(room, id);
+    if (!hall->store->kind->read(hall->store, id, seq, visit_entry, &v, &why)) {
+        log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
+        return false;
+    }
+    const struct place *p = place_of(hall, room);
+    for (size_t i = 0; p && p->dirty && i < p->n && !v.stopped; i++)
+        if (p->first + i >= seq) v.stopped = !visit(visit_context, p->first + i, p->entry[i].bytes, p->entry[i].size);
+    return true;
+}
+
+static void world_send(void *context, house_conn conn, const struct house_out *out) {
+    struct hall *hall = context;
+    struct guest *g = guest_of(hall, conn);
+    if (!g) return;
+    if (g->kind != HALL_SOCKET && out->kind != HOUSE_DONE && out->kind != HOUSE_REFUSED) return;
+    if (g->kind == HALL_REQUEST && g->answered) return;
+    if (out->kind == HOUSE_LOOK || out->kind == HOUSE_EVENT || out->kind == HOUSE_TURN) g->room = out->room;
+    char *text = protocol_write(hall->house, out, g->wants);
+    if (!text) return;
+    g->answered = g->kind == HALL_REQUEST;
+    struct held *item = hold(hall, conn, out->room, text);
+    item->status = out->kind == HOUSE_REFUSED ? 409 : 200;
+    item->lost = out->kind == HOUSE_LOST;
+}
+
+static void world_think(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level) {
+    struct hall *hall = context;
+    hall->asking = more(hall->asking, hall->n_asking, &hall->asking_room, sizeof *hall->asking);
+    struct workers_question *q = &hall->asking[hall->n_asking++].q;
+    *q = (struct workers_question){.room = room, .ticket = ticket, .seat = seat};
+    snprintf(q->level, sizeof q->level, "%s", level);
+    /* The seed follows from the question, so that it is the same wherever it is thought about. */
+    uint64_t about[2] = {room, ticket};
+    crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, hall->seeds);
+}
+
+static void world_forward(void *context, house_conn conn, const struct house_in *in);
+
+static void world_asleep(void *context, house_room room) {
+    struct hall *hall = context;
+    struct place *p = place_of(hall, room);
+    if (!p) return;
+    if (p->dirty) return; /* its last entries are still to be committed; then it goes (commit) */
+    place_free(numbers_take(&hall->places, room));
+}
+
+/* ---- the proof's functions, in the types of the house ---- */
+
+_Static_assert(sizeof(struct house_block) == sizeof(struct proof_block), "the same 32 bytes");
+
+static const struct proof_block *block(const struct house_block *b) { return (const struct proof_block *)(const void *)b; }
+static void put_block(struct proof_block from, struct house_block *to) { memcpy(to, &from, sizeof *to); }
+
+static void do_commitment(const struct house_block *server, struct house_block *out) {
+    put_block(proof_commitment(block(server)), out);
+}
+static void do_seat_commitment(const struct house_block *seed, struct house_block *out) {
+    put_block(proof_seat_commitment(block(seed)), out);
+}
+static void do_key(const struct house_block *server, const struct house_block *seeds, unsigned n,
+                   struct house_block *out) {
+    put_block(proof_key(block(server), block(seeds), n), out);
+}
+static void do_roll(const struct house_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
+    proof_roll(block(key), number, due, dice);
+}
+static void do_hand(const struct house_block *key, uint64_t number, unsigned seat, struct house_block *out) {
+    put_block(proof_hand(block(key), number, seat), out);
+}
+static void do_hand_commitment(const struct house_block *hand, struct house_block *out) {
+    put_block(proof_hand_commitment(block(hand)), out);
+}
+static const struct house_proof proof_functions = {
+    .commitment = do_commitment,
+    .seat_commitment = do_seat_commitment,
+    .key = do_key,
+    .roll = do_roll,
+    .hand = do_hand,
+    .hand_commitment = do_hand_commitment,
+};
+
+/* ---- making it ---- */
+
+static bool secrets(struct hall *hall, struct house_block *secret, struct why *why) {
+    uint8_t seeds[STORE_SECRET];
+    randombytes_buf(hall->key, sizeof hall->key);
+    randombytes_buf(secret, sizeof *secret);
+    randombytes_buf(seeds, sizeof seeds);
+    const struct store_kind *kind = hall->store->kind;
+    bool good = kind->secret(hall->store, STORE_TOKENS, hall->key, why) &&
+                kind->secret(hall->store, "rooms", secret->byte, why) &&
+                kind->secret(hall->store, "opponents", seeds, why);
+    memcpy(hall->seeds, seeds, sizeof hall->seeds);
+    return good;
+}
+
+struct hall *hall_new(const struct hall_setup *setup, struct why *why) {
+    struct hall *hall = memory_get(sizeof *hall);
+    memset(hall, 0, sizeof *hall);
+    hall->setup = *setup;
+    hall->store = setup->store;
+    hall->first_free = UINT32_MAX;
+    hall->claiming = true;
+    hall->count.healthy = true;
+    hall->self = hall->store->kind->self(hall->store);
+    struct house_world world = {
+        .context = hall,
+        .memory = host_memory,
+        .proof = &proof_functions,
+        .presets = setup->presets,
+        .random = world_random,
+        .append = world_append,
+        .read = world_read,
+        .send = world_send,
+        .think = world_think,
+        .forward = world_forward,
+        .asleep = world_asleep,
+    };
+    if (!secrets(hall, &world.secret, why)) return free(hall), NULL;
+    hall->house = house_new(&world, &setup->config->limits);
+    if (!hall->house) return free(hall), refuse(why, 0, "There is not enough memory."), NULL;
+    return hall;
+}
+
+void hall_free(struct hall *hall) {
+    size_t at = 0;
+    if (!hall) return;
+    house_free(hall->house);
+    for (struct place *p; (p = numbers_next(&hall->places, &at));) place_free(p);
+    numbers_free(&hall->places);
+    for (size_t i = 0; i < hall->n_held; i++) free(hall->held[i].text);
+    for (struct forward *f = hall->forwards, *next; f; f = next) {
+        next = f->next;
+        free(f->text);
+        free(f);
+    }
+    sodium_memzero(hall->key, sizeof hall->key);
+    free(hall->dirty);
+    free(hall->guest);
+    free(hall->held);
+    free(hall->asking);
+    free(hall);
+}
+
+/* ---- rooms: into memory when they are needed ---- */
+
+static void drop_room(struct hall *hall, house_room room) {
+    struct place *p = numbers_take(&hall->places, room);
+    for (size_t i = 0; p && i < hall->n_dirty; i++)
+        if (hall->dirty[i] == p) hall->dirty[i--] = hall->dirty[--hall->n_dirty];
+    place_free(p);
+    house_drop(hall->house, room);
+}
+
+/* Reads a room from the store, as its owner where that is possible. False: it is not there, or cannot be had. */
+static bool load_room(struct hall *hall, house_room room, int64_t epoch) {
+    char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
+    struct why failed = {0};
+    struct store_room kept = {0};
+    enum store_claim claim = epoch ? STORE_CLAIMED : STORE_OTHERS;
+    house_room_write(room, id);
+    if (!epoch) claim = hall->store->kind->claim(hall->store, id, &epoch, &failed);
+    if (claim != STORE_CLAIMED && !hall->store->kind->room(hall->store, id, &kept, &failed)) {
+        if (failed.text[0]) log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
+        return false;
+    }
+    struct place *p = place_of(hall, room);
+    if (!p) p = place_new(hall, room);
+    p->epoch = claim == STORE_CLAIMED ? epoch : 0;
+    p->owner = kept.owner;
+    p->closed = kept.closed;
+    if (claim == STORE_CLAIMED) hall->count.claimed++;
+    if (house_load(hall->house, room, claim == STORE_CLAIMED ? HOUSE_OWNER : HOUSE_REPLICA, why)) return true;
+    log_line(LOG_TROUBLE, "load", "table=%s why=\"%s\"", log_room(room).text, why);
+    drop_room(hall, room);
+    return false;
+}
+
+static bool need_room(struct hall *hall, house_room room) {
+    return room && (house_has(hall->house, room, NULL) || load_room(hall, room, 0));
+}
+
+struct claimed {
+    struct hall *hall;
+    unsigned n;
+    house_room room[CLAIM_MOST];
+    int64_t epoch[CLAIM_MOST];
+};
+
+static void note_claimed(void *context, const char *id, int64_t epoch) {
+    struct claimed *c = context;
+    house_room room = house_room_read(id);
+    if (!room || c->n == CLAIM_MOST) return;
+    c->room[c->n] = room;
+    c->epoch[c->n++] = epoch;
+}
+
+static void replay_forwards(struct hall *hall, house_room room);
+
+/* Rooms whose owner is gone, at the start all of them: their clocks go on here. */
+static void claim_rooms(struct hall *hall) {
+    struct claimed c = {.hall = hall};
+    struct why why;
+    hall->claim_ms = hall->now_ms + CLAIM_EVERY_MS;
+    hall->claiming = false;
+    if (!hall->store->kind->claim_free(hall->store, CLAIM_MOST, note_claimed, &c, &why)) {
+        log_line(LOG_TROUBLE, "claim", "why=\"%s\"", why.text);
+        return;
+    }
+    for (unsigned i = 0; i < c.n; i++)
+        if (load_room(hall, c.room[i], c.epoch[i])) replay_forwards(hall, c.room[i]);
+    hall->claiming = c.n == CLAIM_MOST;
+    if (c.n) log_line(LOG_NOTE, "claimed", "tables=%u", c.n);
+}
+
+/* ---- commands ---- */
+
+static bool has_table(enum house_in_kind kind) {
+    return kind != HOUSE_CREATE && kind != HOUSE_QUIT && kind != HOUSE_NAME;
+}
+
+/* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
+static bool say(struct hall *hall, struct guest *g, struct house_in *in, const char *text, size_t length) {
+    house_conn conn = g->conn;
+    if (has_table(in->kind)) {
+        if (!in->room) in->room = g->room;
+        need_room(hall, in->room);
+    }
+    if (in->kind == HOUSE_CREATE) need_room(hall, house_created(hall->house, g->person, in->id));
+    if (in->kind == HOUSE_QUIT) g->room = 0;
+    hall->text = text;
+    hall->text_length = length;
+    bool good = house_say(hall->house, conn, in);
+    hall->text = NULL;
+    return good;
+}
+
+static bool greet(struct hall *hall, struct guest *g, const struct protocol_in *in) {
+    char why[HOUSE_WHY_MAX], token[TOKEN_MAX];
+    bool cookie = g->person != 0;
+    if (g->there) return refuse_guest(hall, g->conn, in->id, "hello", "Hello was said already."), true;
+    if (!cookie && in->token) {
+        g->person = token_read(in->token, hall->key);
+        if (!g->person) {
+            refuse_guest(hall, g->conn, in->id, "token", "That token is not one of this house. Come without one.");
+            return false;
+        }
+    }
+    if (!g->person) g->person = token_draw();
+    g->wants = in->wants;
+    struct house_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
+    if (!house_connected(hall->house, g->conn, &guest, why)) {
+        refuse_guest(hall, g->conn, in->id, "hello", why);
+        return false;
+    }
+    g->there = true;
+    snprintf(g->name, sizeof g->name, "%s", guest.name);
+    token_write(g->person, hall->key, token);
+    hold(hall, g->conn, 0, protocol_welcome(guest.name, cookie ? NULL : token, &hall->setup.config->limits));
+    return true;
+}
+
+static bool handle(struct hall *hall, struct guest *g, struct protocol_in *in, const char *text, size_t length) {
+    if (in->kind == PROTOCOL_HELLO) return greet(hall, g, in);
+    if (!g->there) {
+        refuse_guest(hall, g->conn, in->id, "hello", "Say hello first.");
+        return false;
+    }
+    if (in->kind == PROTOCOL_PING) return hold(hall, g->conn, 0, protocol_pong()), true;
+    if (in->in.kind == HOUSE_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
+    return say(hall, g, &in->in, text, length);
+}
+
+bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t length) {
+    struct guest *g = guest_of(hall, conn);
+    struct protocol_in in;
+    char why[HOUSE_WHY_MAX];
+    bool good = true;
+    if (!g) return false;
+    hall_begin(hall);
+    hall->count.messages++;
+    if (protocol_read(text, length, &in, why)) {
+        good = handle(hall, g, &in, text, length);
+    } else {
+        refuse_guest(hall, conn, in.id, "message", why);
+        /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
+         * nothing. */
+        good = g->there && house_say(hall->house, conn, &(struct house_in){.kind = HOUSE_NAME, .text = g->name});
+    }
+    protocol_free(&in);
+    if (!good) hall->count.dropped++;
+    return good;
+}
+
+void hall_command(struct hall *hall, house_conn conn, const char *name, struct protocol_in *in) {
+    struct guest *g = guest_of(hall, conn);
+    char why[HOUSE_WHY_MAX];
+    hall_begin(hall);
+    struct house_guest guest = {.person = g->person, .name = name, .address = g->address, .flags = HOUSE_REPLIES_ONLY};
+    if (!g->there && !house_connected(hall->house, conn, &guest, why)) {
+        refuse_guest(hall, conn, in->id, "busy", why);
+        return;
+    }
+    g->there = true;
+    snprintf(g->name, sizeof g->name, "%s", name);
+    char *text = NULL;
+    json_object_set_new(in->root, "type", json_string(house_in_word(in->in.kind)));
+    text = json_dumps(in->root, JSON_COMPACT);
+    say(hall, g, &in->in, text ? text : "", text ? strlen(text) : 0);
+    free(text);
+}
+
+/* ---- requests that only look ---- */
+
+struct listing {
+    struct hall *hall;
+    json_t *list;
+};
+
+static void list_room(void *context, house_room room) {
+    struct listing *l = context;
+    struct house_look look;
+    if (json_array_size(l->list) < 200 && house_look_at(l->hall->house, room, AG_NOBODY, &look) &&
+        look.settings.listed && look.phase != HOUSE_CLOSED)
+        json_array_append_new(l->list, protocol_listing(&look));
+}
+
+void hall_show_tables(struct hall *hall, house_conn conn) {
+    struct listing l = {.hall = hall, .list = json_array()};
+    hall_begin(hall);
+    house_rooms(hall->house, list_room, &l);
+    hall_answer(hall, conn, 0, protocol_text(json_pack("{s:o}", "tables", l.list)), 200);
+}
+
+static char *not_found(void) {
+    return protocol_refusal("", "missing", "There is no such table, or it is not open to you.");
+}
+
+/* The viewer that this person is, if it may look at all. */
+static bool may_look(struct hall *hall, const struct guest *g, house_room room, struct house_look *look) {
+    if (!need_room(hall, room)) return false;
+    ag_seat viewer = g->person ? house_viewer(hall->house, room, g->person) : AG_NOBODY;
+    if (!house_look_at(hall->house, room, viewer, look)) return false;
+    look->hosts = g->person && house_is_host(hall->house, room, g->person);
+    return viewer != AG_NOBODY || look->hosts || look->settings.watch;
+}
+
+void hall_show_table(struct hall *hall, house_conn conn, house_room room) {
+    struct guest *g = guest_of(hall, conn);
+    struct house_look look;
+    hall_begin(hall);
+    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
+    unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
+    hall_answer(hall, conn, room, protocol_text(protocol_look(hall->house, &look, wants)), 200);
+}
+
+void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game) {
+    struct guest *g = guest_of(hall, conn);
+    struct house_look look;
+    hall_begin(hall);
+    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
+    size_t n = game ? house_record_of(hall->house, room, game, look.viewer, NULL, 0)
+                    : house_record(hall->house, room, look.viewer, NULL, 0);
+    if (!n) return hall_answer(hall, conn, 0, not_found(), 404);
+    char *text = memory_get(n + 1);
+    if (game) house_record_of(hall->house, room, game, look.viewer, text, n + 1);
+    else house_record(hall->house, room, look.viewer, text, n + 1);
+    hall_answer(hall, conn, room, text, 200);
+}
+
+/* ---- opponents ---- */
+
+/* Players that answer at once need no process of their own. */
+static bool quick(const char *level) {
+    static const char *const list[] = {"random", "greedy", "novice"};
+    for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(level, list[i]) == 0) return true;
+    return false;
+}
+
+static void choose_here(struct hall *hall, const struct workers_question *q) {
+    struct ag_rng rng;
+    ag_action action;
+    ag_rng_start(&rng, q->seed, 0, AG_STREAM_SEAT + q->seat);
+    if (house_choose(hall->house, q->room, q->seat, &rng, &action))
+        house_thought(hall->house, q->room, q->ticket, action);
+}
+
+static void ask_worker(struct hall *hall, const struct workers_question *q) {
+    size_t n = house_record(hall->house, q->room, q->seat, NULL, 0);
+    char *record = memory_get(n + 1);
+    house_record(hall->house, q->room, q->seat, record, n + 1);
+    workers_ask(hall->setup.workers, q, record, n);
+    free(record);
+}
+
+static void think(struct hall *hall) {
+    unsigned here = 0;
+    size_t i = 0;
+    /* Each choice may make another necessary; some, then the others have their turn. */
+    for (; i < hall->n_asking && here < CHOOSE_MOST; i++) {
+        struct workers_question q = hall->asking[i].q;
+        if (hall->setup.workers && !quick(q.level)) ask_worker(hall, &q);
+        else choose_here(hall, &q), here++;
+    }
+    memmove(hall->asking, hall->asking + i, (hall->n_asking - i) * sizeof *hall->asking);
+    hall->n_asking -= i;
+}
+
+static void take_thought(void *context, house_room room, uint64_t ticket, ag_action action) {
+    struct hall *hall = context;
+    house_thought(hall->house, room, ticket, action);
+}
+
+void hall_worker(struct hall *hall, unsigned i, bool *again) {
+    hall_begin(hall);
+    *again = !workers_answer(hall->setup.workers, i, take_thought, hall);
+}
+
+/* ---- the turn ---- */
+
+void hall_begin(struct hall *hall) {
+    if (hall->begun) return;
+    hall->begun = true;
+    hall->now_ms = wall_ms();
+    house_tick(hall->house, hall->now_ms);
+}
+
+static void note_commit(struct hall *hall, uint64_t us, size_t entries) {
+    static const uint64_t within[] = {1000, 2000, 5000, 10000, 20000, 50000, 100000};
+    unsigned i = 0;
+    while (i < sizeof within / sizeof *within && us > within[i]) i++;
+    hall->count.commits_within[i]++;
+    hall->count.commits++;
+    hall->count.committed += entries;
+    hall->count.commit_us += us;
+    if (us > hall->count.commit_us_most) hall->count.commit_us_most = us;
+}
+
+/* Whether the table is closed with these entries: nothing follows that. */
+static bool closes(const struct place *p) {
+    return p->n && strncmp(p->entry[p->n - 1].bytes, "closed\t", 7) == 0;
+}
+
+/* What was held for a room that could not be committed is thrown away; the people at it join again. */
+static void lose_room(struct hall *hall, house_room room) {
+    for (size_t i = 0; i < hall->n_held; i++) {
+        struct held *item = &hall->held[i];
+        if (item->room != room || item->lost) continue;
+        const struct guest *g = guest_of(hall, item->conn);
+        free(item->text);
+        item->text = NULL;
+        if (!g || g->kind != HALL_REQUEST) continue;
+        item->text = protocol_refusal("", "again", "That could not be kept. Please try again.");
+        item->status = 503;
+        item->room = 0;
+    }
+    drop_room(hall, room);
+}
+
+struct losing {
+    house_room room;
+};
+
+static void commit(struct hall *hall) {
+    size_t n = hall->n_dirty, entries = 0, lost = 0;
+    struct why why = {0};
+    if (!n) return;
+    struct store_batch *batch = memory_get(n * sizeof *batch);
+    struct losing *losing = memory_get(n * sizeof *losing);
+    struct store_bytes *bytes;
+    for (size_t i = 0; i < n; i++) entries += hall->dirty[i]->n;
+    bytes = memory_get(entries * sizeof *bytes);
+    size_t at = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct place *p = hall->dirty[i];
+        batch[i] = (struct store_batch){.room = p->id, .epoch = p->epoch, .first = p->first, .n = p->n,
+                                        .entry = bytes + at, .at_ms = (int64_t)hall->now_ms,
+                                        .closes = closes(p)};
+        for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
+    }
+    uint64_t start = steady_us();
+    bool good = hall->store->kind->append(hall->store, batch, n, &why);
+    hall->count.healthy = good;
+    if (good) note_commit(hall, steady_us() - start, entries);
+    else hall->count.failed++, log_line(LOG_TROUBLE, "commit", "tables=%zu why=\"%s\"", n, why.text);
+    for (size_t i = 0; i < n; i++) {
+        if (good && batch[i].verdict == STORE_KEPT) {
+            if (batch[i].closes) hall->dirty[i]->closed = true, hall->dirty[i]->epoch = 0;
+            place_empty(hall->dirty[i]);
+            if (!house_has(hall->house, hall->dirty[i]->room, NULL)) /* it fell asleep in this turn */
+                place_free(numbers_take(&hall->places, hall->dirty[i]->room));
+        } else {
+            losing[lost++].room = hall->dirty[i]->room;
+        }
+    }
+    hall->n_dirty = 0;
+    for (size_t i = 0; i < lost; i++) {
+        hall->count.stale += good;
+        if (good) log_line(LOG_NOTE, "stale", "table=%s", log_room(losing[i].room).text);
+        lose_room(hall, losing[i].room);
+    }
+    free(bytes);
+    free(losing);
+    free(batch);
+}
+
+static void send_far(struct hall *hall, const struct held *item);
+
+/* Everything that rests on committed entries goes out. */
+static void deliver(struct hall *hall) {
+    for (size_t i = 0; i < hall->n_held; i++) {
+        struct held *item = &hall->held[i];
+        const struct guest *g = guest_of(hall, item->conn);
+        if (item->process && item->text) send_far(hall, item);
+        else if (g && item->text && g->kind != HALL_FAR) {
+            hall->setup.net.deliver(hall->setup.net.context, g->link, item->text, item->status);
+            continue; /* the network frees it */
+        }
+        free(item->text);
+    }
+    hall->n_held = 0;
+}
+
+static void repeat_forwards(struct hall *hall);
+
+/* The connection to the store was lost and made again as another process: nothing is ours any more. */
+static void notice_new_self(struct hall *hall) {
+    size_t at = 0, n = 0;
+    if (hall->store->kind->self(hall->store) == hall->self) return;
+    hall->self = hall->store->kind->self(hall->store);
+    house_room *list = memory_get((hall->places.n + 1) * sizeof *list);
+    for (struct place *p; (p = numbers_next(&hall->places, &at));) list[n++] = p->room;
+    for (size_t i = 0; i < n; i++) lose_room(hall, list[i]);
+    free(list);
+    hall->claiming = true;
+    log_line(LOG_NOTE, "reconnected", "tables=%zu", n);
+}
+
+void hall_turn(struct hall *hall) {
+    bool shared = hall->store->kind->news_fd(hall->store) >= 0;
+    hall_begin(hall);
+    if (hall->claiming || (shared && hall->now_ms >= hall->claim_ms)) claim_rooms(hall);
+    if (hall->forwards) repeat_forwards(hall);
+    think(hall);
+    commit(hall);
+    notice_new_self(hall);
+    deliver(hall);
+    hall->begun = false;
+}
+
+uint64_t hall_wait_ms(struct hall *hall) {
+    uint64_t next = house_next(hall->house), now = wall_ms();
+    if (hall->claiming || hall->n_asking) return 0;
+    if (hall->store->kind->news_fd(hall->store) >= 0 && hall->claim_ms < next) next = hall->claim_ms;
+    if (next == HOUSE_NEVER) return 60000;
+    return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
+}
+
+void hall_leave(struct hall *hall) {
+    struct why why;
+    hall_turn(hall);
+    if (!hall->store->kind->release(hall->store, &why)) log_line(LOG_TROUBLE, "release", "why=\"%s\"", why.text);
+}
+
+void hall_counts(struct hall *hall, struct hall_count *out) {
+    *out = hall->count;
+    house_counts(hall->house, &out->house);
+    out->held = hall->n_held;
+    out->thinking = workers_waiting(hall->setup.workers);
+}
+
+/* ---- other processes ---- */
+
+static void forget_forwards(struct hall *hall, house_conn conn, const char *id) {
+    for (struct forward **at = &hall->forwards; *at;) {
+        struct forward *f = *at;
+        if (f->conn != conn || (id && strcmp(f->id, id) != 0)) {
+            at = &f->next;
+            continue;
+        }
+        *at = f->next;
+        free(f->text);
+        free(f);
+    }
+}
+
+/* {"command": TEXT, "conn": ..., "person": ..., "name": ...}, to the process that has the table. */
+static void send_command(struct hall *hall, const struct forward *f) {
+    const struct guest *g = guest_of(hall, f->conn);
+    const struct place *p = place_of(hall, f->room);
+    char person[24], conn[24];
+    struct why why;
+    if (!g || !p || !p->owner) return;
+    snprintf(person, sizeof person, "%" PRIu64, g->person);
+    snprintf(conn, sizeof conn, "%" PRIu64, f->conn);
+    char *text = protocol_text(json_pack("{s:s, s:s, s:s, s:s}", "command", f->text, "conn", conn, "person", person,
+                                         "name", g->name));
+    if (text && !hall->store->kind->send(hall->store, p->owner, text, &why))
+        log_line(LOG_TROUBLE, "forward", "why=\"%s\"", why.text);
+    free(text);
+}
+
+static void world_forward(void *context, house_conn conn, const struct house_in *in) {
+    struct hall *hall = context;
+    const struct place *p = place_of(hall, in->room);
+    if (!p || p->closed) return refuse_guest(hall, conn, in->id, "closed", "This table is closed.");
+    if (!hall->text || hall->text_length > STORE_SEND_MAX / 2)
+        return refuse_guest(hall, conn, in->id, "long", "That message is too long for this table.");
+    struct forward *f = memory_get(sizeof *f);
+    *f = (struct forward){.next = hall->forwards, .conn = conn, .room = in->room,
+                          .again_ms = hall->now_ms + FORWARD_AGAIN_MS};
+    /* The table goes along, since the other process does not know what this connection has joined. */
+    json_t *root = json_loadb(hall->text, hall->text_length, 0, NULL);
+    json_object_set_new(root, "table", json_string(p->id));
+    f->text = protocol_text(root);
+    snprintf(f->id, sizeof f->id, "%s", in->id ? in->id : "");
+    hall->forwards = f;
+    hall->count.forwarded++;
+    send_command(hall, f);
+}
+
+/* This process has become the owner of the table: what waited for the old one is done here. */
+static void replay_forwards(struct hall *hall, house_room room) {
+    for (struct forward **at = &hall->forwards; *at;) {
+        struct forward *f = *at;
+        if (f->room != room) {
+            at = &f->next;
+            continue;
+        }
+        *at = f->next;
+        struct guest *g = guest_of(hall, f->conn);
+        struct protocol_in in;
+        char why[HOUSE_WHY_MAX];
+        if (protocol_read(f->text, strlen(f->text), &in, why) && g)
+            say(hall, g, &in.in, f->text, strlen(f->text));
+        protocol_free(&in);
+        free(f->text);
+        free(f);
+    }
+}
+
+/* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they come. */
+static void repeat_forwards(struct hall *hall) {
+    for (struct forward *f = hall->forwards; f; f = f->next) {
+        struct place *p = place_of(hall, f->room);
+        struct store_room kept;
+        struct why why;
+        if (hall->now_ms < f->again_ms) continue;
+        f->again_ms = hall->now_ms + FORWARD_AGAIN_MS;
+        if (p && hall->store->kind->room(hall->store, p->id, &kept, &why)) p->owner = kept.owner;
+        send_command(hall, f);
+    }
+}
+
+/* {"answer": TEXT, "conn": ...}, back to where the person is connected. */
+static void send_far(struct hall *hall, const struct held *item) {
+    char conn[24];
+    struct why why;
+    snprintf(conn, sizeof conn, "%" PRIu64, item->far);
+    char *text = protocol_text(json_pack("{s:s, s:s, s:i}", "answer", item->text, "conn", conn, "status",
+                                         (int)item->status));
+    if (text && !hall->store->kind->send(hall->store, item->process, text, &why))
+        log_line(LOG_TROUBLE, "answer", "why=\"%s\"", why.text);
+    free(text);
+}
+
+static uint64_t number_member(const json_t *object, const char *name) {
+    const char *text = json_string_value(json_object_get(object, name));
+    return text ? strtoull(text, NULL, 10) : 0;
+}
+
+/* A command of somebody who is connected elsewhere. It stays for this one command. */
+static void take_command(struct hall *hall, const json_t *message, int64_t from) {
+    const char *text = json_string_value(json_object_get(message, "command"));
+    const char *name = json_string_value(json_object_get(message, "name"));
+    struct protocol_in in;
+    char why[HOUSE_WHY_MAX];
+    house_person person = number_member(message, "person");
+    if (!text || !name || !person) return;
+    house_conn conn = hall_enter(hall, HALL_FAR, NULL, person, 0);
+    struct guest *g = guest_of(hall, conn);
+    g->process = from;
+    g->far = number_member(message, "conn");
+    struct house_guest guest = {.person = person, .name = name, .flags = HOUSE_REPLIES_ONLY};
+    if (protocol_read(text, strlen(text), &in, why) && house_connected(hall->house, conn, &guest, why)) {
+        g->there = true;
+        say(hall, g, &in.in, text, strlen(text));
+    } else {
+        refuse_guest(hall, conn, in.id, "message", why);
+    }
+    protocol_free(&in);
+    hall_exit(hall, conn);
+}
+
+static void take_answer(struct hall *hall, const json_t *message) {
+    const char *text = json_string_value(json_object_get(message, "answer"));
+    house_conn conn = number_member(message, "conn");
+    struct guest *g = guest_of(hall, conn);
+    if (!g || !text || (g->kind == HALL_REQUEST && g->answered)) return;
+    json_t *answer = json_loads(text, 0, NULL);
+    const char *id = json_string_value(json_object_get(answer, "id"));
+    forget_forwards(hall, conn, id ? id : "");
+    json_decref(answer);
+    g->answered = g->kind == HALL_REQUEST;
+    hold(hall, conn, 0, memory_copy(text))->status = (unsigned)json_integer_value(json_object_get(message, "status"));
+}
+
+struct catching {
+    struct hall *hall;
+    house_room room;
+    bool bad;
+};
+
+static bool catch_up(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct catching *c = context;
+    char why[HOUSE_WHY_MAX];
+    c->bad = !house_entry(c->hall->house, c->room, seq, bytes, size, why);
+    if (c->bad) log_line(LOG_TROUBLE, "replica", "table=%s why=\"%s\"", log_room(c->room).text, why);
+    return !c->bad;
+}
+
+/* A table that somebody here looks at has grown in another process. */
+static void take_growth(struct hall *hall, const struct store_news *news) {
+    house_room room = house_room_read(news->room);
+    struct place *p = room ? place_of(hall, room) : NULL;
+    struct catching c = {.hall = hall, .room = room};
+    struct why why;
+    enum house_role role;
+    if (!p || !house_has(hall->house, room, &role) || role != HOUSE_REPLICA) return;
+    p->owner = news->from;
+    uint64_t have = house_length(hall->house, room);
+    if (have >= news->last) return;
+    if (!hall->store->kind->read(hall->store, p->id, have + 1, catch_up, &c, &why))
+        log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
+    if (c.bad) place_free(numbers_take(&hall->places, room));
+}
+
+static void take_news(void *context, const struct store_news *news) {
+    struct hall *hall = context;
+    if (!news->bytes) return take_growth(hall, news);
+    json_t *message = json_loadb(news->bytes, news->size, 0, NULL);
+    if (json_object_get(message, "command")) take_command(hall, message, news->from);
+    else if (json_object_get(message, "answer")) take_answer(hall, message);
+    json_decref(message);
+}
+
+void hall_news(struct hall *hall) {
+    struct why why;
+    hall_begin(hall);
+    if (!hall->store->kind->news(hall->store, take_news, hall, &why))
+        log_line(LOG_TROUBLE, "news", "why=\"%s\"", why.text);
+}

@@ -1,0 +1,427 @@
+/*
+ * http.c - requests: the page's files, the small JSON API, health and metrics. What an answer says about tables goes
+ * through the hall and is held until the commit, like everything else (hall.h).
+ */
+#include "client.h"
+#include "logline.h"
+#include "memory.h"
+#include "net.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#define COOKIE "astragal_guest"
+
+/* ---- headers ---- */
+
+/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. */
+static const char security[] =
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
+    "x-content-type-options: nosniff\x0d\x0a"
+    "referrer-policy: no-referrer\x0d\x0a"
+    "cross-origin-opener-policy: same-origin\x0d\x0a"
+    "cross-origin-resource-policy: same-origin\x0d\x0a";
+
+static size_t header(struct client *c, enum lws_token_indexes token, char *buf, size_t size) {
+    int n = lws_hdr_copy(c->wsi, buf, (int)size, token);
+    buf[n > 0 ? n : 0] = 0;
+    return n > 0 ? (size_t)n : 0;
+}
+
+/* The value of our cookie. */
+static bool cookie(struct client *c, char *out, size_t size) {
+    char all[1500];
+    if (!header(c, WSI_TOKEN_HTTP_COOKIE, all, sizeof all)) return false;
+    for (char *p = all; p && *p;) {
+        while (*p == ' ' || *p == ';') p++;
+        char *end = strchr(p, ';');
+        size_t n = end ? (size_t)(end - p) : strlen(p), name = strlen(COOKIE) + 1;
+        if (n > name && memcmp(p, COOKIE "=", name) == 0 && n - name < size) {
+            memcpy(out, p + name, n - name);
+            out[n - name] = 0;
+            return true;
+        }
+        p = end;
+    }
+    return false;
+}
+
+house_person http_person(struct client *c) {
+    char token[200];
+    if (cookie(c, token, sizeof token)) return token_read(token, hall_key(c->net->hall));
+    if (header(c, WSI_TOKEN_HTTP_AUTHORIZATION, token, sizeof token) > 7 && strncasecmp(token, "bearer ", 7) == 0)
+        return token_read(token + 7, hall_key(c->net->hall));
+    return 0;
+}
+
+static bool listed_origin(const char *list, const char *origin) {
+    size_t n = strlen(origin);
+    for (const char *p = list; *p;) {
+        size_t word = strcspn(p, " ");
+        if (word == n && memcmp(p, origin, n) == 0) return true;
+        p += word;
+        p += strspn(p, " ");
+    }
+    return false;
+}
+
+/* Programs name no origin and are welcome; a page must be one of this very server. */
+bool http_origin_good(struct client *c) {
+    char origin[300], host[200];
+    if (!header(c, WSI_TOKEN_ORIGIN, origin, sizeof origin)) return lws_hdr_total_length(c->wsi, WSI_TOKEN_ORIGIN) == 0;
+    if (listed_origin(c->net->config->origins, origin)) return true;
+    if (!header(c, WSI_TOKEN_HOST, host, sizeof host)) return false;
+    const char *at = strstr(origin, "://");
+    return at && (strncmp(origin, "http://", 7) == 0 || strncmp(origin, "https://", 8) == 0) &&
+           strcmp(at + 3, host) == 0;
+}
+
+uint64_t http_address(struct client *c) {
+    char list[300];
+    if (!c->net->config->forwarded || !c->near || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+        return c->address;
+    /* The last one was written by our own proxy; those before it may be anything. */
+    char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " ");
+    return net_hash(c->net, last, strlen(last));
+}
+
+/* ---- answering ---- */
+
+struct writer {
+    unsigned char buf[LWS_PRE + 3000], *p, *end;
+};
+
+static bool put(struct client *c, struct writer *w, const char *name, const char *value) {
+    return lws_add_http_header_by_name(c->wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), &w->p, w->end) == 0;
+}
+
+static bool put_security(struct client *c, struct writer *w) {
+    char line[500];
+    for (const char *p = security; *p;) {
+        const char *end = strstr(p, "\x0d\x0a"), *colon = strchr(p, ':');
+        char name[60];
+        snprintf(name, sizeof name, "%.*s", (int)(colon - p + 1), p);
+        snprintf(line, sizeof line, "%.*s", (int)(end - colon - 2), colon + 2);
+        if (!put(c, w, name, line)) return false;
+        p = end + 2;
+    }
+    return true;
+}
+
+static bool put_cookie(struct client *c, struct writer *w) {
+    char token[TOKEN_MAX], line[300], proto[20] = "";
+    if (!c->fresh || !c->person) return true;
+    token_write(c->person, hall_key(c->net->hall), token);
+    lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
+    bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
+    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict%s", token,
+             secure ? "; Secure" : "");
+    return put(c, w, "set-cookie:", line);
+}
+
+/* Writes a whole answer. */
+static int answer(struct client *c, unsigned status, const char *type, const char *text) {
+    struct writer w;
+    size_t n = strlen(text);
+    w.p = w.buf + LWS_PRE;
+    w.end = w.buf + sizeof w.buf - 1;
+    c->answered = true;
+    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "cache-control:", "no-store") ||
+        !put_security(c, &w) || !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+        return -1;
+    if (!c->head && n) {
+        unsigned char *body = memory_get(LWS_PRE + n);
+        memcpy(body + LWS_PRE, text, n);
+        int written = lws_write(c->wsi, body + LWS_PRE, n, LWS_WRITE_HTTP_FINAL);
+        free(body);
+        if (written < 0) return -1;
+    }
+    http_end(c);
+    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+static int answer_json(struct client *c, unsigned status, char *text) {
+    int result = answer(c, status, "application/json; charset=utf-8", text);
+    free(text);
+    return result;
+}
+
+static int refuse_request(struct client *c, unsigned status, const char *code, const char *why) {
+    return answer_json(c, status, protocol_refusal("", code, why));
+}
+
+int http_writable(struct client *c) {
+    if (!c->answer) return 0;
+    char *text = c->answer;
+    c->answer = NULL;
+    int result = answer(c, c->status, c->plain && c->status == 200 ? "text/plain; charset=utf-8"
+                                                                   : "application/json; charset=utf-8", text);
+    free(text);
+    return result;
+}
+
+void http_end(struct client *c) {
+    if (c->kind != CLIENT_HTTP) return;
+    if (c->conn) hall_exit(c->net->hall, c->conn);
+    c->conn = 0;
+    free(c->in);
+    free(c->answer);
+    c->in = c->answer = NULL;
+    c->in_size = 0;
+    c->fresh = c->plain = false;
+}
+
+/* ---- files ---- */
+
+static const struct {
+    const char *ending, *type;
+} types[] = {
+    {".html", "text/html; charset=utf-8"},        {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},          {".json", "application/json; charset=utf-8"},
+    {".svg", "image/svg+xml"},                    {".png", "image/png"},
+    {".ico", "image/x-icon"},                     {".wasm", "application/wasm"},
+    {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},        {".map", "application/json; charset=utf-8"},
+};
+
+static bool ends_with(const char *text, const char *ending) {
+    size_t n = strlen(text), e = strlen(ending);
+    return n >= e && strcmp(text + n - e, ending) == 0;
+}
+
+static const char *type_of(const char *path) {
+    for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
+        if (ends_with(path, types[i].ending)) return types[i].type;
+    return NULL;
+}
+
+/* Letters, digits, '-', '_', '.', '/', and no part that begins with a dot. */
+static bool path_good(const char *path) {
+    static const char good[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./";
+    return path[0] == '/' && strspn(path, good) == strlen(path) && !strstr(path, "/.");
+}
+
+static bool is_file(const char *path) {
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+/* The file itself, or a packed one that the client can unpack. */
+static const char *packed(struct client *c, char *path, size_t size) {
+    static const struct {
+        const char *name, *ending;
+    } kinds[] = {{"br", ".br"}, {"gzip", ".gz"}};
+    char accepts[200];
+    size_t n = strlen(path);
+    header(c, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepts, sizeof accepts);
+    for (unsigned i = 0; i < 2; i++) {
+        if (!strstr(accepts, kinds[i].name) || n + 4 > size) continue;
+        strcpy(path + n, kinds[i].ending);
+        if (is_file(path)) return kinds[i].name;
+        path[n] = 0;
+    }
+    return NULL;
+}
+
+static int serve_file(struct client *c, const char *uri) {
+    char path[CONFIG_TEXT + URI_MAX + 16];
+    struct writer w;
+    const char *type = type_of(uri);
+    if (!type || !path_good(uri)) return 1;
+    snprintf(path, sizeof path, "%s%s", c->net->config->web, uri);
+    if (!is_file(path)) return 1;
+    const char *encoding = packed(c, path, sizeof path);
+    w.p = w.buf + LWS_PRE;
+    w.end = w.buf + sizeof w.buf - 1;
+    unsigned char *start = w.p;
+    /* Files in /assets carry a hash in their name. */
+    const char *cache = strncmp(uri, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
+    if (!put_security(c, &w) || !put_cookie(c, &w) || !put(c, &w, "cache-control:", cache) ||
+        !put(c, &w, "vary:", "accept-encoding") || (encoding && !put(c, &w, "content-encoding:", encoding)))
+        return -1;
+    int n = lws_serve_http_file(c->wsi, path, type, (const char *)start, (int)(w.p - start));
+    if (n < 0) return -1;
+    return n > 0 && lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+static const char no_page[] =
+    "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Astragal</title></head><body>"
+    "<h1>Astragal</h1><p>The house is open. This server was built without the page; programs can talk to it: "
+    "see docs/protocol.md.</p></body></html>\n";
+
+/* Tables have links of their own, /t/LETTERS; the page finds out what to show. */
+static int page(struct client *c, const char *uri) {
+    bool table = strncmp(uri, "/t/", 3) == 0, root = strcmp(uri, "/") == 0;
+    if (!c->person) c->person = token_draw(), c->fresh = true;
+    if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
+    return serve_file(c, root || table ? "/index.html" : uri);
+}
+
+/* ---- the API ---- */
+
+static void enter(struct client *c) {
+    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c));
+}
+
+static int show_health(struct client *c) {
+    struct hall_count n;
+    hall_counts(c->net->hall, &n);
+    return answer_json(c, n.healthy ? 200 : 503,
+                       protocol_text(json_pack("{s:s, s:s, s:s}", "status", n.healthy ? "ok" : "trouble", "version",
+                                               ag_version(), "store", c->net->store->kind->name)));
+}
+
+static int show_metrics(struct client *c) {
+    if (!c->near && !c->net->config->metrics_open)
+        return refuse_request(c, 403, "forbidden", "Metrics are shown to this machine alone.");
+    char *text = metrics_text(c->net);
+    int result = answer(c, 200, "text/plain; version=0.0.4; charset=utf-8", text);
+    free(text);
+    return result;
+}
+
+static int show_games(struct client *c) {
+    if (!c->net->games) c->net->games = protocol_text(protocol_games(c->net->presets));
+    return answer(c, 200, "application/json; charset=utf-8", c->net->games);
+}
+
+/* "/api/tables/LETTERS/rest": the table and what follows. */
+static house_room table_of(const char *uri, char *rest, size_t size) {
+    char id[HOUSE_ROOM_TEXT];
+    const char *at = uri + strlen("/api/tables/");
+    size_t n = strcspn(at, "/");
+    if (n >= sizeof id) return 0;
+    memcpy(id, at, n);
+    id[n] = 0;
+    snprintf(rest, size, "%s", at[n] ? at + n + 1 : "");
+    return house_room_read(id);
+}
+
+static int get_table(struct client *c) {
+    char rest[40];
+    house_room room = table_of(c->uri, rest, sizeof rest);
+    unsigned game = strncmp(c->query, "game=", 5) == 0 ? (unsigned)strtoul(c->query + 5, NULL, 10) : 0;
+    bool record = strcmp(rest, "record") == 0;
+    if (!room || (*rest && !record))
+        return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
+    enter(c);
+    c->plain = record;
+    if (record) hall_show_record(c->net->hall, c->conn, room, game);
+    else hall_show_table(c->net->hall, c->conn, room);
+    return 0;
+}
+
+static int get(struct client *c) {
+    if (strcmp(c->uri, "/api/health") == 0) return show_health(c);
+    if (strcmp(c->uri, "/metrics") == 0) return show_metrics(c);
+    if (strcmp(c->uri, "/api/games") == 0) return show_games(c);
+    if (strcmp(c->uri, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
+    if (strncmp(c->uri, "/api/tables/", 12) == 0) return get_table(c);
+    int result = strncmp(c->uri, "/api/", 5) == 0 ? 1 : page(c, c->uri);
+    return result > 0 ? refuse_request(c, 404, "missing", "There is nothing here.") : result;
+}
+
+/* ---- posting ---- */
+
+/* The kind of command that a path stands for: /api/tables creates one, /api/tables/LETTERS/WORD is any other. */
+static bool command_of(struct client *c, enum house_in_kind *kind, house_room *room) {
+    char rest[40];
+    *room = 0;
+    *kind = HOUSE_CREATE;
+    if (strcmp(c->uri, "/api/tables") == 0) return true;
+    if (strncmp(c->uri, "/api/tables/", 12) != 0) return false;
+    *room = table_of(c->uri, rest, sizeof rest);
+    *kind = HOUSE_MOVE;
+    if (strcmp(rest, "moves") == 0) return *room != 0;
+    for (unsigned i = 0; house_in_word(i); i++)
+        if (strcmp(rest, house_in_word(i)) == 0 && i != HOUSE_JOIN && i != HOUSE_QUIT && i != HOUSE_NAME &&
+            i != HOUSE_CREATE)
+            return *kind = (enum house_in_kind)i, *room != 0;
+    return false;
+}
+
+/* A name and a token for a program that talks HTTP. */
+static int post_guest(struct client *c) {
+    char token[TOKEN_MAX];
+    if (!c->person) c->person = token_draw(), c->fresh = true;
+    token_write(c->person, hall_key(c->net->hall), token);
+    json_t *answer = json_pack("{s:b}", "known", !c->fresh);
+    if (c->fresh) json_object_set_new(answer, "token", json_string(token));
+    return answer_json(c, 200, protocol_text(answer));
+}
+
+static int post_command(struct client *c, enum house_in_kind kind, house_room room) {
+    char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
+    struct protocol_in in;
+    json_error_t error;
+    json_t *root = json_loadb(c->in ? c->in : "", c->in_size, JSON_REJECT_DUPLICATES, &error);
+    if (room && root) {
+        house_room_write(room, id);
+        json_object_set_new(root, "table", json_string(id));
+    }
+    if (!root || !protocol_take(root, kind, &in, why)) {
+        if (!root) snprintf(why, sizeof why, "That is not JSON: %.200s.", error.text);
+        int result = refuse_request(c, 400, "message", why);
+        if (root) protocol_free(&in);
+        return result;
+    }
+    const char *name = json_string_value(json_object_get(root, "name"));
+    if (!c->person) c->person = token_draw(), c->fresh = true;
+    enter(c);
+    hall_command(c->net->hall, c->conn, name ? name : "Guest", &in);
+    protocol_free(&in);
+    return 0;
+}
+
+int http_body(struct client *c, const char *bytes, size_t size) {
+    if (c->answered) return 0;
+    if (c->in_size + size > c->net->config->body_bytes) return -1;
+    c->in = memory_grow(c->in, c->in_size + size + 1);
+    memcpy(c->in + c->in_size, bytes, size);
+    c->in_size += size;
+    return 0;
+}
+
+int http_body_done(struct client *c) {
+    enum house_in_kind kind;
+    house_room room;
+    if (c->answered || !c->post) return 0;
+    if (strcmp(c->uri, "/api/guest") == 0) return post_guest(c);
+    if (command_of(c, &kind, &room)) return post_command(c, kind, room);
+    return refuse_request(c, 404, "missing", "There is nothing here.");
+}
+
+/* ---- a request ---- */
+
+int http_request(struct client *c, const char *uri) {
+    char *copy, length[24];
+    int n;
+    int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
+    http_end(c);
+    c->answered = false;
+    c->net->requests++;
+    c->post = method == LWSHUMETH_POST;
+    c->head = method == LWSHUMETH_HEAD;
+    c->person = http_person(c);
+    snprintf(c->uri, sizeof c->uri, "%s", uri);
+    header(c, WSI_TOKEN_HTTP_URI_ARGS, c->query, sizeof c->query);
+    if (strlen(uri) >= sizeof c->uri) return refuse_request(c, 414, "long", "That address is too long.");
+    if (!c->post && !c->head && method != LWSHUMETH_GET)
+        return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");
+    if (!c->post) return get(c);
+    if (!http_origin_good(c)) return refuse_request(c, 403, "origin", "Requests of other sites are not taken here.");
+    if (header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) == 0)
+        return refuse_request(c, 411, "length", "A request with a body says how long it is.");
+    if (strtoull(length, NULL, 10) > c->net->config->body_bytes)
+        return refuse_request(c, 413, "long", "That request is too long.");
+    if (strtoull(length, NULL, 10) == 0) return http_body_done(c);
+    return 0;
+}

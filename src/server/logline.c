@@ -1,0 +1,46 @@
+/* logline.c - see logline.h. */
+#include "logline.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static enum log_level finest = LOG_NOTE;
+
+void log_from(enum log_level level) { finest = level; }
+
+/* One line stays one line, whatever is in it. */
+static void one_line(char *text) {
+    for (char *p = text; *p; p++)
+        if ((unsigned char)*p < 32 || *p == 127) *p = ' ';
+}
+
+void log_line(enum log_level level, const char *event, const char *fields, ...) {
+    static const char *const words[] = {"fine", "note", "trouble"};
+    char line[1000], stamp[40];
+    struct timespec now;
+    struct tm utc;
+    va_list arguments;
+    if (level < finest) return;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
+    int n = snprintf(line, sizeof line, "%s.%03ldZ level=%s event=%s", stamp, now.tv_nsec / 1000000, words[level], event);
+    if (fields && n > 0) {
+        line[n++] = ' ';
+        va_start(arguments, fields);
+        vsnprintf(line + n, sizeof line - (size_t)n, fields, arguments);
+        va_end(arguments);
+    }
+    one_line(line);
+    fprintf(stderr, "%s\n", line);
+}
+
+struct log_room log_room(house_room room) {
+    char text[HOUSE_ROOM_TEXT];
+    struct log_room out;
+    house_room_write(room, text);
+    snprintf(out.text, sizeof out.text, "%.5s", text);
+    return out;
+}

@@ -1,0 +1,517 @@
+/* net.c - see net.h. */
+#define _DEFAULT_SOURCE 1 /* interfaces are no part of POSIX */
+#include "net.h"
+#include "client.h"
+#include "logline.h"
+#include "memory.h"
+#include "numbers.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192 };
+
+/* ---- stopping ---- */
+
+static volatile sig_atomic_t stopping;
+static struct lws_context *to_wake;
+
+static void on_signal(int number) {
+    (void)number;
+    stopping = 1;
+    if (to_wake) lws_cancel_service(to_wake);
+}
+
+static void watch_signals(void) {
+    struct sigaction stop = {.sa_handler = on_signal}, ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGTERM, &stop, NULL);
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
+/* ---- listening ---- */
+
+static int listen_at(const struct addrinfo *at) {
+    int yes = 1, fd = socket(at->ai_family, SOCK_STREAM, 0);
+    if (fd < 0) return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (at->ai_family == AF_INET6) setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    if (bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, 4096) == 0) return fd;
+    int saved = errno;
+    close(fd);
+    errno = saved;
+    return -1;
+}
+
+static unsigned port_of(int fd) {
+    struct sockaddr_storage at;
+    socklen_t n = sizeof at;
+    if (getsockname(fd, (struct sockaddr *)&at, &n) != 0) return 0;
+    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)(void *)&at)->sin6_port
+                                          : ((struct sockaddr_in *)(void *)&at)->sin_port);
+}
+
+static bool bind_all(struct net *net, struct why *why) {
+    const struct config *config = net->config;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV};
+    struct addrinfo *list = NULL;
+    char port[12];
+    int last = 0;
+    snprintf(port, sizeof port, "%u", config->port);
+    int status = getaddrinfo(*config->bind ? config->bind : NULL, port, &hints, &list);
+    if (status != 0)
+        return refuse(why, 0, "'%s' is not an address of this machine: %s.", config->bind, gai_strerror(status));
+    for (struct addrinfo *at = list; at && net->listeners < 2; at = at->ai_next) {
+        /* Where the system chooses the port, both families cannot be sure to get the same: one is enough. */
+        if (config->port == 0 && net->listeners == 1) break;
+        int fd = listen_at(at);
+        if (fd >= 0) net->listener[net->listeners++] = fd;
+        else if (!last || errno == EADDRINUSE) last = errno;
+    }
+    freeaddrinfo(list);
+    if (net->listeners && last != EADDRINUSE) return net->port = port_of(net->listener[0]), true;
+    if (last == EADDRINUSE)
+        return refuse(why, 0, "Port %u is taken: perhaps a server runs already. Choose another with --port, "
+                              "or 0 for any that is free.", config->port);
+    if (last == EADDRNOTAVAIL) return refuse(why, 0, "'%s' is not an address of this machine.", config->bind);
+    return refuse(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
+}
+
+struct net *net_open(const struct config *config, struct why *why) {
+    struct net *net = memory_get(sizeof *net);
+    *net = (struct net){.config = config};
+    watch_signals(); /* from here on it can be told to stop */
+    if (bind_all(net, why)) return net;
+    for (unsigned i = 0; i < net->listeners; i++) close(net->listener[i]);
+    free(net);
+    return NULL;
+}
+
+unsigned net_port(const struct net *net) { return net->port; }
+
+void net_addresses(void (*each)(void *context, const char *address), void *context) {
+    struct ifaddrs *list;
+    char text[INET_ADDRSTRLEN];
+    if (getifaddrs(&list) != 0) return;
+    for (struct ifaddrs *i = list; i; i = i->ifa_next) {
+        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET || i->ifa_flags & IFF_LOOPBACK) continue;
+        const struct sockaddr_in *in = (const void *)i->ifa_addr;
+        if (inet_ntop(AF_INET, &in->sin_addr, text, sizeof text)) each(context, text);
+    }
+    freeifaddrs(list);
+}
+
+/* ---- addresses: only hashes of them are kept ---- */
+
+uint64_t net_hash(const struct net *net, const void *bytes, size_t size) {
+    uint64_t hash;
+    crypto_shorthash((unsigned char *)&hash, bytes, size, net->address_key);
+    return hash ? hash : 1;
+}
+
+/* IPv6 gives everybody a whole network of 2^64 addresses: they count as one. */
+static uint64_t address_hash(const struct net *net, const struct sockaddr_storage *from, bool *near) {
+    if (from->ss_family == AF_INET6) {
+        const struct in6_addr *a = &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr;
+        *near = IN6_IS_ADDR_LOOPBACK(a);
+        return net_hash(net, a->s6_addr, 8);
+    }
+    const struct in_addr *a = &((const struct sockaddr_in *)(const void *)from)->sin_addr;
+    *near = ntohl(a->s_addr) >> 24 == 127;
+    return net_hash(net, a, sizeof *a);
+}
+
+static size_t count_of(const struct net *net, uint64_t address) {
+    return (size_t)(uintptr_t)numbers_get(net->addresses, address);
+}
+
+static void set_count(struct net *net, uint64_t address, size_t n) {
+    if (n) numbers_put(net->addresses, address, (void *)(uintptr_t)n);
+    else numbers_take(net->addresses, address);
+}
+
+/* ---- connections ---- */
+
+static struct client *client_new(struct net *net, enum client_kind kind) {
+    struct client *c = memory_get(sizeof *c);
+    memset(c, 0, sizeof *c);
+    c->kind = kind;
+    c->net = net;
+    c->last = &c->first;
+    return c;
+}
+
+static void client_free(struct client *c) {
+    http_end(c);
+    if (c->conn) hall_exit(c->net->hall, c->conn);
+    if (c->counted) set_count(c->net, c->address, count_of(c->net, c->address) - 1);
+    if (c->kind == CLIENT_SOCKET) c->net->open_sockets--;
+    for (struct piece *p = c->first, *next; p; p = next) {
+        next = p->next;
+        free(p);
+    }
+    free(c->in);
+    free(c);
+}
+
+static bool adopt(struct net *net, struct client *c, int fd, bool file) {
+    lws_adopt_desc_t info = {.vh = net->vhost, .opaque = c};
+    info.type = file ? LWS_ADOPT_RAW_FILE_DESC : LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP;
+    if (file) info.fd.filefd = fd;
+    else info.fd.sockfd = fd;
+    info.vh_prot_name = file ? "descriptors" : NULL;
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&info);
+    if (wsi && file) c->wsi = wsi;
+    return wsi != NULL;
+}
+
+static void take_connection(struct net *net, int fd, const struct sockaddr_storage *from) {
+    int yes = 1;
+    struct client *c = client_new(net, CLIENT_HTTP);
+    c->address = address_hash(net, from, &c->near);
+    size_t n = count_of(net, c->address);
+    /* Behind a proxy all come from the same address; the proxy says how many each may have. */
+    bool proxy = net->config->forwarded && c->near;
+    if (!proxy && n >= net->config->requests_per_address) {
+        net->turned_away++;
+        close(fd);
+        client_free(c);
+        return;
+    }
+    c->counted = !proxy;
+    if (c->counted) set_count(net, c->address, n + 1);
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    net->accepted++;
+    adopt(net, c, fd, false); /* if it fails the client has been freed with its connection */
+}
+
+static void take_connections(struct net *net, int listener) {
+    struct sockaddr_storage from;
+    for (unsigned i = 0; i < ACCEPT_MOST; i++) {
+        socklen_t n = sizeof from;
+        int fd = accept(listener, (struct sockaddr *)&from, &n);
+        if (fd < 0) return;
+        take_connection(net, fd, &from);
+    }
+}
+
+/* ---- writing to WebSockets ---- */
+
+static void kill_client(struct client *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+
+static void queue_text(struct client *c, const char *text) {
+    size_t n = strlen(text);
+    if (c->dead) return;
+    if (c->queued + n > c->net->config->queue_bytes) { /* it never reads */
+        c->net->overflowed++;
+        log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->queued);
+        c->closing = c->dead = true;
+        kill_client(c);
+        return;
+    }
+    struct piece *p = memory_get(sizeof *p + LWS_PRE + n);
+    p->next = NULL;
+    p->size = n;
+    memcpy(p->bytes + LWS_PRE, text, n);
+    *c->last = p;
+    c->last = &p->next;
+    c->queued += n;
+    lws_callback_on_writable(c->wsi);
+}
+
+static void deliver(void *context, void *link, char *text, unsigned status) {
+    struct client *c = link;
+    (void)context;
+    if (c->kind == CLIENT_SOCKET) {
+        queue_text(c, text);
+        free(text);
+        return;
+    }
+    if (c->answer || c->answered) { /* a request has one answer */
+        free(text);
+        return;
+    }
+    c->answer = text;
+    c->status = status;
+    lws_callback_on_writable(c->wsi);
+}
+
+static int write_pieces(struct client *c) {
+    while (c->first && !lws_send_pipe_choked(c->wsi)) {
+        struct piece *p = c->first;
+        int n = lws_write(c->wsi, p->bytes + LWS_PRE, p->size, LWS_WRITE_TEXT);
+        if (n < 0) return -1;
+        c->first = p->next;
+        if (!c->first) c->last = &c->first;
+        c->queued -= p->size;
+        free(p);
+    }
+    if (c->first) {
+        lws_callback_on_writable(c->wsi);
+        return 0;
+    }
+    if (!c->closing) return 0;
+    lws_close_reason(c->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
+    return -1;
+}
+
+/* ---- reading from WebSockets ---- */
+
+static int close_with(struct client *c, enum lws_close_status status) {
+    lws_close_reason(c->wsi, status, NULL, 0);
+    return -1;
+}
+
+/* What it was told is still written; but not for ever. */
+static void close_soon(struct client *c) {
+    c->closing = true;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3);
+    lws_callback_on_writable(c->wsi);
+}
+
+static int receive(struct client *c, const char *bytes, size_t size) {
+    size_t limit = c->net->config->limits.message_bytes;
+    if (c->closing) return 0;
+    if (lws_frame_is_binary(c->wsi)) return close_with(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (c->in_size + size > limit) {
+        c->net->too_long++;
+        return close_with(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    }
+    bool whole = lws_is_final_fragment(c->wsi) && lws_remaining_packet_payload(c->wsi) == 0;
+    bool good = true;
+    if (whole && !c->in_size) {
+        good = hall_message(c->net->hall, c->conn, bytes, size);
+    } else {
+        c->in = memory_grow(c->in, c->in_size + size + 1);
+        memcpy(c->in + c->in_size, bytes, size);
+        c->in_size += size;
+        if (!whole) return 0;
+        good = hall_message(c->net->hall, c->conn, c->in, c->in_size);
+        free(c->in);
+        c->in = NULL;
+        c->in_size = 0;
+    }
+    if (!good) close_soon(c);
+    return 0;
+}
+
+/* A WebSocket is wanted: only at /ws, only from pages of ours. */
+static int may_upgrade(struct client *c) {
+    char uri[URI_MAX] = "";
+    lws_hdr_copy(c->wsi, uri, sizeof uri, WSI_TOKEN_GET_URI);
+    if (strcmp(uri, "/ws") != 0 || !http_origin_good(c)) {
+        lws_return_http_status(c->wsi, strcmp(uri, "/ws") != 0 ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_FORBIDDEN, NULL);
+        return -1;
+    }
+    c->person = http_person(c);
+    return 0;
+}
+
+static void established(struct client *c) {
+    http_end(c);
+    c->kind = CLIENT_SOCKET;
+    c->net->sockets++;
+    c->net->open_sockets++;
+    c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->address);
+    lws_set_timer_usecs(c->wsi, (lws_usec_t)c->net->config->hello_ms * 1000);
+}
+
+/* ---- the callback ---- */
+
+static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
+    struct client *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+    (void)user;
+    if (!c || (c->kind != CLIENT_HTTP && c->kind != CLIENT_SOCKET)) {
+        if (c && reason == LWS_CALLBACK_WSI_DESTROY) client_free(c), lws_set_opaque_user_data(wsi, NULL);
+        return c || !wsi ? 0 : lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+    c->wsi = wsi;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(c);
+    case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
+    case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_pieces(c);
+    case LWS_CALLBACK_TIMER: return c->kind == CLIENT_SOCKET && !hall_greeted(c->net->hall, c->conn) ? -1 : 0;
+    case LWS_CALLBACK_CLOSED:
+        if (c->conn) hall_exit(c->net->hall, c->conn);
+        c->conn = 0;
+        return 0;
+    case LWS_CALLBACK_HTTP: return http_request(c, in);
+    case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_done(c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return http_writable(c);
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(wsi) ? -1 : 0;
+    case LWS_CALLBACK_CLOSED_HTTP: return http_end(c), 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        client_free(c);
+        lws_set_opaque_user_data(wsi, NULL);
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+/* A worker has answered, or is gone and another takes its place. */
+static int worker_ready(struct client *c) {
+    bool again = false;
+    struct net *net = c->net;
+    hall_worker(net->hall, c->worker, &again);
+    if (!again) return 0;
+    log_line(LOG_TROUBLE, "worker", "number=%u", c->worker);
+    net->dead_workers |= 1ull << c->worker;
+    return -1;
+}
+
+static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
+    struct client *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+    (void)user, (void)in, (void)size;
+    if (!c) return 0;
+    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE) return 0;
+    if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
+    if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;
+    if (c->kind == CLIENT_WORKER) return worker_ready(c);
+    return hall_news(c->net->hall), 0;
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "astragal", .callback = on_connection, .rx_buffer_size = 4096},
+    {.name = "descriptors", .callback = on_descriptor, .rx_buffer_size = 0},
+    {.name = NULL},
+};
+
+/* ---- serving ---- */
+
+static void lws_says(int level, const char *line) {
+    log_line(level & LLL_ERR ? LOG_TROUBLE : LOG_FINE, "network", "says=\"%s\"", line);
+}
+
+/* libwebsockets closes the descriptors that it was given, so it gets copies. */
+static bool watch(struct net *net, enum client_kind kind, int fd, unsigned number) {
+    struct client *c = client_new(net, kind);
+    c->worker = number;
+    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    return copy >= 0 && adopt(net, c, copy, true);
+}
+
+static void watch_worker(struct net *net, unsigned i) {
+    if (workers_fd(net->workers, i) >= 0) watch(net, CLIENT_WORKER, workers_fd(net->workers, i), i);
+}
+
+static void wake(lws_sorted_usec_list_t *timer) { (void)timer; /* the turn after it does what is due */ }
+
+/* So many connections as the configuration admits must be allowed by the system too. */
+static void allow_descriptors(const struct config *config) {
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)config->limits.connections + 500;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool make_context(struct net *net, struct why *why) {
+    static lws_retry_bo_t idle;
+    struct lws_context_creation_info info = {0};
+    idle = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)net->config->ping_s,
+                            .secs_since_valid_hangup = (uint16_t)net->config->silent_s};
+    lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
+    info.protocols = protocols;
+    info.gid = -1;
+    info.uid = -1;
+    info.pt_serv_buf_size = SERVICE_BUFFER;
+    info.retry_and_idle_policy = &idle;
+    info.timeout_secs = 10;
+    info.keepalive_timeout = 20;
+    info.max_http_header_data = 4096;
+    info.max_http_header_pool = 1024;
+    info.server_string = "astragal";
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
+    net->context = lws_create_context(&info);
+    if (net->context) net->vhost = lws_create_vhost(net->context, &info);
+    return net->vhost || refuse(why, 0, "The network could not be prepared.");
+}
+
+static bool watch_all(struct net *net, struct why *why) {
+    bool good = true;
+    for (unsigned i = 0; good && i < net->listeners; i++) {
+        good = watch(net, CLIENT_LISTEN, net->listener[i], (unsigned)net->listener[i]);
+    }
+    for (unsigned i = 0; i < workers_count(net->workers); i++) watch_worker(net, i);
+    return good || refuse(why, 0, "The network could not be prepared.");
+}
+
+static void revive_workers(struct net *net) {
+    for (unsigned i = 0; net->dead_workers && i < workers_count(net->workers); i++)
+        if (net->dead_workers >> i & 1 && workers_again(net->workers, i)) {
+            net->dead_workers &= ~(1ull << i);
+            watch_worker(net, i);
+        }
+}
+
+/* The connection on which news come; another one after it was lost. */
+static void watch_news(struct net *net) {
+    int64_t self = net->store->kind->self(net->store);
+    int fd = net->store->kind->news_fd(net->store);
+    if (fd < 0 || net->self == self) return;
+    net->self = self;
+    watch(net, CLIENT_NEWS, fd, 0);
+}
+
+static void turn(struct net *net) {
+    hall_turn(net->hall);
+    revive_workers(net);
+    watch_news(net);
+    uint64_t wait = hall_wait_ms(net->hall);
+    lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
+}
+
+bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
+    struct numbers addresses = {0};
+    net->addresses = &addresses;
+    net->workers = setup->workers;
+    net->store = setup->store;
+    net->presets = setup->presets;
+    randombytes_buf(net->address_key, sizeof net->address_key);
+    setup->net = (struct hall_net){.context = net, .deliver = deliver};
+    allow_descriptors(net->config);
+    net->hall = hall_new(setup, why);
+    bool good = net->hall && make_context(net, why) && watch_all(net, why);
+    if (good) {
+        to_wake = net->context;
+        log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
+                 (long long)net->store->kind->self(net->store));
+        turn(net);
+        while (!stopping && lws_service(net->context, 0) >= 0) turn(net);
+        hall_leave(net->hall);
+        for (unsigned i = 0; i < 20 && lws_service(net->context, -1) >= 0; i++) continue; /* what is still to be sent */
+        log_line(LOG_NOTE, "stop", NULL);
+    }
+    to_wake = NULL;
+    if (net->context) lws_context_destroy(net->context);
+    hall_free(net->hall);
+    numbers_free(&addresses);
+    free(net->games);
+    return good;
+}
+
+void net_close(struct net *net) {
+    for (unsigned i = 0; i < net->listeners; i++) close(net->listener[i]);
+    free(net);
+}

@@ -1,0 +1,132 @@
+/*
+ * store.h - where the tables of the house are kept: one table of functions, two backends. SQLite is a file in a folder
+ * and needs nothing else; PostgreSQL is shared by several server processes. Nothing above this header knows which.
+ *
+ * What is kept is small: a room and its numbered entries, secrets of the server, names of people. What an entry means
+ * is the house's business (src/house). The rules that both backends keep, and that one suite of tests checks on both:
+ *
+ *   - A group of entries, for any number of rooms, is written in one commit. When append has returned true they are on
+ *     the disk; when it has returned false none of them is.
+ *   - A room has one owner, and an epoch that rises each time it is claimed. The epoch is part of every write: what an
+ *     owner of old tries to write is left out (STORE_STALE), the rest of the group is written.
+ *   - The entries of a room are numbered from 1 without a gap. A batch that would leave one, or would write a number
+ *     twice, is stale as well.
+ *
+ * Times are in milliseconds since 1970. Functions that can fail fill a struct why with a sentence.
+ */
+#ifndef STORE_H
+#define STORE_H
+
+#include "why.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_VERSION = 1,      /* of the schema */
+    STORE_ID_MAX = 33,      /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
+    STORE_SECRET = 32,      /* bytes of a secret */
+    STORE_NAME_MAX = 129,   /* bytes of a person's name, ended by NUL */
+    STORE_SEND_MAX = 7000   /* bytes of a message to another process, as text */
+};
+
+#define STORE_TOKENS "tokens" /* the name of the secret that signs guests' tokens */
+
+struct store_bytes {
+    const void *bytes;
+    size_t size;
+};
+
+enum store_verdict { STORE_KEPT, STORE_STALE };
+
+/* What one room adds in a group. A room is made by its first entry. */
+struct store_batch {
+    const char *room;
+    int64_t epoch;
+    uint64_t first; /* number of the first entry; 1 makes the room, owned by this process, with this epoch */
+    size_t n;
+    const struct store_bytes *entry;
+    int64_t at_ms;
+    bool closes;                 /* the room is over: it is not claimed any more */
+    enum store_verdict verdict;  /* filled in */
+};
+
+struct store_room {
+    char id[STORE_ID_MAX];
+    int64_t epoch;
+    int64_t owner;      /* the process; 0: none */
+    bool closed;
+    int64_t created_ms, changed_ms;
+    uint64_t entries;
+};
+
+struct store;
+
+enum store_claim { STORE_CLAIMED, STORE_OTHERS, STORE_MISSING, STORE_FAILED };
+
+/* News from other processes: a room has grown (bytes NULL), or a message to this process or to all. */
+struct store_news {
+    const char *room;
+    uint64_t last;
+    int64_t from;
+    const char *bytes;
+    size_t size;
+};
+
+struct store_kind {
+    const char *name;
+    /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is refused. */
+    struct store *(*open)(const char *where, struct why *why);
+    void (*close)(struct store *s);
+
+    bool (*append)(struct store *s, struct store_batch *batches, size_t n, struct why *why);
+    /* Entries of a room from a number on, in order; stops when each returns false. */
+    bool (*read)(struct store *s, const char *room, uint64_t from,
+                 bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                 struct why *why);
+    /* Every room, closed ones too, by id. */
+    bool (*rooms)(struct store *s, void (*each)(void *context, const struct store_room *room), void *context,
+                  struct why *why);
+    /* One room: true with *room filled, false: there is none (why->text is empty) or it failed. */
+    bool (*room)(struct store *s, const char *id, struct store_room *room, struct why *why);
+
+    /* Become the owner of a room that is open and whose owner is this process or gone. */
+    enum store_claim (*claim)(struct store *s, const char *room, int64_t *epoch, struct why *why);
+    /* The same for all such rooms that this process does not own yet, at most so many, in one commit. */
+    bool (*claim_free)(struct store *s, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
+                       void *context, struct why *why);
+    /* Give up all rooms, for a graceful stop: others need not wait. */
+    bool (*release)(struct store *s, struct why *why);
+
+    /* The secret of that name. bytes holds a fresh one, which is kept if there is none yet, and gets the one kept. */
+    bool (*secret)(struct store *s, const char *name, uint8_t bytes[STORE_SECRET], struct why *why);
+
+    /* Replace the bytes of an entry (to forget a name), delete a room with all its entries. */
+    bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size, struct why *why);
+    bool (*erase)(struct store *s, const char *room, struct why *why);
+    /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
+    bool (*backup)(struct store *s, const char *path, struct why *why);
+
+    /* This process among those that share the store; 1 where it cannot be shared. */
+    int64_t (*self)(struct store *s);
+    /* Becomes readable when there is news; -1: there never is. */
+    int (*news_fd)(struct store *s);
+    bool (*news)(struct store *s, void (*each)(void *context, const struct store_news *news), void *context,
+                 struct why *why);
+    /* A text of at most STORE_SEND_MAX bytes to a process (0: to all others). It may be lost if that one dies. */
+    bool (*send)(struct store *s, int64_t to, const char *text, struct why *why);
+};
+
+struct store {
+    const struct store_kind *kind;
+};
+
+extern const struct store_kind store_sqlite, store_postgres;
+
+/* A path is SQLite's, "postgresql://..." or "host=... dbname=..." PostgreSQL's. */
+struct store *store_open(const char *where, struct why *why);
+bool store_id_good(const char *id);
+/* Copies everything of one store into another that is empty. */
+bool store_copy(struct store *from, struct store *to, struct why *why);
+
+#endif

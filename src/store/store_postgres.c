@@ -1,0 +1,624 @@
+/*
+ * store_postgres.c - the store in PostgreSQL, shared by several server processes.
+ *
+ * Every process has a number and holds an advisory lock on it for as long as it lives: PostgreSQL gives the lock back
+ * when the connection ends, however that happens. A room names the process that owns it; a room whose process holds no
+ * lock any more is free to be claimed. (One lock for each room would say the same, but thousands of them do not fit
+ * into the server's lock table.) The lock only tells who may try. What keeps a write of an earlier owner out is the
+ * epoch: append locks the rows of its rooms, in one order, and takes those whose epoch and owner are still its own.
+ *
+ * A commit tells the other processes which rooms have grown, and messages between processes go the same way
+ * (LISTEN/NOTIFY). A second connection listens, so that nothing arrives in the middle of a query.
+ */
+#include "store.h"
+
+#include <inttypes.h>
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
+
+#define ALIVE                                                                                                          \
+    "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 "        \
+    "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+#define ROOM_COLUMNS                                                                                                  \
+    "id, epoch, owner, closed::int, created, "                                                                        \
+    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), "                     \
+    "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
+
+enum statement {
+    S_NEW_ROOMS, S_HOLD, S_ADD, S_CLOSE_ROOMS, S_NOTIFY, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE, S_RELEASE,
+    S_SECRET_ADD, S_SECRET_GET, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_COUNT
+};
+
+static const struct {
+    const char *name, *sql;
+} statements[S_COUNT] = {
+    [S_NEW_ROOMS] = {"new_rooms", "INSERT INTO rooms (id, epoch, owner, closed, created) SELECT id, epoch, $4, false, "
+                                  "created FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS b(id, epoch, created) "
+                                  "ON CONFLICT (id) DO NOTHING"},
+    /* The epoch is part of every write; so is the number of the entry before. */
+    [S_HOLD] = {"hold", "SELECT b.place, r.number FROM rooms r JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) "
+                        "WITH ORDINALITY AS b(id, epoch, first, place) ON r.id = b.id WHERE r.epoch = b.epoch "
+                        "AND r.owner = $4 AND b.first = 1 + coalesce((SELECT max(seq) FROM entries e "
+                        "WHERE e.room = r.number), 0) ORDER BY r.id FOR SHARE OF r"},
+    [S_ADD] = {"add", "INSERT INTO entries (room, seq, at, body) SELECT * FROM "
+                      "unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[])"},
+    [S_CLOSE_ROOMS] = {"close_rooms", "UPDATE rooms SET closed = true, owner = 0 WHERE number = ANY ($1::bigint[])"},
+    [S_NOTIFY] = {"tell", "SELECT pg_notify($1, $2)"},
+    [S_READ] = {"read", "SELECT seq, body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1) "
+                        "AND seq >= $2 ORDER BY seq"},
+    [S_ROOMS] = {"rooms", "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id COLLATE \"C\""},
+    [S_ROOM] = {"room", "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = $1"},
+    [S_CLAIM] = {"claim", "UPDATE rooms SET epoch = epoch + 1, owner = $2 WHERE id = $1 AND NOT closed "
+                          "AND (owner = $2 OR owner NOT IN " ALIVE ") RETURNING epoch"},
+    [S_FREE] = {"free", "UPDATE rooms SET epoch = epoch + 1, owner = $1 WHERE number IN (SELECT number FROM rooms "
+                        "WHERE NOT closed AND owner <> $1 AND owner NOT IN " ALIVE " ORDER BY number LIMIT $2 "
+                        "FOR UPDATE SKIP LOCKED) RETURNING id, epoch"},
+    [S_RELEASE] = {"release", "UPDATE rooms SET owner = 0 WHERE owner = $1"},
+    [S_SECRET_ADD] = {"secret_add", "INSERT INTO secrets (name, value) VALUES ($1, $2::bytea) "
+                                    "ON CONFLICT (name) DO NOTHING"},
+    [S_SECRET_GET] = {"secret_get", "SELECT value FROM secrets WHERE name = $1"},
+    [S_REWRITE] = {"rewrite", "UPDATE entries SET body = $3::bytea WHERE room = (SELECT number FROM rooms "
+                              "WHERE id = $1) AND seq = $2"},
+    [S_ERASE_ENTRIES] = {"erase_entries", "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1)"},
+    [S_ERASE_ROOM] = {"erase_room", "DELETE FROM rooms WHERE id = $1"},
+};
+
+/* What brings a database of version i to version i + 1. */
+static const char *const migrations[STORE_VERSION] = {
+    "CREATE TABLE rooms (number bigserial PRIMARY KEY, id text COLLATE \"C\" NOT NULL UNIQUE, epoch bigint NOT NULL, "
+    "owner bigint NOT NULL, closed boolean NOT NULL, created bigint NOT NULL);"
+    "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed;"
+    "CREATE TABLE entries (room bigint NOT NULL, seq bigint NOT NULL, at bigint NOT NULL, body bytea NOT NULL, "
+    "PRIMARY KEY (room, seq));"
+    "CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);"
+    "CREATE SEQUENCE processes AS int CYCLE;",
+};
+
+struct text { /* a text that grows */
+    char *bytes;
+    size_t n, room_for;
+    bool failed;
+};
+
+struct pg_store {
+    struct store head;
+    PGconn *db, *ears;
+    char *where;
+    int64_t self;
+    struct text column[PARAMETERS_MAX];
+};
+
+static struct pg_store *own(struct store *s) { return (struct pg_store *)(void *)s; }
+
+/* One line of what PostgreSQL says. */
+static bool failed(PGconn *db, const char *doing, struct why *why) {
+    char line[200];
+    snprintf(line, sizeof line, "%s", db ? PQerrorMessage(db) : "no memory");
+    line[strcspn(line, "\n")] = 0;
+    return refuse(why, 0, "The store could not %s: %s.", doing, line);
+}
+
+/* ---- texts, and lists as PostgreSQL takes them ---- */
+
+static void put(struct text *t, const char *bytes, size_t n) {
+    if (t->n + n + 1 > t->room_for) {
+        size_t more = 2 * t->room_for + n + 256;
+        char *grown = realloc(t->bytes, more);
+        if (!grown) {
+            t->failed = true;
+            return;
+        }
+        t->bytes = grown;
+        t->room_for = more;
+    }
+    memcpy(t->bytes + t->n, bytes, n);
+    t->bytes[t->n += n] = 0;
+}
+
+static void put_number(struct text *t, int64_t n) {
+    char number[24];
+    put(t, number, (size_t)snprintf(number, sizeof number, "%" PRId64, n));
+}
+
+/* Quoted, since NULL would be nothing; ids hold no quotes (store_id_good). */
+static void put_id(struct text *t, const char *id) {
+    put(t, "\"", 1);
+    put(t, id, strlen(id));
+    put(t, "\"", 1);
+}
+
+static void put_hex(struct text *t, const char *prefix, const void *bytes, size_t size) {
+    static const char digit[] = "0123456789abcdef";
+    const unsigned char *b = bytes;
+    put(t, prefix, strlen(prefix));
+    for (size_t i = 0; i < size; i++) put(t, (const char[]){digit[b[i] >> 4], digit[b[i] & 15]}, 2);
+}
+
+static void columns_open(struct pg_store *s) {
+    for (int i = 0; i < PARAMETERS_MAX; i++) {
+        s->column[i].n = 0;
+        s->column[i].failed = false;
+        put(&s->column[i], "{", 1);
+    }
+}
+
+static struct text *column(struct pg_store *s, int i) {
+    struct text *t = &s->column[i];
+    if (t->n > 1) put(t, ",", 1);
+    return t;
+}
+
+static bool columns_close(struct pg_store *s) {
+    bool good = true;
+    for (int i = 0; i < PARAMETERS_MAX; i++) {
+        put(&s->column[i], "}", 1);
+        good = good && !s->column[i].failed;
+    }
+    return good;
+}
+
+/* ---- statements ---- */
+
+static PGresult *ask(struct pg_store *s, enum statement id, int n, const char *const *values, bool binary) {
+    return PQexecPrepared(s->db, statements[id].name, n, values, NULL, NULL, binary);
+}
+
+static bool run(struct pg_store *s, enum statement id, int n, const char *const *values) {
+    PGresult *r = ask(s, id, n, values, false);
+    ExecStatusType status = PQresultStatus(r);
+    PQclear(r);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+static bool plain(PGconn *db, const char *text) {
+    PGresult *r = PQexec(db, text);
+    ExecStatusType status = PQresultStatus(r);
+    PQclear(r);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+static int64_t number_at(const PGresult *r, int row, int col) { return strtoll(PQgetvalue(r, row, col), NULL, 10); }
+
+/* The one number that a query gives; -1: none. */
+static int64_t plain_number(PGconn *db, const char *text) {
+    PGresult *r = PQexec(db, text);
+    int64_t n = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 ? number_at(r, 0, 0) : -1;
+    PQclear(r);
+    return n;
+}
+
+struct number_text {
+    char text[24];
+};
+static struct number_text as_text(int64_t n) {
+    struct number_text t;
+    snprintf(t.text, sizeof t.text, "%" PRId64, n);
+    return t;
+}
+
+/* ---- opening ---- */
+
+static bool migrate(struct pg_store *s, struct why *why) {
+    bool good = plain(s->db, "BEGIN") && plain(s->db, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
+                plain(s->db, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
+    int64_t version = good ? plain_number(s->db, "SELECT coalesce(max(number), 0) FROM version") : -1;
+    if (version < 0) good = failed(s->db, "read its version", why);
+    if (version > STORE_VERSION)
+        good = refuse(why, 0, "The database was written by a newer version of Astragal.");
+    for (int64_t v = version; good && v < STORE_VERSION; v++) {
+        char note[60];
+        snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
+        if (!plain(s->db, migrations[v]) || !plain(s->db, note)) good = failed(s->db, "make its tables", why);
+    }
+    if (good && !plain(s->db, "COMMIT")) good = failed(s->db, "commit", why);
+    if (!good) plain(s->db, "ROLLBACK");
+    return good;
+}
+
+static bool prepare(struct pg_store *s, struct why *why) {
+    for (int i = 0; i < S_COUNT; i++) {
+        PGresult *r = PQprepare(s->db, statements[i].name, statements[i].sql, 0, NULL);
+        ExecStatusType status = PQresultStatus(r);
+        PQclear(r);
+        if (status != PGRES_COMMAND_OK) return failed(s->db, "prepare", why);
+    }
+    return true;
+}
+
+static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
+
+static bool connected(PGconn *db, struct why *why) {
+    if (!db || PQstatus(db) != CONNECTION_OK) return failed(db, "connect", why);
+    PQsetNoticeReceiver(db, ignore_notice, NULL);
+    return true;
+}
+
+/* A number of its own, and the lock that says it lives. */
+static bool take_number(struct pg_store *s, struct why *why) {
+    char text[80];
+    s->self = plain_number(s->db, "SELECT nextval('processes')");
+    if (s->self < 0) return failed(s->db, "number this process", why);
+    snprintf(text, sizeof text, "SELECT pg_advisory_lock(%d, %d)", LOCKS, (int)s->self);
+    return plain(s->db, text) || failed(s->db, "lock", why);
+}
+
+static bool listen_for(struct pg_store *s, struct why *why) {
+    char text[80];
+    snprintf(text, sizeof text, "LISTEN astragal; LISTEN astragal_%d", (int)s->self);
+    return plain(s->ears, text) || failed(s->ears, "listen", why);
+}
+
+static bool join(struct pg_store *s, struct why *why) {
+    static const char settings[] = "SET search_path = astragal; SET synchronous_commit = on; "
+                                   "SET client_min_messages = warning; SET bytea_output = hex";
+    return connected(s->db, why) && connected(s->ears, why) &&
+           (plain(s->db, "CREATE SCHEMA IF NOT EXISTS astragal") || plain_number(s->db, "SELECT 1") == 1) &&
+           (plain(s->db, settings) || failed(s->db, "begin", why)) && migrate(s, why) && prepare(s, why) &&
+           take_number(s, why) && listen_for(s, why);
+}
+
+static void close_store(struct store *store) {
+    struct pg_store *s = own(store);
+    PQfinish(s->db);
+    PQfinish(s->ears);
+    for (int i = 0; i < PARAMETERS_MAX; i++) free(s->column[i].bytes);
+    free(s->where);
+    free(s);
+}
+
+static struct store *open_store(const char *where, struct why *why) {
+    struct pg_store *s = calloc(1, sizeof *s);
+    if (!s) return refuse(why, 0, "There is not enough memory."), NULL;
+    s->head.kind = &store_postgres;
+    s->where = strdup(where);
+    s->db = PQconnectdb(where);
+    s->ears = PQconnectdb(where);
+    if (s->where && join(s, why)) return &s->head;
+    close_store(&s->head);
+    return NULL;
+}
+
+/* After a lost connection: begin again, as another process. What was owned is not any more. */
+static bool ready(struct pg_store *s, struct why *why) {
+    if (PQstatus(s->db) == CONNECTION_OK && PQstatus(s->ears) == CONNECTION_OK) return true;
+    PQreset(s->db);
+    PQreset(s->ears);
+    return join(s, why);
+}
+
+/* ---- writing ---- */
+
+static bool make_rooms(struct pg_store *s, const struct store_batch *batches, size_t n) {
+    struct number_text self = as_text(s->self);
+    columns_open(s);
+    bool any = false;
+    for (size_t i = 0; i < n; i++)
+        if (batches[i].first == 1) {
+            any = true;
+            put_id(column(s, 0), batches[i].room);
+            put_number(column(s, 1), batches[i].epoch);
+            put_number(column(s, 2), batches[i].at_ms);
+        }
+    if (!columns_close(s)) return false;
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
+    return !any || run(s, S_NEW_ROOMS, 4, values);
+}
+
+/* The numbers of the rooms that may be written; 0 for the others. */
+static bool hold_rooms(struct pg_store *s, struct store_batch *batches, size_t n, int64_t *number) {
+    struct number_text self = as_text(s->self);
+    columns_open(s);
+    for (size_t i = 0; i < n; i++) {
+        put_id(column(s, 0), batches[i].room);
+        put_number(column(s, 1), batches[i].epoch);
+        put_number(column(s, 2), (int64_t)batches[i].first);
+        batches[i].verdict = STORE_STALE;
+        number[i] = 0;
+    }
+    if (!columns_close(s)) return false;
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
+    PGresult *r = ask(s, S_HOLD, 4, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        size_t place = (size_t)number_at(r, i, 0) - 1;
+        number[place] = number_at(r, i, 1);
+        batches[place].verdict = STORE_KEPT;
+    }
+    PQclear(r);
+    return good;
+}
+
+static bool add_entries(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
+    columns_open(s);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; number[i] && k < batches[i].n; k++) {
+            put_number(column(s, 0), number[i]);
+            put_number(column(s, 1), (int64_t)(batches[i].first + k));
+            put_number(column(s, 2), batches[i].at_ms);
+            put_hex(column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
+            put(&s->column[3], "\"", 1);
+        }
+    if (!columns_close(s)) return false;
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, s->column[3].bytes};
+    return run(s, S_ADD, 4, values);
+}
+
+static bool close_rooms(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
+    bool any = false;
+    columns_open(s);
+    for (size_t i = 0; i < n; i++)
+        if (number[i] && batches[i].closes) any = true, put_number(column(s, 0), number[i]);
+    if (!columns_close(s)) return false;
+    const char *values[] = {s->column[0].bytes};
+    return !any || run(s, S_CLOSE_ROOMS, 1, values);
+}
+
+static bool notify(struct pg_store *s, const char *channel, const char *text) {
+    const char *values[] = {channel, text};
+    return run(s, S_NOTIFY, 2, values);
+}
+
+/* "r SELF ROOM LAST ROOM LAST ...", in as many notices as it takes. */
+static bool tell_growth(struct pg_store *s, const struct store_batch *batches, size_t n) {
+    char text[NOTICE_MAX + 100];
+    size_t head = (size_t)snprintf(text, sizeof text, "r %" PRId64, s->self), at = head;
+    for (size_t i = 0; i < n; i++) {
+        if (batches[i].verdict == STORE_STALE) continue;
+        at += (size_t)snprintf(text + at, sizeof text - at, " %s %" PRIu64, batches[i].room,
+                               batches[i].first + batches[i].n - 1);
+        if (at < NOTICE_MAX) continue;
+        if (!notify(s, "astragal", text)) return false;
+        at = head;
+    }
+    text[at] = 0;
+    return at == head || notify(s, "astragal", text);
+}
+
+static bool append(struct store *store, struct store_batch *batches, size_t n, struct why *why) {
+    struct pg_store *s = own(store);
+    int64_t *number = calloc(n ? n : 1, sizeof *number);
+    if (!number) return refuse(why, 0, "There is not enough memory.");
+    bool good = ready(s, why);
+    if (good && !(plain(s->db, "BEGIN") && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
+                  add_entries(s, batches, n, number) && close_rooms(s, batches, n, number) &&
+                  tell_growth(s, batches, n) && plain(s->db, "COMMIT"))) {
+        good = failed(s->db, "write", why);
+        plain(s->db, "ROLLBACK");
+    }
+    free(number);
+    return good;
+}
+
+static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
+                    struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text n = as_text((int64_t)seq);
+    struct text *t = &s->column[0];
+    t->n = 0;
+    t->failed = false;
+    put_hex(t, "\\x", bytes, size);
+    const char *values[] = {room, n.text, t->bytes};
+    return (!t->failed && ready(s, why) && run(s, S_REWRITE, 3, values)) || failed(s->db, "write", why);
+}
+
+static bool erase(struct store *store, const char *room, struct why *why) {
+    struct pg_store *s = own(store);
+    const char *values[] = {room};
+    if (!ready(s, why)) return false;
+    if (plain(s->db, "BEGIN") && run(s, S_ERASE_ENTRIES, 1, values) && run(s, S_ERASE_ROOM, 1, values) &&
+        plain(s->db, "COMMIT"))
+        return true;
+    failed(s->db, "delete", why);
+    plain(s->db, "ROLLBACK");
+    return false;
+}
+
+/* ---- reading ---- */
+
+static int64_t binary_number(const char *bytes) {
+    uint64_t n = 0;
+    for (int i = 0; i < 8; i++) n = n << 8 | (unsigned char)bytes[i];
+    return (int64_t)n;
+}
+
+static bool read_entries(struct store *store, const char *room, uint64_t from,
+                         bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                         struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text n = as_text((int64_t)from);
+    const char *values[] = {room, n.text};
+    if (!ready(s, why)) return false;
+    PGresult *r = ask(s, S_READ, 2, values, true);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "read", why);
+    for (int i = 0; good && i < PQntuples(r); i++)
+        if (!each(context, (uint64_t)binary_number(PQgetvalue(r, i, 0)), PQgetvalue(r, i, 1),
+                  (size_t)PQgetlength(r, i, 1)))
+            break;
+    PQclear(r);
+    return good;
+}
+
+static void take_room(const PGresult *r, int i, struct store_room *room) {
+    snprintf(room->id, sizeof room->id, "%s", PQgetvalue(r, i, 0));
+    room->epoch = number_at(r, i, 1);
+    room->owner = number_at(r, i, 2);
+    room->closed = number_at(r, i, 3) != 0;
+    room->created_ms = number_at(r, i, 4);
+    room->changed_ms = number_at(r, i, 5);
+    room->entries = (uint64_t)number_at(r, i, 6);
+}
+
+static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
+                  struct why *why) {
+    struct pg_store *s = own(store);
+    if (!ready(s, why)) return false;
+    PGresult *r = ask(s, S_ROOMS, 0, NULL, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "read", why);
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        struct store_room room;
+        take_room(r, i, &room);
+        each(context, &room);
+    }
+    PQclear(r);
+    return good;
+}
+
+static bool one_room(struct store *store, const char *id, struct store_room *room, struct why *why) {
+    struct pg_store *s = own(store);
+    const char *values[] = {id};
+    if (!ready(s, why)) return false;
+    PGresult *r = ask(s, S_ROOM, 1, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    bool found = good && PQntuples(r) == 1;
+    if (found) take_room(r, 0, room);
+    else if (good) why->text[0] = 0;
+    else failed(s->db, "read", why);
+    PQclear(r);
+    return found;
+}
+
+/* ---- owners ---- */
+
+static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct why *why) {
+    struct pg_store *s = own(store);
+    struct store_room room;
+    if (!ready(s, why)) return STORE_FAILED;
+    struct number_text self = as_text(s->self);
+    const char *values[] = {id, self.text};
+    PGresult *r = ask(s, S_CLAIM, 2, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim a table", why);
+    bool claimed = good && PQntuples(r) == 1;
+    if (claimed) *epoch = number_at(r, 0, 0);
+    PQclear(r);
+    if (claimed) return STORE_CLAIMED;
+    if (!good) return STORE_FAILED;
+    if (!one_room(store, id, &room, why)) return why->text[0] ? STORE_FAILED : STORE_MISSING;
+    return room.closed ? STORE_MISSING : STORE_OTHERS;
+}
+
+static bool claim_free(struct store *store, unsigned most,
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct why *why) {
+    struct pg_store *s = own(store);
+    if (!ready(s, why)) return false;
+    struct number_text self = as_text(s->self), limit = as_text(most);
+    const char *values[] = {self.text, limit.text};
+    PGresult *r = ask(s, S_FREE, 2, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim tables", why);
+    for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), number_at(r, i, 1));
+    PQclear(r);
+    return good;
+}
+
+static bool release(struct store *store, struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text self = as_text(s->self);
+    const char *values[] = {self.text};
+    return run(s, S_RELEASE, 1, values) || failed(s->db, "give tables up", why);
+}
+
+static int64_t self(struct store *store) { return own(store)->self; }
+
+/* ---- secrets, copies ---- */
+
+static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct why *why) {
+    struct pg_store *s = own(store);
+    struct text *t = &s->column[0];
+    if (!ready(s, why)) return false;
+    t->n = 0;
+    t->failed = false;
+    put_hex(t, "\\x", bytes, STORE_SECRET);
+    const char *values[] = {name, t->bytes};
+    if (t->failed || !run(s, S_SECRET_ADD, 2, values)) return failed(s->db, "keep a secret", why);
+    PGresult *r = ask(s, S_SECRET_GET, 1, values, true);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && PQgetlength(r, 0, 0) == STORE_SECRET;
+    if (good) memcpy(bytes, PQgetvalue(r, 0, 0), STORE_SECRET);
+    else failed(s->db, "keep a secret", why);
+    PQclear(r);
+    return good;
+}
+
+static bool backup(struct store *store, const char *path, struct why *why) {
+    struct pg_store *s = own(store);
+    FILE *there = fopen(path, "r");
+    if (there) return fclose(there), refuse(why, 0, "'%s' is there already.", path);
+    struct store *to = store_sqlite.open(path, why);
+    if (!to) return false;
+    bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") && store_copy(store, to, why);
+    plain(s->db, "ROLLBACK");
+    store_sqlite.close(to);
+    if (!good) remove(path);
+    return good;
+}
+
+/* ---- other processes ---- */
+
+static int news_fd(struct store *store) { return PQsocket(own(store)->ears); }
+
+static void tell_rooms(char *text, int64_t from, void (*each)(void *context, const struct store_news *news),
+                       void *context) {
+    char *save = NULL;
+    for (char *id = strtok_r(text, " ", &save); id; id = strtok_r(NULL, " ", &save)) {
+        char *last = strtok_r(NULL, " ", &save);
+        if (!last) return;
+        each(context, &(struct store_news){.room = id, .last = strtoull(last, NULL, 10), .from = from});
+    }
+}
+
+/* "r FROM ROOM LAST ..." or "m FROM TEXT". */
+static void take_notice(char *text, int64_t self_number, void (*each)(void *context, const struct store_news *news),
+                        void *context) {
+    char *rest;
+    char kind = text[0];
+    if ((kind != 'r' && kind != 'm') || text[1] != ' ') return;
+    int64_t from = strtoll(text + 2, &rest, 10);
+    if (from == self_number || *rest != ' ') return;
+    if (kind == 'r') tell_rooms(rest + 1, from, each, context);
+    else each(context, &(struct store_news){.from = from, .bytes = rest + 1, .size = strlen(rest + 1)});
+}
+
+static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
+                 struct why *why) {
+    struct pg_store *s = own(store);
+    if (!PQconsumeInput(s->ears)) return failed(s->ears, "listen", why);
+    for (PGnotify *n; (n = PQnotifies(s->ears));) {
+        take_notice(n->extra, s->self, each, context);
+        PQfreemem(n);
+    }
+    return true;
+}
+
+static bool send_text(struct store *store, int64_t to, const char *text, struct why *why) {
+    struct pg_store *s = own(store);
+    char channel[40], payload[STORE_SEND_MAX + 40];
+    if (strlen(text) > STORE_SEND_MAX) return refuse(why, 0, "A message to another process is too long.");
+    if (!ready(s, why)) return false;
+    if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
+    else snprintf(channel, sizeof channel, "astragal");
+    snprintf(payload, sizeof payload, "m %" PRId64 " %s", s->self, text);
+    return notify(s, channel, payload) || failed(s->db, "send", why);
+}
+
+const struct store_kind store_postgres = {
+    .name = "postgresql",
+    .open = open_store,
+    .close = close_store,
+    .append = append,
+    .read = read_entries,
+    .rooms = rooms,
+    .room = one_room,
+    .claim = claim,
+    .claim_free = claim_free,
+    .release = release,
+    .secret = secret,
+    .rewrite = rewrite,
+    .erase = erase,
+    .backup = backup,
+    .self = self,
+    .news_fd = news_fd,
+    .news = news,
+    .send = send_text,
+};

@@ -1,0 +1,427 @@
+/*
+ * store_sqlite.c - the store in one SQLite file: write-ahead log, synchronous=FULL, prepared statements only. One server
+ * uses a file at a time; commands such as backup may look in meanwhile. A commit is one fsync of the write-ahead log,
+ * which is what makes an acknowledged move safe, and what the group of a loop turn shares.
+ *
+ * Entries lie in the tree of (room, number) itself, so that a room is read in one piece and a move touches one page.
+ */
+#include "store.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum statement {
+    S_BEGIN, S_COMMIT, S_ROLLBACK, S_NEW_ROOM, S_HOLD, S_ADD, S_CLOSE_ROOM, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE,
+    S_RELEASE, S_SECRET_GET, S_SECRET_ADD, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_BACKUP, S_COUNT
+};
+
+#define ROOM_COLUMNS                                                                                                  \
+    "id, epoch, owner, closed, created, "                                                                             \
+    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), "                     \
+    "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
+
+static const char *const sql[S_COUNT] = {
+    [S_BEGIN] = "BEGIN IMMEDIATE",
+    [S_COMMIT] = "COMMIT",
+    [S_ROLLBACK] = "ROLLBACK",
+    [S_NEW_ROOM] = "INSERT INTO rooms (id, epoch, owner, closed, created) VALUES (?1, ?2, ?3, 0, ?4) "
+                   "ON CONFLICT (id) DO NOTHING",
+    /* The epoch is part of every write; so is the number of the entry before. */
+    [S_HOLD] = "SELECT number FROM rooms WHERE id = ?1 AND epoch = ?2 AND owner = ?3 AND "
+               "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0) = ?4 - 1",
+    [S_ADD] = "INSERT INTO entries (room, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
+    [S_CLOSE_ROOM] = "UPDATE rooms SET closed = 1, owner = 0 WHERE number = ?1",
+    [S_READ] = "SELECT seq, body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1) AND seq >= ?2 "
+               "ORDER BY seq",
+    [S_ROOMS] = "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id",
+    [S_ROOM] = "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = ?1",
+    [S_CLAIM] = "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE id = ?1 AND closed = 0 RETURNING epoch",
+    [S_FREE] = "UPDATE rooms SET epoch = epoch + 1, owner = ?1 WHERE number IN "
+               "(SELECT number FROM rooms WHERE closed = 0 AND owner <> ?1 LIMIT ?2) RETURNING id, epoch",
+    [S_RELEASE] = "UPDATE rooms SET owner = 0 WHERE owner = ?1",
+    [S_SECRET_GET] = "SELECT value FROM secrets WHERE name = ?1",
+    [S_SECRET_ADD] = "INSERT INTO secrets (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+    [S_REWRITE] = "UPDATE entries SET body = ?3 WHERE room = (SELECT number FROM rooms WHERE id = ?1) AND seq = ?2",
+    [S_ERASE_ENTRIES] = "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1)",
+    [S_ERASE_ROOM] = "DELETE FROM rooms WHERE id = ?1",
+    [S_BACKUP] = "VACUUM INTO ?1",
+};
+
+/* What brings a file of version i to version i + 1. */
+static const char *const migrations[STORE_VERSION] = {
+    "CREATE TABLE rooms (number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, epoch INTEGER NOT NULL, "
+    "owner INTEGER NOT NULL, closed INTEGER NOT NULL, created INTEGER NOT NULL);"
+    "CREATE TABLE entries (room INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL, "
+    "PRIMARY KEY (room, seq)) WITHOUT ROWID;"
+    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
+};
+
+struct sqlite_store {
+    struct store head;
+    sqlite3 *db;
+    sqlite3_stmt *stmt[S_COUNT];
+    int64_t self; /* drawn at each start, so that rooms of an earlier run are not taken for this one's */
+};
+
+static struct sqlite_store *own(struct store *s) { return (struct sqlite_store *)(void *)s; }
+
+static bool failed(struct sqlite_store *s, const char *doing, struct why *why) {
+    return refuse(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
+}
+
+/* ---- statements ---- */
+
+static sqlite3_stmt *use(struct sqlite_store *s, enum statement id) {
+    sqlite3_reset(s->stmt[id]);
+    return s->stmt[id];
+}
+
+/* Runs a statement that gives no rows. */
+static bool run(struct sqlite_store *s, enum statement id) {
+    int status = sqlite3_step(s->stmt[id]);
+    sqlite3_reset(s->stmt[id]);
+    return status == SQLITE_DONE;
+}
+
+static void bind_text(sqlite3_stmt *stmt, int at, const char *text) {
+    sqlite3_bind_text(stmt, at, text, -1, SQLITE_STATIC);
+}
+
+static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size) {
+    sqlite3_bind_blob64(stmt, at, size ? bytes : "", size, SQLITE_STATIC);
+}
+
+static bool begin(struct sqlite_store *s, struct why *why) {
+    use(s, S_BEGIN);
+    return run(s, S_BEGIN) || failed(s, "begin to write", why);
+}
+
+static bool commit(struct sqlite_store *s, bool good, struct why *why) {
+    if (good) {
+        use(s, S_COMMIT);
+        if (run(s, S_COMMIT)) return true;
+        failed(s, "commit", why);
+    }
+    if (!sqlite3_get_autocommit(s->db)) use(s, S_ROLLBACK), run(s, S_ROLLBACK);
+    return false;
+}
+
+/* ---- opening ---- */
+
+static int schema_version(struct sqlite_store *s) {
+    sqlite3_stmt *stmt;
+    int version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &stmt, NULL) == SQLITE_OK) {
+        if (sqlite3_step(stmt) == SQLITE_ROW) version = sqlite3_column_int(stmt, 0);
+        sqlite3_finalize(stmt);
+    }
+    return version;
+}
+
+static bool migrate(struct sqlite_store *s, const char *where, struct why *why) {
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return failed(s, "begin", why);
+    int version = schema_version(s);
+    bool good = version >= 0;
+    if (!good) failed(s, "read its version", why);
+    if (version > STORE_VERSION)
+        good = refuse(why, 0, "'%s' was written by a newer version of Astragal.", where);
+    for (; good && version < STORE_VERSION; version++)
+        if (sqlite3_exec(s->db, migrations[version], NULL, NULL, NULL) != SQLITE_OK)
+            good = failed(s, "make its tables", why);
+    char text[60];
+    snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_VERSION);
+    if (good && sqlite3_exec(s->db, text, NULL, NULL, NULL) != SQLITE_OK) good = failed(s, "note its version", why);
+    if (sqlite3_exec(s->db, good ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) != SQLITE_OK && good)
+        good = failed(s, "commit", why);
+    return good;
+}
+
+static bool prepare(struct sqlite_store *s, struct why *why) {
+    for (int i = 0; i < S_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->stmt[i], NULL) != SQLITE_OK)
+            return failed(s, "prepare", why);
+    return true;
+}
+
+static void close_store(struct store *store) {
+    struct sqlite_store *s = own(store);
+    for (int i = 0; i < S_COUNT; i++) sqlite3_finalize(s->stmt[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+static int64_t draw_self(void) {
+    int64_t n;
+    sqlite3_randomness(sizeof n, &n);
+    return (n & INT64_MAX) | 1;
+}
+
+static struct store *open_store(const char *where, struct why *why) {
+    static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+                                   "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536; "
+                                   "PRAGMA secure_delete = ON;";
+    struct sqlite_store *s = calloc(1, sizeof *s);
+    if (!s) return refuse(why, 0, "There is not enough memory."), NULL;
+    s->head.kind = &store_sqlite;
+    /* What lies here are games and a secret: nobody else's business. Its companions get the mode of the file. */
+    mode_t mask = umask(077);
+    int status = sqlite3_open_v2(where, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    bool good = status == SQLITE_OK;
+    if (!good) refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+    if (good) sqlite3_busy_timeout(s->db, 5000);
+    if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
+        good = refuse(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
+    good = good && migrate(s, where, why) && prepare(s, why);
+    umask(mask);
+    s->self = draw_self();
+    if (good) return &s->head;
+    close_store(&s->head);
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static bool add_entries(struct sqlite_store *s, int64_t number, const struct store_batch *b) {
+    for (size_t i = 0; i < b->n; i++) {
+        sqlite3_stmt *stmt = use(s, S_ADD);
+        sqlite3_bind_int64(stmt, 1, number);
+        sqlite3_bind_int64(stmt, 2, (int64_t)(b->first + i));
+        sqlite3_bind_int64(stmt, 3, b->at_ms);
+        bind_blob(stmt, 4, b->entry[i].bytes, b->entry[i].size);
+        if (!run(s, S_ADD)) return false;
+    }
+    return true;
+}
+
+static bool make_room(struct sqlite_store *s, const struct store_batch *b) {
+    sqlite3_stmt *stmt = use(s, S_NEW_ROOM);
+    bind_text(stmt, 1, b->room);
+    sqlite3_bind_int64(stmt, 2, b->epoch);
+    sqlite3_bind_int64(stmt, 3, s->self);
+    sqlite3_bind_int64(stmt, 4, b->at_ms);
+    return run(s, S_NEW_ROOM);
+}
+
+/* The room's number if this process may write there now, else 0; -1: failed. */
+static int64_t hold(struct sqlite_store *s, const struct store_batch *b) {
+    sqlite3_stmt *stmt = use(s, S_HOLD);
+    bind_text(stmt, 1, b->room);
+    sqlite3_bind_int64(stmt, 2, b->epoch);
+    sqlite3_bind_int64(stmt, 3, s->self);
+    sqlite3_bind_int64(stmt, 4, (int64_t)b->first);
+    int status = sqlite3_step(stmt);
+    int64_t number = status == SQLITE_ROW ? sqlite3_column_int64(stmt, 0) : status == SQLITE_DONE ? 0 : -1;
+    sqlite3_reset(stmt);
+    return number;
+}
+
+static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
+    if (b->first == 1 && !make_room(s, b)) return false;
+    int64_t number = hold(s, b);
+    if (number < 0) return false;
+    b->verdict = number ? STORE_KEPT : STORE_STALE;
+    if (!number) return true;
+    if (!add_entries(s, number, b)) return false;
+    if (!b->closes) return true;
+    sqlite3_bind_int64(use(s, S_CLOSE_ROOM), 1, number);
+    return run(s, S_CLOSE_ROOM);
+}
+
+static bool append(struct store *store, struct store_batch *batches, size_t n, struct why *why) {
+    struct sqlite_store *s = own(store);
+    if (!begin(s, why)) return false;
+    bool good = true;
+    for (size_t i = 0; good && i < n; i++)
+        if (!append_batch(s, &batches[i])) good = failed(s, "write", why);
+    return commit(s, good, why);
+}
+
+static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
+                    struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_REWRITE);
+    bind_text(stmt, 1, room);
+    sqlite3_bind_int64(stmt, 2, (int64_t)seq);
+    bind_blob(stmt, 3, bytes, size);
+    return run(s, S_REWRITE) || failed(s, "write", why);
+}
+
+static bool erase(struct store *store, const char *room, struct why *why) {
+    struct sqlite_store *s = own(store);
+    if (!begin(s, why)) return false;
+    bind_text(use(s, S_ERASE_ENTRIES), 1, room);
+    bind_text(use(s, S_ERASE_ROOM), 1, room);
+    bool good = run(s, S_ERASE_ENTRIES) && run(s, S_ERASE_ROOM);
+    if (!good) failed(s, "delete", why);
+    return commit(s, good, why);
+}
+
+/* ---- reading ---- */
+
+static bool read_entries(struct store *store, const char *room, uint64_t from,
+                         bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                         struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_READ);
+    int status;
+    bind_text(stmt, 1, room);
+    sqlite3_bind_int64(stmt, 2, (int64_t)from);
+    while ((status = sqlite3_step(stmt)) == SQLITE_ROW) {
+        const void *bytes = sqlite3_column_blob(stmt, 1);
+        if (!each(context, (uint64_t)sqlite3_column_int64(stmt, 0), bytes ? bytes : "",
+                  (size_t)sqlite3_column_bytes(stmt, 1))) {
+            status = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(stmt);
+    return status == SQLITE_DONE || failed(s, "read", why);
+}
+
+static void take_room(sqlite3_stmt *stmt, struct store_room *room) {
+    const unsigned char *id = sqlite3_column_text(stmt, 0);
+    snprintf(room->id, sizeof room->id, "%s", id ? (const char *)id : "");
+    room->epoch = sqlite3_column_int64(stmt, 1);
+    room->owner = sqlite3_column_int64(stmt, 2);
+    room->closed = sqlite3_column_int(stmt, 3) != 0;
+    room->created_ms = sqlite3_column_int64(stmt, 4);
+    room->changed_ms = sqlite3_column_int64(stmt, 5);
+    room->entries = (uint64_t)sqlite3_column_int64(stmt, 6);
+}
+
+static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
+                  struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_ROOMS);
+    struct store_room room;
+    int status;
+    while ((status = sqlite3_step(stmt)) == SQLITE_ROW) {
+        take_room(stmt, &room);
+        each(context, &room);
+    }
+    sqlite3_reset(stmt);
+    return status == SQLITE_DONE || failed(s, "read", why);
+}
+
+static bool one_room(struct store *store, const char *id, struct store_room *room, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_ROOM);
+    bind_text(stmt, 1, id);
+    int status = sqlite3_step(stmt);
+    if (status == SQLITE_ROW) take_room(stmt, room);
+    sqlite3_reset(stmt);
+    if (status == SQLITE_ROW) return true;
+    if (status != SQLITE_DONE) return failed(s, "read", why);
+    why->text[0] = 0;
+    return false;
+}
+
+/* ---- owners ---- */
+
+static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_CLAIM);
+    bind_text(stmt, 1, id);
+    sqlite3_bind_int64(stmt, 2, s->self);
+    int status = sqlite3_step(stmt);
+    if (status == SQLITE_ROW) {
+        *epoch = sqlite3_column_int64(stmt, 0);
+        status = sqlite3_step(stmt);
+        sqlite3_reset(stmt);
+        return status == SQLITE_DONE ? STORE_CLAIMED : (failed(s, "claim a table", why), STORE_FAILED);
+    }
+    sqlite3_reset(stmt);
+    if (status == SQLITE_DONE) return STORE_MISSING;
+    failed(s, "claim a table", why);
+    return STORE_FAILED;
+}
+
+static bool claim_free(struct store *store, unsigned most,
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_FREE);
+    int status;
+    sqlite3_bind_int64(stmt, 1, s->self);
+    sqlite3_bind_int64(stmt, 2, most);
+    /* All rows are there once the first has been given: the change is made before (RETURNING). */
+    while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
+        each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_int64(stmt, 1));
+    sqlite3_reset(stmt);
+    return status == SQLITE_DONE || failed(s, "claim tables", why);
+}
+
+static bool release(struct store *store, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_bind_int64(use(s, S_RELEASE), 1, s->self);
+    return run(s, S_RELEASE) || failed(s, "give tables up", why);
+}
+
+static int64_t self(struct store *store) { return own(store)->self; }
+
+/* ---- secrets, copies ---- */
+
+static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_SECRET_ADD);
+    bind_text(stmt, 1, name);
+    bind_blob(stmt, 2, bytes, STORE_SECRET);
+    bool good = run(s, S_SECRET_ADD);
+    sqlite3_clear_bindings(stmt);
+    stmt = use(s, S_SECRET_GET);
+    bind_text(stmt, 1, name);
+    good = good && sqlite3_step(stmt) == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_SECRET;
+    if (good) memcpy(bytes, sqlite3_column_blob(stmt, 0), STORE_SECRET);
+    sqlite3_reset(stmt);
+    return good || failed(s, "keep a secret", why);
+}
+
+static bool backup(struct store *store, const char *path, struct why *why) {
+    struct sqlite_store *s = own(store);
+    mode_t mask = umask(077);
+    bind_text(use(s, S_BACKUP), 1, path);
+    bool good = run(s, S_BACKUP);
+    umask(mask);
+    return good || refuse(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
+}
+
+/* ---- other processes: there are none ---- */
+
+static int news_fd(struct store *store) {
+    (void)store;
+    return -1;
+}
+
+static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
+                 struct why *why) {
+    (void)store, (void)each, (void)context, (void)why;
+    return true;
+}
+
+static bool send_text(struct store *store, int64_t to, const char *text, struct why *why) {
+    (void)store, (void)to, (void)text, (void)why;
+    return true;
+}
+
+const struct store_kind store_sqlite = {
+    .name = "sqlite",
+    .open = open_store,
+    .close = close_store,
+    .append = append,
+    .read = read_entries,
+    .rooms = rooms,
+    .room = one_room,
+    .claim = claim,
+    .claim_free = claim_free,
+    .release = release,
+    .secret = secret,
+    .rewrite = rewrite,
+    .erase = erase,
+    .backup = backup,
+    .self = self,
+    .news_fd = news_fd,
+    .news = news,
+    .send = send_text,
+};

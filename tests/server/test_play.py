@@ -1,0 +1,183 @@
+"""Whole games through the real server: every preset, watched, interrupted, verified."""
+import hashlib
+import json
+import os
+import re
+import subprocess
+
+import pytest
+
+from client import ASTRAGAL, Player, fill, kept, play, seated
+
+
+def presets():
+    """The names of all built-in presets but that of the null game, which asks for no decision."""
+    text = subprocess.run([ASTRAGAL, "games", "--json"], capture_output=True, text=True, check=True).stdout
+    return [p["name"] for game in json.loads(text)["games"] if game["name"] != "null" for p in game["presets"]]
+
+
+def verify(record, tmp_path):
+    path = tmp_path / "record.txt"
+    path.write_text(record)
+    return subprocess.run([ASTRAGAL, "verify", str(path)], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_two_people_play_every_preset_to_the_end(serve, tmp_path, preset):
+    server = serve()
+    ann, bea = seated(server, preset)
+    fill([ann, bea])
+    watcher = Player(server, "Wat")
+    watcher.join(ann.table)
+    assert watcher.viewer is None
+    ann.do("start")
+    cut = {"done": False}
+
+    def step(p):
+        # In the middle of the game Bea's connection breaks; she comes back and misses nothing.
+        if p is bea and not cut["done"] and len(bea.events) > 25:
+            cut["done"] = True
+            bea.again()
+
+    play([ann, bea, watcher], step=step)
+    assert cut["done"] or len(bea.events) <= 25
+    assert not ann.refusals and not bea.refusals and not watcher.refusals
+    status, record = server.get(f"/api/tables/{ann.table}/record")
+    assert status == 200
+    for p in (ann, bea):
+        kept(p, record)
+    # What the watcher saw, line by line, is the record.
+    lines = [e["line"] for e in watcher.events if e["kind"] in ("roll", "move") and "?" not in e["line"]]
+    assert [line for line in lines if line not in record] == []
+    told = verify(record, tmp_path)
+    assert told.returncode == 0 and "dice proof holds" in told.stdout, told.stdout + told.stderr
+    assert server.stop() == 0
+
+
+SHELL = r"""
+bytes() { for b in $(printf %s "$1" | sed 's/../0x& /g'); do printf "\\$(printf %03o "$b")"; done; }
+sha() { openssl dgst -sha256 | sed 's/.* //'; }
+hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" | sed 's/.* //'; }
+faces() { for b in $(sed 's/../0x& /g'); do [ $((b)) -ge 252 ] || echo $((1 + b % 6)); done | head -n "$1" | xargs; }
+"""
+
+
+@pytest.mark.parametrize("preset", ["farkle", "palko"])
+def test_a_game_verifies_by_hand_with_openssl_and_one_changed_die_fails(serve, tmp_path, preset):
+    server = serve()
+    ann, bea = seated(server, preset)
+    fill([ann, bea])
+    ann.do("start")
+    play([ann, bea])
+    record = server.get(f"/api/tables/{ann.table}/record")[1]
+    found = dict(re.findall(r"^proof (.*) ([0-9a-f]{64})$", record, re.M))
+    seats = sorted(k for k in found if re.fullmatch(r"seat \d seed", k))
+    assert seats == ["seat 0 seed", "seat 1 seed"] and found["seat 0 seed"] == ann.seed.hex()
+    script = SHELL + f"S={found['server']}\n"
+    script += "{ printf 'dice/commit/v1|'; bytes $S; } | sha\n"
+    for name in seats:
+        script += f"{{ printf 'dice/seat/v1|'; bytes {found[name]}; }} | sha\n"
+    script += "K=$({ printf 'dice/key/v1|'; " + "".join(f"bytes {found[n]}; " for n in seats) + "} | hmac $S)\n"
+    rolls = re.findall(r"^roll (\d+)( hidden)?: ([1-6 ]+)$", record, re.M)[:12]
+    for r, (seat, hidden, dice) in enumerate(rolls):
+        n = len(dice.split())
+        if hidden:
+            script += f"H=$(printf 'hand|{r}|{seat}' | hmac $K); printf 'die|0' | hmac $H | faces {n}\n"
+        else:
+            script += f"printf 'roll|{r}|0' | hmac $K | faces {n}\n"
+    by_hand = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True).stdout.splitlines()
+    assert by_hand[:3] == [found["commit"], found["seat 0 commit"], found["seat 1 commit"]]
+    assert by_hand[3:] == [dice for _, _, dice in rolls]
+    # One die that differs: the record no longer holds, and by hand it shows as well.
+    seat, _, dice = rolls[0]
+    other = str(1 + int(dice[0]) % 6)
+    spoiled = record.replace(f"roll {seat}: {dice}\n", f"roll {seat}: {other}{dice[1:]}\n", 1)
+    assert spoiled != record
+    told = verify(spoiled, tmp_path)
+    assert told.returncode != 0
+    assert other + dice[1:] != by_hand[3]
+
+
+def test_commitments_of_hidden_hands_are_told_at_once_and_open_at_the_reveal(serve):
+    server = serve()
+    ann, bea = seated(server, "palko")
+    fill([ann, bea])
+    ann.do("start")
+    play([ann, bea])
+    sealed, shown = {}, 0
+    for e in ann.events:
+        if e["kind"] == "roll" and "commitment" in e:
+            sealed[e["index"]] = e["commitment"]
+        if e["kind"] == "shown":
+            shown += 1
+            assert hashlib.sha256(b"dice/hand/v1|" + bytes.fromhex(e["block"])).hexdigest() == sealed[e["index"]]
+    assert shown > 0
+
+
+@pytest.mark.parametrize("level", ["greedy", "novice", "casual", "skilled", "expert"])
+def test_opponents_of_every_level_play(serve, level):
+    server = serve("--set", "think_ms=20000")
+    (ann,) = seated(server, "penk", names=("Ann",))
+    fill([ann], level)
+    ann.do("start")
+    play([ann])
+    assert ann.phase == "over" and not ann.refusals
+    assert not [e for e in ann.events if e.get("by") == "clock"], "no opponent was too slow"
+
+
+def test_a_rematch_and_both_records(serve):
+    server = serve()
+    ann, bea = seated(server, "penk")
+    ann.do("start")
+    play([ann, bea])
+    first = server.get(f"/api/tables/{ann.table}/record")[1]
+    bea.do("rematch") # people seal their seeds at once, since all are still there
+    play([ann, bea], over=lambda p: p.phase == "over" and sum(e["kind"] == "begun" for e in p.events) == 2)
+    second = server.get(f"/api/tables/{ann.table}/record")[1]
+    assert second != first
+    assert server.get(f"/api/tables/{ann.table}/record?game=1")[1] == first
+    assert server.get(f"/api/tables/{ann.table}/record?game=2")[1] == second
+    assert server.get(f"/api/tables/{ann.table}/record?game=3")[0] == 404
+
+
+def test_presets_of_a_rules_file_can_be_played(serve, tmp_path):
+    path = tmp_path / "own.ini"
+    path.write_text("[quick:penk]\ntitle = Quick\nabout = Penk! at home.\n")
+    server = serve("--rules", str(path))
+    games = server.get("/api/games")[1]
+    assert "quick" in [p["name"] for p in games["presets"]]
+    ann, bea = seated(server, "quick")
+    ann.do("start")
+    play([ann, bea])
+
+
+def test_http_alone_is_enough_for_a_bot(serve):
+    """Sits, seals, opens and plays by requests only."""
+    server = serve()
+    tokens = [server.post("/api/guest", {})[1]["token"] for _ in range(2)]
+    seeds = [os.urandom(32) for _ in range(2)]
+    status, made = server.post("/api/tables", {"id": "c1", "preset": "farkle-basic", "name": "Ann", "roll_seconds": 0,
+                                               "turn_seconds": 0, "set": {"seats": 2, "target": 1000}}, tokens[0])
+    assert status == 200, made
+    at = f"/api/tables/{made['table']}"
+    # The same id makes no second table.
+    assert server.post("/api/tables", {"id": "c1", "preset": "farkle-basic", "name": "Ann"}, tokens[0])[1] == made
+    for i, token in enumerate(tokens):
+        assert server.post(f"{at}/sit", {"id": "s", "seat": i, "name": "AB"[i]}, token)[0] == 200
+    assert server.post(f"{at}/start", {"id": "go"}, tokens[0])[0] == 200
+    for i, token in enumerate(tokens):
+        seal = hashlib.sha256(b"dice/seat/v1|" + seeds[i]).hexdigest()
+        assert server.post(f"{at}/seal", {"id": "seal", "commitment": seal}, token)[0] == 200
+    for i, token in enumerate(tokens):
+        assert server.post(f"{at}/open", {"id": "open", "seed": seeds[i].hex()}, token)[0] == 200
+    for step in range(500):
+        looks = [server.get(at, token)[1] for token in tokens]
+        if looks[0]["turn"]["phase"] == "over":
+            break
+        for i, look in enumerate(looks):
+            if look["turn"]["yours"]:
+                legal = look["turn"]["legal"]
+                move = next((m for m in legal if m.endswith("stop")), legal[-1])
+                answer = server.post(f"{at}/moves", {"id": f"m{step}", "move": move, "at": look["turn"]["n"]}, tokens[i])
+                assert answer[0] == 200, answer
+    assert looks[0]["turn"]["phase"] == "over" and looks[0]["result"]["winners"]

@@ -1,0 +1,132 @@
+/*
+ * sums.c - prints a checksum of every byte of some small solved tables, to compare machines, compilers and builds:
+ *
+ *     sums           eight lanes, slices in their order
+ *     sums threads   the same on two threads
+ *
+ * Built once more as sums_scalar with one lane, where Balut's cards too are solved one at a time.
+ */
+#include "balut_solve.h"
+#include "farkle.h"
+#include "solve.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+/* Two threads: the even slices and the odd ones. */
+struct half {
+    void (*slice)(void *arg, unsigned i);
+    void *arg;
+    unsigned first, slices;
+};
+static void *run_half(void *arg) {
+    const struct half *h = arg;
+    for (unsigned i = h->first; i < h->slices; i += 2) h->slice(h->arg, i);
+    return NULL;
+}
+static void run_two(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
+    struct half half[] = {{slice, arg, 0, slices}, {slice, arg, 1, slices}};
+    pthread_t other;
+    (void)context;
+    if (pthread_create(&other, NULL, run_half, &half[1])) exit(1);
+    run_half(&half[0]);
+    pthread_join(other, NULL);
+}
+
+static struct ag_work work = {.memory = {NULL, resize}};
+
+static void fail(const struct ag_msg *why) {
+    char text[400];
+    ag_msg_write(why, NULL, text, sizeof text);
+    fprintf(stderr, "%s\n", text);
+    exit(1);
+}
+
+/* FNV-1a. */
+static unsigned long long sum_of(const void *bytes, size_t size) {
+    unsigned long long sum = 0xcbf29ce484222325;
+    const unsigned char *b = bytes;
+    for (size_t i = 0; i < size; i++) sum = (sum ^ b[i]) * 0x100000001b3;
+    return sum;
+}
+
+static ag_rules *rules_of(const char *preset, const char *sets) {
+    struct ag_preset_info info;
+    struct ag_msg why;
+    char text[400], *rest = text;
+    if (!ag_preset_find(NULL, preset, &info, &why)) fail(&why);
+    snprintf(text, sizeof text, "%s", sets);
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        char *value = strchr(word, '=');
+        *value++ = 0;
+        if (!ag_values_set(info.game, &info.values, word, value, &why)) fail(&why);
+    }
+    ag_rules *r = ag_rules_prepare(malloc(ag_rules_size(info.game)), info.game, &info.values, &why);
+    if (!r) fail(&why);
+    return r;
+}
+
+static void farkle(const char *preset, const char *sets) {
+    ag_rules *r = rules_of(preset, sets);
+    struct ag_msg why;
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    bool three = ag_rules_seats(r) == 3;
+    if (three ? !ag_farkle_three_plan(r, &work, 0, &plan, &why)
+              : !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) fail(&why);
+    void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
+    if (three ? !ag_farkle_three_solve(r, &work, table, false, &report, &why)
+              : !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) fail(&why);
+    printf("%s %s: %016llx\n", preset, sets, sum_of(table, plan.table));
+    free(table);
+    free(r);
+}
+
+static void balut(const char *name, unsigned rows, double point, double score) {
+    ag_rules *r = rules_of("balut", "");
+    struct ag_balut_plan *p = malloc(sizeof *p);
+    struct ag_balut_goal goal = {.boxes = AG_BALUT_BOXES, .rows = rows, .point = point, .score = score};
+    struct ag_balut_solve s;
+    struct ag_msg why;
+    if (!ag_balut_plan(p, r, goal, &why)) fail(&why);
+    struct ag_balut_table table = {.exact = calloc(p->cards, sizeof(double))};
+    if (!ag_balut_solve_start(&s, p, &work, table, &why)) fail(&why);
+    s.plain = AG_LANES == 1;
+    while (s.layer)
+        if (!ag_balut_solve_layer(&s, &why)) fail(&why);
+    printf("%s: %016llx\n", name, sum_of(table.exact, p->cards * sizeof(double)));
+    ag_balut_solve_end(&s);
+    free(table.exact);
+    free(p);
+    free(r);
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "threads") == 0) work.run = run_two;
+    farkle("farkle", "target=2000");
+    farkle("farkle", "target=1230 opening=333 tie=shared");
+    farkle("farkel", "target=1500");
+    farkle("farkel", "target=1000 hot_dice=must_roll");
+    farkle("farkel-doubler", "target=1000");
+    farkle("farkel-keen", "target=1000");
+    farkle("farkel-keen", "target=600 three_farkles=300 score_floor=-200 opening=400");
+    farkle("farkel-keen-doubler", "target=600 opening=400");
+    farkle("farkle-basic", "target=1500");
+    farkle("farkle-facebook", "target=600 score_floor=-500");
+    farkle("zilch", "target=600 score_floor=-100 opening=500 last_round=finish_rotation tie=shared");
+    farkle("farkle", "target=500 seats=3");
+    farkle("farkle-basic", "target=1000 seats=3");
+    farkle("farkel", "target=400 opening=200 seats=3");
+    balut("balut score", AG_BALUT_ALL_ROWS, 0, 1);
+    balut("balut points, three rows", 1 << AG_BALUT_FOURS | 1 << AG_BALUT_CHOICE | 1 << AG_BALUT_STRAIGHT, 1, 0);
+    return 0;
+}

@@ -1,0 +1,506 @@
+/*
+ * test_coach.c - the coach: values of moves and positions from solved tables and by roll-outs, losses, reasons, luck
+ * and skill. Expected numbers are counted by hand, or follow from identities: the value of a move is the mean over all
+ * rolls that can follow, and start + luck - losses is the result.
+ */
+#include "tables.h"
+
+static const struct ag_work plain_work = {.memory = {NULL, NULL}};
+
+static struct ag_work work_here(void) {
+    struct ag_work w = plain_work;
+    w.memory = heap;
+    return w;
+}
+
+static void near(double a, double b, double off) {
+    if (!(a - b <= off && b - a <= off)) fail_msg("%.12f is not %.12f", a, b);
+}
+
+static void *vectors(size_t size) {
+    void *p = aligned_alloc(64, (size + 63) / 64 * 64);
+    assert_non_null(p);
+    return p;
+}
+
+/* ---- judges ---- */
+
+struct court {
+    ag_rules *r;
+    const struct ag_game *game;
+    void *table, *scratch;
+    struct ag_judge judge;
+    struct ag_work work;
+};
+
+static void open_farkle(struct court *c, const char *preset, const char *sets) {
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    struct ag_msg why;
+    memset(c, 0, sizeof *c);
+    c->work = work_here();
+    c->r = rules_of(preset, sets);
+    c->game = ag_rules_game(c->r);
+    assert_true(ag_farkle_win_plan(c->r, &c->work, AG_SOLVE_EXACT, 0, &plan, &why));
+    c->table = vectors(plan.table);
+    assert_true(ag_farkle_win_solve(c->r, &c->work, AG_SOLVE_EXACT, c->table, false, &report, &why));
+    c->scratch = vectors(ag_farkle_win_scratch(c->table, 64));
+    ag_farkle_win_prepare(c->r, c->table, 64, c->scratch);
+    c->judge = (struct ag_judge){.rules = c->r, .objective = AG_FOR_WIN, .table = c->table, .scratch = c->scratch,
+                                 .residual = report.residual};
+    assert_true(ag_judge_solves(c->r, AG_FOR_WIN));
+}
+
+static void open_balut(struct court *c, const char *preset, const char *sets) {
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    struct ag_msg why;
+    memset(c, 0, sizeof *c);
+    c->work = work_here();
+    c->r = rules_of(preset, sets);
+    c->game = ag_rules_game(c->r);
+    assert_true(ag_balut_table_plan(c->r, AG_BALUT_FOR_SCORE, &c->work, 0, &plan, &why));
+    c->table = vectors(plan.table);
+    assert_true(ag_balut_table_solve(c->r, AG_BALUT_FOR_SCORE, &c->work, c->table, NULL, NULL, &report, &why));
+    c->scratch = vectors(ag_balut_table_scratch());
+    assert_true(ag_balut_table_prepare(c->r, AG_BALUT_FOR_SCORE, plan.table, c->scratch));
+    c->judge = (struct ag_judge){.rules = c->r, .objective = AG_FOR_SCORE, .table = c->table, .scratch = c->scratch};
+    assert_true(ag_judge_solves(c->r, AG_FOR_SCORE));
+}
+
+static void close_court(struct court *c) {
+    free(c->table);
+    free(c->scratch);
+    free(c->r);
+}
+
+/* The position in words, to be judged. */
+static void at(const struct court *c, const char *words, union ag_state *s) {
+    struct ag_msg why;
+    char text[300];
+    memset(s, 0, sizeof *s);
+    if (c->game->read_position(c->r, s, words, &why)) return;
+    ag_msg_write(&why, NULL, text, sizeof text);
+    fail_msg("%s: %s", words, text);
+}
+
+static const struct ag_advised *move_in(const struct court *c, const union ag_state *s, const struct ag_advice *a,
+                                        const char *words) {
+    char text[AG_MOVE_MAX];
+    for (unsigned i = 0; i < a->n; i++) {
+        c->game->write_action(c->r, s, a->move[i].action, text, sizeof text);
+        if (strcmp(text, words) == 0) return &a->move[i];
+    }
+    fail_msg("no move %s", words);
+    return NULL;
+}
+
+static const char *reason_for(const struct court *c, const union ag_state *s, ag_seat seat, const char *words,
+                              char *text) {
+    struct ag_msg msg, why;
+    ag_action a;
+    assert_true(c->game->read_action(c->r, s, words, &a, &why));
+    ag_reasons(c->r, s, seat, &a, 1, &msg);
+    ag_msg_write(&msg, NULL, text, 300);
+    return text;
+}
+
+/* ---- two-seat Farkle, exactly ---- */
+
+/* Every value of a game, twice: as the judge says it, and as the mean over what can follow. */
+static void check_game(struct court *c, uint64_t seed) {
+    const struct ag_player *greedy = ag_player_named("greedy", c->game);
+    struct ag_rng rng;
+    union ag_state s, next;
+    struct ag_due due;
+    memset(&s, 0, sizeof s);
+    ag_rng_start(&rng, seed, 0, AG_STREAM_DICE);
+    c->game->begin(c->r, &s, 3);
+    while ((due = c->game->due(c->r, &s)).kind != AG_DUE_OVER) {
+        struct ag_worth worth, mean;
+        struct ag_advice a;
+        struct ag_msg why;
+        assert_true(ag_worth(&c->judge, &s, &c->work, &worth, &why));
+        assert_true(worth.exact);
+        near(worth.value[0] + worth.value[1], 1, 1e-12);
+        if (due.kind == AG_DUE_ROLL) {
+            assert_true(ag_worth_of_roll(&c->judge, &s, &mean, &why));
+            near(worth.value[0], mean.value[0], 1e-10);
+            c->game->roll(c->r, &s, ag_draw(due, &rng), NULL);
+            continue;
+        }
+        assert_true(ag_advise(&c->judge, &s, due.seat, &c->work, &a, &why));
+        assert_true(a.exact && a.complete && a.seat == due.seat && a.objective == AG_FOR_WIN);
+        near(a.move[a.best].value, worth.value[due.seat], 0);
+        for (unsigned i = 0; i < a.n; i++) {
+            next = s;
+            c->game->act(c->r, &next, due.seat, a.move[i].action, NULL);
+            assert_true(ag_worth(&c->judge, &next, &c->work, &mean, &why));
+            near(a.move[i].value, mean.value[due.seat], 1e-10);
+            near(a.move[i].all[1 - due.seat], mean.value[1 - due.seat], 1e-10);
+            near(a.move[i].loss, worth.value[due.seat] - a.move[i].value, 0);
+            assert_true(a.move[i].loss >= 0 && a.move[i].error == 0);
+        }
+        struct ag_seen seen = {.rules = c->r, .state = &s, .seat = due.seat};
+        c->game->act(c->r, &s, due.seat, greedy->choose(&seen, &rng), NULL);
+    }
+    struct ag_worth end;
+    assert_true(ag_worth(&c->judge, &s, &c->work, &end, NULL));
+    ag_seats won = ag_winners(c->r, &s, 3);
+    near(end.value[0], won == 3 ? 0.5 : won == 1 ? 1 : 0, 0);
+}
+
+static void test_values_of_moves_are_means_over_rolls(void **state) {
+    static const char *const rules[][2] = {
+        {"farkle", "target=1500"},      {"farkel", "target=1500"},         {"farkel-keen", "target=1000"},
+        {"farkel-doubler", "target=1000"}, {"farkle-basic", "target=1000"},
+    };
+    struct court c;
+    (void)state;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        open_farkle(&c, rules[i][0], rules[i][1]);
+        for (uint64_t seed = 1; seed <= 2; seed++) check_game(&c, seed);
+        close_court(&c);
+    }
+}
+
+/* The other seat stands at the target with 1,000 (target 1,000); this is the last turn. */
+#define LAST_TURN "phase keeping turn 0 began 1 turns 4 scores 500,1000 since 2,3 opened 0,1 reached 1 "
+
+static void test_a_last_turn_by_hand(void **state) {
+    struct court c;
+    union ag_state s;
+    struct ag_advice a;
+    struct ag_msg why;
+    char text[300];
+    (void)state;
+    open_farkle(&c, "farkle", "target=1000");
+    at(&c, LAST_TURN "running 450 aside 11155 rolled 1", &s);
+    assert_true(ag_advise(&c.judge, &s, 0, &c.work, &a, &why));
+    assert_int_equal(a.n, 2);
+    near(move_in(&c, &s, &a, "keep 1 stop")->value, 1, 0); /* 500 + 550 beats 1,000 */
+    near(move_in(&c, &s, &a, "keep 1 stop")->loss, 0, 0);
+    assert_true(move_in(&c, &s, &a, "keep 1 roll")->loss > 0); /* hot dice can farkle */
+    near(move_in(&c, &s, &a, "keep 1 roll")->value, 1 - 1080 / 46656.0, 1e-12); /* in 1,080 of 46,656 rolls */
+    assert_string_equal(reason_for(&c, &s, 0, "keep 1 stop", text), "Banks 550 and reaches the target with 1,050.");
+    assert_string_equal(reason_for(&c, &s, 0, "keep 1 roll", text),
+                        "Hot dice: rolls all six; 2.3 % of rolls lose the 550 points at stake.");
+    assert_false(ag_advise(&c.judge, &s, 1, &c.work, &a, &why)); /* it is not its turn */
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_string_equal(text, "Seat 1 has nothing to decide here.");
+    close_court(&c);
+}
+
+static void test_who_begins_is_luck_and_symmetric(void **state) {
+    struct court c;
+    union ag_state s;
+    struct ag_worth w, first;
+    (void)state;
+    open_farkle(&c, "farkle", "target=1000");
+    memset(&s, 0, sizeof s);
+    c.game->begin(c.r, &s, 1);
+    assert_true(ag_worth(&c.judge, &s, &c.work, &first, NULL));
+    c.game->begin(c.r, &s, 3);
+    assert_true(ag_worth(&c.judge, &s, &c.work, &w, NULL));
+    near(w.value[0], 0.5, 0);
+    /* Seat 0 has rolled a 5: it begins with 4/6 and half of 1/6, which is 3/4. */
+    c.game->roll(c.r, &s, 4, NULL);
+    assert_true(ag_worth(&c.judge, &s, &c.work, &w, NULL));
+    near(w.value[0], 0.75 * first.value[0] + 0.25 * (1 - first.value[0]), 1e-12);
+    close_court(&c);
+}
+
+/* ---- luck and skill ---- */
+
+/* A whole game at a table. */
+static void play_game(ag_table *t, const char *player, uint64_t seed) {
+    const struct ag_game *game = ag_rules_game(ag_table_rules(t));
+    const struct ag_player *p = ag_player_named(player, game);
+    struct ag_rng dice, rng;
+    struct ag_due d;
+    ag_rng_start(&dice, seed, 0, AG_STREAM_DICE);
+    ag_rng_start(&rng, seed, 0, AG_STREAM_SEAT);
+    while ((d = ag_table_due(t)).kind != AG_DUE_OVER) {
+        uint8_t rolled[AG_DICE_MAX];
+        struct ag_msg why;
+        if (d.kind == AG_DUE_ROLL) {
+            ag_draw_dice(d, &dice, rolled);
+            assert_true(ag_table_roll(t, rolled, d.dice, NULL, &why));
+        } else assert_true(ag_table_act(t, d.seat, ag_table_choose(t, d.seat, p, &rng), NULL, &why));
+    }
+}
+
+/* The analysis of a record, from its text. */
+static ag_table *read_back(const ag_table *t) {
+    char *text = record_of(t, AG_RECORD_ALL);
+    struct ag_msg why;
+    unsigned line;
+    ag_table *again = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, &why);
+    assert_non_null(again);
+    free(text);
+    return again;
+}
+
+/* For every seat: start + luck + effects = end, and end is the result. */
+static void check_identity(const struct ag_judge *judge, const ag_table *t, double off) {
+    struct ag_work work = work_here();
+    struct ag_analysis a;
+    struct ag_result result;
+    struct ag_msg why;
+    ag_table_result(t, &result);
+    assert_true(ag_analyse(judge, t, &work, &a, &why));
+    assert_true(a.exact && a.complete && a.lucky);
+    for (unsigned seat = 0; seat < ag_rules_seats(judge->rules); seat++) {
+        const struct ag_tally *s = &a.seat[seat];
+        double sum = s->start, luck = 0, loss = 0;
+        for (size_t k = 0; k < a.n; k++) {
+            sum += a.step[k].luck[seat] + a.step[k].effect[seat];
+            luck += a.step[k].luck[seat];
+            if (a.step[k].seat == seat && a.step[k].kind == AG_EVENT_MOVE) loss += a.step[k].loss;
+            assert_true(a.step[k].judged && a.step[k].loss >= 0);
+        }
+        double end = judge->objective == AG_FOR_WIN
+                         ? (result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0)
+                         : result.score[seat];
+        near(s->end, end, 0);
+        near(sum, end, off);
+        near(s->start + s->luck - s->loss + s->gain, end, off); /* as a page tells it */
+        near(s->luck, luck, off);
+        near(s->loss, loss, off);
+        assert_true(s->worst <= s->loss + off);
+    }
+    ag_analysis_free(&work, &a);
+}
+
+static void check_games(const struct ag_judge *judge, const char *preset, const char *player, uint64_t games,
+                        double off) {
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        ag_table *t = ag_table_new(&heap, judge->rules, preset);
+        play_game(t, player, seed);
+        ag_table *record = read_back(t);
+        check_identity(judge, record, off);
+        ag_table_free(record);
+        ag_table_free(t);
+    }
+}
+
+static void test_luck_and_skill_make_the_result_farkle(void **state) {
+    static const char *const rules[][2] = {
+        {"farkle", "target=2000"},         {"farkel", "target=2000"},       {"farkel-keen", "target=1500"},
+        {"farkel-doubler", "target=1500"}, {"farkel-keen-doubler", "target=1500"},
+        {"farkle-basic", "target=2000"},   {"farkle-facebook", "target=1000 score_floor=-500"},
+        {"zilch", "target=1000 score_floor=-500"},
+    };
+    struct court c;
+    (void)state;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        open_farkle(&c, rules[i][0], rules[i][1]);
+        check_games(&c.judge, rules[i][0], "casual", 3, 1e-9);
+        check_games(&c.judge, rules[i][0], "random", 1, 1e-9);
+        close_court(&c);
+    }
+}
+
+static void test_luck_and_skill_make_the_result_farkle_in_full(void **state) {
+    struct court c;
+    (void)state;
+    open_farkle(&c, "farkle", "");
+    check_games(&c.judge, "farkle", "skilled", 2, 1e-9);
+    close_court(&c);
+    open_farkle(&c, "farkel", "");
+    check_games(&c.judge, "farkel", "casual", 1, 1e-9);
+    close_court(&c);
+}
+
+static void test_luck_and_skill_make_the_result_balut(void **state) {
+    static const char *const rules[][2] = {{"balut", "seats=1"}, {"balut", "seats=3"}, {"balut-federation", ""},
+                                           {"balut", "scratch=on"}};
+    struct court c;
+    (void)state;
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        open_balut(&c, rules[i][0], rules[i][1]);
+        check_games(&c.judge, rules[i][0], "casual", 1, 1e-9);
+        close_court(&c);
+    }
+}
+
+/* ---- estimates ---- */
+
+/* A player that reads the table: then an estimate is of just what the table holds. */
+static ag_action choose_exactly(const struct ag_seen *seen, struct ag_rng *rng) {
+    const struct court *c = seen->context;
+    ag_action action[AG_LEGAL_MAX];
+    double value[AG_LEGAL_MAX];
+    unsigned best = 0;
+    (void)rng;
+    unsigned n = ag_farkle_win_moves(c->r, c->table, seen->state, c->scratch, value);
+    c->game->legal(c->r, seen->state, seen->seat, action);
+    for (unsigned i = 1; i < n; i++)
+        if (value[i] > value[best]) best = i;
+    return action[best];
+}
+
+static struct ag_judge estimating(const struct court *c, const struct ag_player *player, uint64_t nodes) {
+    struct ag_judge j = {.rules = c->r, .objective = c->judge.objective, .seed = 1, .nodes = nodes};
+    for (unsigned i = 0; i < AG_JUDGE_LANES; i++) j.player[i] = player;
+    return j;
+}
+
+/* A decision some way into a game, by its number. */
+static bool mid_game(const struct court *c, uint64_t number, union ag_state *s, ag_seat *seat) {
+    const struct ag_player *casual = ag_player_named("casual", c->game);
+    struct ag_rng rng;
+    struct ag_due d;
+    ag_rng_start(&rng, number, 0, AG_STREAM_DICE);
+    memset(s, 0, sizeof *s);
+    c->game->begin(c->r, s, 3);
+    unsigned until = 12 + ag_rng_below(&rng, 30);
+    for (unsigned k = 0; (d = c->game->due(c->r, s)).kind != AG_DUE_OVER; k++) {
+        struct ag_seen seen = {.rules = c->r, .state = s, .seat = d.seat};
+        *seat = d.seat;
+        if (d.kind == AG_DUE_ROLL) c->game->roll(c->r, s, ag_draw(d, &rng), NULL);
+        else if (k >= until) return true;
+        else c->game->act(c->r, s, d.seat, casual->choose(&seen, &rng), NULL);
+    }
+    return false;
+}
+
+static bool holds(const struct ag_advised *m, double exact) {
+    return m->value - 1.96 * m->error <= exact && exact <= m->value + 1.96 * m->error;
+}
+
+/* Of 1,000 positions whose value lies between 0.1 and 0.9, 95 % intervals hold it in 93 to 97 of 100: the value of the
+ * best move, as the table knows it, and the value of the position, as the estimate itself finds it. */
+static void test_estimates_are_honest(void **state) {
+    enum { POSITIONS = 1000 };
+    struct court c;
+    unsigned n = 0, of_move = 0, of_position = 0;
+    (void)state;
+    open_farkle(&c, "farkle", "target=2000");
+    free(c.scratch);
+    c.scratch = c.judge.scratch = vectors(ag_farkle_win_scratch(c.table, 4000));
+    ag_farkle_win_prepare(c.r, c.table, 4000, c.scratch);
+    struct ag_player exact = {.name = "exact", .game = "farkle", .choose = choose_exactly, .context = &c};
+    struct ag_judge judge = estimating(&c, &exact, 20000);
+    for (uint64_t number = 1; n < POSITIONS; number++) {
+        struct ag_advice known, guessed;
+        union ag_state s;
+        struct ag_msg why;
+        ag_seat seat;
+        if (!mid_game(&c, number, &s, &seat)) continue;
+        assert_true(ag_advise(&c.judge, &s, seat, &c.work, &known, &why));
+        double value = known.move[known.best].value;
+        if (value < 0.1 || value > 0.9) continue;
+        judge.seed = number;
+        assert_true(ag_advise(&judge, &s, seat, &c.work, &guessed, &why));
+        assert_true(!guessed.exact && guessed.complete);
+        n++;
+        of_move += holds(&guessed.move[known.best], value);
+        of_position += holds(&guessed.move[guessed.best], value);
+    }
+    print_message("intervals hold the value of the best move in %u, of the position in %u of %u\n", of_move, of_position,
+                  n);
+    assert_in_range(of_move, 930, 970);
+    assert_in_range(of_position, 930, 970);
+    close_court(&c);
+}
+
+/* Threads in the wrong order, and all lanes at once one after the other. */
+static void run_backwards(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
+    (void)context;
+    while (slices--) slice(arg, slices);
+}
+
+static void test_estimates_do_not_depend_on_threads(void **state) {
+    struct court c = {.r = rules_of("farkle", "seats=3 target=2000")};
+    struct ag_advice a, b;
+    union ag_state s;
+    struct ag_msg why;
+    (void)state;
+    c.game = ag_rules_game(c.r);
+    c.work = work_here();
+    struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 60000);
+    at(&c, "phase keeping turns 1 rolled 112346", &s);
+    assert_true(ag_advise(&judge, &s, 0, &c.work, &a, &why));
+    c.work.run = run_backwards;
+    assert_true(ag_advise(&judge, &s, 0, &c.work, &b, &why));
+    assert_int_equal(a.n, b.n);
+    assert_int_equal(a.best, b.best);
+    for (unsigned i = 0; i < a.n; i++) {
+        double sum = 0;
+        assert_memory_equal(&a.move[i], &b.move[i], sizeof a.move[i]);
+        for (unsigned seat = 0; seat < 3; seat++) sum += a.move[i].all[seat];
+        near(sum, 1, 1e-9);
+        near(a.move[i].all[0], a.move[i].value, 1e-9);
+        near(a.move[i].loss, a.move[a.best].value - a.move[i].value, 1e-12);
+    }
+    judge.seed = 2;
+    assert_true(ag_advise(&judge, &s, 0, &c.work, &b, &why));
+    assert_true(b.move[0].value != a.move[0].value);
+    close_court(&c);
+}
+
+static bool stop_at_once(void *context, double done) {
+    (void)context;
+    (void)done;
+    return false;
+}
+static bool stop_soon(void *context, double done) {
+    (void)context;
+    return done <= 0;
+}
+
+static void test_estimates_can_be_stopped(void **state) {
+    struct court c = {.r = rules_of("penk", "seats=2")};
+    struct ag_advice a;
+    struct ag_msg why = {0};
+    union ag_state s = {0};
+    char text[100];
+    (void)state;
+    c.game = ag_rules_game(c.r);
+    c.work = work_here();
+    struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 100000000);
+    c.game->begin(c.r, &s, 1);
+    c.game->roll(c.r, &s, 100, NULL);
+    c.work.progress = stop_at_once;
+    assert_false(ag_advise(&judge, &s, 0, &c.work, &a, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_string_equal(text, "Stopped before anything was known.");
+    c.work.progress = stop_soon;
+    assert_true(ag_advise(&judge, &s, 0, &c.work, &a, &why));
+    assert_true(!a.complete && a.nodes > 0 && a.move[a.best].error > 0);
+    close_court(&c);
+}
+
+static void test_a_move_that_wins_at_once(void **state) {
+    struct court c;
+    struct ag_advice a;
+    union ag_state s;
+    struct ag_msg why;
+    (void)state;
+    open_farkle(&c, "farkle-basic", "target=1000");
+    struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 20000);
+    at(&c, "phase keeping turns 3 scores 900,0 since 1,0 opened 0 rolled 122346", &s);
+    assert_true(ag_advise(&judge, &s, 0, &c.work, &a, &why));
+    const struct ag_advised *stop = move_in(&c, &s, &a, "keep 1 stop");
+    near(stop->value, 1, 0); /* 900 + 100: the game is over */
+    assert_true(a.best == (unsigned)(stop - a.move));
+    close_court(&c);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values_of_moves_are_means_over_rolls),
+        cmocka_unit_test(test_a_last_turn_by_hand),
+        cmocka_unit_test(test_who_begins_is_luck_and_symmetric),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_farkle),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_farkle_in_full),
+        cmocka_unit_test(test_luck_and_skill_make_the_result_balut),
+        cmocka_unit_test(test_estimates_are_honest),
+        cmocka_unit_test(test_estimates_do_not_depend_on_threads),
+        cmocka_unit_test(test_estimates_can_be_stopped),
+        cmocka_unit_test(test_a_move_that_wins_at_once),
+    };
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    return cmocka_run_group_tests_name("coach", tests, NULL, NULL);
+}
