@@ -41,7 +41,9 @@ struct client {
     bool plain;        /* the answer is plain text, not JSON */
     unsigned status;
     char *answer;      /* what is to be written; NULL: nothing yet */
-    char uri[URI_MAX], query[64];
+    struct {
+        char path[URI_MAX], query[64];
+    } *uri; /* while there is a request */
 };
 
 struct net {

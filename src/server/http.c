@@ -174,7 +174,9 @@ void http_end(struct client *c) {
     c->conn = 0;
     free(c->in);
     free(c->answer);
+    free(c->uri);
     c->in = c->answer = NULL;
+    c->uri = NULL;
     c->in_size = 0;
     c->fresh = c->plain = false;
 }
@@ -307,8 +309,8 @@ static house_room table_of(const char *uri, char *rest, size_t size) {
 
 static int get_table(struct client *c) {
     char rest[40];
-    house_room room = table_of(c->uri, rest, sizeof rest);
-    unsigned game = strncmp(c->query, "game=", 5) == 0 ? (unsigned)strtoul(c->query + 5, NULL, 10) : 0;
+    house_room room = table_of(c->uri->path, rest, sizeof rest);
+    unsigned game = strncmp(c->uri->query, "game=", 5) == 0 ? (unsigned)strtoul(c->uri->query + 5, NULL, 10) : 0;
     bool record = strcmp(rest, "record") == 0;
     if (!room || (*rest && !record))
         return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
@@ -320,12 +322,12 @@ static int get_table(struct client *c) {
 }
 
 static int get(struct client *c) {
-    if (strcmp(c->uri, "/api/health") == 0) return show_health(c);
-    if (strcmp(c->uri, "/metrics") == 0) return show_metrics(c);
-    if (strcmp(c->uri, "/api/games") == 0) return show_games(c);
-    if (strcmp(c->uri, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
-    if (strncmp(c->uri, "/api/tables/", 12) == 0) return get_table(c);
-    int result = strncmp(c->uri, "/api/", 5) == 0 ? 1 : page(c, c->uri);
+    if (strcmp(c->uri->path, "/api/health") == 0) return show_health(c);
+    if (strcmp(c->uri->path, "/metrics") == 0) return show_metrics(c);
+    if (strcmp(c->uri->path, "/api/games") == 0) return show_games(c);
+    if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
+    if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
+    int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
     return result > 0 ? refuse_request(c, 404, "missing", "There is nothing here.") : result;
 }
 
@@ -336,9 +338,9 @@ static bool command_of(struct client *c, enum house_in_kind *kind, house_room *r
     char rest[40];
     *room = 0;
     *kind = HOUSE_CREATE;
-    if (strcmp(c->uri, "/api/tables") == 0) return true;
-    if (strncmp(c->uri, "/api/tables/", 12) != 0) return false;
-    *room = table_of(c->uri, rest, sizeof rest);
+    if (strcmp(c->uri->path, "/api/tables") == 0) return true;
+    if (strncmp(c->uri->path, "/api/tables/", 12) != 0) return false;
+    *room = table_of(c->uri->path, rest, sizeof rest);
     *kind = HOUSE_MOVE;
     if (strcmp(rest, "moves") == 0) return *room != 0;
     for (unsigned i = 0; house_in_word(i); i++)
@@ -393,8 +395,8 @@ int http_body(struct client *c, const char *bytes, size_t size) {
 int http_body_done(struct client *c) {
     enum house_in_kind kind;
     house_room room;
-    if (c->answered || !c->post) return 0;
-    if (strcmp(c->uri, "/api/guest") == 0) return post_guest(c);
+    if (c->answered || !c->post || !c->uri) return 0;
+    if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
     return refuse_request(c, 404, "missing", "There is nothing here.");
 }
@@ -411,9 +413,10 @@ int http_request(struct client *c, const char *uri) {
     c->post = method == LWSHUMETH_POST;
     c->head = method == LWSHUMETH_HEAD;
     c->person = http_person(c);
-    snprintf(c->uri, sizeof c->uri, "%s", uri);
-    header(c, WSI_TOKEN_HTTP_URI_ARGS, c->query, sizeof c->query);
-    if (strlen(uri) >= sizeof c->uri) return refuse_request(c, 414, "long", "That address is too long.");
+    c->uri = memory_get(sizeof *c->uri);
+    snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
+    header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
+    if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");
     if (!c->post) return get(c);

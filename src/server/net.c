@@ -390,7 +390,8 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "astragal", .callback = on_connection, .rx_buffer_size = 4096},
+    /* Every WebSocket has such a buffer for as long as it lives; longer messages come in parts. */
+    {.name = "astragal", .callback = on_connection, .rx_buffer_size = 256},
     {.name = "descriptors", .callback = on_descriptor, .rx_buffer_size = 0},
     {.name = NULL},
 };
