@@ -203,12 +203,19 @@ static const struct drill_scale *scale_of(const struct tutor *t) {
     return drill_scale_of(t->answer->advice.objective);
 }
 
+/* What would be written as nothing is nothing, whatever amount was chosen. */
+static double least_shown(const struct drill_scale *scale) {
+    double least = 0.5 / scale->factor;
+    for (int i = 0; i < scale->digits; i++) least /= 10;
+    return least;
+}
+
 bool tutor_warns(const struct tutor *t, ag_action a) {
     const struct ag_advised *m = find(t, a);
     if (!m || m->loss <= BEYOND_CHANCE * m->loss_error) return false;
     const struct drill_scale *scale = scale_of(t);
     double least = t->level != DRILL_NONE ? scale->from[t->level] : t->amount / scale->factor;
-    return m->loss > 0 && m->loss >= least;
+    return m->loss >= least_shown(scale) && m->loss >= least;
 }
 
 /* "52.10%", "52.1% ±0.4", "433.30" */

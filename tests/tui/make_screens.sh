@@ -66,7 +66,7 @@ shot ascii 80x24
 # The tutor: 250 points with three dice left look better than they are.
 export XDG_CACHE_HOME=$D/cache
 "$ASTRAGAL" solve farkle >/dev/null
-printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,casual:Bea \
+printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,person:Bea \
     --record "$D/tutor.txt" >/dev/null
 start 80x24 --resume tutor.txt --no-animation --tutor mistakes
 see "[o Roll]"

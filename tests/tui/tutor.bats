@@ -110,7 +110,7 @@ ready() {
     keys Enter
     see "moves  r rules"
     keys h Escape
-    see "Estimated chances to win: each move is played out by expert on all seats."
+    see "Estimated chances to win: each move is played out by"
     keys Escape
     see "q leave"
     quit
