@@ -122,8 +122,22 @@ static void end(struct thought *thought) {
 
 /* ---- judging ---- */
 
+/* No exact answer, at the keys: with a table the next ones would be. Where lines come from a file nothing may depend on
+ * how long things take. */
+static void want_table(struct tutor *t) {
+    const ag_rules *rules = ag_table_rules(t->table);
+    const char *objective = coach_usual_objective(rules);
+    struct question q = {t->table, t->seat};
+    if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
+    t->tried = true;
+    for (unsigned i = 0; i < AG_OBJECTIVES && isatty(STDIN_FILENO); i++)
+        if (strcmp(ag_objective_name(i), objective) == 0 && ag_judge_solves(rules, i))
+            think_run(&t->making, make, &q);
+}
+
 void tutor_rest(struct tutor *t) {
     if (!t->asked) return;
+    if (!t->answer) want_table(t); /* it took too long */
     end(&t->judging);
     free(t->answer);
     t->answer = NULL;
@@ -131,6 +145,7 @@ void tutor_rest(struct tutor *t) {
 }
 
 void tutor_close(struct tutor *t) {
+    t->tried = true; /* there is no more use for a table */
     tutor_rest(t);
     end(&t->making);
     t->tried = false;
@@ -160,16 +175,6 @@ void tutor_watch(struct tutor *t, const ag_table *table, ag_seat seat) {
     if (ag_rules_game(rules)->legal(rules, ag_table_state(table), seat, list) > 1) tutor_ask(t, table, seat);
 }
 
-/* An estimate, at the keys: with a table the next answers would be exact. Where lines come from a file nothing may
- * depend on how long things take. */
-static void want_table(struct tutor *t) {
-    if (t->tried || !t->answer->good || t->answer->advice.exact) return;
-    struct question q = {t->table, t->seat};
-    t->tried = true;
-    if (isatty(STDIN_FILENO) && ag_judge_solves(ag_table_rules(t->table), t->answer->advice.objective))
-        think_run(&t->making, make, &q);
-}
-
 bool tutor_wait(struct tutor *t, int wait_ms) {
     if (t->answer || !t->asked) return t->answer != NULL;
     if (t->judging.fd >= 0 && !think_wait(&t->judging, wait_ms)) return false;
@@ -192,6 +197,15 @@ void tutor_hurry(const struct tutor *t) {
 /* So many standard errors are beyond chance: the best of many estimates looks better than it is. */
 static const double BEYOND_CHANCE = 3;
 
+/* A coach in a hurry may have tried a move a few times only, and if these happen to agree their error means nothing. */
+enum { FEW_TRIALS = 16, MANY_TRIALS = 100 };
+
+static bool beyond_chance(const struct ag_advised *m, bool exact) {
+    if (exact) return true;
+    if (m->trials < (m->loss_error > 0 ? FEW_TRIALS : MANY_TRIALS)) return false;
+    return m->loss > BEYOND_CHANCE * m->loss_error;
+}
+
 static const struct ag_advised *find(const struct tutor *t, ag_action a) {
     if (!t->answer || !t->answer->good) return NULL;
     for (unsigned i = 0; i < t->answer->advice.n; i++)
@@ -212,7 +226,7 @@ static double least_shown(const struct drill_scale *scale) {
 
 bool tutor_warns(const struct tutor *t, ag_action a) {
     const struct ag_advised *m = find(t, a);
-    if (!m || m->loss <= BEYOND_CHANCE * m->loss_error) return false;
+    if (!m || !beyond_chance(m, t->answer->advice.exact)) return false;
     const struct drill_scale *scale = scale_of(t);
     double least = t->level != DRILL_NONE ? scale->from[t->level] : t->amount / scale->factor;
     return m->loss >= least_shown(scale) && m->loss >= least;
@@ -255,13 +269,12 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
     write_number(t, m->loss, m->loss_error, loss, sizeof loss);
     fprintf(out, "%s: %s loses %s%s", verdict(t, m->loss), move, loss, unit + (*unit == '%'));
     fputs(advice->exact ? " (exact)." : " (an estimate; ± is its standard error).", out);
-    char *reason = reason_of(t, table, a, words);
+    char *reason = reason_of(t, table, a, words), *best_reason = reason_of(t, table, best, words);
     if (*reason) fprintf(out, " %s", reason);
-    free(reason);
     fprintf(out, " Better: %s.", better);
-    reason = reason_of(t, table, best, words);
-    if (*reason) fprintf(out, " %s", reason);
+    if (*best_reason && strcmp(reason, best_reason) != 0) fprintf(out, " %s", best_reason);
     free(reason);
+    free(best_reason);
     return text_take(&sink);
 }
 
