@@ -268,7 +268,7 @@ static enum answer hint(struct decision *d) {
         tui_say(d->t, false, "The coach is thinking; Esc: that is enough.");
         scene_draw(d->s);
         int key = screen_key_or(HINT_MS, tutor->judging.fd);
-        if (key == KEY_OVER) return ANSWER_LEAVE;
+        if (key == KEY_OVER || key == 'q') return ANSWER_LEAVE;
         if (key == KEY_ESCAPE) tutor_hurry(tutor);
     }
     d->s->message[0] = 0;

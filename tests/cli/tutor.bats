@@ -28,7 +28,7 @@ kept() {
 
 # told TEXT: it stands in out, however the lines are broken. silent: nothing was asked.
 told() { tr '\n' ' ' <out | grep -qF -- "$1" || { cat out; return 1; }; }
-silent() { [ "$(grep -c 'loses' out)" -eq 0 ] || { cat out; return 1; }; }
+silent() { [ "$(grep -c 'of the wins' out)" -eq 0 ] || { cat out; return 1; }; }
 moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 
 @test "play: a blunder is named with its exact loss, the better move and why, and is taken back" {
@@ -84,6 +84,15 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     told "$LOSS"
     typed off 'tutor much'
     told "tutor takes off, small, mistakes, blunders, or a number"
+}
+
+@test "play: each person has a switch of their own, and opponents are left alone" {
+    solved
+    typed off 'tutor small' 'keep 1 roll' anyway 22346 123466 'keep 1 roll'
+    [ "$(grep -c "of the wins" out)" -eq 1 ] || { cat out; false; }
+    moves 2
+    a play farkle --demo --seed 1 "${RULES[@]}" --tutor small --record demo.txt </dev/null >out
+    silent
 }
 
 @test "play: an illegal move is refused by the game, not by the tutor" {
@@ -150,7 +159,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     grep -qE '^ +92\.46% +7\.54%  keep 1 roll$' out
     # other dice after something was taken back: nothing is remembered of those before
     kept mistakes '1 roll' back 523466 '5 stop'
-    [ "$(grep -c loses out)" -eq 1 ]
+    [ "$(grep -c "of the wins" out)" -eq 1 ]
     grep -q '^move 0: keep 5 stop$' g.txt
 }
 

@@ -116,6 +116,19 @@ ready() {
     quit
 }
 
+@test "leaving ends the coach as well" {
+    local seed=$((80000000 + $$)) i
+    start 80x24 palko --no-animation --seed $seed --tutor small --seats person:Ann,person:Bea
+    press Enter "moves  r rules"
+    quit # while it thinks
+    for ((i = 0; i < 100; i++)); do
+        [ -n "$(pgrep -f "play palko.*--seed $seed" || true)" ] || return 0
+        sleep 0.05
+    done
+    pgrep -af "play palko.*--seed $seed"
+    return 1
+}
+
 @test "the menu has a row for it" {
     start 80x24 --no-animation
     see "▶ Start the game"
