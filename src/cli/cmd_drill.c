@@ -96,10 +96,12 @@ static void put_days(FILE *out, const struct session *s, const struct drill_pres
     if (p->n_again) fprintf(out, "%u missed position%s will come back.\n", p->n_again, plural(p->n_again));
 }
 
-static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now) {
+static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now,
+                         bool none) {
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char amount[40];
+    if (none) fputs("No further position worth asking was found.\n", out);
     if (!now->asked) fputs("Nothing was answered.\n", out);
     else
         fprintf(out, "%u of %u right, mean loss %s.\n", now->right, now->asked,
@@ -141,7 +143,7 @@ static int run_drill(struct session *s) {
     struct ag_advice *advice = memory_get(sizeof *advice);
     struct drill_day now = {0};
     unsigned again = 0, old = 0, due = p->n_again;
-    bool going = true, told = false;
+    bool going = true, told = false, none = false;
     drill_finder(&finder, &s->judge, s->seed);
     for (uint64_t i = 1; going && i <= s->questions; i++) {
         struct drill_question q = {0};
@@ -153,13 +155,16 @@ static int run_drill(struct session *s) {
             told = true;
         }
         if (known) old++, due--;
-        else if (!drill_find(&finder, &q, advice)) break;
+        else if (!drill_find(&finder, &q, advice)) {
+            none = !interrupted();
+            break;
+        }
         snprintf(title, sizeof title, "Question %llu of %llu%s", (unsigned long long)i,
                  (unsigned long long)s->questions, known ? ", missed before" : "");
         q.title = title;
         going = one_question(s, p, &q, advice, &now);
     }
-    finish_drill(s, p, &now);
+    finish_drill(s, p, &now, none);
     free(advice);
     return DONE;
 }
