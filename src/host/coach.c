@@ -30,7 +30,7 @@ static const struct usual {
 } usual[] = {
     {"farkle", "greedy", 12000000, 8},
     {"balut", "best", 160000, 1},
-    {"palko", "expert", 250000, 2},
+    {"palko", "best", 220000, 2},
     {"penk", "greedy", 130000, 1},
     {NULL, "greedy", 1000000, 4},
 };
@@ -119,6 +119,14 @@ static bool points_need_table(const struct coach *c, const char *preset, struct 
 
 /* ---- opening ---- */
 
+/* Solving takes minutes here; but then values are exact. */
+static void say_how(const struct coach *c, const char *preset) {
+    char text[300];
+    snprintf(text, sizeof text, "These are estimates; a solved table has exact values, once it is made with: astragal "
+             "solve %.40s --objective %s (and the same options).", preset, ag_objective_name(c->judge.objective));
+    if (c->how.say && c->judge.objective != AG_FOR_POINTS) c->how.say(c->how.context, text);
+}
+
 static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct why *why) {
     struct why unused;
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
@@ -126,6 +134,7 @@ static bool set_up(struct coach *c, const char *preset, const struct coach_how *
                   ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective)) : NULL;
     if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
     if (how->progress && !how->progress(how->context, 0)) return refuse(why, 0, "Stopped."), false;
+    if (c->kind && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
 

@@ -5,6 +5,9 @@ load common
 # games PRESET SEATS [OPTION...]: a record in $D/r/000000.txt.
 game() { a sim "$1" --seats "$2" --games 1 --seed 7 --records "$D/r" "${@:3}" >/dev/null; }
 
+# absent GREP-ARGUMENTS...: nothing matches.
+absent() { if grep -n "$@"; then return 1; fi; }
+
 # identity TOLERANCE: for every seat of the analysis in out, start + luck + effects = end.
 identity() {
     json "all(abs(s['start'] + sum((e.get('luck') or e.get('effect'))[i] for e in j['events']) - s['end']) < $1 and
@@ -139,9 +142,9 @@ END
     a analyse r/000000.txt --html page.html >out
     grep -q 'page.html' out
     grep -q '&lt;Bea &amp; Cid&gt;' page.html
-    ! grep -qF '<Bea' page.html
+    absent -F '<Bea' page.html
     # nothing is fetched, and the chart has words and a table
-    ! grep -qiE '(src|href|url|@import)[ =(]|https?:' page.html
+    absent -iE '(src|href|url|@import)[ =(]|https?:' page.html
     /usr/bin/python3 - <<'END'
 from html.parser import HTMLParser
 class Page(HTMLParser):
@@ -257,7 +260,7 @@ END
           for p, q in (j["players"], j["players"][::-1]))'
     a rate r/*.txt --name Bea >out
     grep -q '^Bea, farkle: 6 games' out
-    ! grep -q '^Ann' out
+    absent '^Ann' out
     narrow out
     refused rate r/*.txt --name Nobody
     refused rate nothing.txt
