@@ -44,7 +44,8 @@ enum {
     HOUSE_CHAT_MAX = 401,   /* bytes of a remark, ended by NUL; the limit may be lower */
     HOUSE_LINE_MAX = 100,   /* bytes of a record line of a roll or move, ended by NUL */
     HOUSE_WHY_MAX = 400,    /* bytes of a sentence, ended by NUL */
-    HOUSE_REPEATS = 128     /* commands of a room that are remembered: a repeat among them is not done again */
+    HOUSE_REPEATS = 32      /* the last commands of each seat, and of all people without one, that are remembered: a
+                             * repeat among them is not done again */
 };
 #define HOUSE_NEVER UINT64_MAX
 

@@ -608,9 +608,17 @@ static uint64_t repeat_hash(house_person person, uint64_t id) {
 
 bool room_done_before(const struct room *r, house_person person, uint64_t id) {
     uint64_t hash = repeat_hash(person, id);
-    for (unsigned i = 0; i < HOUSE_REPEATS; i++)
-        if (r->repeats[i] == hash) return true;
+    for (unsigned s = 0; s <= AG_SEATS_MAX; s++)
+        for (unsigned i = 0; i < HOUSE_REPEATS; i++)
+            if (r->repeats[s].hash[i] == hash) return true;
     return false;
+}
+
+static void remember(struct room *r, house_person person, uint64_t id) {
+    ag_seat seat = room_seat_of(r, person);
+    struct repeats *repeats = &r->repeats[seat < AG_SEATS_MAX ? seat : AG_SEATS_MAX];
+    repeats->hash[repeats->at] = repeat_hash(person, id);
+    repeats->at = (repeats->at + 1) % HOUSE_REPEATS;
 }
 
 /* The running check: the entries so far and what has become of them. Names are left out, they may be forgotten. */
@@ -642,10 +650,7 @@ bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broke
     r->time = e->time;
     r->owed |= r->events != events || e->seat >= AG_SEATS_MAX ? UINT32_MAX : UINT32_C(1) << e->seat;
     if (e->person && e->person == r->host) r->host_time = e->time;
-    if (e->id) {
-        r->repeats[r->repeat_at] = repeat_hash(e->person, e->id);
-        r->repeat_at = (r->repeat_at + 1) % HOUSE_REPEATS;
-    }
+    if (e->id) remember(r, e->person, e->id);
     r->check = state_hash(r, entry_hash(e, r->check));
     *broken = checked && r->check != e->check;
     return !*broken || why_not(why, "broken", "The log of this table does not fit: its check differs.");

@@ -115,8 +115,10 @@ struct room {
 
     uint64_t events, own[AG_SEATS_MAX]; /* numbers of the streams: events of all, and those of one seat alone */
     uint64_t changed[AG_SEATS_MAX + 1]; /* each viewer's number when the game last changed */
-    uint64_t repeats[HOUSE_REPEATS];    /* the last commands, as hashes of person and id */
-    unsigned repeat_at;
+    struct repeats {                    /* the last commands as hashes of person and id, for each seat and the rest: */
+        uint64_t hash[HOUSE_REPEATS];   /* nobody can push out what another may have to repeat */
+        unsigned at;
+    } repeats[AG_SEATS_MAX + 1];
     room_sink *sink;
     void *sink_context;
 

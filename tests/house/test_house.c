@@ -175,6 +175,24 @@ static void test_a_command_is_done_once_however_often_it_comes(void **state) {
     desk_shut(&d);
 }
 
+/* What others say, however much, does not make the room forget what a seat has done. */
+static void test_nobody_can_push_out_what_another_may_repeat(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 53);
+    house_room table = started(&d, "null", "seats=2", 2);
+    ag_seat seat = looks(&d, table, 0).due.seat;
+    comes(&d, 9, "Zoe");
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    for (unsigned i = 0; i < 300; i++)
+        assert_true(says(&d, i % 2 ? 9 : 1u - seat, SAY(HOUSE_CHAT, .text = "la la la")));
+    for (unsigned i = 0; i < HOUSE_REPEATS - 1; i++) assert_true(says(&d, seat, SAY(HOUSE_CHAT, .text = "hm")));
+    unsigned n = log_of(&d, table)->n;
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    assert_int_equal(log_of(&d, table)->n, n);
+    desk_shut(&d);
+}
+
 static void test_a_table_is_made_once(void **state) {
     struct desk d;
     house_room table = 0;
@@ -1200,7 +1218,9 @@ static void *failing(void *context, void *block, size_t size) {
 }
 
 /* What is sent is not looked at here. */
-static void ignore(void *context, house_conn conn, const struct house_out *out) { (void)context, (void)conn, (void)out; }
+static void ignore(void *context, house_conn conn, const struct house_out *out) {
+    (void)context, (void)conn, (void)out;
+}
 
 static void say_quietly(struct desk *d, unsigned who, struct house_in in) {
     char id[20];
@@ -1232,7 +1252,8 @@ static void test_running_out_of_memory_at_any_point(void **state) {
             house_tick(d.h, d.now);
             for (unsigned i = 1; i <= 2; i++)
                 house_connected(d.h, i, &(struct house_guest){.person = i, .name = "Ann", .address = i}, why);
-            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &(struct ag_line){"seats", "3"}));
+            const struct ag_line three = {"seats", "3"};
+            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &three));
             for (unsigned i = 1; i <= 2; i++) {
                 say_quietly(&d, i, SAY(HOUSE_JOIN, .number = 1, .viewer = AG_NOBODY));
                 say_quietly(&d, i, SAY(HOUSE_SIT, .seat = AG_NOBODY));
@@ -1380,6 +1401,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_restart_is_replay),
     cmocka_unit_test(test_a_log_that_does_not_fit_stops_its_table_alone),
     cmocka_unit_test(test_a_command_is_done_once_however_often_it_comes),
+    cmocka_unit_test(test_nobody_can_push_out_what_another_may_repeat),
     cmocka_unit_test(test_a_table_is_made_once),
     cmocka_unit_test(test_who_comes_back_gets_the_rest),
     cmocka_unit_test(test_who_comes_back_hears_what_others_heard),
