@@ -159,6 +159,7 @@ static void lapse(struct room *r) {
     if (r->asker == AG_NOBODY) return;
     struct house_event e = event_of(HOUSE_EV_DECLINED, r->asker);
     r->asker = AG_NOBODY;
+    r->thinking = 0; /* opponents are asked again */
     emit(r, &e);
 }
 
@@ -273,6 +274,7 @@ static bool keep_answer(struct room *r, const struct entry *e, ag_action a, stru
     struct seat *s = &r->seat[e->seat];
     if (s->answer != AG_SEALED) return why_not(why, "answered", "You have answered already.");
     s->answer = a;
+    r->thinking &= (ag_seats)~(1u << e->seat);
     struct house_event own = event_of(HOUSE_EV_ANSWER, e->seat);
     own.by = e->by;
     own_words(r, a, own.words);

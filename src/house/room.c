@@ -436,6 +436,7 @@ static bool paused(struct room *r, const struct entry *e, struct why *why) {
 static bool resumed(struct room *r, const struct entry *e, struct why *why) {
     if (!r->paused) return why_not(why, "paused", "The game is not paused.");
     r->paused = false;
+    r->thinking = 0; /* opponents are asked again */
     r->since += e->time - r->paused_since;
     r->asked_at += e->time - r->paused_since;
     tell(r, HOUSE_EV_RESUMED, AG_NOBODY, "");

@@ -605,6 +605,40 @@ static void test_an_opponent_that_thinks_too_long_makes_the_plainest_move(void *
     desk_shut(&d);
 }
 
+/* Opponents that never answer keep nobody busy: the next tick is when something is really due. */
+static void test_nothing_ticks_for_nothing(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 54);
+    d.think = false;
+    comes(&d, 0, "Ann");
+    house_room table = makes(&d, 0, "palko", "seats=3", quick, HOUSE_SET_ALL);
+    assert_true(says(&d, 0, SAY(HOUSE_SETTINGS, .given = HOUSE_SET_WINDOW | HOUSE_SET_TURN,
+                                .settings = {.window_ms = 3600000, .turn_ms = 0})));
+    assert_true(says(&d, 0, SAY(HOUSE_JOIN, .number = 0)) && says(&d, 0, SAY(HOUSE_SIT, .seat = 0)));
+    for (unsigned i = 1; i < 3; i++)
+        assert_true(says(&d, 0, SAY(HOUSE_OPPONENT, .seat = (ag_seat)i, .text = "expert")));
+    assert_true(says(&d, 0, SAY(HOUSE_SEAL, .yes = false)) && says(&d, 0, SAY(HOUSE_START, .number = 0)));
+    struct house_look look;
+    while (look = looks(&d, table, 0), !(look.due.flags & AG_DUE_SEALED) || !look.yours)
+        if (look.yours) assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+        else waits(&d, d.limits.think_ms);
+    waits(&d, d.limits.think_ms); /* the opponents are late; Ann has an hour */
+    assert_true(house_next(d.h) > d.now + 3000000);
+    waits(&d, 3600000);
+    assert_true(looks(&d, table, 0).events > look.events);
+    while (looks(&d, table, 0).yours)
+        assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+    assert_true(says(&d, 0, SAY(HOUSE_PAUSE, .number = 0))); /* while one of them thinks */
+    waits(&d, 10 * d.limits.think_ms);
+    assert_true(house_next(d.h) > d.now + 3600000);
+    goes(&d, 0);
+    waits(&d, d.limits.sleep_ms);
+    assert_false(house_has(d.h, table, NULL));
+    assert_true(house_next(d.h) == HOUSE_NEVER);
+    desk_shut(&d);
+}
+
 /* ---- Palko's window (PA-15) ---- */
 
 /* A table of three after the opener's call; returns the caller. */
@@ -1419,6 +1453,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_pause_stops_the_clock),
     cmocka_unit_test(test_a_roll_waits_for_its_person_for_a_moment),
     cmocka_unit_test(test_an_opponent_that_thinks_too_long_makes_the_plainest_move),
+    cmocka_unit_test(test_nothing_ticks_for_nothing),
     cmocka_unit_test(test_PA_15_answers_are_sealed_until_the_window_closes),
     cmocka_unit_test(test_PA_15_the_nearest_challenger_after_the_caller_counts),
     cmocka_unit_test(test_PA_15_silence_lets_the_call_stand),
