@@ -182,6 +182,7 @@ static bool sit_all(struct room *r) {
         struct seat *s = &r->seat[i];
         const char *who = s->sitter == HOUSE_PERSON ? "person" : s->level;
         good = good && ag_table_sit(r->table, (ag_seat)i, who, s->name, NULL);
+        r->named[i] = s->sitter == HOUSE_PERSON ? s->person : 0;
         s->late = false;
         s->takebacks = 0;
     }

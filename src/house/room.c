@@ -337,6 +337,7 @@ static bool replaced(struct room *r, const struct entry *e, struct why *why) {
     ag_str_end(&text);
     put_opponent(r, e->seat, player);
     tell_opponent(r, HOUSE_EV_REPLACED, e->seat);
+    r->named[e->seat] = 0;
     if (!ag_table_sit(r->table, e->seat, player->name, s->name, NULL) || !play_note(r, note, why))
         return no_memory(why);
     return true;
@@ -503,11 +504,10 @@ static bool forgot(struct room *r, const struct entry *e, struct why *why) {
     static const char nobody[] = "Somebody";
     if (r->host == e->person) ag_text_copy(r->host_name, sizeof r->host_name, nobody);
     for (unsigned i = 0; i < r->n_seats; i++) {
-        if (r->seat[i].person != e->person) continue;
-        ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
-        if (r->phase >= HOUSE_PLAYING && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL))
-            return no_memory(why);
-        tell(r, HOUSE_EV_FORGOT, (ag_seat)i, nobody);
+        bool sits = r->seat[i].person == e->person, named = r->named[i] == e->person;
+        if (sits) ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
+        if (named && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL)) return no_memory(why);
+        if (sits || named) tell(r, HOUSE_EV_FORGOT, (ag_seat)i, nobody);
     }
     return true;
 }

@@ -100,6 +100,7 @@ struct room {
     char preset[AG_NAME_MAX];
     unsigned n_seats;
     struct seat seat[AG_SEATS_MAX];
+    house_person named[AG_SEATS_MAX]; /* whose name stands in the record of the game, still here or not */
     house_person barred[BARRED_MAX];
     unsigned n_barred;
 

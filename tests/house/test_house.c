@@ -1038,6 +1038,27 @@ static void test_names_are_forgotten_and_the_log_still_fits(void **state) {
     desk_shut(&d);
 }
 
+/* Also the names of those who are not there any more. */
+static void test_names_of_those_who_left_are_forgotten_too(void **state) {
+    struct desk d;
+    (void)state;
+    for (unsigned k = 0; k < 3; k++) {
+        desk_open(&d, 55);
+        house_room table = started(&d, "null", "seats=2", 2);
+        if (k == 0) assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+        plays_out(&d, table, "random");
+        if (k == 1) assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+        if (k == 2) assert_true(says(&d, 0, SAY(HOUSE_CLOSE, .number = 0)));
+        house_forget(d.h, 5001);
+        char *record = record_at(&d, table, 0);
+        assert_null(strstr(record, "Bob"));
+        assert_non_null(strstr(record, "seat 1 person Somebody"));
+        free(record);
+        proof_of(&d, table, PROOF_GOOD);
+        desk_shut(&d);
+    }
+}
+
 static void test_watching_can_be_forbidden(void **state) {
     struct desk d;
     (void)state;
@@ -1472,6 +1493,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
     cmocka_unit_test(test_chat_stays_at_the_table),
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
+    cmocka_unit_test(test_names_of_those_who_left_are_forgotten_too),
     cmocka_unit_test(test_watching_can_be_forbidden),
     cmocka_unit_test(test_limits_hold),
     cmocka_unit_test(test_different_rules_are_limited_and_equal_ones_shared),
