@@ -69,6 +69,8 @@ struct seat {
     bool left, late, sealed, opened, drawn, seedless;
     uint8_t takebacks;
     char name[AG_NAME_MAX];
+    house_person former; /* whom the opponent here replaced in this game, and that person's name */
+    char former_name[AG_NAME_MAX];
     const char *level; /* of an opponent; the name in the list of players */
     ag_action answer;  /* sealed; AG_SEALED: none yet */
     struct house_block seed, commitment;

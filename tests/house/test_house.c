@@ -885,6 +885,32 @@ static void test_a_game_goes_on_without_those_who_resign_or_leave(void **state) 
     desk_shut(&d);
 }
 
+static void test_a_replaced_person_can_play_again(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 56);
+    house_room table = started(&d, "farkle", "seats=2 target=1000", 2);
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "idle")));
+    assert_int_equal(d.person[1].viewer, AG_NOBODY);
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")));
+    assert_int_equal(d.person[1].viewer, 1);
+    assert_string_equal(looks(&d, table, 0).seat[1].name, "Bob");
+    plays_out(&d, table, "greedy");
+    char *record = record_at(&d, table, AG_NOBODY);
+    assert_non_null(strstr(record, "seat 1 person Bob"));
+    assert_non_null(strstr(record, "note Seat 1 is played by its person again."));
+    free(record);
+    proof_of(&d, table, PROOF_GOOD);
+    assert_true(says(&d, 0, SAY(HOUSE_REMATCH, .number = 0)));
+    begins(&d, table, 2);
+    assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    desk_shut(&d);
+}
+
 static void test_a_removed_person_is_out(void **state) {
     struct desk d;
     (void)state;
@@ -1486,6 +1512,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_move_that_was_decided_too_long_ago_is_refused),
     cmocka_unit_test(test_moves_that_are_not_allowed_change_nothing),
     cmocka_unit_test(test_a_game_goes_on_without_those_who_resign_or_leave),
+    cmocka_unit_test(test_a_replaced_person_can_play_again),
     cmocka_unit_test(test_a_removed_person_is_out),
     cmocka_unit_test(test_a_game_that_all_have_left_is_abandoned_and_its_seeds_are_published),
     cmocka_unit_test(test_closing_ends_everything),
