@@ -175,11 +175,12 @@ class Socket:
     def pending(self):
         """What has come, without waiting."""
         out = []
-        while select.select([self.socket], [], [], 0)[0]:
-            self.more()
+        while True:
             while (text := self.take()) is not None:
                 out.append(json.loads(text))
-        return out
+            if not select.select([self.socket], [], [], 0)[0]:
+                return out
+            self.more()
 
     def receive(self, timeout=None):
         """The next message; None: nothing came in time."""
@@ -247,7 +248,7 @@ class Player:
 
     def rejoin(self):
         if self.table:
-            self.socket.send({"type": "join", "table": self.table, "last": self.n, "viewer": self.viewer})
+            self.socket.send({"type": "join", "table": self.table, "last": self.n, "role": self.role()})
         for message in self.waiting.values():
             self.socket.send(message)
 
@@ -310,45 +311,45 @@ class Player:
             assert message["n"] == self.n + 1, f"{self.name}: event {message['n']} after {self.n}"
             self.n = message["n"]
             self.events.append(message)
-            self.on_event(message)
         elif kind in ("table", "turn"):
-            self.viewer = message["viewer"]
             turn = message["turn"] if kind == "table" else message
             if kind == "table":
                 self.look = message
+                self.viewer = None if message["role"] == "watch" else message["role"]
                 self.n = message["n"]
             assert turn["n"] == self.n, f"{self.name}: turn {turn['n']} after event {self.n}"
             self.turn, self.phase = turn, turn["phase"]
             self.asked_at = None if kind == "table" else self.asked_at
-            if turn["phase"] == "sealing" and kind == "table":
-                self.seal()
+            self.seeds()
         elif kind == "lost":
             self.rejoin()
 
-    def seal(self):
-        self.command("seal", commitment=hashlib.sha256(b"dice/seat/v1|" + self.seed).hexdigest())
-
-    def on_event(self, event):
-        if self.viewer is None:
+    def seeds(self):
+        """Seals and opens its seed when it is asked."""
+        turn = self.turn
+        if "seat" not in turn or any(m["type"] in ("seal", "open") for m in self.waiting.values()):
             return
-        if event["kind"] == "start":
-            self.seal()
-        elif event["kind"] == "opening":
+        if turn["due"] == "seal":
+            self.command("seal", commitment=hashlib.sha256(b"dice/seat/v1|" + self.seed).hexdigest())
+        elif turn["due"] == "open":
             self.command("open", seed=self.seed.hex())
+
+    def role(self):
+        return "watch" if self.viewer is None else self.viewer
 
     # ---- what to do ----
 
     def act(self):
         """Makes a move or asks for a roll if it is time. True: something was sent."""
         turn = self.turn
-        if not turn or not turn["yours"] or self.asked_at == turn["n"] or turn["phase"] != "playing":
+        if not turn or "seat" not in turn or self.asked_at == turn["n"] or turn["due"] not in ("roll", "move", "answer"):
             return False
         self.asked_at = turn["n"]
-        if turn["due"]["kind"] == "roll":
+        if turn["due"] == "roll":
             self.command("roll")
         else:
             id_ = self.command("move", move=self.choose(turn["legal"]), at=turn["n"])
-            if turn["due"]["sealed"]:
+            if turn["due"] == "answer":
                 self.sealed.add(id_)
         return True
 
@@ -364,17 +365,15 @@ def play(players, over=None, step=None, timeout=120):
         if time.monotonic() > end:
             raise TimeoutError("; ".join(f"{p.name}: {p.phase} {p.turn}" for p in players))
         for p in players:
-            p.act()
-        ready = select.select([p.socket for p in players], [], [], 1)[0]
-        for p in players:
-            if p.socket in ready:
-                try:
-                    for message in p.socket.pending():
-                        p.take(message)
-                except Gone:
-                    p.again()
+            try:
+                for message in p.socket.pending():
+                    p.take(message)
+                p.act()
+            except Gone:
+                p.again()
             if step:
                 step(p)
+        select.select([p.socket for p in players], [], [], 0.2)
 
 
 def seated(server, preset, names=("Ann", "Bea"), seed=0, **settings):
@@ -393,7 +392,7 @@ def fill(people, level="random"):
     """Opponents on the seats that are left."""
     host = people[0]
     host.until(lambda: host.turn["phase"] == "lobby")
-    for seat in range(len(people), host.look["rules"]["seats"]):
+    for seat in range(len(people), host.look["settings"]["set"]["seats"]):
         host.do("opponent", seat=seat, level=level)
 
 
