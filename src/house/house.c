@@ -211,10 +211,29 @@ void detach(struct conn *c) {
     schedule(r);
 }
 
+/* A seat's first connection has come: the others are shown that somebody is there. */
+void tell_presence(const struct conn *c) {
+    if (c->viewer == AG_NOBODY) return;
+    for (const struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c && other->viewer == c->viewer) return; /* it was there before */
+    for (struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c) send_look(other, HOUSE_TURN);
+}
+
+void go_away(struct conn *c) {
+    struct room *r = c->room;
+    ag_seat seat = c->viewer;
+    detach(c);
+    if (!r || seat == AG_NOBODY) return;
+    for (const struct conn *other = r->conns; other; other = other->next)
+        if (other->viewer == seat) return;
+    for (struct conn *other = r->conns; other; other = other->next) send_look(other, HOUSE_TURN);
+}
+
 void house_gone(house *h, house_conn id) {
     struct conn *c = map_get(&h->conns, id);
     if (!c) return;
-    detach(c);
+    go_away(c);
     map_remove(&h->conns, id);
     struct address *a = map_get(&h->addresses, c->address);
     if (a) a->conns--;
@@ -382,7 +401,7 @@ static void send(struct conn *c, struct house_out *out) {
     out->room = c->room->id;
     out->viewer = c->viewer;
     out->hosts = c->room->host == c->person;
-    out->names = ag_table_names(c->room->table);
+    if (!out->names) out->names = ag_table_names(c->room->table);
     h->count.sent++;
     h->world.send(h->world.context, c->id, out);
 }
@@ -465,6 +484,7 @@ static void catch_sink(void *context, struct room *r, const struct house_event *
     struct house_out out = {.kind = HOUSE_EVENT, .id = "", .code = "", .why = ""};
     out.event = seen_by(catching->viewer, all, seat, own);
     out.n = room_number(r, catching->viewer);
+    out.names = ag_table_names(r->table); /* as they were then */
     if (out.event && out.n > catching->last) send(catching->conn, &out);
 }
 
