@@ -185,7 +185,7 @@ static void on_turn(struct client *c, const char *text) {
     if (!strstr(text, "\"phase\":\"playing\"")) return;
     c->over = false;
     if (!c->playing) c->playing = true, begun += c->seat == 0;
-    if (!c->due && !c->waiting && choose(c, text)) schedule(c);
+    if (!c->due && !c->waiting && strstr(text, "\"yours\":true") && choose(c, text)) schedule(c);
 }
 
 static void on_answer(struct client *c, const char *text, bool good) {

@@ -13,7 +13,6 @@ enum member_type {
     M_TEXT,     /* a string */
     M_COUNT,    /* a whole number, not negative */
     M_SEAT,     /* a seat, or null for none */
-    M_ROLE,     /* a seat, or "watch" */
     M_TRUTH,
     M_ROOM,     /* a table by the letters of its link */
     M_BLOCK,    /* 64 hexadecimal digits */
@@ -36,7 +35,7 @@ static const struct member members[] = {
     {"id", M_TEXT, AT(id), 0},
     {"table", M_ROOM, AT(room), 0},
     {"seat", M_SEAT, AT(seat), 0},
-    {"role", M_ROLE, AT(viewer), 0},
+    {"viewer", M_SEAT, AT(viewer), 0},
     {"last", M_COUNT, AT(number), 0},
     {"at", M_COUNT, AT(number), 0},
     {"yes", M_TRUTH, AT(yes), 0},
@@ -141,11 +140,6 @@ static bool read_member(const struct member *m, const json_t *value, struct prot
     case M_SEAT:
         if (json_is_null(value)) return *(ag_seat *)place = AG_NOBODY, true;
         if (!read_count(value, AG_SEATS_MAX - 1, &n)) return wrong(why, m->name, "the number of a seat, from 0 to 7");
-        return *(ag_seat *)place = (ag_seat)n, true;
-    case M_ROLE:
-        if (json_is_string(value) && strcmp(json_string_value(value), "watch") == 0)
-            return *(ag_seat *)place = AG_NOBODY, true;
-        if (!read_count(value, AG_SEATS_MAX - 1, &n)) return wrong(why, m->name, "the number of a seat, or \"watch\"");
         return *(ag_seat *)place = (ag_seat)n, true;
     case M_SMALL:
         if (!read_count(value, 255, &n)) return wrong(why, m->name, "a whole number up to 255");
@@ -306,22 +300,16 @@ static json_t *result_json(const struct ag_result *r, unsigned seats) {
 
 /* ---- a table ---- */
 
-static json_t *role_json(ag_seat viewer) { return viewer == AG_NOBODY ? json_string("watch") : json_integer(viewer); }
-
-/* who: "person", the level of an opponent, or null. */
-static json_t *seat_json(unsigned number, const struct house_seat *s) {
+static json_t *seat_json(const struct house_seat *s) {
+    static const char *const sitters[] = {"empty", "person", "opponent"};
     static const struct {
         const char *name;
         unsigned bit;
-    } flags[] = {{"left", HOUSE_SEAT_LEFT}, {"resigned", HOUSE_SEAT_RESIGNED}, {"late", HOUSE_SEAT_LATE},
-                 {"sealed", HOUSE_SEAT_SEALED}, {"opened", HOUSE_SEAT_OPENED}};
-    bool empty = s->sitter == HOUSE_EMPTY;
-    json_t *seat = json_pack("{s:i, s:o, s:o, s:b}", "seat", (int)number, "who",
-                             empty                        ? json_null()
-                             : s->sitter == HOUSE_PERSON ? json_string("person")
-                                                         : json_words(s->level),
-                             "name", empty ? json_null() : json_words(s->name), "here",
-                             (s->flags & HOUSE_SEAT_HERE) != 0);
+    } flags[] = {{"host", HOUSE_SEAT_HOST},     {"left", HOUSE_SEAT_LEFT},     {"resigned", HOUSE_SEAT_RESIGNED},
+                 {"late", HOUSE_SEAT_LATE},     {"sealed", HOUSE_SEAT_SEALED}, {"opened", HOUSE_SEAT_OPENED},
+                 {"here", HOUSE_SEAT_HERE}};
+    json_t *seat = json_pack("{s:s, s:o}", "sitter", sitters[s->sitter], "name", json_words(s->name ? s->name : ""));
+    if (s->sitter == HOUSE_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         if (s->flags & flags[i].bit) set(seat, flags[i].name, json_true());
     return seat;
@@ -329,14 +317,8 @@ static json_t *seat_json(unsigned number, const struct house_seat *s) {
 
 static json_t *seats_json(const struct house_look *look) {
     json_t *seats = json_array();
-    for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(seats, seat_json(i, &look->seat[i]));
+    for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(seats, seat_json(&look->seat[i]));
     return seats;
-}
-
-static json_t *host_json(const struct house_look *look) {
-    for (unsigned i = 0; i < look->n_seats; i++)
-        if (look->seat[i].flags & HOUSE_SEAT_HOST) return json_integer(i);
-    return json_null();
 }
 
 /* {"seats": 2, ...}: every option, as "set" takes it. */
@@ -350,17 +332,14 @@ static json_t *rules_json(const ag_rules *rules) {
     return out;
 }
 
-/* The lines of the record so far. */
 static json_t *record_json(const house *h, const struct house_look *look) {
-    json_t *lines = json_array();
     size_t n = house_record(h, look->room, look->viewer, NULL, 0);
-    char *text = n ? malloc(n + 1) : NULL, *save = NULL;
-    if (!text) return lines;
+    char *text = n ? malloc(n + 1) : NULL;
+    if (!text) return json_null();
     house_record(h, look->room, look->viewer, text, n + 1);
-    for (char *line = strtok_r(text, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
-        json_array_append_new(lines, json_words(line));
+    json_t *json = json_words(text);
     free(text);
-    return lines;
+    return json;
 }
 
 static json_t *wins_json(const struct house_look *look) {
@@ -374,38 +353,7 @@ static void names_of(const struct house_look *look, const char **names) {
         names[i] = i < look->n_seats && look->seat[i].name && *look->seat[i].name ? look->seat[i].name : "nobody";
 }
 
-/* What is waited for, in one word, and of whom. */
-struct waited {
-    const char *word;
-    ag_seats seats;
-};
-
-/* People whose envelope, or its key, has not come yet. */
-static ag_seats without(const struct house_look *look, unsigned flag) {
-    ag_seats seats = 0;
-    for (unsigned i = 0; i < look->n_seats; i++)
-        if (look->seat[i].sitter == HOUSE_PERSON && !(look->seat[i].flags & flag)) seats |= (ag_seats)(1u << i);
-    return seats;
-}
-
-static struct waited waited_for(const struct house_look *look) {
-    if (look->phase == HOUSE_SEALING) return (struct waited){"seal", without(look, HOUSE_SEAT_SEALED)};
-    if (look->phase == HOUSE_OPENING) return (struct waited){"open", without(look, HOUSE_SEAT_OPENED)};
-    if (look->phase == HOUSE_OVER) return (struct waited){"over", 0};
-    if (look->phase != HOUSE_PLAYING) return (struct waited){"nothing", 0};
-    if (look->due.kind == AG_DUE_ROLL) return (struct waited){"roll", (ag_seats)(1u << look->due.seat)};
-    if (look->due.kind != AG_DUE_ACT) return (struct waited){"nothing", 0};
-    return (struct waited){look->due.flags & AG_DUE_SEALED ? "answer" : "move", look->due.seats};
-}
-
-/* Whether the viewer itself is asked. */
-static bool asked(const struct house_look *look, const struct waited *w) {
-    if (look->viewer >= AG_SEATS_MAX || look->paused) return false;
-    if (look->phase == HOUSE_PLAYING) return look->yours;
-    return w->seats >> look->viewer & 1;
-}
-
-static void add_sheet(json_t *turn, const struct house_look *look, const void *state, bool mine) {
+static void add_sheet(json_t *turn, const struct house_look *look, const void *state) {
     const char *names[AG_SEATS_MAX];
     struct ag_words words = {.names = names};
     struct ag_sheet sheet;
@@ -413,46 +361,33 @@ static void add_sheet(json_t *turn, const struct house_look *look, const void *s
     names_of(look, names);
     ag_sheet_of(look->rules, state, &sheet);
     set(turn, "sheet", json_sheet(ag_rules_game(look->rules), &sheet, &words));
-    if (!mine) return;
+    if (!look->yours || look->viewer >= AG_SEATS_MAX) return;
     ag_prompt_of(look->rules, state, look->viewer, &prompt);
     set(turn, "prompt", json_prompt(&sheet, &prompt, look->viewer, &words));
 }
 
-static void add_moves(json_t *turn, const struct house_look *look, const void *state) {
-    char position[AG_POSITION_MAX];
-    ag_rules_game(look->rules)->write_position(look->rules, state, position, sizeof position);
-    set(turn, "legal", json_moves(look->rules, state, look->viewer));
-    set(turn, "position", json_words(position));
-}
-
 json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants) {
     union ag_state state;
-    struct waited w = waited_for(look);
-    bool mine = asked(look, &w), moves = mine && look->phase == HOUSE_PLAYING && look->due.kind == AG_DUE_ACT;
-    json_t *turn = json_pack("{s:I, s:s, s:b, s:s, s:o, s:o}", "n", (json_int_t)look->number, "phase",
-                             house_phase_word(look->phase), "paused", look->paused, "due", w.word, "seats",
-                             json_seats(w.seats), "clock", left_json(look->left_ms));
-    if (mine) set(turn, "seat", json_integer(look->viewer));
-    if (look->asker != AG_NOBODY) set(turn, "asker", json_integer(look->asker));
-    bool legal = wants & PROTOCOL_WANTS_LEGAL && moves;
+    json_t *turn = json_pack("{s:I, s:s, s:b, s:o, s:b, s:o, s:o}", "n", (json_int_t)look->number, "phase",
+                             house_phase_word(look->phase), "paused", look->paused, "due", json_due(look->due), "yours",
+                             look->yours, "left_ms", left_json(look->left_ms), "asker", json_seat(look->asker));
+    bool legal = wants & PROTOCOL_WANTS_LEGAL && look->yours && look->due.kind == AG_DUE_ACT;
     bool sheet = wants & PROTOCOL_WANTS_SHEET && (look->phase == HOUSE_PLAYING || look->phase == HOUSE_OVER);
     if (!(legal || sheet) || !house_state(h, look->room, look->viewer, &state)) return turn;
-    if (legal) add_moves(turn, look, &state);
-    if (sheet) add_sheet(turn, look, &state, moves);
+    if (legal) set(turn, "legal", json_moves(look->rules, &state, look->viewer));
+    if (sheet) add_sheet(turn, look, &state);
     return turn;
 }
 
 json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants) {
-    json_t *settings = settings_json(&look->settings);
-    set(settings, "preset", json_words(look->preset));
-    set(settings, "game", json_string(ag_rules_game(look->rules)->name));
-    set(settings, "set", rules_json(look->rules));
-    json_t *table = json_pack("{s:o, s:o, s:I, s:b, s:o, s:s, s:b, s:o, s:o, s:I, s:I, s:o, s:o, s:I}", "table",
-                              room_json(look->room), "role", role_json(look->viewer), "n", (json_int_t)look->number,
-                              "hosting", look->hosts, "host", host_json(look), "phase", house_phase_word(look->phase),
-                              "paused", look->paused, "settings", settings, "seats", seats_json(look), "games",
-                              (json_int_t)look->games, "series", (json_int_t)look->series, "wins", wins_json(look),
-                              "commitment", hex(&look->commitment), "watchers", (json_int_t)look->watchers);
+    const struct ag_game *game = ag_rules_game(look->rules);
+    json_t *table = json_pack(
+        "{s:o, s:o, s:I, s:b, s:s, s:s, s:s, s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:I}", "table",
+        room_json(look->room), "viewer", json_seat(look->viewer), "n", (json_int_t)look->number, "host", look->hosts,
+        "preset", look->preset, "game", game->name, "title", game->title, "rules", rules_json(look->rules), "settings",
+        settings_json(&look->settings), "seats", seats_json(look), "games", (json_int_t)look->games, "series",
+        (json_int_t)look->series, "wins", wins_json(look), "commitment", hex(&look->commitment), "events",
+        (json_int_t)look->events, "watchers", (json_int_t)look->watchers);
     set(table, "record", record_json(h, look));
     set(table, "turn", protocol_turn(h, look, wants));
     if (look->phase == HOUSE_OVER) set(table, "result", result_json(&look->result, look->n_seats));
@@ -575,17 +510,20 @@ static json_t *answer_json(const struct house_out *out) {
 }
 
 static json_t *view_json(const house *h, const struct house_out *out, unsigned wants) {
-    static const char *const types[] = {[HOUSE_EVENT] = "event", [HOUSE_LOOK] = "table", [HOUSE_TURN] = "turn"};
     json_t *message;
     if (out->kind == HOUSE_EVENT) {
         message = event_json(h, out, wants);
+        set(message, "type", json_string("event"));
         set(message, "n", json_integer((json_int_t)out->n));
-    } else {
-        message = (out->kind == HOUSE_LOOK ? protocol_look : protocol_turn)(h, out->look, wants);
+        set(message, "table", room_json(out->room));
+        set(message, "viewer", json_seat(out->viewer));
+        return message;
     }
-    if (out->kind == HOUSE_LOOK) set(message, "hosting", json_boolean(out->hosts));
-    set(message, "type", json_string(types[out->kind]));
+    message = (out->kind == HOUSE_LOOK ? protocol_look : protocol_turn)(h, out->look, wants);
+    set(message, "type", json_string(out->kind == HOUSE_LOOK ? "table" : "turn"));
     set(message, "table", room_json(out->room));
+    set(message, "viewer", json_seat(out->viewer));
+    set(message, "host", json_boolean(out->hosts));
     return message;
 }
 

@@ -248,7 +248,7 @@ class Player:
 
     def rejoin(self):
         if self.table:
-            self.socket.send({"type": "join", "table": self.table, "last": self.n, "role": self.role()})
+            self.socket.send({"type": "join", "table": self.table, "last": self.n, "viewer": self.viewer})
         for message in self.waiting.values():
             self.socket.send(message)
 
@@ -311,45 +311,45 @@ class Player:
             assert message["n"] == self.n + 1, f"{self.name}: event {message['n']} after {self.n}"
             self.n = message["n"]
             self.events.append(message)
+            self.on_event(message)
         elif kind in ("table", "turn"):
+            self.viewer = message["viewer"]
             turn = message["turn"] if kind == "table" else message
             if kind == "table":
                 self.look = message
-                self.viewer = None if message["role"] == "watch" else message["role"]
                 self.n = message["n"]
             assert turn["n"] == self.n, f"{self.name}: turn {turn['n']} after event {self.n}"
             self.turn, self.phase = turn, turn["phase"]
             self.asked_at = None if kind == "table" else self.asked_at
-            self.seeds()
+            if turn["phase"] == "sealing" and kind == "table":
+                self.seal()
         elif kind == "lost":
             self.rejoin()
 
-    def seeds(self):
-        """Seals and opens its seed when it is asked."""
-        turn = self.turn
-        if "seat" not in turn or any(m["type"] in ("seal", "open") for m in self.waiting.values()):
-            return
-        if turn["due"] == "seal":
-            self.command("seal", commitment=hashlib.sha256(b"dice/seat/v1|" + self.seed).hexdigest())
-        elif turn["due"] == "open":
-            self.command("open", seed=self.seed.hex())
+    def seal(self):
+        self.command("seal", commitment=hashlib.sha256(b"dice/seat/v1|" + self.seed).hexdigest())
 
-    def role(self):
-        return "watch" if self.viewer is None else self.viewer
+    def on_event(self, event):
+        if self.viewer is None:
+            return
+        if event["kind"] == "start":
+            self.seal()
+        elif event["kind"] == "opening":
+            self.command("open", seed=self.seed.hex())
 
     # ---- what to do ----
 
     def act(self):
         """Makes a move or asks for a roll if it is time. True: something was sent."""
         turn = self.turn
-        if not turn or "seat" not in turn or self.asked_at == turn["n"] or turn["due"] not in ("roll", "move", "answer"):
+        if not turn or not turn["yours"] or self.asked_at == turn["n"] or turn["phase"] != "playing":
             return False
         self.asked_at = turn["n"]
-        if turn["due"] == "roll":
+        if turn["due"]["kind"] == "roll":
             self.command("roll")
         else:
             id_ = self.command("move", move=self.choose(turn["legal"]), at=turn["n"])
-            if turn["due"] == "answer":
+            if turn["due"]["sealed"]:
                 self.sealed.add(id_)
         return True
 
@@ -392,7 +392,7 @@ def fill(people, level="random"):
     """Opponents on the seats that are left."""
     host = people[0]
     host.until(lambda: host.turn["phase"] == "lobby")
-    for seat in range(len(people), host.look["settings"]["set"]["seats"]):
+    for seat in range(len(people), host.look["rules"]["seats"]):
         host.do("opponent", seat=seat, level=level)
 
 

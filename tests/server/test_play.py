@@ -175,7 +175,7 @@ def test_http_alone_is_enough_for_a_bot(serve):
         if looks[0]["turn"]["phase"] == "over":
             break
         for i, look in enumerate(looks):
-            if "seat" in look["turn"]:
+            if look["turn"]["yours"]:
                 legal = look["turn"]["legal"]
                 move = next((m for m in legal if m.endswith("stop")), legal[-1])
                 answer = server.post(f"{at}/moves", {"id": f"m{step}", "move": move, "at": look["turn"]["n"]}, tokens[i])

@@ -39,7 +39,7 @@ static void test_commands_are_read_into_typed_messages(void **state) {
     assert_int_equal(in.in.seat, AG_NOBODY);
     assert_true(reads("{\"type\":\"opponent\",\"id\":\"x\",\"seat\":1,\"level\":null}"));
     assert_string_equal(in.in.text, "");
-    assert_true(reads("{\"type\":\"join\",\"table\":\"0000000000001\",\"last\":5,\"role\":0}"));
+    assert_true(reads("{\"type\":\"join\",\"table\":\"0000000000001\",\"last\":5,\"viewer\":0}"));
     assert_int_equal(in.in.number, 5);
     assert_int_equal(in.in.viewer, 0);
 }

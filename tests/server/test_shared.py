@@ -53,7 +53,7 @@ def test_requests_are_answered_by_any_process(serve, database):
     assert two.post(f"{at}/sit", {"id": "s", "name": "Ann"}, token) == (200, {"type": "done", "id": "s", "table": made["table"]})
     assert two.post(f"{at}/sit", {"id": "s", "name": "Ann"}, token)[0] == 200  # done once, however often it comes
     assert two.post(f"{at}/resign", {"id": "r"}, token)[0] == 409
-    until(lambda: two.get(at, token)[1]["role"] == 0)
+    until(lambda: two.get(at, token)[1]["viewer"] == 0)
     assert one.get(at, token)[1]["seats"][0]["name"] == "Ann"
 
 
