@@ -4,7 +4,8 @@
 run_tests.py [--soak]
 
 Flavours: gcc with everything; clang with the address and undefined behaviour sanitizers, unit tests; clang with
-libFuzzer, short runs; WebAssembly under Node, which must give the same signature as the native builds.
+libFuzzer, short runs; WebAssembly under Node, which must give the same signature as the native builds, and the page
+around it in Chromium.
 """
 import os
 import shutil
@@ -21,7 +22,8 @@ FLAVOURS = [
     ("build", "gcc", "gcc", [], []),
     ("build-sanitize", "clang with sanitizers", "clang", SANITIZE, ["--suite", "unit", "--suite", "signature"]),
     ("build-fuzz", "fuzzers", "clang", ["-Dfuzz=true"], ["--suite", "fuzz"]),
-    ("build-wasm", "WebAssembly", None, ["--cross-file", "cross/wasm32.ini", "-Dwasm=true"], ["--suite", "wasm"]),
+    ("build-wasm", "WebAssembly and the page", None, ["--cross-file", "cross/wasm32.ini", "-Dwasm=true"],
+     ["--suite", "wasm", "--suite", "web"]),
 ]
 
 

@@ -116,6 +116,7 @@ static int chart_of(const struct chart_order *order) {
     if (i == GAMES) return complain("There is no chart for %s.", info->game->title);
     c.title = chart_words("%s: strategy chart", info->title);
     c.about = chart_words("%s", info->about);
+    c.jolly = info->game->dice_flags & AG_DUE_JOLLY;
     c.command = typed_all(order->args, order->typed);
     int status = games[i].fill(order, &c) ? show(order->args, &c) : REFUSED;
     chart_free(&c);

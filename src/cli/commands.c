@@ -347,5 +347,18 @@ const struct command commands[] = {
                              "astragal house prune --days 90", "Forget old tables."),
         .run = cmd_house,
     },
+    {
+        .name = "engine",
+        .arguments = "",
+        .summary = "Speak the protocol on standard input and output.",
+        .about = "For bots and front ends on this machine: the protocol of docs/protocol.md, one JSON message a line, in "
+                 "the way UCI serves chess. One program may hold several seats, and opponents of the house the others. "
+                 "Tables live as long as the engine does. examples/bot.py shows both ends.",
+        .least = 0,
+        .most = 0,
+        .options = LIST(O_RULES),
+        .examples = EXAMPLES("python3 examples/bot.py --engine 'astragal engine'", "Let a program play."),
+        .run = cmd_engine,
+    },
     {.name = NULL},
 };

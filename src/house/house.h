@@ -58,6 +58,7 @@ house_room house_room_read(const char *text);
 struct house_limits {
     uint32_t rooms;                   /* in memory at once */
     uint32_t rooms_per_address;       /* made from one address and still in memory */
+    uint32_t rule_sets;               /* different rules in use at once: prepared, they take up to half a MiB each */
     uint32_t connections;
     uint32_t connections_per_address;
     uint32_t watchers;                /* connections that watch one table without a seat */
@@ -163,7 +164,8 @@ struct house_guest {
 };
 /* A client is there. False: refused, with a sentence in why (HOUSE_WHY_MAX bytes); the adapter closes it. */
 bool house_connected(house *h, house_conn conn, const struct house_guest *guest, char *why);
-/* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more. */
+/* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more; others at its table may be
+ * told. */
 void house_gone(house *h, house_conn conn);
 
 /* --------------------------------------------------------------------------------------------------------- commands */
@@ -406,8 +408,8 @@ enum house_out_kind {
     HOUSE_LOOK,    /* look: the table afresh, number its viewer's last event. After JOIN and whenever the connection
                     * becomes another viewer (sits, stands, is removed): forget what was there, go on from number */
     HOUSE_EVENT,   /* n, event */
-    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, has no number. After a sealed
-                    * answer only that seat gets one */
+    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, and when somebody seated comes
+                    * or goes; has no number. After a sealed answer only that seat gets one */
     HOUSE_LOST     /* this table must be joined again, with the last number */
 };
 struct house_out {

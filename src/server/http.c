@@ -81,14 +81,16 @@ bool http_origin_good(struct client *c) {
            strcmp(at + 3, host) == 0;
 }
 
-uint64_t http_address(struct client *c) {
+uint64_t http_address(struct client *c, bool *near) {
     char list[300];
+    *near = c->near;
     if (!c->net->config->forwarded || !c->near || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         return c->address;
     /* The last one was written by our own proxy; those before it may be anything. */
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
+    *near = strncmp(last, "127.", 4) == 0 || strcmp(last, "::1") == 0;
     return net_hash(c->net, last, strlen(last));
 }
 
@@ -174,7 +176,9 @@ void http_end(struct client *c) {
     c->conn = 0;
     free(c->in);
     free(c->answer);
+    free(c->uri);
     c->in = c->answer = NULL;
+    c->uri = NULL;
     c->in_size = 0;
     c->fresh = c->plain = false;
 }
@@ -268,7 +272,8 @@ static int page(struct client *c, const char *uri) {
 /* ---- the API ---- */
 
 static void enter(struct client *c) {
-    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c));
+    bool near;
+    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c, &near));
 }
 
 static int show_health(struct client *c) {
@@ -280,7 +285,9 @@ static int show_health(struct client *c) {
 }
 
 static int show_metrics(struct client *c) {
-    if (!c->near && !c->net->config->metrics_open)
+    bool near;
+    http_address(c, &near);
+    if (!near && !c->net->config->metrics_open)
         return refuse_request(c, 403, "forbidden", "Metrics are shown to this machine alone.");
     char *text = metrics_text(c->net);
     int result = answer(c, 200, "text/plain; version=0.0.4; charset=utf-8", text);
@@ -307,8 +314,8 @@ static house_room table_of(const char *uri, char *rest, size_t size) {
 
 static int get_table(struct client *c) {
     char rest[40];
-    house_room room = table_of(c->uri, rest, sizeof rest);
-    unsigned game = strncmp(c->query, "game=", 5) == 0 ? (unsigned)strtoul(c->query + 5, NULL, 10) : 0;
+    house_room room = table_of(c->uri->path, rest, sizeof rest);
+    unsigned game = strncmp(c->uri->query, "game=", 5) == 0 ? (unsigned)strtoul(c->uri->query + 5, NULL, 10) : 0;
     bool record = strcmp(rest, "record") == 0;
     if (!room || (*rest && !record))
         return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
@@ -320,12 +327,12 @@ static int get_table(struct client *c) {
 }
 
 static int get(struct client *c) {
-    if (strcmp(c->uri, "/api/health") == 0) return show_health(c);
-    if (strcmp(c->uri, "/metrics") == 0) return show_metrics(c);
-    if (strcmp(c->uri, "/api/games") == 0) return show_games(c);
-    if (strcmp(c->uri, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
-    if (strncmp(c->uri, "/api/tables/", 12) == 0) return get_table(c);
-    int result = strncmp(c->uri, "/api/", 5) == 0 ? 1 : page(c, c->uri);
+    if (strcmp(c->uri->path, "/api/health") == 0) return show_health(c);
+    if (strcmp(c->uri->path, "/metrics") == 0) return show_metrics(c);
+    if (strcmp(c->uri->path, "/api/games") == 0) return show_games(c);
+    if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
+    if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
+    int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
     return result > 0 ? refuse_request(c, 404, "missing", "There is nothing here.") : result;
 }
 
@@ -336,9 +343,9 @@ static bool command_of(struct client *c, enum house_in_kind *kind, house_room *r
     char rest[40];
     *room = 0;
     *kind = HOUSE_CREATE;
-    if (strcmp(c->uri, "/api/tables") == 0) return true;
-    if (strncmp(c->uri, "/api/tables/", 12) != 0) return false;
-    *room = table_of(c->uri, rest, sizeof rest);
+    if (strcmp(c->uri->path, "/api/tables") == 0) return true;
+    if (strncmp(c->uri->path, "/api/tables/", 12) != 0) return false;
+    *room = table_of(c->uri->path, rest, sizeof rest);
     *kind = HOUSE_MOVE;
     if (strcmp(rest, "moves") == 0) return *room != 0;
     for (unsigned i = 0; house_in_word(i); i++)
@@ -356,6 +363,14 @@ static int post_guest(struct client *c) {
     json_t *answer = json_pack("{s:b}", "known", !c->fresh);
     if (c->fresh) json_object_set_new(answer, "token", json_string(token));
     return answer_json(c, 200, protocol_text(answer));
+}
+
+/* Everything that is kept of this person's name goes; the token goes on working. */
+static int post_forget(struct client *c) {
+    if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    enter(c);
+    hall_forget(c->net->hall, c->conn);
+    return 0;
 }
 
 static int post_command(struct client *c, enum house_in_kind kind, house_room room) {
@@ -393,8 +408,9 @@ int http_body(struct client *c, const char *bytes, size_t size) {
 int http_body_done(struct client *c) {
     enum house_in_kind kind;
     house_room room;
-    if (c->answered || !c->post) return 0;
-    if (strcmp(c->uri, "/api/guest") == 0) return post_guest(c);
+    if (c->answered || !c->post || !c->uri) return 0;
+    if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
+    if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
     return refuse_request(c, 404, "missing", "There is nothing here.");
 }
@@ -411,9 +427,10 @@ int http_request(struct client *c, const char *uri) {
     c->post = method == LWSHUMETH_POST;
     c->head = method == LWSHUMETH_HEAD;
     c->person = http_person(c);
-    snprintf(c->uri, sizeof c->uri, "%s", uri);
-    header(c, WSI_TOKEN_HTTP_URI_ARGS, c->query, sizeof c->query);
-    if (strlen(uri) >= sizeof c->uri) return refuse_request(c, 414, "long", "That address is too long.");
+    c->uri = memory_get(sizeof *c->uri);
+    snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
+    header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
+    if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");
     if (!c->post) return get(c);

@@ -161,7 +161,7 @@ static int64_t draw_self(void) {
 
 static struct store *open_store(const char *where, struct why *why) {
     static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
-                                   "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536; "
+                                   "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384; "
                                    "PRAGMA secure_delete = ON;";
     struct sqlite_store *s = calloc(1, sizeof *s);
     if (!s) return refuse(why, 0, "There is not enough memory."), NULL;

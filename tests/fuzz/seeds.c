@@ -1,6 +1,6 @@
 /*
  * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND
- * is rules, ini, record, position or move. Nothing of this needs to be kept: it is written anew for each run.
+ * is rules, ini, record, position, move or house. Nothing of this needs to be kept: it is written anew for each run.
  */
 #include "fuzz.h"
 
@@ -99,7 +99,7 @@ int main(int argc, char **argv) {
         struct ag_preset_info info;
         CHECK(ag_preset_find(NULL, all->preset[i].name, &info, NULL));
         if (strcmp(argv[1], "rules") == 0 || strcmp(argv[1], "ini") == 0) seed_rules(&info);
-        else if (strcmp(argv[1], "move") == 0) seed_moves(i);
+        else if (strcmp(argv[1], "move") == 0 || strcmp(argv[1], "house") == 0) seed_moves(i);
         else seed_games(&info, argv[1]);
     }
     return 0;

@@ -243,6 +243,9 @@ class Player:
         self.server = server or self.server
         self.socket.close()
         self.open()
+        self.rejoin()
+
+    def rejoin(self):
         if self.table:
             self.socket.send({"type": "join", "table": self.table, "last": self.n, "viewer": self.viewer})
         for message in self.waiting.values():
@@ -320,7 +323,7 @@ class Player:
             if turn["phase"] == "sealing" and kind == "table":
                 self.seal()
         elif kind == "lost":
-            self.socket.send({"type": "join", "table": self.table, "last": self.n, "viewer": self.viewer})
+            self.rejoin()
 
     def seal(self):
         self.command("seal", commitment=hashlib.sha256(b"dice/seat/v1|" + self.seed).hexdigest())

@@ -63,7 +63,7 @@ for (const [theme, size] of looks)
 
 test("windows of a game, handing over, real dice, the end", async () => {
     const page = await visit({ theme: "dark", size: PHONE, hash: "#new/penk" });
-    for (const name of ["Rules in force", "How it stands", "What happened", "Keys", "Resign"]) {
+    for (const name of ["Rules", "How it stands", "What happened", "Keys", "Resign"]) {
         await page.getByRole("button", { name: "Menu" }).click();
         await judge(page, "menu");
         await page.locator("dialog[open]").getByRole("button", { name }).click();

@@ -60,6 +60,17 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
                                                hasTouch: size === PHONE, serviceWorkers: workers });
     await context.addInitScript((chosen) => {
         if (!localStorage.getItem("astragal.settings")) localStorage.setItem("astragal.settings", JSON.stringify(chosen));
+        // The same dice every time, so that a failure comes again: mulberry32 instead of the browser's generator.
+        let state = 20260101;
+        crypto.getRandomValues = (array) => {
+            for (let i = 0; i < array.length; i++) {
+                state = (state + 0x6d2b79f5) | 0;
+                let x = Math.imul(state ^ (state >>> 15), 1 | state);
+                x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
+                array[i] = (x ^ (x >>> 14)) >>> 0;
+            }
+            return array;
+        };
     }, { speed });
     const page = await context.newPage();
     page.errors = [];

@@ -7,7 +7,7 @@ export function playOn(page, presses = 5000) {
     return page.evaluate(async (presses) => {
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         const all = (selector) => [...document.querySelectorAll(selector)];
-        const fits = () => all(".ask .buttons button:not(.dim):not(:disabled)");
+        const fits = () => all(".ask > .buttons button:not(.dim):not(:disabled)");
         const settle = async () => {
             await document.querySelector("ag-table").updateComplete;
         };

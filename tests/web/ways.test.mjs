@@ -28,7 +28,7 @@ test("Palko passed round: nobody sees dice before saying who holds the device", 
     for (let turn = 0; turn < 8; turn++) {
         await page.waitForSelector(".ask-handover, .ask-decide");
         if (await page.locator(".ask-decide").count()) { // asked twice in a row: the device stays
-            await page.locator(".ask .buttons button:not(.dim)").first().click();
+            await page.locator(".ask > .buttons button:not(.dim)").first().click();
             continue;
         }
         const words = await page.locator(".question").innerText();
@@ -43,7 +43,7 @@ test("Palko passed round: nobody sees dice before saying who holds the device", 
         // Call or let it stand: the first button that fits.
         const events = () => page.evaluate(() => document.querySelector("ag-table").session.log.length);
         const n = await events();
-        await page.locator(".ask .buttons button:not(.dim)").first().click();
+        await page.locator(".ask > .buttons button:not(.dim)").first().click();
         await page.waitForFunction((k) => document.querySelector("ag-table").session.log.length > k, n);
     }
     assert.equal(seen.size, 3);
@@ -86,7 +86,7 @@ test("what cannot be picked says why, in the game's own words", async () => {
     await page.waitForSelector(".ask-decide");
     await page.getByRole("button", { name: "Die 3: three" }).click({ force: true });
     assert.equal(await page.getByRole("alert").innerText(), "3 scores nothing, so it cannot be set aside.");
-    await page.locator(".ask .buttons button").first().click({ force: true });
+    await page.locator(".ask > .buttons button").first().click({ force: true });
     assert.equal(await page.getByRole("alert").innerText(), "You must set aside at least one scoring die.");
     // Two ones and two fives are worth 300, and 500 are needed to get on the board.
     for (const die of ["1: one", "2: one", "4: five", "5: five"])
@@ -159,7 +159,7 @@ test("by keys alone: from the front page through a game's turns", async () => {
         if (kind.includes("ask-roll")) await page.keyboard.press("r");
         else if (kind.includes("ask-decide")) {
             for (const key of "123456") await page.keyboard.press(key);
-            if (!await page.locator(".ask .buttons button:not(.dim)").count()) {
+            if (!await page.locator(".ask > .buttons button:not(.dim)").count()) {
                 await page.keyboard.press("Escape");
                 await page.keyboard.press("m"); // all moves, and the first one
                 await page.waitForSelector("dialog[open] .moves button");

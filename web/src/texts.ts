@@ -4,7 +4,7 @@ import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
-export const number = (n: number) => n.toLocaleString("en-GB");
+export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
 const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
 const list = (names: string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
@@ -32,8 +32,37 @@ export const t = {
         palko: [[0, 8], [0, 8], [4, 0]],
         penk: [[3, 0], [3, 0], [6, DIE_JOLLY]],
     } as Record<string, Die[]>,
-    minutes: { farkle: "15 min", farkel: "15 min", balut: "20 min", palko: "10 min", penk: "10 min" } as
-        Record<string, string>,
+    /** How a game goes, for somebody who has never played it; by game. */
+    howTo: {
+        farkle: [
+            "Roll six dice. Ones and fives always score; so do three or more of a kind, a straight and three pairs.",
+            "Set at least one scoring die aside, then roll the rest or stop and bank the points of this turn.",
+            "A roll without any score is a farkle: the points of this turn are gone.",
+            "All six dice set aside? They are hot: you may roll all six again and go on counting.",
+            "Your first bank needs enough points to get on the board. Reach the target and the last round begins.",
+        ],
+        balut: [
+            "Throw five dice, keep what you like, and throw the others again, up to three throws in all.",
+            "Then fill exactly one free box with what the dice are worth there. After 28 turns the card is full.",
+            "Fours, Fives and Sixes count those dice; Straight, Full House and Balut need their pattern; Choice takes "
+            + "anything.",
+            "Strong rows and a high total earn points, and the points decide the game.",
+        ],
+        palko: [
+            "Everybody shakes five dice and looks only at their own.",
+            "In turn, call how many dice of one face lie under all shakers together. Every call must be higher. Ones "
+            + "are wild until somebody calls ones.",
+            "After a call anybody may challenge it, or double at once. Then all dice are shown and counted.",
+            "True: the challenger pays. Not enough: the caller pays. The last one with a token wins.",
+        ],
+        penk: [
+            "Roll six dice with the faces 1 to 5 and a jolly, and roll any of them again, up to twice.",
+            "Then mark one to three cells: the column is the face, the row says how many dice it takes.",
+            "A jolly stands for any face, at most once in a group and never alone.",
+            "Rows and columns with three or more marks score. Fill a whole line: Penk! It is closed to all others.",
+        ],
+    } as Record<string, string[]>,
+    howToPlay: "How to play",
 
     // Front page
     playNow: "Play now",
@@ -109,7 +138,8 @@ export const t = {
     moves: "All moves",
     movesTitle: "Moves you can make",
     noMoves: "There is nothing to decide right now.",
-    rules: "Rules in force",
+    rules: "Rules",
+    rulesInForce: "The rules in force",
     facts: "How it stands",
     log: "What happened",
     record: "Save the record",
@@ -141,6 +171,9 @@ export const t = {
     quickCall: (n: number, face: string) => `Call ${n} ${face}`,
     wildOnes: "Ones are wild",
     naturalOnes: "Ones count for ones only",
+    answers: ["Let it stand", "Challenge", "Double"],
+    chain: "Challenge earlier calls as well",
+    chainGo: "Challenge these calls",
     stakes: ["Leave it", "Challenge", "Double"],
     stakeOf: (n: number) => `Stake ${n}`,
     less: (label: string) => `${label}: less`,

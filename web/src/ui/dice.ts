@@ -76,7 +76,7 @@ export class DieElement extends LitElement {
         const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
         return html`<span class=${kind}>
             <span class="cube" style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
-                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " front" : ""}`}>${
+                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " up" : ""}`}>${
                     f === 6 && jolly ? star : nothing}${pips(f, !!jolly)}</span>`)}
             </span>
         </span>`;

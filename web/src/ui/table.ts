@@ -345,13 +345,13 @@ export class TableElement extends LitElement {
         const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
                 ${seat.toAct && !picture.result.over ? html`<span class="sr">${t.toMove}</span>` : nothing}
                 ${this.won(i) ? html`<span class="crown" role="img" aria-label=${t.winner}>★</span>` : nothing}</span>
-            ${seat.tokens >= 0 ? tokens(seat.tokens)
+            <span class="line">${seat.tokens >= 0 ? tokens(seat.tokens)
                 : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
                     game.points ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
                                 : nothing}</span>`}
             ${state ? html`<small class="status">${state}</small>` : nothing}
             ${picture.series.number > 1 ? html`<small class="series">${t.seriesWins(picture.series.wins[i]!)}</small>`
-                                        : nothing}`;
+                                        : nothing}</span>`;
         return html`<li>${picture.grids.length > 1
             ? html`<button type="button" class=${classes} aria-pressed=${i === this.looked}
                 @click=${() => (this.tab = i)}>${inside}</button>`
@@ -399,7 +399,9 @@ export class TableElement extends LitElement {
         const open = picture.dice.map((row, i) => ({ row, i }));
         const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
         const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
-        const dice = picture.game === "palko"
+        const over = session.ask.kind === "over" && !picture.dice.length && !gone;
+        const dice = over ? html`<p class="winner">${this.askWords()}</p>`
+            : picture.game === "palko"
             ? html`${gone ? this.gone(gone) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
             : html`${gone ? this.gone(gone) : nothing}${open.map(({ row, i }) => this.diceRow(row, i))}
                 ${!gone && !open.length ? html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`
@@ -466,6 +468,7 @@ export class TableElement extends LitElement {
     private deciding() {
         const prompt = this.prompt;
         if (!prompt) return nothing;
+        if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return this.challenging(prompt);
         const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
             <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
@@ -475,6 +478,21 @@ export class TableElement extends LitElement {
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
                 @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
                 b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+    }
+
+    /** A call to be answered: one tap each for the plain answers, and the chain of earlier calls for who wants it. */
+    private challenging(prompt: Prompt) {
+        const plain = this.session.moves().filter((m) => !m.fields.some((stake, i) => i > 0 && stake > 0));
+        const last = prompt.buttons.length - 1;
+        return html`${prompt.fields.length > 1 ? html`<details class="chain"><summary>${t.chain}</summary>
+                ${this.fields(prompt)}
+                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div></details>`
+                : nothing}
+            <p class=${classMap({ verdict: true, maybe: true, refusal: !!this.refusal })}
+                role=${this.refusal ? "alert" : "status"}>${this.refusal}</p>
+            <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === 0 })}
+                ?data-primary=${i === 0} @click=${() => this.session.act(m.action)}>${
+                t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
     }
 
     /** How many dice a roll would throw: those that are not picked, or all when none is left. */
@@ -508,7 +526,7 @@ export class TableElement extends LitElement {
                     @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`)}</div>`;
         if (f.label.id === "PALKO_FIELD_STAKE")
             return html`<div class="field stake" role="radiogroup" aria-label=${label}><span aria-hidden="true">${
-                label}</span><span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
+                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span><span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
                 : html`<button type="button" role="radio" aria-checked=${value === n}
                     @click=${() => this.setField(i, n)}>${words}</button>`))}</span></div>`;
         return html`<div class="field stepper"><span id=${id}>${label}</span>
@@ -523,7 +541,7 @@ export class TableElement extends LitElement {
         const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
         return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
             type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
-            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b> × ${miniDie(m.fields[1]!)}</button>`)}</div>`;
+            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`)}</div>`;
     }
 
     // ---- drawing: real dice ----
@@ -685,7 +703,10 @@ export class TableElement extends LitElement {
 
     private ruleList() {
         const game = this.catalogue.games.find((g) => g.name === this.picture.game)!;
-        return html`<p>${game.aim}</p><dl class="rules">${this.session.rules().map((r) => html`<div>
+        const steps = t.howTo[game.name];
+        return html`<p>${game.aim}</p>
+            ${steps ? html`<h3>${t.howToPlay}</h3><ol class="steps">${steps.map((s) => html`<li>${s}</li>`)}</ol>` : nothing}
+            <h3>${t.rulesInForce}</h3><dl class="rules">${this.session.rules().map((r) => html`<div>
             <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
     }
 
@@ -704,7 +725,8 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${picture.series.number > 1 ? html` <small>${t.series(picture.series.number)}</small>`
                                                                 : nothing}</h1>
-                <button class="quiet" ?disabled=${!session.canUndo} @click=${this.takeBack}>${t.undo}</button>
+                <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
+                    class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
                 <button class="quiet wide" ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => (this.window = "moves")}>${t.moves}</button>
                 <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
