@@ -5,7 +5,7 @@ import { drawDice, type House } from "../engine/house";
 import { type Answer, type Due, type LogEvent, type Move, type Msg, type Pick, type Picture, type Rule,
          type Verdict } from "../engine/types";
 import { t } from "../texts";
-import type { Ask, Session, Setup } from "./session";
+import type { Ask, Hint, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
@@ -209,6 +209,16 @@ export class LocalSession extends EventTarget implements Session {
 
     moves(): Move[] {
         return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
+    }
+
+    /** The strongest player of the game is asked, with what this seat may see. */
+    async hint(): Promise<Hint | null> {
+        if (this.ask.kind !== "decide") return null;
+        const { seat } = this.ask, { length, game } = this.picture;
+        const action = await this.house.choose(game, this.desk.record(seat), seat, this.game.players.at(-1)!.name);
+        if (this.closed || this.picture.length !== length) return null;
+        const move = this.moves().find((m) => m.action === action);
+        return move ? { move, why: this.desk.reason(seat, action) } : null;
     }
 
     act(action: number): void {
