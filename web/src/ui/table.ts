@@ -413,13 +413,14 @@ export class TableElement extends LitElement {
         const open = picture.dice.map((row, i) => ({ row, i }));
         const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
         const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
+        const lying = open.some(({ row }) => !row.dice.every(([, flags]) => flags & DIE_KEPT)); // besides those set aside
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
             ? html`${gone ? this.gone(gone) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
-            : html`${gone ? this.gone(gone) : nothing}${open.map(({ row, i }) => this.diceRow(row, i))}
-                ${!gone && !open.length ? html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`
-                                        : nothing}`;
+            : html`${gone ? this.gone(gone) : lying ? nothing
+                    : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
+                ${open.map(({ row, i }) => this.diceRow(row, i))}`;
         return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? t.ready}
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
