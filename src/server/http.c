@@ -194,6 +194,7 @@ static const struct {
     {".ico", "image/x-icon"},                     {".wasm", "application/wasm"},
     {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},        {".map", "application/json; charset=utf-8"},
+    {".bin", "application/octet-stream"},
 };
 
 static bool ends_with(const char *text, const char *ending) {
