@@ -62,7 +62,9 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
     await context.addInitScript((chosen) => {
         if (!localStorage.getItem("astragal.settings")) localStorage.setItem("astragal.settings", JSON.stringify(chosen.settings));
         // The same dice every time, so that a failure comes again: mulberry32 instead of the browser's generator.
-        let state = chosen.chance;
+        const loads = Number(sessionStorage.getItem("loads") ?? 0); // a reloaded page draws other numbers
+        sessionStorage.setItem("loads", `${loads + 1}`);
+        let state = chosen.chance + 104729 * loads;
         crypto.getRandomValues = (array) => {
             for (let i = 0; i < array.length; i++) {
                 state = (state + 0x6d2b79f5) | 0;

@@ -192,7 +192,7 @@ export class NetworkSession extends EventTarget implements Session {
 
     private question(): Ask {
         const { turn } = this.room, { due } = this.picture;
-        if (due.kind === "over" || turn?.phase === "over") return { kind: "over" };
+        if (due.kind === "over") return { kind: "over" };
         if (!turn || turn.phase !== "playing" || turn.paused) return { kind: "watch" };
         const seat = this.room.seat;
         if (turn.yours && this.sent !== this.moment) {

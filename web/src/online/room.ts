@@ -123,7 +123,7 @@ export class Room extends EventTarget {
             case "turn": this.takeTurn(message); break;
             case "lost": this.link.raw(this.join()); break;
             case "refused":
-                if (message.table === this.table && !this.look) this.refused = message.why;
+                if (!this.look) this.refused = message.why;
                 else this.refusal = message.why;
                 break;
             default: break;
@@ -201,7 +201,7 @@ export class Room extends EventTarget {
             this.session?.happened(event);
         else if (event.kind === "taken_back") this.session?.cut(event.index!);
         else if (event.kind !== "answer") this.lookAgain(LOOK_MS);
-        if (event.kind === "abandoned") this.lookAgain(LOOK_MS);
+        if (event.kind === "abandoned" || event.kind === "resigned" || event.by === "clock") this.lookAgain(LOOK_MS);
     }
 
     /** Looks at the whole table once the talk has calmed down. */
