@@ -121,7 +121,7 @@ export class RoomElement extends LitElement {
             this.side = this.side === side ? "" : side;
             if (side === "talk") room.unread = 0;
         };
-        const watching = room.seat < 0;
+        const watching = room.seat < 0 && !!room.session;
         return html`<div role="region" aria-label=${o.stripLabel} class=${`strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`}>
             <span class="strip-words">${this.turnWords(room)}${watching ? html` <small>${o.spectator}</small>` : nothing}
             </span>${this.clock(room)}

@@ -4,7 +4,7 @@
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
 import type { Ask, Hint, Session, Setup } from "../session/session";
-import type { EventMessage, TableMessage } from "./protocol";
+import { plainName, type EventMessage, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { o } from "./texts";
 
@@ -23,6 +23,19 @@ function split(record: string): Written {
     const end = all.findIndex((line, i) => i >= begin && /^(score|points|win|proof) /.test(line));
     const stop = end < 0 ? all.length : end;
     return { head: all.slice(0, begin), lines: all.slice(begin, stop), tail: all.slice(stop) };
+}
+
+function text({ head, lines, tail }: Written): string {
+    return `${[...head, ...lines, ...tail].join("\n")}\n`;
+}
+
+/** For the screen: opponents by their names alone, since their strength is shown beside them. */
+function drawn(written: Written): string {
+    const head = written.head.map((line) => {
+        const seat = /^(seat \d (\S+) )(.*)$/.exec(line);
+        return seat ? seat[1] + plainName(seat[3]!, seat[2]!) : line;
+    });
+    return text({ ...written, head });
 }
 
 export class NetworkSession extends EventTarget implements Session {
@@ -54,12 +67,12 @@ export class NetworkSession extends EventTarget implements Session {
     }
 
     static open(room: Room, look: TableMessage, key: string): NetworkSession | null {
-        const desk = room.house.engine.read(look.record!);
+        const written = split(look.record!), desk = room.house.engine.read(drawn(written));
         if ("why" in desk) {
             room.refusal = o.unreadable(desk.why);
             return null;
         }
-        return new NetworkSession(room, look, key, desk, split(look.record!));
+        return new NetworkSession(room, look, key, desk, written);
     }
 
     private get viewer(): number {
@@ -140,8 +153,7 @@ export class NetworkSession extends EventTarget implements Session {
     }
 
     private show(written: Written): boolean {
-        const text = `${[...written.head, ...written.lines, ...written.tail].join("\n")}\n`;
-        const desk = this.room.house.engine.read(text);
+        const desk = this.room.house.engine.read(drawn(written));
         if ("why" in desk) return false;
         this.desk.close();
         this.desk = desk;
@@ -200,7 +212,8 @@ export class NetworkSession extends EventTarget implements Session {
             if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
         }
         const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter((s) => s !== seat);
-        return others.length && !(this.sent === this.moment) ? { kind: "think", seat: others[0]! } : { kind: "watch" };
+        return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
+                                                                           : { kind: "watch" };
     }
 
     /** A question is known by where the game stands. */
@@ -289,7 +302,7 @@ export class NetworkSession extends EventTarget implements Session {
     }
 
     record(): string {
-        return `${[...this.shown.head, ...this.shown.lines, ...this.shown.tail].join("\n")}\n`;
+        return text(this.shown);
     }
 
     rules(): Rule[] {

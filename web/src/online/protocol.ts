@@ -87,6 +87,11 @@ export interface Listing {
     names: string[];
 }
 
+/** The house calls opponents "Carl (skilled)"; where their strength is shown beside it, the name is enough. */
+export function plainName(name: string, level: string | undefined): string {
+    return level && name.endsWith(` (${level})`) ? name.slice(0, -level.length - 3) : name;
+}
+
 /** Whether the page comes from a house, and not from a plain web server or a folder. */
 export async function houseIsOpen(): Promise<boolean> {
     try {
@@ -113,7 +118,12 @@ export function createTable(body: object) {
 
 export async function lookAt(table: string): Promise<TableMessage | null> {
     const answer = await fetch(`/api/tables/${table}`, { cache: "no-store" });
-    return answer.ok ? ((await answer.json()) as TableMessage) : null;
+    return answer.ok ? tidy((await answer.json()) as TableMessage) : null;
+}
+
+/** A table with plain names. */
+export function tidy(look: TableMessage): TableMessage {
+    return { ...look, seats: look.seats.map((seat) => ({ ...seat, name: plainName(seat.name, seat.level) })) };
 }
 
 export async function publicTables(): Promise<Listing[]> {

@@ -6,7 +6,7 @@ import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import { commitmentOf, Seeds } from "./proof";
-import { beGuest, lookAt, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
+import { beGuest, lookAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
     from "./protocol";
 import { o } from "./texts";
 
@@ -118,7 +118,7 @@ export class Room extends EventTarget {
 
     private receive(message: ServerMessage): void {
         switch (message.type) {
-            case "table": this.refused = ""; this.take(message, true); break;
+            case "table": this.refused = ""; this.take(tidy(message), true); break;
             case "event": this.event(message); break;
             case "turn": this.takeTurn(message); break;
             case "lost": this.link.raw(this.join()); break;

@@ -1,5 +1,5 @@
 // texts.ts - what the page says about tables of a house. Part of the page's catalogue, like ../texts.ts.
-import type { EventMessage } from "./protocol";
+import { plainName, type EventMessage } from "./protocol";
 
 const seconds = (s: number) => (s >= 86400 ? `${Math.round(s / 86400)} days` : s >= 60 && s % 60 === 0
     ? `${s / 60} min` : `${s} s`);
@@ -39,7 +39,7 @@ export const o = {
     standUp: "Stand up",
     yourName: "Your name",
     takeSeat: "Sit down",
-    changeName: "Change",
+    changeName: "Rename",
     watchOnly: "You are watching. Sit down to play along.",
     noSeat: "All seats are taken; you can watch.",
     start: "Start the game",
@@ -121,7 +121,7 @@ export const o = {
             case "stood": return `${who} has left the table.`;
             case "removed": return `${who} was removed from the table.`;
             case "host": return event.seat === null ? "" : `${who} is the host now.`;
-            case "opponent": return event.level ? `${who} sits down as an opponent.` : "";
+            case "opponent": return event.level ? `${plainName(who, event.level)} sits down as an opponent.` : "";
             case "replaced": return event.level ? `An opponent plays on for ${name(event.seat)}.` : `${who} plays again.`;
             case "rules": return "The rules have been changed.";
             case "start": return "The game is about to begin.";
