@@ -377,7 +377,7 @@ enum house_event_kind {
     HOUSE_EV_TAKEN_BACK,/* index: the log ends there now */
     HOUSE_EV_REPLACED,  /* seat, name, level; "": its person plays again */
     HOUSE_EV_REMOVED,   /* seat, name */
-    HOUSE_EV_HOST,      /* seat, name: has the chair now; seat AG_NOBODY: nobody does */
+    HOUSE_EV_HOST,      /* seat, name: has the chair now */
     HOUSE_EV_AGAIN,     /* a further game is prepared; number: of the series, 0: none */
     HOUSE_EV_CHAT,      /* seat (or AG_NOBODY), name, text */
     HOUSE_EV_CLOSED,

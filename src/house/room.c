@@ -259,11 +259,6 @@ static bool sat(struct room *r, const struct entry *e, struct why *why) {
     struct seat *s = &r->seat[e->seat];
     ag_text_copy(s->name, sizeof s->name, e->name);
     tell(r, HOUSE_EV_SAT, e->seat, s->name);
-    if (!r->host) {
-        r->host = e->person;
-        ag_text_copy(r->host_name, sizeof r->host_name, e->name);
-        tell(r, HOUSE_EV_HOST, e->seat, s->name);
-    }
     return true;
 }
 
