@@ -499,6 +499,7 @@ static bool again(struct room *r, const struct entry *e, struct why *why) {
 
 static bool chat(struct room *r, const struct entry *e, struct why *why) {
     if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
+    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
     if (!ag_text_plain(e->text, HOUSE_CHAT_MAX - 1))
         return why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
     if (!name_is_good(e->name, why)) return false;

@@ -984,6 +984,7 @@ static void test_a_removed_person_is_out(void **state) {
     assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
     assert_int_equal(d.person[1].viewer, AG_NOBODY);
     assert_false(says(&d, 1, SAY(HOUSE_SIT, .seat = 1)) || !refused_as(&d, 1, "removed"));
+    assert_false(says(&d, 1, SAY(HOUSE_CHAT, .text = "But why?")) || !refused_as(&d, 1, "removed"));
     assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
     plays_out(&d, table, "greedy");
     proof_of(&d, table, PROOF_GOOD);
