@@ -20,9 +20,16 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192 };
+
+static uint64_t steady_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 /* ---- stopping ---- */
 
@@ -160,7 +167,11 @@ static void client_free(struct client *c) {
     http_end(c);
     if (c->conn) hall_exit(c->net->hall, c->conn);
     if (c->counted) set_count(c->net, c->address, count_of(c->net, c->address) - 1);
-    if (c->kind == CLIENT_SOCKET) c->net->open_sockets--;
+    if (c->kind == CLIENT_SOCKET) {
+        c->net->open_sockets--;
+        *c->before = c->next;
+        if (c->next) c->next->before = c->before;
+    }
     for (struct piece *p = c->first, *next; p; p = next) {
         next = p->next;
         free(p);
@@ -253,7 +264,15 @@ static void deliver(void *context, void *link, char *text, unsigned status) {
     lws_callback_on_writable(c->wsi);
 }
 
+static int write_ping(struct client *c) {
+    unsigned char buf[LWS_PRE + 1] = {0};
+    buf[LWS_PRE] = '?';
+    c->ping = false;
+    return lws_write(c->wsi, buf + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
 static int write_pieces(struct client *c) {
+    if (c->ping && write_ping(c) < 0) return -1;
     while (c->first && !lws_send_pipe_choked(c->wsi)) {
         struct piece *p = c->first;
         int n = lws_write(c->wsi, p->bytes + LWS_PRE, p->size, LWS_WRITE_TEXT);
@@ -288,6 +307,7 @@ static void close_soon(struct client *c) {
 
 static int receive(struct client *c, const char *bytes, size_t size) {
     size_t limit = c->net->config->limits.message_bytes;
+    c->heard_s = c->net->now_s;
     if (c->closing) return 0;
     if (lws_frame_is_binary(c->wsi)) return close_with(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
     if (c->in_size + size > limit) {
@@ -331,8 +351,32 @@ static void established(struct client *c) {
     c->kind = CLIENT_SOCKET;
     c->net->sockets++;
     c->net->open_sockets++;
+    c->heard_s = c->net->now_s;
+    c->next = c->net->socket_list;
+    if (c->next) c->next->before = &c->next;
+    c->before = &c->net->socket_list;
+    c->net->socket_list = c;
     c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->guest);
-    lws_set_timer_usecs(c->wsi, (lws_usec_t)c->net->config->hello_ms * 1000);
+    c->entered_ms = steady_ms();
+}
+
+/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but keeps
+ * its timers in one sorted list and walks through it for every message.) */
+static void sweep(struct net *net, uint64_t now_ms) {
+    uint32_t now_s = (uint32_t)((now_ms - net->started_ms) / 1000);
+    if (now_s == net->now_s) return;
+    net->now_s = now_s;
+    for (struct client *c = net->socket_list; c; c = c->next) {
+        uint32_t silent = now_s - c->heard_s;
+        bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !hall_greeted(net->hall, c->conn);
+        if ((silent >= net->config->silent_s || mute) && !c->dead) {
+            c->dead = c->closing = true;
+            kill_client(c);
+        } else if (silent && silent % net->config->ping_s == 0) {
+            c->ping = true;
+            lws_callback_on_writable(c->wsi);
+        }
+    }
 }
 
 /* ---- the callback ---- */
@@ -349,8 +393,8 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(c);
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
     case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_pieces(c);
-    case LWS_CALLBACK_TIMER: return c->kind == CLIENT_SOCKET && !hall_greeted(c->net->hall, c->conn) ? -1 : 0;
     case LWS_CALLBACK_CLOSED:
         if (c->conn) hall_exit(c->net->hall, c->conn);
         c->conn = 0;
@@ -428,17 +472,15 @@ static void allow_descriptors(const struct config *config) {
 }
 
 static bool make_context(struct net *net, struct why *why) {
-    static lws_retry_bo_t idle;
+    static const lws_retry_bo_t never; /* sweep does it */
     struct lws_context_creation_info info = {0};
-    idle = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)net->config->ping_s,
-                            .secs_since_valid_hangup = (uint16_t)net->config->silent_s};
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols;
     info.gid = -1;
     info.uid = -1;
     info.pt_serv_buf_size = SERVICE_BUFFER;
-    info.retry_and_idle_policy = &idle;
+    info.retry_and_idle_policy = &never;
     info.timeout_secs = 10;
     info.keepalive_timeout = 20;
     info.max_http_header_data = 4096;
@@ -479,9 +521,11 @@ static void watch_news(struct net *net) {
 
 static void turn(struct net *net) {
     hall_turn(net->hall);
+    sweep(net, steady_ms());
     revive_workers(net);
     watch_news(net);
     uint64_t wait = hall_wait_ms(net->hall);
+    if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
     lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
 }
 
@@ -491,6 +535,7 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
     net->workers = setup->workers;
     net->store = setup->store;
     net->presets = setup->presets;
+    net->started_ms = steady_ms();
     randombytes_buf(net->address_key, sizeof net->address_key);
     setup->net = (struct hall_net){.context = net, .deliver = deliver};
     allow_descriptors(net->config);
