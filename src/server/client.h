@@ -5,6 +5,7 @@
 #include "hall.h"
 
 #include <libwebsockets.h>
+#include <uv.h>
 
 enum { URI_MAX = 300 };
 
@@ -56,6 +57,9 @@ struct net {
     struct hall *hall;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    uv_loop_t loop;      /* epoll: with thousands of connections poll() would cost more than the moves */
+    uv_timer_t uv_timer;
+    bool uv;             /* whether it is used */
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192 };
+enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192, CLOSING_MS = 3000 };
 
 static uint64_t steady_ms(void) {
     struct timespec now;
@@ -225,7 +225,11 @@ static void take_connections(struct net *net, int listener) {
 
 /* ---- writing to WebSockets ---- */
 
-static void kill_client(struct client *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+/* The end of the stream; the loop then finds it closed. */
+static void kill_client(struct client *c) {
+    c->closing = c->dead = true;
+    shutdown(lws_get_socket_fd(c->wsi), SHUT_RDWR);
+}
 
 static void queue_text(struct client *c, const char *text) {
     size_t n = strlen(text);
@@ -233,7 +237,6 @@ static void queue_text(struct client *c, const char *text) {
     if (c->queued + n > c->net->config->queue_bytes) { /* it never reads */
         c->net->overflowed++;
         log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->queued);
-        c->closing = c->dead = true;
         kill_client(c);
         return;
     }
@@ -301,7 +304,7 @@ static int close_with(struct client *c, enum lws_close_status status) {
 /* What it was told is still written; but not for ever. */
 static void close_soon(struct client *c) {
     c->closing = true;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3);
+    c->entered_ms = steady_ms();
     lws_callback_on_writable(c->wsi);
 }
 
@@ -369,10 +372,9 @@ static void sweep(struct net *net, uint64_t now_ms) {
     for (struct client *c = net->socket_list; c; c = c->next) {
         uint32_t silent = now_s - c->heard_s;
         bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !hall_greeted(net->hall, c->conn);
-        if ((silent >= net->config->silent_s || mute) && !c->dead) {
-            c->dead = c->closing = true;
-            kill_client(c);
-        } else if (silent && silent % net->config->ping_s == 0) {
+        bool stuck = c->closing && now_ms - c->entered_ms >= CLOSING_MS;
+        if ((silent >= net->config->silent_s || mute || stuck) && !c->dead) kill_client(c);
+        if (!c->dead && silent && silent % net->config->ping_s == 0) {
             c->ping = true;
             lws_callback_on_writable(c->wsi);
         }
@@ -460,7 +462,9 @@ static void watch_worker(struct net *net, unsigned i) {
     if (workers_fd(net->workers, i) >= 0) watch(net, CLIENT_WORKER, workers_fd(net->workers, i), i);
 }
 
-static void wake(lws_sorted_usec_list_t *timer) { (void)timer; /* the turn after it does what is due */ }
+/* The turn after it does what is due. */
+static void wake(lws_sorted_usec_list_t *timer) { (void)timer; }
+static void uv_wake(uv_timer_t *timer) { (void)timer; }
 
 /* So many connections as the configuration admits must be allowed by the system too. */
 static void allow_descriptors(const struct config *config) {
@@ -469,6 +473,15 @@ static void allow_descriptors(const struct config *config) {
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* What libuv has been told to close it closes in its loop. */
+static void end_loop(struct net *net) {
+    if (!net->uv) return;
+    uv_close((uv_handle_t *)&net->uv_timer, NULL);
+    for (unsigned i = 0; i < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); i++) continue;
+    uv_loop_close(&net->loop);
+    net->uv = false;
 }
 
 static bool make_context(struct net *net, struct why *why) {
@@ -488,7 +501,20 @@ static bool make_context(struct net *net, struct why *why) {
     info.server_string = "astragal";
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
-    net->context = lws_create_context(&info);
+    void *loops[1] = {&net->loop};
+    net->uv = uv_loop_init(&net->loop) == 0 && uv_timer_init(&net->loop, &net->uv_timer) == 0;
+    if (net->uv) { /* the plugin for it may not be installed */
+        info.options |= LWS_SERVER_OPTION_LIBUV;
+        info.foreign_loops = loops;
+        net->context = lws_create_context(&info);
+        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBUV;
+        info.foreign_loops = NULL;
+    }
+    if (!net->context) {
+        end_loop(net);
+        log_line(LOG_NOTE, "poll", NULL);
+        net->context = lws_create_context(&info);
+    }
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
     return net->vhost || refuse(why, 0, "The network could not be prepared.");
 }
@@ -526,7 +552,21 @@ static void turn(struct net *net) {
     watch_news(net);
     uint64_t wait = hall_wait_ms(net->hall);
     if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
-    lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
+    if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 0);
+    else lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
+}
+
+/* One turn of the loop: waits for something, and handles all that is there. False: it cannot go on. */
+static bool service(struct net *net, bool wait) {
+    if (!net->uv) return lws_service(net->context, wait ? 0 : -1) >= 0;
+    uv_run(&net->loop, wait ? UV_RUN_ONCE : UV_RUN_NOWAIT);
+    return true;
+}
+
+static void end_context(struct net *net) {
+    if (!net->context) return;
+    lws_context_destroy(net->context);
+    end_loop(net);
 }
 
 bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
@@ -546,13 +586,13 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
                  (long long)net->store->kind->self(net->store));
         turn(net);
-        while (!stopping && lws_service(net->context, 0) >= 0) turn(net);
+        while (!stopping && service(net, true)) turn(net);
         hall_leave(net->hall);
-        for (unsigned i = 0; i < 20 && lws_service(net->context, -1) >= 0; i++) continue; /* what is still to be sent */
+        for (unsigned i = 0; i < 20 && service(net, false); i++) continue; /* what is still to be sent */
         log_line(LOG_NOTE, "stop", NULL);
     }
     to_wake = NULL;
-    if (net->context) lws_context_destroy(net->context);
+    end_context(net);
     hall_free(net->hall);
     numbers_free(&addresses);
     free(net->games);
