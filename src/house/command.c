@@ -365,7 +365,7 @@ bool house_say(house *h, house_conn id, const struct house_in *in) {
 static bool knows(const struct room *r, house_person person) {
     if (r->host == person) return true;
     for (unsigned i = 0; i < r->n_seats; i++)
-        if (r->seat[i].person == person) return true;
+        if (r->seat[i].person == person || r->named[i] == person || r->seat[i].former == person) return true;
     return false;
 }
 

@@ -20,7 +20,7 @@ const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
 const HOLD_MS = 60000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
-const GLOBAL_KEYS = "umli"; // letters that buttons do not get
+const GLOBAL_KEYS = "umlih"; // letters that buttons do not get
 const QUICK_CALLS = 6;
 
 type Window = "moves" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
@@ -32,6 +32,7 @@ export class TableElement extends LitElement {
 
     @state() private pick: Pick = { dice: 0, cells: [], fields: [] };
     @state() private refusal = "";
+    @state() private advice = "";
     @state() private window: Window | null = null;
     @state() private shown = 0; // events of the log that have been told
     @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
@@ -90,6 +91,7 @@ export class TableElement extends LitElement {
         if (asked !== this.asked) {
             this.asked = asked;
             this.refusal = "";
+            this.advice = "";
             this.typed = [];
             this.typedColour = 0;
             this.pick = { dice: 0, cells: [], fields: picture.prompt?.fields.map((f) => f.initial) ?? [] };
@@ -222,7 +224,7 @@ export class TableElement extends LitElement {
     private toggleDie(i: number): void {
         const { prompt } = this;
         if (!prompt) return;
-        this.refusal = "";
+        this.refusal = this.advice = "";
         if (prompt.dice >> i & 1) this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
         else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
     }
@@ -230,7 +232,7 @@ export class TableElement extends LitElement {
     private toggleCell(i: number): void {
         const { prompt, pick } = this;
         if (!prompt) return;
-        this.refusal = "";
+        this.refusal = this.advice = "";
         if (!prompt.cells.includes(i)) {
             this.explain({ ...pick, cells: [i] }, prompt.buttons.at(-1)!.id);
             return;
@@ -254,7 +256,7 @@ export class TableElement extends LitElement {
         const { min, max } = this.prompt!.fields[i]!;
         const fields = [...this.pick.fields];
         fields[i] = Math.max(min, Math.min(max, value));
-        this.refusal = "";
+        this.refusal = this.advice = "";
         this.pick = { ...this.pick, fields };
     }
 
@@ -279,7 +281,7 @@ export class TableElement extends LitElement {
     }
 
     private clear(): void {
-        this.refusal = "";
+        this.refusal = this.advice = "";
         this.pick = { dice: 0, cells: [], fields: this.prompt?.fields.map((f) => f.initial) ?? [] };
     }
 
@@ -310,6 +312,7 @@ export class TableElement extends LitElement {
         else if (key === "backspace" && ask.kind === "type") this.untypeDie();
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
+        else if (key === "h") void this.hint();
         else if (key === "m") this.window = "moves";
         else if (key === "l") this.window = "log";
         else if (key === "i") this.window = "rules";
@@ -323,6 +326,17 @@ export class TableElement extends LitElement {
             this.pressButton(i);
         }
         event.preventDefault();
+    }
+
+    /** The move of a strong player is picked already; who agrees only presses the button. */
+    private async hint(): Promise<void> {
+        const found = await this.session.hint().catch(() => null);
+        if (!found || !this.prompt) return;
+        const { move, why } = found;
+        this.refusal = "";
+        this.pick = { dice: move.dice, cells: move.cells, fields: move.fields.slice(0, this.prompt.fields.length) };
+        this.advice = `${t.expertWould(move.words)} ${why}`;
+        this.speak(this.advice);
     }
 
     private takeBack(): void {
@@ -472,7 +486,7 @@ export class TableElement extends LitElement {
         const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
             <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.foretell(verdicts)}</p>
+                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.advice || this.foretell(verdicts)}</p>
             <div class="buttons">${prompt.buttons.map((b, i) => html`<button
                 class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
@@ -489,7 +503,7 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div></details>`
                 : nothing}
             <p class=${classMap({ verdict: true, maybe: true, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal}</p>
+                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.advice}</p>
             <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === 0 })}
                 ?data-primary=${i === 0} @click=${() => this.session.act(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
@@ -725,6 +739,8 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${picture.series.number > 1 ? html` <small>${t.series(picture.series.number)}</small>`
                                                                 : nothing}</h1>
+                <button class="quiet hint-button" ?disabled=${session.ask.kind !== "decide"}
+                    @click=${() => void this.hint()}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
                 <button class="quiet wide" ?disabled=${session.ask.kind !== "decide"}
