@@ -21,11 +21,12 @@ import ssl
 import struct
 import subprocess
 import sys
+import time
 import urllib.parse
 
 
 def choose(turn, rng):
-    """The move to make. turn["legal"] are all legal moves in words, turn["position"] is the position in words."""
+    """The move to make: one of turn["legal"], which are all legal moves in words."""
     return rng.choice(turn["legal"])
 
 
@@ -131,14 +132,22 @@ class Bot:
     def __init__(self, line, seed, verbose):
         self.line, self.rng, self.verbose = line, random.Random(seed), verbose
         self.ids = itertools.count(1)
+        self.table = None
+        self.seats = []     # ours
         self.seeds = {}     # of each of our seats: 32 random bytes for the dice proof
-        self.last = []      # the sentences of the last events
-        self.result = []    # the lines of the record that tell the result
+        self.asked = {}     # of each of our seats: the last turn that we answered
+        self.sent = {}      # commands that are not answered yet
+        self.result = None
+
+    # ---- talking ----
 
     def say(self, type_, **members):
         """Sends a command and returns its id."""
         id_ = f"b{next(self.ids)}"
-        self.line.send({"type": type_, "id": id_, **{k: v for k, v in members.items() if v is not None}})
+        if self.table:
+            members.setdefault("table", self.table)
+        self.sent[id_] = {"type": type_, "id": id_, **{k: v for k, v in members.items() if v is not None}}
+        self.line.send(self.sent[id_])
         return id_
 
     def ask(self, type_, **members):
@@ -153,49 +162,79 @@ class Bot:
             self.handle(message)
 
     def next(self):
-        message = self.line.receive()
-        if message is None:
-            raise SystemExit("bot: the line was closed")
-        return message
+        """The next message. A command that came too soon is sent again a moment later: the id makes that safe."""
+        while True:
+            message = self.line.receive()
+            if message is None:
+                raise SystemExit("bot: the line was closed")
+            if message["type"] == "refused" and message["code"] == "rate" and message.get("id") in self.sent:
+                time.sleep(0.5)
+                self.line.send(self.sent[message["id"]])
+                continue
+            if message["type"] in ("done", "refused"):
+                self.sent.pop(message.get("id"), None)
+            return message
+
+    def join(self, table):
+        self.table = table
+        self.line.send({"type": "join", "table": table})
+
+    def sit(self, seat=None):
+        """Takes a seat; the look at the table from there says which it is."""
+        have = len(self.seats)
+        self.ask("sit", seat=seat)
+        if seat is not None and seat not in self.seats:
+            self.seats.append(seat)
+        while len(self.seats) == have:
+            self.handle(self.next())
+
+    # ---- what comes ----
 
     def handle(self, message):
-        if message["type"] == "turn":
-            self.turn(message)
-        elif message["type"] == "ping":
-            self.line.send({"type": "pong"})
-        elif message["type"] == "event" and message["kind"] == "line":
-            if message["line"].split()[0] in ("score", "points", "win"):
-                self.result.append(message["line"])
-            if self.verbose:
-                print("\n".join(message["say"]) or message["line"])
+        if message["type"] == "table":
+            if message["viewer"] is not None and message["viewer"] not in self.seats:
+                self.seats.append(message["viewer"])
+            self.turn(message["viewer"], message["turn"])
+        elif message["type"] == "turn":
+            self.turn(message["viewer"], message)
+        elif message["type"] == "event":
+            self.event(message)
         elif message["type"] == "refused":
             print(f"bot: {message['why']}", file=sys.stderr)
 
-    def turn(self, turn):
-        """What is due, and whether we are asked."""
-        seat = turn.get("seat")
-        if seat is None:
+    def event(self, event):
+        if self.verbose:
+            for sentence in event.get("say", []):
+                print(sentence)
+        if event["kind"] == "start":  # seal a secret number of our own into an envelope
+            for seat in self.seats:
+                self.seeds[seat] = os.urandom(32)
+                seal = hashlib.sha256(b"dice/seat/v1|" + self.seeds[seat]).hexdigest()
+                self.say("seal", commitment=seal, seat=seat)
+        elif event["kind"] == "opening":  # all envelopes are on the table: open ours
+            for seat in self.seats:
+                self.say("open", seed=self.seeds[seat].hex(), seat=seat)
+        elif event["kind"] == "over":
+            self.result = event["result"]
+        elif event["kind"] == "closed":
+            raise SystemExit("bot: the table was closed")
+
+    def turn(self, seat, turn):
+        """What is due; each turn of ours is answered once."""
+        if not turn["yours"] or turn["phase"] != "playing" or self.asked.get(seat) == turn["n"]:
             return
-        if turn["due"] == "seal":
-            self.seeds[seat] = os.urandom(32)
-            seal = hashlib.sha256(b"dice/seat/v1|" + self.seeds[seat]).hexdigest()
-            self.say("seal", commitment=seal, seat=seat)
-        elif turn["due"] == "open":
-            self.say("open", seed=self.seeds[seat].hex(), seat=seat)
-        elif turn["due"] == "roll":
+        self.asked[seat] = turn["n"]
+        if turn["due"]["kind"] == "roll":
             self.say("roll", seat=seat)
-        elif turn["due"] in ("move", "answer"):
-            self.say("move", move=choose(turn, self.rng), seat=seat, at=turn["n"])
+        else:
+            self.say("move", move=choose(turn, self.rng), at=turn["n"], seat=seat)
 
     def play(self):
         """Until the game is over."""
-        while True:
-            message = self.next()
-            self.handle(message)
-            if message["type"] == "turn" and message["due"] == "over":
-                return
-            if message["type"] == "event" and message["kind"] == "phase" and message["phase"] == "closed":
-                return
+        while self.result is None:
+            self.handle(self.next())
+        print("scores " + " ".join(map(str, self.result["scores"])))
+        print("winners " + " ".join(map(str, self.result["winners"])))
 
 
 def main():
@@ -217,24 +256,21 @@ def main():
     line.send({"type": "hello", "version": 1, "name": args.name})
     while bot.next()["type"] != "welcome":
         pass
-    table = args.table
-    if table:
-        line.send({"type": "join", "table": table})
-        bot.ask("sit")
+    if args.table:
+        bot.join(args.table)
+        bot.sit()
     else:
         rules = dict(pair.split("=", 1) for pair in args.set)
         rules["seats"] = str(args.seats)
-        table = bot.ask("create", preset=args.preset, set=rules)["table"]
-        line.send({"type": "join", "table": table})
-        bot.ask("sit", seat=0)
+        bot.join(bot.ask("create", preset=args.preset, set=rules, roll_seconds=0)["table"])
+        bot.sit(0)
         for seat in range(1, args.seats):
             if args.against:
                 bot.ask("opponent", seat=seat, level=args.against)
             else:
-                bot.ask("sit", seat=seat)
+                bot.sit(seat)
         bot.ask("start")
     bot.play()
-    print("\n".join(bot.result))
     line.close()
 
 

@@ -721,7 +721,10 @@ struct ag_judge {
     uint64_t seed;
     uint64_t nodes;    /* to spend on one question; it may be a little more */
     double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
-    const ag_action *full; /* a move to be tried to the end, however bad it looks: the one that was played; or NULL */
+    /* The move that was played, or NULL. Its loss is then taken from dice of its own: half of the nodes find what looks
+     * better, the other half say by how much, and it may prove worse (a loss below 0). Without it the best of several
+     * uncertain values is on average too high, and so are the losses. */
+    const ag_action *full;
 };
 
 /* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */

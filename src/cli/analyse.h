@@ -1,6 +1,6 @@
 /*
- * analyse.h - the analysis of a recorded game, and the three forms in which it is told: cmd_analyse.c makes it and tells
- * it in plain text, analyse_json.c for programs, analyse_html.c as a page. analyse_words.c holds what they share.
+ * analyse.h - the analysis of a recorded game, and the three forms in which it is told: cmd_analyse.c makes it and
+ * tells it in plain text, analyse_json.c for programs, analyse_html.c as a page. analyse_words.c holds what they share.
  */
 #ifndef CLI_ANALYSE_H
 #define CLI_ANALYSE_H
@@ -30,12 +30,14 @@ void analysed_free(struct analysed *x);
 
 /* "Ann" */
 const char *analysed_name(const struct analysed *x, ag_seat seat);
+/* The same in at most so many bytes. */
+const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t most, char *buf);
 /* A move or the dice of a roll, as they stand in the record; in a buffer of AG_MOVE_MAX. */
 const char *analysed_event(const struct analysed *x, size_t step, char *buf);
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf);
 /* The reason that speaks for a move of a step; "" if there is none. */
 void analysed_reason(const struct analysed *x, size_t step, ag_action a, char *buf, size_t size);
-/* A word for skill by the mean loss of a decision, and one for luck by what is usual. */
+/* A word for skill by what was lost, and one for luck by how much is usual in such a game. */
 const char *analysed_skill(const struct analysed *x, ag_seat seat);
 const char *analysed_luck(const struct analysed *x, ag_seat seat);
 double analysed_mean_loss(const struct ag_tally *t);
@@ -56,8 +58,8 @@ const char *analysed_short(const struct analysed *x, double v, char *buf);
 /* The command that asks about the decision of a step. */
 void analysed_hint(const struct analysed *x, size_t step, char *buf, size_t size);
 
-/* The skill word of a mean loss, for commands without an analysis; error: its standard error. */
-const char *skill_word(unsigned objective, double mean, double error);
+/* The word for what a game lost; error: its standard error. */
+const char *skill_word(unsigned objective, double loss, double error);
 /* A word of a command line, quoted where a shell needs it. */
 void shell_word(const char *word, char *buf, size_t size);
 

@@ -202,9 +202,8 @@ static void put_labels(FILE *out, const struct analysed *x, const struct scale *
                 }
         }
         fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], i);
-        char name[16];
-        snprintf(name, sizeof name, "%.12s", analysed_name(x, (ag_seat)i));
-        escape(out, name);
+        char name[AG_NAME_MAX];
+        escape(out, analysed_cut_name(x, (ag_seat)i, 12, name));
         fputs("</text>\n", out);
     }
 }
@@ -318,8 +317,8 @@ static void decision_row(FILE *out, const struct analysed *x, size_t k) {
 static void put_decisions(FILE *out, const struct analysed *x) {
     fprintf(out, "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
                  "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
-                 "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th><th scope=\"col\" class=\"words\">Move</th>"
-                 "<th scope=\"col\">Loss</th>%s<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
+                 "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th>"
+                 "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
             analysed_unit(x), kind_word(x), x->a.hidden ? "<th scope=\"col\">Loss, all dice open</th>" : "");
     for (size_t k = 0; k < x->a.n; k++)
         if (x->a.step[k].kind == AG_EVENT_MOVE && x->a.step[k].judged && x->a.step[k].choices > 1)

@@ -9,6 +9,17 @@
 
 const char *analysed_name(const struct analysed *x, ag_seat seat) { return ag_table_name(x->table, seat); }
 
+/* Bytes 10xxxxxx go on with a character: none is cut in two. */
+const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t most, char *buf) {
+    const char *name = analysed_name(x, seat);
+    size_t n = strlen(name);
+    if (n > most)
+        for (n = most; n && ((unsigned char)name[n] & 0xC0) == 0x80;) n--;
+    memcpy(buf, name, n);
+    buf[n] = 0;
+    return buf;
+}
+
 /* ---- events ---- */
 
 /* The position before a step: the log is applied again, as it was when the record was read. */
@@ -64,28 +75,29 @@ bool analysed_ends_turn(const struct analysed *x, size_t step) {
 
 /* ---- words for skill and luck ---- */
 
-/* By the mean loss of a decision with a choice, up to so much: in chances to win and in points of a score. The levels
- * of the house are a measure: docs/coach.md has the table. */
+/* By what a game lost in all, up to so much: in chances to win and in points of a score. Games differ in how many
+ * decisions they have and how much each matters; a game's sum can be compared. The levels of the house are a measure:
+ * docs/coach.md has the table. */
 static const struct {
     double win, score;
     const char *word;
 } skills[] = {
-    {0.0005, 0.05, "superb"}, {0.0015, 0.25, "excellent"}, {0.003, 0.5, "strong"},
-    {0.006, 0.9, "good"},     {0.012, 1.6, "fair"},        {0.020, 3, "weak"},
+    {0.02, 4, "superb"}, {0.06, 20, "excellent"}, {0.12, 40, "strong"},
+    {0.25, 70, "good"},  {0.50, 120, "fair"},     {1.00, 200, "weak"},
 };
 enum { SKILLS = sizeof skills / sizeof *skills };
 
-static unsigned class_of(unsigned objective, double mean) {
+static unsigned class_of(unsigned objective, double loss) {
     unsigned i = 0;
-    while (i < SKILLS && mean > (objective == AG_FOR_WIN ? skills[i].win
+    while (i < SKILLS && loss > (objective == AG_FOR_WIN ? skills[i].win
                                  : objective == AG_FOR_SCORE ? skills[i].score : skills[i].score / 25)) i++;
     return i;
 }
 
-const char *skill_word(unsigned objective, double mean, double error) {
-    unsigned low = class_of(objective, mean - error), high = class_of(objective, mean + error);
-    if (high > low + 2) return "too uncertain to say";
-    unsigned i = class_of(objective, mean);
+const char *skill_word(unsigned objective, double loss, double error) {
+    unsigned low = class_of(objective, loss - error), high = class_of(objective, loss + error);
+    if (high > low + 2) return "not certain";
+    unsigned i = class_of(objective, loss);
     return i < SKILLS ? skills[i].word : "careless";
 }
 
@@ -94,8 +106,8 @@ double analysed_mean_error(const struct ag_tally *t) { return t->decisions ? t->
 
 const char *analysed_skill(const struct analysed *x, ag_seat seat) {
     const struct ag_tally *t = &x->a.seat[seat];
-    if (!t->decisions) return "nothing to decide";
-    return skill_word(x->a.objective, analysed_mean_loss(t), analysed_mean_error(t));
+    if (!t->decisions) return "no decisions";
+    return skill_word(x->a.objective, t->loss, t->loss_error);
 }
 
 const char *analysed_luck(const struct analysed *x, ag_seat seat) {
@@ -178,7 +190,8 @@ static void say_result(const struct analysed *x, char *buf, size_t size) {
     for (unsigned i = 0; i < x->seats && n < size; i++)
         if (r.winners >> i & 1)
             n += (size_t)snprintf(buf + n, size - n, "%s%s", n ? " and " : "", analysed_name(x, (ag_seat)i));
-    if (n < size) n += (size_t)snprintf(buf + n, size - n, __builtin_popcount(r.winners) > 1 ? " share the win" : " won");
+    if (n < size)
+        n += (size_t)snprintf(buf + n, size - n, __builtin_popcount(r.winners) > 1 ? " share the win" : " won");
     for (unsigned i = 0; i < x->seats && n < size; i++)
         n += (size_t)snprintf(buf + n, size - n, "%s %s %s", i ? "," : ":", analysed_name(x, (ag_seat)i),
                               text_number(r.score[i], number));
@@ -232,8 +245,8 @@ static void remark(const struct analysed *x, unsigned n, char *buf, size_t size)
         break;
     case 5: snprintf(buf, size, "The analysis does not go to the end: what is given is up to there."); break;
     default:
-        snprintf(buf, size, "The best of several uncertain values is on average a little too high, and so are the "
-                            "losses; more --nodes make them more certain.");
+        snprintf(buf, size, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
+                            "too small to be found counts as none; more --nodes find more.");
     }
 }
 

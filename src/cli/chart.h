@@ -35,6 +35,7 @@ struct chart_section {
 };
 struct chart {
     char *title, *about, *command;
+    bool jolly; /* the dice of this game have one */
     unsigned n;
     struct chart_section *section;
 };

@@ -104,7 +104,8 @@ static void put_gains(struct page *p) {
             }
             double gain = ag_chart_roll(&p->points, total, dice, p->doubler) - total;
             double shade = 0.5 + gain / (2 * p->turn.expected); /* as much as a whole turn is all there is */
-            chart_cell(s, "%s%.0f", gain > 0 ? "+" : gain < -0.5 ? "−" : "", gain < 0 ? -gain : gain)->tint =
+            int64_t whole = (int64_t)(gain < 0 ? 0.5 - gain : gain + 0.5);
+            chart_cell(s, "%s%s", !whole ? "" : gain > 0 ? "+" : "−", text_number(whole, number))->tint =
                 (float)(shade < 0 ? 0 : shade > 1 ? 1 : shade);
         }
     }
@@ -268,7 +269,7 @@ static void put_situation(struct page *p, const struct solved *x, struct chart_s
     for (unsigned k = 0; k < (matters ? 2 : 1); k++) {
         at.began = k == 0;
         chart_row(s, "%s %s–%s%s", situations[i].words, text_number(at.mine, mine), text_number(at.theirs, theirs),
-                  !matters ? "" : k ? ", they began" : ", you began");
+                  !matters ? "" : k ? ", second" : ", first");
         put_limits_at(x, s, &at, coloured, took);
     }
 }
@@ -288,6 +289,7 @@ static void put_scores(struct page *p, const struct solved *x, bool coloured) {
     for (unsigned i = 0; i < SITUATIONS; i++)
         if (situations[i].brief || !p->doubler) put_situation(p, x, s, i, coloured, false);
     chart_note(s, "Stop from this total on when two play for the win; your score first.");
+    if (option_of(p, "last_round") == 1) chart_note(s, "First or second: you began the game, or they did.");
     if (starred(s)) chart_note(s, "*: near the target there are exceptions.");
     if (ag_rules_seats(p->rules) > 2) chart_note(s, "With more seats the leader is the one to measure by.");
     chart_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
@@ -349,10 +351,10 @@ static void put_last_round(struct page *p) {
     struct chart_section *s = chart_section(p->chart, "exact", "Your last turn: roll until you are ahead");
     double chance;
     char number[32];
-    chart_corner(s, "points still needed");
+    chart_corner(s, "points needed");
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
         chart_column(s, "%s", text_number(parts[i] * p->step, number));
-    chart_row(s, "chance to make it");
+    chart_row(s, "chance");
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (ag_farkle_reach(p->rules, &p->work, parts[i] * p->step, &chance, NULL)) chart_chance(s, chance);
         else chart_cell(s, "–");
@@ -374,12 +376,12 @@ bool chart_farkle(const struct chart_order *order, struct chart *c) {
     bool solved = open_solved(&p, &x, &refused);
     if (!refused) {
         put_stop(&p);
+        put_values(&p);
         put_last_round(&p);
         if (solved && p.doubler) put_scores(&p, &x, true);
         if (solved) put_scores(&p, &x, false);
         else put_unsolved(&p);
         if (option_of(&p, "keen")) put_offers(&p, solved ? &x : NULL);
-        put_values(&p);
         put_gains(&p);
         put_keeps(&p);
     }

@@ -33,9 +33,9 @@ static const char style[] =
     "h2{font-size:1.08rem;line-height:1.2;margin:0 0 .4rem}\n"
     ".kind{font:600 .68rem/1 system-ui,sans-serif;letter-spacing:.04em;color:var(--soft);border:1px solid currentColor;"
     "border-radius:99px;padding:.15em .6em;margin-left:.4em;white-space:nowrap;vertical-align:.15em}\n"
-    "table{border-collapse:collapse;width:100%;font:.86rem/1.25 system-ui,-apple-system,'Segoe UI',sans-serif;"
+    "table{border-collapse:collapse;width:100%;font:.83rem/1.25 system-ui,-apple-system,'Segoe UI',sans-serif;"
     "font-variant-numeric:tabular-nums}\n"
-    "th,td{padding:.24em .4em;text-align:right;border-bottom:1px solid var(--line)}\n"
+    "th,td{padding:.24em .3em;text-align:right;border-bottom:1px solid var(--line)}\n"
     "thead th{color:var(--soft);font-weight:600;vertical-align:bottom;border-bottom:1.5px solid var(--soft)}\n"
     "th:first-child{text-align:left;font-weight:500}\n"
     ".words th,.words td{text-align:left}\n"
@@ -49,7 +49,7 @@ static const char style[] =
     "code{font-family:ui-monospace,'DejaVu Sans Mono',Menlo,monospace;font-size:.94em;color:var(--soft);"
     "overflow-wrap:anywhere}\n"
     "footer{color:var(--soft);font-size:.8rem;border-top:1px solid var(--line);padding-top:.5rem}\n"
-    ".scroll{overflow-x:auto}\n"
+    ".scroll{overflow-x:auto}.scroll:focus-visible{outline:2px solid var(--mark)}\n"
     "@media (max-width:48rem){.flow{columns:1}main{padding:.8rem}}\n"
     "@page{size:A4;margin:9mm}\n"
     "@media print{body{background:#fff;font-size:9.4pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
@@ -60,7 +60,10 @@ static const char style[] =
     "footer{font-size:7pt;padding-top:1mm}.scroll{overflow:visible}"
     ".dense table{font-size:7.2pt}.dense th,.dense td{padding:.02em .4em}.dense h2{font-size:9.4pt;margin-bottom:.3mm}"
     ".dense p.note{font-size:6.8pt;line-height:1.15;margin-top:.4mm}.dense p.how{font-size:6pt;margin-top:.2mm}"
-    ".dense section{padding:1mm 2mm;margin-bottom:1.8mm}.dense .flow{margin-bottom:1.8mm}}\n";
+    ".dense section{padding:1mm 2mm;margin-bottom:1.8mm}.dense .flow{margin-bottom:1.8mm}"
+    ".roomy table{font-size:9.8pt}.roomy th,.roomy td{padding:.26em .4em}.roomy h2{font-size:12.2pt;margin-bottom:1.2mm}"
+    ".roomy p.note{font-size:9pt}.roomy p.how{font-size:7.6pt}.roomy section{margin-bottom:4mm;padding:2.4mm 3mm}"
+    ".roomy .flow{margin-bottom:4mm;column-gap:4mm}}\n";
 
 static void put_escaped(FILE *out, const char *text) {
     for (; *text; text++)
@@ -134,8 +137,10 @@ static void put_cell(FILE *out, const struct chart_section *s, const struct char
     fputs("</td>", out);
 }
 
-static void put_table(FILE *out, const struct chart_section *s) {
-    fprintf(out, "<div class=\"scroll\"><table%s>\n<thead><tr><th scope=\"col\">", s->left ? " class=\"words\"" : "");
+/* Where a screen is too narrow the table scrolls, by keys as well. */
+static void put_table(FILE *out, const struct chart_section *s, unsigned number) {
+    fprintf(out, "<div class=\"scroll\" role=\"region\" aria-labelledby=\"s%u\" tabindex=\"0\">\n", number);
+    fprintf(out, "<table%s>\n<thead><tr><th scope=\"col\">", s->left ? " class=\"words\"" : "");
     put_escaped(out, s->corner ? s->corner : "");
     fputs("</th>", out);
     for (unsigned i = 0; i < s->n_columns; i++) {
@@ -163,10 +168,10 @@ static bool wide(const struct chart_section *s) { return s->left || s->n_columns
 static void put_section(FILE *out, const struct chart_section *s, unsigned number) {
     const char *end = strchr(s->kind, ':'); /* the kind in a word; the whole of it below */
     int n = end ? (int)(end - s->kind) : (int)strlen(s->kind);
-    fprintf(out, "<section aria-labelledby=\"s%u\">\n<h2 id=\"s%u\">", number, number);
+    fprintf(out, "<section>\n<h2 id=\"s%u\">", number);
     put_escaped(out, s->heading);
     fprintf(out, " <span class=\"kind\">%.*s</span></h2>\n", n, s->kind);
-    if (s->n_rows) put_table(out, s);
+    if (s->n_rows) put_table(out, s, number);
     if (s->note || end) {
         fputs("<p class=\"note\">", out);
         if (end) fprintf(out, "Estimate%s. ", end); /* ": of what" */
@@ -181,12 +186,12 @@ static void put_section(FILE *out, const struct chart_section *s, unsigned numbe
     fputs("</section>\n", out);
 }
 
-/* Whether smaller print is needed to stay on one sheet: a narrow section takes half the width. */
-static bool dense(const struct chart *c) {
-    enum { HEAD = 5, SHEET = 52 }; /* lines */
+/* Smaller print for much and larger for little, to fill one sheet: a narrow section takes half the width. */
+static const char *print_size(const struct chart *c) {
+    enum { HEAD = 5, MUCH = 104, LITTLE = 70 }; /* lines of half the width */
     unsigned halves = 0;
     for (unsigned i = 0; i < c->n; i++) halves += (c->section[i].n_rows + HEAD) * (wide(&c->section[i]) ? 2 : 1);
-    return halves > 2 * SHEET;
+    return halves > MUCH ? " class=\"dense\"" : halves < LITTLE ? " class=\"roomy\"" : "";
 }
 
 /* Narrow tables flow in two columns; a wide one stands across. */
@@ -204,9 +209,9 @@ void chart_html(FILE *out, const struct chart *c) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>", out);
     put_escaped(out, c->title);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, dense(c) ? " class=\"dense\"" : "");
+    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, print_size(c));
     put_symbols(out);
-    fputs("<main>\n<header><svg aria-hidden=\"true\"><use href=\"#d5\"/></svg><div><h1>", out);
+    fprintf(out, "<main>\n<header><svg aria-hidden=\"true\"><use href=\"#%s\"/></svg><div><h1>", c->jolly ? "dj" : "d5");
     put_escaped(out, c->title);
     fputs("</h1>\n<p>", out);
     put_escaped(out, c->about);

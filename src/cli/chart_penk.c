@@ -100,7 +100,7 @@ static void put_aims(const struct chart_order *order, struct chart *c) {
 bool chart_penk(const struct chart_order *order, struct chart *c) {
     put_turn(order, c);
     put_sheet(order, c);
-    put_holding(order, c);
     put_aims(order, c);
+    put_holding(order, c);
     return true;
 }

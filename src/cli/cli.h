@@ -59,5 +59,6 @@ int cmd_analyse(const struct args *args);
 int cmd_rate(const struct args *args);
 int cmd_serve(const struct args *args);
 int cmd_house(const struct args *args);
+int cmd_engine(const struct args *args);
 
 #endif

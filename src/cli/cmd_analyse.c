@@ -38,14 +38,11 @@ static void find_extremes(struct analysed *x) {
     }
 }
 
-/* A whole game has many questions: each gets a part of what a single one would. */
-enum { QUESTION_PART = 4 };
-
 static bool analyse(const struct args *args, struct judging_watch *w, struct analysed *x) {
     char path[400], how[300];
     struct ag_msg msg;
     struct ag_words words = table_words(x->table);
-    if (!args_has(args, O_BUDGET)) coach_budget(x->coach, coach_judge(x->coach)->nodes / QUESTION_PART, 0);
+    if (!args_has(args, O_BUDGET)) coach_for_game(x->coach);
     bool good = ag_analyse(coach_judge(x->coach), x->table, coach_work(x->coach), &x->a, &msg);
     judging_clear(w);
     if (!good) return complain_msg(&msg, &words), false;
@@ -99,8 +96,7 @@ static const char *with_error(const struct analysed *x, const char *value, doubl
 }
 
 static const char *cell_name(const struct analysed *x, ag_seat seat, char *buf) {
-    snprintf(buf, 80, "%.16s", analysed_name(x, seat));
-    return buf;
+    return analysed_cut_name(x, seat, 16, buf);
 }
 static const char *cell_start(const struct analysed *x, ag_seat seat, char *buf) {
     return judging_value(x->a.objective, x->a.exact, x->a.seat[seat].start, buf);
@@ -183,7 +179,7 @@ static void print_worst(const struct analysed *x) {
         snprintf(text + n, sizeof text - (size_t)n, "%s. %s", move, why);
         text_wrap(stdout, text, 0, 3);
         analysed_hint(x, x->worst[i], command, sizeof command);
-        printf("   %s\n", command);
+        printf("  %s\n", command);
     }
     if (x->n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
     for (unsigned i = 0; i < x->n_luck && x->a.lucky; i++) {
@@ -196,9 +192,27 @@ static void print_worst(const struct analysed *x) {
 /* A row for each turn: how it stood then, in numbers, and with two seats as a bar. */
 enum { BAR = 40, CHART_ROWS = 40 };
 
+static void print_bar(const struct analysed *x, const struct ag_step *s) {
+    char name[AG_NAME_MAX], value[JUDGING_TEXT];
+    text_cell(stdout, analysed_cut_name(x, 0, 10, name), 10);
+    text_cell_right(stdout, analysed_short(x, s->after[0], value), 8);
+    printf("  |");
+    for (unsigned i = 0; i < BAR; i++) putchar(i < s->after[0] * BAR ? '#' : '.');
+    puts("|");
+}
+
+static void print_values(const struct analysed *x, const struct ag_step *s) {
+    char line[600], name[AG_NAME_MAX], value[JUDGING_TEXT];
+    size_t n = 0;
+    for (unsigned i = 0; i < x->seats && n < sizeof line; i++)
+        n += (size_t)snprintf(line + n, sizeof line - n, "%s%s %s", i ? ", " : "",
+                              analysed_cut_name(x, (ag_seat)i, 10, name), analysed_short(x, s->after[i], value));
+    text_wrap(stdout, line, 7, 7);
+}
+
 static void print_chart(const struct analysed *x) {
     size_t rows = 0, row = 0;
-    char buf[JUDGING_TEXT], line[80];
+    char line[80];
     bool bar = x->seats == 2 && x->a.objective == AG_FOR_WIN;
     for (size_t k = 0; k < x->a.n; k++) rows += analysed_ends_turn(x, k);
     size_t every = rows / CHART_ROWS + 1;
@@ -209,17 +223,8 @@ static void print_chart(const struct analysed *x) {
         const struct ag_step *s = &x->a.step[k];
         if (!analysed_ends_turn(x, k) || (++row % every && k + 1 < x->a.n)) continue;
         printf("%5zu  ", s->event + 1);
-        text_cell(stdout, bar ? analysed_name(x, 0) : "", bar ? 10 : 0);
-        for (unsigned i = 0; i < (bar ? 1 : x->seats); i++) {
-            if (!bar) printf("%s%.10s ", i ? ", " : "", analysed_name(x, (ag_seat)i));
-            text_cell_right(stdout, analysed_short(x, s->after[i], buf), bar ? 8 : 6);
-        }
-        if (bar) {
-            printf("  |");
-            for (unsigned i = 0; i < BAR; i++) putchar(i < s->after[0] * BAR ? '#' : '.');
-            putchar('|');
-        }
-        putchar('\n');
+        if (bar) print_bar(x, s);
+        else print_values(x, s);
     }
 }
 

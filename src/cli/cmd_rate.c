@@ -80,13 +80,20 @@ static double margin_of(const struct rated *p) {
     return 1.96 * sqrt((variance > 0 ? variance : 0) / n);
 }
 
+/* Of a whole game. */
+static const char *skill_of(const struct rated *p) {
+    double decisions = (double)p->decisions / p->games;
+    return p->decisions < 2 ? "no decisions" : skill_word(p->objective, p->loss / p->games,
+                                                               margin_of(p) / 1.96 * decisions);
+}
+
 static json_t *rated_json(const struct rated *p) {
     double margin = margin_of(p), mean = mean_of(p);
     json_t *json = json_pack("{s:o, s:o, s:s, s:b, s:i, s:I, s:f, s:f, s:f, s:s}", "name", json_words(p->name),
-                             "preset", json_words(p->preset), "objective", ag_objective_name(p->objective), "exact", p->exact,
-                             "games", (int)p->games, "decisions", (json_int_t)p->decisions, "mean_loss", mean,
+                             "preset", json_words(p->preset), "objective", ag_objective_name(p->objective), "exact",
+                             p->exact, "games", (int)p->games, "decisions", (json_int_t)p->decisions, "mean_loss", mean,
                              "loss_per_game", p->loss / p->games, "mean_result", p->won / p->games, "skill",
-                             skill_word(p->objective, mean, margin / 1.96));
+                             skill_of(p));
     json_object_set_new(json, "mean_loss_95",
                         isfinite(margin) ? json_pack("[f, f]", fmax(mean - margin, 0), mean + margin) : json_null());
     json_object_set_new(json, "mean_luck", p->n_luck ? json_real(p->luck / p->n_luck) : json_null());
@@ -103,7 +110,7 @@ static void print_rated(const struct rated *p) {
     if (isfinite(margin))
         printf(" (95 %%: %s to %s)", judging_value(p->objective, p->exact, fmax(m - margin, 0), low),
                judging_value(p->objective, p->exact, m + margin, high));
-    printf("\n  skill                      %s\n", skill_word(p->objective, m, margin / 1.96));
+    printf("\n  skill                      %s\n", skill_of(p));
     printf("  perfect play, more a game  %s\n", judging_value(p->objective, p->exact, p->loss / p->games, game));
     if (p->n_luck)
         printf("  luck a game                %s\n", judging_value(p->objective, p->exact, p->luck / p->n_luck, luck));

@@ -26,6 +26,8 @@ struct drill_scale {
     const char *means; /* "chance to win" */
 };
 
+const struct drill_scale *drill_scale_of(unsigned objective);
+
 struct drill_judge {
     const ag_rules *rules;
     struct coach *coach;           /* NULL: the points of a turn */

@@ -10,6 +10,10 @@
  * Batches are played in rounds. After each, moves that are behind by more than CLEARLY standard errors are dropped, and
  * the work goes to those that are left. Where there is too little time for all of them, the worse half goes too, down
  * to a few. Which lane plays a batch changes nothing.
+ *
+ * The best of many uncertain values is too high: it is the best partly by luck. Where one move was played and its loss
+ * is wanted (judge->full), half of the work goes into finding a better one; if one looks better by more than CHALLENGES
+ * standard errors, the other half tries the two of them again with fresh dice, and only those count.
  */
 #include "judge.h"
 #include "msg.h"
@@ -26,7 +30,7 @@ enum {
     STREAM_FIRST = 64,  /* purposes of streams, beside those of dice and seats */
     STREAM_HIDDEN = 65
 };
-static const double CLEARLY = 4;
+static const double CLEARLY = 4, CHALLENGES = 1.5;
 
 struct crew {
     const struct ag_judge *judge;
@@ -275,10 +279,12 @@ static unsigned next_round(const struct crew *c, uint64_t can) {
     return c->to + more > BATCHES_MOST ? BATCHES_MOST - c->to : more;
 }
 
-static bool play_rounds(struct crew *c, const struct ag_work *work, struct ag_advice *out, struct ag_msg *why) {
+/* from, part: of the progress. */
+static bool play_rounds(struct crew *c, const struct ag_work *work, double from, double part, struct ag_advice *out,
+                        struct ag_msg *why) {
     uint64_t budget = c->judge->nodes;
     unsigned left, batches = BATCHES_LEAST;
-    bool going = !work->progress || work->progress(work->context, 0);
+    bool going = !work->progress || work->progress(work->context, from);
     if (!going) return ag_refuse_id(why, AG_MSG_COACH_STOPPED);
     do {
         play_round(c, batches, work);
@@ -289,7 +295,7 @@ static bool play_rounds(struct crew *c, const struct ag_work *work, struct ag_ad
         if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
         batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
         double done = budget ? (double)out->nodes / (double)budget : 1;
-        going = !work->progress || work->progress(work->context, done < 1 ? done : 1);
+        going = !work->progress || work->progress(work->context, from + part * (done < 1 ? done : 1));
     } while (going && batches && !is_enough(c, out));
     out->complete = going;
     return true;
@@ -300,8 +306,8 @@ static unsigned batch_size(const struct ag_judge *j, unsigned moves) {
     return j->nodes / moves > 200000 ? 24 : j->nodes / moves > 20000 ? 8 : 4;
 }
 
-bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
-                      struct ag_advice *out, struct ag_msg *why) {
+static bool try_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                      double from, double part, struct ag_advice *out, double *pair_error, struct ag_msg *why) {
     struct crew c = {.judge = j, .state = state, .seat = seat, .n = out->n, .seats = ag_rules_seats(j->rules),
                      .size = batch_size(j, out->n), .move = out->move};
     size_t means = (size_t)c.n * BATCHES_MOST, sums = (size_t)AG_JUDGE_LANES * c.n * AG_SEATS_MAX;
@@ -309,7 +315,54 @@ bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat,
     if (!c.mean) return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
     c.sum = c.mean + means;
     memset(c.sum, 0, sums * sizeof(double));
-    bool good = play_rounds(&c, work, out, why);
+    bool good = play_rounds(&c, work, from, part, out, why);
+    if (good && pair_error) *pair_error = out->move[!out->best].loss_error;
     work->memory.resize(work->memory.context, c.mean, 0);
     return good;
+}
+
+static unsigned index_of(const struct ag_advice *a, ag_action action) {
+    unsigned i = 0;
+    while (i < a->n && a->move[i].action != action) i++;
+    return i;
+}
+
+/* The move that looks best against the one that was played, with fresh dice: move 0 and move 1 of pair. */
+static bool try_again(const struct ag_judge *j, const void *state, const struct ag_work *work, unsigned played,
+                      struct ag_advice *out, struct ag_msg *why) {
+    struct ag_judge fresh = *j;
+    struct ag_advice pair;
+    struct ag_advised *best = &out->move[out->best], *other = &out->move[played];
+    double error;
+    fresh.seed = ~j->seed;
+    memset(&pair, 0, offsetof(struct ag_advice, move));
+    memset(pair.move, 0, 2 * sizeof *pair.move);
+    pair.n = 2;
+    pair.seat = out->seat;
+    pair.move[0].action = best->action;
+    pair.move[1].action = other->action;
+    if (!try_moves(&fresh, state, out->seat, work, 0.5, 0.5, &pair, &error, why)) return false;
+    *best = pair.move[0];
+    *other = pair.move[1];
+    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = best->value - out->move[i].value;
+    best->loss_error = 0;
+    other->loss_error = error;
+    out->nodes += pair.nodes;
+    out->complete = pair.complete;
+    return true;
+}
+
+bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                      struct ag_advice *out, struct ag_msg *why) {
+    struct ag_judge half = *j;
+    unsigned played = j->full && seat != AG_NOBODY ? index_of(out, *j->full) : out->n;
+    if (played == out->n || out->n == 1) return try_moves(j, state, seat, work, 0, 1, out, NULL, why);
+    half.nodes /= 2;
+    if (!try_moves(&half, state, seat, work, 0, 0.5, out, NULL, why)) return false;
+    const struct ag_advised *m = &out->move[played];
+    if (m->loss <= CHALLENGES * m->loss_error) out->best = played; /* nothing is known to be better */
+    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - out->move[i].value;
+    out->move[out->best].loss_error = 0;
+    if (out->best == played || !out->complete) return true;
+    return try_again(&half, state, work, played, out, why);
 }

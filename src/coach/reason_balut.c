@@ -1,7 +1,7 @@
 /*
  * reason_balut.c - why, in Balut: what a box gets now against what a whole turn for that row brings on average, and for
- * dice kept the row for which they are best, compared with such a turn. Rows are looked at one by one, each played for
- * itself alone.
+ * dice kept the row that gains most by them, or if none gains, the one that loses the least part. Rows are looked at one
+ * by one, each played for itself alone.
  */
 #include "balut.h"
 #include "odds.h"
@@ -43,11 +43,12 @@ static struct ag_msg keeping(const struct ag_question *q, const struct row *rows
     unsigned best = AG_BALUT_ROWS;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         if (!ag_balut_open(s, s->turn, row)) continue;
-        double share = (double)rows[row].turn.after[throws][a] / all / rows[row].usual;
-        if (best == AG_BALUT_ROWS || share > most) best = row, most = share;
+        double mean = (double)rows[row].turn.after[throws][a] / all, gain = mean - rows[row].usual;
+        if (gain < 0) gain = gain / rows[row].usual; /* between -1 and 0 */
+        if (best == AG_BALUT_ROWS || gain > most) best = row, most = gain;
     }
     struct ag_msg m = ag_say(AG_MSG_WHY_BALUT_KEEP, names[best], 0, 0);
-    ag_put_tenths(&m, 0, most * rows[best].usual);
+    ag_put_tenths(&m, 0, (double)rows[best].turn.after[throws][a] / all);
     ag_put_tenths(&m, 1, rows[best].usual);
     return m;
 }

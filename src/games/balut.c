@@ -102,9 +102,7 @@ static const struct ag_option options[] = {
 
 /* ---- the rows as data ---- */
 
-/* BA-10: how a row earns its points. SUM: its boxes together pass the limit; ALL: none of the four is 0; EACH: every
- * box that is not 0. */
-enum goal { SUM, ALL, EACH };
+enum goal { SUM = AG_BALUT_SUM, ALL = AG_BALUT_ALL, EACH = AG_BALUT_EACH }; /* BA-10: see balut.h */
 
 static const struct row {
     const char *word;   /* in moves */
@@ -210,6 +208,14 @@ static int row_points(const ag_rules *r, struct sums t, unsigned row) { /* BA-10
     case ALL: return t.scored == AG_BALUT_BOXES ? rows[row].points : 0;
     default: return (int)t.scored * rows[row].points;
     }
+}
+
+int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored) {
+    return row_points(r, (struct sums){.sum = sum, .scored = scored}, row);
+}
+
+struct ag_balut_goal_row ag_balut_goal_row(unsigned row) {
+    return (struct ag_balut_goal_row){rows[row].goal, rows[row].limit, rows[row].points};
 }
 
 static int total_points(unsigned total) { /* BA-11 */

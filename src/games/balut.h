@@ -65,6 +65,16 @@ static inline const uint8_t *ag_balut_worth(const ag_rules *r, unsigned dice) {
     return ag_balut_compiled(r)->worth[dice - AG_BALUT_KEEPS];
 }
 
+/* BA-10: how a row earns its points. SUM: its boxes together pass the limit; ALL: none of the four is 0; EACH: every box
+ * that is not 0. */
+enum { AG_BALUT_SUM, AG_BALUT_ALL, AG_BALUT_EACH };
+struct ag_balut_goal_row {
+    uint8_t goal, limit, points;
+};
+struct ag_balut_goal_row ag_balut_goal_row(unsigned row);
+/* The points that a row has for certain, from the sum of its boxes and how many are not 0. */
+int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored);
+
 /* Boxes are filled from the left, so a row has a free one as long as its last one is. */
 static inline bool ag_balut_open(const struct ag_balut_state *s, ag_seat seat, unsigned row) {
     return s->box[seat][row][AG_BALUT_BOXES - 1] == 0;

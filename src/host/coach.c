@@ -26,12 +26,13 @@ struct coach {
 static const struct usual {
     const char *game, *player;
     uint64_t nodes;
+    unsigned part; /* of these for each question about a whole game */
 } usual[] = {
-    {"farkle", "greedy", 6000000},
-    {"balut", "best", 160000},
-    {"palko", "expert", 250000},
-    {"penk", "greedy", 130000},
-    {NULL, "greedy", 1000000},
+    {"farkle", "greedy", 12000000, 8},
+    {"balut", "best", 160000, 1},
+    {"palko", "best", 220000, 2},
+    {"penk", "greedy", 130000, 1},
+    {NULL, "greedy", 1000000, 4},
 };
 
 static const struct usual *usual_of(const ag_rules *r) {
@@ -118,6 +119,14 @@ static bool points_need_table(const struct coach *c, const char *preset, struct 
 
 /* ---- opening ---- */
 
+/* Solving takes minutes here; but then values are exact. */
+static void say_how(const struct coach *c, const char *preset) {
+    char text[300];
+    snprintf(text, sizeof text, "These are estimates; a solved table has exact values, once it is made with: astragal "
+             "solve %.40s --objective %s (and the same options).", preset, ag_objective_name(c->judge.objective));
+    if (c->how.say && c->judge.objective != AG_FOR_POINTS) c->how.say(c->how.context, text);
+}
+
 static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct why *why) {
     struct why unused;
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
@@ -125,6 +134,7 @@ static bool set_up(struct coach *c, const char *preset, const struct coach_how *
                   ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective)) : NULL;
     if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
     if (how->progress && !how->progress(how->context, 0)) return refuse(why, 0, "Stopped."), false;
+    if (c->kind && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
 
@@ -157,6 +167,8 @@ const struct ag_judge *coach_judge(const struct coach *c) { return &c->judge; }
 const struct ag_work *coach_work(const struct coach *c) { return &c->work; }
 bool coach_exact(const struct coach *c) { return c->judge.table != NULL; }
 const char *coach_player(const struct coach *c) { return coach_exact(c) ? NULL : c->player; }
+
+void coach_for_game(struct coach *c) { coach_budget(c, c->usual_nodes / usual_of(c->judge.rules)->part, 0); }
 
 void coach_budget(struct coach *c, uint64_t nodes, double enough) {
     c->judge.nodes = nodes ? nodes : c->usual_nodes;

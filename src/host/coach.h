@@ -40,8 +40,9 @@ void coach_kind(const struct coach *coach, char *buf, size_t size);
 void coach_options(const struct coach *coach, char *buf, size_t size);
 /* "win" of a game with two or more seats, "score" of Balut and of a seat alone. */
 const char *coach_usual_objective(const ag_rules *r);
-/* Another budget for the questions to come; 0: the usual one. */
+/* Another budget for the questions to come; 0: the usual one. And the usual one where there are many. */
 void coach_budget(struct coach *coach, uint64_t nodes, double enough);
+void coach_for_game(struct coach *coach);
 
 /* ag_advise_table, with the reason in words where there is no answer. */
 bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out, struct why *why);

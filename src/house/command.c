@@ -292,7 +292,8 @@ static void join(house *h, struct conn *c, const struct house_in *in) {
     struct room *r = room_of(h, in->room);
     struct why why = {.code = ""};
     const char *id = text_of(in->id);
-    detach(c);
+    if (c->room == r) detach(c);
+    else go_away(c);
     if (c->flags & HOUSE_REPLIES_ONLY) why_not(&why, "join", "This connection gets no views.");
     else if (!r) why_not(&why, "no_table", "There is no such table.");
     else may_watch(r, c, &why);
@@ -306,6 +307,7 @@ static void join(house *h, struct conn *c, const struct house_in *in) {
                  number - in->number <= h->limits.catch_up;
     if (!known || (in->number < number && !catch_up(c, r, in->number))) send_look(c, HOUSE_LOOK);
     send_look(c, HOUSE_TURN);
+    tell_presence(c);
     schedule(r);
 }
 
@@ -350,7 +352,7 @@ bool house_say(house *h, house_conn id, const struct house_in *in) {
     switch (in->kind) {
     case HOUSE_CREATE: create(h, c, in); break;
     case HOUSE_JOIN: join(h, c, in); break;
-    case HOUSE_QUIT: detach(c); break;
+    case HOUSE_QUIT: go_away(c); break;
     case HOUSE_NAME: rename_guest(h, c, in); break;
     default: command(h, c, in); break;
     }
@@ -363,7 +365,7 @@ bool house_say(house *h, house_conn id, const struct house_in *in) {
 static bool knows(const struct room *r, house_person person) {
     if (r->host == person) return true;
     for (unsigned i = 0; i < r->n_seats; i++)
-        if (r->seat[i].person == person) return true;
+        if (r->seat[i].person == person || r->named[i] == person || r->seat[i].former == person) return true;
     return false;
 }
 

@@ -44,6 +44,76 @@ house *house_new(const struct house_world *world, const struct house_limits *lim
     return h;
 }
 
+/* ---- rules shared by rooms ---- */
+
+static uint64_t values_hash(const struct ag_game *game, const struct ag_values *v) {
+    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
+    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
+    return hash_bytes(hash, v->text, strlen(v->text));
+}
+
+static bool same_rules(const ag_rules *r, const struct ag_game *game, const struct ag_values *v) {
+    return r->game == game && memcmp(r->values.slot, v->slot, sizeof v->slot) == 0 &&
+           strcmp(r->values.text, v->text) == 0;
+}
+
+static void rules_free(house *h, struct shared_rules **at) {
+    struct shared_rules *s = *at;
+    *at = s->next;
+    h->rule_sets--;
+    house_resize(h, s->rules, 0);
+    house_resize(h, s, 0);
+}
+
+/* Preparing takes a while, so the last few stay when nobody plays by them any more. */
+static void rules_tidy(house *h, unsigned keep) {
+    for (struct shared_rules **at = &h->rules; *at;)
+        if ((*at)->refs || keep) keep -= !(*at)->refs, at = &(*at)->next;
+        else rules_free(h, at);
+}
+
+static struct shared_rules *rules_known(house *h, const struct ag_game *game, const struct ag_values *values,
+                                        uint64_t hash) {
+    for (struct shared_rules **at = &h->rules, *s; (s = *at); at = &s->next) {
+        if (s->hash != hash || !same_rules(s->rules, game, values)) continue;
+        *at = s->next; /* to the front */
+        s->next = h->rules;
+        s->refs++;
+        return h->rules = s;
+    }
+    return NULL;
+}
+
+struct shared_rules *rules_take(house *h, const struct ag_game *game, const struct ag_values *values, struct why *why) {
+    uint64_t hash = values_hash(game, values);
+    struct ag_msg msg = {0};
+    struct shared_rules *s = rules_known(h, game, values, hash);
+    if (s) return s;
+    if (h->rule_sets >= h->limits.rule_sets) rules_tidy(h, 0);
+    if (h->rule_sets >= h->limits.rule_sets)
+        return why_not(why, "full", "Too many different house rules are in use now. Take a preset as it is."), NULL;
+    s = house_resize(h, NULL, sizeof *s);
+    void *memory = s ? house_resize(h, NULL, ag_rules_size(game)) : NULL;
+    if (memory) {
+        *s = (struct shared_rules){.next = h->rules, .refs = 1, .hash = hash};
+        s->rules = ag_rules_prepare(memory, game, values, &msg);
+        if (s->rules) return h->rule_sets++, h->rules = s;
+        why_game(why, &msg, NULL);
+        house_resize(h, memory, 0);
+    } else {
+        why_not(why, "broken", "There is no memory left for another table.");
+    }
+    if (s) house_resize(h, s, 0);
+    return NULL;
+}
+
+void rules_drop(house *h, struct shared_rules *s) {
+    enum { KEPT = 8 };
+    if (--s->refs == 0) rules_tidy(h, KEPT);
+}
+
+/* ---- the end ---- */
+
 static void each(const struct map *m, void (*visit)(house *, void *), house *h) {
     for (size_t i = 0; i < m->room; i++)
         if (m->items[i].key) visit(h, m->items[i].value);
@@ -61,55 +131,13 @@ void house_free(house *h) {
     each(&h->rooms, free_room, h);
     each(&h->conns, free_block, h);
     each(&h->addresses, free_block, h);
+    rules_tidy(h, 0);
     void *blocks[] = {h->rooms.items, h->conns.items, h->addresses.items, h->queue.items};
     for (unsigned i = 0; i < sizeof blocks / sizeof *blocks; i++)
         if (blocks[i]) house_resize(h, blocks[i], 0);
     struct ag_memory memory = h->world.memory;
     memset(h, 0, sizeof *h);
     memory.resize(memory.context, h, 0);
-}
-
-/* ---- rules shared by rooms ---- */
-
-static uint64_t values_hash(const struct ag_game *game, const struct ag_values *v) {
-    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
-    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
-    return hash_bytes(hash, v->text, strlen(v->text));
-}
-
-static bool same_rules(const ag_rules *r, const struct ag_game *game, const struct ag_values *v) {
-    return r->game == game && memcmp(r->values.slot, v->slot, sizeof v->slot) == 0 &&
-           strcmp(r->values.text, v->text) == 0;
-}
-
-struct shared_rules *rules_take(house *h, const struct ag_game *game, const struct ag_values *values, struct why *why) {
-    uint64_t hash = values_hash(game, values);
-    for (struct shared_rules *s = h->rules; s; s = s->next)
-        if (s->hash == hash && same_rules(s->rules, game, values)) return s->refs++, s;
-    struct shared_rules *s = house_resize(h, NULL, sizeof *s);
-    void *memory = s ? house_resize(h, NULL, ag_rules_size(game)) : NULL;
-    struct ag_msg msg = {0};
-    if (!memory) {
-        if (s) house_resize(h, s, 0);
-        return why_not(why, "broken", "There is no memory left for another table."), NULL;
-    }
-    *s = (struct shared_rules){.next = h->rules, .refs = 1, .hash = hash};
-    s->rules = ag_rules_prepare(memory, game, values, &msg);
-    if (!s->rules) {
-        house_resize(h, memory, 0);
-        house_resize(h, s, 0);
-        return why_game(why, &msg, NULL), NULL;
-    }
-    return h->rules = s;
-}
-
-void rules_drop(house *h, struct shared_rules *s) {
-    if (--s->refs) return;
-    struct shared_rules **at = &h->rules;
-    while (*at != s) at = &(*at)->next;
-    *at = s->next;
-    house_resize(h, s->rules, 0);
-    house_resize(h, s, 0);
 }
 
 /* ---- addresses ---- */
@@ -183,10 +211,29 @@ void detach(struct conn *c) {
     schedule(r);
 }
 
+/* A seat's first connection has come: the others are shown that somebody is there. */
+void tell_presence(const struct conn *c) {
+    if (c->viewer == AG_NOBODY) return;
+    for (const struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c && other->viewer == c->viewer) return; /* it was there before */
+    for (struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c) send_look(other, HOUSE_TURN);
+}
+
+void go_away(struct conn *c) {
+    struct room *r = c->room;
+    ag_seat seat = c->viewer;
+    detach(c);
+    if (!r || seat == AG_NOBODY) return;
+    for (const struct conn *other = r->conns; other; other = other->next)
+        if (other->viewer == seat) return;
+    for (struct conn *other = r->conns; other; other = other->next) send_look(other, HOUSE_TURN);
+}
+
 void house_gone(house *h, house_conn id) {
     struct conn *c = map_get(&h->conns, id);
     if (!c) return;
-    detach(c);
+    go_away(c);
     map_remove(&h->conns, id);
     struct address *a = map_get(&h->addresses, c->address);
     if (a) a->conns--;
@@ -354,7 +401,7 @@ static void send(struct conn *c, struct house_out *out) {
     out->room = c->room->id;
     out->viewer = c->viewer;
     out->hosts = c->room->host == c->person;
-    out->names = ag_table_names(c->room->table);
+    if (!out->names) out->names = ag_table_names(c->room->table);
     h->count.sent++;
     h->world.send(h->world.context, c->id, out);
 }
@@ -437,6 +484,7 @@ static void catch_sink(void *context, struct room *r, const struct house_event *
     struct house_out out = {.kind = HOUSE_EVENT, .id = "", .code = "", .why = ""};
     out.event = seen_by(catching->viewer, all, seat, own);
     out.n = room_number(r, catching->viewer);
+    out.names = ag_table_names(r->table); /* as they were then */
     if (out.event && out.n > catching->last) send(catching->conn, &out);
 }
 
@@ -456,9 +504,12 @@ bool catch_up(struct conn *c, struct room *r, uint64_t last) {
 
 /* ---- looking ---- */
 
+/* There is a game to look at: one that is played, or was. */
+static bool has_game(const struct room *r) { return r->phase >= HOUSE_PLAYING && r->games; }
+
 static void look_at_seat(const struct room *r, unsigned i, struct house_seat *out) {
     const struct seat *s = &r->seat[i];
-    bool playing = r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER;
+    bool playing = has_game(r);
     *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : ""};
     if (s->person && s->person == r->host) out->flags |= HOUSE_SEAT_HOST;
     if (s->left) out->flags |= HOUSE_SEAT_LEFT;
@@ -486,10 +537,10 @@ void fill_look(const struct room *r, ag_seat viewer, struct house_look *out) {
     for (const struct conn *c = r->conns; c; c = c->next) out->watchers += c->viewer == AG_NOBODY;
     out->hosts = viewer < r->n_seats && out->seat[viewer].flags & HOUSE_SEAT_HOST;
     out->series = ag_table_series(r->table, out->wins);
-    out->events = r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER ? ag_table_length(r->table) : 0;
+    out->events = has_game(r) ? ag_table_length(r->table) : 0;
     out->due = room_due(r);
     out->yours = is_yours(r, viewer, out->due);
-    if (r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER) ag_table_result(r->table, &out->result);
+    if (has_game(r)) ag_table_result(r->table, &out->result);
     uint64_t end = clock_end(r);
     if (end != HOUSE_NEVER) out->left_ms = end > r->h->now ? end - r->h->now : 0;
 }

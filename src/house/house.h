@@ -44,7 +44,8 @@ enum {
     HOUSE_CHAT_MAX = 401,   /* bytes of a remark, ended by NUL; the limit may be lower */
     HOUSE_LINE_MAX = 100,   /* bytes of a record line of a roll or move, ended by NUL */
     HOUSE_WHY_MAX = 400,    /* bytes of a sentence, ended by NUL */
-    HOUSE_REPEATS = 128     /* commands of a room that are remembered: a repeat among them is not done again */
+    HOUSE_REPEATS = 32      /* the last commands of each seat, and of all people without one, that are remembered: a
+                             * repeat among them is not done again */
 };
 #define HOUSE_NEVER UINT64_MAX
 
@@ -58,6 +59,7 @@ house_room house_room_read(const char *text);
 struct house_limits {
     uint32_t rooms;                   /* in memory at once */
     uint32_t rooms_per_address;       /* made from one address and still in memory */
+    uint32_t rule_sets;               /* different rules in use at once: prepared, they take up to half a MiB each */
     uint32_t connections;
     uint32_t connections_per_address;
     uint32_t watchers;                /* connections that watch one table without a seat */
@@ -163,7 +165,8 @@ struct house_guest {
 };
 /* A client is there. False: refused, with a sentence in why (HOUSE_WHY_MAX bytes); the adapter closes it. */
 bool house_connected(house *h, house_conn conn, const struct house_guest *guest, char *why);
-/* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more. */
+/* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more; others at its table may be
+ * told. */
 void house_gone(house *h, house_conn conn);
 
 /* --------------------------------------------------------------------------------------------------------- commands */
@@ -191,7 +194,8 @@ enum house_in_kind {
     HOUSE_CONSENT,  /* yes or no to that */
     HOUSE_RESIGN,
     HOUSE_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
-                     * left, was removed, has resigned or let the clock run out */
+                     * left, was removed, has resigned or let the clock run out; "": the person, if it was not
+                     * removed, plays again */
     HOUSE_REMOVE,   /* host: seat; its person may not sit here again */
     HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
                      * once the host has not been heard of for limits.host_ms */
@@ -371,7 +375,7 @@ enum house_event_kind {
     HOUSE_EV_CONSENT,   /* seat, yes */
     HOUSE_EV_DECLINED,  /* nothing is taken back */
     HOUSE_EV_TAKEN_BACK,/* index: the log ends there now */
-    HOUSE_EV_REPLACED,  /* seat, name, level */
+    HOUSE_EV_REPLACED,  /* seat, name, level; "": its person plays again */
     HOUSE_EV_REMOVED,   /* seat, name */
     HOUSE_EV_HOST,      /* seat, name: has the chair now; seat AG_NOBODY: nobody does */
     HOUSE_EV_AGAIN,     /* a further game is prepared; number: of the series, 0: none */
@@ -406,8 +410,8 @@ enum house_out_kind {
     HOUSE_LOOK,    /* look: the table afresh, number its viewer's last event. After JOIN and whenever the connection
                     * becomes another viewer (sits, stands, is removed): forget what was there, go on from number */
     HOUSE_EVENT,   /* n, event */
-    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, has no number. After a sealed
-                    * answer only that seat gets one */
+    HOUSE_TURN,    /* look: what is waited for now; comes after the events of a change, and when somebody seated comes
+                    * or goes; has no number. After a sealed answer only that seat gets one */
     HOUSE_LOST     /* this table must be joined again, with the last number */
 };
 struct house_out {

@@ -29,7 +29,8 @@ struct house {
     uint64_t now;
     struct map conns, rooms, addresses;
     struct queue queue;
-    struct shared_rules *rules;
+    struct shared_rules *rules; /* the last used first */
+    unsigned rule_sets;
     struct room *turned; /* rooms to which a TURN is owed */
     struct house_count count;
 };
@@ -50,6 +51,9 @@ void send_look(struct conn *c, enum house_out_kind kind);
 void refuse(house *h, struct conn *c, house_room room, const char *id, const struct why *why);
 void attach(struct conn *c, struct room *r);
 void detach(struct conn *c);
+/* The same, and if its seat is deserted now, or no longer, the others at the table see that. */
+void go_away(struct conn *c);
+void tell_presence(const struct conn *c);
 struct room *room_of(const house *h, house_room id);
 /* Puts a new room where it can be found; false: no memory. */
 bool room_enter(struct room *r);

@@ -14,6 +14,7 @@
 static const struct house_limit limits[] = {
     LIMIT(rooms, 1, 1000000, 20000, "Tables in memory at once."),
     LIMIT(rooms_per_address, 1, 1000000, 50, "Tables made from one address that are still in memory."),
+    LIMIT(rule_sets, 1, 100000, 200, "Different rules in use at once; each takes up to half a MiB."),
     LIMIT(connections, 1, 1000000, 20000, "Connections at once."),
     LIMIT(connections_per_address, 1, 1000000, 100, "Connections from one address at once."),
     LIMIT(watchers, 0, 100000, 200, "Connections that watch one table without a seat."),

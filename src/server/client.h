@@ -21,6 +21,7 @@ struct client {
     struct net *net;
     struct lws *wsi;
     uint64_t address;  /* hashed */
+    uint64_t guest;    /* of the person, where a proxy stands between */
     bool counted;      /* among those of its address */
     bool near;         /* from this machine */
     bool closing;      /* as soon as its queue is empty */
@@ -78,8 +79,8 @@ void http_end(struct client *c); /* the request is over, or the connection is */
 house_person http_person(struct client *c);
 /* Whether the origin of a request, if it names one, is ours. */
 bool http_origin_good(struct client *c);
-/* A hash of where the request comes from; behind a proxy, what the proxy says. */
-uint64_t http_address(struct client *c);
+/* A hash of where the request comes from; behind a proxy, what the proxy says. near: whether that is this machine. */
+uint64_t http_address(struct client *c, bool *near);
 uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
 
 char *metrics_text(const struct net *net);

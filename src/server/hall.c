@@ -16,7 +16,11 @@ enum {
     CLAIM_MOST = 200,   /* rooms taken over in one turn */
     CHOOSE_MOST = 64,   /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 1000,
-    FORWARD_AGAIN_MS = 1500
+    FORWARD_AGAIN_MS = 1500,
+    LISTED_MOST = 200,  /* tables in the list of public ones */
+    OTHERS_MAX = 32,    /* processes whose lists are remembered */
+    TELL_LIST_MS = 2000,
+    FORGET_LIST_MS = 10000
 };
 
 /* ---- what the hall keeps ---- */
@@ -78,6 +82,12 @@ struct forward { /* a command on its way to the owner; repeated until it is answ
     uint64_t again_ms;
 };
 
+struct other { /* another process, and its public tables */
+    int64_t process;
+    uint64_t heard_ms;
+    json_t *tables;
+};
+
 struct hall {
     struct hall_setup setup;
     struct store *store;
@@ -101,6 +111,9 @@ struct hall {
     struct asking *asking;
     size_t n_asking, asking_room;
     struct forward *forwards;
+    struct other others[OTHERS_MAX];
+    uint64_t list_ms;
+    bool told_list;
 
     const char *text; /* of the command that the house has in hand, to be passed on */
     size_t text_length;
@@ -407,6 +420,7 @@ void hall_free(struct hall *hall) {
         free(f->text);
         free(f);
     }
+    for (size_t i = 0; i < OTHERS_MAX; i++) json_decref(hall->others[i].tables);
     sodium_memzero(hall->key, sizeof hall->key);
     free(hall->dirty);
     free(hall->guest);
@@ -590,19 +604,63 @@ struct listing {
     json_t *list;
 };
 
+/* Tables of our own; each process tells the others about its own. */
 static void list_room(void *context, house_room room) {
     struct listing *l = context;
     struct house_look look;
-    if (json_array_size(l->list) < 200 && house_look_at(l->hall->house, room, AG_NOBODY, &look) &&
-        look.settings.listed && look.phase != HOUSE_CLOSED)
+    enum house_role role;
+    if (json_array_size(l->list) < LISTED_MOST && house_has(l->hall->house, room, &role) && role == HOUSE_OWNER &&
+        house_look_at(l->hall->house, room, AG_NOBODY, &look) && look.settings.listed && look.phase != HOUSE_CLOSED)
         json_array_append_new(l->list, protocol_listing(&look));
 }
 
-void hall_show_tables(struct hall *hall, house_conn conn) {
+static json_t *own_list(struct hall *hall) {
     struct listing l = {.hall = hall, .list = json_array()};
-    hall_begin(hall);
     house_rooms(hall->house, list_room, &l);
-    hall_answer(hall, conn, 0, protocol_text(json_pack("{s:o}", "tables", l.list)), 200);
+    return l.list;
+}
+
+void hall_show_tables(struct hall *hall, house_conn conn) {
+    hall_begin(hall);
+    json_t *list = own_list(hall);
+    for (size_t i = 0; i < OTHERS_MAX; i++)
+        if (hall->others[i].tables && hall->others[i].heard_ms + FORGET_LIST_MS > hall->now_ms)
+            json_array_extend(list, hall->others[i].tables);
+    hall_answer(hall, conn, 0, protocol_text(json_pack("{s:o}", "tables", list)), 200);
+}
+
+/* What others may show of ours: a text that fits into one message, now and then. */
+static void tell_list(struct hall *hall) {
+    struct why why;
+    hall->list_ms = hall->now_ms + TELL_LIST_MS;
+    json_t *list = own_list(hall);
+    char *text = NULL;
+    for (;;) {
+        text = protocol_text(json_pack("{s:O}", "listing", list));
+        if (!text || strlen(text) <= STORE_SEND_MAX || !json_array_size(list)) break;
+        free(text);
+        json_array_remove(list, json_array_size(list) - 1);
+    }
+    bool news = json_array_size(list) || hall->told_list;
+    hall->told_list = json_array_size(list) != 0;
+    if (news && text && !hall->store->kind->send(hall->store, 0, text, &why))
+        log_line(LOG_TROUBLE, "listing", "why=\"%s\"", why.text);
+    free(text);
+    json_decref(list);
+}
+
+static void take_list(struct hall *hall, const json_t *message, int64_t from) {
+    struct other *place = &hall->others[0];
+    for (size_t i = 0; i < OTHERS_MAX; i++) { /* its own place, or the one that was not heard of for longest */
+        if (hall->others[i].process == from) {
+            place = &hall->others[i];
+            break;
+        }
+        if (hall->others[i].heard_ms < place->heard_ms) place = &hall->others[i];
+    }
+    json_decref(place->tables);
+    *place = (struct other){.process = from, .heard_ms = hall->now_ms,
+                            .tables = json_incref(json_object_get(message, "listing"))};
 }
 
 static char *not_found(void) {
@@ -641,6 +699,76 @@ void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsig
     hall_answer(hall, conn, room, text, 200);
 }
 
+/* ---- forgetting ---- */
+
+static void commit(struct hall *hall);
+
+struct rooms {
+    struct store_room *room;
+    size_t n, room_for;
+};
+
+static void gather_room(void *context, const struct store_room *room) {
+    struct rooms *list = context;
+    list->room = more(list->room, list->n, &list->room_for, sizeof *list->room);
+    list->room[list->n++] = *room;
+}
+
+struct forgetting {
+    struct hall *hall;
+    house_person person;
+    uint64_t *seq; /* entries that name the person, in pairs of number and place in text */
+    char *text;
+    size_t n, room, used, text_room, entries;
+    bool good;
+};
+
+static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct forgetting *f = context;
+    char out[HOUSE_ENTRY_MAX];
+    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
+    if (!n) return true;
+    if (f->n + 2 > f->room) f->seq = memory_grow(f->seq, (f->room = 2 * f->room + 16) * sizeof *f->seq);
+    if (f->used + n > f->text_room) f->text = memory_grow(f->text, f->text_room = 2 * f->text_room + n);
+    memcpy(f->text + f->used, out, n);
+    f->used += n;
+    f->seq[f->n++] = seq;
+    f->seq[f->n++] = n;
+    return true;
+}
+
+static void forget_room(void *context, const struct store_room *room) {
+    struct forgetting *f = context;
+    struct store *store = f->hall->store;
+    struct why why;
+    size_t at = 0;
+    f->n = f->used = 0;
+    f->good = f->good && store->kind->read(store, room->id, 1, forget_entry, f, &why);
+    for (size_t i = 0; f->good && i < f->n; i += 2) {
+        f->good = store->kind->rewrite(store, room->id, f->seq[i], f->text + at, f->seq[i + 1], &why);
+        at += f->seq[i + 1];
+        f->entries++;
+    }
+}
+
+void hall_forget(struct hall *hall, house_conn conn) {
+    const struct guest *g = guest_of(hall, conn);
+    struct forgetting f = {.hall = hall, .person = g->person, .good = true};
+    struct why why;
+    hall_begin(hall);
+    house_forget(hall->house, g->person);
+    commit(hall); /* the entries that say so come first; then the old ones lose the name */
+    struct rooms list = {0};
+    f.good = hall->store->kind->rooms(hall->store, gather_room, &list, &why);
+    for (size_t i = 0; i < list.n; i++) forget_room(&f, &list.room[i]);
+    free(list.room);
+    free(f.seq);
+    free(f.text);
+    log_line(LOG_NOTE, "forgot", "entries=%zu", f.entries);
+    if (f.good) hall_answer(hall, conn, 0, protocol_text(json_pack("{s:i}", "forgotten", (int)f.entries)), 200);
+    else hall_answer(hall, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
+}
+
 /* ---- opponents ---- */
 
 /* Players that answer at once need no process of their own. */
@@ -676,8 +804,8 @@ static void think(struct hall *hall) {
         if (hall->setup.workers && !quick(q.level)) ask_worker(hall, &q);
         else choose_here(hall, &q), here++;
     }
-    memmove(hall->asking, hall->asking + i, (hall->n_asking - i) * sizeof *hall->asking);
     hall->n_asking -= i;
+    if (hall->n_asking) memmove(hall->asking, hall->asking + i, hall->n_asking * sizeof *hall->asking);
 }
 
 static void take_thought(void *context, house_room room, uint64_t ticket, ag_action action) {
@@ -818,6 +946,7 @@ void hall_turn(struct hall *hall) {
     think(hall);
     commit(hall);
     notice_new_self(hall);
+    if (shared && hall->now_ms >= hall->list_ms) tell_list(hall);
     deliver(hall);
     hall->begun = false;
 }
@@ -825,7 +954,7 @@ void hall_turn(struct hall *hall) {
 uint64_t hall_wait_ms(struct hall *hall) {
     uint64_t next = house_next(hall->house), now = wall_ms();
     if (hall->claiming || hall->n_asking) return 0;
-    if (hall->store->kind->news_fd(hall->store) >= 0 && hall->claim_ms < next) next = hall->claim_ms;
+    if (hall->store->kind->news_fd(hall->store) >= 0 && hall->claim_ms < next) next = hall->claim_ms; /* lists too */
     if (next == HOUSE_NEVER) return 60000;
     return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
 }
@@ -1015,6 +1144,7 @@ static void take_news(void *context, const struct store_news *news) {
     json_t *message = json_loadb(news->bytes, news->size, 0, NULL);
     if (json_object_get(message, "command")) take_command(hall, message, news->from);
     else if (json_object_get(message, "answer")) take_answer(hall, message);
+    else if (json_is_array(json_object_get(message, "listing"))) take_list(hall, message, news->from);
     json_decref(message);
 }
 

@@ -63,6 +63,8 @@ void hall_command(struct hall *hall, house_conn conn, const char *name, struct p
 void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text, unsigned status);
 void hall_show_tables(struct hall *hall, house_conn conn);
 void hall_show_table(struct hall *hall, house_conn conn, house_room room);
+/* The person's name goes from all tables, in memory and in the store. */
+void hall_forget(struct hall *hall, house_conn conn);
 void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game);
 
 /* A worker or another process has something. */

@@ -81,14 +81,16 @@ bool http_origin_good(struct client *c) {
            strcmp(at + 3, host) == 0;
 }
 
-uint64_t http_address(struct client *c) {
+uint64_t http_address(struct client *c, bool *near) {
     char list[300];
+    *near = c->near;
     if (!c->net->config->forwarded || !c->near || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         return c->address;
     /* The last one was written by our own proxy; those before it may be anything. */
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
+    *near = strncmp(last, "127.", 4) == 0 || strcmp(last, "::1") == 0;
     return net_hash(c->net, last, strlen(last));
 }
 
@@ -270,7 +272,8 @@ static int page(struct client *c, const char *uri) {
 /* ---- the API ---- */
 
 static void enter(struct client *c) {
-    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c));
+    bool near;
+    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c, &near));
 }
 
 static int show_health(struct client *c) {
@@ -282,7 +285,9 @@ static int show_health(struct client *c) {
 }
 
 static int show_metrics(struct client *c) {
-    if (!c->near && !c->net->config->metrics_open)
+    bool near;
+    http_address(c, &near);
+    if (!near && !c->net->config->metrics_open)
         return refuse_request(c, 403, "forbidden", "Metrics are shown to this machine alone.");
     char *text = metrics_text(c->net);
     int result = answer(c, 200, "text/plain; version=0.0.4; charset=utf-8", text);
@@ -360,6 +365,14 @@ static int post_guest(struct client *c) {
     return answer_json(c, 200, protocol_text(answer));
 }
 
+/* Everything that is kept of this person's name goes; the token goes on working. */
+static int post_forget(struct client *c) {
+    if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    enter(c);
+    hall_forget(c->net->hall, c->conn);
+    return 0;
+}
+
 static int post_command(struct client *c, enum house_in_kind kind, house_room room) {
     char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
     struct protocol_in in;
@@ -397,6 +410,7 @@ int http_body_done(struct client *c) {
     house_room room;
     if (c->answered || !c->post || !c->uri) return 0;
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
+    if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
     return refuse_request(c, 404, "missing", "There is nothing here.");
 }

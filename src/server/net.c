@@ -320,7 +320,9 @@ static int may_upgrade(struct client *c) {
         lws_return_http_status(c->wsi, strcmp(uri, "/ws") != 0 ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_FORBIDDEN, NULL);
         return -1;
     }
+    bool near;
     c->person = http_person(c);
+    c->guest = http_address(c, &near);
     return 0;
 }
 
@@ -329,7 +331,7 @@ static void established(struct client *c) {
     c->kind = CLIENT_SOCKET;
     c->net->sockets++;
     c->net->open_sockets++;
-    c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->address);
+    c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->guest);
     lws_set_timer_usecs(c->wsi, (lws_usec_t)c->net->config->hello_ms * 1000);
 }
 

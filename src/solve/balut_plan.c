@@ -17,25 +17,6 @@ AG_SENTENCES(
 /* The slots of the game's options that matter here. */
 enum { KEPT_DICE = 1, THRESHOLDS = 3 };
 
-/* BA-10: SUM, the boxes together pass the limit; ALL, none of them is 0; EACH, every box that is not 0. */
-enum goal { SUM, ALL, EACH };
-static const struct {
-    uint8_t goal, limit, points;
-} rows[AG_BALUT_ROWS] = {
-    [AG_BALUT_FOURS] = {SUM, 52, 2},   [AG_BALUT_FIVES] = {SUM, 65, 2},      [AG_BALUT_SIXES] = {SUM, 78, 2},
-    [AG_BALUT_STRAIGHT] = {ALL, 0, 4}, [AG_BALUT_FULL_HOUSE] = {ALL, 0, 3}, [AG_BALUT_CHOICE] = {SUM, 100, 2},
-    [AG_BALUT_BALUT] = {EACH, 0, 2},
-};
-
-int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored) {
-    unsigned strict = ag_rule(r, THRESHOLDS) ? 0 : 1;
-    switch (rows[row].goal) {
-    case SUM: return sum >= rows[row].limit + strict ? rows[row].points : 0;
-    case ALL: return scored == AG_BALUT_BOXES ? rows[row].points : 0;
-    default: return (int)scored * rows[row].points;
-    }
-}
-
 /* What a row is built from. */
 struct builder {
     unsigned boxes, goal, enough, values; /* enough: the least sum that earns the points of a SUM row */
@@ -49,15 +30,15 @@ static unsigned most_of(const struct builder *b) { return b->worth[b->values - 1
 static bool undecided(const struct builder *b, unsigned filled, unsigned sum, bool perfect) {
     unsigned left = b->boxes - filled;
     if (!left || b->points == 0) return false;
-    if (b->goal == SUM) return sum < b->enough && sum + left * most_of(b) >= b->enough;
-    return b->goal == ALL && perfect;
+    if (b->goal == AG_BALUT_SUM) return sum < b->enough && sum + left * most_of(b) >= b->enough;
+    return b->goal == AG_BALUT_ALL && perfect;
 }
 
 /* The state of that content; added if it is new. Settled: sum 0, not open. */
 static unsigned state_of(const struct builder *b, struct ag_balut_line *l, unsigned filled, unsigned sum,
                          bool perfect) {
     bool open = undecided(b, filled, sum, perfect);
-    unsigned keep = open && b->goal == SUM ? sum : 0;
+    unsigned keep = open && b->goal == AG_BALUT_SUM ? sum : 0;
     for (unsigned i = 0; i < l->states; i++)
         if (l->filled[i] == filled && l->sum[i] == keep && l->open[i] == open) return i;
     unsigned i = l->states++;
@@ -70,9 +51,9 @@ static unsigned state_of(const struct builder *b, struct ag_balut_line *l, unsig
 
 /* The points that a box of this worth earns at once in that state. */
 static double points_for(const struct builder *b, const struct ag_balut_line *l, unsigned state, unsigned worth) {
-    if (b->goal == EACH) return worth ? b->points : 0;
+    if (b->goal == AG_BALUT_EACH) return worth ? b->points : 0;
     if (!l->open[state]) return 0;
-    if (b->goal == SUM) return l->sum[state] + worth >= b->enough ? b->points : 0;
+    if (b->goal == AG_BALUT_SUM) return l->sum[state] + worth >= b->enough ? b->points : 0;
     return worth && l->filled[state] + 1u == b->boxes ? b->points : 0;
 }
 
@@ -109,20 +90,21 @@ bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_g
     unsigned strict = ag_rule(r, THRESHOLDS) ? 0 : 1;
     memset(p, 0, sizeof *p);
     ag_balut_turn_prepare(&p->turn, r);
-        p->sixes = 1;
+    p->sixes = 1;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         unsigned first = p->turn.first[row], boxes = goal.rows >> row & 1 ? goal.boxes : 0;
+        struct ag_balut_goal_row of = ag_balut_goal_row(row); /* BA-10 */
         struct builder b = {boxes,
-                            rows[row].goal,
-                            rows[row].limit * goal.boxes / AG_BALUT_BOXES + strict,
+                            of.goal,
+                            of.limit * goal.boxes / AG_BALUT_BOXES + strict,
                             p->turn.first[row + 1] - first,
                             p->turn.worth + first,
-                            goal.point * rows[row].points,
+                            goal.point * of.points,
                             goal.score};
         AG_CHECK(b.values <= AG_LINE_VALUES);
         build_line(&b, &p->line[row]);
         p->turns += boxes;
-        if (boxes) p->most += b.points * (b.goal == EACH ? boxes : 1) + goal.score * most_of(&b) * boxes;
+        if (boxes) p->most += b.points * (b.goal == AG_BALUT_EACH ? boxes : 1) + goal.score * most_of(&b) * boxes;
         if (row == AG_BALUT_CHOICE) continue;
         p->stride[row] = p->sixes;
         p->sixes *= p->line[row].states;

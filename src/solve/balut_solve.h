@@ -52,9 +52,6 @@ struct ag_balut_plan {
 /* False with a sentence for rules that are not covered (dice that must stay kept). */
 bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_goal goal, struct ag_msg *why);
 
-/* BA-10: the points that a row has for certain, from the sum of its boxes and how many are not 0. */
-int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored);
-
 /* The card of a seat as state of each row, and its number. */
 void ag_balut_card(const struct ag_balut_plan *p, const struct ag_balut_state *s, ag_seat seat, uint8_t *state);
 size_t ag_balut_number(const struct ag_balut_plan *p, const uint8_t *state);

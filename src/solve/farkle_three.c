@@ -302,7 +302,8 @@ static void sweep_twice(struct side3 *e, const struct three_lanes *after, const 
 }
 
 /* Newton's steps with slope and bend; one that leads farther off is taken back and halved. */
-static void settle_with_blur(struct side3 *e, ag_masks live, ag_lanes *off, double blur) {
+static void settle_with_blur(struct side3 *e, const ag_masks *lanes, ag_lanes *off, double blur) {
+    ag_masks live = *lanes;
     struct three_lanes base[3] = {e[0].value, e[1].value, e[2].value}, d[3];
     ag_lanes best, part, now, whole;
     ag_lanes_set(&best, 1e9);
@@ -362,15 +363,15 @@ static void find_loss(struct side3 *e, ag_lanes *loss) {
 
 /* The same with blurred choices: the wider the blur, the easier; then ever narrower ones, until the movers lose next to
  * nothing. off becomes the sum of what is lost and how far off the values are. */
-static void settle_blurred(struct side3 *e, ag_masks live, ag_lanes *off) {
-    const ag_masks mixed = live;
+static void settle_blurred(struct side3 *e, const ag_masks *mixed, ag_lanes *off) {
+    ag_masks live = *mixed;
     ag_lanes slope[3] = {e[0].slope, e[1].slope, e[2].slope}, least, loss;
     struct three_lanes before[3], best[3] = {e[0].value, e[1].value, e[2].value};
     ag_lanes_set(&least, 1e9);
     for (double blur = BLUR_FIRST; blur >= BLUR_LAST && any(&live); blur /= 2) {
         if (blur < BLUR_FIRST / 2) extrapolate(e, &live, before);
         else for (unsigned k = 0; k < 3; k++) before[k] = e[k].value;
-        settle_with_blur(e, live, off, blur);
+        settle_with_blur(e, &live, off, blur);
         find_loss(e, &loss);
         loss += *off;
         ag_masks better = live & (loss < least);
@@ -378,9 +379,9 @@ static void settle_blurred(struct side3 *e, ag_masks live, ag_lanes *off) {
         for (unsigned k = 0; k < 3; k++) pick_shares(&best[k], &e[k].value, &better);
         live &= least > ENOUGH;
     }
-    ag_lanes_pick(off, &least, &mixed);
+    ag_lanes_pick(off, &least, mixed);
     for (unsigned k = 0; k < 3; k++) {
-        pick_shares(&e[k].value, &best[k], &mixed);
+        pick_shares(&e[k].value, &best[k], mixed);
         e[k].slope = slope[k];
         e[k].sweep.blur = 0;
         ag_lanes_set(&e[k].bend, 0);
@@ -408,7 +409,7 @@ static double settle3(const struct solve3 *v, struct side3 *e) {
             set_stops3(v, &e[k], &lost);
         }
         settle_exactly(e, &mixed, &off);
-        if (any(&mixed)) settle_blurred(e, mixed, &off);
+        if (any(&mixed)) settle_blurred(e, &mixed, &off);
         for (unsigned i = 0; i < AG_LANES; i++) {
             if (!all[i] || !high_enough3(v, e, i)) continue;
             all[i] = 0;

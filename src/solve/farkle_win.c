@@ -301,8 +301,9 @@ static bool any(const ag_masks *mask) {
 }
 
 /* Sweeps until every lane of the mask is settled. */
-static void settle_lanes(const struct solve *v, struct side *e, ag_masks live, ag_lanes *x, ag_lanes *y,
+static void settle_lanes(const struct solve *v, struct side *e, const ag_masks *lanes, ag_lanes *x, ag_lanes *y,
                          ag_lanes *off) {
+    ag_masks live = *lanes;
     for (unsigned n = 0; n < STEPS_MAX && any(&live); n++) {
         sweep_both(v, e, &live, x, y, n > 0);
         step(e, &live, x, y, off);
@@ -322,7 +323,7 @@ static double settle(const struct solve *v, struct side *e) {
         set_stops(v, &e[0], &beaten);
         beaten = 0.9 * x;
         set_stops(v, &e[1], &beaten);
-        settle_lanes(v, e, live, &x, &y, &off);
+        settle_lanes(v, e, &live, &x, &y, &off);
         for (unsigned i = 0; i < AG_LANES; i++)
             if (high_enough(v, e, i, x[i], y[i])) live[i] = 0;
     }

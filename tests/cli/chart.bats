@@ -8,22 +8,22 @@ page() { /usr/bin/python3 "$TOP/tests/cli/check_page.py" "$@"; }
 small() { case $1 in farkle* | farkel* | zilch) echo --set target=1500 --set opening=0 ;; esac; }
 
 @test "farkle: the published limits to stop, and rolls that lose" {
-    a chart farkle --json >out 2>/dev/null
+    a chart farkle --seats 1 --json >out
     json 'j["sections"][0]["rows"][0]["cells"] == ["300", "250", "400", "950", "2,800", "16,800"]'
     json 'j["sections"][0]["rows"][1]["cells"] == ["67%", "44%", "28%", "16%", "7.7%", "2.3%"]'
     json '"542.1 on average" in j["sections"][0]["note"] and "52.7%" in j["sections"][0]["note"]'
-    json 'all(s["kind"] in ("exact", "by the rules") for s in j["sections"])'
+    json 'all(s["kind"] in ("exact", "by the rules", "not worked out") for s in j["sections"])'
     counts farkle out
 }
 
 @test "farkle: ahead one stops sooner, behind later, and both seats level are near the limits for points" {
-    a chart farkle --json >out 2>/dev/null
+    a chart farkle --set target=4000 --json >out 2>/dev/null
     /usr/bin/python3 - <<'END'
 import json
 rows = {r["head"].split(" ")[0] + r["head"].split(" ")[1][:1]: [int(c.strip("*").replace(",", "")) for c in r["cells"]]
         for s in json.load(open("out"))["sections"] if s["heading"].startswith("How the scores") for r in s["rows"]}
-level, ahead, behind = rows["halfway5"], rows["fara"], rows["farb"]
-assert level[:4] == [300, 250, 400, 950], level  # far from the end points are all that counts
+level, ahead, behind = rows["halfway2"], rows["fara"], rows["farb"]
+assert level[:2] == [300, 250], level  # far from the end points are all that counts
 assert all(a < b < c for a, b, c in zip(ahead, level, behind)), rows
 END
 }

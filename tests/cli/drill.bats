@@ -111,8 +111,8 @@ near='farkle opening=0 target=1500 last_round=sudden_death / phase keeping turns
 }
 
 @test "the dice of a turn do not depend on the turns before" {
-    yes 1 | a drill farkle --test --seed 9 --plain >one
-    yes 2 | a drill farkle --test --seed 9 --plain >two
+    yes 1 | head -400 | a drill farkle --test --seed 9 --plain >one
+    yes 2 | head -400 | a drill farkle --test --seed 9 --plain >two
     # rolling on or stopping at once: the first roll of every turn is the same
     first() { awk '/^Turn/ { if ($2 != turn) { turn = $2; wanted = 1 } } wanted && /^  Dice/ { print turn ": " $0; wanted = 0 }' "$1"; }
     first one >a && first two >b
@@ -123,16 +123,22 @@ near='farkle opening=0 target=1500 last_round=sudden_death / phase keeping turns
 }
 
 @test "balut: a whole card, and half a card that is not counted" {
-    yes 2 | a drill balut --test --seed 7 --plain >out 2>/dev/null
+    yes 2 | head -400 | a drill balut --test --seed 7 --plain >out 2>/dev/null
     grep -q 'after 28 turns' out
     for words in 'no error' 'small errors' 'mistakes' 'blunders' 'Exact expected scores'; do grep -q "$words" out; done
     grep -c '^test' data/astragal/drills/Ann.ini
+    [ "$(grep -c '^    better: .*, by [0-9.]* points$' out)" -eq 3 ]
     printf '2\n2\n' | a drill balut --test --seed 7 --plain >out 2>/dev/null
     grep -q 'not finished; it is not counted' out
     [ "$(grep -c '^test' data/astragal/drills/Ann.ini)" -eq 1 ]
-    yes 2 | a drill balut --test --seed 7 --plain >out 2>/dev/null
+    yes 2 | head -400 | a drill balut --test --seed 7 --plain >out 2>/dev/null
     grep -q 'Your last tests:' out
     narrow out
+}
+
+@test "the command of a test names the rules that were changed" {
+    yes 2 | head -400 | a drill farkle --test --seed 7 --set straight=2000 --plain >out
+    grep -q 'astragal drill farkle --set straight=2000 --test --seed 7$' out
 }
 
 @test "the best move all the way costs nothing" {

@@ -65,7 +65,12 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     refused solve farkle --seats 3 --set target=500 --at 0,0
     refused solve farkle --seats 3 --set target=500 --at 0,0,0 --began no
     said "yes, next or last"
-    refused sim farkle --set target=500 --seats exact:win,exact:win,greedy --games 1
+    a sim farkle --set target=500 --seats exact:win,greedy,random --games 3000 --seed 1 --json >out
+    json '1200 < j["wins"][0] > j["wins"][1]'
+    refused sim farkle --set target=550 --seats exact:win,greedy,random --games 1
+    said "astragal solve farkle --seats 3 --objective win"
+    refused solve farkel-keen --seats 3
+    said "For three seats, rules with keen cannot be solved."
 }
 
 @test "solve keeps its table, uses it again and makes it anew on request" {
@@ -111,6 +116,49 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     head -c 100000 kept >t.part # a cut checkpoint is noticed
     timeout --preserve-status -s TERM 0.2 "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || true
     grep -q "'t.part' is cut short. It is not used; the solve begins again." err || [ ! -s err ]
+}
+
+# The solve of a whole game until its checkpoint is there, stopped by the signal named; a busy machine may be slow.
+stopped_by() {
+    for s in 0.3 0.6 1.2 2.4 4.8; do
+        timeout --preserve-status -s "$1" $s "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || true
+        [ ! -e t.part ] || return 0
+    done
+    false
+}
+
+@test "a killed solve loses nothing but time" {
+    a solve farkle --threads 2 --out whole >/dev/null
+    stopped_by INT
+    cp t.part kept
+    timeout -s KILL 0.3 "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || true # no time for good-byes
+    if [ -e t ]; then rm t; cp kept t.part; fi # a fast machine was through with it
+    cmp t.part kept
+    a solve farkle --out t >/dev/null 2>err
+    grep -q 'Going on with what was solved before' err
+    cmp t whole
+}
+
+@test "a checkpoint with a wrong byte is noticed, said so and costs only time" {
+    stopped_by INT
+    printf '\377' | dd of=t.part bs=1 seek=6000 conv=notrunc status=none
+    a solve farkle --out t >out 2>err
+    grep -q "'t.part' is damaged.*It is not used; the solve begins again." err
+    a solve farkle --threads 2 --out again >/dev/null
+    cmp t again
+}
+
+@test "a disk that is full when a checkpoint is due gives a sentence, and the solve begins again" {
+    status=0
+    for s in 0.3 0.6 1.2 2.4; do
+        (trap '' XFSZ && ulimit -f 8 &&
+            timeout --preserve-status -s INT $s "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err) || status=$?
+        [ ! -s err ] || break
+    done
+    [ "$status" -eq 2 ]
+    grep -q '^astragal: Stopped before the end.$' err
+    [ ! -e t ]
+    [ ! -e t.part ]
 }
 
 @test "solve does not trust a table that is damaged or foreign" {
@@ -190,8 +238,8 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     done
     cmp out.1 out.3
     json 'j["wins"][0] > 1560 and j["seats"] == ["exact:win", "greedy"]' out.1
-    refused sim farkle $small --seats exact:win,greedy,greedy --games 10
-    said "two seats"
+    refused sim farkle $small --seats exact:win,greedy,greedy,greedy --games 10
+    said "two or three seats"
     refused sim farkle --seats exact:score,greedy
     said "exact:win"
     refused sim balut --seats exact:points --games 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# check_pure.sh LIBRARY: the rooms use nothing of the C library but plain memory and string functions, and hold no global
-# that can be written.
+# check_pure.sh LIBRARY: the rooms use nothing of the C library but plain memory and string functions, and hold no
+# global that can be written.
 set -eu
 library=$1
 needs=$(nm --undefined-only "$library" | awk 'NF == 2 {print $2}' | sort -u)

@@ -175,6 +175,24 @@ static void test_a_command_is_done_once_however_often_it_comes(void **state) {
     desk_shut(&d);
 }
 
+/* What others say, however much, does not make the room forget what a seat has done. */
+static void test_nobody_can_push_out_what_another_may_repeat(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 53);
+    house_room table = started(&d, "null", "seats=2", 2);
+    ag_seat seat = looks(&d, table, 0).due.seat;
+    comes(&d, 9, "Zoe");
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    for (unsigned i = 0; i < 300; i++)
+        assert_true(says(&d, i % 2 ? 9 : 1u - seat, SAY(HOUSE_CHAT, .text = "la la la")));
+    for (unsigned i = 0; i < HOUSE_REPEATS - 1; i++) assert_true(says(&d, seat, SAY(HOUSE_CHAT, .text = "hm")));
+    unsigned n = log_of(&d, table)->n;
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    assert_int_equal(log_of(&d, table)->n, n);
+    desk_shut(&d);
+}
+
 static void test_a_table_is_made_once(void **state) {
     struct desk d;
     house_room table = 0;
@@ -231,6 +249,43 @@ static void test_who_comes_back_gets_the_rest(void **state) {
     comes(&d, 1, "Bob");
     assert_true(says(&d, 1, SAY(HOUSE_JOIN, .viewer = 1, .number = 2)));
     assert_true(heard_of(&d, 1, "look "));
+    desk_shut(&d);
+}
+
+/* The next line about an event, from *at on; ended by NUL. */
+static char *next_event(char **at) {
+    char *line;
+    while ((line = strtok_r(NULL, "\n", at)) && strncmp(line, "event ", 6) != 0) {}
+    return line;
+}
+
+/* Somebody who was away hears the same words as somebody who stayed, with the names that were right at the time. */
+static void test_who_comes_back_hears_what_others_heard(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 51);
+    house_room table = seated(&d, "farkle", "seats=3", 3);
+    comes(&d, 8, "Yan"), comes(&d, 9, "Zoe");
+    for (unsigned i = 8; i < 10; i++) assert_true(says(&d, i, SAY(HOUSE_JOIN, .number = 0)));
+    clear(&d);
+    for (unsigned round = 0; round < 4; round++) {
+        uint64_t had = d.person[9].n;
+        goes(&d, 9);
+        if (round == 0) begins(&d, table, 3);
+        if (round == 1) assert_true(says(&d, 2, SAY(HOUSE_RESIGN, .number = 0)));
+        for (unsigned i = 0; i < 8; i++) step(&d, table, "greedy");
+        if (round == 1) assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 2, .text = "greedy")));
+        if (round == 2) assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+        if (round == 3) assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "idle")));
+        comes(&d, 9, "Zoe");
+        assert_true(says(&d, 9, SAY(HOUSE_JOIN, .viewer = AG_NOBODY, .number = had)));
+    }
+    assert_true(heard_of(&d, 9, "news=Bob") && heard_of(&d, 9, "news=Carl (greedy)"));
+    char *at[2] = {d.person[8].heard + d.person[8].mark, d.person[9].heard + d.person[9].mark}, *line;
+    unsigned events = 0;
+    for (; (line = next_event(&at[0])); events++) assert_string_equal(next_event(&at[1]), line);
+    assert_null(next_event(&at[1]));
+    assert_true(events > 30);
     desk_shut(&d);
 }
 
@@ -341,6 +396,23 @@ static void test_the_chair_is_passed_on_or_taken_after_silence(void **state) {
     assert_false(says(&d, 0, SAY(HOUSE_HOST, .seat = 1)));
     assert_true(says(&d, 0, SAY(HOUSE_HOST, .seat = 0)));
     assert_true(house_is_host(d.h, table, 5000));
+    desk_shut(&d);
+}
+
+static void test_others_see_who_is_there(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 50);
+    house_room table = seated(&d, "null", "seats=2", 2);
+    assert_true(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    goes(&d, 1);
+    assert_false(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    comes(&d, 1, "Bob");
+    assert_false(looks(&d, table, 0).seat[1].flags & HOUSE_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(HOUSE_JOIN, .number = 0)));
+    assert_true(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(HOUSE_QUIT, .number = 0)));
+    assert_false(d.person[0].look.seat[1].flags & HOUSE_SEAT_HERE);
     desk_shut(&d);
 }
 
@@ -530,6 +602,40 @@ static void test_an_opponent_that_thinks_too_long_makes_the_plainest_move(void *
     waits(&d, d.limits.think_ms);
     assert_int_not_equal(looks(&d, table, 0).due.seat, seat);
     assert_true(heard_of(&d, 0, "move by=2"));
+    desk_shut(&d);
+}
+
+/* Opponents that never answer keep nobody busy: the next tick is when something is really due. */
+static void test_nothing_ticks_for_nothing(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 54);
+    d.think = false;
+    comes(&d, 0, "Ann");
+    house_room table = makes(&d, 0, "palko", "seats=3", quick, HOUSE_SET_ALL);
+    assert_true(says(&d, 0, SAY(HOUSE_SETTINGS, .given = HOUSE_SET_WINDOW | HOUSE_SET_TURN,
+                                .settings = {.window_ms = 3600000, .turn_ms = 0})));
+    assert_true(says(&d, 0, SAY(HOUSE_JOIN, .number = 0)) && says(&d, 0, SAY(HOUSE_SIT, .seat = 0)));
+    for (unsigned i = 1; i < 3; i++)
+        assert_true(says(&d, 0, SAY(HOUSE_OPPONENT, .seat = (ag_seat)i, .text = "expert")));
+    assert_true(says(&d, 0, SAY(HOUSE_SEAL, .yes = false)) && says(&d, 0, SAY(HOUSE_START, .number = 0)));
+    struct house_look look;
+    while (look = looks(&d, table, 0), !(look.due.flags & AG_DUE_SEALED) || !look.yours)
+        if (look.yours) assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+        else waits(&d, d.limits.think_ms);
+    waits(&d, d.limits.think_ms); /* the opponents are late; Ann has an hour */
+    assert_true(house_next(d.h) > d.now + 3000000);
+    waits(&d, 3600000);
+    assert_true(looks(&d, table, 0).events > look.events);
+    while (looks(&d, table, 0).yours)
+        assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+    assert_true(says(&d, 0, SAY(HOUSE_PAUSE, .number = 0))); /* while one of them thinks */
+    waits(&d, 10 * d.limits.think_ms);
+    assert_true(house_next(d.h) > d.now + 3600000);
+    goes(&d, 0);
+    waits(&d, d.limits.sleep_ms);
+    assert_false(house_has(d.h, table, NULL));
+    assert_true(house_next(d.h) == HOUSE_NEVER);
     desk_shut(&d);
 }
 
@@ -779,6 +885,32 @@ static void test_a_game_goes_on_without_those_who_resign_or_leave(void **state) 
     desk_shut(&d);
 }
 
+static void test_a_replaced_person_can_play_again(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 56);
+    house_room table = started(&d, "farkle", "seats=2 target=1000", 2);
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "idle")));
+    assert_int_equal(d.person[1].viewer, AG_NOBODY);
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")));
+    assert_int_equal(d.person[1].viewer, 1);
+    assert_string_equal(looks(&d, table, 0).seat[1].name, "Bob");
+    plays_out(&d, table, "greedy");
+    char *record = record_at(&d, table, AG_NOBODY);
+    assert_non_null(strstr(record, "seat 1 person Bob"));
+    assert_non_null(strstr(record, "note Seat 1 is played by its person again."));
+    free(record);
+    proof_of(&d, table, PROOF_GOOD);
+    assert_true(says(&d, 0, SAY(HOUSE_REMATCH, .number = 0)));
+    begins(&d, table, 2);
+    assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    desk_shut(&d);
+}
+
 static void test_a_removed_person_is_out(void **state) {
     struct desk d;
     (void)state;
@@ -932,6 +1064,27 @@ static void test_names_are_forgotten_and_the_log_still_fits(void **state) {
     desk_shut(&d);
 }
 
+/* Also the names of those who are not there any more. */
+static void test_names_of_those_who_left_are_forgotten_too(void **state) {
+    struct desk d;
+    (void)state;
+    for (unsigned k = 0; k < 3; k++) {
+        desk_open(&d, 55);
+        house_room table = started(&d, "null", "seats=2", 2);
+        if (k == 0) assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+        plays_out(&d, table, "random");
+        if (k == 1) assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+        if (k == 2) assert_true(says(&d, 0, SAY(HOUSE_CLOSE, .number = 0)));
+        house_forget(d.h, 5001);
+        char *record = record_at(&d, table, 0);
+        assert_null(strstr(record, "Bob"));
+        assert_non_null(strstr(record, "seat 1 person Somebody"));
+        free(record);
+        proof_of(&d, table, PROOF_GOOD);
+        desk_shut(&d);
+    }
+}
+
 static void test_watching_can_be_forbidden(void **state) {
     struct desk d;
     (void)state;
@@ -994,6 +1147,29 @@ static void test_limits_hold(void **state) {
     while (looks(&d, table, 0).phase != HOUSE_CLOSED) /* a full log closes the table */
         assert_true(says(&d, 0, SAY(HOUSE_SETTINGS, .given = HOUSE_SET_LISTED, .settings = {.listed = true})));
     assert_int_equal(log_of(&d, table)->n, 101);
+    desk_shut(&d);
+}
+
+static void test_different_rules_are_limited_and_equal_ones_shared(void **state) {
+    struct desk d;
+    struct house_count before, after;
+    house_room table = 0;
+    (void)state;
+    desk_open(&d, 49);
+    d.limits.rule_sets = 3;
+    desk_restart(&d);
+    comes(&d, 0, "Ann");
+    makes(&d, 0, "farkle", "", quick, HOUSE_SET_ALL);
+    house_counts(d.h, &before);
+    makes(&d, 0, "farkle", "", quick, HOUSE_SET_ALL);
+    house_counts(d.h, &after);
+    assert_true(after.bytes - before.bytes < 20 * 1024);
+    house_room second = makes(&d, 0, "farkle", "target=5000", quick, HOUSE_SET_ALL);
+    makes(&d, 0, "farkle", "target=6000", quick, HOUSE_SET_ALL);
+    assert_false(says(&d, 0, SAY(HOUSE_CREATE, .preset = "null")) || !refused_as(&d, 0, "full"));
+    assert_true(says(&d, 0, SAY(HOUSE_CREATE, .preset = "farkle")));
+    house_drop(d.h, second); /* whose rules nobody plays by now */
+    assert_true(says(&d, 0, SAY(HOUSE_CREATE, .preset = "null")));
     desk_shut(&d);
 }
 
@@ -1109,6 +1285,80 @@ static void test_a_table_takes_less_than_20_KiB(void **state) {
     print_message("# %u bytes for a table of Balut with %zu events\n", (unsigned)each, looks(&d, table[1], 0).events);
     assert_true(each < 20 * 1024);
     desk_shut(&d);
+}
+
+/* ---- no memory ---- */
+
+static unsigned allocations_left;
+
+static void *failing(void *context, void *block, size_t size) {
+    (void)context;
+    if (size && allocations_left == 0) return NULL;
+    if (size) allocations_left--;
+    return real_memory.resize(NULL, block, size);
+}
+
+/* What is sent is not looked at here. */
+static void ignore(void *context, house_conn conn, const struct house_out *out) {
+    (void)context, (void)conn, (void)out;
+}
+
+static void say_quietly(struct desk *d, unsigned who, struct house_in in) {
+    char id[20];
+    ag_action a;
+    snprintf(id, sizeof id, "n%u", ++d->ids);
+    in.id = id;
+    house_say(d->h, who, &in);
+    for (unsigned i = 0; i < d->thoughts; i++)
+        if (house_choose(d->h, d->thought[i].room, d->thought[i].seat, &d->rng, &a))
+            house_thought(d->h, d->thought[i].room, d->thought[i].ticket, a);
+    d->thoughts = 0;
+}
+
+/* Whichever allocation fails: nothing crashes, and the log that was written reads again. */
+static void test_running_out_of_memory_at_any_point(void **state) {
+    unsigned nth = 0;
+    (void)state;
+    for (bool enough = false; !enough; nth++) {
+        struct desk d;
+        char why[HOUSE_WHY_MAX];
+        desk_open(&d, 52);
+        house_free(d.h);
+        d.world.memory.resize = failing;
+        d.world.send = ignore;
+        allocations_left = nth;
+        d.h = house_new(&d.world, &d.limits);
+        if (d.h) {
+            house_room table = house_created(d.h, 1, "n1");
+            house_tick(d.h, d.now);
+            for (unsigned i = 1; i <= 2; i++)
+                house_connected(d.h, i, &(struct house_guest){.person = i, .name = "Ann", .address = i}, why);
+            const struct ag_line three = {"seats", "3"};
+            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &three));
+            for (unsigned i = 1; i <= 2; i++) {
+                say_quietly(&d, i, SAY(HOUSE_JOIN, .number = 1, .viewer = AG_NOBODY));
+                say_quietly(&d, i, SAY(HOUSE_SIT, .seat = AG_NOBODY));
+                say_quietly(&d, i, SAY(HOUSE_SEAL, .yes = false));
+            }
+            say_quietly(&d, 1, SAY(HOUSE_OPPONENT, .seat = 2, .text = "greedy"));
+            say_quietly(&d, 1, SAY(HOUSE_START, .number = 0));
+            for (unsigned i = 0; i < 40; i++) {
+                house_tick(d.h, d.now += 20000);
+                say_quietly(&d, 1 + i % 2, SAY(HOUSE_CHAT, .text = "hm"));
+                if (!house_has(d.h, table, NULL)) house_load(d.h, table, HOUSE_OWNER, why);
+            }
+            say_quietly(&d, 2, SAY(HOUSE_JOIN, .number = 2, .viewer = 1));
+            house_free(d.h);
+        }
+        enough = allocations_left > 0;
+        allocations_left = UINT32_MAX;
+        d.h = house_new(&d.world, &d.limits);
+        house_tick(d.h, d.now);
+        for (unsigned i = 0; i < d.rooms; i++)
+            if (!house_load(d.h, d.log[i]->room, HOUSE_OWNER, why)) fail_msg("after %u: %s", nth, why);
+        desk_shut(&d);
+    }
+    assert_true(nth > 20);
 }
 
 /* ---- secrets ---- */
@@ -1232,12 +1482,15 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_restart_is_replay),
     cmocka_unit_test(test_a_log_that_does_not_fit_stops_its_table_alone),
     cmocka_unit_test(test_a_command_is_done_once_however_often_it_comes),
+    cmocka_unit_test(test_nobody_can_push_out_what_another_may_repeat),
     cmocka_unit_test(test_a_table_is_made_once),
     cmocka_unit_test(test_who_comes_back_gets_the_rest),
+    cmocka_unit_test(test_who_comes_back_hears_what_others_heard),
     cmocka_unit_test(test_a_replica_tells_the_same),
     cmocka_unit_test(test_a_lost_table_is_joined_again),
     cmocka_unit_test(test_seats_are_taken_and_left),
     cmocka_unit_test(test_the_chair_is_passed_on_or_taken_after_silence),
+    cmocka_unit_test(test_others_see_who_is_there),
     cmocka_unit_test(test_people_bring_seeds_before_the_first_roll),
     cmocka_unit_test(test_who_brings_no_seed_gets_one_drawn),
     cmocka_unit_test(test_a_start_is_called_off_when_a_seed_stays_shut),
@@ -1247,6 +1500,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_pause_stops_the_clock),
     cmocka_unit_test(test_a_roll_waits_for_its_person_for_a_moment),
     cmocka_unit_test(test_an_opponent_that_thinks_too_long_makes_the_plainest_move),
+    cmocka_unit_test(test_nothing_ticks_for_nothing),
     cmocka_unit_test(test_PA_15_answers_are_sealed_until_the_window_closes),
     cmocka_unit_test(test_PA_15_the_nearest_challenger_after_the_caller_counts),
     cmocka_unit_test(test_PA_15_silence_lets_the_call_stand),
@@ -1258,6 +1512,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_move_that_was_decided_too_long_ago_is_refused),
     cmocka_unit_test(test_moves_that_are_not_allowed_change_nothing),
     cmocka_unit_test(test_a_game_goes_on_without_those_who_resign_or_leave),
+    cmocka_unit_test(test_a_replaced_person_can_play_again),
     cmocka_unit_test(test_a_removed_person_is_out),
     cmocka_unit_test(test_a_game_that_all_have_left_is_abandoned_and_its_seeds_are_published),
     cmocka_unit_test(test_closing_ends_everything),
@@ -1265,14 +1520,17 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
     cmocka_unit_test(test_chat_stays_at_the_table),
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
+    cmocka_unit_test(test_names_of_those_who_left_are_forgotten_too),
     cmocka_unit_test(test_watching_can_be_forbidden),
     cmocka_unit_test(test_limits_hold),
+    cmocka_unit_test(test_different_rules_are_limited_and_equal_ones_shared),
     cmocka_unit_test(test_take_backs_are_limited),
     cmocka_unit_test(test_a_flood_is_refused_then_dropped_and_nobody_else_notices),
     cmocka_unit_test(test_every_limit_has_its_name_and_range),
     cmocka_unit_test(test_numbers_of_tables_in_letters),
     cmocka_unit_test(test_sleeping_tables_and_forgotten_ones),
     cmocka_unit_test(test_a_table_takes_less_than_20_KiB),
+    cmocka_unit_test(test_running_out_of_memory_at_any_point),
     cmocka_unit_test(test_hidden_dice_change_no_byte_for_others),
     cmocka_unit_test(test_that_somebody_has_answered_is_not_told),
     cmocka_unit_test(test_no_seed_and_no_person_is_told),

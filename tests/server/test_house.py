@@ -91,3 +91,19 @@ def test_what_makes_no_sense_gets_a_sentence(serve, tmp_path):
     assert "no table" in house(server, "people", "no such", ok=False)
     told = subprocess.run([ASTRAGAL, "house", "tables", "--data", str(tmp_path / "none")], capture_output=True, text=True)
     assert told.returncode == 2 and "no tables" in told.stderr
+
+
+def test_a_guest_is_forgotten_by_a_request_of_its_own(serve):
+    server, ann, bea = played(serve)
+    status, answer = server.post("/api/guest/forget", {}, ann.token)
+    assert status == 200 and answer["forgotten"] >= 3  # made the table, sat down, said something
+    record = server.get(f"/api/tables/{ann.table}/record")[1]
+    assert "Annabel" not in record and "Beatrix" in record
+    server.stop()
+    file = sqlite3.connect(f"{server.folder}/house.db")
+    kept = b"\n".join(row[0] for row in file.execute("SELECT body FROM entries"))
+    file.close()
+    assert b"Annabel" not in kept
+    server = serve()
+    assert "Beatrix" in server.get(f"/api/tables/{ann.table}/record")[1]
+    assert server.post("/api/guest/forget", {})[0] == 403

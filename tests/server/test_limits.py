@@ -377,6 +377,40 @@ def test_private_tables_are_not_listed_and_public_ones_are(serve):
     assert [t["table"] for t in tables] == [shown] and tables[0]["preset"] == "palko"
 
 
+def test_behind_a_proxy_the_proxy_says_who_comes(serve):
+    server = serve("--set", "forwarded=yes", "--set", "connections_per_address=1", fast=False)
+    one = Socket(server, headers={"X-Forwarded-For": "9.9.9.9, 1.2.3.4"})
+    assert one.welcome["type"] == "welcome"
+    assert Socket(server, headers={"X-Forwarded-For": "1.2.3.4"}).welcome["type"] == "refused"
+    assert Socket(server, headers={"X-Forwarded-For": "1.2.3.5"}).welcome["type"] == "welcome"
+    assert server.request("GET", "/metrics", headers={"X-Forwarded-For": "1.2.3.4"})[0] == 403
+    assert server.request("GET", "/metrics")[0] == 200
+    secure = server.request("GET", "/", headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "1.2.3.4"})[1]
+    assert "; Secure" in secure["set-cookie"]
+    # Without such a proxy nobody can pretend to be somebody else.
+    server = serve("--set", "connections_per_address=1", fast=False, folder="plain")
+    first = Socket(server, headers={"X-Forwarded-For": "1.2.3.4"})
+    assert Socket(server, headers={"X-Forwarded-For": "1.2.3.5"}).welcome["type"] == "refused"
+    first.close()
+
+
+def test_a_table_that_nobody_looks_at_sleeps_and_wakes(serve):
+    server = serve("--set", "sleep_ms=1000")
+    ann, bea = seated(server, "farkle")
+    ann.do("start")
+    play([ann, bea], over=lambda p: len(p.events) > 30)
+    for p in (ann, bea):
+        p.socket.close()
+    end = time.monotonic() + PATIENCE
+    while server.metrics()["astragal_tables"] and time.monotonic() < end:
+        time.sleep(0.1)
+    assert server.metrics()["astragal_tables"] == 0
+    ann.again()
+    bea.again()
+    play([ann, bea])
+    assert server.metrics()["astragal_stale_total"] == 0
+
+
 # ---- what must not get out ----
 
 def test_logs_and_metrics_hold_no_secrets(serve):

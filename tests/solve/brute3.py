@@ -170,8 +170,8 @@ GAMES += [
     game("larger", target=1000, last_round="sudden_death", opening=0),
     game("must-roll", hot_dice="must_roll", last_round="sudden_death"),
     game("no-score", no_score_six=500, last_round="sudden_death", min_bank=200),
-    game("doubler", doubler=True, last_round="sudden_death", target=400),
-    game("three-farkles", three_farkles=200, score_floor=-100, target=400, last_round="sudden_death", opening=300),
+    game("doubler", doubler=True, last_round="sudden_death", target=400, cap=2000),
+    game("three-farkles", three_farkles=200, score_floor=0, target=300, last_round="sudden_death", opening=0, cap=2000),
 ]
 
 

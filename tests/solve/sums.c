@@ -122,10 +122,11 @@ int main(int argc, char **argv) {
     farkle("farkel-keen-doubler", "target=600 opening=400");
     farkle("farkle-basic", "target=1500");
     farkle("farkle-facebook", "target=600 score_floor=-500");
-    farkle("zilch", "target=600 score_floor=-100 opening=500 last_round=finish_rotation tie=shared");
-    farkle("farkle", "target=500 seats=3");
+    farkle("zilch", "target=500 score_floor=-100 opening=500 last_round=finish_rotation tie=shared");
     farkle("farkle-basic", "target=1000 seats=3");
-    farkle("farkel", "target=400 opening=200 seats=3");
+    farkle("farkle-basic", "target=500 seats=3 last_round=finish_rotation tie=shared");
+    farkle("farkle-basic", "target=300 seats=3 hot_dice=must_roll");
+    farkle("farkle-basic", "target=250 seats=3 three_farkles=100 score_floor=-100");
     balut("balut score", AG_BALUT_ALL_ROWS, 0, 1);
     balut("balut points, three rows", 1 << AG_BALUT_FOURS | 1 << AG_BALUT_CHOICE | 1 << AG_BALUT_STRAIGHT, 1, 0);
     return 0;

@@ -172,7 +172,9 @@ static void test_soak_facebook(void **state) {
     static const struct {
         const char *dice, *keep;
         double value;
-    } known[] = {{"2 3 3 4 5 6", "keep 5 roll", 0.511005}, {"2 3 3 3 4 6", "keep 3 3 3 roll", 0.506680}};
+    } known[] = {{"2 3 3 4 5 6", "keep 5 roll", 0.511005},
+                 {"2 3 3 3 4 6", "keep 3 3 3 roll", 0.506680},
+                 {"2 3 3 3 4 5", "keep 3 3 3 5 roll", 0.509711}};
     struct solved v;
     (void)state;
     solve_game(&v, "farkle-facebook", "");
@@ -186,8 +188,10 @@ static void test_soak_facebook(void **state) {
         unsigned n = ag_farkle_win_moves(v.r, v.table, &p.state, v.scratch, value);
         assert_int_equal(n, p.game->legal(v.r, &p.state, 0, legal));
         assert_true(p.game->read_action(v.r, &p.state, known[i].keep, &wanted, NULL));
+        bool found = false;
         for (unsigned k = 0; k < n; k++)
-            if (legal[k] == wanted) near(value[k], known[i].value, 5e-7);
+            if (legal[k] == wanted) near(value[k], known[i].value, 5e-7), found = true;
+        assert_true(found);
         stop(&p);
     }
     drop(&v);
@@ -410,8 +414,9 @@ static void solve_three(struct solved *v, const char *preset, const char *sets) 
     assert_true(ag_farkle_three_solve(v->r, &plain_work, v->table, false, &v->report, &why));
     assert_true(v->report.complete && v->report.residual < 1e-6);
     assert_true(ag_farkle_three_fits(v->r, v->table, v->plan.table));
-    v->scratch = vectors(ag_farkle_three_scratch(v->table, 100));
-    ag_farkle_three_prepare(v->r, v->table, 100, v->scratch);
+    size_t turns = 20000;
+    v->scratch = vectors(ag_farkle_three_scratch(v->table, turns));
+    ag_farkle_three_prepare(v->r, v->table, turns, v->scratch);
 }
 
 /* What the mover has after a roll or a decision; -1 where another seat's last turn is to come: no table tells. */
@@ -499,6 +504,41 @@ static void test_three_seats_table_agrees_with_the_game(void **state) {
     check_three("farkle", "seats=3 target=1000", 3);
     check_three("farkle", "seats=3 target=500 opening=250 last_round=finish_rotation tie=shared", 3);
     check_three("farkle-basic", "seats=3 target=400 hot_dice=must_roll last_round=others_once", 2);
+}
+
+/* All three play the best move; each seat must win as often as solved, within four standard errors. */
+static void test_three_seats_simulated(void **state) {
+    unsigned games = SLOW_BUILD ? 300 : getenv("ASTRAGAL_SOAK") ? 1000000 : 30000;
+    double wins[3] = {0}, value[AG_LEGAL_MAX];
+    struct solved v;
+    (void)state;
+    solve_three(&v, "farkle-basic", SLOW_BUILD ? "seats=3 target=400" : "seats=3 target=1500");
+    for (unsigned g = 0; g < games; g++) {
+        union ag_state s;
+        struct ag_rng rng;
+        ag_rng_start(&rng, 78, g, AG_STREAM_DICE);
+        v.game->begin(v.r, &s, 1);
+        for (struct ag_due d; (d = v.game->due(v.r, &s)).kind != AG_DUE_OVER;) {
+            ag_action legal[AG_LEGAL_MAX];
+            if (d.kind == AG_DUE_ROLL) {
+                v.game->roll(v.r, &s, ag_draw(d, &rng), NULL);
+                continue;
+            }
+            unsigned n = v.game->legal(v.r, &s, d.seat, legal), best = 0;
+            assert_int_equal(ag_farkle_three_moves(v.r, v.table, &s, v.scratch, value), n);
+            for (unsigned i = 1; i < n; i++)
+                if (value[i] > value[best]) best = i;
+            v.game->act(v.r, &s, d.seat, legal[best], NULL);
+        }
+        ag_seats winners = ag_winners(v.r, &s, 7);
+        for (unsigned i = 0; i < 3; i++)
+            if (winners >> i & 1) wins[i] += 1.0 / __builtin_popcount(winners);
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        double n = games, share = v.report.share[i], off = wins[i] / n - share;
+        if (off * off > 16 * share * (1 - share) / n) fail_msg("seat %u: %f by simulation, %f solved", i, wins[i] / n, share);
+    }
+    drop(&v);
 }
 
 static void test_three_seats(void **state) {
@@ -610,6 +650,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_same_table_in_any_order_and_in_pieces),
         cmocka_unit_test(test_three_seats),
         cmocka_unit_test(test_three_seats_table_agrees_with_the_game),
+        cmocka_unit_test(test_three_seats_simulated),
         cmocka_unit_test(test_what_cannot_be_solved_is_refused),
         cmocka_unit_test(test_a_foreign_table_does_not_fit),
         cmocka_unit_test(test_no_memory_is_a_sentence),
