@@ -43,7 +43,8 @@ static const struct {
 static const struct {
     const char *name;
     size_t at;
-} switches[] = {{"forwarded", offsetof(struct config, forwarded)}, {"metrics_open", offsetof(struct config, metrics_open)}};
+} switches[] = {{"forwarded", offsetof(struct config, forwarded)},
+                {"metrics_open", offsetof(struct config, metrics_open)}};
 
 void config_default(struct config *config) {
     memset(config, 0, sizeof *config);
@@ -100,7 +101,8 @@ struct reading {
 
 static int take_line(void *context, const char *section, const char *name, const char *value) {
     struct reading *r = context;
-    if (*section) return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
+    if (*section)
+        return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
     return r->good = config_set(r->config, name, value, r->why);
 }
 

@@ -334,7 +334,9 @@ static void world_asleep(void *context, house_room room) {
 
 _Static_assert(sizeof(struct house_block) == sizeof(struct proof_block), "the same 32 bytes");
 
-static const struct proof_block *block(const struct house_block *b) { return (const struct proof_block *)(const void *)b; }
+static const struct proof_block *block(const struct house_block *b) {
+    return (const struct proof_block *)(const void *)b;
+}
 static void put_block(struct proof_block from, struct house_block *to) { memcpy(to, &from, sizeof *to); }
 
 static void do_commitment(const struct house_block *server, struct house_block *out) {
@@ -1042,7 +1044,8 @@ static void replay_forwards(struct hall *hall, house_room room) {
     }
 }
 
-/* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they come. */
+/* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they
+ * come. */
 static void repeat_forwards(struct hall *hall) {
     for (struct forward *f = hall->forwards; f; f = f->next) {
         struct place *p = place_of(hall, f->room);

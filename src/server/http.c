@@ -136,8 +136,9 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.p = w.buf + LWS_PRE;
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
-    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "cache-control:", "no-store") ||
-        !put_security(c, &w) || !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) ||
+        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
         unsigned char *body = memory_get(LWS_PRE + n);

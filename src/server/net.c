@@ -363,8 +363,8 @@ static void established(struct client *c) {
     c->entered_ms = steady_ms();
 }
 
-/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but keeps
- * its timers in one sorted list and walks through it for every message.) */
+/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
+ * keeps its timers in one sorted list and walks through it for every message.) */
 static void sweep(struct net *net, uint64_t now_ms) {
     uint32_t now_s = (uint32_t)((now_ms - net->started_ms) / 1000);
     if (now_s == net->now_s) return;
@@ -565,6 +565,10 @@ static bool service(struct net *net, bool wait) {
 
 static void end_context(struct net *net) {
     if (!net->context) return;
+    lws_context_destroy(net->context);
+    if (!net->uv) return;
+    /* With a loop of ours it only begins to close; once the loop has done so, the second call ends it. */
+    for (unsigned i = 0; i < 100 && uv_run(&net->loop, UV_RUN_NOWAIT); i++) continue;
     lws_context_destroy(net->context);
     end_loop(net);
 }
