@@ -15,6 +15,8 @@
 
 #define COOKIE "astragal_guest"
 
+enum { FORGET_WEIGHT = 50 }; /* as so many requests */
+
 /* ---- headers ---- */
 
 /* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. */
@@ -149,6 +151,12 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     }
     http_end(c);
     return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+static int answer_json(struct client *c, unsigned status, char *text);
+
+static int too_often(struct client *c) {
+    return answer_json(c, 429, protocol_refusal("", "rate", "That is too much at once. Please wait a moment."));
 }
 
 static int answer_json(struct client *c, unsigned status, char *text) {
@@ -368,7 +376,10 @@ static int post_guest(struct client *c) {
 
 /* Everything that is kept of this person's name goes; the token goes on working. */
 static int post_forget(struct client *c) {
+    bool near;
     if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    /* It goes through everything that is kept. */
+    if (!net_may_ask(c->net, http_address(c, &near), FORGET_WEIGHT)) return too_often(c);
     enter(c);
     hall_forget(c->net->hall, c->conn);
     return 0;
@@ -421,6 +432,7 @@ int http_body_done(struct client *c) {
 int http_request(struct client *c, const char *uri) {
     char *copy, length[24];
     int n;
+    bool near;
     int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
     http_end(c);
     c->answered = false;
@@ -431,6 +443,7 @@ int http_request(struct client *c, const char *uri) {
     c->uri = memory_get(sizeof *c->uri);
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
+    if (!net_may_ask(c->net, http_address(c, &near), 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");

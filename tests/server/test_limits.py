@@ -148,6 +148,18 @@ def test_connections_of_any_kind_per_address(serve):
     assert server.get("/api/health")[0] == 200
 
 
+def test_requests_of_one_address_have_a_rate(serve):
+    server = serve("--set", "requests_burst=60", "--set", "requests_per_second=1", fast=False)
+    answers = [server.request("GET", "/api/health")[0] for _ in range(70)]
+    assert answers[:55] == [200] * 55 and answers[-1] == 429
+    with pytest.raises(Gone):
+        Socket(server)
+    time.sleep(2.2)
+    assert server.request("GET", "/api/health")[0] == 200
+    # To be forgotten costs more: everything that is kept is looked through.
+    assert server.request("POST", "/api/guest/forget", {}, {"Authorization": "Bearer x"})[0] in (403, 429)
+
+
 @pytest.mark.parametrize("name", ["x" * 33, "", "a\tb", "\u0007"])
 def test_names_have_a_length_and_hold_letters(serve, name):
     assert Socket(serve(), name=name).welcome["type"] == "refused"
@@ -178,6 +190,34 @@ def test_who_says_nothing_is_dropped(serve):
     with pytest.raises(Gone):
         while True:
             dead.more()
+
+
+def children(server):
+    """The processes that the server has started: workers, and one that tends the store."""
+    text = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout
+    return [int(pid) for pid in text.split()]
+
+
+def test_a_worker_that_dies_is_replaced(serve):
+    server = serve("--set", "think_ms=3000")
+    assert len(children(server)) == 3
+    (ann,) = seated(server, "penk", names=("Ann",))
+    fill([ann], "skilled")
+    ann.do("start")
+    state = {"left": 3}
+
+    def step(p):
+        if state["left"] and len(p.events) % 12 == 11:
+            state["left"] -= 1
+            for pid in children(server)[:2]:
+                os.kill(pid, 9)
+            time.sleep(0.2)
+
+    play([ann], step=step)
+    assert ann.phase == "over" and "event=worker" in server.log_text()
+    assert len(children(server)) == 3
+    assert server.stop() == 0
+    assert not children(server)
 
 
 # ---- hostile clients ----
