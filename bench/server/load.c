@@ -328,7 +328,7 @@ static double percentile(double share) {
     uint64_t total = 0, sum = 0;
     for (unsigned i = 0; i < STEPS; i++) total += latency[i];
     for (unsigned i = 0; i < STEPS; i++)
-        if ((sum += latency[i]) >= share * (double)total && total) return (i + 1) * STEP_US / 1000.0;
+        if ((double)(sum += latency[i]) >= share * (double)total && total) return (i + 1) * STEP_US / 1000.0;
     return 0;
 }
 

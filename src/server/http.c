@@ -72,6 +72,19 @@ static bool listed_origin(const char *list, const char *origin) {
     return false;
 }
 
+/* A server that only this machine can reach is known by no other name. (A page elsewhere might have its own name
+ * resolved to this machine, to look as if it were ours.) */
+static bool host_good(const struct client *c, const char *host) {
+    static const char *const here[] = {"localhost", "127.0.0.1", "[::1]"};
+    bool only_here = strncmp(c->net->config->bind, "127.", 4) == 0 || strcmp(c->net->config->bind, "::1") == 0;
+    if (!only_here || c->net->config->forwarded) return true;
+    for (unsigned i = 0; i < sizeof here / sizeof *here; i++) {
+        size_t n = strlen(here[i]);
+        if (strncmp(host, here[i], n) == 0 && (host[n] == 0 || host[n] == ':')) return true;
+    }
+    return false;
+}
+
 /* Programs name no origin and are welcome; a page must be one of this very server. */
 bool http_origin_good(struct client *c) {
     char origin[300], host[200];
@@ -80,7 +93,7 @@ bool http_origin_good(struct client *c) {
     if (!header(c, WSI_TOKEN_HOST, host, sizeof host)) return false;
     const char *at = strstr(origin, "://");
     return at && (strncmp(origin, "http://", 7) == 0 || strncmp(origin, "https://", 8) == 0) &&
-           strcmp(at + 3, host) == 0;
+           strcmp(at + 3, host) == 0 && host_good(c, host);
 }
 
 uint64_t http_address(struct client *c, bool *near) {

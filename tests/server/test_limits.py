@@ -355,6 +355,11 @@ def test_only_pages_of_this_server_connect(serve):
         assert server.request("POST", "/api/guest", {}, {"Origin": origin})[0] == 403
     with pytest.raises(Gone):
         Socket(server, path="/api/health")
+    # A name of somebody else that leads here does not make their page ours.
+    fooled = {"Origin": "http://evil.example", "Host": "evil.example"}
+    assert server.request("POST", "/api/guest", {}, fooled)[0] == 403
+    local = {"Origin": f"http://localhost:{server.port}", "Host": f"localhost:{server.port}"}
+    assert server.request("POST", "/api/guest", {}, local)[0] == 200
 
 
 def test_the_cookie_is_the_person(serve):
