@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Load on `astragal serve` over loopback, and the figures: moves a second, latency, memory a table.
 
-run.py [--tables N] [--people N] [--rate MOVES_PER_SECOND] [--seconds S] [--preset NAME] [--store WHERE] [--build FOLDER]
+run.py [--tables N] [--people N] [--rate MOVES_PER_SECOND] [--seconds S] [--preset NAME] [--store WHERE] [--build FOLDER] [--check]
 
 Everything is bounded: the number of tables, the seconds, and the memory of both programs. The server and the generator
 share the machine, so what is printed holds for both together; the load of the machine before the start is printed too.
@@ -27,6 +27,10 @@ def metrics(address):
     return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if line and line[0] != "#"}
 
 
+def within(counts, ms):
+    return counts[f'astragal_commit_seconds_bucket{{le="{ms / 1000:g}"}}']
+
+
 def cpu_s(pid):
     fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -41,6 +45,7 @@ def main():
     parser.add_argument("--preset", default="farkle")
     parser.add_argument("--store")
     parser.add_argument("--build", default="build")
+    parser.add_argument("--check", action="store_true", help="fail unless moves were made and none was refused or lost")
     a = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -78,8 +83,11 @@ def main():
                                              ready["astragal_committed_entries_total"]) / max(1, commits), 1),
                 "commit_ms": round(1000 * (after["astragal_commit_seconds_sum"] - ready["astragal_commit_seconds_sum"]) /
                                    max(1, commits), 2),
+                "slow_commits": {f"over_{ms}_ms": int(commits - (within(after, ms) - within(ready, ms))) for ms in (20, 50, 100)},
                 "load_before": round(load_before, 1), "cores": os.cpu_count()}
     print(json.dumps(figures, indent=1))
+    if a.check and (not figures["moves"] or figures["refused"] or figures["lost"]):
+        sys.exit("Moves were refused or lost.")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 #include "json.h"
 #include "text.h"
 #include "threads.h"
+#include "typed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,37 +54,12 @@ bool chart_table(const struct chart_order *order, const ag_rules *r, const char 
 
 /* ---- what was typed ---- */
 
-/* A word as a shell takes it: quoted where it holds anything but plain characters. */
-static void put_word(FILE *out, const char *word) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,/:+%";
-    fputc(' ', out);
-    if (*word && !word[strspn(word, plain)]) {
-        fputs(word, out);
-        return;
-    }
-    fputc('\'', out);
-    for (; *word; word++)
-        if (*word == '\'') fputs("'\\''", out);
-        else fputc(*word, out);
-    fputc('\'', out);
-}
-
-/* The preset and what changes it. */
-static char *typed_rules(const struct args *args) {
-    struct text_sink sink;
-    FILE *out = text_sink(&sink);
-    put_word(out, args->words[0]);
-    if (args_has(args, O_RULES)) fputs(" --rules", out), put_word(out, args->option[O_RULES]);
-    for (unsigned i = 0; i < args->n_sets; i++) fputs(" --set", out), put_word(out, args->sets[i]);
-    return text_take(&sink);
-}
-
 static char *typed_all(const struct args *args, const char *rules) {
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     fprintf(out, "astragal chart%s", rules);
-    if (args_has(args, O_NUMBER)) fputs(" --seats", out), put_word(out, args->option[O_NUMBER]);
-    if (args_has(args, O_HTML)) fputs(" --html", out), put_word(out, args->option[O_HTML]);
+    if (args_has(args, O_NUMBER)) fputs(" --seats", out), typed_word(out, args->option[O_NUMBER]);
+    if (args_has(args, O_HTML)) fputs(" --html", out), typed_word(out, args->option[O_HTML]);
     return text_take(&sink);
 }
 

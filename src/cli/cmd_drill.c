@@ -9,6 +9,7 @@
 #include "seats.h"
 #include "text.h"
 #include "tui.h"
+#include "typed.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -96,10 +97,12 @@ static void put_days(FILE *out, const struct session *s, const struct drill_pres
     if (p->n_again) fprintf(out, "%u missed position%s will come back.\n", p->n_again, plural(p->n_again));
 }
 
-static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now) {
+static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now,
+                         bool none) {
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char amount[40];
+    if (none) fputs("No further position worth asking was found.\n", out);
     if (!now->asked) fputs("Nothing was answered.\n", out);
     else
         fprintf(out, "%u of %u right, mean loss %s.\n", now->right, now->asked,
@@ -141,7 +144,7 @@ static int run_drill(struct session *s) {
     struct ag_advice *advice = memory_get(sizeof *advice);
     struct drill_day now = {0};
     unsigned again = 0, old = 0, due = p->n_again;
-    bool going = true, told = false;
+    bool going = true, told = false, none = false;
     drill_finder(&finder, &s->judge, s->seed);
     for (uint64_t i = 1; going && i <= s->questions; i++) {
         struct drill_question q = {0};
@@ -153,13 +156,16 @@ static int run_drill(struct session *s) {
             told = true;
         }
         if (known) old++, due--;
-        else if (!drill_find(&finder, &q, advice)) break;
+        else if (!drill_find(&finder, &q, advice)) {
+            none = !interrupted();
+            break;
+        }
         snprintf(title, sizeof title, "Question %llu of %llu%s", (unsigned long long)i,
                  (unsigned long long)s->questions, known ? ", missed before" : "");
         q.title = title;
         going = one_question(s, p, &q, advice, &now);
     }
-    finish_drill(s, p, &now);
+    finish_drill(s, p, &now, none);
     free(advice);
     return DONE;
 }
@@ -184,6 +190,14 @@ static const struct test_game {
      "A whole card alone: bring as high a total as you can."},
 };
 
+/* A decision that cost something, to be told at the end. */
+struct lapse {
+    double loss;
+    unsigned turn;
+    char dice[40], played[AG_MOVE_MAX], best[AG_MOVE_MAX];
+};
+enum { LAPSES = 3 };
+
 struct test {
     struct session *s;
     const struct test_game *game;
@@ -191,6 +205,8 @@ struct test {
     unsigned turn, roll;      /* of the turn */
     struct drill_test done;
     unsigned decisions;
+    struct lapse lapse[LAPSES + 1]; /* the costliest first; the last is room for a new one */
+    unsigned lapses;
     char *before;             /* what has happened since the last question */
 };
 
@@ -241,6 +257,33 @@ static void roll_dice(struct test *t, struct ag_due due) {
     if (ag_table_due(t->table).kind == AG_DUE_ROLL) end_turn(t); /* nothing could be kept */
 }
 
+/* The dice that the choice was about. */
+static void write_dice(const ag_rules *r, const void *state, char *buf, size_t size) {
+    struct ag_sheet sheet;
+    uint8_t dice[AG_DICE_MAX];
+    unsigned n = 0;
+    ag_sheet_of(r, state, &sheet);
+    for (unsigned i = 0; i < sheet.n_dice; i++)
+        for (unsigned k = 0; sheet.dice[i].active && k < sheet.dice[i].n; k++) {
+            const struct ag_sheet_die *die = &sheet.dice[i].die[k];
+            dice[n++] = (uint8_t)(die->face | (die->flags & AG_DIE_COLOUR ? AG_DIE_COLOURED : 0));
+        }
+    ag_dice_write(dice, n, false, buf, size);
+}
+
+static void note_lapse(struct test *t, const struct drill_question *q, const struct ag_advice *advice, int chosen) {
+    const struct ag_game *game = ag_rules_game(q->rules);
+    struct lapse fresh = {.loss = advice->move[chosen].loss, .turn = t->turn + 1};
+    unsigned at = t->lapses;
+    if (drill_class_of(&t->s->judge, &advice->move[chosen]) == DRILL_NONE) return;
+    write_dice(q->rules, &q->state, fresh.dice, sizeof fresh.dice);
+    game->write_action(q->rules, &q->state, advice->move[chosen].action, fresh.played, sizeof fresh.played);
+    game->write_action(q->rules, &q->state, advice->move[advice->best].action, fresh.best, sizeof fresh.best);
+    for (; at && t->lapse[at - 1].loss < fresh.loss; at--) t->lapse[at] = t->lapse[at - 1];
+    t->lapse[at] = fresh;
+    if (t->lapses < LAPSES) t->lapses++;
+}
+
 /* False: no more. */
 static bool test_decision(struct test *t, ag_seat seat) {
     const ag_rules *r = t->s->setup.rules;
@@ -262,6 +305,7 @@ static bool test_decision(struct test *t, ag_seat seat) {
             t->decisions++;
             t->done.in_class[drill_class_of(&t->s->judge, m)]++;
             t->done.loss += m->loss;
+            note_lapse(t, &q, advice, chosen);
         }
         ag_rules_game(r)->write_action(r, &q.state, m->action, words, sizeof words);
         if (advice->n > 1) free(t->before), t->before = NULL; /* it was shown */
@@ -281,6 +325,16 @@ static void put_classes(FILE *out, const struct test *t) {
         fprintf(out, "  %-14s %5u", means[i], t->done.in_class[i]);
         if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, scale->from[i], amount));
         fputc('\n', out);
+    }
+}
+
+static void put_lapses(FILE *out, const struct test *t) {
+    char amount[40];
+    if (t->lapses) fputs("What cost most:\n", out);
+    for (unsigned i = 0; i < t->lapses; i++) {
+        const struct lapse *l = &t->lapse[i];
+        fprintf(out, "  turn %u, dice %s: %s\n", l->turn, l->dice, l->played);
+        fprintf(out, "    better: %s, by %s\n", l->best, drill_amount(&t->s->judge, l->loss, amount));
     }
 }
 
@@ -314,14 +368,17 @@ static bool finish_test(struct test *t, bool over) {
         fprintf(out, "Mean loss of a decision: %s; ", drill_amount(&s->judge, t->done.loss / t->decisions, amount));
         fprintf(out, "all together %s.\n", drill_amount(&s->judge, t->done.loss, amount));
         put_classes(out, t);
+        put_lapses(out, t);
     }
     if (over && t->decisions) {
         drill_count_test(p, &t->done);
         good = remember(s);
         put_tests(out, t, p);
     }
-    fprintf(out, "%s\nThe same dice for anybody: astragal drill %s --test --seed %llu\n", s->kind,
-            s->args->words[0], (unsigned long long)s->seed);
+    char *typed = typed_rules(s->args);
+    fprintf(out, "%s\nThe same dice for anybody: astragal drill%s --test --seed %llu\n", s->kind, typed,
+            (unsigned long long)s->seed);
+    free(typed);
     char *text = text_take(&sink);
     s->face->tell("The test", text);
     free(text);
@@ -365,7 +422,8 @@ static bool read_session(struct session *s) {
     s->seed = usual_seed(s, test);
     if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
         return false;
-    if (test && args_has(args, O_QUESTIONS)) return complain("A test is a whole game; --questions is for drills."), false;
+    if (test && args_has(args, O_QUESTIONS))
+        return complain("A test is a whole game; --questions is for drills."), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     if (test && !test_game(game))
@@ -386,7 +444,8 @@ static void greet(const struct session *s) {
     fprintf(out, "%s: %s for %s.\n", s->setup.info.title, test ? "a test" : "a drill", s->file.name);
     if (test) text_wrap(out, t->about, 0, 0);
     text_wrap(out, s->kind, 0, 0);
-    if (test) fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
+    if (test)
+        fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
     char *text = text_take(&sink);
     s->face->tell(s->setup.info.title, text);
     free(text);

@@ -103,6 +103,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     bool resume = args_has(args, O_RESUME);
     k->words = args_has(args, O_WORDS);
     k->claims = args_has(args, O_CLAIMS);
+    if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_NAMES) || args->n_sets || args_has(args, O_RULES)))
         return complain("--resume brings its own preset, rules and seats."), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
@@ -110,6 +111,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     if (k->claims && strcmp(game->name, "farkle") != 0)
         return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
                         game->title), false;
+    k->tutor.blind = game->view != NULL;
     return take_path(args, k);
 }
 
@@ -122,6 +124,7 @@ static void greet(const struct keep *k) {
     for (unsigned i = 0; i < n; i++)
         printf("%s %s", i == 0 ? "" : i + 1 == n ? " and" : ",", ag_table_name(k->table, (ag_seat)i));
     puts(". Type help at any time.");
+    if (k->tutor.on && k->tutor.blind) puts("The tutor is silent: the keeper does not know the hidden dice.");
 }
 
 /* At the keys every entry is on disk before the next question; lines from a file can be read again. */
@@ -174,6 +177,7 @@ int cmd_keep(const struct args *args) {
         greet(&k);
         status = run_games(&k) ? DONE : REFUSED;
     }
+    tutor_close(&k.tutor);
     ag_table_free(k.table);
     setup_close(&k.setup);
     free(k.mark);

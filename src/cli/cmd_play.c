@@ -94,7 +94,8 @@ bool play_read(const struct args *args, struct play *p) {
     p->on_screen = AG_NOBODY;
     p->words = args_has(args, O_WORDS);
     p->seed = (uint64_t)randombytes_random();
-    return read_source(args, &p->source) && args_number(args, O_SEED, 0, INT64_MAX, &p->seed);
+    return read_source(args, &p->source) && args_number(args, O_SEED, 0, INT64_MAX, &p->seed) &&
+           tutor_option(args, &p->tutor);
 }
 
 bool play_set_up(const struct args *args, struct play *p) {
@@ -222,6 +223,7 @@ static bool run_games(struct play *p) {
 }
 
 void play_close(struct play *p) {
+    tutor_close(&p->tutor);
     ag_table_free(p->table);
     seats_close(&p->seats);
     setup_close(&p->setup);

@@ -59,11 +59,12 @@ const struct command commands[] = {
         .least = 0,
         .most = 1,
         .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO,
-                        O_SET, O_RULES),
+                        O_TUTOR, O_SET, O_RULES),
         .examples = EXAMPLES("astragal play", "Choose a game from the menu.",
                              "astragal play farkle --plain", "Play against the house, line by line.",
                              "astragal play balut --plain --seats person:Ann,person:Ben --record game.txt",
                              "Two people, and a record of the game.",
+                             "astragal play farkle --tutor mistakes", "With a second look at each of your moves.",
                              "astragal play --demo", "Watch a game."),
         .run = cmd_play,
     },
@@ -151,7 +152,7 @@ const struct command commands[] = {
                  "shows whole games.",
         .least = 0,
         .most = 1,
-        .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_SET, O_RULES),
+        .options = LIST(O_NAMES, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_TUTOR, O_SET, O_RULES),
         .examples = EXAMPLES("astragal keep farkle --seats Ann,Bea,Cid", "Keep a game of Farkle.",
                              "astragal keep palko --seats Ann,Bea --record evening.txt",
                              "Tokens, calls and stakes of Palko."),
@@ -333,12 +334,12 @@ const struct command commands[] = {
     },
     {
         .name = "house",
-        .arguments = "(tables | people TABLE | backup FILE | restore FILE | prune | erase TABLE | forget PERSON)",
+        .arguments = "WHAT [NAME]",
         .summary = "Look after the tables of a server.",
-        .about = "tables lists what is kept; backup writes a whole copy, also while a server runs, and restore brings it "
-                 "into an empty store. prune deletes tables that were closed long ago, erase a single one. people "
-                 "lists who sat at a table, and forget takes the name and remarks of one of them out of everything "
-                 "that is kept.",
+        .about = "WHAT is one of these. tables lists what is kept; backup FILE writes a whole copy, also while a server "
+                 "runs, and restore FILE brings it into an empty store. prune deletes tables that were closed long ago, "
+                 "erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the name and "
+                 "remarks of one of them out of everything that is kept.",
         .least = 1,
         .most = 2,
         .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),

@@ -18,6 +18,10 @@ static const struct drill_scale scales[] = {
     [SCALE_TURN] = {" points", 1, 1, {0, 1, 15, 50}, "of the turn"},
 };
 
+const struct drill_scale *drill_scale_of(unsigned objective) {
+    return &scales[objective]; /* the first ones are in the order of enum ag_objective */
+}
+
 static bool progress(void *context, double done) {
     (void)context;
     (void)done;
@@ -46,7 +50,7 @@ bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *pres
     if (turns) return open_points(j);
     j->coach = coach_open(r, preset, &how, &why);
     if (!j->coach) return complain_why("", &why), false;
-    j->scale = &scales[coach_judge(j->coach)->objective];
+    j->scale = drill_scale_of(coach_judge(j->coach)->objective);
     j->nodes = coach_judge(j->coach)->nodes;
     return true;
 }

@@ -15,6 +15,7 @@ struct keep {
     char *path;         /* where the record goes */
     bool words;         /* dice and sheets in words */
     bool claims;        /* only the dice that are set aside are told */
+    struct tutor tutor;
     bool end;           /* the input has ended, or somebody wants to go */
     size_t n_marks, room;
     size_t *mark;       /* the length of the log before each line that changed it: for back */

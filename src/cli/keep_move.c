@@ -34,6 +34,14 @@ static bool read_dice(const struct keep *k, struct ag_due due, const char *line,
     return false;
 }
 
+/* Whether the tutor has nothing against a move. One that is not allowed is none of its business. */
+static bool agreed(struct keep *k, ag_seat seat, ag_action a, const char *line) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    struct ag_msg msg;
+    if (!game_of(k)->allowed(rules, ag_table_state(k->table), seat, a, &msg)) return true;
+    return tutor_agrees(&k->tutor, k->table, seat, a, line, k->words);
+}
+
 static bool enter_roll(struct keep *k, const uint8_t *dice, unsigned n, struct ag_news *news) {
     struct ag_msg msg;
     if (ag_table_roll(k->table, dice, n, news, &msg)) return true;
@@ -130,6 +138,7 @@ static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, con
         for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]);
         return true;
     }
+    if (!agreed(k, due.seat, *a, told)) return false;
     if (!ag_table_act(k->table, due.seat, *a, &news, &msg)) return keep_say(k, &msg), false;
     keep_tell(k, &news);
     return true;
@@ -347,7 +356,9 @@ static void try_move(struct keep *k, ag_seat seat, const char *line) {
     size_t before = ag_table_length(k->table);
     struct ag_msg why = {0};
     ag_action a;
-    if (understand(k, line, &a, &why) && apply(k, seat, a, &why)) keep_mark(k, before);
+    bool understood = understand(k, line, &a, &why);
+    if (understood && !agreed(k, seat, a, line)) return;
+    if (understood && apply(k, seat, a, &why)) keep_mark(k, before);
     else if (why.id) refuse_move(k, seat, &why);
 }
 
@@ -448,6 +459,7 @@ static void window(struct keep *k, struct ag_due due) {
 
 static void ask_move(struct keep *k, ag_seat seat) {
     talk_ask(k->table, k->words, seat, true);
+    tutor_watch(&k->tutor, k->table, seat); /* it thinks while people do */
     line_prompt("> ");
     char *line = keep_ask(k, seat);
     if (!line) return;

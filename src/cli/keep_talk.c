@@ -165,6 +165,9 @@ static const struct phrase phrases[] = {
     {"undo", " N", "back to the beginning of the turn, or N turns back", do_undo},
     {"note", " TEXT", "put a remark into the record", talk_note},
     {"save", "", "write the game to its file", do_save},
+    {"hint", " all", "the best moves, or all, with what they are worth and why", talk_hint},
+    {"tutor", " LOSS", "on and off, or: small, mistakes, blunders, a number", talk_tutor},
+    {"anyway", "", "play the move that the tutor took back", talk_anyway},
     {"resign", " NAME", "somebody gives up; the others play on", do_resign},
     {"abandon", "", "end the game without a winner", do_abandon},
     {"quit", "", "save the game and go", talk_end},
@@ -178,7 +181,8 @@ static void do_help(struct talk *t) {
 }
 
 static struct talk talk_about(struct keep *k, ag_seat seat) {
-    return (struct talk){.table = k->table, .seat = seat, .viewer = AG_RECORD_ALL, .words = k->words, .owner = k};
+    return (struct talk){.table = k->table, .seat = seat, .viewer = AG_RECORD_ALL, .words = k->words, .owner = k,
+                         .tutor = &k->tutor};
 }
 
 char *keep_ask(struct keep *k, ag_seat seat) {
@@ -187,6 +191,7 @@ char *keep_ask(struct keep *k, ag_seat seat) {
         char *line = line_read();
         k->end = !line;
         if (!line) return NULL;
+        line = talk_line(&t, line);
         if (*line && !talk_phrase(&t, phrases, line)) return line;
         free(line);
         k->end = t.end;

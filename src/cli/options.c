@@ -79,6 +79,8 @@ const struct option options[O_COUNT] = {
     [O_WEB] = {"web", "FOLDER", "The files of the page."},
     [O_CONFIG] = {"config", "FILE", "Read settings from this file, lines NAME = VALUE; see docs/server.md."},
     [O_SETTING] = {"set", "NAME=VALUE", "Change one setting or limit; see docs/server.md. May be given many times."},
+    [O_TUTOR] = {"tutor", "LOSS", "Say so before a move that loses as much, and offer to take it back: small, mistakes, "
+                                  "blunders, or a number (percent of the wins, or points); off by default."},
     [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
 };
 

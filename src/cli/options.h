@@ -76,6 +76,7 @@ enum option_id {
     O_CONFIG,
     O_SETTING, /* --set of serve */
     O_DAYS,
+    O_TUTOR,
     O_COUNT
 };
 

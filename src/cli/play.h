@@ -10,6 +10,7 @@
 #include "proof.h"
 #include "seats.h"
 #include "talk.h"
+#include "tutor.h"
 
 enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
 
@@ -23,6 +24,7 @@ struct play {
     struct proof proof;      /* of DICE_PROOF */
     char *path;              /* where the record goes, or NULL: to a file of its own when the input ends */
     bool words;              /* dice and sheets in words, one fact a line */
+    struct tutor tutor;      /* of the people */
     ag_seat on_screen;       /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 

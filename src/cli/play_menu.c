@@ -23,7 +23,7 @@ struct menu {
     struct args args;         /* what has been said so far */
     struct setup setup;       /* the rules it comes to */
     unsigned n_texts;
-    char *text[SETS_MAX + 4]; /* what was typed and must last */
+    char *text[SETS_MAX + 5]; /* what was typed and must last */
     unsigned n_saved;
     char *saved[SAVED_MAX];   /* games that can be gone on with */
 };
@@ -151,6 +151,23 @@ static bool ask_seats(struct menu *m) {
     }
 }
 
+static bool ask_tutor(struct menu *m) {
+    struct tutor unused = {0};
+    puts("Tutor? It speaks up before you make a move that loses too much:");
+    for (unsigned i = 1; i < TUTOR_WORDS; i++) {
+        printf("  %s: ", tutor_words[i].name);
+        text_wrap(stdout, tutor_words[i].about, text_width(tutor_words[i].name) + 4, 4);
+    }
+    for (;;) {
+        char *line = ask("Tutor (Enter: off):");
+        if (!line) return false;
+        if (!*line) return free(line), true;
+        if (tutor_set(&unused, line, 1)) return m->args.option[O_TUTOR] = hold(m, line), true;
+        printf("It takes %s.\n", tutor_values);
+        free(line);
+    }
+}
+
 static bool ask_rules(struct menu *m) {
     puts("House rules? Type KEY=VALUE to change one, rules to see them all.");
     while (m->args.n_sets < SETS_MAX) {
@@ -191,7 +208,8 @@ int menu_play(const struct args *args, int (*run)(const struct args *args)) {
         list_games(m);
         bool good = ask_game(m);
         if (good && !args_has(&m->args, O_RESUME))
-            good = (args_has(args, O_SEATS) || ask_seats(m)) && ask_rules(m);
+            good = (args_has(args, O_SEATS) || ask_seats(m)) && (args_has(args, O_TUTOR) || ask_tutor(m)) &&
+                   ask_rules(m);
         status = good ? run(&m->args) : complain("The input has ended before the game was chosen.");
         setup_close(&m->setup);
     }

@@ -147,6 +147,9 @@ static const struct phrase phrases[] = {
     {"undo", "", "take your last move back, where the table allows it", do_undo},
     {"note", " TEXT", "put a remark into the record", talk_note},
     {"save", " FILE", "write the game to a file", do_save},
+    {"hint", " all", "the best moves, or all, with what they are worth and why", talk_hint},
+    {"tutor", " LOSS", "on and off, or: small, mistakes, blunders, a number", talk_tutor},
+    {"anyway", "", "play the move that the tutor took back", talk_anyway},
     {"resign", "", "give up; the others play on", do_resign},
     {"abandon", "", "end the game without a winner", do_abandon},
     {"quit", "", "save the game and go", talk_end},
@@ -160,7 +163,8 @@ static void do_help(struct talk *t) {
 }
 
 static struct talk talk_with(struct play *p, ag_seat seat) {
-    return (struct talk){.table = p->table, .seat = seat, .viewer = seat, .words = p->words, .owner = p};
+    return (struct talk){.table = p->table, .seat = seat, .viewer = seat, .words = p->words, .owner = p,
+                         .tutor = &p->tutor};
 }
 
 enum after play_after(struct play *p) {
@@ -172,31 +176,47 @@ enum after play_after(struct play *p) {
 /* ---- a decision ---- */
 
 /* A move in words, or its number. */
-static bool try_move(struct play *p, ag_seat seat, const char *line, struct ag_msg *msg) {
+static bool read_move(const struct play *p, ag_seat seat, const char *line, ag_action *a, struct ag_msg *msg) {
+    const ag_rules *rules = ag_table_rules(p->table);
+    const struct ag_game *game = ag_rules_game(rules);
+    const void *state = ag_table_state(p->table);
     ag_action list[AG_LEGAL_MAX];
     uint64_t number;
-    if (number_read(line, 1, legal(p, seat, list), &number))
-        return ag_table_act(p->table, seat, list[number - 1], NULL, msg);
-    return ag_table_say(p->table, seat, line, NULL, msg);
+    if (number_read(line, 1, legal(p, seat, list), &number)) return *a = list[number - 1], true;
+    return game->read_action(rules, state, line, a, msg) && game->allowed(rules, state, seat, *a, msg);
 }
 
-enum wish play_decide(struct play *p, ag_seat seat) {
+/* True: the move is made. */
+static bool try_move(struct play *p, ag_seat seat, const char *line) {
+    struct ag_msg msg;
+    ag_action a;
+    if (!read_move(p, seat, line, &a, &msg)) return say_msg(p, &msg), false;
+    if (!tutor_agrees(&p->tutor, p->table, seat, a, line, p->words)) return false;
+    if (!ag_table_act(p->table, seat, a, NULL, &msg)) return say_msg(p, &msg), false;
+    play_tell(p);
+    return true;
+}
+
+static enum wish converse(struct play *p, ag_seat seat) {
     struct talk t = talk_with(p, seat);
-    if (!hand_over(p, seat)) return WISH_END;
-    show_decision(p, seat);
     while (!t.changed && !t.end) {
-        struct ag_msg msg;
+        tutor_watch(&p->tutor, p->table, seat); /* it thinks while the person does */
         fputs("> ", stdout);
         char *line = line_read();
         if (!line) return WISH_END;
-        if (*line && !talk_phrase(&t, phrases, line)) {
-            t.changed = try_move(p, seat, line, &msg);
-            if (t.changed) play_tell(p);
-            else say_msg(p, &msg);
-        }
+        line = talk_line(&t, line);
+        if (*line && !talk_phrase(&t, phrases, line)) t.changed = try_move(p, seat, line);
         free(line);
     }
     return t.end ? WISH_END : WISH_MOVED;
+}
+
+enum wish play_decide(struct play *p, ag_seat seat) {
+    if (!hand_over(p, seat)) return WISH_END;
+    show_decision(p, seat);
+    enum wish wish = converse(p, seat);
+    tutor_rest(&p->tutor);
+    return wish;
 }
 
 /* ---- typed dice ---- */

@@ -106,6 +106,45 @@ void talk_note(struct talk *t) {
 
 void talk_end(struct talk *t) { t->end = true; }
 
+/* ---- the tutor ---- */
+
+enum { HINT_MOVES = 6 };
+static const char blind[] = "The keeper does not know hidden dice: in this game there are no hints.";
+
+void talk_hint(struct talk *t) {
+    bool all = text_same(t->rest, "all");
+    if (*t->rest && !all) puts("Type hint, or hint all.");
+    else if (t->tutor->blind) puts(blind);
+    else if (t->seat == AG_NOBODY || ag_table_due(t->table).kind != AG_DUE_ACT) puts("There is nothing to decide.");
+    else tutor_tell_hint(t->tutor, t->table, t->seat, t->words, all ? AG_LEGAL_MAX : HINT_MOVES);
+}
+
+void talk_tutor(struct talk *t) {
+    ag_seats seats = t->seat == AG_NOBODY ? (ag_seats)~0u : (ag_seats)(1u << t->seat);
+    char setting[40];
+    if (t->tutor->blind) {
+        puts(blind);
+        return;
+    }
+    if (!*t->rest) tutor_toggle(t->tutor, seats);
+    else if (!tutor_set(t->tutor, t->rest, seats)) printf("tutor takes %s.\n", tutor_values);
+    printf("Tutor%s%s: %s.\n", t->seat == AG_NOBODY ? "" : " for ",
+           t->seat == AG_NOBODY ? "" : ag_table_name(t->table, t->seat),
+           tutor_setting(t->tutor, seats, setting, sizeof setting));
+}
+
+void talk_anyway(struct talk *t) {
+    (void)t;
+    puts("There is no move that was taken back.");
+}
+
+char *talk_line(const struct talk *t, char *line) {
+    const char *doubted = tutor_doubted(t->tutor);
+    if (!doubted || !text_same(line, "anyway")) return line;
+    free(line);
+    return memory_copy(doubted);
+}
+
 /* ---- after a game ---- */
 
 /* Wins are kept in 840ths: a shared one is a part. */

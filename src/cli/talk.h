@@ -6,6 +6,7 @@
 #define CLI_TALK_H
 
 #include "astragal.h"
+#include "tutor.h"
 
 struct talk {
     ag_table *table;
@@ -13,6 +14,7 @@ struct talk {
     ag_seat viewer;   /* whose view is shown; AG_RECORD_ALL: nobody minds */
     bool words;       /* dice and sheets in words */
     void *owner;      /* the game that is played or kept */
+    struct tutor *tutor;
     const char *rest; /* what stands behind the word */
     bool changed;     /* the table is not what it was: look again what is due */
     bool end;         /* somebody wants to go */
@@ -33,6 +35,11 @@ void talk_rules(struct talk *t);
 void talk_log(struct talk *t);
 void talk_note(struct talk *t);
 void talk_end(struct talk *t);
+void talk_hint(struct talk *t);
+void talk_tutor(struct talk *t);
+/* For "anyway": the line of the move that the tutor took back, to be used in place of this one. */
+void talk_anyway(struct talk *t);
+char *talk_line(const struct talk *t, char *line);
 
 /* A message as a sentence of its own. */
 void talk_say(const ag_table *table, bool words, const struct ag_msg *msg);

@@ -1,5 +1,6 @@
 /* think.c - see think.h. */
 #include "think.h"
+#include "play.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -17,29 +18,59 @@ static ag_action choose(const struct play *p, ag_seat seat) {
     return ag_table_choose(p->table, seat, player, &rng);
 }
 
-/* Signals that ask the game to end, end a thought at once. */
-static _Noreturn void think(const struct play *p, ag_seat seat, int fd) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
-    ag_action a = choose(p, seat);
-    ssize_t n = write(fd, &a, sizeof a);
-    _exit(n == (ssize_t)sizeof a ? 0 : 1); /* nothing of what this copy holds is written out or cleaned up twice */
+struct choosing {
+    const struct play *play;
+    ag_seat seat;
+};
+
+static void write_choice(const void *context, int fd) {
+    const struct choosing *c = context;
+    ag_action a = choose(c->play, c->seat);
+    if (write(fd, &a, sizeof a) != (ssize_t)sizeof a) _exit(1);
 }
 
-void think_start(const struct play *p, ag_seat seat, struct thought *t) {
+/* Signals that ask the game to end, end a thought at once. */
+static _Noreturn void think(void (*run)(const void *context, int fd), const void *context, int fd) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+    run(context, fd);
+    _exit(0); /* nothing of what this copy holds is written out or cleaned up twice */
+}
+
+void think_run(struct thought *t, void (*run)(const void *context, int fd), const void *context) {
     int ends[2];
-    *t = (struct thought){.seat = seat, .fd = -1, .pid = -1};
+    *t = (struct thought){.seat = AG_NOBODY, .fd = -1, .pid = -1};
     if (pipe(ends) != 0) return;
     t->pid = (int)fork();
-    if (t->pid == 0) think(p, seat, ends[1]);
+    if (t->pid == 0) {
+        close(ends[0]);
+        think(run, context, ends[1]);
+    }
     close(ends[1]);
     if (t->pid > 0) t->fd = ends[0];
     else close(ends[0]);
 }
 
+void think_start(const struct play *p, ag_seat seat, struct thought *t) {
+    struct choosing c = {p, seat};
+    think_run(t, write_choice, &c);
+    t->seat = seat;
+}
+
 bool think_wait(const struct thought *t, int wait_ms) {
     struct pollfd wait = {.fd = t->fd, .events = POLLIN};
     return t->fd < 0 || poll(&wait, 1, wait_ms) > 0;
+}
+
+bool think_read(const struct thought *t, void *answer, size_t size) {
+    size_t have = 0;
+    while (t->fd >= 0 && have < size) {
+        ssize_t n = read(t->fd, (char *)answer + have, size - have);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) break;
+        have += (size_t)n;
+    }
+    return have == size;
 }
 
 void think_stop(struct thought *t) {
@@ -53,7 +84,7 @@ void think_stop(struct thought *t) {
 bool think_take(struct thought *t, struct play *p) {
     ag_action a;
     struct ag_msg msg;
-    bool told = t->fd >= 0 && read(t->fd, &a, sizeof a) == (ssize_t)sizeof a;
+    bool told = think_read(t, &a, sizeof a);
     think_stop(t);
     if (!told) a = choose(p, t->seat); /* the process came to nothing */
     return ag_table_act(p->table, t->seat, a, NULL, &msg) || (complain_msg(&msg, NULL), false);

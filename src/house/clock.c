@@ -46,7 +46,8 @@ uint64_t clock_end(const struct room *r) {
 static bool clock_is_over(const struct room *r) { return clock_end(r) <= r->h->now; }
 
 static uint64_t think_end(const struct room *r) {
-    return r->thinking ? r->think_since + r->h->limits.think_ms : HOUSE_NEVER;
+    bool waits = r->thinking && !r->paused && r->asker == AG_NOBODY;
+    return waits ? r->think_since + r->h->limits.think_ms : HOUSE_NEVER;
 }
 
 static uint64_t idle_end(const struct room *r) { return r->time + r->h->limits.idle_hours * UINT64_C(3600000); }
@@ -220,7 +221,7 @@ void advance(struct room *r) {
 
 /* Nobody is here and nothing will happen: the log is enough. */
 static bool may_sleep(const struct room *r) {
-    bool clock = r->role == HOUSE_OWNER && (clock_end(r) != HOUSE_NEVER || r->thinking);
+    bool clock = r->role == HOUSE_OWNER && (clock_end(r) != HOUSE_NEVER || think_end(r) != HOUSE_NEVER);
     return !r->conns && !clock && r->touched + r->h->limits.sleep_ms <= r->h->now;
 }
 

@@ -115,7 +115,7 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct h
 }
 
 static bool fill_host(const struct room *r, const struct conn *c, struct why *why) {
-    if (c->person == r->host || !r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
+    if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
     return why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
 }
 
@@ -365,7 +365,7 @@ bool house_say(house *h, house_conn id, const struct house_in *in) {
 static bool knows(const struct room *r, house_person person) {
     if (r->host == person) return true;
     for (unsigned i = 0; i < r->n_seats; i++)
-        if (r->seat[i].person == person) return true;
+        if (r->seat[i].person == person || r->named[i] == person || r->seat[i].former == person) return true;
     return false;
 }
 

@@ -31,7 +31,6 @@ static void *counted(void *context, void *block, size_t size) { return house_res
 
 const struct ag_memory *house_memory(house *h) { return &h->memory; }
 const struct house_world *house_world_of(const house *h) { return &h->world; }
-const struct house_limits *house_limits_of(const house *h) { return &h->limits; }
 
 house *house_new(const struct house_world *world, const struct house_limits *limits) {
     house *h = world->memory.resize(world->memory.context, NULL, sizeof *h);
@@ -504,9 +503,12 @@ bool catch_up(struct conn *c, struct room *r, uint64_t last) {
 
 /* ---- looking ---- */
 
+/* There is a game to look at: one that is played, or was. */
+static bool has_game(const struct room *r) { return r->phase >= HOUSE_PLAYING && r->games; }
+
 static void look_at_seat(const struct room *r, unsigned i, struct house_seat *out) {
     const struct seat *s = &r->seat[i];
-    bool playing = r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER;
+    bool playing = has_game(r);
     *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : ""};
     if (s->person && s->person == r->host) out->flags |= HOUSE_SEAT_HOST;
     if (s->left) out->flags |= HOUSE_SEAT_LEFT;
@@ -534,10 +536,10 @@ void fill_look(const struct room *r, ag_seat viewer, struct house_look *out) {
     for (const struct conn *c = r->conns; c; c = c->next) out->watchers += c->viewer == AG_NOBODY;
     out->hosts = viewer < r->n_seats && out->seat[viewer].flags & HOUSE_SEAT_HOST;
     out->series = ag_table_series(r->table, out->wins);
-    out->events = r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER ? ag_table_length(r->table) : 0;
+    out->events = has_game(r) ? ag_table_length(r->table) : 0;
     out->due = room_due(r);
     out->yours = is_yours(r, viewer, out->due);
-    if (r->phase == HOUSE_PLAYING || r->phase == HOUSE_OVER) ag_table_result(r->table, &out->result);
+    if (has_game(r)) ag_table_result(r->table, &out->result);
     uint64_t end = clock_end(r);
     if (end != HOUSE_NEVER) out->left_ms = end > r->h->now ? end - r->h->now : 0;
 }

@@ -44,7 +44,8 @@ enum {
     HOUSE_CHAT_MAX = 401,   /* bytes of a remark, ended by NUL; the limit may be lower */
     HOUSE_LINE_MAX = 100,   /* bytes of a record line of a roll or move, ended by NUL */
     HOUSE_WHY_MAX = 400,    /* bytes of a sentence, ended by NUL */
-    HOUSE_REPEATS = 128     /* commands of a room that are remembered: a repeat among them is not done again */
+    HOUSE_REPEATS = 32      /* the last commands of each seat, and of all people without one, that are remembered: a
+                             * repeat among them is not done again */
 };
 #define HOUSE_NEVER UINT64_MAX
 
@@ -193,8 +194,9 @@ enum house_in_kind {
     HOUSE_CONSENT,  /* yes or no to that */
     HOUSE_RESIGN,
     HOUSE_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
-                     * left, was removed, has resigned or let the clock run out */
-    HOUSE_REMOVE,   /* host: seat; its person may not sit here again */
+                     * left, was removed, has resigned or let the clock run out; "": the person, if it was not
+                     * removed, plays again */
+    HOUSE_REMOVE,   /* host: seat; its person may not sit or talk here again */
     HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
                      * once the host has not been heard of for limits.host_ms */
     HOUSE_REMATCH,  /* anybody seated, after a game: the next game of the series, or a new one */
@@ -373,9 +375,9 @@ enum house_event_kind {
     HOUSE_EV_CONSENT,   /* seat, yes */
     HOUSE_EV_DECLINED,  /* nothing is taken back */
     HOUSE_EV_TAKEN_BACK,/* index: the log ends there now */
-    HOUSE_EV_REPLACED,  /* seat, name, level */
+    HOUSE_EV_REPLACED,  /* seat, name, level; "": its person plays again */
     HOUSE_EV_REMOVED,   /* seat, name */
-    HOUSE_EV_HOST,      /* seat, name: has the chair now; seat AG_NOBODY: nobody does */
+    HOUSE_EV_HOST,      /* seat, name: has the chair now */
     HOUSE_EV_AGAIN,     /* a further game is prepared; number: of the series, 0: none */
     HOUSE_EV_CHAT,      /* seat (or AG_NOBODY), name, text */
     HOUSE_EV_CLOSED,

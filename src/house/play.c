@@ -159,6 +159,7 @@ static void lapse(struct room *r) {
     if (r->asker == AG_NOBODY) return;
     struct house_event e = event_of(HOUSE_EV_DECLINED, r->asker);
     r->asker = AG_NOBODY;
+    r->thinking = 0; /* opponents are asked again */
     emit(r, &e);
 }
 
@@ -181,6 +182,7 @@ static bool sit_all(struct room *r) {
         struct seat *s = &r->seat[i];
         const char *who = s->sitter == HOUSE_PERSON ? "person" : s->level;
         good = good && ag_table_sit(r->table, (ag_seat)i, who, s->name, NULL);
+        r->named[i] = s->sitter == HOUSE_PERSON ? s->person : 0;
         s->late = false;
         s->takebacks = 0;
     }
@@ -273,6 +275,7 @@ static bool keep_answer(struct room *r, const struct entry *e, ag_action a, stru
     struct seat *s = &r->seat[e->seat];
     if (s->answer != AG_SEALED) return why_not(why, "answered", "You have answered already.");
     s->answer = a;
+    r->thinking &= (ag_seats)~(1u << e->seat);
     struct house_event own = event_of(HOUSE_EV_ANSWER, e->seat);
     own.by = e->by;
     own_words(r, a, own.words);

@@ -259,11 +259,6 @@ static bool sat(struct room *r, const struct entry *e, struct why *why) {
     struct seat *s = &r->seat[e->seat];
     ag_text_copy(s->name, sizeof s->name, e->name);
     tell(r, HOUSE_EV_SAT, e->seat, s->name);
-    if (!r->host) {
-        r->host = e->person;
-        ag_text_copy(r->host_name, sizeof r->host_name, e->name);
-        tell(r, HOUSE_EV_HOST, e->seat, s->name);
-    }
     return true;
 }
 
@@ -320,26 +315,50 @@ static bool opponent(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
+/* From now on another one plays for the seat: in the record it stands under that name, with a note. */
+static bool play_on(struct room *r, ag_seat seat, const char *who, struct why *why) {
+    char note[80];
+    struct ag_str text = ag_str_start(note, sizeof note);
+    ag_str_text(&text, "Seat ");
+    ag_str_number(&text, seat);
+    ag_str_text(&text, " is played by ");
+    ag_str_text(&text, r->seat[seat].person ? "its person again." : who);
+    if (!r->seat[seat].person) ag_str_text(&text, " from here on.");
+    ag_str_end(&text);
+    tell_opponent(r, HOUSE_EV_REPLACED, seat);
+    r->named[seat] = r->seat[seat].person;
+    return (ag_table_sit(r->table, seat, who, r->seat[seat].name, NULL) && play_note(r, note, why)) || no_memory(why);
+}
+
+static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct why *why) {
+    struct seat *s = &r->seat[seat];
+    if (s->sitter != HOUSE_OPPONENT_SEAT || !s->former)
+        return why_not(why, "seat", "Nobody was replaced there who could play again.");
+    s->sitter = HOUSE_PERSON;
+    s->person = s->former;
+    s->former = 0;
+    s->level = NULL;
+    ag_text_copy(s->name, sizeof s->name, s->former_name);
+    r->thinking &= (ag_seats)~(1u << seat);
+    if (!(ag_table_due(r->table).flags & AG_DUE_SEALED)) r->since = time; /* its clock begins now */
+    return play_on(r, seat, "person", why);
+}
+
 static bool replaced(struct room *r, const struct entry *e, struct why *why) {
     struct seat *s = &r->seat[e->seat];
     bool resigned = ag_table_resigned(r->table) >> e->seat & 1;
+    if (!e->words[0]) return comes_back(r, e->seat, e->time, why);
     if (s->sitter != HOUSE_PERSON || !(s->left || s->late || resigned))
         return why_not(why, "seat", "Only somebody who has left, resigned or run out of time can be replaced.");
     const struct ag_player *player = player_for(r, e->words, why);
     if (!player) return false;
-    char note[80];
-    struct ag_str text = ag_str_start(note, sizeof note);
-    ag_str_text(&text, "Seat ");
-    ag_str_number(&text, e->seat);
-    ag_str_text(&text, " is played by ");
-    ag_str_text(&text, player->name);
-    ag_str_text(&text, " from here on.");
-    ag_str_end(&text);
+    house_person former = s->person;
+    char name[AG_NAME_MAX];
+    memcpy(name, s->name, sizeof name);
     put_opponent(r, e->seat, player);
-    tell_opponent(r, HOUSE_EV_REPLACED, e->seat);
-    if (!ag_table_sit(r->table, e->seat, player->name, s->name, NULL) || !play_note(r, note, why))
-        return no_memory(why);
-    return true;
+    s->former = former;
+    memcpy(s->former_name, name, sizeof name);
+    return play_on(r, e->seat, player->name, why);
 }
 
 static bool rules(struct room *r, const struct entry *e, struct why *why) {
@@ -436,6 +455,7 @@ static bool paused(struct room *r, const struct entry *e, struct why *why) {
 static bool resumed(struct room *r, const struct entry *e, struct why *why) {
     if (!r->paused) return why_not(why, "paused", "The game is not paused.");
     r->paused = false;
+    r->thinking = 0; /* opponents are asked again */
     r->since += e->time - r->paused_since;
     r->asked_at += e->time - r->paused_since;
     tell(r, HOUSE_EV_RESUMED, AG_NOBODY, "");
@@ -467,6 +487,7 @@ static bool again(struct room *r, const struct entry *e, struct why *why) {
     }
     for (unsigned i = 0; i < r->n_seats; i++)
         if (r->seat[i].left) clear_seat(&r->seat[i]);
+        else r->seat[i].former = 0;
     struct house_event event = event_of(HOUSE_EV_AGAIN, AG_NOBODY);
     event.number = ag_table_series(r->table, NULL);
     emit(r, &event);
@@ -478,6 +499,7 @@ static bool again(struct room *r, const struct entry *e, struct why *why) {
 
 static bool chat(struct room *r, const struct entry *e, struct why *why) {
     if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
+    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
     if (!ag_text_plain(e->text, HOUSE_CHAT_MAX - 1))
         return why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
     if (!name_is_good(e->name, why)) return false;
@@ -502,11 +524,12 @@ static bool forgot(struct room *r, const struct entry *e, struct why *why) {
     static const char nobody[] = "Somebody";
     if (r->host == e->person) ag_text_copy(r->host_name, sizeof r->host_name, nobody);
     for (unsigned i = 0; i < r->n_seats; i++) {
-        if (r->seat[i].person != e->person) continue;
-        ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
-        if (r->phase >= HOUSE_PLAYING && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL))
-            return no_memory(why);
-        tell(r, HOUSE_EV_FORGOT, (ag_seat)i, nobody);
+        bool sits = r->seat[i].person == e->person, named = r->named[i] == e->person;
+        if (sits) ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
+        if (r->seat[i].former == e->person)
+            ag_text_copy(r->seat[i].former_name, sizeof r->seat[i].former_name, nobody);
+        if (named && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL)) return no_memory(why);
+        if (sits || named) tell(r, HOUSE_EV_FORGOT, (ag_seat)i, nobody);
     }
     return true;
 }
@@ -608,9 +631,17 @@ static uint64_t repeat_hash(house_person person, uint64_t id) {
 
 bool room_done_before(const struct room *r, house_person person, uint64_t id) {
     uint64_t hash = repeat_hash(person, id);
-    for (unsigned i = 0; i < HOUSE_REPEATS; i++)
-        if (r->repeats[i] == hash) return true;
+    for (unsigned s = 0; s <= AG_SEATS_MAX; s++)
+        for (unsigned i = 0; i < HOUSE_REPEATS; i++)
+            if (r->repeats[s].hash[i] == hash) return true;
     return false;
+}
+
+static void remember(struct room *r, house_person person, uint64_t id) {
+    ag_seat seat = room_seat_of(r, person);
+    struct repeats *repeats = &r->repeats[seat < AG_SEATS_MAX ? seat : AG_SEATS_MAX];
+    repeats->hash[repeats->at] = repeat_hash(person, id);
+    repeats->at = (repeats->at + 1) % HOUSE_REPEATS;
 }
 
 /* The running check: the entries so far and what has become of them. Names are left out, they may be forgotten. */
@@ -642,10 +673,7 @@ bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broke
     r->time = e->time;
     r->owed |= r->events != events || e->seat >= AG_SEATS_MAX ? UINT32_MAX : UINT32_C(1) << e->seat;
     if (e->person && e->person == r->host) r->host_time = e->time;
-    if (e->id) {
-        r->repeats[r->repeat_at] = repeat_hash(e->person, e->id);
-        r->repeat_at = (r->repeat_at + 1) % HOUSE_REPEATS;
-    }
+    if (e->id) remember(r, e->person, e->id);
     r->check = state_hash(r, entry_hash(e, r->check));
     *broken = checked && r->check != e->check;
     return !*broken || why_not(why, "broken", "The log of this table does not fit: its check differs.");

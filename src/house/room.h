@@ -69,6 +69,8 @@ struct seat {
     bool left, late, sealed, opened, drawn, seedless;
     uint8_t takebacks;
     char name[AG_NAME_MAX];
+    house_person former; /* whom the opponent here replaced in this game, and that person's name */
+    char former_name[AG_NAME_MAX];
     const char *level; /* of an opponent; the name in the list of players */
     ag_action answer;  /* sealed; AG_SEALED: none yet */
     struct house_block seed, commitment;
@@ -100,6 +102,7 @@ struct room {
     char preset[AG_NAME_MAX];
     unsigned n_seats;
     struct seat seat[AG_SEATS_MAX];
+    house_person named[AG_SEATS_MAX]; /* whose name stands in the record of the game, still here or not */
     house_person barred[BARRED_MAX];
     unsigned n_barred;
 
@@ -115,8 +118,10 @@ struct room {
 
     uint64_t events, own[AG_SEATS_MAX]; /* numbers of the streams: events of all, and those of one seat alone */
     uint64_t changed[AG_SEATS_MAX + 1]; /* each viewer's number when the game last changed */
-    uint64_t repeats[HOUSE_REPEATS];    /* the last commands, as hashes of person and id */
-    unsigned repeat_at;
+    struct repeats {                    /* the last commands as hashes of person and id, for each seat and the rest: */
+        uint64_t hash[HOUSE_REPEATS];   /* nobody can push out what another may have to repeat */
+        unsigned at;
+    } repeats[AG_SEATS_MAX + 1];
     room_sink *sink;
     void *sink_context;
 
@@ -170,7 +175,6 @@ bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 void *house_resize(house *h, void *block, size_t size);
 const struct ag_memory *house_memory(house *h);
 const struct house_world *house_world_of(const house *h);
-const struct house_limits *house_limits_of(const house *h);
 struct shared_rules *rules_take(house *h, const struct ag_game *game, const struct ag_values *values, struct why *why);
 void rules_drop(house *h, struct shared_rules *s);
 

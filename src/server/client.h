@@ -5,6 +5,7 @@
 #include "hall.h"
 
 #include <libwebsockets.h>
+#include <uv.h>
 
 enum { URI_MAX = 300 };
 
@@ -26,6 +27,10 @@ struct client {
     bool near;         /* from this machine */
     bool closing;      /* as soon as its queue is empty */
     bool dead;         /* nothing is written to it any more */
+    bool ping;         /* is to be asked whether it is still there */
+    uint64_t entered_ms;
+    uint32_t heard_s;  /* when it was heard of, by the sweep's clock */
+    struct client *next, **before; /* among the WebSockets */
     house_conn conn;   /* 0: the hall does not know it */
     house_person person;
     unsigned worker;   /* of CLIENT_WORKER */
@@ -52,6 +57,9 @@ struct net {
     struct hall *hall;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    uv_loop_t loop;      /* epoll: with thousands of connections poll() would cost more than the moves */
+    uv_timer_t uv_timer;
+    bool uv;             /* whether it is used */
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
@@ -61,6 +69,8 @@ struct net {
     struct store *store;
     const struct ag_presets *presets;
     uint64_t dead_workers; /* to be replaced */
+    struct client *socket_list;
+    uint32_t now_s;      /* seconds since the start */
     int64_t self;
     char *games; /* the answer to /api/games, which never changes */
     uint64_t started_ms;

@@ -804,8 +804,8 @@ static void think(struct hall *hall) {
         if (hall->setup.workers && !quick(q.level)) ask_worker(hall, &q);
         else choose_here(hall, &q), here++;
     }
-    memmove(hall->asking, hall->asking + i, (hall->n_asking - i) * sizeof *hall->asking);
     hall->n_asking -= i;
+    if (hall->n_asking) memmove(hall->asking, hall->asking + i, hall->n_asking * sizeof *hall->asking);
 }
 
 static void take_thought(void *context, house_room room, uint64_t ticket, ag_action action) {

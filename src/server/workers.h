@@ -31,6 +31,9 @@ int workers_fd(const struct workers *w, unsigned i);
 bool workers_answer(struct workers *w, unsigned i,
                     void (*answer)(void *context, house_room room, uint64_t ticket, ag_action action), void *context);
 bool workers_again(struct workers *w, unsigned i);
+/* In a child of the server: keeps this descriptor, as number 3, and nothing else of the server's; is left alone by
+ * signals that are meant for it; and steps back behind it. */
+void workers_only(int fd);
 size_t workers_waiting(const struct workers *w); /* questions not answered yet */
 
 #endif

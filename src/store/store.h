@@ -107,6 +107,10 @@ struct store_kind {
     /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
     bool (*backup)(struct store *s, const char *path, struct why *why);
 
+    /* Work that would hold a server up, done beside it in a process of its own, which calls this. Comes back when the
+     * other end of the descriptor is closed. NULL: there is none. */
+    void (*tend)(const char *where, int until);
+
     /* This process among those that share the store; 1 where it cannot be shared. */
     int64_t (*self)(struct store *s);
     /* Becomes readable when there is news; -1: there never is. */

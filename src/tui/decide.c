@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { HINT_MS = 400 };
+
 struct decision {
     struct tui *t;
     struct scene *s;
@@ -163,8 +165,37 @@ static bool chosen(struct decision *d, unsigned button, ag_action *a, struct ag_
     return d->game->choose(d->rules, &d->view, d->seat, &pick, a, msg);
 }
 
+/* Waits for the tutor, but for about a second at most. */
+static bool judged(struct decision *d) {
+    struct tutor *tutor = &d->t->p->tutor;
+    if (tutor_wait(tutor, TUTOR_QUIET_MS)) return true;
+    tui_say(d->t, false, "The tutor looks at that move.");
+    scene_draw(d->s);
+    bool done = tutor_wait(tutor, TUTOR_WAIT_MS);
+    if (!done) tutor_hurry(tutor);
+    done = done || tutor_wait(tutor, TUTOR_HURRY_MS);
+    d->s->message[0] = 0;
+    return done;
+}
+
+/* False: the move loses too much, and the person takes it back. */
+static bool agreed(struct decision *d, ag_action a) {
+    static const char *const items[] = {"Take it back", "Play it anyway"};
+    struct tutor *tutor = &d->t->p->tutor;
+    struct ag_msg msg;
+    if (!tutor_on(tutor, d->seat) || !d->game->allowed(d->rules, &d->view, d->seat, a, &msg)) return true;
+    tutor_watch(tutor, d->t->p->table, d->seat);
+    if (!tutor->asked || !judged(d) || !tutor_warns(tutor, a)) return true;
+    char *text = tutor_warning(tutor, d->t->p->table, a, false);
+    int answer = dialog_ask("The tutor asks", text, items, 2);
+    free(text);
+    if (answer != 1) tui_say(d->t, false, "Taken back; think again.");
+    return answer == 1;
+}
+
 static enum answer act(struct decision *d, ag_action a) {
     struct ag_msg msg;
+    if (!agreed(d, a)) return ANSWER_NONE;
     if (ag_table_act(d->t->p->table, d->seat, a, NULL, &msg)) return ANSWER_MOVED;
     tui_say_msg(d->t, &msg);
     return ANSWER_NONE;
@@ -227,6 +258,27 @@ static enum answer list_moves(struct decision *d) {
     free(items);
     free(words);
     return i < 0 ? ANSWER_NONE : act(d, list[i]);
+}
+
+/* What the moves are worth; Esc stops the coach before it is sure. */
+static enum answer hint(struct decision *d) {
+    struct tutor *tutor = &d->t->p->tutor;
+    tutor_ask(tutor, d->t->p->table, d->seat);
+    while (!tutor_wait(tutor, 0)) {
+        tui_say(d->t, false, "The coach is thinking; Esc: that is enough.");
+        scene_draw(d->s);
+        int key = screen_key_or(HINT_MS, tutor->judging.fd);
+        if (key == KEY_OVER || key == 'q') return ANSWER_LEAVE;
+        if (key == KEY_ESCAPE) tutor_hurry(tutor);
+    }
+    d->s->message[0] = 0;
+    char *text = tutor_hint(tutor, d->t->p->table, false, AG_LEGAL_MAX);
+    struct lines lines = {0};
+    lines_split(text, &lines);
+    dialog_page("Hint", &lines, false);
+    lines_free(&lines);
+    free(text);
+    return ANSWER_NONE;
 }
 
 /* Enter presses a button; on a die or cell it picks, and once that is picked goes on to what can be done with it. */
@@ -299,6 +351,7 @@ static enum answer use_key(struct decision *d, int key) {
     case KEY_RETURN: return enter(d);
     case KEY_CLICK: return click(d);
     case 'm': return list_moves(d);
+    case 'h': return hint(d);
     default: return tui_command(d->t, key, d->seat);
     }
 }
@@ -335,13 +388,15 @@ enum answer decide(struct tui *t, ag_seat seat) {
     enum answer answer = ANSWER_NONE;
     ask(&d);
     while (answer == ANSWER_NONE) {
+        tutor_watch(&t->p->tutor, t->p->table, seat); /* it thinks while the person does */
         weigh(&d);
         bool fits = scene_draw(d.s);
         int key = screen_key(-1);
-        if (key == KEY_OVER) return ANSWER_LEAVE;
         if (key == KEY_SIZE || key == KEY_OTHER) continue;
         d.s->message[0] = 0;
-        if (fits || key == 'q') answer = use_key(&d, key);
+        if (key == KEY_OVER) answer = ANSWER_LEAVE;
+        else if (fits || key == 'q') answer = use_key(&d, key);
     }
+    tutor_rest(&t->p->tutor);
     return answer;
 }

@@ -73,13 +73,16 @@ void dialog_page(const char *title, const struct lines *lines, bool at_end) {
 
 enum { HIT_ITEM = 100 };
 
-static unsigned draw_list(const char *title, const char *const *items, const char *const *about, unsigned n,
-                          unsigned at, unsigned top) {
+/* text: to be read first, or NULL. */
+static unsigned draw_list(const char *title, const char *text, const char *const *items, const char *const *about,
+                          unsigned n, unsigned at, unsigned top) {
     int width = text_columns(title) + 2, more = about ? 3 : 0;
     for (unsigned i = 0; i < n; i++) width = text_columns(items[i]) + 2 > width ? text_columns(items[i]) + 2 : width;
-    width = about && width < 60 ? 60 : width;
-    int most = screen_rows() - 4 - more, shown = (int)n > most ? most > 0 ? most : 1 : (int)n;
-    struct area in = box(title, shown + more, width);
+    width = (about || text) && width < 60 ? 60 : width;
+    int before = text ? wrap_count(text, width) + 1 : 0;
+    int most = screen_rows() - 4 - more - before, shown = (int)n > most ? most > 0 ? most : 1 : (int)n;
+    struct area in = box(title, before + shown + more, width);
+    if (text) put_wrapped(area_top(&in, before), 0, 0, 0, MARK_PLAIN, text);
     if (at < top) top = at;
     if (at >= top + (unsigned)shown) top = at - (unsigned)shown + 1;
     for (int y = 0; y < shown && top + (unsigned)y < n; y++) {
@@ -97,11 +100,12 @@ static unsigned draw_list(const char *title, const char *const *items, const cha
     return top;
 }
 
-int dialog_list(const char *title, const char *const *items, const char *const *about, unsigned n, unsigned first) {
+static int choose(const char *title, const char *text, const char *const *items, const char *const *about, unsigned n,
+                  unsigned first) {
     unsigned at = first < n ? first : 0, top = 0;
     struct hit hit;
     while (n) {
-        top = draw_list(title, items, about, n, at, top);
+        top = draw_list(title, text, items, about, n, at, top);
         unsigned page = (unsigned)(screen_rows() > 8 ? screen_rows() - 6 : 2);
         switch (screen_key(-1)) {
         case KEY_GO_UP: at = at ? at - 1 : n - 1; break;
@@ -124,6 +128,14 @@ int dialog_list(const char *title, const char *const *items, const char *const *
         }
     }
     return -1;
+}
+
+int dialog_list(const char *title, const char *const *items, const char *const *about, unsigned n, unsigned first) {
+    return choose(title, NULL, items, about, n, first);
+}
+
+int dialog_ask(const char *title, const char *text, const char *const *items, unsigned n) {
+    return choose(title, text, items, NULL, n, 0);
 }
 
 /* ---- one line ---- */

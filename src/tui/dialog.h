@@ -11,6 +11,8 @@
 void dialog_page(const char *title, const struct lines *lines, bool at_end);
 /* One of a list; -1: none. about: a sentence for each, or NULL. */
 int dialog_list(const char *title, const char *const *items, const char *const *about, unsigned n, unsigned first);
+/* The same under a text. */
+int dialog_ask(const char *title, const char *text, const char *const *items, unsigned n);
 /* One line of text, which is in the buffer already. False: left as it was. */
 bool dialog_line(const char *title, const char *about, char *buf, size_t size);
 /* A sentence until a key is pressed. */

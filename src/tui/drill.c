@@ -14,18 +14,6 @@
 
 static struct lines said; /* what was told last: shown again once the terminal is as it was */
 
-/* Lines of a text. */
-static void split(const char *text, struct lines *out) {
-    char *copy = memory_copy(text), *next = copy;
-    while (*next) {
-        char *line = next;
-        next += strcspn(next, "\n");
-        if (*next) *next++ = 0;
-        lines_add(out, line);
-    }
-    free(copy);
-}
-
 static void picture(const struct drill_question *q, struct scene *s, struct lines *log) {
     memset(s, 0, sizeof *s);
     s->game = ag_rules_game(q->rules);
@@ -40,7 +28,7 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
     struct ag_prompt prompt;
     ag_prompt_of(q->rules, &q->state, q->seat, &prompt);
     ag_msg_write(&prompt.ask, &s->words, s->ask, sizeof s->ask);
-    if (q->before) split(q->before, log);
+    if (q->before) lines_split(q->before, log);
     s->log = log;
     snprintf(s->keys, sizeof s->keys, "Enter moves  t type a move  r rules  f facts  q leave");
 }
@@ -126,7 +114,7 @@ static int ask(const struct drill_question *q) {
 
 static void tell(const char *title, const char *text) {
     lines_free(&said);
-    split(text, &said);
+    lines_split(text, &said);
     if (!screen_gone()) dialog_page(title, &said, false);
 }
 

@@ -19,7 +19,7 @@
 enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
 enum { THINK_QUIET_MS = 150, THINK_MS = 400 };
 
-const char tui_reserved[] = "rlusxqmfv";
+const char tui_reserved[] = "rlusxqmfvh";
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -46,12 +46,25 @@ static void write_title(struct tui *t) {
     int used = snprintf(s->title, sizeof s->title, "%s", known ? info->title : game_of(t)->title);
     unsigned number = ag_table_series(t->p->table, wins);
     free(info);
-    snprintf(s->aside, sizeof s->aside, "%s", "? keys");
     if (!number) return;
     used += snprintf(s->title + used, sizeof s->title - (size_t)used, ", game %u; wins:", number);
     for (unsigned i = 0; i < s->sheet.n_seats && used < (int)sizeof s->title; i++)
         used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "",
                          s->words.names[i], wins[i] / 840.0);
+}
+
+/* The tutor and the coach are named where people play and the title leaves room. */
+static void write_aside(struct tui *t) {
+    struct scene *s = &t->scene;
+    ag_seats people = 0;
+    char setting[40];
+    for (unsigned i = 0; i < t->p->seats.n; i++)
+        if (is_person(t->p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
+    if (s->acts != AG_NOBODY && people >> s->acts & 1) people = (ag_seats)(1u << s->acts);
+    snprintf(s->aside, sizeof s->aside, "T tutor: %s  h hint  ? keys",
+             tutor_setting(&t->p->tutor, people, setting, sizeof setting));
+    if (!people || text_columns(s->title) + text_columns(s->aside) + 4 > screen_columns())
+        snprintf(s->aside, sizeof s->aside, "? keys");
 }
 
 static uint8_t sheet_face(const struct ag_sheet_die *d) {
@@ -144,6 +157,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->chance = &t->chance;
     tui_keys(t, "");
     write_title(t);
+    write_aside(t);
     show_rolled(t);
     for (unsigned i = 0; i < s->sheet.n_dice; i++)
         if (s->sheet.dice[i].n > s->widest) s->widest = s->sheet.dice[i].n;
@@ -180,6 +194,8 @@ static void show_help(struct tui *t) {
         "  Esc            take all picks back",
         "  the letter in a button presses it; dim buttons do not fit what is picked",
         "  m              all moves in words, to choose from",
+        "  h              a hint: what the moves are worth, and why",
+        "  T              the tutor on and off: it speaks up before you make a mistake",
         "  mouse          click dice, cells, numbers and buttons", "",
         "  v              turn to the sheet of the next seat",
         "  f              all facts about the position",
@@ -275,6 +291,18 @@ static enum answer give_up(struct tui *t, ag_seat seat) {
     return tui_say_msg(t, &msg), ANSWER_NONE;
 }
 
+/* For the one who decides; while nobody does, for everybody. */
+static void turn_tutor(struct tui *t, ag_seat seat) {
+    char text[120], setting[40];
+    bool one = seat != AG_NOBODY && is_person(t->p, seat) && ag_table_due(t->p->table).kind == AG_DUE_ACT;
+    ag_seats seats = one ? (ag_seats)(1u << seat) : (ag_seats)~0u;
+    tutor_toggle(&t->p->tutor, seats);
+    write_aside(t);
+    snprintf(text, sizeof text, "Tutor%s%s: %s.", one ? " for " : "", one ? t->scene.words.names[seat] : "",
+             tutor_setting(&t->p->tutor, seats, setting, sizeof setting));
+    tui_say(t, false, text);
+}
+
 static void turn_sheet(struct scene *s) {
     ag_seat now = s->turned != AG_NOBODY ? s->turned : s->acts != AG_NOBODY ? s->acts : 0;
     s->turned = (ag_seat)((now + 1) % s->sheet.n_seats);
@@ -287,6 +315,8 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     case 'l': return dialog_page("What has happened so far", &t->log.lines, true), ANSWER_NONE;
     case 'f': return show_facts(t), ANSWER_NONE;
     case 'v': return turn_sheet(&t->scene), ANSWER_NONE;
+    case 'h': return tui_say(t, true, "There is nothing to decide now; a hint comes when there is."), ANSWER_NONE;
+    case 'T': return turn_tutor(t, seat), ANSWER_NONE;
     case 's': return save_and_say(t), ANSWER_NONE;
     case 'u': return undo(t);
     case 'x': return ag_table_due(t->p->table).kind == AG_DUE_OVER ? ANSWER_NONE : give_up(t, seat);
@@ -354,7 +384,7 @@ static enum answer ask_buttons(struct tui *t, const char *ask, const char *const
 
 /* A key while nobody is asked: one of those that work everywhere, or somebody is in a hurry. */
 static enum answer away_command(struct tui *t, int key) {
-    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxq", key))) return tui_command(t, key, AG_NOBODY);
+    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxqT", key))) return tui_command(t, key, AG_NOBODY);
     t->skip = play_people(t->p) > 0;
     return ANSWER_NONE;
 }

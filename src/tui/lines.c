@@ -84,3 +84,14 @@ int wrap_count(const char *text, int width) {
     while (wrap_next(&text, width, &bytes)) n++;
     return n;
 }
+
+void lines_split(const char *text, struct lines *out) {
+    char *copy = memory_copy(text), *next = copy;
+    while (*next) {
+        char *line = next;
+        next += strcspn(next, "\n");
+        if (*next) *next++ = 0;
+        lines_add(out, line);
+    }
+    free(copy);
+}

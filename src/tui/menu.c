@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum { VARIANTS_MAX = 100, CHOICES_MAX = 40, HIT_ROW = 200 };
-enum row { ROW_GAME, ROW_VARIANT, ROW_SEATS, ROW_SEAT, ROW_RULES, ROW_DICE, ROW_START, ROW_SAVED, ROW_QUIT };
+enum row { ROW_GAME, ROW_VARIANT, ROW_SEATS, ROW_SEAT, ROW_RULES, ROW_DICE, ROW_TUTOR, ROW_START, ROW_SAVED, ROW_QUIT };
 
 struct menu {
     struct play *p;
@@ -250,6 +250,20 @@ static void edit_rules(struct menu *m) {
     check_rules(m);
 }
 
+/* ---- the tutor ---- */
+
+static const ag_seats ALL = (ag_seats)~0u;
+
+/* Which of its words is set; a number of one's own stands behind blunders. */
+static unsigned tutor_word(const struct menu *m) {
+    if (!m->p->tutor.on) return 0;
+    return m->p->tutor.level != DRILL_NONE ? m->p->tutor.level : TUTOR_WORDS - 1;
+}
+
+static void take_tutor(struct menu *m, int i) {
+    if (i >= 0) tutor_set(&m->p->tutor, tutor_words[i].name, ALL);
+}
+
 /* ---- the rows of the menu ---- */
 
 /* What row number i is; *seat for a seat. */
@@ -287,6 +301,7 @@ static void write_row(const struct menu *m, unsigned i, char *label, char *value
         break;
     case ROW_RULES: snprintf(label, size, "House rules"), write_changes(m, value, size); break;
     case ROW_DICE: snprintf(label, size, "Dice"), snprintf(value, size, "%s", sources[m->source].name); break;
+    case ROW_TUTOR: snprintf(label, size, "Tutor"), tutor_setting(&m->p->tutor, ALL, value, size); break;
     case ROW_START: snprintf(label, size, "Start the game"); break;
     case ROW_SAVED: snprintf(label, size, "Go on with a saved game (%u)", m->waiting); break;
     case ROW_QUIT: snprintf(label, size, "Quit"); break;
@@ -302,13 +317,16 @@ static const char *about_row(const struct menu *m, unsigned i) {
     case ROW_SEAT: return m->seats.player[seat] ? m->seats.player[seat]->about : "Somebody at this keyboard.";
     case ROW_RULES: return "Every rule that can differ from table to table, one by one.";
     case ROW_DICE: return sources[m->source].about;
+    case ROW_TUTOR:
+        if (m->p->tutor.on && m->p->tutor.level == DRILL_NONE) return "Says so before a move that loses so much.";
+        return tutor_words[tutor_word(m)].about;
     case ROW_START: return "Play with these settings.";
     case ROW_SAVED: return "Games that were left before their end.";
     default: return "Leave Astragal.";
     }
 }
 
-static bool can_cycle(enum row row) { return row <= ROW_SEAT || row == ROW_DICE; }
+static bool can_cycle(enum row row) { return row <= ROW_SEAT || row == ROW_DICE || row == ROW_TUTOR; }
 
 static void draw_menu(const struct menu *m) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
@@ -365,6 +383,7 @@ static void cycle(struct menu *m, int by) {
         set_who(m, seat, names[step(who_index(m, seat, names, n), by, n)]);
         break;
     case ROW_DICE: m->source = (enum dice_source)step(m->source, by, 3); break;
+    case ROW_TUTOR: take_tutor(m, (int)step(tutor_word(m), by, TUTOR_WORDS)); break;
     default: break;
     }
 }
@@ -396,6 +415,12 @@ static void choose_dice(struct menu *m) {
     if (i >= 0) m->source = (enum dice_source)i;
 }
 
+static void choose_tutor(struct menu *m) {
+    const char *names[TUTOR_WORDS], *about[TUTOR_WORDS];
+    for (unsigned i = 0; i < TUTOR_WORDS; i++) names[i] = tutor_words[i].name, about[i] = tutor_words[i].about;
+    take_tutor(m, dialog_list("Tutor", names, about, TUTOR_WORDS, tutor_word(m)));
+}
+
 static void show_keys(void) {
     static const char *const text[] = {
         "  Up, Down       move in the menu",
@@ -421,6 +446,7 @@ static void count_saved(struct menu *m) {
 }
 
 static void end_game(struct play *p) {
+    tutor_close(&p->tutor);
     ag_table_free(p->table);
     free(p->setup.rules);
     free(p->path);
@@ -476,6 +502,7 @@ static bool choose_row(struct menu *m) {
     case ROW_SEAT: edit_seat(m, seat); break;
     case ROW_RULES: edit_rules(m); break;
     case ROW_DICE: choose_dice(m); break;
+    case ROW_TUTOR: choose_tutor(m); break;
     case ROW_START: return play_it(m, start(m));
     case ROW_SAVED: {
         bool good = resume(m);
@@ -553,7 +580,7 @@ static void offer_saved(const struct args *args, struct play *p) {
     unsigned n = saved_list(&list), i = 0;
     while (i < n && strcmp(list[i].preset, args->words[0]) != 0) i++;
     if (i < n && dialog_list(list[i].about, items, NULL, 2, 0) == 0) {
-        struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY};
+        struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY, .tutor = p->tutor};
         char complaint[600];
         complain_to(complaint, sizeof complaint);
         if (save_open(list[i].path, &saved)) {

@@ -66,7 +66,7 @@ EXPORT(solve_step) int wasm_solve_step(unsigned reports) {
     struct ag_work w = work();
     struct ag_msg why = {0};
     if (!solve.table) return NOT_FAIR;
-    solve.patience = reports;
+    solve.patience = reports + 1; /* the first report comes before any work */
     if (!ag_farkle_win_solve(desk_rules(solve.desk), &w, AG_SOLVE_EXACT, solve.table, solve.begun, &solve.report, &why))
         return out_refusal(&why, NULL), NOT_FAIR;
     solve.begun = true;

@@ -41,7 +41,8 @@ load common
     a arena farkle --ladder --games 20 --seed 1 --json >out
     json 'len(j["ladder"]) >= 1 and all(len(x["players"]) == 2 for x in j["ladder"])'
     a arena penk --ladder --games 10 --seed 1 --markdown >out
-    [ "$(sed -n 1p out)" = "| rules | games | casual : novice | skilled : casual | expert : skilled | best : expert | best : greedy |" ]
+    head="| rules | games | casual : novice | skilled : casual | expert : skilled | best : expert | best : greedy |"
+    [ "$(sed -n 1p out)" = "$head" ]
     [ "$(sed -n 2p out)" = "|---|---|---|---|---|---|---|" ]
     grep -q '^| `penk` | 10 |\( [0-9.]* % ([0-9.]*–[0-9.]*) |\)\{5\}$' out
     [ "$(wc -l <out)" -eq 3 ]

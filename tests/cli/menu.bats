@@ -2,7 +2,7 @@
 load common
 
 @test "the menu asks for game, seats and house rules, and complains where it must" {
-    printf '%s\n' nonsense 1 person:Ann,nobody person:Ann,greedy:Bea foo=1 target=1000 rules '' abandon |
+    printf '%s\n' nonsense 1 person:Ann,nobody person:Ann,greedy:Bea '' foo=1 target=1000 rules '' abandon |
         a play --plain --seed 1 --record g.txt >out 2>err
     grep -q '^  1 farkle: ' out
     grep -q "no preset called 'nonsense'" err
@@ -16,7 +16,7 @@ load common
 }
 
 @test "a game by name, the usual seats, and a game that was saved" {
-    printf '%s\n' penk '' '' | a play --plain --seed 1 >out
+    printf '%s\n' penk '' '' '' | a play --plain --seed 1 >out
     file=$(sed -n 's/^  astragal play --resume //p' out)
     [ "$file" = "$D/data/astragal/astragal-save.txt" ]
     n=$(presets | wc -l)
@@ -30,7 +30,7 @@ load common
 
 @test "presets of one's own stand first" {
     printf '[tiny:farkle]\nabout = A short one.\ntarget = 1000\n' >my.ini
-    printf '%s\n' 1 '' '' abandon | a play --plain --rules my.ini --seed 1 --record g.txt >out
+    printf '%s\n' 1 '' '' '' abandon | a play --plain --rules my.ini --seed 1 --record g.txt >out
     grep -q '^  1 tiny: A short one' out
     grep -q '^preset tiny$' g.txt
 }

@@ -1,6 +1,6 @@
 /*
  * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND
- * is rules, ini, record, position, move or house. Nothing of this needs to be kept: it is written anew for each run.
+ * is rules, ini, record, position, move, house or protocol. Nothing of this needs to be kept: it is written anew for each run.
  */
 #include "fuzz.h"
 
@@ -91,6 +91,24 @@ static void seed_moves(unsigned preset) {
     }
 }
 
+/* What clients say, each line with the one who says it: a table is made, two sit down, and it begins. */
+static void seed_talk(const char *preset) {
+    static char text[3000];
+    size_t n = (size_t)snprintf(
+        text, sizeof text,
+        "1{\"type\":\"create\",\"id\":\"c\",\"preset\":\"%s\",\"set\":{\"seats\":3},\"roll_seconds\":0,\"series\":2}\n"
+        "1{\"type\":\"join\",\"table\":\"0000000000001\",\"last\":0,\"viewer\":null}\n"
+        "1{\"type\":\"sit\",\"id\":\"1\"}\n2{\"type\":\"sit\",\"id\":\"2\",\"seat\":1}\n"
+        "1{\"type\":\"opponent\",\"id\":\"3\",\"seat\":2,\"level\":\"greedy\"}\n1{\"type\":\"start\",\"id\":\"4\"}\n"
+        "1{\"type\":\"seal\",\"id\":\"5\",\"commitment\":null}\n2{\"type\":\"seal\",\"id\":\"6\",\"commitment\":null}\n"
+        "1{\"type\":\"roll\",\"id\":\"7\"}\n2{\"type\":\"move\",\"id\":\"8\",\"move\":\"keep 1 roll\",\"at\":9}\n"
+        "2{\"type\":\"chat\",\"id\":\"9\",\"text\":\"hi\"}\n1{\"type\":\"pause\",\"id\":\"10\"}\n"
+        "1{\"type\":\"settings\",\"id\":\"11\",\"turn_seconds\":5.5,\"public\":true}\n"
+        "2{\"type\":\"takeback\",\"id\":\"12\"}\n1{\"type\":\"consent\",\"id\":\"13\",\"yes\":true}\n"
+        "2{\"type\":\"resign\",\"id\":\"14\"}\n1{\"type\":\"close\",\"id\":\"15\"}\n", preset);
+    save(text, n);
+}
+
 int main(int argc, char **argv) {
     const struct ag_presets *all = ag_presets_builtin();
     if (argc != 3) return 2;
@@ -99,6 +117,7 @@ int main(int argc, char **argv) {
         struct ag_preset_info info;
         CHECK(ag_preset_find(NULL, all->preset[i].name, &info, NULL));
         if (strcmp(argv[1], "rules") == 0 || strcmp(argv[1], "ini") == 0) seed_rules(&info);
+        else if (strcmp(argv[1], "protocol") == 0) seed_talk(info.name);
         else if (strcmp(argv[1], "move") == 0 || strcmp(argv[1], "house") == 0) seed_moves(i);
         else seed_games(&info, argv[1]);
     }

@@ -745,14 +745,14 @@ static bool seeds(struct sim *sim, struct client *c, struct house_in *in) {
 static bool whim(struct sim *sim, const struct client *c, struct house_in *in) {
     static const struct { enum house_in_kind kind; unsigned weight; bool host; } whims[] = {
         {HOUSE_CHAT, 8, false}, {HOUSE_TAKE_BACK, 12, false}, {HOUSE_PAUSE, 3, true}, {HOUSE_RESIGN, 1, false},
-        {HOUSE_STAND, 1, false}, {HOUSE_SETTINGS, 2, true}, {HOUSE_HOST, 1, true}, {HOUSE_REPLACE, 4, true},
+        {HOUSE_STAND, 1, false}, {HOUSE_SETTINGS, 2, true}, {HOUSE_HOST, 1, true}, {HOUSE_REPLACE, 30, true},
         {HOUSE_REMOVE, 1, true}, {HOUSE_SIT, 2, false}, {HOUSE_ROLL, 3, false},
     };
     unsigned i = below(sim, sizeof whims / sizeof *whims);
     if (below(sim, 200) >= whims[i].weight || (whims[i].host && !c->look.hosts)) return false;
     in->kind = whims[i].kind;
     in->seat = in->kind == HOUSE_SIT ? AG_NOBODY : (ag_seat)below(sim, c->look.n_seats);
-    in->text = in->kind == HOUSE_CHAT ? "well played" : "random";
+    in->text = in->kind == HOUSE_CHAT ? "well played" : chance(sim, 300) ? "" : "random";
     in->settings.turn_ms = 1000 + below(sim, 20000);
     in->given = HOUSE_SET_TURN;
     return true;

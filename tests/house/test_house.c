@@ -154,6 +154,51 @@ static void test_a_log_that_does_not_fit_stops_its_table_alone(void **state) {
     desk_shut(&d);
 }
 
+static bool store_is_away(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+    (void)context, (void)room, (void)seq, (void)visit, (void)visit_context;
+    return false;
+}
+
+static void test_a_store_or_a_line_that_cannot_be_read(void **state) {
+    struct desk d;
+    char why[HOUSE_WHY_MAX];
+    (void)state;
+    desk_open(&d, 58);
+    house_room table = seated(&d, "null", "seats=2", 2);
+    static const char *const bad[] = {"", "sat", "sat\t1", "nonsense\t1\t2", "chat\tx\ty\tz", "roll\t1\t2\t3\t4\t5",
+                                      "roll\t99999999999999999999\t1\t0\t0"};
+    uint64_t length = house_length(d.h, table);
+    assert_int_equal(length, log_of(&d, table)->n);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        desk_restart(&d);
+        assert_true(house_load(d.h, table, HOUSE_REPLICA, why));
+        comes(&d, 0, "Ann");
+        assert_true(says(&d, 0, SAY(HOUSE_JOIN, .number = 0)));
+        clear(&d);
+        assert_false(house_entry(d.h, table, length + 1, bad[i], strlen(bad[i]), why));
+        assert_string_equal(why, "The log of this table has a line that cannot be read.");
+        assert_true(heard_of(&d, 0, "lost ") && !house_has(d.h, table, NULL));
+        assert_int_equal(house_length(d.h, table), 0);
+    }
+    d.world.read = store_is_away;
+    desk_restart(&d);
+    assert_false(house_load(d.h, table, HOUSE_OWNER, why));
+    assert_string_equal(why, "This table cannot be read right now.");
+    desk_shut(&d);
+}
+
+static void test_a_new_name_is_for_seats_taken_from_then_on(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 59);
+    house_room table = seated(&d, "null", "seats=2", 1);
+    assert_true(says(&d, 0, SAY(HOUSE_NAME, .text = "Anna")));
+    assert_string_equal(looks(&d, table, 0).seat[0].name, "Ann");
+    assert_true(says(&d, 0, SAY(HOUSE_STAND, .number = 0)) && says(&d, 0, SAY(HOUSE_SIT, .seat = 1)));
+    assert_string_equal(looks(&d, table, 0).seat[1].name, "Anna");
+    desk_shut(&d);
+}
+
 static void test_a_command_is_done_once_however_often_it_comes(void **state) {
     struct desk d;
     (void)state;
@@ -172,6 +217,24 @@ static void test_a_command_is_done_once_however_often_it_comes(void **state) {
     after = log_of(&d, table)->n;
     assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "again", .text = "pass")));
     assert_int_equal(log_of(&d, table)->n, after);
+    desk_shut(&d);
+}
+
+/* What others say, however much, does not make the room forget what a seat has done. */
+static void test_nobody_can_push_out_what_another_may_repeat(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 53);
+    house_room table = started(&d, "null", "seats=2", 2);
+    ag_seat seat = looks(&d, table, 0).due.seat;
+    comes(&d, 9, "Zoe");
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    for (unsigned i = 0; i < 300; i++)
+        assert_true(says(&d, i % 2 ? 9 : 1u - seat, SAY(HOUSE_CHAT, .text = "la la la")));
+    for (unsigned i = 0; i < HOUSE_REPEATS - 1; i++) assert_true(says(&d, seat, SAY(HOUSE_CHAT, .text = "hm")));
+    unsigned n = log_of(&d, table)->n;
+    assert_true(says(&d, seat, SAY(HOUSE_MOVE, .id = "mine", .text = "pass")));
+    assert_int_equal(log_of(&d, table)->n, n);
     desk_shut(&d);
 }
 
@@ -587,6 +650,40 @@ static void test_an_opponent_that_thinks_too_long_makes_the_plainest_move(void *
     desk_shut(&d);
 }
 
+/* Opponents that never answer keep nobody busy: the next tick is when something is really due. */
+static void test_nothing_ticks_for_nothing(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 54);
+    d.think = false;
+    comes(&d, 0, "Ann");
+    house_room table = makes(&d, 0, "palko", "seats=3", quick, HOUSE_SET_ALL);
+    assert_true(says(&d, 0, SAY(HOUSE_SETTINGS, .given = HOUSE_SET_WINDOW | HOUSE_SET_TURN,
+                                .settings = {.window_ms = 3600000, .turn_ms = 0})));
+    assert_true(says(&d, 0, SAY(HOUSE_JOIN, .number = 0)) && says(&d, 0, SAY(HOUSE_SIT, .seat = 0)));
+    for (unsigned i = 1; i < 3; i++)
+        assert_true(says(&d, 0, SAY(HOUSE_OPPONENT, .seat = (ag_seat)i, .text = "expert")));
+    assert_true(says(&d, 0, SAY(HOUSE_SEAL, .yes = false)) && says(&d, 0, SAY(HOUSE_START, .number = 0)));
+    struct house_look look;
+    while (look = looks(&d, table, 0), !(look.due.flags & AG_DUE_SEALED) || !look.yours)
+        if (look.yours) assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+        else waits(&d, d.limits.think_ms);
+    waits(&d, d.limits.think_ms); /* the opponents are late; Ann has an hour */
+    assert_true(house_next(d.h) > d.now + 3000000);
+    waits(&d, 3600000);
+    assert_true(looks(&d, table, 0).events > look.events);
+    while (looks(&d, table, 0).yours)
+        assert_true(says(&d, 0, SAY(HOUSE_MOVE, .text = idle_words(&d, table, 0))));
+    assert_true(says(&d, 0, SAY(HOUSE_PAUSE, .number = 0))); /* while one of them thinks */
+    waits(&d, 10 * d.limits.think_ms);
+    assert_true(house_next(d.h) > d.now + 3600000);
+    goes(&d, 0);
+    waits(&d, d.limits.sleep_ms);
+    assert_false(house_has(d.h, table, NULL));
+    assert_true(house_next(d.h) == HOUSE_NEVER);
+    desk_shut(&d);
+}
+
 /* ---- Palko's window (PA-15) ---- */
 
 /* A table of three after the opener's call; returns the caller. */
@@ -674,6 +771,26 @@ static void test_PA_15_a_window_survives_a_restart_with_its_answers(void **state
     char *record = record_at(&d, table, AG_NOBODY);
     assert_non_null(strstr(record, ": challenge"));
     free(record);
+    desk_shut(&d);
+}
+
+/* Somebody gives up while the window is open: it goes on, with the answers and the time it has. */
+static void test_PA_15_a_window_outlives_a_resignation(void **state) {
+    struct desk d;
+    house_room table;
+    (void)state;
+    desk_open(&d, 57);
+    ag_seat caller = after_a_call(&d, &table), near = (ag_seat)((caller + 1) % 3), far = (ag_seat)((caller + 2) % 3);
+    assert_true(says(&d, far, SAY(HOUSE_MOVE, .text = "challenge")));
+    waits(&d, 1000);
+    assert_true(says(&d, caller, SAY(HOUSE_RESIGN, .number = 0)));
+    struct house_look look = looks(&d, table, near);
+    assert_true(look.due.flags & AG_DUE_SEALED && look.yours);
+    assert_int_equal(look.left_ms, 5000);
+    assert_false(looks(&d, table, far).yours);
+    clear(&d);
+    assert_true(says(&d, near, SAY(HOUSE_MOVE, .text = "stand")));
+    assert_true(heard_of(&d, near, "words=challenge"));
     desk_shut(&d);
 }
 
@@ -833,6 +950,32 @@ static void test_a_game_goes_on_without_those_who_resign_or_leave(void **state) 
     desk_shut(&d);
 }
 
+static void test_a_replaced_person_can_play_again(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 56);
+    house_room table = started(&d, "farkle", "seats=2 target=1000", 2);
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "idle")));
+    assert_int_equal(d.person[1].viewer, AG_NOBODY);
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")));
+    assert_int_equal(d.person[1].viewer, 1);
+    assert_string_equal(looks(&d, table, 0).seat[1].name, "Bob");
+    plays_out(&d, table, "greedy");
+    char *record = record_at(&d, table, AG_NOBODY);
+    assert_non_null(strstr(record, "seat 1 person Bob"));
+    assert_non_null(strstr(record, "note Seat 1 is played by its person again."));
+    free(record);
+    proof_of(&d, table, PROOF_GOOD);
+    assert_true(says(&d, 0, SAY(HOUSE_REMATCH, .number = 0)));
+    begins(&d, table, 2);
+    assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+    assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
+    assert_false(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "")) || !refused_as(&d, 0, "seat"));
+    desk_shut(&d);
+}
+
 static void test_a_removed_person_is_out(void **state) {
     struct desk d;
     (void)state;
@@ -841,6 +984,7 @@ static void test_a_removed_person_is_out(void **state) {
     assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
     assert_int_equal(d.person[1].viewer, AG_NOBODY);
     assert_false(says(&d, 1, SAY(HOUSE_SIT, .seat = 1)) || !refused_as(&d, 1, "removed"));
+    assert_false(says(&d, 1, SAY(HOUSE_CHAT, .text = "But why?")) || !refused_as(&d, 1, "removed"));
     assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
     plays_out(&d, table, "greedy");
     proof_of(&d, table, PROOF_GOOD);
@@ -984,6 +1128,27 @@ static void test_names_are_forgotten_and_the_log_still_fits(void **state) {
     assert_true(house_load(d.h, table, HOUSE_OWNER, why));
     assert_string_equal(looks(&d, table, 0).seat[0].name, "Ann");
     desk_shut(&d);
+}
+
+/* Also the names of those who are not there any more. */
+static void test_names_of_those_who_left_are_forgotten_too(void **state) {
+    struct desk d;
+    (void)state;
+    for (unsigned k = 0; k < 3; k++) {
+        desk_open(&d, 55);
+        house_room table = started(&d, "null", "seats=2", 2);
+        if (k == 0) assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
+        plays_out(&d, table, "random");
+        if (k == 1) assert_true(says(&d, 1, SAY(HOUSE_STAND, .number = 0)));
+        if (k == 2) assert_true(says(&d, 0, SAY(HOUSE_CLOSE, .number = 0)));
+        house_forget(d.h, 5001);
+        char *record = record_at(&d, table, 0);
+        assert_null(strstr(record, "Bob"));
+        assert_non_null(strstr(record, "seat 1 person Somebody"));
+        free(record);
+        proof_of(&d, table, PROOF_GOOD);
+        desk_shut(&d);
+    }
 }
 
 static void test_watching_can_be_forbidden(void **state) {
@@ -1200,7 +1365,9 @@ static void *failing(void *context, void *block, size_t size) {
 }
 
 /* What is sent is not looked at here. */
-static void ignore(void *context, house_conn conn, const struct house_out *out) { (void)context, (void)conn, (void)out; }
+static void ignore(void *context, house_conn conn, const struct house_out *out) {
+    (void)context, (void)conn, (void)out;
+}
 
 static void say_quietly(struct desk *d, unsigned who, struct house_in in) {
     char id[20];
@@ -1232,7 +1399,8 @@ static void test_running_out_of_memory_at_any_point(void **state) {
             house_tick(d.h, d.now);
             for (unsigned i = 1; i <= 2; i++)
                 house_connected(d.h, i, &(struct house_guest){.person = i, .name = "Ann", .address = i}, why);
-            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &(struct ag_line){"seats", "3"}));
+            const struct ag_line three = {"seats", "3"};
+            say_quietly(&d, 1, SAY(HOUSE_CREATE, .preset = "palko", .n_set = 1, .set = &three));
             for (unsigned i = 1; i <= 2; i++) {
                 say_quietly(&d, i, SAY(HOUSE_JOIN, .number = 1, .viewer = AG_NOBODY));
                 say_quietly(&d, i, SAY(HOUSE_SIT, .seat = AG_NOBODY));
@@ -1379,7 +1547,10 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_every_preset_is_played_to_its_end_with_a_good_proof),
     cmocka_unit_test(test_restart_is_replay),
     cmocka_unit_test(test_a_log_that_does_not_fit_stops_its_table_alone),
+    cmocka_unit_test(test_a_store_or_a_line_that_cannot_be_read),
+    cmocka_unit_test(test_a_new_name_is_for_seats_taken_from_then_on),
     cmocka_unit_test(test_a_command_is_done_once_however_often_it_comes),
+    cmocka_unit_test(test_nobody_can_push_out_what_another_may_repeat),
     cmocka_unit_test(test_a_table_is_made_once),
     cmocka_unit_test(test_who_comes_back_gets_the_rest),
     cmocka_unit_test(test_who_comes_back_hears_what_others_heard),
@@ -1397,10 +1568,12 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_pause_stops_the_clock),
     cmocka_unit_test(test_a_roll_waits_for_its_person_for_a_moment),
     cmocka_unit_test(test_an_opponent_that_thinks_too_long_makes_the_plainest_move),
+    cmocka_unit_test(test_nothing_ticks_for_nothing),
     cmocka_unit_test(test_PA_15_answers_are_sealed_until_the_window_closes),
     cmocka_unit_test(test_PA_15_the_nearest_challenger_after_the_caller_counts),
     cmocka_unit_test(test_PA_15_silence_lets_the_call_stand),
     cmocka_unit_test(test_PA_15_a_window_survives_a_restart_with_its_answers),
+    cmocka_unit_test(test_PA_15_a_window_outlives_a_resignation),
     cmocka_unit_test(test_shown_hands_open_their_commitments),
     cmocka_unit_test(test_taking_back_needs_the_consent_of_all_people),
     cmocka_unit_test(test_nothing_is_taken_back_beyond_what_was_shown),
@@ -1408,6 +1581,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_move_that_was_decided_too_long_ago_is_refused),
     cmocka_unit_test(test_moves_that_are_not_allowed_change_nothing),
     cmocka_unit_test(test_a_game_goes_on_without_those_who_resign_or_leave),
+    cmocka_unit_test(test_a_replaced_person_can_play_again),
     cmocka_unit_test(test_a_removed_person_is_out),
     cmocka_unit_test(test_a_game_that_all_have_left_is_abandoned_and_its_seeds_are_published),
     cmocka_unit_test(test_closing_ends_everything),
@@ -1415,6 +1589,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
     cmocka_unit_test(test_chat_stays_at_the_table),
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
+    cmocka_unit_test(test_names_of_those_who_left_are_forgotten_too),
     cmocka_unit_test(test_watching_can_be_forbidden),
     cmocka_unit_test(test_limits_hold),
     cmocka_unit_test(test_different_rules_are_limited_and_equal_ones_shared),

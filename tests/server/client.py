@@ -175,11 +175,12 @@ class Socket:
     def pending(self):
         """What has come, without waiting."""
         out = []
-        while select.select([self.socket], [], [], 0)[0]:
-            self.more()
+        while True:
             while (text := self.take()) is not None:
                 out.append(json.loads(text))
-        return out
+            if not select.select([self.socket], [], [], 0)[0]:
+                return out
+            self.more()
 
     def receive(self, timeout=None):
         """The next message; None: nothing came in time."""
@@ -364,17 +365,15 @@ def play(players, over=None, step=None, timeout=120):
         if time.monotonic() > end:
             raise TimeoutError("; ".join(f"{p.name}: {p.phase} {p.turn}" for p in players))
         for p in players:
-            p.act()
-        ready = select.select([p.socket for p in players], [], [], 1)[0]
-        for p in players:
-            if p.socket in ready:
-                try:
-                    for message in p.socket.pending():
-                        p.take(message)
-                except Gone:
-                    p.again()
+            try:
+                for message in p.socket.pending():
+                    p.take(message)
+                p.act()
+            except Gone:
+                p.again()
             if step:
                 step(p)
+        select.select([p.socket for p in players], [], [], 0.2)
 
 
 def seated(server, preset, names=("Ann", "Bea"), seed=0, **settings):

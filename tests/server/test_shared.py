@@ -72,7 +72,7 @@ def test_the_database_goes_away_and_comes_back(serve):
         record = server.get(f"/api/tables/{ann.table}/record")[1]
         for p in (ann, bea):
             kept(p, record)
-        assert server.metrics()["astragal_commits_failed_total"] >= 1
+        assert "event=reconnected" in server.log_text()
         assert server.stop() == 0
 
 

@@ -19,8 +19,10 @@ for keen, doubler, last, tie in product((False, True), (False, True),
                                         ("first_to_reach", "shared")):
     name = "-".join([last, tie] + ["keen"] * keen + ["doubler"] * doubler)
     size = dict(target=1000)
-    if doubler:                                                        # long turns: fewer positions, a higher cap
-        size = dict(target=500, cap=40000 if keen else 20000)
+    if doubler:                                                        # long turns: a higher cap
+        size["cap"] = 40000 if keen else 20000
+        if last != "sudden_death" and (keen or (last, tie) == ("finish_rotation", "shared")):
+            size["target"] = 500                                       # brute force would take a quarter of an hour
     games.append(entry(name, keen=keen, doubler=doubler, last_round=last, tie=tie, opening=300, **size))
 games += [
     entry("fresh-six", keen=True, keen_fail="fresh_six", target=600, opening=300, cap=20000, tie="shared"),

@@ -48,7 +48,7 @@ done
 
 start 80x24
 see "▶ Start the game"
-keys Up Up Enter
+keys Up Up Up Enter
 see "four_and_pair"
 keys Down Down
 shot house-rules 80x24
@@ -62,3 +62,19 @@ start 80x24 farkle --no-animation --seed 3 --ascii
 press Enter "+--2--+"
 keys 2
 shot ascii 80x24
+
+# The tutor: 250 points with three dice left look better than they are.
+export XDG_CACHE_HOME=$D/cache
+"$ASTRAGAL" solve farkle >/dev/null
+printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,person:Bea \
+    --record "$D/tutor.txt" >/dev/null
+start 80x24 --resume tutor.txt --no-animation --tutor mistakes
+see "[o Roll]"
+keys h
+see "Exact chances to win"
+shot hint 80x24
+keys Escape
+see "[o Roll]"
+keys 1 2 6 o
+see "The tutor asks"
+shot tutor 80x24

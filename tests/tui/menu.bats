@@ -29,7 +29,7 @@ load common
 @test "seats: people by name, opponents by their sentence" {
     start 120x40 --no-animation
     see "▶ Start the game"
-    keys Up Up Up Enter
+    keys Up Up Up Up Enter
     see "Who sits here?" "Thinks one roll ahead"
     keys Home Enter
     see "How is this player called?"
@@ -46,7 +46,7 @@ load common
 @test "house rules are changed, and refused with a sentence" {
     start 80x24 --no-animation
     see "▶ Start the game"
-    keys Up Up Enter
+    keys Up Up Up Enter
     see "House rules" "target"
     press Down "The score that brings the end"
     keys Enter

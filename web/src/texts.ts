@@ -76,9 +76,10 @@ export const t = {
     forget: "Remove",
     forgetGame: (title: string) => `Remove this game of ${title}`,
     badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
+    unseenRecord: "This is what one player could see of an unfinished game; without the hidden dice it cannot go on.",
     notARecord: "That file could not be read.",
-    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as plain "
-              + "text that anybody can check.",
+    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
+              + "plain text that anybody can check.",
 
     // Setting up
     ways: {
@@ -135,6 +136,8 @@ export const t = {
     takeDie: (words: string) => `Take back ${words}`,
     addDie: (words: string) => `Add ${words}`,
     undo: "Take back",
+    hintButton: "Hint",
+    expertWould: (words: string) => `A strong player would: ${words}.`,
     moves: "All moves",
     movesTitle: "Moves you can make",
     noMoves: "There is nothing to decide right now.",
@@ -236,6 +239,7 @@ export const t = {
         ["Enter or Space", "press what is marked"],
         ["the underlined letter", "press that button"],
         ["M", "all moves, each one key away"],
+        ["H", "a hint"],
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],

@@ -2,14 +2,20 @@
 // the engine; this runs it, asks whoever must decide, and writes every event down before going on.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type House } from "../engine/house";
-import { type Due, type LogEvent, type Move, type Msg, type Pick, type Picture, type Rule,
+import { type Answer, type Due, type LogEvent, type Move, type Msg, type Pick, type Picture, type Rule,
          type Verdict } from "../engine/types";
 import { t } from "../texts";
-import type { Ask, Session, Setup } from "./session";
+import type { Ask, Hint, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
 const PERSON = "person";
+const UNSEEN = /^roll \d+ hidden: .*\?/m; // in a record that is one seat's view
+
+/** What nobody could have refused: a refusal here is a mistake of ours, and stops the game instead of going round. */
+function must(answer: Answer): void {
+    if (!answer.ok) throw new Error(answer.why);
+}
 
 export class LocalSession extends EventTarget implements Session {
     picture!: Picture;
@@ -45,7 +51,11 @@ export class LocalSession extends EventTarget implements Session {
     static resume(house: House, record: string, id: string, realDice = false): LocalSession | string {
         const desk = house.engine.read(record);
         if ("why" in desk) return t.badRecord(desk.line, desk.why);
-        const { preset, seats } = desk.picture(SPECTATOR, SPECTATOR);
+        const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
+        if (due.kind !== "over" && UNSEEN.test(record)) {
+            desk.close();
+            return t.unseenRecord;
+        }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
         const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
         return new LocalSession(house, desk, setup, id);
@@ -126,13 +136,13 @@ export class LocalSession extends EventTarget implements Session {
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
             if (ask) return this.show(ask), false;
-            this.desk.roll(this.dice(due));
+            must(this.desk.roll(this.dice(due)));
         } else {
             const seat = due.seats.find((i) => !this.isPerson(i)) ?? due.seats[0]!;
             if (this.isPerson(seat)) return this.show(this.askForMove(seat)), false;
             const action = await this.think(seat);
             if (mine !== this.running || this.closed) return false;
-            this.desk.act(seat, action);
+            must(this.desk.act(seat, action));
         }
         await this.happened();
         return true;
@@ -199,6 +209,16 @@ export class LocalSession extends EventTarget implements Session {
 
     moves(): Move[] {
         return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
+    }
+
+    /** The strongest player of the game is asked, with what this seat may see. */
+    async hint(): Promise<Hint | null> {
+        if (this.ask.kind !== "decide") return null;
+        const { seat } = this.ask, { length, game } = this.picture;
+        const action = await this.house.choose(game, this.desk.record(seat), seat, this.game.players.at(-1)!.name);
+        if (this.closed || this.picture.length !== length) return null;
+        const move = this.moves().find((m) => m.action === action);
+        return move ? { move, why: this.desk.reason(seat, action) } : null;
     }
 
     act(action: number): void {

@@ -24,6 +24,12 @@ export interface Setup {
     realDice: boolean;
 }
 
+/** What a strong player would do, and a fact or two about it. */
+export interface Hint {
+    move: Move;
+    why: string;
+}
+
 /** Fired as "change" whenever picture, ask or log are new; the log may have grown by one event or been cut. */
 export interface Session extends EventTarget {
     readonly id: string;
@@ -42,6 +48,8 @@ export interface Session extends EventTarget {
     judge(pick: Pick, button: number): Verdict;
     preview(action: number): Msg[];
     moves(): Move[];
+    /** Null where nobody is asked any more by the time the player has thought. */
+    hint(): Promise<Hint | null>;
     act(action: number): void;
     roll(): void;
     typed(dice: string): string; // a refusal in words, or ""

@@ -20,7 +20,7 @@ const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
 const HOLD_MS = 60000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
-const GLOBAL_KEYS = "umli"; // letters that buttons do not get
+const GLOBAL_KEYS = "umlih"; // letters that buttons do not get
 const QUICK_CALLS = 6;
 
 type Window = "moves" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
@@ -32,6 +32,7 @@ export class TableElement extends LitElement {
 
     @state() private pick: Pick = { dice: 0, cells: [], fields: [] };
     @state() private refusal = "";
+    @state() private advice = "";
     @state() private window: Window | null = null;
     @state() private shown = 0; // events of the log that have been told
     @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
@@ -90,6 +91,7 @@ export class TableElement extends LitElement {
         if (asked !== this.asked) {
             this.asked = asked;
             this.refusal = "";
+            this.advice = "";
             this.typed = [];
             this.typedColour = 0;
             this.pick = { dice: 0, cells: [], fields: picture.prompt?.fields.map((f) => f.initial) ?? [] };
@@ -174,7 +176,8 @@ export class TableElement extends LitElement {
         const { due } = this.picture, person = this.session.setup.seats[event.seat]?.who === "person";
         const goesOn = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
         if (person && goesOn) return; // own dice, own decision
-        if (this.allShown && this.session.setup.seats.some((s) => s.who === "person") && speed !== "instant") await this.hold();
+        const people = this.session.setup.seats.some((seat) => seat.who === "person");
+        if (this.allShown && people && speed !== "instant") await this.hold();
         else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
     }
 
@@ -222,7 +225,7 @@ export class TableElement extends LitElement {
     private toggleDie(i: number): void {
         const { prompt } = this;
         if (!prompt) return;
-        this.refusal = "";
+        this.refusal = this.advice = "";
         if (prompt.dice >> i & 1) this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
         else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
     }
@@ -230,7 +233,7 @@ export class TableElement extends LitElement {
     private toggleCell(i: number): void {
         const { prompt, pick } = this;
         if (!prompt) return;
-        this.refusal = "";
+        this.refusal = this.advice = "";
         if (!prompt.cells.includes(i)) {
             this.explain({ ...pick, cells: [i] }, prompt.buttons.at(-1)!.id);
             return;
@@ -254,7 +257,7 @@ export class TableElement extends LitElement {
         const { min, max } = this.prompt!.fields[i]!;
         const fields = [...this.pick.fields];
         fields[i] = Math.max(min, Math.min(max, value));
-        this.refusal = "";
+        this.refusal = this.advice = "";
         this.pick = { ...this.pick, fields };
     }
 
@@ -279,7 +282,7 @@ export class TableElement extends LitElement {
     }
 
     private clear(): void {
-        this.refusal = "";
+        this.refusal = this.advice = "";
         this.pick = { dice: 0, cells: [], fields: this.prompt?.fields.map((f) => f.initial) ?? [] };
     }
 
@@ -297,7 +300,8 @@ export class TableElement extends LitElement {
 
     private press(event: KeyboardEvent): void {
         const target = event.target as HTMLElement;
-        if (this.window || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (this.window || document.querySelector("dialog[open]")) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (target.matches("input:not([type=radio]), select, textarea")) return;
         const key = event.key.toLowerCase();
         const { ask } = this.session;
@@ -310,6 +314,7 @@ export class TableElement extends LitElement {
         else if (key === "backspace" && ask.kind === "type") this.untypeDie();
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
+        else if (key === "h") void this.hint();
         else if (key === "m") this.window = "moves";
         else if (key === "l") this.window = "log";
         else if (key === "i") this.window = "rules";
@@ -323,6 +328,17 @@ export class TableElement extends LitElement {
             this.pressButton(i);
         }
         event.preventDefault();
+    }
+
+    /** The move of a strong player is picked already; who agrees only presses the button. */
+    private async hint(): Promise<void> {
+        const found = await this.session.hint().catch(() => null);
+        if (!found || !this.prompt) return;
+        const { move, why } = found;
+        this.refusal = "";
+        this.pick = { dice: move.dice, cells: move.cells, fields: move.fields.slice(0, this.prompt.fields.length) };
+        this.advice = `${t.expertWould(move.words)} ${why}`;
+        this.speak(this.advice);
     }
 
     private takeBack(): void {
@@ -382,7 +398,8 @@ export class TableElement extends LitElement {
         return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
             aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
             aria-label=${t.dieNumber(i + 1, t.die(d))} @click=${() => this.toggleDie(i)}>${
-            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
+            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${
+            picked ? "✓" : i + 1}</span></button>`;
     }
 
     private gone(event: LogEvent) {
@@ -399,13 +416,14 @@ export class TableElement extends LitElement {
         const open = picture.dice.map((row, i) => ({ row, i }));
         const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
         const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
+        const lying = open.some(({ row }) => row.dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
             ? html`${gone ? this.gone(gone) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
-            : html`${gone ? this.gone(gone) : nothing}${open.map(({ row, i }) => this.diceRow(row, i))}
-                ${!gone && !open.length ? html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`
-                                        : nothing}`;
+            : html`${gone ? this.gone(gone) : lying ? nothing
+                    : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
+                ${open.map(({ row, i }) => this.diceRow(row, i))}`;
         return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? t.ready}
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
@@ -471,13 +489,18 @@ export class TableElement extends LitElement {
         if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return this.challenging(prompt);
         const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
-            <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.foretell(verdicts)}</p>
+            ${this.verdictLine(!prompt.dice && !prompt.cells.length, this.advice || this.foretell(verdicts))}
             <div class="buttons">${prompt.buttons.map((b, i) => html`<button
                 class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
                 @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
                 b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+    }
+
+    /** Why something was refused, or else these words. maybe: the line is there only when it has something to say. */
+    private verdictLine(maybe: boolean, words: string) {
+        return html`<p class=${classMap({ verdict: true, maybe, refusal: !!this.refusal })}
+            role=${this.refusal ? "alert" : "status"}>${this.refusal || words}</p>`;
     }
 
     /** A call to be answered: one tap each for the plain answers, and the chain of earlier calls for who wants it. */
@@ -486,10 +509,9 @@ export class TableElement extends LitElement {
         const last = prompt.buttons.length - 1;
         return html`${prompt.fields.length > 1 ? html`<details class="chain"><summary>${t.chain}</summary>
                 ${this.fields(prompt)}
-                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div></details>`
-                : nothing}
-            <p class=${classMap({ verdict: true, maybe: true, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal}</p>
+                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
+                </details>` : nothing}
+            ${this.verdictLine(true, this.advice)}
             <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === 0 })}
                 ?data-primary=${i === 0} @click=${() => this.session.act(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
@@ -526,7 +548,8 @@ export class TableElement extends LitElement {
                     @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`)}</div>`;
         if (f.label.id === "PALKO_FIELD_STAKE")
             return html`<div class="field stake" role="radiogroup" aria-label=${label}><span aria-hidden="true">${
-                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span><span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
+                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span>
+                <span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
                 : html`<button type="button" role="radio" aria-checked=${value === n}
                     @click=${() => this.setField(i, n)}>${words}</button>`))}</span></div>`;
         return html`<div class="field stepper"><span id=${id}>${label}</span>
@@ -541,7 +564,8 @@ export class TableElement extends LitElement {
         const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
         return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
             type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
-            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`)}</div>`;
+            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${
+            miniDie(m.fields[1]!)}</button>`)}</div>`;
     }
 
     // ---- drawing: real dice ----
@@ -586,8 +610,7 @@ export class TableElement extends LitElement {
                         @click=${() => (this.typedColour = 0)}>${miniDie(this.typedColour, DIE_COLOUR)}</button>`
                     : html`<span class="empty-die coloured"></span>` : nothing}
             </div>
-            <p class=${`verdict${this.refusal ? " refusal" : ""}`} role=${this.refusal ? "alert" : "status"}>${
-                this.refusal || (ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}</p>
+            ${this.verdictLine(false, ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}
             <div class="faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="face-button"
                 aria-label=${t.addDie(t.die([face, flags(face)]))} ?disabled=${full}
                 @click=${() => this.typeDie(face)}>${miniDie(face, flags(face))}</button>`)}</div>
@@ -610,7 +633,8 @@ export class TableElement extends LitElement {
     private sheets() {
         const { picture } = this;
         if (picture.game === "palko") return calls(picture);
-        if (!picture.grids.length) return scorePad(this.session.log.slice(0, this.shown), picture.seats, picture.due.seat);
+        const log = this.session.log.slice(0, this.shown);
+        if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
         const looked = this.looked, all = picture.grids;
         const small = all.filter((g) => g.seat !== looked), full = all.find((g) => g.seat === looked)!;
         return html`<div class=${`sheets sheets-${picture.game}`}>
@@ -705,7 +729,8 @@ export class TableElement extends LitElement {
         const game = this.catalogue.games.find((g) => g.name === this.picture.game)!;
         const steps = t.howTo[game.name];
         return html`<p>${game.aim}</p>
-            ${steps ? html`<h3>${t.howToPlay}</h3><ol class="steps">${steps.map((s) => html`<li>${s}</li>`)}</ol>` : nothing}
+            ${steps ? html`<h3>${t.howToPlay}</h3>
+                <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
             <h3>${t.rulesInForce}</h3><dl class="rules">${this.session.rules().map((r) => html`<div>
             <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
     }
@@ -723,8 +748,10 @@ export class TableElement extends LitElement {
         const { picture, session } = this;
         return html`<header class="bar">
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
-                <h1>${session.title}${picture.series.number > 1 ? html` <small>${t.series(picture.series.number)}</small>`
-                                                                : nothing}</h1>
+                <h1>${session.title}${picture.series.number > 1
+                    ? html` <small>${t.series(picture.series.number)}</small>` : nothing}</h1>
+                <button class="quiet hint-button" ?disabled=${session.ask.kind !== "decide"}
+                    @click=${() => void this.hint()}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
                 <button class="quiet wide" ?disabled=${session.ask.kind !== "decide"}
@@ -733,12 +760,14 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
             </header>
             <main class=${`table table-${picture.game}`}>
-                <ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((s, i) => this.seatChip(s, i))}</ul>
+                <ul class="seats" data-seats=${picture.seats.length}>${
+                    picture.seats.map((seat, i) => this.seatChip(seat, i))}</ul>
                 ${this.felt()}
                 <div class="sheet-area">${this.sheets()}</div>
                 ${this.question()}
                 <div class="log-area"><h2 id="log">${t.log}</h2>
-                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
+                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${
+                        this.logList()}</div></div>
             </main>
             <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>
             ${this.openWindow()}`;

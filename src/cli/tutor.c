@@ -1,0 +1,375 @@
+/* tutor.c - see tutor.h. */
+#include "tutor.h"
+#include "events.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "say.h"
+#include "talk.h"
+#include "text.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct tutor_answer {
+    bool good;
+    char text[300]; /* what kind of values these are, or why there are none */
+    struct ag_advice advice;
+};
+
+/* ---- settings ---- */
+
+const struct tutor_word tutor_words[TUTOR_WORDS] = {
+    {"off", "Nobody looks over your shoulder."},
+    {"small", "Says so before a move that loses 0.1% of the wins or more, in Balut 0.1 points."},
+    {"mistakes", "Says so before a move that loses 1% of the wins or more, in Balut 2 points."},
+    {"blunders", "Says so before a move that loses 3% of the wins or more, in Balut 6 points."},
+};
+const char tutor_values[] = "off, small, mistakes, blunders, or a number: percent of the wins, or points";
+
+static bool read_amount(const char *text, double *out) {
+    char *end;
+    if (!*text || text[strspn(text, "0123456789.")]) return false; /* no sign, no exponent, no other words */
+    *out = strtod(text, &end);
+    return !*end && *out <= 1e6;
+}
+
+bool tutor_set(struct tutor *t, const char *value, ag_seats seats) {
+    double amount = 0;
+    unsigned i = 0;
+    while (i < TUTOR_WORDS && !text_same(value, tutor_words[i].name)) i++;
+    if (i == TUTOR_WORDS && !read_amount(value, &amount)) return false;
+    if (i == 0) {
+        t->on = (ag_seats)(t->on & ~seats);
+        return true;
+    }
+    t->on = (ag_seats)(t->on | seats);
+    t->level = i < TUTOR_WORDS ? (enum drill_class)i : DRILL_NONE; /* the words are in the order of the classes */
+    t->amount = amount;
+    return true;
+}
+
+bool tutor_option(const struct args *args, struct tutor *t) {
+    const char *value = args->option[O_TUTOR];
+    if (!value || tutor_set(t, value, (ag_seats)~0u)) return true;
+    return complain("--tutor takes %s; not '%s'.", tutor_values, value), false;
+}
+
+void tutor_toggle(struct tutor *t, ag_seats seats) {
+    if (t->level == DRILL_NONE && t->amount <= 0) t->level = DRILL_MISTAKE; /* never set */
+    t->on = (ag_seats)(t->on & seats ? t->on & ~seats : t->on | seats);
+}
+
+const char *tutor_setting(const struct tutor *t, ag_seats seats, char *buf, size_t size) {
+    if (!(t->on & seats)) snprintf(buf, size, "off");
+    else if (t->level != DRILL_NONE) snprintf(buf, size, "%s", tutor_words[t->level].name);
+    else snprintf(buf, size, "%g", t->amount);
+    return buf;
+}
+
+/* ---- the process that judges ---- */
+
+struct question {
+    const ag_table *table;
+    ag_seat seat;
+};
+
+static volatile sig_atomic_t hurried; /* in that process alone */
+
+static void note_hurry(int signal) {
+    (void)signal;
+    hurried = 1;
+}
+
+static bool go_on(void *context, double done) {
+    (void)context;
+    (void)done;
+    return !hurried;
+}
+
+/* Only a table that is there is used. The seed is that of the command hint, which gives the same answer. */
+static void judge(const void *context, int fd) {
+    const struct question *q = context;
+    struct coach_how how = {.ready = true, .seed = 1, .progress = go_on};
+    struct tutor_answer *answer = memory_get(sizeof *answer);
+    struct why why = {0};
+    signal(SIGUSR1, note_hurry);
+    memset(answer, 0, sizeof *answer);
+    struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
+    answer->good = coach && coach_advise(coach, q->table, q->seat, &answer->advice, &why);
+    if (answer->good) coach_kind(coach, answer->text, sizeof answer->text);
+    else snprintf(answer->text, sizeof answer->text, "%.290s", why.text);
+    if (write(fd, answer, sizeof *answer) < 0) _exit(1);
+}
+
+/* Makes the table of these rules, if that takes seconds; it is kept for this game and all later ones. */
+static void make(const void *context, int fd) {
+    const struct question *q = context;
+    struct coach_how how = {.seed = 1};
+    struct why why;
+    if (nice(10) == -1) {} /* then it is done at the usual pace */
+    struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
+    char made = coach && coach_exact(coach);
+    if (write(fd, &made, 1) < 0) _exit(1);
+}
+
+static void end(struct thought *thought) {
+    if (thought->pid > 0) think_stop(thought);
+    *thought = (struct thought){.fd = -1};
+}
+
+/* ---- judging ---- */
+
+/* No exact answer, at the keys: with a table the next ones would be. Where lines come from a file nothing may depend on
+ * how long things take. */
+static void want_table(struct tutor *t) {
+    const ag_rules *rules = ag_table_rules(t->table);
+    const char *objective = coach_usual_objective(rules);
+    struct question q = {t->table, t->seat};
+    if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
+    t->tried = true;
+    for (unsigned i = 0; i < AG_OBJECTIVES && isatty(STDIN_FILENO); i++)
+        if (strcmp(ag_objective_name(i), objective) == 0 && ag_judge_solves(rules, i))
+            think_run(&t->making, make, &q);
+}
+
+void tutor_rest(struct tutor *t) {
+    if (!t->asked) return;
+    if (!t->answer) want_table(t); /* it took too long */
+    end(&t->judging);
+    free(t->answer);
+    t->answer = NULL;
+    t->asked = t->doubted = false;
+}
+
+void tutor_close(struct tutor *t) {
+    t->tried = true; /* there is no more use for a table */
+    tutor_rest(t);
+    end(&t->making);
+    t->tried = false;
+}
+
+/* Whether it is about this decision: other dice may lie there since something was taken back. */
+static bool is_about(const struct tutor *t, const ag_table *table, ag_seat seat) {
+    size_t size = ag_rules_game(ag_table_rules(table))->state_size;
+    return t->asked && t->table == table && t->seat == seat && memcmp(&t->state, ag_table_state(table), size) == 0;
+}
+
+void tutor_ask(struct tutor *t, const ag_table *table, ag_seat seat) {
+    if (is_about(t, table, seat)) return;
+    tutor_rest(t);
+    struct question q = {table, seat};
+    t->asked = true;
+    t->table = table;
+    memcpy(&t->state, ag_table_state(table), ag_rules_game(ag_table_rules(table))->state_size);
+    t->seat = seat;
+    think_run(&t->judging, judge, &q);
+}
+
+void tutor_watch(struct tutor *t, const ag_table *table, ag_seat seat) {
+    const ag_rules *rules = ag_table_rules(table);
+    ag_action list[AG_LEGAL_MAX];
+    if (!tutor_on(t, seat)) return;
+    if (ag_rules_game(rules)->legal(rules, ag_table_state(table), seat, list) > 1) tutor_ask(t, table, seat);
+}
+
+bool tutor_wait(struct tutor *t, int wait_ms) {
+    if (t->answer || !t->asked) return t->answer != NULL;
+    if (t->judging.fd >= 0 && !think_wait(&t->judging, wait_ms)) return false;
+    t->answer = memory_get(sizeof *t->answer);
+    if (!think_read(&t->judging, t->answer, sizeof *t->answer)) {
+        memset(t->answer, 0, sizeof *t->answer);
+        snprintf(t->answer->text, sizeof t->answer->text, "The coach has come to nothing.");
+    }
+    end(&t->judging);
+    want_table(t);
+    return true;
+}
+
+void tutor_hurry(const struct tutor *t) {
+    if (t->judging.pid > 0) kill(t->judging.pid, SIGUSR1);
+}
+
+/* ---- verdicts ---- */
+
+/* So many standard errors are beyond chance: the best of many estimates looks better than it is. */
+static const double BEYOND_CHANCE = 3;
+
+/* A coach in a hurry may have tried a move a few times only, and if these happen to agree their error means nothing. */
+enum { FEW_TRIALS = 16, MANY_TRIALS = 100 };
+
+static bool beyond_chance(const struct ag_advised *m, bool exact) {
+    if (exact) return true;
+    if (m->trials < (m->loss_error > 0 ? FEW_TRIALS : MANY_TRIALS)) return false;
+    return m->loss > BEYOND_CHANCE * m->loss_error;
+}
+
+static const struct ag_advised *find(const struct tutor *t, ag_action a) {
+    if (!t->answer || !t->answer->good) return NULL;
+    for (unsigned i = 0; i < t->answer->advice.n; i++)
+        if (t->answer->advice.move[i].action == a) return &t->answer->advice.move[i];
+    return NULL;
+}
+
+static const struct drill_scale *scale_of(const struct tutor *t) {
+    return drill_scale_of(t->answer->advice.objective);
+}
+
+/* What would be written as nothing is nothing, whatever amount was chosen. */
+static double least_shown(const struct drill_scale *scale) {
+    double least = 0.5 / scale->factor;
+    for (int i = 0; i < scale->digits; i++) least /= 10;
+    return least;
+}
+
+bool tutor_warns(const struct tutor *t, ag_action a) {
+    const struct ag_advised *m = find(t, a);
+    if (!m || !beyond_chance(m, t->answer->advice.exact)) return false;
+    const struct drill_scale *scale = scale_of(t);
+    double least = t->level != DRILL_NONE ? scale->from[t->level] : t->amount / scale->factor;
+    return m->loss >= least_shown(scale) && m->loss >= least;
+}
+
+/* "52.10%", "52.1% ±0.4", "433.30" */
+static void write_number(const struct tutor *t, double x, double error, char *buf, size_t size) {
+    const struct drill_scale *scale = scale_of(t);
+    int n = snprintf(buf, size, "%.*f%s", scale->digits, x * scale->factor, *scale->unit == '%' ? "%" : "");
+    if (!t->answer->advice.exact && n > 0 && (size_t)n < size)
+        snprintf(buf + n, size - (size_t)n, " ±%.*f", scale->digits, error * scale->factor);
+}
+
+static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
+    struct ag_words names = table_words(table);
+    union ag_state view;
+    struct ag_msg msg;
+    ag_view_of(ag_table_rules(table), ag_table_state(table), t->seat, &view);
+    ag_reasons(ag_table_rules(table), &view, t->seat, &a, 1, &msg);
+    return msg.id ? (words ? say_text : text_of)(&msg, &names) : memory_copy("");
+}
+
+static const char *verdict(const struct tutor *t, double loss) {
+    static const char *const verdicts[DRILL_CLASSES] = {"Not the best", "A small error", "A mistake", "A blunder"};
+    unsigned class = DRILL_BLUNDER;
+    while (class > DRILL_NONE && loss < scale_of(t)->from[class]) class--;
+    return verdicts[class];
+}
+
+char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
+    const struct ag_advice *advice = &t->answer->advice;
+    const struct ag_advised *m = find(t, a);
+    const char *unit = scale_of(t)->unit;
+    ag_action best = advice->move[advice->best].action;
+    char move[SAY_MOVE_MAX], better[SAY_MOVE_MAX], loss[60];
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    talk_write(table, words, a, move, sizeof move);
+    talk_write(table, words, best, better, sizeof better);
+    write_number(t, m->loss, m->loss_error, loss, sizeof loss);
+    fprintf(out, "%s: %s loses %s%s", verdict(t, m->loss), move, loss, unit + (*unit == '%'));
+    fputs(advice->exact ? " (exact)." : " (an estimate; ± is its standard error).", out);
+    char *reason = reason_of(t, table, a, words), *best_reason = reason_of(t, table, best, words);
+    if (*reason) fprintf(out, " %s", reason);
+    fprintf(out, " Better: %s.", better);
+    if (*best_reason && strcmp(reason, best_reason) != 0) fprintf(out, " %s", best_reason);
+    free(reason);
+    free(best_reason);
+    return text_take(&sink);
+}
+
+/* ---- hints ---- */
+
+/* The best one first, whatever others seem to be worth. */
+static void put_in_order(const struct ag_advice *a, unsigned *order) {
+    unsigned n = 0;
+    order[n++] = a->best;
+    for (unsigned i = 0; i < a->n; i++) {
+        unsigned k = n;
+        if (i == a->best) continue;
+        for (; k > 1 && a->move[order[k - 1]].value < a->move[i].value; k--) order[k] = order[k - 1];
+        order[k] = i;
+        n++;
+    }
+}
+
+static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, bool words) {
+    const struct ag_advice *a = &t->answer->advice;
+    unsigned width = a->exact ? 10 : 17;
+    char value[60], loss[60] = "best", move[SAY_MOVE_MAX];
+    write_number(t, a->move[i].value, a->move[i].error, value, sizeof value);
+    if (i != a->best) write_number(t, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
+    text_cell_right(out, value, width);
+    text_cell_right(out, loss, width);
+    fputs("  ", out);
+    talk_write(table, words, a->move[i].action, move, sizeof move);
+    text_wrap(out, move, 2 * width + 2, 2 * width + 2);
+    char *reason = reason_of(t, table, a->move[i].action, words);
+    if (*reason) text_blanks(out, 6), text_wrap(out, reason, 6, 6);
+    free(reason);
+}
+
+char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most) {
+    const struct ag_advice *a = &t->answer->advice;
+    unsigned order[AG_LEGAL_MAX], width = a->exact ? 10 : 17;
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    text_wrap(out, t->answer->text, 0, 0);
+    if (!t->answer->good) return text_take(&sink);
+    if (!a->complete) fputs("Stopped early: the values are from what was done.\n", out);
+    text_cell_right(out, *scale_of(t)->unit == '%' ? "wins" : "points", width);
+    text_cell_right(out, "loss", width);
+    fputs("  move\n", out);
+    put_in_order(a, order);
+    for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
+    if (a->n > most) fprintf(out, "There are %u more; 'hint all' has them.\n", a->n - most);
+    return text_take(&sink);
+}
+
+/* ---- in plain lines ---- */
+
+enum { STEP_MS = 100, PATIENCE = 10, LIMIT = 50 }; /* in steps: when it is told that somebody waits; and enough of it */
+
+/* At the keys a move waits for about a second; lines from a file can wait until the answer is complete. */
+static bool wait_for_move(struct tutor *t) {
+    if (isatty(STDIN_FILENO)) {
+        if (tutor_wait(t, TUTOR_QUIET_MS + TUTOR_WAIT_MS)) return true;
+        tutor_hurry(t);
+        return tutor_wait(t, TUTOR_HURRY_MS);
+    }
+    while (!tutor_wait(t, STEP_MS))
+        if (interrupted()) return false;
+    return true;
+}
+
+bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_action a, const char *line, bool words) {
+    bool insists = t->doubted && t->doubt == a && is_about(t, table, seat);
+    t->doubted = false;
+    if (insists || !tutor_on(t, seat)) return true;
+    tutor_watch(t, table, seat);
+    if (!t->asked || !wait_for_move(t)) return true;
+    if (!tutor_warns(t, a)) return true;
+    char *text = tutor_warning(t, table, a, words);
+    text_wrap(stdout, text, 0, 0);
+    puts("It is taken back. Type another move, or 'anyway' to play it all the same.");
+    free(text);
+    t->doubted = true;
+    t->doubt = a;
+    snprintf(t->line, sizeof t->line, "%s", line);
+    return false;
+}
+
+const char *tutor_doubted(const struct tutor *t) { return t->doubted ? t->line : NULL; }
+
+void tutor_tell_hint(struct tutor *t, const ag_table *table, ag_seat seat, bool words, unsigned most) {
+    bool keys = isatty(STDIN_FILENO);
+    tutor_ask(t, table, seat);
+    for (unsigned waited = 0; !tutor_wait(t, STEP_MS); waited++) {
+        if (interrupted()) return;
+        if (keys && waited == PATIENCE) puts("The coach is thinking."), fflush(stdout);
+        if (keys && waited >= LIMIT) tutor_hurry(t);
+    }
+    char *text = tutor_hint(t, table, words, most);
+    fputs(text, stdout);
+    free(text);
+}
