@@ -334,12 +334,12 @@ const struct command commands[] = {
     },
     {
         .name = "house",
-        .arguments = "(tables | people TABLE | backup FILE | restore FILE | prune | erase TABLE | forget PERSON)",
+        .arguments = "WHAT [NAME]",
         .summary = "Look after the tables of a server.",
-        .about = "tables lists what is kept; backup writes a whole copy, also while a server runs, and restore brings it "
-                 "into an empty store. prune deletes tables that were closed long ago, erase a single one. people "
-                 "lists who sat at a table, and forget takes the name and remarks of one of them out of everything "
-                 "that is kept.",
+        .about = "WHAT is one of these. tables lists what is kept; backup FILE writes a whole copy, also while a server "
+                 "runs, and restore FILE brings it into an empty store. prune deletes tables that were closed long ago, "
+                 "erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the name and "
+                 "remarks of one of them out of everything that is kept.",
         .least = 1,
         .most = 2,
         .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),

@@ -60,7 +60,8 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
                                                hasTouch: size === PHONE, serviceWorkers: workers });
     await context.addInitScript((chosen) => {
-        if (!localStorage.getItem("astragal.settings")) localStorage.setItem("astragal.settings", JSON.stringify(chosen.settings));
+        const key = "astragal.settings";
+        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen.settings));
         // The same dice every time, so that a failure comes again: mulberry32 instead of the browser's generator.
         const loads = Number(sessionStorage.getItem("loads") ?? 0); // a reloaded page draws other numbers
         sessionStorage.setItem("loads", `${loads + 1}`);

@@ -50,11 +50,12 @@ export function playOn(page, presses = 5000, patience = 0) {
             if (ask.matches(".ask-over")) return "over";
             const refusal = document.querySelector(".ask .refusal");
             if (refusal) return `refused: ${refusal.textContent}`;
-            const dice = all("button.slot.can"), can = all("button.cell.can"), primary = ask.querySelector("[data-primary]");
+            const dice = all("button.slot.can"), can = all("button.cell.can");
+            const primary = ask.querySelector("[data-primary]"), decides = ask.matches(".ask-decide");
             if (!primary) return `stuck: ${ask.textContent}`;
-            if (ask.matches(".ask-decide") && dice.length && document.querySelector(".table-farkle")) await farkle(dice);
-            else if (ask.matches(".ask-decide") && can.length) await cells(can);
-            else if (ask.matches(".ask-decide")) fits()[below(4) ? 0 : fits().length - 1].click();
+            if (decides && dice.length && document.querySelector(".table-farkle")) await farkle(dice);
+            else if (decides && can.length) await cells(can);
+            else if (decides) fits()[below(4) ? 0 : fits().length - 1].click();
             else if (ask.matches(".ask-type")) {
                 const faces = all(".faces button");
                 while (!faces[0].disabled) {

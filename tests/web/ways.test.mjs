@@ -150,7 +150,10 @@ test("without a connection: loaded again and played to the end", async () => {
 
 test("by keys alone: from the front page through a game's turns", async () => {
     const page = await visit({});
-    const focus = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent);
+    const focus = () => page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement.getAttribute("aria-label") ?? activeElement.textContent;
+    });
     for (let i = 0; i < 12 && !(await focus()).startsWith("Play Farkle now"); i++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     let decided = 0;
@@ -197,7 +200,8 @@ test("arrow keys move on a card, and Enter fills the box", async () => {
     const events = await page.evaluate(() => document.querySelector("ag-table").session.log.length);
     await page.keyboard.press("Enter");
     await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n, events);
-    assert.equal(await page.evaluate((n) => document.querySelector("ag-table").session.log[n].move, events), "score sixes");
+    const move = await page.evaluate((n) => document.querySelector("ag-table").session.log[n].move, events);
+    assert.equal(move, "score sixes");
     await page.context().close();
 });
 

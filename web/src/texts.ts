@@ -78,8 +78,8 @@ export const t = {
     badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
     unseenRecord: "This is what one player could see of an unfinished game; without the hidden dice it cannot go on.",
     notARecord: "That file could not be read.",
-    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as plain "
-              + "text that anybody can check.",
+    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
+              + "plain text that anybody can check.",
 
     // Setting up
     ways: {

@@ -95,7 +95,7 @@ export class House {
     }
 }
 
-/** Fair faces 1 to 6 from the browser's generator: a byte below 252 gives its remainder by six, others are drawn anew. */
+/** Fair faces from the browser's generator: a byte below 252 gives its remainder by six, others are drawn anew. */
 export function drawDice(n: number): Uint8Array {
     const dice = new Uint8Array(n), byte = new Uint8Array(1);
     for (let i = 0; i < n;) {

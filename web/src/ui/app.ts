@@ -149,7 +149,7 @@ export class AppElement extends LitElement {
             return html`<ag-dialog .heading=${t.settings} .body=${this.settings()} @closed=${close}></ag-dialog>`;
         const body = html`<ag-setup .catalogue=${this.house!.engine.catalogue()} .preset=${window.preset.name}
             @start=${(e: CustomEvent<Setup>) => this.begin(e.detail)}></ag-setup>`;
-        return html`<ag-dialog class="wide" .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
+        return html`<ag-dialog .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
     }
 
     protected override render() {

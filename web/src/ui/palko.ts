@@ -22,8 +22,8 @@ export function shakers(picture: Picture, roll: (row: DiceRow, die: number) => n
             ${row && !closed
                 ? html`<div class="under" role="img" aria-label=${`${t.shaker(seat.name)}: ${
                     row.dice.map((d) => t.die(d)).join(", ")}`}>${row.dice.map((d, k) => die(d, roll(row, k)))}</div>`
-                : html`<div class="under" role="img" aria-label=${row ? t.shakerClosed(seat.name) : t.shaker(seat.name)}>
-                    </div>`}
+                : html`<div class="under" role="img" aria-label=${
+                    row ? t.shakerClosed(seat.name) : t.shaker(seat.name)}></div>`}
             <figcaption><span><b>${seat.name}</b>${tokens(seat.tokens)}</span><small>${
                 seat.status}</small></figcaption>
         </figure>`;

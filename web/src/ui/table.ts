@@ -177,7 +177,8 @@ export class TableElement extends LitElement {
         const { due } = this.picture, person = this.session.setup.seats[event.seat]?.who === "person";
         const goesOn = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
         if (person && goesOn) return; // own dice, own decision
-        if (this.allShown && this.session.setup.seats.some((s) => s.who === "person") && speed !== "instant") await this.hold();
+        const people = this.session.setup.seats.some((seat) => seat.who === "person");
+        if (this.allShown && people && speed !== "instant") await this.hold();
         else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
     }
 
@@ -300,7 +301,8 @@ export class TableElement extends LitElement {
 
     private press(event: KeyboardEvent): void {
         const target = event.target as HTMLElement;
-        if (this.window || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (this.window || document.querySelector("dialog[open]")) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (target.matches("input:not([type=radio]), select, textarea")) return;
         const key = event.key.toLowerCase();
         const { ask } = this.session;
@@ -397,7 +399,8 @@ export class TableElement extends LitElement {
         return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
             aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
             aria-label=${t.dieNumber(i + 1, t.die(d))} @click=${() => this.toggleDie(i)}>${
-            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
+            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${
+            picked ? "✓" : i + 1}</span></button>`;
     }
 
     private gone(event: LogEvent) {
@@ -414,7 +417,7 @@ export class TableElement extends LitElement {
         const open = picture.dice.map((row, i) => ({ row, i }));
         const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
         const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
-        const lying = open.some(({ row }) => !row.dice.every(([, flags]) => flags & DIE_KEPT)); // besides those set aside
+        const lying = open.some(({ row }) => row.dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
@@ -487,13 +490,18 @@ export class TableElement extends LitElement {
         if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return this.challenging(prompt);
         const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
-            <p class=${classMap({ verdict: true, maybe: !prompt.dice && !prompt.cells.length, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.advice || this.foretell(verdicts)}</p>
+            ${this.verdictLine(!prompt.dice && !prompt.cells.length, this.advice || this.foretell(verdicts))}
             <div class="buttons">${prompt.buttons.map((b, i) => html`<button
                 class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
                 @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
                 b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+    }
+
+    /** Why something was refused, or else these words. maybe: the line is there only when it has something to say. */
+    private verdictLine(maybe: boolean, words: string) {
+        return html`<p class=${classMap({ verdict: true, maybe, refusal: !!this.refusal })}
+            role=${this.refusal ? "alert" : "status"}>${this.refusal || words}</p>`;
     }
 
     /** A call to be answered: one tap each for the plain answers, and the chain of earlier calls for who wants it. */
@@ -502,10 +510,9 @@ export class TableElement extends LitElement {
         const last = prompt.buttons.length - 1;
         return html`${prompt.fields.length > 1 ? html`<details class="chain"><summary>${t.chain}</summary>
                 ${this.fields(prompt)}
-                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div></details>`
-                : nothing}
-            <p class=${classMap({ verdict: true, maybe: true, refusal: !!this.refusal })}
-                role=${this.refusal ? "alert" : "status"}>${this.refusal || this.advice}</p>
+                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
+                </details>` : nothing}
+            ${this.verdictLine(true, this.advice)}
             <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === 0 })}
                 ?data-primary=${i === 0} @click=${() => this.session.act(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
@@ -542,7 +549,8 @@ export class TableElement extends LitElement {
                     @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`)}</div>`;
         if (f.label.id === "PALKO_FIELD_STAKE")
             return html`<div class="field stake" role="radiogroup" aria-label=${label}><span aria-hidden="true">${
-                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span><span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
+                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span>
+                <span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
                 : html`<button type="button" role="radio" aria-checked=${value === n}
                     @click=${() => this.setField(i, n)}>${words}</button>`))}</span></div>`;
         return html`<div class="field stepper"><span id=${id}>${label}</span>
@@ -557,7 +565,8 @@ export class TableElement extends LitElement {
         const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
         return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
             type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
-            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`)}</div>`;
+            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${
+            miniDie(m.fields[1]!)}</button>`)}</div>`;
     }
 
     // ---- drawing: real dice ----
@@ -602,8 +611,7 @@ export class TableElement extends LitElement {
                         @click=${() => (this.typedColour = 0)}>${miniDie(this.typedColour, DIE_COLOUR)}</button>`
                     : html`<span class="empty-die coloured"></span>` : nothing}
             </div>
-            <p class=${`verdict${this.refusal ? " refusal" : ""}`} role=${this.refusal ? "alert" : "status"}>${
-                this.refusal || (ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}</p>
+            ${this.verdictLine(false, ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}
             <div class="faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="face-button"
                 aria-label=${t.addDie(t.die([face, flags(face)]))} ?disabled=${full}
                 @click=${() => this.typeDie(face)}>${miniDie(face, flags(face))}</button>`)}</div>
@@ -626,7 +634,8 @@ export class TableElement extends LitElement {
     private sheets() {
         const { picture } = this;
         if (picture.game === "palko") return calls(picture);
-        if (!picture.grids.length) return scorePad(this.session.log.slice(0, this.shown), picture.seats, picture.due.seat);
+        const log = this.session.log.slice(0, this.shown);
+        if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
         const looked = this.looked, all = picture.grids;
         const small = all.filter((g) => g.seat !== looked), full = all.find((g) => g.seat === looked)!;
         return html`<div class=${`sheets sheets-${picture.game}`}>
@@ -721,7 +730,8 @@ export class TableElement extends LitElement {
         const game = this.catalogue.games.find((g) => g.name === this.picture.game)!;
         const steps = t.howTo[game.name];
         return html`<p>${game.aim}</p>
-            ${steps ? html`<h3>${t.howToPlay}</h3><ol class="steps">${steps.map((s) => html`<li>${s}</li>`)}</ol>` : nothing}
+            ${steps ? html`<h3>${t.howToPlay}</h3>
+                <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
             <h3>${t.rulesInForce}</h3><dl class="rules">${this.session.rules().map((r) => html`<div>
             <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
     }
@@ -739,9 +749,9 @@ export class TableElement extends LitElement {
         const { picture, session } = this;
         return html`<header class="bar">
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
-                <h1>${session.title}${picture.series.number > 1 ? html` <small>${t.series(picture.series.number)}</small>`
-                                                                : nothing}</h1>
-                <button class="quiet hint-button" ?hidden=${this.session.live} ?disabled=${session.ask.kind !== "decide"}
+                <h1>${session.title}${picture.series.number > 1
+                    ? html` <small>${t.series(picture.series.number)}</small>` : nothing}</h1>
+                <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => void this.hint()}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
@@ -752,12 +762,14 @@ export class TableElement extends LitElement {
             </header>
             ${this.strip ?? nothing}
             <main class=${`table table-${picture.game}`}>
-                <ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((s, i) => this.seatChip(s, i))}</ul>
+                <ul class="seats" data-seats=${picture.seats.length}>${
+                    picture.seats.map((seat, i) => this.seatChip(seat, i))}</ul>
                 ${this.felt()}
                 <div class="sheet-area">${this.sheets()}</div>
                 ${this.question()}
                 <div class="log-area"><h2 id="log">${t.log}</h2>
-                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
+                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${
+                        this.logList()}</div></div>
             </main>
             <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>
             ${this.openWindow()}`;

@@ -1,0 +1,155 @@
+// Tables through the module, as a page uses them: every answer is JSON, every legal move is what its own pick means, a
+// seat sees no more than it may, records come back byte for byte. node tables.mjs MODULE.wasm; the output is TAP.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const ag = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2]))).exports;
+const SPECTATOR = 255, EVERYTHING = 254;
+
+function text() {
+    return new TextDecoder().decode(new Uint8Array(ag.memory.buffer, ag.out(), ag.out_size()));
+}
+const json = () => JSON.parse(text());
+
+/** Calls with blocks of bytes or texts in the module's memory, which are given back. */
+function give(blocks, use) {
+    const places = blocks.map((block) => {
+        const bytes = typeof block === "string" ? new TextEncoder().encode(block + "\0") : block;
+        const at = ag.take(bytes.length);
+        new Uint8Array(ag.memory.buffer, at, bytes.length).set(bytes);
+        return at;
+    });
+    const result = use(...places);
+    places.forEach((at) => ag.give(at));
+    return result;
+}
+
+let chance = 1; // a plain generator: the same games every time
+const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+const picture = (desk, viewer, asked = SPECTATOR) => (ag.picture(desk, viewer, asked), json());
+const open = (preset, settings = "") => give([preset, settings], (p, s) => ag.desk_open(p, s));
+const record = (desk, viewer = EVERYTHING) => (ag.record(desk, viewer), text());
+const read = (words) => give([words], (at) => ag.desk_read(at, new TextEncoder().encode(words).length));
+
+function roll(desk, { dice, coloured }) {
+    const faces = Uint8Array.from({ length: dice }, () => 1 + below(6));
+    if (coloured) faces[0] |= 16;
+    assert.ok(give([faces], (at) => ag.roll(desk, at, dice)), text());
+}
+
+/** What a move's own pick means must be that move. */
+function checkPick(desk, seat, move) {
+    const cells = move.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
+    const fields = new Uint8Array(Int32Array.from(move.fields).buffer);
+    give([fields], (at) => ag.pick(desk, seat, move.dice, cells, at, move.button));
+    assert.deepEqual(json(), { ok: true, action: move.action, words: move.words });
+}
+
+function checkView(desk, seats) {
+    const shown = picture(desk, SPECTATOR).dice;
+    for (let viewer = 0; viewer < seats; viewer++) {
+        const { dice } = picture(desk, viewer);
+        const others = (rows) => rows.filter((row) => row.seat !== viewer);
+        assert.deepEqual(others(dice), others(shown), "of others a seat sees what everybody sees");
+        const view = record(desk, viewer), copy = read(view);
+        assert.ok(copy, text());
+        assert.deepEqual(picture(copy, viewer).dice, dice, "a view of the view is the view");
+        assert.equal(record(copy), view);
+        ag.desk_close(copy);
+    }
+}
+
+/** A game by random moves. */
+function play(preset) {
+    const desk = open(preset);
+    assert.ok(desk, text());
+    for (let n = 0; ; n++) {
+        const { due, seats } = picture(desk, SPECTATOR);
+        if (due.kind === "over") break;
+        if (n % 7 === 0) checkView(desk, seats.length);
+        if (due.kind === "roll") {
+            roll(desk, due);
+            continue;
+        }
+        const seat = due.seats[below(due.seats.length)];
+        ag.legal(desk, seat);
+        const moves = json(), move = moves[below(moves.length)];
+        checkPick(desk, seat, move);
+        assert.ok(picture(desk, seat, seat).prompt.buttons.some((b) => b.id === move.button));
+        ag.preview(desk, seat, move.action);
+        assert.ok(Array.isArray(json()));
+        assert.ok(ag.reason(desk, seat, move.action));
+        assert.equal(json().words, move.words);
+        assert.ok(ag.act(desk, seat, move.action), text());
+    }
+    const words = record(desk), copy = read(words);
+    assert.equal(record(copy), words);
+    ag.log(copy, SPECTATOR, 0);
+    assert.equal(json().length, picture(copy, SPECTATOR).length);
+    assert.ok(picture(copy, SPECTATOR).result.over);
+    assert.ok(ag.next(copy));
+    assert.equal(picture(copy, SPECTATOR).series.number, 2);
+    ag.desk_close(copy);
+    ag.desk_close(desk);
+}
+
+const tests = {
+    "catalogue and sentences are JSON": () => {
+        ag.catalogue();
+        const { games, presets } = json();
+        assert.ok(games.every((g) => g.players.length >= 4 && g.options.some((o) => o.key === "seats")));
+        assert.equal(presets.length, ag.presets());
+        ag.sentences();
+        assert.equal(json().BUTTON_ROLL, "Roll");
+    },
+    "names with quotes, backslashes and other alphabets come through": () => {
+        const desk = open("farkle");
+        for (const name of ["\"Ann\"", "B\\ea", "Жанна", "李 雷"]) {
+            assert.ok(give(["person", name], (w, n) => ag.sit(desk, 0, w, n)), text());
+            assert.equal(picture(desk, SPECTATOR).seats[0].name, name);
+        }
+        assert.equal(give(["person", "two  blanks"], (w, n) => ag.sit(desk, 0, w, n)), 0);
+        assert.match(json().why, /^A name has 1 to 32 printable characters/);
+        ag.desk_close(desk);
+    },
+    "options are refused with their name, and nothing is left behind": () => {
+        assert.equal(open("farkle", "target=many"), 0);
+        assert.equal(json().why, "The option target takes a whole number, not 'many'.");
+        assert.equal(open("farkle", "goal=1"), 0);
+        assert.equal(json().why, "There is no option goal in this game.");
+        assert.equal(open("chess"), 0);
+        assert.equal(json().why, "There is no preset called 'chess'.");
+    },
+    "typed dice are checked": () => {
+        const desk = open("farkel-doubler", "seats=1");
+        while (picture(desk, SPECTATOR).due.dice === 1) roll(desk, { dice: 1 });
+        assert.equal(give(["1 1 2 3 4 5"], (w) => ag.roll_words(desk, w)), 0);
+        assert.match(json().why, /coloured/);
+        assert.ok(give(["1 1 2 3 4 5*"], (w) => ag.roll_words(desk, w)), text());
+        ag.desk_close(desk);
+    },
+    "a broken record is refused with its line": () => {
+        const desk = open("balut"), words = record(desk);
+        assert.equal(read(`${words}roll 0: 7\n`), 0);
+        assert.equal(json().line, words.split("\n").length);
+        ag.desk_close(desk);
+    },
+};
+for (let i = 0; i < ag.presets(); i++) {
+    const at = new Uint8Array(ag.memory.buffer, ag.preset(i));
+    const preset = new TextDecoder().decode(at.subarray(0, at.indexOf(0)));
+    tests[`a game of ${preset}, with every pick and view`] = () => play(preset);
+}
+
+console.log(`1..${Object.keys(tests).length}`);
+let status = 0;
+for (const [i, [name, run]] of Object.entries(tests).entries()) {
+    try {
+        run();
+        console.log(`ok ${i + 1} - ${name}`);
+    } catch (error) {
+        console.log(`not ok ${i + 1} - ${name}\n${String(error.stack).replace(/^/gm, "# ")}`);
+        status = 1;
+    }
+}
+process.exit(status);
