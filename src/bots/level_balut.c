@@ -22,7 +22,7 @@ static const struct settings {
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {SCORE, 1, 15, 6},
     [AG_CASUAL] = {PAR, 1, 4, 4},
-    [AG_SKILLED] = {PAR, 2, 0, 1},
+    [AG_SKILLED] = {PAR, 2, 0, 2.5},
     [AG_EXPERT] = {POINTS, 2, 0, 0}, /* AG_BEST is best_balut.c */
 };
 
@@ -127,8 +127,11 @@ static struct row row_of(const struct thinker *t, unsigned row) {
  * up. Straights and Full Houses: whether none is 0. Where the limit itself is enough that is one die more. */
 static unsigned standing(const struct thinker *t, unsigned row, struct row w) {
     int extra = ag_rule(t->rules, AT_LEAST_SLOT), free = AG_BALUT_BOXES - (int)w.filled, state = 0;
-    if (row <= AG_BALUT_SIXES) state = w.sum / ((int)row + 4) + extra;
-    else if (row == AG_BALUT_CHOICE) {
+    if (row <= AG_BALUT_SIXES) {
+        int most = AG_BALUT_DICE * (int)w.filled; /* the table knows no more */
+        state = w.sum / ((int)row + 4) + extra;
+        if (state > most) state = most;
+    } else if (row == AG_BALUT_CHOICE) {
         int need = goal[row].limit + 1 - extra - w.sum;
         state = need > 0 ? (need + free - 1) / free - 17 : 0;
     } else if (row != AG_BALUT_BALUT) state = w.scored == w.filled;

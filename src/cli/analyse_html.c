@@ -29,10 +29,11 @@ static const char style[] =
     "svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .grid{stroke:var(--line);stroke-width:1}"
     "svg .path{fill:none;stroke-width:2}svg .mark{fill:var(--ground);stroke:var(--ink)}"
     "details{margin:.6em 0}summary{cursor:pointer}"
-    "@media(max-width:34rem){svg text{font-size:20px}}"
+    "@media(max-width:34rem){svg text{font-size:20px}svg .mark{r:13px}}"
     "@page{size:A4;margin:12mm}@media print{:root{color-scheme:light}body{font-size:9pt;line-height:1.3}main{padding:0;"
     "max-width:none}details{display:none}h1{font-size:14pt}h2{font-size:11pt;margin:.6em 0 .2em}"
-    "th,td{padding:.05em .4em}svg{max-height:62mm}li{margin:.1em 0}p{margin:.2em 0}ol,ul{margin:.2em 0}}";
+    "th,td{padding:.05em .4em}svg{max-height:62mm}li{margin:.1em 0}p{margin:.2em 0}ol,ul{margin:.2em 0}li br,li code{display:none}"
+    ".many{font-size:7.5pt}}";
 
 /* ---- small things ---- */
 
@@ -113,8 +114,9 @@ static void word_row(FILE *out, const struct analysed *x, const char *label,
 static void put_seats(FILE *out, const struct analysed *x) {
     bool against = x->a.objective == AG_FOR_WIN;
     fprintf(out, "<h2 id=\"sums\">Luck and skill</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" "
-                 "tabindex=\"0\"><table>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
-                 "<thead><tr><td></td>", analysed_unit(x), kind_word(x));
+                 "tabindex=\"0\"><table%s>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
+                 "<thead><tr><td></td>",
+            x->seats > 3 ? " class=\"many\"" : "", analysed_unit(x), kind_word(x));
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
     number_row(out, x, "At the start", START);
@@ -188,22 +190,33 @@ static void put_line(FILE *out, const struct analysed *x, const struct scale *s,
     fputs("\"/>\n", out);
 }
 
-/* Names at the ends of the lines, moved apart where they would lie upon each other. */
-static void put_labels(FILE *out, const struct analysed *x, const struct scale *s) {
-    double y[AG_SEATS_MAX];
+/* Names at the ends of the lines, from the top down; pushed down where they would lie upon each other, and as a whole
+ * back up if the last one would leave the chart. */
+enum { LABEL_HIGH = 15 };
+
+static void place_labels(const struct analysed *x, const struct scale *s, unsigned *order, double *y) {
     for (unsigned i = 0; i < x->seats; i++) {
-        y[i] = at_y(s, x->a.seat[i].end) + 4;
-        for (bool moved = true; moved;) {
-            moved = false;
-            for (unsigned k = 0; k < i; k++)
-                if (y[i] > y[k] - 14 && y[i] < y[k] + 14) {
-                    y[i] = y[k] + (y[k] + 28 > HIGH - BOTTOM ? -15 : 15);
-                    moved = y[i] > 0 && y[i] < HIGH;
-                }
-        }
-        fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], i);
-        char name[AG_NAME_MAX];
-        escape(out, analysed_cut_name(x, (ag_seat)i, 12, name));
+        unsigned k = i;
+        for (; k > 0 && x->a.seat[order[k - 1]].end < x->a.seat[i].end; k--) order[k] = order[k - 1];
+        order[k] = i;
+    }
+    for (unsigned i = 0; i < x->seats; i++) {
+        y[i] = at_y(s, x->a.seat[order[i]].end) + 4;
+        if (i && y[i] < y[i - 1] + LABEL_HIGH) y[i] = y[i - 1] + LABEL_HIGH;
+    }
+    double most = HIGH - BOTTOM + 4;
+    for (unsigned i = x->seats; i-- > 0; most = y[i] - LABEL_HIGH)
+        if (y[i] > most) y[i] = most;
+}
+
+static void put_labels(FILE *out, const struct analysed *x, const struct scale *s) {
+    unsigned order[AG_SEATS_MAX];
+    double y[AG_SEATS_MAX];
+    char name[AG_NAME_MAX];
+    place_labels(x, s, order, y);
+    for (unsigned i = 0; i < x->seats; i++) {
+        fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], order[i]);
+        escape(out, analysed_cut_name(x, (ag_seat)order[i], 12, name));
         fputs("</text>\n", out);
     }
 }

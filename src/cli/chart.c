@@ -99,7 +99,8 @@ void chart_limit(struct chart_section *s, int32_t points) {
 static json_t *cell_json(const struct chart_section *s, const struct chart_cell *cell) {
     char dice[AG_MOVE_MAX] = "";
     if (cell->n_dice) ag_dice_write(cell->dice, cell->n_dice, s->jolly, dice, sizeof dice);
-    char *all = chart_words("%s%s%s%s", dice, *dice && *cell->text ? " " : "", cell->text, cell->more ? cell->more : "");
+    const char *blank = *dice && *cell->text ? " " : "", *more = cell->more ? cell->more : "";
+    char *all = chart_words("%s%s%s%s", dice, blank, cell->text, more);
     json_t *json = json_words(all);
     free(all);
     return json;

@@ -1,7 +1,7 @@
 /*
  * chart_farkle.c - a chart of the Farkle family: when to stop, what to keep, how the scores move the limits, which
- * offers to take (FA-16), how much a last turn can bring (FA-13). Everything is exact; the limits by score come from the
- * solved game of two seats.
+ * offers to take (FA-16), how much a last turn can bring (FA-13). Everything is exact; the limits by score come from
+ * the solved game of two seats.
  */
 #include "../coach/chart.h"
 #include "../solve/odds.h"
@@ -117,7 +117,8 @@ static void put_gains(struct page *p) {
 static void put_values(struct page *p) {
     static const struct {
         const char *words, *key;
-    } kinds[] = {{"one die", "single"}, {"three of a kind", "three"}, {"four", "four"}, {"five", "five"}, {"six", "six"}},
+    } kinds[] = {{"one die", "single"}, {"three of a kind", "three"}, {"four", "four"}, {"five", "five"},
+                 {"six", "six"}},
       sets[] = {{"Straight", "straight"}, {"Three pairs", "three_pairs"}, {"Four and a pair", "four_and_pair"},
                 {"Two triplets", "two_triplets"}};
     struct chart_section *s = chart_section(p->chart, "by the rules", "What dice are worth");

@@ -53,7 +53,8 @@ static const char style[] =
     "@media (max-width:48rem){.flow{columns:1}main{padding:.8rem}}\n"
     "@page{size:A4;margin:9mm}\n"
     "@media print{body{background:#fff;font-size:9.4pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
-    "main{max-width:none;padding:0}.flow{columns:2;column-gap:3mm;margin-bottom:2.6mm}section{margin:0 0 2.6mm;padding:1.6mm 2.2mm 1.8mm;"
+    "main{max-width:none;padding:0}.flow{columns:2;column-gap:3mm;margin-bottom:2.6mm}"
+    "section{margin:0 0 2.6mm;padding:1.6mm 2.2mm 1.8mm;"
     "border-radius:1.5mm}header{margin-bottom:2.6mm;padding-bottom:1.4mm}h1{font-size:20pt}header svg{width:11mm;"
     "height:11mm}h2{font-size:10.4pt;margin-bottom:.8mm}table{font-size:8.1pt}th,td{padding:.14em .4em}"
     "p.note{font-size:7.5pt;line-height:1.22;margin-top:.8mm}p.how{font-size:6.6pt;margin-top:.5mm}"
@@ -61,7 +62,8 @@ static const char style[] =
     ".dense table{font-size:7.2pt}.dense th,.dense td{padding:.02em .4em}.dense h2{font-size:9.4pt;margin-bottom:.3mm}"
     ".dense p.note{font-size:6.8pt;line-height:1.15;margin-top:.4mm}.dense p.how{font-size:6pt;margin-top:.2mm}"
     ".dense section{padding:1mm 2mm;margin-bottom:1.8mm}.dense .flow{margin-bottom:1.8mm}"
-    ".roomy table{font-size:9.8pt}.roomy th,.roomy td{padding:.26em .4em}.roomy h2{font-size:12.2pt;margin-bottom:1.2mm}"
+    ".roomy table{font-size:9.8pt}.roomy th,.roomy td{padding:.26em .4em}.roomy h2{font-size:12.2pt;"
+    "margin-bottom:1.2mm}"
     ".roomy p.note{font-size:9pt}.roomy p.how{font-size:7.6pt}.roomy section{margin-bottom:4mm;padding:2.4mm 3mm}"
     ".roomy .flow{margin-bottom:4mm;column-gap:4mm}}\n";
 
@@ -84,8 +86,9 @@ static const unsigned pips[] = {0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D};
 static void put_symbols(FILE *out) {
     fputs("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs>", out);
     for (unsigned face = 1; face <= 6; face++) {
-        fprintf(out, "<symbol id=\"d%u\" viewBox=\"0 0 20 20\"><rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" "
-                     "fill=\"var(--body,var(--bone))\" stroke=\"var(--pip)\" stroke-width=\"1.2\"/>", face);
+        fprintf(out, "<symbol id=\"d%u\" viewBox=\"0 0 20 20\">", face);
+        fputs("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" fill=\"var(--body,var(--bone))\" "
+              "stroke=\"var(--pip)\" stroke-width=\"1.2\"/>", out);
         for (unsigned i = 0; i < 9; i++)
             if (pips[face] >> i & 1)
                 fprintf(out, "<circle cx=\"%u\" cy=\"%u\" r=\"1.9\" fill=\"var(--dots,var(--pip))\"/>", 5 + 5 * (i % 3),
@@ -93,7 +96,8 @@ static void put_symbols(FILE *out) {
         fputs("</symbol>", out);
     }
     fputs("<symbol id=\"dj\" viewBox=\"0 0 20 20\"><rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" "
-          "fill=\"var(--bone)\" stroke=\"var(--pip)\" stroke-width=\"1.2\"/><path fill=\"var(--pip)\" d=\"M10 3.2l2 4.6 "
+          "fill=\"var(--bone)\" stroke=\"var(--pip)\" stroke-width=\"1.2\"/>"
+          "<path fill=\"var(--pip)\" d=\"M10 3.2l2 4.6 "
           "5 .5-3.8 3.3 1.1 4.9L10 14l-4.3 2.5 1.1-4.9L3 8.3l5-.5z\"/></symbol></defs></svg>\n", out);
 }
 
@@ -211,7 +215,8 @@ void chart_html(FILE *out, const struct chart *c) {
     put_escaped(out, c->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, print_size(c));
     put_symbols(out);
-    fprintf(out, "<main>\n<header><svg aria-hidden=\"true\"><use href=\"#%s\"/></svg><div><h1>", c->jolly ? "dj" : "d5");
+    fprintf(out, "<main>\n<header><svg aria-hidden=\"true\"><use href=\"#%s\"/></svg><div><h1>",
+            c->jolly ? "dj" : "d5");
     put_escaped(out, c->title);
     fputs("</h1>\n<p>", out);
     put_escaped(out, c->about);

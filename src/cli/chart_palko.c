@@ -1,6 +1,7 @@
 /*
- * chart_palko.c - a chart of Palko: how likely a call is by what the unseen hands would have to hold, when to challenge,
- * and how high one may call. Hands count as the rules say (PA-9 to PA-12). What calls tell about hands is not in it.
+ * chart_palko.c - a chart of Palko: how likely a call is by what the unseen hands would have to hold, when to
+ * challenge, and how high one may call. Hands count as the rules say (PA-9 to PA-12). What calls tell about hands is
+ * not in it.
  */
 #include "../solve/odds.h"
 #include "chart.h"
@@ -83,8 +84,8 @@ static void put_calls(const struct chart_order *order, struct chart *c, unsigned
             for (unsigned seats = 2; seats <= hands + 1; seats++)
                 chart_cell(s, "%u", own + doubtful(r, seats - 1, wild) - 1);
     }
-    chart_note(s, "Yours: what your own dice count. Wild or not: the ones. The opening call names at least as many dice as "
-                  "there are seats.");
+    chart_note(s, "Yours: what your own dice count. Wild or not: the ones. The opening call names at least as many "
+                  "dice as there are seats.");
 }
 
 bool chart_palko(const struct chart_order *order, struct chart *c) {

@@ -1,4 +1,4 @@
-/* chart_text.c - a chart in 80 columns. Plain words and blanks, so that a screen reader gets through it line by line. */
+/* chart_text.c - a chart in 80 columns: plain words and blanks, so that a screen reader gets through it. */
 #include "chart.h"
 #include "memory.h"
 #include "text.h"

@@ -422,7 +422,8 @@ static bool read_session(struct session *s) {
     s->seed = usual_seed(s, test);
     if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
         return false;
-    if (test && args_has(args, O_QUESTIONS)) return complain("A test is a whole game; --questions is for drills."), false;
+    if (test && args_has(args, O_QUESTIONS))
+        return complain("A test is a whole game; --questions is for drills."), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     if (test && !test_game(game))
@@ -443,7 +444,8 @@ static void greet(const struct session *s) {
     fprintf(out, "%s: %s for %s.\n", s->setup.info.title, test ? "a test" : "a drill", s->file.name);
     if (test) text_wrap(out, t->about, 0, 0);
     text_wrap(out, s->kind, 0, 0);
-    if (test) fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
+    if (test)
+        fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
     char *text = text_take(&sink);
     s->face->tell(s->setup.info.title, text);
     free(text);

@@ -1,7 +1,8 @@
 /*
- * drill.h - practice with a judge: positions asked one by one (drill), or a whole game alone whose dice a seed fixes (the
- * test). cmd_drill.c runs them, drill_judge.c says what moves are worth, drill_find.c looks for positions, drill_file.c
- * remembers, drill_talk.c asks and answers in plain lines; src/tui/drill.c does the same on the full screen.
+ * drill.h - practice with a judge: positions asked one by one (drill), or a whole game alone whose dice a seed fixes
+ * (the test). cmd_drill.c runs them, drill_judge.c says what moves are worth, drill_find.c looks for positions,
+ * drill_file.c remembers, drill_talk.c asks and answers in plain lines; src/tui/drill.c does the same on the full
+ * screen.
  */
 #ifndef CLI_DRILL_H
 #define CLI_DRILL_H

@@ -202,8 +202,8 @@ static bool read_test(struct drill_preset *p, const char *key, const char *value
     if (sscanf(key + DRILL_DATE, "%19llu%n", &seed, &used) != 1 || key[DRILL_DATE + used]) return false;
     t.seed = seed;
     used = 0;
-    if (sscanf(value, "%9u %9u %9u %9u %n", &t.in_class[0], &t.in_class[1], &t.in_class[2], &t.in_class[3], &used) != 4 ||
-        !used || !read_loss(value + used, &t.loss))
+    if (sscanf(value, "%9u %9u %9u %9u %n", &t.in_class[0], &t.in_class[1], &t.in_class[2], &t.in_class[3],
+               &used) != 4 || !used || !read_loss(value + used, &t.loss))
         return false;
     drill_count_test(p, &t);
     return true;

@@ -168,7 +168,8 @@ char *drill_answer(const struct drill_judge *j, const struct drill_question *q, 
     char amount[40];
     fputs(verdicts[class], out);
     if (class != DRILL_NONE) fprintf(out, " it costs %s.", drill_amount(j, m->loss, amount));
-    else if (m->loss >= j->scale->from[DRILL_SMALL]) fputs(" What it may cost is within the error of the estimate.", out);
+    else if (m->loss >= j->scale->from[DRILL_SMALL])
+        fputs(" What it may cost is within the error of the estimate.", out);
     else if (chosen != a->best) fputs(" As good as the best, or nearly.", out);
     fputc('\n', out);
     put_moves(out, j, q, a, chosen);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- configuration ---- */
@@ -110,6 +111,38 @@ static void say_where(const struct config *config, unsigned port) {
     fflush(stdout);
 }
 
+/* ---- a process that tends the store ---- */
+
+struct tending {
+    pid_t pid; /* 0: none */
+    int until; /* closed when it is to end; it also ends if this process does */
+};
+
+static struct tending tend_store(const struct config *config) {
+    char path[CONFIG_TEXT + 20];
+    int pair[2];
+    struct tending t = {0};
+    if (*config->store || pipe(pair) != 0) return t;
+    snprintf(path, sizeof path, "%s/house.db", config->data);
+    t.pid = fork();
+    if (t.pid == 0) {
+        workers_only(pair[0]);
+        store_sqlite.tend(path, 3);
+        _exit(0);
+    }
+    close(pair[0]);
+    fcntl(pair[1], F_SETFD, FD_CLOEXEC);
+    t.until = pair[1];
+    if (t.pid < 0) close(pair[1]), t.pid = 0;
+    return t;
+}
+
+static void tend_no_more(const struct tending *t) {
+    if (!t->pid) return;
+    close(t->until);
+    waitpid(t->pid, NULL, 0);
+}
+
 /* ---- the command ---- */
 
 static bool serve(const struct config *config, const struct ag_presets *presets) {
@@ -119,14 +152,17 @@ static bool serve(const struct config *config, const struct ag_presets *presets)
     if (!net) return complain_why("", &why), false;
     /* Workers first: what is opened after them they do not have. */
     struct workers *workers = config->workers ? workers_start(config->workers) : NULL;
+    struct tending tending = {0};
     struct store *store = serve_store(config, true);
     struct hall_setup setup = {.config = config, .store = store, .workers = workers, .presets = presets};
     if (store) {
+        tending = tend_store(config);
         say_where(config, net_port(net));
         good = net_serve(net, &setup, &why);
         if (!good) complain_why("", &why);
         store->kind->close(store);
     }
+    tend_no_more(&tending);
     workers_stop(workers);
     net_close(net);
     return good;

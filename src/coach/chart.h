@@ -60,8 +60,9 @@ struct ag_chart_scores {
     int32_t mine, theirs; /* both have opened */
     bool began;           /* the seat to move began the game */
 };
-/* "From this total on." Near the target what is right can change more than once; then this is the rule that is wrong for
- * the fewest totals, and `but` is set. from is 0 where the question makes no sense, INT32_MAX where the rule is never. */
+/* "From this total on." Near the target what is right can change more than once; then this is the rule that is wrong
+ * for the fewest totals, and `but` is set. from is 0 where the question makes no sense, INT32_MAX where the rule is
+ * never. */
 struct ag_chart_limit {
     int32_t from;
     bool but;

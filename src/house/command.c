@@ -115,7 +115,7 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct h
 }
 
 static bool fill_host(const struct room *r, const struct conn *c, struct why *why) {
-    if (c->person == r->host || !r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
+    if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
     return why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
 }
 

@@ -1,6 +1,7 @@
 /*
  * entry.c - an entry as one line of text: its kind, time and check, then the fields that its kind has, with tabs
- * between. The table below is the whole format.
+ * between. The table below is the whole format. Logs outlive programs: who changes the format, or what goes into the
+ * check, gives the first entry another word, so that old logs are told apart and still read.
  */
 #include "msg.h"
 #include "room.h"

@@ -31,7 +31,6 @@ static void *counted(void *context, void *block, size_t size) { return house_res
 
 const struct ag_memory *house_memory(house *h) { return &h->memory; }
 const struct house_world *house_world_of(const house *h) { return &h->world; }
-const struct house_limits *house_limits_of(const house *h) { return &h->limits; }
 
 house *house_new(const struct house_world *world, const struct house_limits *limits) {
     house *h = world->memory.resize(world->memory.context, NULL, sizeof *h);

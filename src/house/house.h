@@ -196,7 +196,7 @@ enum house_in_kind {
     HOUSE_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
                      * left, was removed, has resigned or let the clock run out; "": the person, if it was not
                      * removed, plays again */
-    HOUSE_REMOVE,   /* host: seat; its person may not sit here again */
+    HOUSE_REMOVE,   /* host: seat; its person may not sit or talk here again */
     HOUSE_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
                      * once the host has not been heard of for limits.host_ms */
     HOUSE_REMATCH,  /* anybody seated, after a game: the next game of the series, or a new one */
@@ -377,7 +377,7 @@ enum house_event_kind {
     HOUSE_EV_TAKEN_BACK,/* index: the log ends there now */
     HOUSE_EV_REPLACED,  /* seat, name, level; "": its person plays again */
     HOUSE_EV_REMOVED,   /* seat, name */
-    HOUSE_EV_HOST,      /* seat, name: has the chair now; seat AG_NOBODY: nobody does */
+    HOUSE_EV_HOST,      /* seat, name: has the chair now */
     HOUSE_EV_AGAIN,     /* a further game is prepared; number: of the series, 0: none */
     HOUSE_EV_CHAT,      /* seat (or AG_NOBODY), name, text */
     HOUSE_EV_CLOSED,

@@ -259,11 +259,6 @@ static bool sat(struct room *r, const struct entry *e, struct why *why) {
     struct seat *s = &r->seat[e->seat];
     ag_text_copy(s->name, sizeof s->name, e->name);
     tell(r, HOUSE_EV_SAT, e->seat, s->name);
-    if (!r->host) {
-        r->host = e->person;
-        ag_text_copy(r->host_name, sizeof r->host_name, e->name);
-        tell(r, HOUSE_EV_HOST, e->seat, s->name);
-    }
     return true;
 }
 
@@ -504,6 +499,7 @@ static bool again(struct room *r, const struct entry *e, struct why *why) {
 
 static bool chat(struct room *r, const struct entry *e, struct why *why) {
     if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
+    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
     if (!ag_text_plain(e->text, HOUSE_CHAT_MAX - 1))
         return why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
     if (!name_is_good(e->name, why)) return false;

@@ -175,7 +175,6 @@ bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 void *house_resize(house *h, void *block, size_t size);
 const struct ag_memory *house_memory(house *h);
 const struct house_world *house_world_of(const house *h);
-const struct house_limits *house_limits_of(const house *h);
 struct shared_rules *rules_take(house *h, const struct ag_game *game, const struct ag_values *values, struct why *why);
 void rules_drop(house *h, struct shared_rules *s);
 

@@ -5,6 +5,7 @@
 #include "hall.h"
 
 #include <libwebsockets.h>
+#include <uv.h>
 
 enum { URI_MAX = 300 };
 
@@ -26,6 +27,10 @@ struct client {
     bool near;         /* from this machine */
     bool closing;      /* as soon as its queue is empty */
     bool dead;         /* nothing is written to it any more */
+    bool ping;         /* is to be asked whether it is still there */
+    uint64_t entered_ms;
+    uint32_t heard_s;  /* when it was heard of, by the sweep's clock */
+    struct client *next, **before; /* among the WebSockets */
     house_conn conn;   /* 0: the hall does not know it */
     house_person person;
     unsigned worker;   /* of CLIENT_WORKER */
@@ -47,25 +52,36 @@ struct client {
     } *uri; /* while there is a request */
 };
 
+struct visitor { /* an address */
+    uint64_t address;
+    uint32_t connections;
+    uint64_t tokens, at_ms; /* thousandths of requests that it may make; when they were counted */
+};
+
 struct net {
     const struct config *config;
     struct hall *hall;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    uv_loop_t loop;      /* epoll: with thousands of connections poll() would cost more than the moves */
+    uv_timer_t uv_timer;
+    bool uv;             /* whether it is used */
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
-    struct numbers *addresses;
+    struct numbers *visitors; /* by the hash of their address */
     uint8_t address_key[16];
     struct workers *workers;
     struct store *store;
     const struct ag_presets *presets;
     uint64_t dead_workers; /* to be replaced */
+    struct client *socket_list;
+    uint32_t now_s;      /* seconds since the start */
     int64_t self;
     char *games; /* the answer to /api/games, which never changes */
     uint64_t started_ms;
     /* for metrics */
-    uint64_t accepted, turned_away, requests, sockets, overflowed, too_long;
+    uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long;
     uint64_t open_sockets;
 };
 
@@ -82,6 +98,8 @@ bool http_origin_good(struct client *c);
 /* A hash of where the request comes from; behind a proxy, what the proxy says. near: whether that is this machine. */
 uint64_t http_address(struct client *c, bool *near);
 uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
+/* Whether this address may ask for something now; weight: how much it is worth. */
+bool net_may_ask(struct net *net, uint64_t address, unsigned weight);
 
 char *metrics_text(const struct net *net);
 

@@ -15,6 +15,8 @@
 
 #define COOKIE "astragal_guest"
 
+enum { FORGET_WEIGHT = 50 }; /* as so many requests */
+
 /* ---- headers ---- */
 
 /* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. */
@@ -70,6 +72,19 @@ static bool listed_origin(const char *list, const char *origin) {
     return false;
 }
 
+/* A server that only this machine can reach is known by no other name. (A page elsewhere might have its own name
+ * resolved to this machine, to look as if it were ours.) */
+static bool host_good(const struct client *c, const char *host) {
+    static const char *const here[] = {"localhost", "127.0.0.1", "[::1]"};
+    bool only_here = strncmp(c->net->config->bind, "127.", 4) == 0 || strcmp(c->net->config->bind, "::1") == 0;
+    if (!only_here || c->net->config->forwarded) return true;
+    for (unsigned i = 0; i < sizeof here / sizeof *here; i++) {
+        size_t n = strlen(here[i]);
+        if (strncmp(host, here[i], n) == 0 && (host[n] == 0 || host[n] == ':')) return true;
+    }
+    return false;
+}
+
 /* Programs name no origin and are welcome; a page must be one of this very server. */
 bool http_origin_good(struct client *c) {
     char origin[300], host[200];
@@ -78,7 +93,7 @@ bool http_origin_good(struct client *c) {
     if (!header(c, WSI_TOKEN_HOST, host, sizeof host)) return false;
     const char *at = strstr(origin, "://");
     return at && (strncmp(origin, "http://", 7) == 0 || strncmp(origin, "https://", 8) == 0) &&
-           strcmp(at + 3, host) == 0;
+           strcmp(at + 3, host) == 0 && host_good(c, host);
 }
 
 uint64_t http_address(struct client *c, bool *near) {
@@ -136,8 +151,9 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.p = w.buf + LWS_PRE;
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
-    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "cache-control:", "no-store") ||
-        !put_security(c, &w) || !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) ||
+        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
         unsigned char *body = memory_get(LWS_PRE + n);
@@ -148,6 +164,12 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     }
     http_end(c);
     return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+static int answer_json(struct client *c, unsigned status, char *text);
+
+static int too_often(struct client *c) {
+    return answer_json(c, 429, protocol_refusal("", "rate", "That is too much at once. Please wait a moment."));
 }
 
 static int answer_json(struct client *c, unsigned status, char *text) {
@@ -367,7 +389,10 @@ static int post_guest(struct client *c) {
 
 /* Everything that is kept of this person's name goes; the token goes on working. */
 static int post_forget(struct client *c) {
+    bool near;
     if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    /* It goes through everything that is kept. */
+    if (!net_may_ask(c->net, http_address(c, &near), FORGET_WEIGHT)) return too_often(c);
     enter(c);
     hall_forget(c->net->hall, c->conn);
     return 0;
@@ -420,6 +445,7 @@ int http_body_done(struct client *c) {
 int http_request(struct client *c, const char *uri) {
     char *copy, length[24];
     int n;
+    bool near;
     int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
     http_end(c);
     c->answered = false;
@@ -430,6 +456,7 @@ int http_request(struct client *c, const char *uri) {
     c->uri = memory_get(sizeof *c->uri);
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
+    if (!net_may_ask(c->net, http_address(c, &near), 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");

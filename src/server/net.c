@@ -20,9 +20,16 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192 };
+enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192, CLOSING_MS = 3000 };
+
+static uint64_t steady_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 /* ---- stopping ---- */
 
@@ -136,13 +143,42 @@ static uint64_t address_hash(const struct net *net, const struct sockaddr_storag
     return net_hash(net, a, sizeof *a);
 }
 
-static size_t count_of(const struct net *net, uint64_t address) {
-    return (size_t)(uintptr_t)numbers_get(net->addresses, address);
+static struct visitor *visitor_of(struct net *net, uint64_t address) {
+    struct visitor *v = numbers_get(net->visitors, address);
+    if (v) return v;
+    v = memory_get(sizeof *v);
+    *v = (struct visitor){.address = address, .tokens = net->config->requests_burst * UINT64_C(1000),
+                          .at_ms = steady_ms()};
+    numbers_put(net->visitors, address, v);
+    return v;
 }
 
-static void set_count(struct net *net, uint64_t address, size_t n) {
-    if (n) numbers_put(net->addresses, address, (void *)(uintptr_t)n);
-    else numbers_take(net->addresses, address);
+/* A bucket of tokens, as the house has for messages. */
+static void refill(const struct net *net, struct visitor *v) {
+    uint64_t most = net->config->requests_burst * UINT64_C(1000), now = steady_ms(), past = now - v->at_ms;
+    v->tokens += past > 3600000 ? most : past * net->config->requests_per_second;
+    if (v->tokens > most) v->tokens = most;
+    v->at_ms = now;
+}
+
+bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
+    struct visitor *v = visitor_of(net, address);
+    refill(net, v);
+    bool good = v->tokens >= weight * UINT64_C(1000);
+    if (good) v->tokens -= weight * UINT64_C(1000);
+    else net->too_often++;
+    return good;
+}
+
+/* Who is gone and has all tokens again is as good as new. */
+static void forget_visitors(struct net *net) {
+    struct visitor *old[200];
+    size_t at = 0, n = 0;
+    for (struct visitor *v; n < 200 && (v = numbers_next(net->visitors, &at));) {
+        refill(net, v);
+        if (!v->connections && v->tokens == net->config->requests_burst * UINT64_C(1000)) old[n++] = v;
+    }
+    for (size_t i = 0; i < n; i++) free(numbers_take(net->visitors, old[i]->address));
 }
 
 /* ---- connections ---- */
@@ -159,8 +195,12 @@ static struct client *client_new(struct net *net, enum client_kind kind) {
 static void client_free(struct client *c) {
     http_end(c);
     if (c->conn) hall_exit(c->net->hall, c->conn);
-    if (c->counted) set_count(c->net, c->address, count_of(c->net, c->address) - 1);
-    if (c->kind == CLIENT_SOCKET) c->net->open_sockets--;
+    if (c->counted) visitor_of(c->net, c->address)->connections--;
+    if (c->kind == CLIENT_SOCKET) {
+        c->net->open_sockets--;
+        *c->before = c->next;
+        if (c->next) c->next->before = c->before;
+    }
     for (struct piece *p = c->first, *next; p; p = next) {
         next = p->next;
         free(p);
@@ -184,17 +224,17 @@ static void take_connection(struct net *net, int fd, const struct sockaddr_stora
     int yes = 1;
     struct client *c = client_new(net, CLIENT_HTTP);
     c->address = address_hash(net, from, &c->near);
-    size_t n = count_of(net, c->address);
+    struct visitor *v = visitor_of(net, c->address);
     /* Behind a proxy all come from the same address; the proxy says how many each may have. */
     bool proxy = net->config->forwarded && c->near;
-    if (!proxy && n >= net->config->requests_per_address) {
+    if (!proxy && v->connections >= net->config->requests_per_address) {
         net->turned_away++;
         close(fd);
         client_free(c);
         return;
     }
     c->counted = !proxy;
-    if (c->counted) set_count(net, c->address, n + 1);
+    if (c->counted) v->connections++;
     fcntl(fd, F_SETFL, O_NONBLOCK);
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -214,7 +254,11 @@ static void take_connections(struct net *net, int listener) {
 
 /* ---- writing to WebSockets ---- */
 
-static void kill_client(struct client *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+/* The end of the stream; the loop then finds it closed. */
+static void kill_client(struct client *c) {
+    c->closing = c->dead = true;
+    shutdown(lws_get_socket_fd(c->wsi), SHUT_RDWR);
+}
 
 static void queue_text(struct client *c, const char *text) {
     size_t n = strlen(text);
@@ -222,7 +266,6 @@ static void queue_text(struct client *c, const char *text) {
     if (c->queued + n > c->net->config->queue_bytes) { /* it never reads */
         c->net->overflowed++;
         log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->queued);
-        c->closing = c->dead = true;
         kill_client(c);
         return;
     }
@@ -253,7 +296,15 @@ static void deliver(void *context, void *link, char *text, unsigned status) {
     lws_callback_on_writable(c->wsi);
 }
 
+static int write_ping(struct client *c) {
+    unsigned char buf[LWS_PRE + 1] = {0};
+    buf[LWS_PRE] = '?';
+    c->ping = false;
+    return lws_write(c->wsi, buf + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
 static int write_pieces(struct client *c) {
+    if (c->ping && write_ping(c) < 0) return -1;
     while (c->first && !lws_send_pipe_choked(c->wsi)) {
         struct piece *p = c->first;
         int n = lws_write(c->wsi, p->bytes + LWS_PRE, p->size, LWS_WRITE_TEXT);
@@ -282,12 +333,13 @@ static int close_with(struct client *c, enum lws_close_status status) {
 /* What it was told is still written; but not for ever. */
 static void close_soon(struct client *c) {
     c->closing = true;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3);
+    c->entered_ms = steady_ms();
     lws_callback_on_writable(c->wsi);
 }
 
 static int receive(struct client *c, const char *bytes, size_t size) {
     size_t limit = c->net->config->limits.message_bytes;
+    c->heard_s = c->net->now_s;
     if (c->closing) return 0;
     if (lws_frame_is_binary(c->wsi)) return close_with(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
     if (c->in_size + size > limit) {
@@ -323,7 +375,9 @@ static int may_upgrade(struct client *c) {
     bool near;
     c->person = http_person(c);
     c->guest = http_address(c, &near);
-    return 0;
+    if (net_may_ask(c->net, c->guest, 1)) return 0;
+    lws_return_http_status(c->wsi, 429, NULL);
+    return -1;
 }
 
 static void established(struct client *c) {
@@ -331,8 +385,32 @@ static void established(struct client *c) {
     c->kind = CLIENT_SOCKET;
     c->net->sockets++;
     c->net->open_sockets++;
+    c->heard_s = c->net->now_s;
+    c->next = c->net->socket_list;
+    if (c->next) c->next->before = &c->next;
+    c->before = &c->net->socket_list;
+    c->net->socket_list = c;
     c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->guest);
-    lws_set_timer_usecs(c->wsi, (lws_usec_t)c->net->config->hello_ms * 1000);
+    c->entered_ms = steady_ms();
+}
+
+/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
+ * keeps its timers in one sorted list and walks through it for every message.) */
+static void sweep(struct net *net, uint64_t now_ms) {
+    uint32_t now_s = (uint32_t)((now_ms - net->started_ms) / 1000);
+    if (now_s == net->now_s) return;
+    net->now_s = now_s;
+    forget_visitors(net);
+    for (struct client *c = net->socket_list; c; c = c->next) {
+        uint32_t silent = now_s - c->heard_s;
+        bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !hall_greeted(net->hall, c->conn);
+        bool stuck = c->closing && now_ms - c->entered_ms >= CLOSING_MS;
+        if ((silent >= net->config->silent_s || mute || stuck) && !c->dead) kill_client(c);
+        if (!c->dead && silent && silent % net->config->ping_s == 0) {
+            c->ping = true;
+            lws_callback_on_writable(c->wsi);
+        }
+    }
 }
 
 /* ---- the callback ---- */
@@ -349,8 +427,8 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(c);
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
     case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_pieces(c);
-    case LWS_CALLBACK_TIMER: return c->kind == CLIENT_SOCKET && !hall_greeted(c->net->hall, c->conn) ? -1 : 0;
     case LWS_CALLBACK_CLOSED:
         if (c->conn) hall_exit(c->net->hall, c->conn);
         c->conn = 0;
@@ -416,7 +494,9 @@ static void watch_worker(struct net *net, unsigned i) {
     if (workers_fd(net->workers, i) >= 0) watch(net, CLIENT_WORKER, workers_fd(net->workers, i), i);
 }
 
-static void wake(lws_sorted_usec_list_t *timer) { (void)timer; /* the turn after it does what is due */ }
+/* The turn after it does what is due. */
+static void wake(lws_sorted_usec_list_t *timer) { (void)timer; }
+static void uv_wake(uv_timer_t *timer) { (void)timer; }
 
 /* So many connections as the configuration admits must be allowed by the system too. */
 static void allow_descriptors(const struct config *config) {
@@ -427,18 +507,25 @@ static void allow_descriptors(const struct config *config) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* What libuv has been told to close it closes in its loop. */
+static void end_loop(struct net *net) {
+    if (!net->uv) return;
+    uv_close((uv_handle_t *)&net->uv_timer, NULL);
+    for (unsigned i = 0; i < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); i++) continue;
+    uv_loop_close(&net->loop);
+    net->uv = false;
+}
+
 static bool make_context(struct net *net, struct why *why) {
-    static lws_retry_bo_t idle;
+    static const lws_retry_bo_t never; /* sweep does it */
     struct lws_context_creation_info info = {0};
-    idle = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)net->config->ping_s,
-                            .secs_since_valid_hangup = (uint16_t)net->config->silent_s};
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols;
     info.gid = -1;
     info.uid = -1;
     info.pt_serv_buf_size = SERVICE_BUFFER;
-    info.retry_and_idle_policy = &idle;
+    info.retry_and_idle_policy = &never;
     info.timeout_secs = 10;
     info.keepalive_timeout = 20;
     info.max_http_header_data = 4096;
@@ -446,7 +533,20 @@ static bool make_context(struct net *net, struct why *why) {
     info.server_string = "astragal";
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
-    net->context = lws_create_context(&info);
+    void *loops[1] = {&net->loop};
+    net->uv = uv_loop_init(&net->loop) == 0 && uv_timer_init(&net->loop, &net->uv_timer) == 0;
+    if (net->uv) { /* the plugin for it may not be installed */
+        info.options |= LWS_SERVER_OPTION_LIBUV;
+        info.foreign_loops = loops;
+        net->context = lws_create_context(&info);
+        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBUV;
+        info.foreign_loops = NULL;
+    }
+    if (!net->context) {
+        end_loop(net);
+        log_line(LOG_NOTE, "poll", NULL);
+        net->context = lws_create_context(&info);
+    }
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
     return net->vhost || refuse(why, 0, "The network could not be prepared.");
 }
@@ -479,18 +579,40 @@ static void watch_news(struct net *net) {
 
 static void turn(struct net *net) {
     hall_turn(net->hall);
+    sweep(net, steady_ms());
     revive_workers(net);
     watch_news(net);
     uint64_t wait = hall_wait_ms(net->hall);
-    lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
+    if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
+    if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 0);
+    else lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
+}
+
+/* One turn of the loop: waits for something, and handles all that is there. False: it cannot go on. */
+static bool service(struct net *net, bool wait) {
+    if (!net->uv) return lws_service(net->context, wait ? 0 : -1) >= 0;
+    uv_run(&net->loop, wait ? UV_RUN_ONCE : UV_RUN_NOWAIT);
+    return true;
+}
+
+static void end_context(struct net *net) {
+    if (!net->context) return;
+    lws_context_destroy(net->context);
+    if (!net->uv) return;
+    /* With a loop of ours it only begins to close; once the loop has done so, the second call ends it. */
+    for (unsigned i = 0; i < 100 && uv_run(&net->loop, UV_RUN_NOWAIT); i++) continue;
+    lws_context_destroy(net->context);
+    end_loop(net);
 }
 
 bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
-    struct numbers addresses = {0};
-    net->addresses = &addresses;
+    struct numbers visitors = {0};
+    size_t at = 0;
+    net->visitors = &visitors;
     net->workers = setup->workers;
     net->store = setup->store;
     net->presets = setup->presets;
+    net->started_ms = steady_ms();
     randombytes_buf(net->address_key, sizeof net->address_key);
     setup->net = (struct hall_net){.context = net, .deliver = deliver};
     allow_descriptors(net->config);
@@ -501,15 +623,16 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
                  (long long)net->store->kind->self(net->store));
         turn(net);
-        while (!stopping && lws_service(net->context, 0) >= 0) turn(net);
+        while (!stopping && service(net, true)) turn(net);
         hall_leave(net->hall);
-        for (unsigned i = 0; i < 20 && lws_service(net->context, -1) >= 0; i++) continue; /* what is still to be sent */
+        for (unsigned i = 0; i < 20 && service(net, false); i++) continue; /* what is still to be sent */
         log_line(LOG_NOTE, "stop", NULL);
     }
     to_wake = NULL;
-    if (net->context) lws_context_destroy(net->context);
+    end_context(net);
     hall_free(net->hall);
-    numbers_free(&addresses);
+    for (struct visitor *v; (v = numbers_next(&visitors, &at));) free(v);
+    numbers_free(&visitors);
     free(net->games);
     return good;
 }

@@ -130,8 +130,7 @@ static void think_for_ever(int fd) {
     exact_close(best.exact);
 }
 
-/* A child has its own end of its own pair and nothing else of the server's. */
-static void become_worker(int fd) {
+void workers_only(int fd) {
     int limit = (int)sysconf(_SC_OPEN_MAX);
     if (dup2(fd, 3) != 3) _exit(1);
     for (int i = 4; i < (limit > 0 && limit < 65536 ? limit : 65536); i++) close(i);
@@ -139,6 +138,10 @@ static void become_worker(int fd) {
     signal(SIGINT, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
     setpriority(PRIO_PROCESS, 0, 5);
+}
+
+static void become_worker(int fd) {
+    workers_only(fd);
     think_for_ever(3);
     _exit(0);
 }

@@ -27,10 +27,14 @@ void workers_ask(struct workers *w, const struct workers_question *q, const char
 /* Descriptors to watch for reading; -1 where a worker is missing. */
 unsigned workers_count(const struct workers *w);
 int workers_fd(const struct workers *w, unsigned i);
-/* Reads the answer of worker i and gives it the next question. False: the worker is gone; workers_again makes another. */
+/* Reads the answer of worker i and gives it the next question. False: the worker is gone; workers_again makes
+ * another. */
 bool workers_answer(struct workers *w, unsigned i,
                     void (*answer)(void *context, house_room room, uint64_t ticket, ag_action action), void *context);
 bool workers_again(struct workers *w, unsigned i);
+/* In a child of the server: keeps this descriptor, as number 3, and nothing else of the server's; is left alone by
+ * signals that are meant for it; and steps back behind it. */
+void workers_only(int fd);
 size_t workers_waiting(const struct workers *w); /* questions not answered yet */
 
 #endif

@@ -165,11 +165,12 @@ uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct fark
     int32_t a = farkle_score_of(l, s->x), b = farkle_score_of(l, s->y), least = farkle_least_of(l, s->y);
     int32_t first = l->target - a > farkle_least_of(l, s->x) ? l->target - a : farkle_least_of(l, s->x);
     uint32_t t = (uint32_t)first;
+    double little = h->rolls_on ? h->fine : h->least_farkle * beaten;
     if (!answers_target(h, s)) return t;
     if (h->keen)
         while (!all_taken(h, least, a + (int64_t)t - b, t)) t++;
     else
-        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > (h->rolls_on ? h->fine : h->least_farkle * beaten)) t++;
+        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > little) t++;
     return t;
 }
 

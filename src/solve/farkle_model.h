@@ -72,8 +72,8 @@ static inline uint32_t farkle_punished(const struct ag_farkle_ladder *l, uint32_
 /* Where a seat of a game stands; false: where no game of this ladder comes to. */
 bool ag_farkle_find(const struct ag_farkle_ladder *l, int32_t unit, const struct farkle_state *s, unsigned seat,
                     uint32_t *x);
-/* What each legal decision about a roll leads to, in the order of legal(): the running total in units, the dice in play,
- * and whether the turn ends there. Returns their number. */
+/* What each legal decision about a roll leads to, in the order of legal(): the running total in units, the dice in
+ * play, and whether the turn ends there. Returns their number. */
 struct farkle_after {
     uint32_t t;
     uint8_t play;

@@ -129,7 +129,7 @@ struct side3 {
     struct three_lanes value;  /* as it is known */
     struct three_lanes off;    /* how far the last sweep was from it */
     ag_lanes slope, lost, got; /* of the last sweep: what a farkle left the mover, what came out */
-    ag_lanes bend;             /* how fast the next seat's share follows what a farkle leaves the mover; 0 unless blurred */
+    ag_lanes bend;             /* how fast the next seat's share follows what a farkle leaves the mover; 0: not blurred */
 };
 
 static double distance(double a, double b) { return a > b ? a - b : b - a; }
@@ -204,8 +204,8 @@ static void sweep_side3(struct side3 *e, const struct three_lanes *after, const 
 
 /* Newton's step. With a = slope and s = bend of a side, changes d of the values have to agree with
  *     d(own) = off - a * (d'(own) + d'(next)),  d(next) = off - s * (d'(own) + d'(next)) + a * d'(own)
- * where d' are those of the position after a farkle: d = off + J d'. Once round: (1 - J0 J1 J2) d0 = o0 + J0 (o1 + J1 o2).
- */
+ * where d' are those of the position after a farkle: d = off + J d'. Once round, (1 - J0 J1 J2) d0 = o0 + J0 (o1 +
+ * J1 o2). */
 struct matrix {
     ag_lanes a, b, c, d; /* a b over c d */
 };

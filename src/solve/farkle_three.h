@@ -85,8 +85,8 @@ struct three_lanes {
 };
 
 /* The classes of a model once more, so that a sweep need not compare the same options twice: the options of a class are
- * taken from the last one to the first, and what it has in common with the class before is skipped. Class c goes on from
- * the best of its last skip[c] options with those between first[c] and first[c + 1]. */
+ * taken from the last one to the first, and what it has in common with the class before is skipped. Class c goes on
+ * from the best of its last skip[c] options with those between first[c] and first[c + 1]. */
 enum { THREE_DEPTH_MAX = 128 };
 struct ag_three_model {
     struct ag_farkle_model plain;
@@ -103,7 +103,7 @@ void ag_three_model(const ag_rules *r, struct ag_three_model *m);
 struct ag_three_sweep {
     const struct ag_three_model *model;
     uint32_t top;
-    bool flat;                 /* above the top nothing depends on the total any longer: all is as in the stop row of it */
+    bool flat;                 /* above the top nothing depends on the total any longer: its stop row holds for all */
     double blur;               /* 0, or the width of a choice: see farkle_three_sweep.c */
     const struct three_lanes *stop; /* a row is one of them, for all dice */
     struct three_lanes *best;  /* a row is one for each dice in play */

@@ -153,8 +153,8 @@ bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *sta
 /* ---- a whole turn ---- */
 
 /* What a turn's values depend on. last: how many last turns there are after this one, plus 1; 0: none has begun. Then
- * d are what the mover and the last seat lack, or in the very last turn what the mover lacks and how many it would share
- * with. */
+ * d are what the mover and the last seat lack, or in the very last turn what the mover lacks and how many would share a
+ * tie with it, itself included. */
 struct turn_key {
     struct three_seats seats;
     int32_t last, d[2];

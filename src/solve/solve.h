@@ -50,8 +50,8 @@ static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*
 static inline bool ag_work_progress(const struct ag_work *w, double done) {
     return !w->progress || w->progress(w->context, done);
 }
-/* How much is done of a solve that goes over its table until the greatest change is below goal, change being that of the
- * last pass: as many passes are expected as it takes if every pass halves the change as often as those before. */
+/* How much is done of a solve that goes over its table until the greatest change is below goal, change being that of
+ * the last pass: as many passes are expected as it takes if each halves the change as often as those before. */
 static inline double ag_passes_done(unsigned passes, double part, double change, double goal) {
     double whole = 12;
     unsigned halved = 0, wanted = 0;

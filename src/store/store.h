@@ -75,7 +75,8 @@ struct store_news {
 
 struct store_kind {
     const char *name;
-    /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is refused. */
+    /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is
+     * refused. */
     struct store *(*open)(const char *where, struct why *why);
     void (*close)(struct store *s);
 
@@ -106,6 +107,10 @@ struct store_kind {
     bool (*erase)(struct store *s, const char *room, struct why *why);
     /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
     bool (*backup)(struct store *s, const char *path, struct why *why);
+
+    /* Work that would hold a server up, done beside it in a process of its own, which calls this. Comes back when the
+     * other end of the descriptor is closed. NULL: there is none. */
+    void (*tend)(const char *where, int until);
 
     /* This process among those that share the store; 1 where it cannot be shared. */
     int64_t (*self)(struct store *s);

@@ -1,7 +1,7 @@
 """Whether a page made by the program can be read by everybody: check_page.py PAGE.html...
 
-Language, title, headings in order, headed tables, names for pictures, nothing from elsewhere, and contrast: at least 4.5
-between text and every ground it may stand on, by day and by night.
+Language, title, headings in order, headed tables, names for pictures, nothing from elsewhere, and contrast: at least
+4.5 between text and every ground it may stand on, by day and by night.
 """
 
 import re
@@ -73,7 +73,8 @@ def contrast(a, b):
 
 def colours(style):
     """The colours by day and by night, by name."""
-    sets = [dict(re.findall(r"(--[\w-]+):(#[0-9a-fA-F]{3,6})", block)) for block in re.findall(r":root\{([^}]*)\}", style)]
+    sets = [dict(re.findall(r"(--[\w-]+):(#[0-9a-fA-F]{3,6})", block))
+            for block in re.findall(r":root\{([^}]*)\}", style)]
     assert len(sets) == 2, "a light and a dark set of colours"
     return sets[0], {**sets[0], **sets[1]}
 

@@ -10,12 +10,13 @@ answers() { printf '%s\n' "$@" | a drill farkle "${quick[@]}" --seed 3 --plain >
 # asked POSITION: the file of Ann holds one missed position whose day has come.
 asked() {
     mkdir -p data/astragal/drills
-    printf '[drill]\nversion = 1\nname = Ann\n\n[preset farkle]\nday 2020-01-01 = 4 3 0.01\nagain 2020-01-02 %s = %s\n' \
-        "$1" "$2" >"$FILE"
+    printf '[drill]\nversion = 1\nname = Ann\n\n[preset farkle]\nday 2020-01-01 = 4 3 0.01\n' >"$FILE"
+    printf 'again 2020-01-02 %s = %s\n' "$1" "$2" >>"$FILE"
 }
 
 # Ann has 1,400 of 1,500 points and rolls a one: whoever banks the target first wins, so stopping is certain to win.
-near='farkle opening=0 target=1500 last_round=sudden_death / phase keeping turns 9 scores 1400,1450 since 7,8 opened 0,1 rolled 122346'
+near='farkle opening=0 target=1500 last_round=sudden_death / phase keeping turns 9 scores 1400,1450 since 7,8'
+near+=' opened 0,1 rolled 122346'
 
 @test "questions are answered with values and reasons" {
     answers 1 1 1
@@ -114,7 +115,10 @@ near='farkle opening=0 target=1500 last_round=sudden_death / phase keeping turns
     yes 1 | head -400 | a drill farkle --test --seed 9 --plain >one
     yes 2 | head -400 | a drill farkle --test --seed 9 --plain >two
     # rolling on or stopping at once: the first roll of every turn is the same
-    first() { awk '/^Turn/ { if ($2 != turn) { turn = $2; wanted = 1 } } wanted && /^  Dice/ { print turn ": " $0; wanted = 0 }' "$1"; }
+    first() {
+        awk '/^Turn/ && $2 != turn { turn = $2; wanted = 1 }
+            wanted && /^  Dice/ { print turn ": " $0; wanted = 0 }' "$1"
+    }
     first one >a && first two >b
     cmp a b
     [ "$(wc -l <a)" -ge 7 ] # a roll without a score is no question

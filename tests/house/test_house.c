@@ -154,6 +154,51 @@ static void test_a_log_that_does_not_fit_stops_its_table_alone(void **state) {
     desk_shut(&d);
 }
 
+static bool store_is_away(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+    (void)context, (void)room, (void)seq, (void)visit, (void)visit_context;
+    return false;
+}
+
+static void test_a_store_or_a_line_that_cannot_be_read(void **state) {
+    struct desk d;
+    char why[HOUSE_WHY_MAX];
+    (void)state;
+    desk_open(&d, 58);
+    house_room table = seated(&d, "null", "seats=2", 2);
+    static const char *const bad[] = {"", "sat", "sat\t1", "nonsense\t1\t2", "chat\tx\ty\tz", "roll\t1\t2\t3\t4\t5",
+                                      "roll\t99999999999999999999\t1\t0\t0"};
+    uint64_t length = house_length(d.h, table);
+    assert_int_equal(length, log_of(&d, table)->n);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        desk_restart(&d);
+        assert_true(house_load(d.h, table, HOUSE_REPLICA, why));
+        comes(&d, 0, "Ann");
+        assert_true(says(&d, 0, SAY(HOUSE_JOIN, .number = 0)));
+        clear(&d);
+        assert_false(house_entry(d.h, table, length + 1, bad[i], strlen(bad[i]), why));
+        assert_string_equal(why, "The log of this table has a line that cannot be read.");
+        assert_true(heard_of(&d, 0, "lost ") && !house_has(d.h, table, NULL));
+        assert_int_equal(house_length(d.h, table), 0);
+    }
+    d.world.read = store_is_away;
+    desk_restart(&d);
+    assert_false(house_load(d.h, table, HOUSE_OWNER, why));
+    assert_string_equal(why, "This table cannot be read right now.");
+    desk_shut(&d);
+}
+
+static void test_a_new_name_is_for_seats_taken_from_then_on(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 59);
+    house_room table = seated(&d, "null", "seats=2", 1);
+    assert_true(says(&d, 0, SAY(HOUSE_NAME, .text = "Anna")));
+    assert_string_equal(looks(&d, table, 0).seat[0].name, "Ann");
+    assert_true(says(&d, 0, SAY(HOUSE_STAND, .number = 0)) && says(&d, 0, SAY(HOUSE_SIT, .seat = 1)));
+    assert_string_equal(looks(&d, table, 0).seat[1].name, "Anna");
+    desk_shut(&d);
+}
+
 static void test_a_command_is_done_once_however_often_it_comes(void **state) {
     struct desk d;
     (void)state;
@@ -729,6 +774,26 @@ static void test_PA_15_a_window_survives_a_restart_with_its_answers(void **state
     desk_shut(&d);
 }
 
+/* Somebody gives up while the window is open: it goes on, with the answers and the time it has. */
+static void test_PA_15_a_window_outlives_a_resignation(void **state) {
+    struct desk d;
+    house_room table;
+    (void)state;
+    desk_open(&d, 57);
+    ag_seat caller = after_a_call(&d, &table), near = (ag_seat)((caller + 1) % 3), far = (ag_seat)((caller + 2) % 3);
+    assert_true(says(&d, far, SAY(HOUSE_MOVE, .text = "challenge")));
+    waits(&d, 1000);
+    assert_true(says(&d, caller, SAY(HOUSE_RESIGN, .number = 0)));
+    struct house_look look = looks(&d, table, near);
+    assert_true(look.due.flags & AG_DUE_SEALED && look.yours);
+    assert_int_equal(look.left_ms, 5000);
+    assert_false(looks(&d, table, far).yours);
+    clear(&d);
+    assert_true(says(&d, near, SAY(HOUSE_MOVE, .text = "stand")));
+    assert_true(heard_of(&d, near, "words=challenge"));
+    desk_shut(&d);
+}
+
 /* Hidden dice are shown to all once the contest is over, with the key that opens their commitment. */
 static void test_shown_hands_open_their_commitments(void **state) {
     struct desk d;
@@ -919,6 +984,7 @@ static void test_a_removed_person_is_out(void **state) {
     assert_true(says(&d, 0, SAY(HOUSE_REMOVE, .seat = 1)));
     assert_int_equal(d.person[1].viewer, AG_NOBODY);
     assert_false(says(&d, 1, SAY(HOUSE_SIT, .seat = 1)) || !refused_as(&d, 1, "removed"));
+    assert_false(says(&d, 1, SAY(HOUSE_CHAT, .text = "But why?")) || !refused_as(&d, 1, "removed"));
     assert_true(says(&d, 0, SAY(HOUSE_REPLACE, .seat = 1, .text = "greedy")));
     plays_out(&d, table, "greedy");
     proof_of(&d, table, PROOF_GOOD);
@@ -1481,6 +1547,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_every_preset_is_played_to_its_end_with_a_good_proof),
     cmocka_unit_test(test_restart_is_replay),
     cmocka_unit_test(test_a_log_that_does_not_fit_stops_its_table_alone),
+    cmocka_unit_test(test_a_store_or_a_line_that_cannot_be_read),
+    cmocka_unit_test(test_a_new_name_is_for_seats_taken_from_then_on),
     cmocka_unit_test(test_a_command_is_done_once_however_often_it_comes),
     cmocka_unit_test(test_nobody_can_push_out_what_another_may_repeat),
     cmocka_unit_test(test_a_table_is_made_once),
@@ -1505,6 +1573,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_PA_15_the_nearest_challenger_after_the_caller_counts),
     cmocka_unit_test(test_PA_15_silence_lets_the_call_stand),
     cmocka_unit_test(test_PA_15_a_window_survives_a_restart_with_its_answers),
+    cmocka_unit_test(test_PA_15_a_window_outlives_a_resignation),
     cmocka_unit_test(test_shown_hands_open_their_commitments),
     cmocka_unit_test(test_taking_back_needs_the_consent_of_all_people),
     cmocka_unit_test(test_nothing_is_taken_back_beyond_what_was_shown),

@@ -156,8 +156,8 @@ class Game3(brute.Game):
 
 
 SMALL = dict(single=[200, 0, 0, 0, 100, 0], three=[600] * 6, four=[0] * 6, five=[0] * 6, six=[0] * 6, straight=600,
-             three_pairs=0, four_and_pair=0, two_triplets=0, four_and_pair_is_three_pairs=False, target=500, opening=200,
-             cap=4000, last_cap=4000)
+             three_pairs=0, four_and_pair=0, two_triplets=0, four_and_pair_is_three_pairs=False, target=500,
+             opening=200, cap=4000, last_cap=4000)
 
 
 def game(name, **options):

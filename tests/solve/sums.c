@@ -3,6 +3,7 @@
  *
  *     sums           eight lanes, slices in their order
  *     sums threads   the same on two threads
+ *     sums small     fewer and smaller ones, for builds that are slow
  *
  * Built once more as sums_scalar with one lane, where Balut's cards too are solved one at a time.
  */
@@ -110,8 +111,17 @@ static void balut(const char *name, unsigned rows, double point, double score) {
     free(r);
 }
 
+static void small(void) {
+    farkle("farkle-basic", "target=800");
+    farkle("farkel-keen", "target=300 opening=200");
+    farkle("farkle-facebook", "target=500 score_floor=-200");
+    farkle("farkle-basic", "target=400 seats=3");
+    balut("balut points, two rows", 1 << AG_BALUT_FOURS | 1 << AG_BALUT_STRAIGHT, 1, 0);
+}
+
 int main(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "threads") == 0) work.run = run_two;
+    if (argc > 1 && strcmp(argv[1], "small") == 0) return small(), 0;
     farkle("farkle", "target=2000");
     farkle("farkle", "target=1230 opening=333 tie=shared");
     farkle("farkel", "target=1500");

@@ -2,8 +2,8 @@
 """The solver's values for the small games of games.json against those of brute force.
 
 test_brute.py VALUES [--live]   VALUES is the program built from values.c; brute force has been run before, its answers
-are in brute.json (brute.py) and brute3.json (brute3.py). --live runs brute.py again, all of it (half an hour); otherwise one
-game only."""
+are in brute.json (brute.py) and brute3.json (brute3.py). --live runs brute.py again, all of it (an hour); otherwise
+one game only."""
 import json
 import os
 import subprocess
@@ -58,7 +58,8 @@ def main(program, live):
             entry["name"] = "three-seats-" + entry["name"]
         n, worst = compare(program, entry, width)
         bad += worst >= tolerance
-        print("ok" if worst < tolerance else "not ok", number, f"{entry['name']}: {n} values, at most {worst:.1e} apart")
+        verdict = "ok" if worst < tolerance else "not ok"
+        print(verdict, number, f"{entry['name']}: {n} values, at most {worst:.1e} apart")
     return bad > 0
 
 

@@ -154,7 +154,8 @@ static void test_values_of_decisions(void **state) {
     double value[AG_LEGAL_MAX];
     ag_action list[AG_LEGAL_MAX];
     (void)state;
-    start_at(&p, "farkle", "seats=1", "phase keeping turns 3 scores 600 since 1 opened 0 running 100 aside 1 rolled 12345");
+    start_at(&p, "farkle", "seats=1",
+             "phase keeping turns 3 scores 600 since 1 opened 0 running 100 aside 1 rolled 12345");
     struct ag_chart_points points = turn_of(p.rules);
     unsigned n = p.game->legal(p.rules, &p.state, 0, list);
     assert_int_equal(ag_chart_moves(&points, &p.state, value), n);
@@ -249,7 +250,8 @@ static void test_BA_10_what_rows_need(void **state) {
     static const struct {
         unsigned sum, at_least, boxes;
         int points;
-    } needs[] = {{53, 52, 0, 2}, {66, 65, 0, 2}, {79, 78, 0, 2}, {0, 0, 4, 4}, {0, 0, 4, 3}, {101, 100, 0, 2}, {0, 0, 1, 2}};
+    } needs[] = {{53, 52, 0, 2}, {66, 65, 0, 2},   {79, 78, 0, 2}, {0, 0, 4, 4},
+                 {0, 0, 4, 3},   {101, 100, 0, 2}, {0, 0, 1, 2}};
     ag_rules *more = rules_of("balut", ""), *least = rules_of("balut-federation", "");
     (void)state;
     for (unsigned row = 0; row < AG_CHART_ROWS; row++) {
