@@ -1,5 +1,5 @@
-// house.mjs - a real house for the browser tests: `astragal serve` with the built page, in a process and a folder of its
-// own, which can be killed and started again on the same port.
+// house.mjs - a real house for the browser tests: `astragal serve` with the built page, in a process and a folder of
+// its own, which can be killed and started again on the same port.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,10 +15,13 @@ export class TestHouse {
     process = null;
 
     async start() {
-        this.process = spawn(program, ["serve", "--port", `${this.port}`, "--data", this.folder, "--web",
-                                       join(root, "web", "dist"), "--set", "log=2"], { stdio: ["ignore", "pipe", "inherit"] });
+        const options = ["--port", `${this.port}`, "--data", this.folder, "--web", join(root, "web", "dist")];
+        this.process = spawn(program, ["serve", ...options, "--set", "log=2"], { stdio: ["ignore", "pipe", "inherit"] });
         const lines = createInterface({ input: this.process.stdout });
-        const gone = new Promise((_, reject) => this.process.once("exit", () => reject(new Error("the house did not open"))));
+        const gone = new Promise((_, reject) => {
+            this.process.once("error", reject);
+            this.process.once("exit", () => reject(new Error("the house did not open")));
+        });
         gone.catch(() => undefined);
         const first = await Promise.race([new Promise((resolve) => lines.once("line", resolve)), gone]);
         this.address = /http:\S+/.exec(first)[0];

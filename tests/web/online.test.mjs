@@ -48,12 +48,14 @@ async function start(...pages) {
     await Promise.all(pages.map((page) => page.waitForSelector("ag-table")));
 }
 
-const room = (page, read) => page.evaluate(`(() => { const room = document.querySelector("ag-room").room; return ${read}; })()`);
+const room = (page, read) =>
+    page.evaluate(`(() => { const room = document.querySelector("ag-room").room; return ${read}; })()`);
 const record = (page) => page.evaluate(() => document.querySelector("ag-table").session.record());
 
 /** What a page believes, for a test that failed. */
 const state = (page) => room(page, `({ turn: room.turn, ask: room.session?.ask, due: room.session?.picture.due,
-    trouble: room.session?.trouble, known: room.session?.known.lines.slice(-3), shown: room.session?.shown.lines.slice(-3),
+    trouble: room.session?.trouble, known: room.session?.known.lines.slice(-3),
+    shown: room.session?.shown.lines.slice(-3),
     sent: room.session?.sent, moment: room.session?.moment, connected: room.connected, seat: room.seat,
     pumping: room.session?.pumping, lines: [room.session?.known.lines.length, room.session?.shown.lines.length] })`);
 
@@ -89,7 +91,7 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     for (const page of [ann, bob, cleo]) await page.context().close();
 });
 
-test("palko with three browsers: the window has a clock, nobody sees hidden dice, the house is killed in between", async () => {
+test("palko with three browsers: a clock for the window, hidden dice, the house killed in between", async () => {
     const ann = await guest("Ann", { size: PHONE });
     const link = await makeTable(ann, "Palko");
     await ann.getByLabel("Number of seats").selectOption("3");
@@ -127,7 +129,7 @@ test("palko with three browsers: the window has a clock, nobody sees hidden dice
     for (const page of pages) await page.context().close();
 });
 
-test("with an opponent: talk and mute, taking back, pause, leaving, the chair, rematch, a public table", async () => {
+test("a public table with an opponent: talk and mute, taking back, pause, the chair, resigning, closing", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
     await ann.getByLabel("Number of seats").selectOption("3");
     await ann.getByLabel("Who can find it").selectOption("Everybody on this server");
@@ -142,7 +144,8 @@ test("with an opponent: talk and mute, taking back, pause, leaving, the chair, r
     await start(ann, bob);
     // Talk, and silence.
     const talk = async (page, text) => {
-        if (!await page.locator(".side").count()) await page.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
+        if (!await page.locator(".side").count())
+            await page.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
         await page.getByLabel("Say something").fill(text);
         await page.getByRole("button", { name: "Send" }).click();
     };

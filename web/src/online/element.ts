@@ -1,5 +1,5 @@
-// element.ts - a table of the house on the screen: the lobby before a game, the game itself with a strip for turn, clock
-// and talk, and beside it the people and what they say.
+// element.ts - a table of the house on the screen: the lobby before a game, the game itself with a strip for turn,
+// clock and talk, and beside it the people and what they say.
 import "./online.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -9,9 +9,11 @@ import { settings } from "../session/store";
 import { t } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
+import "./clock";
+import { forgetTable, rememberTable } from "./known";
 import "./lobby";
 import type { TableSeat } from "./protocol";
-import { Room } from "./room";
+import { Room, type Remark } from "./room";
 import { o } from "./texts";
 
 const MADE = "astragal.made";
@@ -35,21 +37,14 @@ export class RoomElement extends LitElement {
     @state() private sure: "" | "close" | "leave" = "";
     @state() private spoken: string[] = [];
     private room: Room | null = null;
-    private tick: ReturnType<typeof setInterval> | undefined;
     private wasConnected = false;
 
     protected override createRenderRoot() {
         return this;
     }
 
-    override connectedCallback(): void {
-        super.connectedCallback();
-        this.tick = setInterval(() => this.room?.deadline && this.requestUpdate(), 500);
-    }
-
     override disconnectedCallback(): void {
         super.disconnectedCallback();
-        clearInterval(this.tick);
         this.room?.close();
         this.room = null;
     }
@@ -77,6 +72,8 @@ export class RoomElement extends LitElement {
             // no storage: the maker sits down by hand
         }
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
+        if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
+        else if (room.refused || room.phase === "closed") forgetTable(this.table);
         document.title = room.turn?.yours ? `● ${o.yourTurn}: ${title}` : `${title}, ${t.name}`;
         this.requestUpdate();
     }
@@ -110,10 +107,8 @@ export class RoomElement extends LitElement {
     private clock(room: Room) {
         const { turn, deadline } = room;
         if (!deadline || turn?.phase !== "playing" || turn.due.kind !== "decide" || !room.connected) return nothing;
-        const left = Math.max(0, deadline - Date.now()), s = Math.ceil(left / 1000), { settings: rule } = room.look!;
-        const whole = 1000 * (turn.due.sealed ? rule.window_seconds : rule.turn_seconds);
-        return html`<progress max=${whole} .value=${Math.min(left, whole)} aria-hidden="true"></progress>
-            <span class=${`left${left < 10000 ? " soon" : ""}`} role="timer">${o.timeLeft(s)}</span>`;
+        const { window_seconds: window, turn_seconds: usual } = room.look!.settings;
+        return html`<ag-clock .deadline=${deadline} .whole=${1000 * (turn.due.sealed ? window : usual)}></ag-clock>`;
     }
 
     private strip(room: Room) {
@@ -122,9 +117,10 @@ export class RoomElement extends LitElement {
             if (side === "talk") room.unread = 0;
         };
         const watching = room.seat < 0 && !!room.session;
-        return html`<div role="region" aria-label=${o.stripLabel} class=${`strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`}>
-            <span class="strip-words">${this.turnWords(room)}${watching ? html` <small>${o.spectator}</small>` : nothing}
-            </span>${this.clock(room)}
+        const state = `strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`;
+        return html`<div role="region" aria-label=${o.stripLabel} class=${state}>
+            <span class="strip-words">${this.turnWords(room)}${watching ? html` <small>${o.spectator}</small>`
+                                                                         : nothing}</span>${this.clock(room)}
             <button type="button" class="quiet" aria-expanded=${this.side === "people"} @click=${open("people")}>${
                 o.table}</button>
             ${room.look?.settings.chat ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
@@ -164,11 +160,12 @@ export class RoomElement extends LitElement {
 
     private talk(room: Room) {
         const heard = room.remarks.filter((r) => r.seat === -1 || !room.muted.has(r.name));
-        const others = [...new Set(room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name))];
-        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${heard.length ? heard.map((r) => html`<li class=${
-                r.seat === -1 ? "house" : r.seat === room.seat && room.seat >= 0 ? "own" : ""}>${
-                r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`) : html`<li class="house">${o.noTalk}</li>`}
-            </ol>
+        const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
+        const others = [...new Set(talkers)];
+        const kind = (r: Remark) => (r.seat === -1 ? "house" : r.seat === room.seat ? "own" : "");
+        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${heard.map((r) => html`<li class=${kind(r)}>${
+                r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`)}${
+                heard.length ? nothing : html`<li class="house">${o.noTalk}</li>`}</ol>
             ${others.length ? html`<div class="mutes">${others.map((name) => html`<button type="button" class="quiet"
                 aria-pressed=${room.muted.has(name)} @click=${() => this.mute(name)}>${
                 room.muted.has(name) ? o.unmute(name) : o.mute(name)}</button>`)}</div>` : nothing}
@@ -184,7 +181,8 @@ export class RoomElement extends LitElement {
         const notes = [mine ? o.you : "", seat.host ? o.host : "", seat.level ? t.levels[seat.level] ?? seat.level : "",
                        seat.sitter === "person" && !seat.here && !mine ? o.away : "",
                        seat.resigned ? t.resigned : ""].filter(Boolean);
-        const tell = (type: string, members: Record<string, unknown>) => () => void room.tell(type, { seat: i, ...members });
+        const tell = (type: string, members: Record<string, unknown>) => () =>
+            void room.tell(type, { seat: i, ...members });
         const level = this.catalogue.games.find((g) => g.name === room.look!.game)!.players.at(-2)?.name ?? "skilled";
         const gone = seat.left || seat.late || seat.resigned;
         return html`<li><span><b>${seat.name || o.freeSeat}</b> <small>${notes.join(", ")}</small></span>
@@ -200,14 +198,14 @@ export class RoomElement extends LitElement {
     }
 
     private people(room: Room) {
-        const look = room.look!, playing = room.phase === "playing";
+        const look = room.look!, playing = room.phase === "playing", paused = room.turn?.paused;
         const noHost = !look.seats.some((s) => s.host && s.here);
         return html`<ul class="folk">${look.seats.map((s, i) => this.person(room, s, i))}</ul>
             ${look.watchers ? html`<p class="hint">${o.watchers(look.watchers)}</p>` : nothing}
             ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
             <div class="acts">
-            ${room.hosts && playing ? html`<button @click=${() => void room.tell(room.turn?.paused ? "resume" : "pause")}>${
-                room.turn?.paused ? o.resume : o.pause}</button>` : nothing}
+            ${room.hosts && playing ? html`<button @click=${() => void room.tell(paused ? "resume" : "pause")}>${
+                paused ? o.resume : o.pause}</button>` : nothing}
             ${!room.hosts && room.seat >= 0 && noHost ? html`<button @click=${() =>
                 void room.tell("host", { seat: room.seat })}>${o.takeChair}</button>` : nothing}
             ${room.seat >= 0 && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>

@@ -4,8 +4,11 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Preset } from "../engine/types";
 import { newId, settings } from "../session/store";
 import { t } from "../texts";
+import { forgetTable, knownTables, type KnownTable } from "./known";
 import { beGuest, createTable, houseIsOpen, publicTables, type Listing } from "./protocol";
 import { o } from "./texts";
+
+const LOOK_MS = 15000;
 
 @customElement("ag-friends")
 export class FriendsElement extends LitElement {
@@ -14,6 +17,7 @@ export class FriendsElement extends LitElement {
     @state() private tables: Listing[] = [];
     @state() private why = "";
     @state() private busy = false;
+    private timer: ReturnType<typeof setInterval> | undefined;
 
     protected override createRenderRoot() {
         return this;
@@ -22,6 +26,12 @@ export class FriendsElement extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback();
         void this.find();
+        this.timer = setInterval(() => this.open && !document.hidden && void this.find(), LOOK_MS);
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        clearInterval(this.timer);
     }
 
     private async find(): Promise<void> {
@@ -53,14 +63,27 @@ export class FriendsElement extends LitElement {
             ${one.phase === "lobby" ? nothing : html`<small>${o.running}</small>`}</a></li>`;
     }
 
+    private known(one: KnownTable) {
+        const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+        return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b> <span>${o.table}</span>
+            <small>${when}</small></a>
+            <button class="icon" aria-label=${o.forgetTable(one.title)} @click=${() => {
+                forgetTable(one.table);
+                this.requestUpdate();
+            }}>✕</button></li>`;
+    }
+
     protected override render() {
         if (!this.open) return nothing;
+        const mine = knownTables(), others = this.tables.filter((one) => !mine.some((m) => m.table === one.table));
         const presets = t.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
         return html`<section class="friends"><div><h2>${o.friends}</h2><p>${o.friendsAbout}</p></div>
                 <div class="friends-buttons">${presets.map((p) => html`<button ?disabled=${this.busy}
                     aria-label=${o.openTable(p.title)} @click=${() => void this.make(p)}>${p.title}</button>`)}</div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}</section>
-            ${this.tables.length ? html`<section class="shelf"><h2>${o.publicTables}</h2><ul>${
-                this.tables.map((one) => this.listing(one))}</ul></section>` : nothing}`;
+            ${mine.length ? html`<section class="shelf"><h2>${o.yourTables}</h2><ul>${
+                mine.map((one) => this.known(one))}</ul></section>` : nothing}
+            ${others.length ? html`<section class="shelf"><h2>${o.publicTables}</h2><ul>${
+                others.map((one) => this.listing(one))}</ul></section>` : nothing}`;
     }
 }

@@ -121,8 +121,8 @@ export class LobbyElement extends LitElement {
                 aria-label=${o.takeOut(seat.name)} @click=${() =>
                     void this.room.tell("opponent", { seat: i, level: null })}>✕</button>` : nothing}
             ${hosts && seat.sitter === "person" && !mine ? html`<button type="button" class="icon"
-                aria-label=${o.remove(seat.name)} @click=${() => void this.room.tell("remove", { seat: i })}>✕</button>`
-                : nothing}</li>`;
+                aria-label=${o.remove(seat.name)}
+                @click=${() => void this.room.tell("remove", { seat: i })}>✕</button>` : nothing}</li>`;
     }
 
     private places() {

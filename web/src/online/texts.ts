@@ -13,6 +13,8 @@ export const o = {
     friendsAbout: "Open a table, send the link, and everybody plays on a device of their own. Nobody needs an account.",
     openTable: (title: string) => `Open a table for ${title}`,
     publicTables: "Tables you can join",
+    yourTables: "Your tables",
+    forgetTable: (title: string) => `Remove this table of ${title} from the list`,
     listing: (names: string[], free: number) => `${names.length ? names.join(", ") : "nobody yet"} · ${
         free === 0 ? "all seats taken" : free === 1 ? "one free seat" : `${free} free seats`}`,
     running: "being played",

@@ -1,6 +1,6 @@
 // app.ts - the page as a whole: the engine is loaded, then either the front page or a game is shown. The address after
-// the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once, or #t/TABLE
-// for a table of the house that the page comes from.
+// the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once, or
+// #t/TABLE for a table of the house that the page comes from.
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { House } from "../engine/house";
