@@ -216,6 +216,7 @@ static const struct {
     {".ico", "image/x-icon"},                     {".wasm", "application/wasm"},
     {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},        {".map", "application/json; charset=utf-8"},
+    {".bin", "application/octet-stream"},
 };
 
 static bool ends_with(const char *text, const char *ending) {
@@ -286,6 +287,10 @@ static const char no_page[] =
 /* Tables have links of their own, /t/LETTERS; the page finds out what to show. */
 static int page(struct client *c, const char *uri) {
     bool table = strncmp(uri, "/t/", 3) == 0, root = strcmp(uri, "/") == 0;
+    if (table && type_of(uri)) { /* a file that the page names relative to where it is */
+        uri += 2;
+        table = false;
+    }
     if (!c->person) c->person = token_draw(), c->fresh = true;
     if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
     return serve_file(c, root || table ? "/index.html" : uri);

@@ -409,6 +409,7 @@ def test_files_are_served_packed_and_nothing_beside_them(serve, tmp_path):
     assert server.request("GET", "/t/0000000000001")[2] == text
     plain = server.request("GET", "/assets/app-1234.js")
     assert plain[2] == "let a = 1;" and "immutable" in plain[1]["cache-control"]
+    assert server.request("GET", "/t/assets/app-1234.js")[2] == "let a = 1;"
     packed = server.request("GET", "/assets/app-1234.js", headers={"Accept-Encoding": "gzip, br"})
     assert packed[2] == "packed" and packed[1]["content-encoding"] == "br"
     assert packed[1]["content-type"].startswith("text/javascript")
