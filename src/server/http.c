@@ -134,13 +134,15 @@ static bool put_security(struct client *c, struct writer *w) {
     return true;
 }
 
+/* Lax: who follows the link of a table from a letter of a friend comes with the cookie. Strict would hold it back then,
+ * and the answer would make a stranger of somebody who has a seat. */
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
     if (!c->fresh || !c->person) return true;
     token_write(c->person, hall_key(c->net->hall), token);
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
-    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict%s", token,
+    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
              secure ? "; Secure" : "");
     return put(c, w, "set-cookie:", line);
 }
