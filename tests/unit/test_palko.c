@@ -1503,8 +1503,8 @@ static void idles(struct play *p, ag_seat seat, const char *expected) {
 }
 
 /* Who does not answer in time makes the call that is likeliest by their own dice. With 1 4 4 4 6 and wild ones there
- * are four fours and two sixes for certain, so two fours is as safe as two sixes, and lower; above four sixes the choice
- * is between three more ones, four more twos, threes or fives, one more four and three more sixes. */
+ * are four fours and two sixes for certain, so two fours is as safe as two sixes, and lower; above four sixes the
+ * choice is between three more ones, four more twos, threes or fives, one more four and three more sixes. */
 static void test_idle_makes_the_least_risky_call(void **state) {
     struct play p;
     (void)state;
