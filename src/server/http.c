@@ -19,11 +19,12 @@ enum { FORGET_WEIGHT = 50 }; /* as so many requests */
 
 /* ---- headers ---- */
 
-/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. */
+/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. The
+ * page turns its dice with style attributes, so these are allowed. */
 static const char security[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
+    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
     "x-content-type-options: nosniff\x0d\x0a"
     "referrer-policy: no-referrer\x0d\x0a"
     "cross-origin-opener-policy: same-origin\x0d\x0a"
@@ -121,7 +122,7 @@ static bool put(struct client *c, struct writer *w, const char *name, const char
 }
 
 static bool put_security(struct client *c, struct writer *w) {
-    char line[500];
+    char line[sizeof security];
     for (const char *p = security; *p;) {
         const char *end = strstr(p, "\x0d\x0a"), *colon = strchr(p, ':');
         char name[60];
@@ -133,13 +134,15 @@ static bool put_security(struct client *c, struct writer *w) {
     return true;
 }
 
+/* Lax: who follows the link of a table from a letter of a friend comes with the cookie. Strict would hold it back then,
+ * and the answer would make a stranger of somebody who has a seat. */
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
     if (!c->fresh || !c->person) return true;
     token_write(c->person, hall_key(c->net->hall), token);
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
-    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict%s", token,
+    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
              secure ? "; Secure" : "");
     return put(c, w, "set-cookie:", line);
 }
@@ -287,6 +290,10 @@ static const char no_page[] =
 /* Tables have links of their own, /t/LETTERS; the page finds out what to show. */
 static int page(struct client *c, const char *uri) {
     bool table = strncmp(uri, "/t/", 3) == 0, root = strcmp(uri, "/") == 0;
+    if (table && type_of(uri)) { /* a file that the page names relative to where it is */
+        uri += 2;
+        table = false;
+    }
     if (!c->person) c->person = token_draw(), c->fresh = true;
     if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
     return serve_file(c, root || table ? "/index.html" : uri);
