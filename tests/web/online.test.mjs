@@ -205,6 +205,9 @@ test("a rematch goes on in the same series; an address that is no table says so"
     await ann.getByRole("button", { name: "Play again" }).click();
     await ann.waitForFunction(() => document.querySelector(".bar h1")?.innerText.includes("Game 2"));
     assert.equal(await ann.evaluate(() => location.hash), link);
+    await ann.goto(`${house.address}t/${link.slice(3)}`); // the same link, as the house writes it
+    await ann.waitForSelector("ag-table, ag-lobby");
+    assert.equal(await ann.evaluate(() => location.pathname + location.hash), `/${link}`);
     await ann.goto(`${house.address}#t/0000000000001`);
     await ann.waitForSelector("[role=alert]");
     await judge(ann, "no table");

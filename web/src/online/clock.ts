@@ -27,8 +27,8 @@ export class ClockElement extends LitElement {
 
     protected override render() {
         if (!this.deadline) return nothing;
-        const left = Math.max(0, this.deadline - Date.now());
+        const left = Math.max(0, this.deadline - Date.now()), words = o.timeLeft(Math.ceil(left / 1000));
         return html`<progress max=${this.whole} .value=${Math.min(left, this.whole)} aria-hidden="true"></progress>
-            <span class=${`left${left < SOON_MS ? " soon" : ""}`} role="timer">${o.timeLeft(Math.ceil(left / 1000))}</span>`;
+            <span class=${`left${left < SOON_MS ? " soon" : ""}`} role="timer">${words}</span>`;
     }
 }

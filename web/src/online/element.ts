@@ -251,8 +251,8 @@ export class RoomElement extends LitElement {
         if (room.session) return html`<ag-table .session=${room.session} .catalogue=${this.catalogue}
             .strip=${this.strip(room)} @home=${this.home}
             @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
-        if (room.phase === "closed") return html`${this.bar(this.heading(room))}<main class="loading"><p>${o.closedTable}</p>
-            <button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
+        if (room.phase === "closed") return html`${this.bar(this.heading(room))}<main class="loading">
+            <p>${o.closedTable}</p><button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
         return html`${this.bar(this.heading(room))}${this.strip(room)}<ag-lobby .room=${room} .look=${room.look}
             .catalogue=${this.catalogue}></ag-lobby>`;
     }

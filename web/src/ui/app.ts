@@ -31,6 +31,8 @@ export class AppElement extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("hashchange", () => this.route());
+        const table = /\/t\/([0-9a-z]{13})$/.exec(location.pathname); // the house's other way to write a table's link
+        if (table) history.replaceState(null, "", `/#t/${table[1]}`);
         void this.load();
     }
 
