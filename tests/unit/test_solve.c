@@ -488,7 +488,7 @@ static void check_three(const char *preset, const char *rules, unsigned games) {
         for (struct ag_due d; (d = v.game->due(v.r, &s)).kind != AG_DUE_OVER;) {
             const struct farkle_state *f = (const void *)&s;
             if (d.kind == AG_DUE_ROLL) {
-                if (f->next_roll == FARKLE_FIRST_ROLL && !f->trigger)
+                if (f->next_roll == FARKLE_FIRST_ROLL)
                     near(three_value(&v, &s, d.seat), three_mean(&v, &s), 1e-6);
                 v.game->roll(v.r, &s, ag_draw(d, &rng), NULL);
                 continue;
