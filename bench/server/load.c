@@ -1,7 +1,7 @@
 /*
- * load.c - a generator of load for `astragal serve` over loopback: many tables, each with people who make a random legal
- * move every so often, and a clock on every move from sending it to its acknowledgement. run.py starts the server and
- * this, and prints what came of it.
+ * load.c - a generator of load for `astragal serve` over loopback: many tables, each with people who make a random
+ * legal move every so often, and a clock on every move from sending it to its acknowledgement. run.py starts the
+ * server and this, and prints what came of it.
  *
  *     load HOST PORT TABLES PEOPLE MOVES_PER_SECOND SECONDS [PRESET]
  *
@@ -104,8 +104,8 @@ static void say(struct client *c, const char *text) {
 
 static void say_command(struct client *c, const char *type, const char *more) {
     char text[400];
-    snprintf(text, sizeof text, "{\"type\":\"%s\",\"id\":\"%u\",\"table\":\"%s\"%s}", type, ++c->ids, tables[c->table].id,
-             more);
+    snprintf(text, sizeof text, "{\"type\":\"%s\",\"id\":\"%u\",\"table\":\"%s\"%s}", type, ++c->ids,
+             tables[c->table].id, more);
     say(c, text);
 }
 
@@ -328,7 +328,7 @@ static double percentile(double share) {
     uint64_t total = 0, sum = 0;
     for (unsigned i = 0; i < STEPS; i++) total += latency[i];
     for (unsigned i = 0; i < STEPS; i++)
-        if ((sum += latency[i]) >= share * (double)total && total) return (i + 1) * STEP_US / 1000.0;
+        if ((double)(sum += latency[i]) >= share * (double)total && total) return (i + 1) * STEP_US / 1000.0;
     return 0;
 }
 

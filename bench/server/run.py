@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Load on `astragal serve` over loopback, and the figures: moves a second, latency, memory a table.
 
-run.py [--tables N] [--people N] [--rate MOVES_PER_SECOND] [--seconds S] [--preset NAME] [--store WHERE] [--build FOLDER] [--check]
+run.py [--tables N] [--people N] [--rate MOVES_PER_SECOND] [--seconds S] [--preset NAME] [--store WHERE]
+       [--build FOLDER] [--check]
 
 Everything is bounded: the number of tables, the seconds, and the memory of both programs. The server and the generator
 share the machine, so what is printed holds for both together; the load of the machine before the start is printed too.
@@ -18,8 +19,8 @@ import time
 import urllib.request
 
 LIMITS = {"rooms": 100000, "rooms_per_address": 100000, "connections": 100000, "connections_per_address": 100000,
-          "requests_per_address": 100000, "messages_per_second": 1000, "messages_burst": 1000, "ping_s": 600, "silent_s": 1200,
-          "log": 2}
+          "requests_per_address": 100000, "requests_burst": 100000, "messages_per_second": 1000,
+          "messages_burst": 1000, "ping_s": 600, "silent_s": 1200, "log": 2}
 
 
 def metrics(address):
@@ -61,8 +62,9 @@ def main():
             address = server.stdout.readline().split()[-1].rstrip("/")
             host, port = address.split("//")[1].split(":")
             before = metrics(address)
-            load = subprocess.Popen([os.path.join(a.build, "bench", "server_load"), host, port, str(a.tables), str(a.people),
-                                     str(a.rate), str(a.seconds), a.preset], stdout=subprocess.PIPE, text=True)
+            load = subprocess.Popen([os.path.join(a.build, "bench", "server_load"), host, port, str(a.tables),
+                                     str(a.people), str(a.rate), str(a.seconds), a.preset], stdout=subprocess.PIPE,
+                                    text=True)
             if load.stdout.readline().strip() != "ready":
                 sys.exit("The tables could not be made.")
             ready, start, cpu = metrics(address), time.monotonic(), cpu_s(server.pid)
@@ -81,9 +83,10 @@ def main():
                 "commits_per_s": round(commits / seconds), "store": "postgresql" if a.store else "sqlite",
                 "entries_per_commit": round((after["astragal_committed_entries_total"] -
                                              ready["astragal_committed_entries_total"]) / max(1, commits), 1),
-                "commit_ms": round(1000 * (after["astragal_commit_seconds_sum"] - ready["astragal_commit_seconds_sum"]) /
-                                   max(1, commits), 2),
-                "slow_commits": {f"over_{ms}_ms": int(commits - (within(after, ms) - within(ready, ms))) for ms in (20, 50, 100)},
+                "commit_ms": round(1000 * (after["astragal_commit_seconds_sum"] -
+                                           ready["astragal_commit_seconds_sum"]) / max(1, commits), 2),
+                "slow_commits": {f"over_{ms}_ms": int(commits - (within(after, ms) - within(ready, ms)))
+                                 for ms in (20, 50, 100)},
                 "load_before": round(load_before, 1), "cores": os.cpu_count()}
     print(json.dumps(figures, indent=1))
     if a.check and (not figures["moves"] or figures["refused"] or figures["lost"]):

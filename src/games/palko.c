@@ -831,12 +831,27 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
 
 /* ---- for a seat that does not answer ---- */
 
-/* The lowest call, never a challenge that is not forced, never a raise. */
+/* The call that is most likely true by the seat's own dice, and among equals the lowest. A higher quantity of the same
+ * face is never likelier, so the lowest call of each face is enough. */
+static unsigned least_risky(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    unsigned low = ag_palko_lowest(r, s), high = ag_palko_highest(s), best = low;
+    unsigned unseen = ag_palko_number(s->in & (ag_seats)~ag_palko_only(seat));
+    double most = -1;
+    for (unsigned call = low; call < low + 6 && call <= high; call++) {
+        unsigned face = ag_palko_call_face(call);
+        bool wild = ag_palko_ones_wild(s) && face != 1; /* PA-9 */
+        double chance = ag_palko_chance(c, s->hand[seat], unseen, ag_palko_call_quantity(call), face, wild);
+        if (chance > most) most = chance, best = call;
+    }
+    return best;
+}
+
+/* The least risky call, never a challenge that is not forced, never a raise. */
 static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
     const struct ag_palko_state *s = state;
-    (void)seat;
     switch (s->phase) {
-    case AG_PALKO_CALLING: return AG_PALKO_CALL + ag_palko_lowest(r, s);
+    case AG_PALKO_CALLING: return AG_PALKO_CALL + least_risky(r, s, seat);
     case AG_PALKO_ANSWERING: return AG_PALKO_STAND;
     case AG_PALKO_MUST: return AG_PALKO_CHALLENGE;
     case AG_PALKO_RAISING: return AG_PALKO_OPEN;

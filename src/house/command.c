@@ -178,7 +178,7 @@ static void command(house *h, struct conn *c, const struct house_in *in) {
     const char *id = text_of(in->id);
     e.person = c->person;
     if (!id_is_good(id, &why)) {
-        refuse(h, c, in->room, "", &why);
+        send_refusal(h, c, in->room, "", &why);
         return;
     }
     e.id = id_hash(id);
@@ -186,7 +186,7 @@ static void command(house *h, struct conn *c, const struct house_in *in) {
     if (good && r->role == HOUSE_REPLICA) {
         if (h->world.forward) h->world.forward(h->world.context, c->id, in);
         else why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
-             refuse(h, c, in->room, id, &why);
+             send_refusal(h, c, in->room, id, &why);
         return;
     }
     if (good && room_done_before(r, c->person, e.id)) {
@@ -201,7 +201,7 @@ static void command(house *h, struct conn *c, const struct house_in *in) {
         done(h, c, r->id, id);
         advance(r);
     } else {
-        refuse(h, c, in->room, id, &why);
+        send_refusal(h, c, in->room, id, &why);
     }
 }
 
@@ -249,7 +249,7 @@ static void create(house *h, struct conn *c, const struct house_in *in) {
     char rules[HOUSE_ENTRY_MAX];
     const char *id = text_of(in->id);
     if (!id_is_good(id, &why)) {
-        refuse(h, c, 0, "", &why);
+        send_refusal(h, c, 0, "", &why);
         return;
     }
     house_room room = house_created(h, c->person, id);
@@ -273,7 +273,7 @@ static void create(house *h, struct conn *c, const struct house_in *in) {
         done(h, c, room, id);
         schedule(r);
     } else {
-        refuse(h, c, 0, id, &why);
+        send_refusal(h, c, 0, id, &why);
     }
 }
 
@@ -298,7 +298,7 @@ static void join(house *h, struct conn *c, const struct house_in *in) {
     else if (!r) why_not(&why, "no_table", "There is no such table.");
     else may_watch(r, c, &why);
     if (why.code[0]) {
-        refuse(h, c, in->room, strlen(id) < HOUSE_ID_MAX ? id : "", &why);
+        send_refusal(h, c, in->room, strlen(id) < HOUSE_ID_MAX ? id : "", &why);
         return;
     }
     attach(c, r);
@@ -319,7 +319,7 @@ static void rename_guest(house *h, struct conn *c, const struct house_in *in) {
         return;
     }
     why_not(&why, "name", "This name is too long, or has something in it that is not a letter.");
-    refuse(h, c, 0, "", &why);
+    send_refusal(h, c, 0, "", &why);
 }
 
 /* ---- the rate ---- */
@@ -346,7 +346,7 @@ bool house_say(house *h, house_conn id, const struct house_in *in) {
     if (!within_rate(h, c)) {
         const char *command_id = text_of(in->id);
         why_not(&why, "rate", "That is too much at once. Please wait a moment.");
-        refuse(h, c, in->room, strlen(command_id) < HOUSE_ID_MAX ? command_id : "", &why);
+        send_refusal(h, c, in->room, strlen(command_id) < HOUSE_ID_MAX ? command_id : "", &why);
         return c->over < h->limits.messages_burst;
     }
     switch (in->kind) {

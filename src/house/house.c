@@ -430,7 +430,7 @@ void send_look(struct conn *c, enum house_out_kind kind) {
     send(c, &out);
 }
 
-void refuse(house *h, struct conn *c, house_room room, const char *id, const struct why *why) {
+void send_refusal(house *h, struct conn *c, house_room room, const char *id, const struct why *why) {
     struct house_out out = {.kind = HOUSE_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text,
                             .viewer = AG_NOBODY};
     h->count.refused++;
@@ -448,7 +448,7 @@ void room_moved(struct room *r) {
             struct why why;
             why_not(&why, "watch", "At this table nobody may watch.");
             detach(c);
-            refuse(h, c, r->id, "", &why);
+            send_refusal(h, c, r->id, "", &why);
         } else if (viewer != c->viewer) {
             c->viewer = viewer;
             send_look(c, HOUSE_LOOK);

@@ -48,7 +48,7 @@ void send_turns(house *h);
 
 void fill_look(const struct room *r, ag_seat viewer, struct house_look *out);
 void send_look(struct conn *c, enum house_out_kind kind);
-void refuse(house *h, struct conn *c, house_room room, const char *id, const struct why *why);
+void send_refusal(house *h, struct conn *c, house_room room, const char *id, const struct why *why);
 void attach(struct conn *c, struct room *r);
 void detach(struct conn *c);
 /* The same, and if its seat is deserted now, or no longer, the others at the table see that. */

@@ -197,7 +197,7 @@ static bool open_proof(struct room *r) {
     return good;
 }
 
-bool play_begin(struct room *r, const struct entry *e, struct why *why) {
+bool room_play_begin(struct room *r, const struct entry *e, struct why *why) {
     struct house_block seeds[AG_SEATS_MAX];
     unsigned n = 0;
     r->seeded = 0;
@@ -236,7 +236,7 @@ static void others_news(const struct room *r, struct ag_due due, struct ag_news 
     ag_rules_game(rules)->roll(rules, &view, AG_UNKNOWN, news);
 }
 
-bool play_roll(struct room *r, const struct entry *e, struct why *why) {
+bool room_play_roll(struct room *r, const struct entry *e, struct why *why) {
     struct ag_due due = ag_table_due(r->table);
     struct ag_news news = {0}, others = {0};
     struct ag_msg msg;

@@ -441,7 +441,7 @@ static bool off(struct room *r, const struct entry *e, struct why *why) {
 
 static bool begun(struct room *r, const struct entry *e, struct why *why) {
     if (!all_people(r, true)) return why_not(why, "opened", "Not all seeds are open.");
-    return play_begin(r, e, why);
+    return room_play_begin(r, e, why);
 }
 
 static bool paused(struct room *r, const struct entry *e, struct why *why) {
@@ -562,7 +562,7 @@ static const struct {
     [E_OPENED] = {opened, IN(OPENING), BY_SEAT},
     [E_OFF] = {off, IN(OPENING), BY_HOUSE | AT_SEAT},
     [E_BEGUN] = {begun, IN(OPENING), BY_HOUSE},
-    [E_ROLL] = {play_roll, IN(PLAYING), BY_HOUSE | BY_SEATED | NOT_PAUSED},
+    [E_ROLL] = {room_play_roll, IN(PLAYING), BY_HOUSE | BY_SEATED | NOT_PAUSED},
     [E_MOVE] = {play_move, IN(PLAYING), BY_SEAT | NOT_PAUSED},
     [E_MADE] = {play_move, IN(PLAYING), BY_HOUSE | AT_SEAT | NOT_PAUSED},
     [E_CLOSE_WINDOW] = {play_close_window, IN(PLAYING), BY_HOUSE | NOT_PAUSED},

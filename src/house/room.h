@@ -158,8 +158,8 @@ void emit_own(struct room *r, const struct house_event *all, ag_seat seat, const
 struct house_event event_of(enum house_event_kind kind, ag_seat seat);
 
 /* play.c */
-bool play_begin(struct room *r, const struct entry *e, struct why *why);
-bool play_roll(struct room *r, const struct entry *e, struct why *why);
+bool room_play_begin(struct room *r, const struct entry *e, struct why *why);
+bool room_play_roll(struct room *r, const struct entry *e, struct why *why);
 bool play_move(struct room *r, const struct entry *e, struct why *why);
 bool play_close_window(struct room *r, const struct entry *e, struct why *why);
 bool play_resign(struct room *r, const struct entry *e, struct why *why);

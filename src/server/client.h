@@ -52,6 +52,12 @@ struct client {
     } *uri; /* while there is a request */
 };
 
+struct visitor { /* an address */
+    uint64_t address;
+    uint32_t connections;
+    uint64_t tokens, at_ms; /* thousandths of requests that it may make; when they were counted */
+};
+
 struct net {
     const struct config *config;
     struct hall *hall;
@@ -63,7 +69,7 @@ struct net {
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
-    struct numbers *addresses;
+    struct numbers *visitors; /* by the hash of their address */
     uint8_t address_key[16];
     struct workers *workers;
     struct store *store;
@@ -75,7 +81,7 @@ struct net {
     char *games; /* the answer to /api/games, which never changes */
     uint64_t started_ms;
     /* for metrics */
-    uint64_t accepted, turned_away, requests, sockets, overflowed, too_long;
+    uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long;
     uint64_t open_sockets;
 };
 
@@ -92,6 +98,8 @@ bool http_origin_good(struct client *c);
 /* A hash of where the request comes from; behind a proxy, what the proxy says. near: whether that is this machine. */
 uint64_t http_address(struct client *c, bool *near);
 uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
+/* Whether this address may ask for something now; weight: how much it is worth. */
+bool net_may_ask(struct net *net, uint64_t address, unsigned weight);
 
 char *metrics_text(const struct net *net);
 

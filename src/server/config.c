@@ -21,6 +21,8 @@ static const struct house_limit numbers[] = {
     NUMBER(ping_s, 1, 86400, 40, "Seconds after which a silent client is asked whether it is still there."),
     NUMBER(silent_s, 2, 86400, 70, "Seconds after which a silent client is dropped."),
     NUMBER(requests_per_address, 1, 1000000, 200, "Connections of any kind from one address at once."),
+    NUMBER(requests_per_second, 1, 1000000, 20, "Requests of one address in a second, in the long run."),
+    NUMBER(requests_burst, 1, 1000000, 200, "Requests of one address at once."),
     NUMBER(log, 0, 2, 1, "What is logged: 0 everything, 1 what matters, 2 trouble only."),
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
@@ -43,7 +45,8 @@ static const struct {
 static const struct {
     const char *name;
     size_t at;
-} switches[] = {{"forwarded", offsetof(struct config, forwarded)}, {"metrics_open", offsetof(struct config, metrics_open)}};
+} switches[] = {{"forwarded", offsetof(struct config, forwarded)},
+                {"metrics_open", offsetof(struct config, metrics_open)}};
 
 void config_default(struct config *config) {
     memset(config, 0, sizeof *config);
@@ -100,7 +103,8 @@ struct reading {
 
 static int take_line(void *context, const char *section, const char *name, const char *value) {
     struct reading *r = context;
-    if (*section) return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
+    if (*section)
+        return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
     return r->good = config_set(r->config, name, value, r->why);
 }
 

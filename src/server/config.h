@@ -28,6 +28,7 @@ struct config {
     uint32_t hello_ms;           /* for a client to say hello */
     uint32_t ping_s, silent_s;   /* ping a silent client after so long; drop it after */
     uint32_t requests_per_address; /* connections of any kind from one address */
+    uint32_t requests_per_second, requests_burst; /* of one address */
     uint32_t log;                /* 0: everything, 1: notes, 2: trouble only */
 };
 

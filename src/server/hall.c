@@ -1,5 +1,8 @@
-/* hall.c - see hall.h. */
-#include "hall.h"
+/*
+ * hall.c - see hall.h: connections, the house's world, rooms that come into memory, commands, and the turn with its
+ * commit. What only looks is in hall_look.c, what concerns other processes in hall_far.c.
+ */
+#include "hall_inside.h"
 #include "logline.h"
 #include "memory.h"
 #include "numbers.h"
@@ -12,115 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum {
-    CLAIM_MOST = 200,   /* rooms taken over in one turn */
-    CHOOSE_MOST = 64,   /* opponents that choose here in one turn */
-    CLAIM_EVERY_MS = 1000,
-    FORWARD_AGAIN_MS = 1500,
-    LISTED_MOST = 200,  /* tables in the list of public ones */
-    OTHERS_MAX = 32,    /* processes whose lists are remembered */
-    TELL_LIST_MS = 2000,
-    FORGET_LIST_MS = 10000
-};
-
-/* ---- what the hall keeps ---- */
-
-struct entry { /* waiting for the commit */
-    char *bytes;
-    size_t size;
-};
-
-struct place { /* a room in memory */
-    house_room room;
-    char id[HOUSE_ROOM_TEXT];
-    int64_t epoch; /* ours; 0: not ours */
-    int64_t owner; /* where it is not ours: the process that has it, 0: not known or nobody's */
-    bool closed;
-    bool dirty;    /* has entries that wait */
-    uint64_t first;
-    size_t n, room_for;
-    struct entry *entry;
-};
-
-struct guest { /* a connection */
-    house_conn conn; /* 0: free */
-    enum hall_kind kind;
-    void *link;
-    house_person person;
-    uint64_t address;
-    unsigned wants;
-    bool there;     /* the house knows it */
-    bool answered;  /* a request that has its answer */
-    char name[AG_NAME_MAX];
-    house_room room; /* the table it joined */
-    uint32_t next_free;
-    /* of one whose connection is elsewhere */
-    int64_t process;
-    house_conn far;
-};
-
-struct held { /* on its way out, after the commit */
-    house_conn conn;
-    house_room room;
-    char *text;
-    unsigned status;
-    bool lost; /* says that a table must be joined again: not thrown away with the rest */
-    int64_t process; /* for a connection elsewhere */
-    house_conn far;
-};
-
-struct asking { /* an opponent is to choose */
-    struct workers_question q;
-};
-
-struct forward { /* a command on its way to the owner; repeated until it is answered */
-    struct forward *next;
-    house_conn conn;
-    house_room room;
-    char id[HOUSE_ID_MAX];
-    char *text;
-    uint64_t again_ms;
-};
-
-struct other { /* another process, and its public tables */
-    int64_t process;
-    uint64_t heard_ms;
-    json_t *tables;
-};
-
-struct hall {
-    struct hall_setup setup;
-    struct store *store;
-    house *house;
-    uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
-    int64_t self;
-    bool begun;
-    uint64_t now_ms, claim_ms;
-    bool claiming; /* there may be more to claim at once */
-
-    struct numbers places;
-    struct place **dirty;
-    size_t n_dirty, dirty_room;
-
-    struct guest *guest;
-    uint32_t guests, first_free;
-    uint64_t entered;
-
-    struct held *held;
-    size_t n_held, held_room;
-    struct asking *asking;
-    size_t n_asking, asking_room;
-    struct forward *forwards;
-    struct other others[OTHERS_MAX];
-    uint64_t list_ms;
-    bool told_list;
-
-    const char *text; /* of the command that the house has in hand, to be passed on */
-    size_t text_length;
-    struct hall_count count;
-};
-
-static void *more(void *list, size_t n, size_t *room, size_t size) {
+void *hall_more(void *list, size_t n, size_t *room, size_t size) {
     if (n < *room) return list;
     *room = *room ? 2 * *room : 16;
     return memory_grow(list, *room * size);
@@ -140,7 +35,7 @@ static uint64_t steady_us(void) {
 
 /* ---- connections: a number is a place in the list and how often it was used ---- */
 
-static struct guest *guest_of(const struct hall *hall, house_conn conn) {
+struct guest *hall_guest(const struct hall *hall, house_conn conn) {
     uint32_t i = (uint32_t)(conn & 0xFFFFFF);
     return i < hall->guests && hall->guest[i].conn == conn ? &hall->guest[i] : NULL;
 }
@@ -170,21 +65,19 @@ house_conn hall_enter(struct hall *hall, enum hall_kind kind, void *link, house_
     return g->conn;
 }
 
-static void forget_forwards(struct hall *hall, house_conn conn, const char *id);
-
 void hall_exit(struct hall *hall, house_conn conn) {
-    struct guest *g = guest_of(hall, conn);
+    struct guest *g = hall_guest(hall, conn);
     if (!g) return;
     hall_begin(hall);
     if (g->there) house_gone(hall->house, conn);
-    forget_forwards(hall, conn, NULL);
+    hall_forget_forwards(hall, conn, NULL);
     g->conn = 0;
     g->next_free = hall->first_free;
     hall->first_free = (uint32_t)(g - hall->guest);
 }
 
 bool hall_greeted(struct hall *hall, house_conn conn) {
-    const struct guest *g = guest_of(hall, conn);
+    const struct guest *g = hall_guest(hall, conn);
     return g && g->there;
 }
 
@@ -192,9 +85,9 @@ const uint8_t *hall_key(const struct hall *hall) { return hall->key; }
 
 /* ---- holding ---- */
 
-static struct held *hold(struct hall *hall, house_conn conn, house_room room, char *text) {
-    const struct guest *g = guest_of(hall, conn);
-    hall->held = more(hall->held, hall->n_held, &hall->held_room, sizeof *hall->held);
+struct held *hall_hold(struct hall *hall, house_conn conn, house_room room, char *text) {
+    const struct guest *g = hall_guest(hall, conn);
+    hall->held = hall_more(hall->held, hall->n_held, &hall->held_room, sizeof *hall->held);
     struct held *item = &hall->held[hall->n_held++];
     *item = (struct held){.conn = conn, .room = room, .text = text, .status = 200};
     if (g && g->kind == HALL_FAR) item->process = g->process, item->far = g->far;
@@ -202,22 +95,22 @@ static struct held *hold(struct hall *hall, house_conn conn, house_room room, ch
 }
 
 void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text, unsigned status) {
-    struct guest *g = guest_of(hall, conn);
+    struct guest *g = hall_guest(hall, conn);
     if (!g || g->answered) {
         free(text);
         return;
     }
     g->answered = g->kind == HALL_REQUEST;
-    hold(hall, conn, room, text)->status = status;
+    hall_hold(hall, conn, room, text)->status = status;
 }
 
-static void refuse_guest(struct hall *hall, house_conn conn, const char *id, const char *code, const char *why) {
+void hall_refuse(struct hall *hall, house_conn conn, const char *id, const char *code, const char *why) {
     hall_answer(hall, conn, 0, protocol_refusal(id, code, why), 400);
 }
 
 /* ---- the house's world ---- */
 
-static struct place *place_of(const struct hall *hall, house_room room) { return numbers_get(&hall->places, room); }
+struct place *hall_place(const struct hall *hall, house_room room) { return numbers_get(&hall->places, room); }
 
 static struct place *place_new(struct hall *hall, house_room room) {
     struct place *p = memory_get(sizeof *p);
@@ -240,6 +133,8 @@ static void place_free(struct place *p) {
     free(p);
 }
 
+void hall_unplace(struct hall *hall, house_room room) { place_free(numbers_take(&hall->places, room)); }
+
 static void world_random(void *context, void *bytes, size_t n) {
     (void)context;
     randombytes_buf(bytes, n);
@@ -247,7 +142,7 @@ static void world_random(void *context, void *bytes, size_t n) {
 
 static void world_append(void *context, house_room room, uint64_t seq, const char *bytes, size_t n) {
     struct hall *hall = context;
-    struct place *p = place_of(hall, room);
+    struct place *p = hall_place(hall, room);
     if (!p) { /* a new room: its first entry makes it ours */
         p = place_new(hall, room);
         p->epoch = 1;
@@ -255,10 +150,10 @@ static void world_append(void *context, house_room room, uint64_t seq, const cha
     if (!p->dirty) {
         p->dirty = true;
         p->first = seq;
-        hall->dirty = more(hall->dirty, hall->n_dirty, &hall->dirty_room, sizeof *hall->dirty);
+        hall->dirty = hall_more(hall->dirty, hall->n_dirty, &hall->dirty_room, sizeof *hall->dirty);
         hall->dirty[hall->n_dirty++] = p;
     }
-    p->entry = more(p->entry, p->n, &p->room_for, sizeof *p->entry);
+    p->entry = hall_more(p->entry, p->n, &p->room_for, sizeof *p->entry);
     p->entry[p->n].bytes = memory_get(n + 1);
     memcpy(p->entry[p->n].bytes, bytes, n);
     p->entry[p->n++].size = n;
@@ -288,7 +183,7 @@ static bool world_read(void *context, house_room room, uint64_t seq, house_visit
         log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
         return false;
     }
-    const struct place *p = place_of(hall, room);
+    const struct place *p = hall_place(hall, room);
     for (size_t i = 0; p && p->dirty && i < p->n && !v.stopped; i++)
         if (p->first + i >= seq) v.stopped = !visit(visit_context, p->first + i, p->entry[i].bytes, p->entry[i].size);
     return true;
@@ -296,7 +191,7 @@ static bool world_read(void *context, house_room room, uint64_t seq, house_visit
 
 static void world_send(void *context, house_conn conn, const struct house_out *out) {
     struct hall *hall = context;
-    struct guest *g = guest_of(hall, conn);
+    struct guest *g = hall_guest(hall, conn);
     if (!g) return;
     if (g->kind != HALL_SOCKET && out->kind != HOUSE_DONE && out->kind != HOUSE_REFUSED) return;
     if (g->kind == HALL_REQUEST && g->answered) return;
@@ -304,14 +199,14 @@ static void world_send(void *context, house_conn conn, const struct house_out *o
     char *text = protocol_write(hall->house, out, g->wants);
     if (!text) return;
     g->answered = g->kind == HALL_REQUEST;
-    struct held *item = hold(hall, conn, out->room, text);
+    struct held *item = hall_hold(hall, conn, out->room, text);
     item->status = out->kind == HOUSE_REFUSED ? 409 : 200;
     item->lost = out->kind == HOUSE_LOST;
 }
 
 static void world_think(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level) {
     struct hall *hall = context;
-    hall->asking = more(hall->asking, hall->n_asking, &hall->asking_room, sizeof *hall->asking);
+    hall->asking = hall_more(hall->asking, hall->n_asking, &hall->asking_room, sizeof *hall->asking);
     struct workers_question *q = &hall->asking[hall->n_asking++].q;
     *q = (struct workers_question){.room = room, .ticket = ticket, .seat = seat};
     snprintf(q->level, sizeof q->level, "%s", level);
@@ -320,21 +215,21 @@ static void world_think(void *context, house_room room, uint64_t ticket, ag_seat
     crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, hall->seeds);
 }
 
-static void world_forward(void *context, house_conn conn, const struct house_in *in);
-
 static void world_asleep(void *context, house_room room) {
     struct hall *hall = context;
-    struct place *p = place_of(hall, room);
+    struct place *p = hall_place(hall, room);
     if (!p) return;
     if (p->dirty) return; /* its last entries are still to be committed; then it goes (commit) */
-    place_free(numbers_take(&hall->places, room));
+    hall_unplace(hall, room);
 }
 
 /* ---- the proof's functions, in the types of the house ---- */
 
 _Static_assert(sizeof(struct house_block) == sizeof(struct proof_block), "the same 32 bytes");
 
-static const struct proof_block *block(const struct house_block *b) { return (const struct proof_block *)(const void *)b; }
+static const struct proof_block *block(const struct house_block *b) {
+    return (const struct proof_block *)(const void *)b;
+}
 static void put_block(struct proof_block from, struct house_block *to) { memcpy(to, &from, sizeof *to); }
 
 static void do_commitment(const struct house_block *server, struct house_block *out) {
@@ -399,7 +294,7 @@ struct hall *hall_new(const struct hall_setup *setup, struct why *why) {
         .read = world_read,
         .send = world_send,
         .think = world_think,
-        .forward = world_forward,
+        .forward = hall_forward,
         .asleep = world_asleep,
     };
     if (!secrets(hall, &world.secret, why)) return free(hall), NULL;
@@ -451,7 +346,7 @@ static bool load_room(struct hall *hall, house_room room, int64_t epoch) {
         if (failed.text[0]) log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
         return false;
     }
-    struct place *p = place_of(hall, room);
+    struct place *p = hall_place(hall, room);
     if (!p) p = place_new(hall, room);
     p->epoch = claim == STORE_CLAIMED ? epoch : 0;
     p->owner = kept.owner;
@@ -463,7 +358,7 @@ static bool load_room(struct hall *hall, house_room room, int64_t epoch) {
     return false;
 }
 
-static bool need_room(struct hall *hall, house_room room) {
+bool hall_need(struct hall *hall, house_room room) {
     return room && (house_has(hall->house, room, NULL) || load_room(hall, room, 0));
 }
 
@@ -482,8 +377,6 @@ static void note_claimed(void *context, const char *id, int64_t epoch) {
     c->epoch[c->n++] = epoch;
 }
 
-static void replay_forwards(struct hall *hall, house_room room);
-
 /* Rooms whose owner is gone, at the start all of them: their clocks go on here. */
 static void claim_rooms(struct hall *hall) {
     struct claimed c = {.hall = hall};
@@ -495,7 +388,7 @@ static void claim_rooms(struct hall *hall) {
         return;
     }
     for (unsigned i = 0; i < c.n; i++)
-        if (load_room(hall, c.room[i], c.epoch[i])) replay_forwards(hall, c.room[i]);
+        if (load_room(hall, c.room[i], c.epoch[i])) hall_replay(hall, c.room[i]);
     hall->claiming = c.n == CLAIM_MOST;
     if (c.n) log_line(LOG_NOTE, "claimed", "tables=%u", c.n);
 }
@@ -506,14 +399,13 @@ static bool has_table(enum house_in_kind kind) {
     return kind != HOUSE_CREATE && kind != HOUSE_QUIT && kind != HOUSE_NAME;
 }
 
-/* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
-static bool say(struct hall *hall, struct guest *g, struct house_in *in, const char *text, size_t length) {
+bool hall_say(struct hall *hall, struct guest *g, struct house_in *in, const char *text, size_t length) {
     house_conn conn = g->conn;
     if (has_table(in->kind)) {
         if (!in->room) in->room = g->room;
-        need_room(hall, in->room);
+        hall_need(hall, in->room);
     }
-    if (in->kind == HOUSE_CREATE) need_room(hall, house_created(hall->house, g->person, in->id));
+    if (in->kind == HOUSE_CREATE) hall_need(hall, house_created(hall->house, g->person, in->id));
     if (in->kind == HOUSE_QUIT) g->room = 0;
     hall->text = text;
     hall->text_length = length;
@@ -525,11 +417,11 @@ static bool say(struct hall *hall, struct guest *g, struct house_in *in, const c
 static bool greet(struct hall *hall, struct guest *g, const struct protocol_in *in) {
     char why[HOUSE_WHY_MAX], token[TOKEN_MAX];
     bool cookie = g->person != 0;
-    if (g->there) return refuse_guest(hall, g->conn, in->id, "hello", "Hello was said already."), true;
+    if (g->there) return hall_refuse(hall, g->conn, in->id, "hello", "Hello was said already."), true;
     if (!cookie && in->token) {
         g->person = token_read(in->token, hall->key);
         if (!g->person) {
-            refuse_guest(hall, g->conn, in->id, "token", "That token is not one of this house. Come without one.");
+            hall_refuse(hall, g->conn, in->id, "token", "That token is not one of this house. Come without one.");
             return false;
         }
     }
@@ -537,29 +429,29 @@ static bool greet(struct hall *hall, struct guest *g, const struct protocol_in *
     g->wants = in->wants;
     struct house_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
     if (!house_connected(hall->house, g->conn, &guest, why)) {
-        refuse_guest(hall, g->conn, in->id, "hello", why);
+        hall_refuse(hall, g->conn, in->id, "hello", why);
         return false;
     }
     g->there = true;
     snprintf(g->name, sizeof g->name, "%s", guest.name);
     token_write(g->person, hall->key, token);
-    hold(hall, g->conn, 0, protocol_welcome(guest.name, cookie ? NULL : token, &hall->setup.config->limits));
+    hall_hold(hall, g->conn, 0, protocol_welcome(guest.name, cookie ? NULL : token, &hall->setup.config->limits));
     return true;
 }
 
 static bool handle(struct hall *hall, struct guest *g, struct protocol_in *in, const char *text, size_t length) {
     if (in->kind == PROTOCOL_HELLO) return greet(hall, g, in);
     if (!g->there) {
-        refuse_guest(hall, g->conn, in->id, "hello", "Say hello first.");
+        hall_refuse(hall, g->conn, in->id, "hello", "Say hello first.");
         return false;
     }
-    if (in->kind == PROTOCOL_PING) return hold(hall, g->conn, 0, protocol_pong()), true;
+    if (in->kind == PROTOCOL_PING) return hall_hold(hall, g->conn, 0, protocol_pong()), true;
     if (in->in.kind == HOUSE_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
-    return say(hall, g, &in->in, text, length);
+    return hall_say(hall, g, &in->in, text, length);
 }
 
 bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t length) {
-    struct guest *g = guest_of(hall, conn);
+    struct guest *g = hall_guest(hall, conn);
     struct protocol_in in;
     char why[HOUSE_WHY_MAX];
     bool good = true;
@@ -569,7 +461,7 @@ bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t l
     if (protocol_read(text, length, &in, why)) {
         good = handle(hall, g, &in, text, length);
     } else {
-        refuse_guest(hall, conn, in.id, "message", why);
+        hall_refuse(hall, conn, in.id, "message", why);
         /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
          * nothing. */
         good = g->there && house_say(hall->house, conn, &(struct house_in){.kind = HOUSE_NAME, .text = g->name});
@@ -580,12 +472,12 @@ bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t l
 }
 
 void hall_command(struct hall *hall, house_conn conn, const char *name, struct protocol_in *in) {
-    struct guest *g = guest_of(hall, conn);
+    struct guest *g = hall_guest(hall, conn);
     char why[HOUSE_WHY_MAX];
     hall_begin(hall);
     struct house_guest guest = {.person = g->person, .name = name, .address = g->address, .flags = HOUSE_REPLIES_ONLY};
     if (!g->there && !house_connected(hall->house, conn, &guest, why)) {
-        refuse_guest(hall, conn, in->id, "busy", why);
+        hall_refuse(hall, conn, in->id, "busy", why);
         return;
     }
     g->there = true;
@@ -593,180 +485,8 @@ void hall_command(struct hall *hall, house_conn conn, const char *name, struct p
     char *text = NULL;
     json_object_set_new(in->root, "type", json_string(house_in_word(in->in.kind)));
     text = json_dumps(in->root, JSON_COMPACT);
-    say(hall, g, &in->in, text ? text : "", text ? strlen(text) : 0);
+    hall_say(hall, g, &in->in, text ? text : "", text ? strlen(text) : 0);
     free(text);
-}
-
-/* ---- requests that only look ---- */
-
-struct listing {
-    struct hall *hall;
-    json_t *list;
-};
-
-/* Tables of our own; each process tells the others about its own. */
-static void list_room(void *context, house_room room) {
-    struct listing *l = context;
-    struct house_look look;
-    enum house_role role;
-    if (json_array_size(l->list) < LISTED_MOST && house_has(l->hall->house, room, &role) && role == HOUSE_OWNER &&
-        house_look_at(l->hall->house, room, AG_NOBODY, &look) && look.settings.listed && look.phase != HOUSE_CLOSED)
-        json_array_append_new(l->list, protocol_listing(&look));
-}
-
-static json_t *own_list(struct hall *hall) {
-    struct listing l = {.hall = hall, .list = json_array()};
-    house_rooms(hall->house, list_room, &l);
-    return l.list;
-}
-
-void hall_show_tables(struct hall *hall, house_conn conn) {
-    hall_begin(hall);
-    json_t *list = own_list(hall);
-    for (size_t i = 0; i < OTHERS_MAX; i++)
-        if (hall->others[i].tables && hall->others[i].heard_ms + FORGET_LIST_MS > hall->now_ms)
-            json_array_extend(list, hall->others[i].tables);
-    hall_answer(hall, conn, 0, protocol_text(json_pack("{s:o}", "tables", list)), 200);
-}
-
-/* What others may show of ours: a text that fits into one message, now and then. */
-static void tell_list(struct hall *hall) {
-    struct why why;
-    hall->list_ms = hall->now_ms + TELL_LIST_MS;
-    json_t *list = own_list(hall);
-    char *text = NULL;
-    for (;;) {
-        text = protocol_text(json_pack("{s:O}", "listing", list));
-        if (!text || strlen(text) <= STORE_SEND_MAX || !json_array_size(list)) break;
-        free(text);
-        json_array_remove(list, json_array_size(list) - 1);
-    }
-    bool news = json_array_size(list) || hall->told_list;
-    hall->told_list = json_array_size(list) != 0;
-    if (news && text && !hall->store->kind->send(hall->store, 0, text, &why))
-        log_line(LOG_TROUBLE, "listing", "why=\"%s\"", why.text);
-    free(text);
-    json_decref(list);
-}
-
-static void take_list(struct hall *hall, const json_t *message, int64_t from) {
-    struct other *place = &hall->others[0];
-    for (size_t i = 0; i < OTHERS_MAX; i++) { /* its own place, or the one that was not heard of for longest */
-        if (hall->others[i].process == from) {
-            place = &hall->others[i];
-            break;
-        }
-        if (hall->others[i].heard_ms < place->heard_ms) place = &hall->others[i];
-    }
-    json_decref(place->tables);
-    *place = (struct other){.process = from, .heard_ms = hall->now_ms,
-                            .tables = json_incref(json_object_get(message, "listing"))};
-}
-
-static char *not_found(void) {
-    return protocol_refusal("", "missing", "There is no such table, or it is not open to you.");
-}
-
-/* The viewer that this person is, if it may look at all. */
-static bool may_look(struct hall *hall, const struct guest *g, house_room room, struct house_look *look) {
-    if (!need_room(hall, room)) return false;
-    ag_seat viewer = g->person ? house_viewer(hall->house, room, g->person) : AG_NOBODY;
-    if (!house_look_at(hall->house, room, viewer, look)) return false;
-    look->hosts = g->person && house_is_host(hall->house, room, g->person);
-    return viewer != AG_NOBODY || look->hosts || look->settings.watch;
-}
-
-void hall_show_table(struct hall *hall, house_conn conn, house_room room) {
-    struct guest *g = guest_of(hall, conn);
-    struct house_look look;
-    hall_begin(hall);
-    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
-    unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
-    hall_answer(hall, conn, room, protocol_text(protocol_look(hall->house, &look, wants)), 200);
-}
-
-void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game) {
-    struct guest *g = guest_of(hall, conn);
-    struct house_look look;
-    hall_begin(hall);
-    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
-    size_t n = game ? house_record_of(hall->house, room, game, look.viewer, NULL, 0)
-                    : house_record(hall->house, room, look.viewer, NULL, 0);
-    if (!n) return hall_answer(hall, conn, 0, not_found(), 404);
-    char *text = memory_get(n + 1);
-    if (game) house_record_of(hall->house, room, game, look.viewer, text, n + 1);
-    else house_record(hall->house, room, look.viewer, text, n + 1);
-    hall_answer(hall, conn, room, text, 200);
-}
-
-/* ---- forgetting ---- */
-
-static void commit(struct hall *hall);
-
-struct rooms {
-    struct store_room *room;
-    size_t n, room_for;
-};
-
-static void gather_room(void *context, const struct store_room *room) {
-    struct rooms *list = context;
-    list->room = more(list->room, list->n, &list->room_for, sizeof *list->room);
-    list->room[list->n++] = *room;
-}
-
-struct forgetting {
-    struct hall *hall;
-    house_person person;
-    uint64_t *seq; /* entries that name the person, in pairs of number and place in text */
-    char *text;
-    size_t n, room, used, text_room, entries;
-    bool good;
-};
-
-static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
-    struct forgetting *f = context;
-    char out[HOUSE_ENTRY_MAX];
-    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
-    if (!n) return true;
-    if (f->n + 2 > f->room) f->seq = memory_grow(f->seq, (f->room = 2 * f->room + 16) * sizeof *f->seq);
-    if (f->used + n > f->text_room) f->text = memory_grow(f->text, f->text_room = 2 * f->text_room + n);
-    memcpy(f->text + f->used, out, n);
-    f->used += n;
-    f->seq[f->n++] = seq;
-    f->seq[f->n++] = n;
-    return true;
-}
-
-static void forget_room(void *context, const struct store_room *room) {
-    struct forgetting *f = context;
-    struct store *store = f->hall->store;
-    struct why why;
-    size_t at = 0;
-    f->n = f->used = 0;
-    f->good = f->good && store->kind->read(store, room->id, 1, forget_entry, f, &why);
-    for (size_t i = 0; f->good && i < f->n; i += 2) {
-        f->good = store->kind->rewrite(store, room->id, f->seq[i], f->text + at, f->seq[i + 1], &why);
-        at += f->seq[i + 1];
-        f->entries++;
-    }
-}
-
-void hall_forget(struct hall *hall, house_conn conn) {
-    const struct guest *g = guest_of(hall, conn);
-    struct forgetting f = {.hall = hall, .person = g->person, .good = true};
-    struct why why;
-    hall_begin(hall);
-    house_forget(hall->house, g->person);
-    commit(hall); /* the entries that say so come first; then the old ones lose the name */
-    struct rooms list = {0};
-    f.good = hall->store->kind->rooms(hall->store, gather_room, &list, &why);
-    for (size_t i = 0; i < list.n; i++) forget_room(&f, &list.room[i]);
-    free(list.room);
-    free(f.seq);
-    free(f.text);
-    log_line(LOG_NOTE, "forgot", "entries=%zu", f.entries);
-    if (f.good) hall_answer(hall, conn, 0, protocol_text(json_pack("{s:i}", "forgotten", (int)f.entries)), 200);
-    else hall_answer(hall, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
 }
 
 /* ---- opponents ---- */
@@ -848,7 +568,7 @@ static void lose_room(struct hall *hall, house_room room) {
     for (size_t i = 0; i < hall->n_held; i++) {
         struct held *item = &hall->held[i];
         if (item->room != room || item->lost) continue;
-        const struct guest *g = guest_of(hall, item->conn);
+        const struct guest *g = hall_guest(hall, item->conn);
         free(item->text);
         item->text = NULL;
         if (!g || g->kind != HALL_REQUEST) continue;
@@ -863,7 +583,7 @@ struct losing {
     house_room room;
 };
 
-static void commit(struct hall *hall) {
+void hall_commit(struct hall *hall) {
     size_t n = hall->n_dirty, entries = 0, lost = 0;
     struct why why = {0};
     if (!n) return;
@@ -890,7 +610,7 @@ static void commit(struct hall *hall) {
             if (batch[i].closes) hall->dirty[i]->closed = true, hall->dirty[i]->epoch = 0;
             place_empty(hall->dirty[i]);
             if (!house_has(hall->house, hall->dirty[i]->room, NULL)) /* it fell asleep in this turn */
-                place_free(numbers_take(&hall->places, hall->dirty[i]->room));
+                hall_unplace(hall, hall->dirty[i]->room);
         } else {
             losing[lost++].room = hall->dirty[i]->room;
         }
@@ -906,14 +626,12 @@ static void commit(struct hall *hall) {
     free(batch);
 }
 
-static void send_far(struct hall *hall, const struct held *item);
-
 /* Everything that rests on committed entries goes out. */
 static void deliver(struct hall *hall) {
     for (size_t i = 0; i < hall->n_held; i++) {
         struct held *item = &hall->held[i];
-        const struct guest *g = guest_of(hall, item->conn);
-        if (item->process && item->text) send_far(hall, item);
+        const struct guest *g = hall_guest(hall, item->conn);
+        if (item->process && item->text) hall_send_far(hall, item);
         else if (g && item->text && g->kind != HALL_FAR) {
             hall->setup.net.deliver(hall->setup.net.context, g->link, item->text, item->status);
             continue; /* the network frees it */
@@ -922,8 +640,6 @@ static void deliver(struct hall *hall) {
     }
     hall->n_held = 0;
 }
-
-static void repeat_forwards(struct hall *hall);
 
 /* The connection to the store was lost and made again as another process: nothing is ours any more. */
 static void notice_new_self(struct hall *hall) {
@@ -942,11 +658,11 @@ void hall_turn(struct hall *hall) {
     bool shared = hall->store->kind->news_fd(hall->store) >= 0;
     hall_begin(hall);
     if (hall->claiming || (shared && hall->now_ms >= hall->claim_ms)) claim_rooms(hall);
-    if (hall->forwards) repeat_forwards(hall);
+    if (hall->forwards) hall_repeat(hall);
     think(hall);
-    commit(hall);
+    hall_commit(hall);
     notice_new_self(hall);
-    if (shared && hall->now_ms >= hall->list_ms) tell_list(hall);
+    if (shared && hall->now_ms >= hall->list_ms) hall_tell_list(hall);
     deliver(hall);
     hall->begun = false;
 }
@@ -972,185 +688,3 @@ void hall_counts(struct hall *hall, struct hall_count *out) {
     out->thinking = workers_waiting(hall->setup.workers);
 }
 
-/* ---- other processes ---- */
-
-static void forget_forwards(struct hall *hall, house_conn conn, const char *id) {
-    for (struct forward **at = &hall->forwards; *at;) {
-        struct forward *f = *at;
-        if (f->conn != conn || (id && strcmp(f->id, id) != 0)) {
-            at = &f->next;
-            continue;
-        }
-        *at = f->next;
-        free(f->text);
-        free(f);
-    }
-}
-
-/* {"command": TEXT, "conn": ..., "person": ..., "name": ...}, to the process that has the table. */
-static void send_command(struct hall *hall, const struct forward *f) {
-    const struct guest *g = guest_of(hall, f->conn);
-    const struct place *p = place_of(hall, f->room);
-    char person[24], conn[24];
-    struct why why;
-    if (!g || !p || !p->owner) return;
-    snprintf(person, sizeof person, "%" PRIu64, g->person);
-    snprintf(conn, sizeof conn, "%" PRIu64, f->conn);
-    char *text = protocol_text(json_pack("{s:s, s:s, s:s, s:s}", "command", f->text, "conn", conn, "person", person,
-                                         "name", g->name));
-    if (text && !hall->store->kind->send(hall->store, p->owner, text, &why))
-        log_line(LOG_TROUBLE, "forward", "why=\"%s\"", why.text);
-    free(text);
-}
-
-static void world_forward(void *context, house_conn conn, const struct house_in *in) {
-    struct hall *hall = context;
-    const struct place *p = place_of(hall, in->room);
-    if (!p || p->closed) return refuse_guest(hall, conn, in->id, "closed", "This table is closed.");
-    if (!hall->text || hall->text_length > STORE_SEND_MAX / 2)
-        return refuse_guest(hall, conn, in->id, "long", "That message is too long for this table.");
-    struct forward *f = memory_get(sizeof *f);
-    *f = (struct forward){.next = hall->forwards, .conn = conn, .room = in->room,
-                          .again_ms = hall->now_ms + FORWARD_AGAIN_MS};
-    /* The table goes along, since the other process does not know what this connection has joined. */
-    json_t *root = json_loadb(hall->text, hall->text_length, 0, NULL);
-    json_object_set_new(root, "table", json_string(p->id));
-    f->text = protocol_text(root);
-    snprintf(f->id, sizeof f->id, "%s", in->id ? in->id : "");
-    hall->forwards = f;
-    hall->count.forwarded++;
-    send_command(hall, f);
-}
-
-/* This process has become the owner of the table: what waited for the old one is done here. */
-static void replay_forwards(struct hall *hall, house_room room) {
-    for (struct forward **at = &hall->forwards; *at;) {
-        struct forward *f = *at;
-        if (f->room != room) {
-            at = &f->next;
-            continue;
-        }
-        *at = f->next;
-        struct guest *g = guest_of(hall, f->conn);
-        struct protocol_in in;
-        char why[HOUSE_WHY_MAX];
-        if (protocol_read(f->text, strlen(f->text), &in, why) && g)
-            say(hall, g, &in.in, f->text, strlen(f->text));
-        protocol_free(&in);
-        free(f->text);
-        free(f);
-    }
-}
-
-/* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they come. */
-static void repeat_forwards(struct hall *hall) {
-    for (struct forward *f = hall->forwards; f; f = f->next) {
-        struct place *p = place_of(hall, f->room);
-        struct store_room kept;
-        struct why why;
-        if (hall->now_ms < f->again_ms) continue;
-        f->again_ms = hall->now_ms + FORWARD_AGAIN_MS;
-        if (p && hall->store->kind->room(hall->store, p->id, &kept, &why)) p->owner = kept.owner;
-        send_command(hall, f);
-    }
-}
-
-/* {"answer": TEXT, "conn": ...}, back to where the person is connected. */
-static void send_far(struct hall *hall, const struct held *item) {
-    char conn[24];
-    struct why why;
-    snprintf(conn, sizeof conn, "%" PRIu64, item->far);
-    char *text = protocol_text(json_pack("{s:s, s:s, s:i}", "answer", item->text, "conn", conn, "status",
-                                         (int)item->status));
-    if (text && !hall->store->kind->send(hall->store, item->process, text, &why))
-        log_line(LOG_TROUBLE, "answer", "why=\"%s\"", why.text);
-    free(text);
-}
-
-static uint64_t number_member(const json_t *object, const char *name) {
-    const char *text = json_string_value(json_object_get(object, name));
-    return text ? strtoull(text, NULL, 10) : 0;
-}
-
-/* A command of somebody who is connected elsewhere. It stays for this one command. */
-static void take_command(struct hall *hall, const json_t *message, int64_t from) {
-    const char *text = json_string_value(json_object_get(message, "command"));
-    const char *name = json_string_value(json_object_get(message, "name"));
-    struct protocol_in in;
-    char why[HOUSE_WHY_MAX];
-    house_person person = number_member(message, "person");
-    if (!text || !name || !person) return;
-    house_conn conn = hall_enter(hall, HALL_FAR, NULL, person, 0);
-    struct guest *g = guest_of(hall, conn);
-    g->process = from;
-    g->far = number_member(message, "conn");
-    struct house_guest guest = {.person = person, .name = name, .flags = HOUSE_REPLIES_ONLY};
-    if (protocol_read(text, strlen(text), &in, why) && house_connected(hall->house, conn, &guest, why)) {
-        g->there = true;
-        say(hall, g, &in.in, text, strlen(text));
-    } else {
-        refuse_guest(hall, conn, in.id, "message", why);
-    }
-    protocol_free(&in);
-    hall_exit(hall, conn);
-}
-
-static void take_answer(struct hall *hall, const json_t *message) {
-    const char *text = json_string_value(json_object_get(message, "answer"));
-    house_conn conn = number_member(message, "conn");
-    struct guest *g = guest_of(hall, conn);
-    if (!g || !text || (g->kind == HALL_REQUEST && g->answered)) return;
-    json_t *answer = json_loads(text, 0, NULL);
-    const char *id = json_string_value(json_object_get(answer, "id"));
-    forget_forwards(hall, conn, id ? id : "");
-    json_decref(answer);
-    g->answered = g->kind == HALL_REQUEST;
-    hold(hall, conn, 0, memory_copy(text))->status = (unsigned)json_integer_value(json_object_get(message, "status"));
-}
-
-struct catching {
-    struct hall *hall;
-    house_room room;
-    bool bad;
-};
-
-static bool catch_up(void *context, uint64_t seq, const void *bytes, size_t size) {
-    struct catching *c = context;
-    char why[HOUSE_WHY_MAX];
-    c->bad = !house_entry(c->hall->house, c->room, seq, bytes, size, why);
-    if (c->bad) log_line(LOG_TROUBLE, "replica", "table=%s why=\"%s\"", log_room(c->room).text, why);
-    return !c->bad;
-}
-
-/* A table that somebody here looks at has grown in another process. */
-static void take_growth(struct hall *hall, const struct store_news *news) {
-    house_room room = house_room_read(news->room);
-    struct place *p = room ? place_of(hall, room) : NULL;
-    struct catching c = {.hall = hall, .room = room};
-    struct why why;
-    enum house_role role;
-    if (!p || !house_has(hall->house, room, &role) || role != HOUSE_REPLICA) return;
-    p->owner = news->from;
-    uint64_t have = house_length(hall->house, room);
-    if (have >= news->last) return;
-    if (!hall->store->kind->read(hall->store, p->id, have + 1, catch_up, &c, &why))
-        log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
-    if (c.bad) place_free(numbers_take(&hall->places, room));
-}
-
-static void take_news(void *context, const struct store_news *news) {
-    struct hall *hall = context;
-    if (!news->bytes) return take_growth(hall, news);
-    json_t *message = json_loadb(news->bytes, news->size, 0, NULL);
-    if (json_object_get(message, "command")) take_command(hall, message, news->from);
-    else if (json_object_get(message, "answer")) take_answer(hall, message);
-    else if (json_is_array(json_object_get(message, "listing"))) take_list(hall, message, news->from);
-    json_decref(message);
-}
-
-void hall_news(struct hall *hall) {
-    struct why why;
-    hall_begin(hall);
-    if (!hall->store->kind->news(hall->store, take_news, hall, &why))
-        log_line(LOG_TROUBLE, "news", "why=\"%s\"", why.text);
-}

@@ -15,13 +15,16 @@
 
 #define COOKIE "astragal_guest"
 
+enum { FORGET_WEIGHT = 50 }; /* as so many requests */
+
 /* ---- headers ---- */
 
-/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. */
+/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. The
+ * page turns its dice with style attributes, so these are allowed. */
 static const char security[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
+    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
     "x-content-type-options: nosniff\x0d\x0a"
     "referrer-policy: no-referrer\x0d\x0a"
     "cross-origin-opener-policy: same-origin\x0d\x0a"
@@ -70,6 +73,19 @@ static bool listed_origin(const char *list, const char *origin) {
     return false;
 }
 
+/* A server that only this machine can reach is known by no other name. (A page elsewhere might have its own name
+ * resolved to this machine, to look as if it were ours.) */
+static bool host_good(const struct client *c, const char *host) {
+    static const char *const here[] = {"localhost", "127.0.0.1", "[::1]"};
+    bool only_here = strncmp(c->net->config->bind, "127.", 4) == 0 || strcmp(c->net->config->bind, "::1") == 0;
+    if (!only_here || c->net->config->forwarded) return true;
+    for (unsigned i = 0; i < sizeof here / sizeof *here; i++) {
+        size_t n = strlen(here[i]);
+        if (strncmp(host, here[i], n) == 0 && (host[n] == 0 || host[n] == ':')) return true;
+    }
+    return false;
+}
+
 /* Programs name no origin and are welcome; a page must be one of this very server. */
 bool http_origin_good(struct client *c) {
     char origin[300], host[200];
@@ -78,7 +94,7 @@ bool http_origin_good(struct client *c) {
     if (!header(c, WSI_TOKEN_HOST, host, sizeof host)) return false;
     const char *at = strstr(origin, "://");
     return at && (strncmp(origin, "http://", 7) == 0 || strncmp(origin, "https://", 8) == 0) &&
-           strcmp(at + 3, host) == 0;
+           strcmp(at + 3, host) == 0 && host_good(c, host);
 }
 
 uint64_t http_address(struct client *c, bool *near) {
@@ -106,7 +122,7 @@ static bool put(struct client *c, struct writer *w, const char *name, const char
 }
 
 static bool put_security(struct client *c, struct writer *w) {
-    char line[500];
+    char line[sizeof security];
     for (const char *p = security; *p;) {
         const char *end = strstr(p, "\x0d\x0a"), *colon = strchr(p, ':');
         char name[60];
@@ -118,13 +134,15 @@ static bool put_security(struct client *c, struct writer *w) {
     return true;
 }
 
+/* Lax: who follows the link of a table from a letter of a friend comes with the cookie. Strict would hold it back then,
+ * and the answer would make a stranger of somebody who has a seat. */
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
     if (!c->fresh || !c->person) return true;
     token_write(c->person, hall_key(c->net->hall), token);
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
-    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict%s", token,
+    snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
              secure ? "; Secure" : "");
     return put(c, w, "set-cookie:", line);
 }
@@ -136,8 +154,9 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.p = w.buf + LWS_PRE;
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
-    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "cache-control:", "no-store") ||
-        !put_security(c, &w) || !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) ||
+        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
         unsigned char *body = memory_get(LWS_PRE + n);
@@ -148,6 +167,12 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     }
     http_end(c);
     return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+static int answer_json(struct client *c, unsigned status, char *text);
+
+static int too_often(struct client *c) {
+    return answer_json(c, 429, protocol_refusal("", "rate", "That is too much at once. Please wait a moment."));
 }
 
 static int answer_json(struct client *c, unsigned status, char *text) {
@@ -194,6 +219,7 @@ static const struct {
     {".ico", "image/x-icon"},                     {".wasm", "application/wasm"},
     {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},        {".map", "application/json; charset=utf-8"},
+    {".bin", "application/octet-stream"},
 };
 
 static bool ends_with(const char *text, const char *ending) {
@@ -264,6 +290,10 @@ static const char no_page[] =
 /* Tables have links of their own, /t/LETTERS; the page finds out what to show. */
 static int page(struct client *c, const char *uri) {
     bool table = strncmp(uri, "/t/", 3) == 0, root = strcmp(uri, "/") == 0;
+    if (table && type_of(uri)) { /* a file that the page names relative to where it is */
+        uri += 2;
+        table = false;
+    }
     if (!c->person) c->person = token_draw(), c->fresh = true;
     if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
     return serve_file(c, root || table ? "/index.html" : uri);
@@ -367,7 +397,10 @@ static int post_guest(struct client *c) {
 
 /* Everything that is kept of this person's name goes; the token goes on working. */
 static int post_forget(struct client *c) {
+    bool near;
     if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    /* It goes through everything that is kept. */
+    if (!net_may_ask(c->net, http_address(c, &near), FORGET_WEIGHT)) return too_often(c);
     enter(c);
     hall_forget(c->net->hall, c->conn);
     return 0;
@@ -420,6 +453,7 @@ int http_body_done(struct client *c) {
 int http_request(struct client *c, const char *uri) {
     char *copy, length[24];
     int n;
+    bool near;
     int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
     http_end(c);
     c->answered = false;
@@ -430,6 +464,7 @@ int http_request(struct client *c, const char *uri) {
     c->uri = memory_get(sizeof *c->uri);
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
+    if (!net_may_ask(c->net, http_address(c, &near), 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");

@@ -26,7 +26,8 @@ void log_line(enum log_level level, const char *event, const char *fields, ...) 
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &utc);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
-    int n = snprintf(line, sizeof line, "%s.%03ldZ level=%s event=%s", stamp, now.tv_nsec / 1000000, words[level], event);
+    int n = snprintf(line, sizeof line, "%s.%03ldZ level=%s event=%s", stamp, now.tv_nsec / 1000000, words[level],
+                     event);
     if (fields && n > 0) {
         line[n++] = ' ';
         va_start(arguments, fields);

@@ -69,6 +69,7 @@ char *metrics_text(const struct net *net) {
     metric(p, "too_long_total", "counter", "Messages that were too long.", net->too_long);
     metric(p, "accepted_total", "counter", "Connections accepted.", net->accepted);
     metric(p, "turned_away_total", "counter", "Connections beyond the limit of an address.", net->turned_away);
+    metric(p, "too_often_total", "counter", "Requests beyond the rate of an address.", net->too_often);
     metric(p, "requests_total", "counter", "Requests over HTTP.", net->requests);
     metric(p, "committed_entries_total", "counter", "Entries committed.", n.committed);
     metric(p, "commits_failed_total", "counter", "Commits that failed.", n.failed);

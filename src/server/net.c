@@ -143,13 +143,42 @@ static uint64_t address_hash(const struct net *net, const struct sockaddr_storag
     return net_hash(net, a, sizeof *a);
 }
 
-static size_t count_of(const struct net *net, uint64_t address) {
-    return (size_t)(uintptr_t)numbers_get(net->addresses, address);
+static struct visitor *visitor_of(struct net *net, uint64_t address) {
+    struct visitor *v = numbers_get(net->visitors, address);
+    if (v) return v;
+    v = memory_get(sizeof *v);
+    *v = (struct visitor){.address = address, .tokens = net->config->requests_burst * UINT64_C(1000),
+                          .at_ms = steady_ms()};
+    numbers_put(net->visitors, address, v);
+    return v;
 }
 
-static void set_count(struct net *net, uint64_t address, size_t n) {
-    if (n) numbers_put(net->addresses, address, (void *)(uintptr_t)n);
-    else numbers_take(net->addresses, address);
+/* A bucket of tokens, as the house has for messages. */
+static void refill(const struct net *net, struct visitor *v) {
+    uint64_t most = net->config->requests_burst * UINT64_C(1000), now = steady_ms(), past = now - v->at_ms;
+    v->tokens += past > 3600000 ? most : past * net->config->requests_per_second;
+    if (v->tokens > most) v->tokens = most;
+    v->at_ms = now;
+}
+
+bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
+    struct visitor *v = visitor_of(net, address);
+    refill(net, v);
+    bool good = v->tokens >= weight * UINT64_C(1000);
+    if (good) v->tokens -= weight * UINT64_C(1000);
+    else net->too_often++;
+    return good;
+}
+
+/* Who is gone and has all tokens again is as good as new. */
+static void forget_visitors(struct net *net) {
+    struct visitor *old[200];
+    size_t at = 0, n = 0;
+    for (struct visitor *v; n < 200 && (v = numbers_next(net->visitors, &at));) {
+        refill(net, v);
+        if (!v->connections && v->tokens == net->config->requests_burst * UINT64_C(1000)) old[n++] = v;
+    }
+    for (size_t i = 0; i < n; i++) free(numbers_take(net->visitors, old[i]->address));
 }
 
 /* ---- connections ---- */
@@ -166,7 +195,7 @@ static struct client *client_new(struct net *net, enum client_kind kind) {
 static void client_free(struct client *c) {
     http_end(c);
     if (c->conn) hall_exit(c->net->hall, c->conn);
-    if (c->counted) set_count(c->net, c->address, count_of(c->net, c->address) - 1);
+    if (c->counted) visitor_of(c->net, c->address)->connections--;
     if (c->kind == CLIENT_SOCKET) {
         c->net->open_sockets--;
         *c->before = c->next;
@@ -195,17 +224,17 @@ static void take_connection(struct net *net, int fd, const struct sockaddr_stora
     int yes = 1;
     struct client *c = client_new(net, CLIENT_HTTP);
     c->address = address_hash(net, from, &c->near);
-    size_t n = count_of(net, c->address);
+    struct visitor *v = visitor_of(net, c->address);
     /* Behind a proxy all come from the same address; the proxy says how many each may have. */
     bool proxy = net->config->forwarded && c->near;
-    if (!proxy && n >= net->config->requests_per_address) {
+    if (!proxy && v->connections >= net->config->requests_per_address) {
         net->turned_away++;
         close(fd);
         client_free(c);
         return;
     }
     c->counted = !proxy;
-    if (c->counted) set_count(net, c->address, n + 1);
+    if (c->counted) v->connections++;
     fcntl(fd, F_SETFL, O_NONBLOCK);
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -346,7 +375,9 @@ static int may_upgrade(struct client *c) {
     bool near;
     c->person = http_person(c);
     c->guest = http_address(c, &near);
-    return 0;
+    if (net_may_ask(c->net, c->guest, 1)) return 0;
+    lws_return_http_status(c->wsi, 429, NULL);
+    return -1;
 }
 
 static void established(struct client *c) {
@@ -363,12 +394,13 @@ static void established(struct client *c) {
     c->entered_ms = steady_ms();
 }
 
-/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but keeps
- * its timers in one sorted list and walks through it for every message.) */
+/* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
+ * keeps its timers in one sorted list and walks through it for every message.) */
 static void sweep(struct net *net, uint64_t now_ms) {
     uint32_t now_s = (uint32_t)((now_ms - net->started_ms) / 1000);
     if (now_s == net->now_s) return;
     net->now_s = now_s;
+    forget_visitors(net);
     for (struct client *c = net->socket_list; c; c = c->next) {
         uint32_t silent = now_s - c->heard_s;
         bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !hall_greeted(net->hall, c->conn);
@@ -566,12 +598,17 @@ static bool service(struct net *net, bool wait) {
 static void end_context(struct net *net) {
     if (!net->context) return;
     lws_context_destroy(net->context);
+    if (!net->uv) return;
+    /* With a loop of ours it only begins to close; once the loop has done so, the second call ends it. */
+    for (unsigned i = 0; i < 100 && uv_run(&net->loop, UV_RUN_NOWAIT); i++) continue;
+    lws_context_destroy(net->context);
     end_loop(net);
 }
 
 bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
-    struct numbers addresses = {0};
-    net->addresses = &addresses;
+    struct numbers visitors = {0};
+    size_t at = 0;
+    net->visitors = &visitors;
     net->workers = setup->workers;
     net->store = setup->store;
     net->presets = setup->presets;
@@ -594,7 +631,8 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
     to_wake = NULL;
     end_context(net);
     hall_free(net->hall);
-    numbers_free(&addresses);
+    for (struct visitor *v; (v = numbers_next(&visitors, &at));) free(v);
+    numbers_free(&visitors);
     free(net->games);
     return good;
 }

@@ -65,8 +65,8 @@ static bool wrong(char *why, const char *name, const char *should) {
 static bool read_hex(const char *text, struct house_block *out) {
     static const char digits[] = "0123456789abcdef";
     if (strlen(text) != 64 || strspn(text, digits) != 64) return false;
-    for (unsigned i = 0; i < 32; i++)
-        out->byte[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 | (strchr(digits, text[2 * i + 1]) - digits));
+    for (unsigned i = 0; i < 32; i++, text += 2)
+        out->byte[i] = (uint8_t)((strchr(digits, text[0]) - digits) * 16 + (strchr(digits, text[1]) - digits));
     return true;
 }
 
@@ -159,7 +159,7 @@ static bool read_member(const struct member *m, const json_t *value, struct prot
     return false;
 }
 
-/* -------------------------------------------------------------------------------------------- reading: whole messages */
+/* ----------------------------------------------------------------------------------------- reading: whole messages */
 
 static void start(struct protocol_in *out, json_t *root) {
     memset(out, 0, sizeof *out);
@@ -263,7 +263,7 @@ void protocol_free(struct protocol_in *in) {
     in->values = NULL;
 }
 
-/* ------------------------------------------------------------------------------------------------------------ writing */
+/* --------------------------------------------------------------------------------------------------------- writing */
 
 static void set(json_t *object, const char *key, json_t *value) { json_object_set_new(object, key, value); }
 

@@ -61,7 +61,8 @@ char *protocol_welcome(const char *name, const char *token, const struct house_l
 char *protocol_pong(void);
 
 /* Parts of messages, for HTTP. */
-json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants);  /* a table, its record included */
+/* A table, its record included. */
+json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants);
 json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants);
 json_t *protocol_listing(const struct house_look *look); /* one line of the list of public tables */
 json_t *protocol_games(const struct ag_presets *own);    /* games, presets, options, levels */

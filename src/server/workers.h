@@ -27,7 +27,8 @@ void workers_ask(struct workers *w, const struct workers_question *q, const char
 /* Descriptors to watch for reading; -1 where a worker is missing. */
 unsigned workers_count(const struct workers *w);
 int workers_fd(const struct workers *w, unsigned i);
-/* Reads the answer of worker i and gives it the next question. False: the worker is gone; workers_again makes another. */
+/* Reads the answer of worker i and gives it the next question. False: the worker is gone; workers_again makes
+ * another. */
 bool workers_answer(struct workers *w, unsigned i,
                     void (*answer)(void *context, house_room room, uint64_t ticket, ag_action action), void *context);
 bool workers_again(struct workers *w, unsigned i);

@@ -75,7 +75,8 @@ struct store_news {
 
 struct store_kind {
     const char *name;
-    /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is refused. */
+    /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is
+     * refused. */
     struct store *(*open)(const char *where, struct why *why);
     void (*close)(struct store *s);
 

@@ -20,8 +20,8 @@
 
 enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
 
-#define ALIVE                                                                                                          \
-    "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 "        \
+#define ALIVE                                                                                                         \
+    "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 "      \
     "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
 #define ROOM_COLUMNS                                                                                                  \
     "id, epoch, owner, closed::int, created, "                                                                        \
@@ -37,8 +37,8 @@ static const struct {
     const char *name, *sql;
 } statements[S_COUNT] = {
     [S_NEW_ROOMS] = {"new_rooms", "INSERT INTO rooms (id, epoch, owner, closed, created) SELECT id, epoch, $4, false, "
-                                  "created FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS b(id, epoch, created) "
-                                  "ON CONFLICT (id) DO NOTHING"},
+                                  "created FROM unnest($1::text[], $2::bigint[], $3::bigint[]) "
+                                  "AS b(id, epoch, created) ON CONFLICT (id) DO NOTHING"},
     /* The epoch is part of every write; so is the number of the entry before. */
     [S_HOLD] = {"hold", "SELECT b.place, r.number FROM rooms r JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) "
                         "WITH ORDINALITY AS b(id, epoch, first, place) ON r.id = b.id WHERE r.epoch = b.epoch "

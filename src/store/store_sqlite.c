@@ -1,7 +1,7 @@
 /*
- * store_sqlite.c - the store in one SQLite file: write-ahead log, synchronous=FULL, prepared statements only. One server
- * uses a file at a time; commands such as backup may look in meanwhile. A commit is one fsync of the write-ahead log,
- * which is what makes an acknowledged move safe, and what the group of a loop turn shares.
+ * store_sqlite.c - the store in one SQLite file: write-ahead log, synchronous=FULL, prepared statements only. One
+ * server uses a file at a time; commands such as backup may look in meanwhile. A commit is one fsync of the write-ahead
+ * log, which is what makes an acknowledged move safe, and what the group of a loop turn shares.
  *
  * Entries lie in the tree of (room, number) itself, so that a room is read in one piece and a move touches one page.
  */

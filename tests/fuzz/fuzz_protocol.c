@@ -1,7 +1,7 @@
 /*
  * fuzz_protocol.c - texts of clients, as they might come in frames and bodies of requests: each line of the input is
- * said by one of four people to a house in memory. Whatever is said, every answer and view is one JSON object in one line
- * with a type, and every refusal has a sentence.
+ * said by one of four people to a house in memory. Whatever is said, every answer and view is one JSON object in one
+ * line with a type, and every refusal has a sentence.
  */
 #include "fuzz.h"
 #include "protocol.h"
@@ -23,7 +23,8 @@ static void copy(const struct house_block *s, struct house_block *out) { *out = 
 static void key(const struct house_block *server, const struct house_block *seeds, unsigned n,
                 struct house_block *out) {
     *out = *server;
-    for (unsigned i = 0; i < n * 32; i++) out->byte[i % 32] = (uint8_t)(out->byte[i % 32] * 3 + seeds[i / 32].byte[i % 32]);
+    for (unsigned i = 0; i < n * 32; i++)
+        out->byte[i % 32] = (uint8_t)(out->byte[i % 32] * 3 + seeds[i / 32].byte[i % 32]);
 }
 static void hand(const struct house_block *k, uint64_t number, unsigned seat, struct house_block *out) {
     *out = *k;

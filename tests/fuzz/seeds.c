@@ -1,6 +1,7 @@
 /*
  * seeds.c - something for the fuzzers to begin with, from random games of every preset: seeds KIND FOLDER, where KIND
- * is rules, ini, record, position, move, house or protocol. Nothing of this needs to be kept: it is written anew for each run.
+ * is rules, ini, record, position, move, house or protocol. Nothing of this needs to be kept: it is written anew for
+ * each run.
  */
 #include "fuzz.h"
 

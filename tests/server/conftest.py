@@ -12,7 +12,8 @@ import postgres  # noqa: E402
 
 # Players of the tests are faster than people, and all come from one address.
 FAST = ["--set", "messages_per_second=100000", "--set", "messages_burst=100000", "--set", "rooms_per_address=100000",
-        "--set", "connections_per_address=100000", "--set", "requests_per_address=100000"]
+        "--set", "connections_per_address=100000", "--set", "requests_per_address=100000",
+        "--set", "requests_per_second=100000", "--set", "requests_burst=100000"]
 
 
 @pytest.fixture

@@ -40,7 +40,8 @@ def test_a_copy_is_made_while_the_server_runs_and_serves_again(serve, tmp_path):
     server.stop()
     other = tmp_path / "other"
     other.mkdir()
-    told = subprocess.run([ASTRAGAL, "house", "restore", str(copy), "--data", str(other)], capture_output=True, text=True)
+    told = subprocess.run([ASTRAGAL, "house", "restore", str(copy), "--data", str(other)],
+                          capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
     again = serve(folder="other")
     assert again.get(f"/api/tables/{ann.table}/record")[1] == record
@@ -49,7 +50,8 @@ def test_a_copy_is_made_while_the_server_runs_and_serves_again(serve, tmp_path):
     ann.until(lambda: ann.turn["n"] >= ann.n)
     ann.do("rematch")
     again.stop()
-    told = subprocess.run([ASTRAGAL, "house", "restore", str(copy), "--data", str(other)], capture_output=True, text=True)
+    told = subprocess.run([ASTRAGAL, "house", "restore", str(copy), "--data", str(other)],
+                          capture_output=True, text=True)
     assert told.returncode == 2 and "empty store" in told.stderr
 
 
@@ -89,7 +91,8 @@ def test_what_makes_no_sense_gets_a_sentence(serve, tmp_path):
     assert "takes nothing more" in house(server, "tables", "x", ok=False)
     assert "16 digits" in house(server, "forget", "Ann", ok=False)
     assert "no table" in house(server, "people", "no such", ok=False)
-    told = subprocess.run([ASTRAGAL, "house", "tables", "--data", str(tmp_path / "none")], capture_output=True, text=True)
+    told = subprocess.run([ASTRAGAL, "house", "tables", "--data", str(tmp_path / "none")],
+                          capture_output=True, text=True)
     assert told.returncode == 2 and "no tables" in told.stderr
 
 

@@ -178,6 +178,7 @@ def test_http_alone_is_enough_for_a_bot(serve):
             if look["turn"]["yours"]:
                 legal = look["turn"]["legal"]
                 move = next((m for m in legal if m.endswith("stop")), legal[-1])
-                answer = server.post(f"{at}/moves", {"id": f"m{step}", "move": move, "at": look["turn"]["n"]}, tokens[i])
+                answer = server.post(f"{at}/moves", {"id": f"m{step}", "move": move, "at": look["turn"]["n"]},
+                                     tokens[i])
                 assert answer[0] == 200, answer
     assert looks[0]["turn"]["phase"] == "over" and looks[0]["result"]["winners"]

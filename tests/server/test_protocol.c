@@ -26,7 +26,8 @@ static bool reads(const char *text) {
 
 static void test_commands_are_read_into_typed_messages(void **state) {
     (void)state;
-    assert_true(reads("{\"type\":\"move\",\"id\":\"a1\",\"table\":\"0000000000012\",\"move\":\"keep 1 roll\",\"at\":17}"));
+    assert_true(reads("{\"type\":\"move\",\"id\":\"a1\",\"table\":\"0000000000012\",\"move\":\"keep 1 roll\","
+                      "\"at\":17}"));
     assert_int_equal(in.kind, PROTOCOL_HOUSE);
     assert_int_equal(in.in.kind, HOUSE_MOVE);
     assert_string_equal(in.in.id, "a1");

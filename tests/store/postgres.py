@@ -3,7 +3,8 @@
 
 postgres.py COMMAND...   runs the command with ASTRAGAL_POSTGRES set to what libpq takes.
 
-Nothing is installed and no port is opened. initdb refuses to run as root, so root becomes the user postgres (or nobody).
+Nothing is installed and no port is opened. initdb refuses to run as root, so root becomes the user postgres, or
+nobody.
 """
 import contextlib
 import glob
@@ -18,7 +19,8 @@ import tempfile
 def program(name):
     """initdb and the server are not in the PATH on Debian."""
     found = sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"))
-    return found[-1] if found else shutil.which(name) or sys.exit(f"{name} is missing; debian/control names postgresql.")
+    path = found[-1] if found else shutil.which(name)
+    return path or sys.exit(f"{name} is missing; debian/control names postgresql.")
 
 
 def unprivileged():

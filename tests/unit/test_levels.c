@@ -58,6 +58,7 @@ static void test_levels_of_farkel_with_offers_and_doubler_are_in_order(void **st
 static void test_levels_of_balut_are_in_order(void **state) {
     (void)state;
     check_order("balut", NULL, 200);
+    check_order("balut-federation", NULL, 200);
 }
 static void test_levels_of_palko_are_in_order(void **state) {
     (void)state;

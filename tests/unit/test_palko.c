@@ -1496,6 +1496,31 @@ static void test_idle_games_end(void **state) {
     }
 }
 
+static void idles(struct play *p, ag_seat seat, const char *expected) {
+    char words[AG_MOVE_MAX];
+    p->game->write_action(p->rules, &p->state, p->game->idle(p->rules, &p->state, seat), words, sizeof words);
+    assert_string_equal(words, expected);
+}
+
+/* Who does not answer in time makes the call that is likeliest by their own dice. With 1 4 4 4 6 and wild ones there
+ * are four fours and two sixes for certain, so two fours is as safe as two sixes, and lower; above four sixes the
+ * choice is between three more ones, four more twos, threes or fives, one more four and three more sixes. */
+static void test_idle_makes_the_least_risky_call(void **state) {
+    struct play p;
+    (void)state;
+    start_at(&p, "palko", "seats=2", "phase calling set 2 opener 0 holds 2,3 hands 14446,23355");
+    idles(&p, 0, "call 2x4");
+    stop(&p);
+    start_at(&p, "palko", "seats=2", "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
+             "quantity 4,0,0,0,0 face 3,0,0,0,0 wild 1,0,0,0,0");
+    idles(&p, 0, "call 4x4");
+    stop(&p);
+    start_at(&p, "palko", "seats=2", "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
+             "quantity 4,0,0,0,0 face 6,0,0,0,0 wild 1,0,0,0,0");
+    idles(&p, 0, "call 5x4");
+    stop(&p);
+}
+
 /* Seat 0 is the simple player, which sees its view only; the others move at random. */
 static bool greedy_wins(const char *sets, uint64_t seed) {
     struct play p;
@@ -1593,6 +1618,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_the_law_of_views),
     cmocka_unit_test(test_random_games),
     cmocka_unit_test(test_idle_games_end),
+        cmocka_unit_test(test_idle_makes_the_least_risky_call),
     cmocka_unit_test(test_the_simple_player_beats_random_ones),
 };
 TESTS_MAIN("palko", tests)

@@ -1,0 +1,180 @@
+/*
+ * hall_look.c - requests that only look at tables, the list of public ones, which each process tells the others, and
+ * forgetting a person.
+ */
+#include "hall_inside.h"
+#include "logline.h"
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- requests that only look ---- */
+
+struct listing {
+    struct hall *hall;
+    json_t *list;
+};
+
+/* Tables of our own; each process tells the others about its own. */
+static void list_room(void *context, house_room room) {
+    struct listing *l = context;
+    struct house_look look;
+    enum house_role role;
+    if (json_array_size(l->list) < LISTED_MOST && house_has(l->hall->house, room, &role) && role == HOUSE_OWNER &&
+        house_look_at(l->hall->house, room, AG_NOBODY, &look) && look.settings.listed && look.phase != HOUSE_CLOSED)
+        json_array_append_new(l->list, protocol_listing(&look));
+}
+
+static json_t *own_list(struct hall *hall) {
+    struct listing l = {.hall = hall, .list = json_array()};
+    house_rooms(hall->house, list_room, &l);
+    return l.list;
+}
+
+void hall_show_tables(struct hall *hall, house_conn conn) {
+    hall_begin(hall);
+    json_t *list = own_list(hall);
+    for (size_t i = 0; i < OTHERS_MAX; i++)
+        if (hall->others[i].tables && hall->others[i].heard_ms + FORGET_LIST_MS > hall->now_ms)
+            json_array_extend(list, hall->others[i].tables);
+    hall_answer(hall, conn, 0, protocol_text(json_pack("{s:o}", "tables", list)), 200);
+}
+
+/* What others may show of ours: a text that fits into one message, now and then. */
+void hall_tell_list(struct hall *hall) {
+    struct why why;
+    hall->list_ms = hall->now_ms + TELL_LIST_MS;
+    json_t *list = own_list(hall);
+    char *text = NULL;
+    for (;;) {
+        text = protocol_text(json_pack("{s:O}", "listing", list));
+        if (!text || strlen(text) <= STORE_SEND_MAX || !json_array_size(list)) break;
+        free(text);
+        json_array_remove(list, json_array_size(list) - 1);
+    }
+    bool news = json_array_size(list) || hall->told_list;
+    hall->told_list = json_array_size(list) != 0;
+    if (news && text && !hall->store->kind->send(hall->store, 0, text, &why))
+        log_line(LOG_TROUBLE, "listing", "why=\"%s\"", why.text);
+    free(text);
+    json_decref(list);
+}
+
+void hall_take_list(struct hall *hall, const json_t *message, int64_t from) {
+    struct other *place = &hall->others[0];
+    for (size_t i = 0; i < OTHERS_MAX; i++) { /* its own place, or the one that was not heard of for longest */
+        if (hall->others[i].process == from) {
+            place = &hall->others[i];
+            break;
+        }
+        if (hall->others[i].heard_ms < place->heard_ms) place = &hall->others[i];
+    }
+    json_decref(place->tables);
+    *place = (struct other){.process = from, .heard_ms = hall->now_ms,
+                            .tables = json_incref(json_object_get(message, "listing"))};
+}
+
+static char *not_found(void) {
+    return protocol_refusal("", "missing", "There is no such table, or it is not open to you.");
+}
+
+/* The viewer that this person is, if it may look at all. */
+static bool may_look(struct hall *hall, const struct guest *g, house_room room, struct house_look *look) {
+    if (!hall_need(hall, room)) return false;
+    ag_seat viewer = g->person ? house_viewer(hall->house, room, g->person) : AG_NOBODY;
+    if (!house_look_at(hall->house, room, viewer, look)) return false;
+    look->hosts = g->person && house_is_host(hall->house, room, g->person);
+    return viewer != AG_NOBODY || look->hosts || look->settings.watch;
+}
+
+void hall_show_table(struct hall *hall, house_conn conn, house_room room) {
+    struct guest *g = hall_guest(hall, conn);
+    struct house_look look;
+    hall_begin(hall);
+    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
+    unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
+    hall_answer(hall, conn, room, protocol_text(protocol_look(hall->house, &look, wants)), 200);
+}
+
+void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game) {
+    struct guest *g = hall_guest(hall, conn);
+    struct house_look look;
+    hall_begin(hall);
+    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
+    size_t n = game ? house_record_of(hall->house, room, game, look.viewer, NULL, 0)
+                    : house_record(hall->house, room, look.viewer, NULL, 0);
+    if (!n) return hall_answer(hall, conn, 0, not_found(), 404);
+    char *text = memory_get(n + 1);
+    if (game) house_record_of(hall->house, room, game, look.viewer, text, n + 1);
+    else house_record(hall->house, room, look.viewer, text, n + 1);
+    hall_answer(hall, conn, room, text, 200);
+}
+
+/* ---- forgetting ---- */
+
+struct rooms {
+    struct store_room *room;
+    size_t n, room_for;
+};
+
+static void gather_room(void *context, const struct store_room *room) {
+    struct rooms *list = context;
+    list->room = hall_more(list->room, list->n, &list->room_for, sizeof *list->room);
+    list->room[list->n++] = *room;
+}
+
+struct forgetting {
+    struct hall *hall;
+    house_person person;
+    uint64_t *seq; /* entries that name the person, in pairs of number and place in text */
+    char *text;
+    size_t n, room, used, text_room, entries;
+    bool good;
+};
+
+static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct forgetting *f = context;
+    char out[HOUSE_ENTRY_MAX];
+    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
+    if (!n) return true;
+    if (f->n + 2 > f->room) f->seq = memory_grow(f->seq, (f->room = 2 * f->room + 16) * sizeof *f->seq);
+    if (f->used + n > f->text_room) f->text = memory_grow(f->text, f->text_room = 2 * f->text_room + n);
+    memcpy(f->text + f->used, out, n);
+    f->used += n;
+    f->seq[f->n++] = seq;
+    f->seq[f->n++] = n;
+    return true;
+}
+
+static void forget_room(void *context, const struct store_room *room) {
+    struct forgetting *f = context;
+    struct store *store = f->hall->store;
+    struct why why;
+    size_t at = 0;
+    f->n = f->used = 0;
+    f->good = f->good && store->kind->read(store, room->id, 1, forget_entry, f, &why);
+    for (size_t i = 0; f->good && i < f->n; i += 2) {
+        f->good = store->kind->rewrite(store, room->id, f->seq[i], f->text + at, f->seq[i + 1], &why);
+        at += f->seq[i + 1];
+        f->entries++;
+    }
+}
+
+void hall_forget(struct hall *hall, house_conn conn) {
+    const struct guest *g = hall_guest(hall, conn);
+    struct forgetting f = {.hall = hall, .person = g->person, .good = true};
+    struct why why;
+    hall_begin(hall);
+    house_forget(hall->house, g->person);
+    hall_commit(hall); /* the entries that say so come first; then the old ones lose the name */
+    struct rooms list = {0};
+    f.good = hall->store->kind->rooms(hall->store, gather_room, &list, &why);
+    for (size_t i = 0; i < list.n; i++) forget_room(&f, &list.room[i]);
+    free(list.room);
+    free(f.seq);
+    free(f.text);
+    log_line(LOG_NOTE, "forgot", "entries=%zu", f.entries);
+    if (f.good) hall_answer(hall, conn, 0, protocol_text(json_pack("{s:i}", "forgotten", (int)f.entries)), 200);
+    else hall_answer(hall, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
+}
