@@ -2,8 +2,8 @@
 # Builds the page into web/dist: build_web.sh [MODULE.wasm]. Without a module it is built first. What npm has to bring is
 # named with versions and checksums in web/package-lock.json.
 set -eu
+module=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
-module=${1:-}
 if [ -z "$module" ]; then
     [ -f build-wasm/build.ninja ] || meson setup build-wasm --cross-file cross/wasm32.ini -Dwasm=true >/dev/null
     ninja -C build-wasm --quiet src/wasm/astragal.wasm

@@ -3,17 +3,20 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
-import { CELL_CROSSED, CELL_FILLED, DIE_COLOUR, DIE_JOLLY, DIE_KEPT, type Catalogue, type DiceRow, type Die,
-         type Field, type LogEvent, type Move, type Pick, type Picture, type Prompt, type Seat, type Verdict }
-    from "../engine/types";
+import { CELL_CROSSED, CELL_FILLED, DIE_JOLLY, DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game,
+         type LogEvent, type Pick, type Picture, type Prompt, type Seat, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
 import { settings } from "../session/store";
 import { number, t } from "../texts";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
 import "./dialog";
 import { gridTable } from "./grids";
+import { factList, keyList, logList, moveList, ruleList } from "./lists";
 import { scorePad } from "./pad";
 import { calls, shakers, tokens } from "./palko";
+import "./real-dice";
+import type { RealDiceElement } from "./real-dice";
+import { placesIn, rowOf } from "./rolls";
 
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
@@ -36,8 +39,6 @@ export class TableElement extends LitElement {
     @state() private window: Window | null = null;
     @state() private shown = 0; // events of the log that have been told
     @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
-    @state() private typed: number[] = [];
-    @state() private typedColour = 0;
     @state() private spoken: string[] = [];
 
     private asked = "";         // what the picks belong to
@@ -83,6 +84,10 @@ export class TableElement extends LitElement {
         return this.session.picture;
     }
 
+    private get game(): Game {
+        return this.catalogue.games.find((g) => g.name === this.picture.game)!;
+    }
+
     private change(): void {
         const { ask, picture, log } = this.session;
         if (log.length < this.shown) this.shown = log.length; // taken back
@@ -92,8 +97,6 @@ export class TableElement extends LitElement {
             this.asked = asked;
             this.refusal = "";
             this.advice = "";
-            this.typed = [];
-            this.typedColour = 0;
             this.pick = { dice: 0, cells: [], fields: picture.prompt?.fields.map((f) => f.initial) ?? [] };
         }
         if (ask.kind !== "watch" && ask.kind !== "think") {
@@ -119,42 +122,21 @@ export class TableElement extends LitElement {
         this.earlier = picture;
         this.rolls = new Map();
         if (event?.kind !== "roll") return;
-        const row = picture.dice.findIndex((r) => r.seat === event.seat && this.lies(r, event));
-        if (row >= 0) this.placesIn(picture.dice[row]!, event).forEach((i) => this.rolls.set(row * 8 + i, event.i + 1));
-    }
-
-    /** The places in a row where the dice of a roll lie; those on the right were rolled last. */
-    private placesIn(row: DiceRow, event: LogEvent): number[] {
-        const places: number[] = [];
-        for (const [face, flags] of event.dice) {
-            let i = row.dice.length;
-            while (i-- > 0) {
-                const [f, fl] = row.dice[i]!;
-                if (f === face && !(fl & DIE_KEPT) && (fl & DIE_COLOUR) === (flags & DIE_COLOUR) && !places.includes(i))
-                    break;
-            }
-            if (i < 0) return [];
-            places.push(i);
-        }
-        return places;
-    }
-
-    private lies(row: DiceRow, event: LogEvent): boolean {
-        return event.dice.length > 0 && this.placesIn(row, event).length === event.dice.length;
+        const row = rowOf(picture, event);
+        if (row >= 0) placesIn(picture.dice[row]!, event).forEach((i) => this.rolls.set(row * 8 + i, event.i + 1));
     }
 
     /** The last roll, where its dice have left the sheet again: a farkle, or a roll for the start. */
     private get goneRoll(): LogEvent | null {
         const event = this.session.log.at(-1);
         if (event?.kind !== "roll" || event.dice.some(([face]) => !face)) return null;
-        return this.picture.dice.some((row) => row.seat === event.seat && this.lies(row, event)) ? null : event;
+        return rowOf(this.picture, event) >= 0 ? null : event;
     }
 
     private words(event: LogEvent): string[] {
         if (event.dull) return [];
         if (event.news.length) return event.news.map((m) => m.text);
-        const jolly = this.catalogue.games.find((g) => g.name === this.picture.game)?.jolly ?? false;
-        return [t.event(event, this.picture.seats.map((s) => s.name), jolly)];
+        return [t.event(event, this.picture.seats.map((s) => s.name), this.game.jolly)];
     }
 
     private speak(words: string): void {
@@ -190,9 +172,8 @@ export class TableElement extends LitElement {
     }
 
     private get allShown(): boolean {
-        const game = this.catalogue.games.find((g) => g.name === this.picture.game);
         const open = this.picture.dice.filter((row) => row.dice.every(([face]) => face));
-        return !!game?.hidden && open.length > 1 && this.picture.due.kind !== "over";
+        return this.game.hidden && open.length > 1 && this.picture.due.kind !== "over";
     }
 
     private wait(ms: number): Promise<void> {
@@ -310,8 +291,9 @@ export class TableElement extends LitElement {
             if (key.length === 1 || key === "enter") this.skip();
             if (!GLOBAL_KEYS.includes(key)) return;
         }
-        if (/^[1-6]$/.test(key) && ask.kind === "type") this.typeDie(Number(key));
-        else if (key === "backspace" && ask.kind === "type") this.untypeDie();
+        const realDice = this.querySelector<RealDiceElement>("ag-real-dice");
+        if (/^[1-6]$/.test(key) && realDice) realDice.add(Number(key));
+        else if (key === "backspace" && realDice) realDice.takeBack();
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
         else if (key === "h") void this.hint();
@@ -354,7 +336,7 @@ export class TableElement extends LitElement {
     // ---- drawing: seats ----
 
     private seatChip(seat: Seat, i: number) {
-        const { picture } = this, game = this.catalogue.games.find((g) => g.name === picture.game)!;
+        const { picture, game } = this;
         const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won: this.won(i) });
         const level = seat.who === "person" ? "" : t.levels[seat.who] ?? seat.who;
         const state = seat.resigned ? t.resigned : seat.status || (seat.out ? t.outOfGame : "");
@@ -403,7 +385,7 @@ export class TableElement extends LitElement {
     }
 
     private gone(event: LogEvent) {
-        const jolly = this.catalogue.games.find((g) => g.name === this.picture.game)!.jolly;
+        const { jolly } = this.game;
         return html`<div class="dice gone" role="group" aria-label=${t.rolled(this.picture.seats[event.seat]!.name)}>
             ${event.dice.map(([face, flags]) => {
                 const d: Die = [face, flags | (jolly && face === 6 ? DIE_JOLLY : 0)];
@@ -464,13 +446,15 @@ export class TableElement extends LitElement {
             think: () => nothing,
             roll: () => html`<div class="buttons"><button class="primary big" data-primary
                 @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
-            type: () => this.typing(),
+            type: () => (ask.kind !== "type" ? nothing
+                : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
+                    .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
+                        (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`),
             handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint">${t.standing(this.picture,
-                    this.catalogue.games.find((g) => g.name === this.picture.game)!.points)}</p>
+            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 @click=${() => this.session.again()}>${t.again}</button>
                 <button @click=${this.home}>${t.newGame}</button></div>`,
@@ -568,58 +552,6 @@ export class TableElement extends LitElement {
             miniDie(m.fields[1]!)}</button>`)}</div>`;
     }
 
-    // ---- drawing: real dice ----
-
-    private typeDie(face: number): void {
-        const { ask } = this.session;
-        if (ask.kind !== "type") return;
-        this.refusal = "";
-        const plain = ask.dice - (ask.coloured ? 1 : 0);
-        if (this.typed.length < plain) this.typed = [...this.typed, face];
-        else if (ask.coloured && !this.typedColour) this.typedColour = face;
-    }
-
-    private untypeDie(): void {
-        if (this.typedColour) this.typedColour = 0;
-        else this.typed = this.typed.slice(0, -1);
-    }
-
-    private enterDice(): void {
-        const { ask } = this.session;
-        if (ask.kind !== "type") return;
-        const words = this.typed.map((f) => (ask.jolly && f === 6 ? "!" : `${f}`));
-        if (this.typedColour) words.push(`${this.typedColour}*`);
-        this.refusal = this.session.typed(words.join(" "));
-    }
-
-    private typing() {
-        const { ask } = this.session;
-        if (ask.kind !== "type") return nothing;
-        const plain = ask.dice - (ask.coloured ? 1 : 0);
-        const full = this.typed.length === plain && (!ask.coloured || !!this.typedColour);
-        const colouring = ask.coloured && this.typed.length === plain && !this.typedColour;
-        const flags = (face: number) => (ask.jolly && face === 6 ? DIE_JOLLY : 0) | (colouring ? DIE_COLOUR : 0);
-        return html`<div class="typed">
-                ${Array.from({ length: plain }, (_, i) => (this.typed[i]
-                    ? html`<button type="button" aria-label=${t.takeDie(t.die([this.typed[i]!, flags(this.typed[i]!)]))}
-                        @click=${() => (this.typed = this.typed.filter((_, k) => k !== i))}>${
-                        miniDie(this.typed[i]!, ask.jolly && this.typed[i] === 6 ? DIE_JOLLY : 0)}</button>`
-                    : html`<span class="empty-die"></span>`))}
-                ${ask.coloured ? this.typedColour
-                    ? html`<button type="button" aria-label=${t.takeDie(t.die([this.typedColour, DIE_COLOUR]))}
-                        @click=${() => (this.typedColour = 0)}>${miniDie(this.typedColour, DIE_COLOUR)}</button>`
-                    : html`<span class="empty-die coloured"></span>` : nothing}
-            </div>
-            ${this.verdictLine(false, ask.coloured ? (colouring ? t.typeColoured : t.typePlain) : "")}
-            <div class="faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="face-button"
-                aria-label=${t.addDie(t.die([face, flags(face)]))} ?disabled=${full}
-                @click=${() => this.typeDie(face)}>${miniDie(face, flags(face))}</button>`)}</div>
-            <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
-                ?disabled=${!full} @click=${this.enterDice}>${t.enterDice}</button>
-                <button ?disabled=${!this.typed.length} @click=${() => { this.typed = []; this.typedColour = 0; }}>${
-                t.clearDice}</button></div>`;
-    }
-
     // ---- drawing: sheets ----
 
     /** Whose card is looked at: chosen, or who is asked, or the person at this device, or who is to move. */
@@ -654,12 +586,10 @@ export class TableElement extends LitElement {
     // ---- drawing: log and windows ----
 
     private logList() {
-        const events = this.session.log.slice(0, this.shown).flatMap((e) => {
+        return logList(this.session.log.slice(0, this.shown).flatMap((e) => {
             const words = this.words(e);
-            return words.length ? [{ e, words }] : [];
-        });
-        return html`<ol class="log">${events.reverse().map(({ e, words }) => html`<li class=${
-            e.kind === "move" ? "move" : e.kind}>${words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
+            return words.length ? [{ kind: e.kind, words }] : [];
+        }));
     }
 
     private home(): void {
@@ -688,13 +618,14 @@ export class TableElement extends LitElement {
         const resigning = session.mayResign;
         switch (window) {
             case "menu": return make(t.menu, this.menu());
-            case "rules": return make(t.rules, this.ruleList());
+            case "rules": return make(t.rules, ruleList(this.game, session.rules()));
             case "log": return make(t.log, this.logList());
-            case "facts": return make(t.facts, html`<ul class="facts">${this.picture.facts.map((f) =>
-                html`<li>${f.text}</li>`)}</ul>`);
-            case "moves": return make(t.movesTitle, this.moveList());
-            case "keys": return make(t.keys, html`<dl class="keys">${t.keyList.map(([key, what]) =>
-                html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`);
+            case "facts": return make(t.facts, factList(this.picture.facts));
+            case "keys": return make(t.keys, keyList());
+            case "moves": return make(t.movesTitle, moveList(session.moves(), (move) => {
+                close();
+                session.act(move.action);
+            }));
             case "resign": return resigning < 0 ? nothing
                 : sure(t.resign, t.resignAsk(this.picture.seats[resigning]!.name), () => session.resign());
             case "abandon": return sure(t.abandon, t.abandonAsk, () => session.abandon());
@@ -723,25 +654,6 @@ export class TableElement extends LitElement {
             ${item(t.abandon, go("abandon"), over)}
             ${item(t.back, () => this.home())}
         </ul>`;
-    }
-
-    private ruleList() {
-        const game = this.catalogue.games.find((g) => g.name === this.picture.game)!;
-        const steps = t.howTo[game.name];
-        return html`<p>${game.aim}</p>
-            ${steps ? html`<h3>${t.howToPlay}</h3>
-                <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
-            <h3>${t.rulesInForce}</h3><dl class="rules">${this.session.rules().map((r) => html`<div>
-            <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
-    }
-
-    private moveList() {
-        const moves = this.session.moves();
-        if (!moves.length) return html`<p>${t.noMoves}</p>`;
-        return html`<ul class="moves">${moves.map((m: Move) => html`<li><button type="button" @click=${() => {
-            this.window = null;
-            this.session.act(m.action);
-        }}>${m.words}</button></li>`)}</ul>`;
     }
 
     protected override render() {

@@ -1,0 +1,34 @@
+// lists.ts - what the windows of a game hold: its rules, moves, facts, log and keys.
+import { html, nothing } from "lit";
+import type { Game, Move, Msg, Rule } from "../engine/types";
+import { t } from "../texts";
+
+export function ruleList(game: Game, rules: Rule[]) {
+    const steps = t.howTo[game.name];
+    return html`<p>${game.aim}</p>
+        ${steps ? html`<h3>${t.howToPlay}</h3>
+            <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
+        <h3>${t.rulesInForce}</h3><dl class="rules">${rules.map((r) => html`<div>
+            <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
+}
+
+export function moveList(moves: Move[], act: (move: Move) => void) {
+    if (!moves.length) return html`<p>${t.noMoves}</p>`;
+    return html`<ul class="moves">${moves.map((m) => html`<li><button type="button" @click=${() => act(m)}>${
+        m.words}</button></li>`)}</ul>`;
+}
+
+export function factList(facts: Msg[]) {
+    return html`<ul class="facts">${facts.map((f) => html`<li>${f.text}</li>`)}</ul>`;
+}
+
+export function keyList() {
+    return html`<dl class="keys">${t.keyList.map(([key, what]) =>
+        html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+}
+
+/** Sentences, an event each; the newest first. */
+export function logList(told: { kind: string; words: string[] }[]) {
+    return html`<ol class="log">${[...told].reverse().map(({ kind, words }) => html`<li class=${kind}>${
+        words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
+}

@@ -1,0 +1,87 @@
+// real-dice.ts - dice that people have rolled on their own table, tapped in face by face. Tells "enter" with the dice
+// in the words of the engine, which checks them.
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { DIE_COLOUR, DIE_JOLLY } from "../engine/types";
+import { t } from "../texts";
+import { miniDie } from "./dice";
+
+@customElement("ag-real-dice")
+export class RealDiceElement extends LitElement {
+    @property({ type: Number }) dice = 6;
+    @property({ type: Boolean }) coloured = false;
+    @property({ type: Boolean }) jolly = false;
+    @property() refusal = "";
+    /** Which question this is; another one begins with no dice. */
+    @property() question = "";
+    @state() private plain: number[] = [];
+    @state() private colour = 0;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    protected override willUpdate(changed: PropertyValues): void {
+        if (changed.has("question")) this.clear();
+    }
+
+    private get wanted(): number {
+        return this.dice - (this.coloured ? 1 : 0);
+    }
+
+    private get full(): boolean {
+        return this.plain.length === this.wanted && (!this.coloured || this.colour > 0);
+    }
+
+    add(face: number): void {
+        if (this.plain.length < this.wanted) this.plain = [...this.plain, face];
+        else if (this.coloured && !this.colour) this.colour = face;
+    }
+
+    takeBack(): void {
+        if (this.colour) this.colour = 0;
+        else this.plain = this.plain.slice(0, -1);
+    }
+
+    private clear(): void {
+        this.plain = [];
+        this.colour = 0;
+    }
+
+    private enter(): void {
+        const words = this.plain.map((face) => (this.jolly && face === 6 ? "!" : `${face}`));
+        if (this.colour) words.push(`${this.colour}*`);
+        this.dispatchEvent(new CustomEvent<string>("enter", { detail: words.join(" ") }));
+    }
+
+    private flags(face: number): number {
+        return this.jolly && face === 6 ? DIE_JOLLY : 0;
+    }
+
+    private place(face: number | undefined, flags: number, takeBack: () => void) {
+        if (!face) return html`<span class=${`empty-die${flags & DIE_COLOUR ? " coloured" : ""}`}></span>`;
+        return html`<button type="button" aria-label=${t.takeDie(t.die([face, flags]))} @click=${takeBack}>${
+            miniDie(face, flags)}</button>`;
+    }
+
+    protected override render() {
+        const { plain, wanted, full } = this;
+        const colouring = this.coloured && plain.length === wanted && !this.colour;
+        const hint = this.coloured ? (colouring ? t.typeColoured : t.typePlain) : "";
+        const face = (f: number) => this.flags(f) | (colouring ? DIE_COLOUR : 0);
+        return html`<div class="typed">
+                ${Array.from({ length: wanted }, (_, i) => this.place(plain[i], this.flags(plain[i] ?? 0),
+                    () => (this.plain = plain.filter((_, k) => k !== i))))}
+                ${this.coloured ? this.place(this.colour, DIE_COLOUR, () => (this.colour = 0)) : nothing}
+            </div>
+            <p class=${classMap({ verdict: true, refusal: !!this.refusal })}
+                role=${this.refusal ? "alert" : "status"}>${this.refusal || hint}</p>
+            <div class="faces">${[1, 2, 3, 4, 5, 6].map((f) => html`<button type="button" class="face-button"
+                aria-label=${t.addDie(t.die([f, face(f)]))} ?disabled=${full}
+                @click=${() => this.add(f)}>${miniDie(f, face(f))}</button>`)}</div>
+            <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
+                ?disabled=${!full} @click=${this.enter}>${t.enterDice}</button>
+                <button ?disabled=${!plain.length} @click=${this.clear}>${t.clearDice}</button></div>`;
+    }
+}
