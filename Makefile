@@ -6,8 +6,9 @@ BUILD = build
 
 .PHONY: run build web test deps mutants goldens soak bench clean
 
+# The house with the page, until Ctrl-C: make run [PORT=4750] [LAN=yes]
 run: build
-	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/astragal play; else $(BUILD)/astragal play farkle --demo; fi
+	@exec sh tools/run_house.sh $(BUILD)/astragal $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan)
 
 build: deps
 	@[ -f $(BUILD)/build.ninja ] || meson setup $(BUILD) >/dev/null

@@ -1,18 +1,8 @@
 // Every screen in both themes and sizes, judged by axe-core: names, roles, contrast, focus.
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, DESKTOP, PHONE, visit } from "./helper.mjs";
+import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
-
-async function judge(page, what) {
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-        const found = await window.axe.run(document, { resultTypes: ["violations"] });
-        return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) =>
-            `${n.target.join(" ")} ${n.any.map((a) => a.message).join(" ").slice(0, 200)}`).join(" | ")}`);
-    });
-    assert.deepEqual(violations, [], what);
-}
 
 async function turn(page) {
     for (let i = 0; i < 40; i++) {

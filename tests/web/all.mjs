@@ -2,3 +2,4 @@
 import "./games.test.mjs";
 import "./ways.test.mjs";
 import "./access.test.mjs";
+import "./online.test.mjs";

@@ -54,15 +54,18 @@ export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, heigh
 
 /** A page of its own with settings; errors in it fail the test that looks at them. */
 export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
-                              motion = "reduce", workers = "block" } = {}) {
-    const address = await open();
+                              motion = "reduce", workers = "block", at = "", chance = 20260101, name = "" } = {}) {
+    const address = at || await open();
+    if (at) await open();
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
                                                hasTouch: size === PHONE, serviceWorkers: workers });
     await context.addInitScript((chosen) => {
         const key = "astragal.settings";
-        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
+        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen.settings));
         // The same dice every time, so that a failure comes again: mulberry32 instead of the browser's generator.
-        let state = 20260101;
+        const loads = Number(sessionStorage.getItem("loads") ?? 0); // a reloaded page draws other numbers
+        sessionStorage.setItem("loads", `${loads + 1}`);
+        let state = chosen.chance + 104729 * loads;
         crypto.getRandomValues = (array) => {
             for (let i = 0; i < array.length; i++) {
                 state = (state + 0x6d2b79f5) | 0;
@@ -72,13 +75,13 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
             }
             return array;
         };
-    }, { speed });
+    }, { settings: name ? { speed, name } : { speed }, chance });
     const page = await context.newPage();
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
     page.home = address;
     await page.goto(address + hash);
-    await page.waitForSelector("ag-front, ag-table");
+    await page.waitForSelector("ag-front, ag-table, ag-lobby");
     return page;
 }

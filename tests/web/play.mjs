@@ -2,9 +2,10 @@
 // knows no rule; it tries what the page offers. Used for whole games, where going through the driver for every tap
 // would take minutes.
 
-/** Plays in the page until the game is over, or for so many presses. Returns how it ended. */
-export function playOn(page, presses = 5000) {
-    return page.evaluate(async (presses) => {
+/** Plays in the page until the game is over, or for so many presses. Returns how it ended. patience: milliseconds to wait
+ * for others who play elsewhere. */
+export function playOn(page, presses = 5000, patience = 0) {
+    return page.evaluate(async ({ presses, patience }) => {
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         const all = (selector) => [...document.querySelectorAll(selector)];
         const fits = () => all(".ask > .buttons button:not(.dim):not(:disabled)");
@@ -42,7 +43,9 @@ export function playOn(page, presses = 5000) {
         }
 
         for (let n = 0; n < presses; n++) {
-            for (let i = 0; i < 2000 && !document.querySelector(".ask [data-primary]"); i++) await pause();
+            for (let i = 0; i < 2000 && !patience && !document.querySelector(".ask [data-primary]"); i++) await pause();
+            for (const until = Date.now() + patience; Date.now() < until && !document.querySelector(".ask [data-primary]");)
+                await new Promise((resolve) => setTimeout(resolve, 15));
             const ask = document.querySelector(".ask");
             if (ask.matches(".ask-over")) return "over";
             const refusal = document.querySelector(".ask .refusal");
@@ -64,5 +67,5 @@ export function playOn(page, presses = 5000) {
             await pause();
         }
         return "enough";
-    }, presses);
+    }, { presses, patience });
 }

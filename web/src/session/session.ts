@@ -40,6 +40,10 @@ export interface Session extends EventTarget {
     readonly ask: Ask;
     /** What is wrong with the session itself (a move that was lost, no connection), in words. */
     readonly trouble: string;
+    /** Others wait: nothing is held for long, and nobody is helped. */
+    readonly live?: boolean;
+    /** Whether again() can be asked for; where it is not said, it can. */
+    readonly mayPlayAgain?: boolean;
     /** Called after every event; the session waits for it before it goes on by itself. */
     pace: (event: LogEvent) => Promise<void>;
 

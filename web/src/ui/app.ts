@@ -1,9 +1,11 @@
 // app.ts - the page as a whole: the engine is loaded, then either the front page or a game is shown. The address after
-// the # says which, so that reload, back and forward work: nothing, #game/ID, or #new/PRESET for a game at once.
+// the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once, or
+// #t/TABLE for a table of the house that the page comes from.
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { House } from "../engine/house";
 import type { Preset } from "../engine/types";
+import "../online/front";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
@@ -20,6 +22,7 @@ export class AppElement extends LitElement {
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
+    @state() private online = ""; // the table of the house that is shown
 
     protected override createRenderRoot() {
         return this;
@@ -48,6 +51,7 @@ export class AppElement extends LitElement {
         if (what === "game" && id === this.session?.id) return;
         this.leave();
         if (what === "game" && id) this.resume(id);
+        if (what === "t" && id) void this.visit(id);
         const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
         document.title = this.session ? `${this.session.title}, ${t.name}` : `${t.name}: dice games`;
@@ -56,7 +60,19 @@ export class AppElement extends LitElement {
     private leave(): void {
         this.session?.close();
         this.session = null;
+        this.online = "";
         this.window = null;
+    }
+
+    /** A table of the house; what it needs is loaded by those who play there. */
+    private async visit(table: string): Promise<void> {
+        await import("../online/element");
+        if (location.hash === `#t/${table}`) this.online = table;
+    }
+
+    private async made(table: string): Promise<void> {
+        (await import("../online/element")).justMade(table);
+        location.hash = `#t/${table}`;
     }
 
     private enter(session: LocalSession): void {
@@ -144,11 +160,15 @@ export class AppElement extends LitElement {
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+        if (this.online)
+            return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}
+                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
         return html`<ag-front .catalogue=${this.house.engine.catalogue()} .saved=${savedGames()}
                 .why=${this.why}
                 @play=${(e: CustomEvent<Preset>) => this.begin(quickSetup(e.detail))}
                 @setup=${(e: CustomEvent<Preset>) => (this.window = { preset: e.detail })}
                 @settings=${() => (this.window = "settings")}
+                @table=${(e: CustomEvent<string>) => void this.made(e.detail)}
                 @record=${(e: CustomEvent<string>) => this.openRecord(e.detail)}
                 @forget=${(e: CustomEvent<string>) => { forgetGame(e.detail); this.requestUpdate(); }}
             ></ag-front>${this.open()}`;

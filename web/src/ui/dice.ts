@@ -75,7 +75,7 @@ export class DieElement extends LitElement {
         const jolly = flags & DIE_JOLLY;
         const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
         return html`<span class=${kind}>
-            <span class="cube" style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
+            <span class="cube" .style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
                 ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " up" : ""}`}>${
                     f === 6 && jolly ? star : nothing}${pips(f, !!jolly)}</span>`)}
             </span>

@@ -75,6 +75,7 @@ export class FrontElement extends LitElement {
                 <div class="hello"><p class="tagline">${t.tagline}</p><p>${t.intro}</p></div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
                 ${this.games(t.waiting, waiting.slice(0, 4))}
+                <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
                 ${this.games(t.waiting, waiting.slice(4))}
                 ${this.games(t.finishedGames, over.slice(0, 8))}

@@ -21,7 +21,7 @@ import { placesIn, rowOf } from "./rolls";
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
-const HOLD_MS = 60000;
+const HOLD_MS = 60000, HOLD_LIVE_MS = 6000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
 const GLOBAL_KEYS = "umlih"; // letters that buttons do not get
 const QUICK_CALLS = 6;
@@ -32,6 +32,7 @@ type Window = "moves" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" |
 export class TableElement extends LitElement {
     @property({ attribute: false }) session!: Session;
     @property({ attribute: false }) catalogue!: Catalogue;
+    @property({ attribute: false }) strip: TemplateResult | null = null; // under the title, for what comes from outside
 
     @state() private pick: Pick = { dice: 0, cells: [], fields: [] };
     @state() private refusal = "";
@@ -167,7 +168,7 @@ export class TableElement extends LitElement {
     private async hold(): Promise<void> {
         this.hurry = false;
         this.holding = true;
-        await this.wait(HOLD_MS);
+        await this.wait(this.session.live ? HOLD_LIVE_MS : HOLD_MS);
         this.holding = false;
     }
 
@@ -456,7 +457,7 @@ export class TableElement extends LitElement {
             decide: () => this.deciding(),
             over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
-                @click=${() => this.session.again()}>${t.again}</button>
+                ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button @click=${this.home}>${t.newGame}</button></div>`,
         };
         const words = this.askWords();
@@ -651,7 +652,7 @@ export class TableElement extends LitElement {
                 this.dispatchEvent(new Event("settings"));
             })}
             ${item(t.resign, go("resign"), this.session.mayResign < 0)}
-            ${item(t.abandon, go("abandon"), over)}
+            ${this.session.live ? nothing : item(t.abandon, go("abandon"), over)}
             ${item(t.back, () => this.home())}
         </ul>`;
     }
@@ -662,7 +663,7 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${picture.series.number > 1
                     ? html` <small>${t.series(picture.series.number)}</small>` : nothing}</h1>
-                <button class="quiet hint-button" ?disabled=${session.ask.kind !== "decide"}
+                <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => void this.hint()}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
@@ -671,6 +672,7 @@ export class TableElement extends LitElement {
                 <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
                 <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
             </header>
+            ${this.strip ?? nothing}
             <main class=${`table table-${picture.game}`}>
                 <ul class="seats" data-seats=${picture.seats.length}>${
                     picture.seats.map((seat, i) => this.seatChip(seat, i))}</ul>

@@ -1,0 +1,215 @@
+// Tables of a real house, between browsers: by link, with reload, a killed server, spectators and the host's chair.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { TestHouse } from "./house.mjs";
+import { judge } from "./judge.mjs";
+import { playOn } from "./play.mjs";
+
+const PATIENCE_MS = 20000;
+let house, guests = 0;
+const open = async () => (house ??= await new TestHouse().start());
+after(() => house?.stop());
+
+/** A guest with a name and a generator of dice and names of its own. */
+async function guest(name, { size = DESKTOP, hash = "", ...more } = {}) {
+    const { address } = await open();
+    return visit({ at: address, name, size, hash, chance: 1000 + 7919 * ++guests, ...more });
+}
+
+async function makeTable(page, game) {
+    await page.getByRole("button", { name: `Open a table for ${game}`, exact: true }).click();
+    await page.waitForSelector("ag-lobby .place.person");
+    return page.evaluate(() => location.hash);
+}
+
+async function sitDown(page) {
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.waitForFunction(() => document.querySelector("ag-room").room.seat >= 0);
+}
+
+async function addOpponent(page, seat, level = "novice") {
+    await page.getByLabel(`Opponent for seat ${seat}`).selectOption(level);
+    await page.waitForFunction((i) => document.querySelectorAll(".place")[i].classList.contains("opponent"), seat - 1);
+}
+
+/** The host changes a rule in the lobby. */
+async function rule(page, name, value) {
+    if (!await page.locator(".settings details[open]").count()) await page.getByText("House rules").click();
+    const field = page.getByLabel(name, { exact: true });
+    await field.fill(value);
+    await field.press("Tab");
+    await page.waitForFunction((v) => Object.values(document.querySelector("ag-room").room.look.rules)
+        .some((x) => `${x}` === v), value);
+}
+
+async function start(...pages) {
+    await pages[0].locator(".start:not(:disabled)").click();
+    await Promise.all(pages.map((page) => page.waitForSelector("ag-table")));
+}
+
+const room = (page, read) =>
+    page.evaluate(`(() => { const room = document.querySelector("ag-room").room; return ${read}; })()`);
+const record = (page) => page.evaluate(() => document.querySelector("ag-table").session.record());
+
+/** What a page believes, for a test that failed. */
+const state = (page) => room(page, `({ turn: room.turn, ask: room.session?.ask, due: room.session?.picture.due,
+    trouble: room.session?.trouble, known: room.session?.known.lines.slice(-3),
+    shown: room.session?.shown.lines.slice(-3),
+    sent: room.session?.sent, moment: room.session?.moment, connected: room.connected, seat: room.seat,
+    pumping: room.session?.pumping, lines: [room.session?.known.lines.length, room.session?.shown.lines.length] })`);
+
+async function wholeGame(...pages) {
+    const ends = await Promise.all(pages.map((page) => playOn(page, 5000, PATIENCE_MS)));
+    assert.deepEqual(ends, pages.map(() => "over"), JSON.stringify(await Promise.all(pages.map(state)), null, 1));
+    for (const page of pages) assert.deepEqual(page.errors, []);
+}
+
+test("two browsers play farkle by link, one reloads in the middle, one looks on", async () => {
+    const ann = await guest("Ann");
+    const link = await makeTable(ann, "Farkle");
+    await judge(ann, "lobby of the host");
+    await rule(ann, "Target", "2000");
+    assert.match(await ann.locator("#table-link").inputValue(), /#t\/[0-9a-z]{13}$/);
+    await ann.waitForSelector(".qr svg");
+    const bob = await guest("Bob", { size: PHONE, hash: link });
+    await judge(bob, "lobby of a guest");
+    await sitDown(bob);
+    await start(ann, bob);
+    const cleo = await guest("Cleo", { hash: link });
+    await cleo.waitForSelector("ag-table");
+    await Promise.all([playOn(ann, 4, 1500), playOn(bob, 4, 1500)]);
+    await judge(bob, "an online table");
+    await bob.reload();
+    await bob.waitForSelector("ag-table");
+    await wholeGame(ann, bob);
+    await cleo.waitForSelector(".ask-over");
+    const records = await Promise.all([ann, bob, cleo].map(record));
+    assert.equal(records[1], records[0]);
+    assert.equal(records[2], records[0]);
+    assert.match(records[0], /\nproof server [0-9a-f]{64}\n/);
+    for (const page of [ann, bob, cleo]) await page.context().close();
+});
+
+test("palko with three browsers: a clock for the window, hidden dice, the house killed in between", async () => {
+    const ann = await guest("Ann", { size: PHONE });
+    const link = await makeTable(ann, "Palko");
+    await ann.getByLabel("Number of seats").selectOption("3");
+    await ann.waitForFunction(() => document.querySelectorAll(".place").length === 3);
+    await rule(ann, "Tokens", "2");
+    const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { hash: link });
+    await sitDown(bob);
+    await sitDown(cleo);
+    await start(ann, bob, cleo);
+    const pages = [ann, bob, cleo];
+    // Until somebody has called: then the others see the clock of the window.
+    for (let i = 0; i < 40 && !await room(ann, "!!room.turn.due.sealed"); i++)
+        for (const page of pages)
+            if (await page.locator(".ask-roll, .ask-decide").count()) await playOn(page, 1);
+            else await page.waitForTimeout(20);
+    const answering = (await Promise.all(pages.map((page) => room(page, "room.turn.yours")))).indexOf(true);
+    await pages[answering].waitForSelector(".strip .left");
+    await judge(pages[answering], "Palko's window");
+    for (const [i, page] of pages.entries()) {
+        const hidden = (await record(page)).split("\n").filter((line) => /^roll \d hidden/.test(line));
+        for (const line of hidden) assert.equal(line.includes("?"), !line.startsWith(`roll ${i} `), line);
+    }
+    await house.kill();
+    await ann.waitForSelector(".strip.lost");
+    await judge(ann, "without a connection");
+    await house.start();
+    for (const page of pages) {
+        await page.waitForSelector(".strip:not(.lost)");
+        page.errors.length = 0; // the browser's own complaint that nobody answered
+    }
+    await wholeGame(ann, bob, cleo);
+    const records = await Promise.all(pages.map(record));
+    assert.equal(records[1], records[0]);
+    assert.equal(records[2], records[0]);
+    for (const page of pages) await page.context().close();
+});
+
+test("a public table with an opponent: talk and mute, taking back, pause, the chair, resigning, closing", async () => {
+    const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
+    await ann.getByLabel("Number of seats").selectOption("3");
+    await ann.getByLabel("Who can find it").selectOption("Everybody on this server");
+    await ann.waitForFunction(() => document.querySelector("ag-room").room.look.settings.public);
+    const bob = await guest("Bob", { size: PHONE });
+    await bob.getByRole("link", { name: /Farkle.*Ann/ }).click();
+    await bob.waitForSelector("ag-lobby");
+    assert.equal(await bob.evaluate(() => location.hash), link);
+    await sitDown(bob);
+    await addOpponent(ann, 3);
+    await rule(ann, "Opening", "0");
+    await start(ann, bob);
+    // Talk, and silence.
+    const talk = async (page, text) => {
+        if (!await page.locator(".side").count())
+            await page.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
+        await page.getByLabel("Say something").fill(text);
+        await page.getByRole("button", { name: "Send" }).click();
+    };
+    await talk(bob, "Hello Ann!");
+    await ann.waitForSelector(".strip .count");
+    await ann.locator(".strip").getByRole("button", { name: "Talk, 1 new" }).click();
+    assert.match(await ann.locator(".remarks").innerText(), /Bob\s+Hello Ann!/);
+    await judge(ann, "talk");
+    await ann.getByRole("button", { name: "Mute Bob" }).click();
+    await talk(bob, "Still there?");
+    await bob.waitForFunction(() => document.querySelector(".remarks").textContent.includes("Still there?"));
+    assert.doesNotMatch(await ann.locator(".remarks").innerText(), /Hello|Still/);
+    await ann.keyboard.press("Escape");
+    await bob.getByRole("button", { name: "Close" }).click();
+    // Until Ann has made a move; then she asks for it back and Bob agrees.
+    const moved = () => room(ann, "room.session.log.some((e) => e.kind === 'move' && e.seat === 0)");
+    for (let i = 0; i < 80 && !await moved(); i++)
+        for (const page of [ann, bob])
+            if (await page.locator(".ask-roll, .ask-decide").count()) await playOn(page, 1);
+            else await page.waitForTimeout(20);
+    const before = (await record(ann)).split("\n").filter((l) => l.startsWith("move 0")).length;
+    await ann.getByRole("button", { name: "Take back" }).click();
+    await bob.getByRole("button", { name: "Agree" }).click();
+    await ann.waitForFunction((n) => document.querySelector("ag-table").session.record().split("\n")
+        .filter((l) => l.startsWith("move 0")).length < n, before);
+    // The host's chair.
+    await ann.locator(".strip").getByRole("button", { name: "Table" }).click();
+    await judge(ann, "people");
+    await ann.getByRole("button", { name: "Pause" }).click();
+    await bob.waitForFunction(() => document.querySelector(".strip-words").textContent.includes("paused"));
+    await ann.getByRole("button", { name: "Go on" }).click();
+    await bob.waitForFunction(() => !document.querySelector(".strip-words").textContent.includes("paused"));
+    await ann.getByRole("button", { name: "Make Bob the host" }).click();
+    await bob.waitForFunction(() => document.querySelector("ag-room").room.hosts);
+    // Ann gives up, Bob leaves: the table knows, and goes on without them.
+    await ann.getByRole("button", { name: "Close", exact: true }).click();
+    await ann.getByRole("button", { name: "Menu" }).click();
+    await ann.getByRole("button", { name: "Resign" }).click();
+    await ann.locator("dialog[open] footer .primary").click();
+    await ann.waitForFunction(() => document.querySelector("ag-table").session.picture.seats[0].resigned);
+    await bob.locator(".strip").getByRole("button", { name: "Table" }).click();
+    await bob.waitForSelector("text=Let an opponent play for Ann");
+    await bob.getByRole("button", { name: "Close the table" }).click();
+    await bob.locator("dialog[open] footer .primary").click();
+    await ann.waitForFunction(() => document.querySelector("ag-room").room.phase === "closed");
+    assert.deepEqual([ann.errors, bob.errors], [[], []]);
+    for (const page of [ann, bob]) await page.context().close();
+});
+
+test("a rematch goes on in the same series; an address that is no table says so", async () => {
+    const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
+    await ann.getByLabel("Games in a row").selectOption("series of 3");
+    await rule(ann, "Target", "1000");
+    await addOpponent(ann, 2);
+    await start(ann);
+    await wholeGame(ann);
+    await ann.getByRole("button", { name: "Play again" }).click();
+    await ann.waitForFunction(() => document.querySelector(".bar h1")?.innerText.includes("Game 2"));
+    assert.equal(await ann.evaluate(() => location.hash), link);
+    await ann.goto(`${house.address}#t/0000000000001`);
+    await ann.waitForSelector("[role=alert]");
+    await judge(ann, "no table");
+    await ann.getByRole("button", { name: "All games" }).last().click();
+    await ann.waitForSelector("ag-front .friends");
+    await judge(ann, "front page with a house");
+    await ann.context().close();
+});

@@ -1,0 +1,266 @@
+// element.ts - a table of the house on the screen: the lobby before a game, the game itself with a strip for turn,
+// clock and talk, and beside it the people and what they say.
+import "./online.css";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { House } from "../engine/house";
+import type { Catalogue } from "../engine/types";
+import { settings } from "../session/store";
+import { t } from "../texts";
+import "../ui/dialog";
+import "../ui/table";
+import "./clock";
+import { forgetTable, rememberTable } from "./known";
+import "./lobby";
+import type { TableSeat } from "./protocol";
+import { Room, type Remark } from "./room";
+import { o } from "./texts";
+
+const MADE = "astragal.made";
+const SPOKEN = 8;
+
+/** The table that this page has just made: its maker sits down without being asked. */
+export function justMade(table: string): void {
+    try {
+        sessionStorage.setItem(MADE, table);
+    } catch {
+        // then the maker presses "Sit down"
+    }
+}
+
+@customElement("ag-room")
+export class RoomElement extends LitElement {
+    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) catalogue!: Catalogue;
+    @property() table = "";
+    @state() private side: "" | "talk" | "people" = "";
+    @state() private sure: "" | "close" | "leave" = "";
+    @state() private spoken: string[] = [];
+    private room: Room | null = null;
+    private wasConnected = false;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        this.room?.close();
+        this.room = null;
+    }
+
+    protected override willUpdate(changed: PropertyValues): void {
+        if (!changed.has("table") || !this.table) return;
+        this.room?.close();
+        const room = new Room(this.house, this.table);
+        this.room = room;
+        room.addEventListener("change", () => this.changed(room));
+        room.addEventListener("said", (event) => this.speak((event as CustomEvent<string>).detail));
+    }
+
+    private changed(room: Room): void {
+        if (room !== this.room) return;
+        if (this.side === "talk") room.unread = 0;
+        if (this.wasConnected !== room.connected) this.speak(room.connected ? "" : o.reconnecting);
+        this.wasConnected = room.connected;
+        try {
+            if (room.look && room.connected && sessionStorage.getItem(MADE) === this.table) {
+                sessionStorage.removeItem(MADE);
+                if (room.seat < 0) void room.sit(settings().name || t.defaultName);
+            }
+        } catch {
+            // no storage: the maker sits down by hand
+        }
+        const title = room.session?.title ?? (room.look ? this.heading(room) : "");
+        if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
+        else if (room.refused || room.phase === "closed") forgetTable(this.table);
+        document.title = room.turn?.yours ? `● ${o.yourTurn}: ${title}` : `${title}, ${t.name}`;
+        this.requestUpdate();
+    }
+
+    private speak(words: string): void {
+        if (words) this.spoken = [...this.spoken, words].slice(-SPOKEN);
+    }
+
+    private heading(room: Room): string {
+        return this.catalogue.presets.find((p) => p.name === room.look!.preset)?.title ?? room.look!.title;
+    }
+
+    private home(): void {
+        this.dispatchEvent(new Event("home"));
+    }
+
+    // ---- the strip: whose turn, the clock, talk ----
+
+    private turnWords(room: Room): string {
+        const { turn } = room;
+        if (!room.connected) return room.look ? o.reconnecting : o.connecting;
+        if (turn?.paused) return o.paused;
+        if (turn?.phase === "closed") return o.closedTable;
+        if (turn?.phase !== "playing") return "";
+        if (turn.due.sealed) return turn.yours ? o.answerNow : o.answersRunning;
+        if (turn.yours) return o.yourTurn;
+        const seat = turn.due.seat ?? turn.due.seats?.[0];
+        return seat === undefined ? "" : o.turnOf(room.name(seat));
+    }
+
+    private clock(room: Room) {
+        const { turn, deadline } = room;
+        if (!deadline || turn?.phase !== "playing" || turn.due.kind !== "decide" || !room.connected) return nothing;
+        const { window_seconds: window, turn_seconds: usual } = room.look!.settings;
+        return html`<ag-clock .deadline=${deadline} .whole=${1000 * (turn.due.sealed ? window : usual)}></ag-clock>`;
+    }
+
+    private strip(room: Room) {
+        const open = (side: "talk" | "people") => () => {
+            this.side = this.side === side ? "" : side;
+            if (side === "talk") room.unread = 0;
+        };
+        const watching = room.seat < 0 && !!room.session;
+        const state = `strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`;
+        return html`<div role="region" aria-label=${o.stripLabel} class=${state}>
+            <span class="strip-words">${this.turnWords(room)}${watching ? html` <small>${o.spectator}</small>`
+                                                                         : nothing}</span>${this.clock(room)}
+            <button type="button" class="quiet" aria-expanded=${this.side === "people"} @click=${open("people")}>${
+                o.table}</button>
+            ${room.look?.settings.chat ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
+                aria-label=${o.talkUnread(room.unread)} @click=${open("talk")}>${o.talk}${
+                room.unread ? html` <b class="count">${room.unread}</b>` : nothing}</button>` : nothing}
+        </div>${this.consent(room)}`;
+    }
+
+    private consent(room: Room) {
+        const asker = room.turn?.asker ?? null;
+        if (asker === null || room.turn?.phase !== "playing") return nothing;
+        if (asker === room.seat) return html`<div class="strip ask-back" role="region"
+            aria-label=${o.askedBack}><span class="strip-words">${o.askedBack}</span></div>`;
+        return html`<div class="strip ask-back" role="region" aria-label=${o.wantsBack(room.name(asker))}>
+            <span class="strip-words">${o.wantsBack(room.name(asker))}</span>
+            ${room.seat < 0 ? nothing : html`<button class="primary" @click=${() =>
+                    void room.tell("consent", { yes: true })}>${o.agree}</button>
+                <button @click=${() => void room.tell("consent", { yes: false })}>${o.decline}</button>`}</div>`;
+    }
+
+    // ---- beside the table: talk ----
+
+    private send(event: Event): void {
+        event.preventDefault();
+        const field = this.querySelector<HTMLInputElement>("#remark")!, text = field.value.trim();
+        if (!text) return;
+        void this.room!.tell("chat", { text }).then((outcome) => {
+            if (outcome.ok && field.value.trim() === text) field.value = "";
+        });
+    }
+
+    private mute(name: string): void {
+        const { muted } = this.room!;
+        if (!muted.delete(name)) muted.add(name);
+        this.requestUpdate();
+    }
+
+    private talk(room: Room) {
+        const heard = room.remarks.filter((r) => r.seat === -1 || !room.muted.has(r.name));
+        const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
+        const others = [...new Set(talkers)];
+        const kind = (r: Remark) => (r.seat === -1 ? "house" : r.seat === room.seat ? "own" : "");
+        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${heard.map((r) => html`<li class=${kind(r)}>${
+                r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`)}${
+                heard.length ? nothing : html`<li class="house">${o.noTalk}</li>`}</ol>
+            ${others.length ? html`<div class="mutes">${others.map((name) => html`<button type="button" class="quiet"
+                aria-pressed=${room.muted.has(name)} @click=${() => this.mute(name)}>${
+                room.muted.has(name) ? o.unmute(name) : o.mute(name)}</button>`)}</div>` : nothing}
+            <form class="say" @submit=${this.send}><label class="sr" for="remark">${o.say}</label>
+                <input id="remark" type="text" maxlength="200" autocomplete="off" placeholder=${o.say} />
+                <button class="primary" type="submit">${o.send}</button></form>`;
+    }
+
+    // ---- beside the table: people and the host's chair ----
+
+    private person(room: Room, seat: TableSeat, i: number) {
+        const { hosts, phase } = room, mine = i === room.seat, playing = phase === "playing";
+        const notes = [mine ? o.you : "", seat.host ? o.host : "", seat.level ? t.levels[seat.level] ?? seat.level : "",
+                       seat.sitter === "person" && !seat.here && !mine ? o.away : "",
+                       seat.resigned ? t.resigned : ""].filter(Boolean);
+        const tell = (type: string, members: Record<string, unknown>) => () =>
+            void room.tell(type, { seat: i, ...members });
+        const level = this.catalogue.games.find((g) => g.name === room.look!.game)!.players.at(-2)?.name ?? "skilled";
+        const gone = seat.left || seat.late || seat.resigned;
+        return html`<li><span><b>${seat.name || o.freeSeat}</b> <small>${notes.join(", ")}</small></span>
+            ${hosts && playing && seat.sitter === "person" && gone ? html`<button @click=${tell("replace", { level })}>${
+                o.replace(seat.name)}</button>` : nothing}
+            ${hosts && playing && seat.sitter === "opponent" ? html`<button class="quiet"
+                @click=${tell("replace", { level: null })}>${o.giveBack(seat.name)}</button>` : nothing}
+            ${hosts && seat.sitter === "person" && !mine ? html`<button class="quiet" @click=${tell("host", {})}>${
+                o.passChair(seat.name)}</button><button class="quiet" @click=${tell("remove", {})}>${
+                o.remove(seat.name)}</button>` : nothing}
+            ${mine && seat.left ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
+                o.sitAgain}</button>` : nothing}</li>`;
+    }
+
+    private people(room: Room) {
+        const look = room.look!, playing = room.phase === "playing", paused = room.turn?.paused;
+        const noHost = !look.seats.some((s) => s.host && s.here);
+        return html`<ul class="folk">${look.seats.map((s, i) => this.person(room, s, i))}</ul>
+            ${look.watchers ? html`<p class="hint">${o.watchers(look.watchers)}</p>` : nothing}
+            ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
+            <div class="acts">
+            ${room.hosts && playing ? html`<button @click=${() => void room.tell(paused ? "resume" : "pause")}>${
+                paused ? o.resume : o.pause}</button>` : nothing}
+            ${!room.hosts && room.seat >= 0 && noHost ? html`<button @click=${() =>
+                void room.tell("host", { seat: room.seat })}>${o.takeChair}</button>` : nothing}
+            ${room.seat >= 0 && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>
+                (this.sure = "leave")}>${o.leave}</button>` : nothing}
+            ${room.hosts && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>
+                (this.sure = "close")}>${o.closeTable}</button>` : nothing}</div>`;
+    }
+
+    private asking(room: Room) {
+        const { sure } = this, close = () => (this.sure = "");
+        if (!sure) return nothing;
+        const [heading, words] = sure === "close" ? [o.closeTable, o.closeAsk] : [o.leave, o.leaveAsk];
+        return html`<ag-dialog .heading=${heading} .body=${html`<p>${words}</p>`} .foot=${html`<button
+            @click=${close}>${t.cancel}</button><button class="primary" @click=${() => {
+                close();
+                void room.tell(sure === "close" ? "close" : "stand");
+            }}>${heading}</button>`} @closed=${close}></ag-dialog>`;
+    }
+
+    private beside(room: Room) {
+        if (!this.side || !room.look) return nothing;
+        return html`<aside class="side" aria-label=${this.side === "talk" ? o.talk : o.people}
+            @keydown=${(e: KeyboardEvent) => { if (e.key === "Escape") this.side = ""; }}>
+            <header><h2>${this.side === "talk" ? o.talk : o.people}</h2>
+                <button class="icon" aria-label=${o.closePanel} @click=${() => (this.side = "")}>✕</button></header>
+            ${this.side === "talk" ? this.talk(room) : this.people(room)}</aside>`;
+    }
+
+    protected override updated(): void {
+        const list = this.querySelector(".remarks");
+        if (list) list.scrollTop = list.scrollHeight;
+    }
+
+    private bar(title: string) {
+        return html`<header class="bar"><button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
+            <h1>${title}</h1></header>`;
+    }
+
+    private inside(room: Room) {
+        if (room.refused) return html`${this.bar(t.name)}<main class="loading"><p role="alert">${room.refused}</p>
+            <button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
+        if (!room.look || !room.turn) return html`<main class="loading" aria-busy="true"><p>${o.connecting}</p></main>`;
+        if (room.session) return html`<ag-table .session=${room.session} .catalogue=${this.catalogue}
+            .strip=${this.strip(room)} @home=${this.home}
+            @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
+        if (room.phase === "closed") return html`${this.bar(this.heading(room))}<main class="loading"><p>${o.closedTable}</p>
+            <button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
+        return html`${this.bar(this.heading(room))}${this.strip(room)}<ag-lobby .room=${room} .look=${room.look}
+            .catalogue=${this.catalogue}></ag-lobby>`;
+    }
+
+    protected override render() {
+        const { room } = this;
+        if (!room) return nothing;
+        return html`${this.inside(room)}${this.beside(room)}${this.asking(room)}
+            <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>`;
+    }
+}

@@ -1,0 +1,89 @@
+// front.ts - the part of the front page that needs a house: a table for friends, and the tables anybody can join.
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Catalogue, Preset } from "../engine/types";
+import { newId, settings } from "../session/store";
+import { t } from "../texts";
+import { forgetTable, knownTables, type KnownTable } from "./known";
+import { beGuest, createTable, houseIsOpen, publicTables, type Listing } from "./protocol";
+import { o } from "./texts";
+
+const LOOK_MS = 15000;
+
+@customElement("ag-friends")
+export class FriendsElement extends LitElement {
+    @property({ attribute: false }) catalogue!: Catalogue;
+    @state() private open = false;
+    @state() private tables: Listing[] = [];
+    @state() private why = "";
+    @state() private busy = false;
+    private timer: ReturnType<typeof setInterval> | undefined;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        void this.find();
+        this.timer = setInterval(() => this.open && !document.hidden && void this.find(), LOOK_MS);
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        clearInterval(this.timer);
+    }
+
+    private async find(): Promise<void> {
+        this.open = await houseIsOpen();
+        if (this.open) this.tables = await publicTables();
+    }
+
+    /** A table at once; everything about it can be changed while friends come in. */
+    private async make(preset: Preset): Promise<void> {
+        if (this.busy) return;
+        this.busy = true;
+        this.why = "";
+        try {
+            await beGuest();
+            const made = await createTable({ id: newId(), name: settings().name || t.defaultName, preset: preset.name,
+                                             set: { seats: Math.max(2, Number(preset.values.seats)) } });
+            if (made.table) this.dispatchEvent(new CustomEvent("table", { detail: made.table, bubbles: true }));
+            else this.why = made.why ?? o.noHouse;
+        } catch {
+            this.why = o.noHouse;
+        }
+        this.busy = false;
+    }
+
+    private listing(one: Listing) {
+        const preset = this.catalogue.presets.find((p) => p.name === one.preset);
+        return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${preset?.title ?? one.preset}</b>
+            <span>${o.listing(one.names, one.free)}</span>
+            ${one.phase === "lobby" ? nothing : html`<small>${o.running}</small>`}</a></li>`;
+    }
+
+    private known(one: KnownTable) {
+        const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+        return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b> <span>${o.table}</span>
+            <small>${when}</small></a>
+            <button class="icon" aria-label=${o.forgetTable(one.title)} @click=${() => {
+                forgetTable(one.table);
+                this.requestUpdate();
+            }}>✕</button></li>`;
+    }
+
+    protected override render() {
+        if (!this.open) return nothing;
+        const mine = knownTables(), others = this.tables.filter((one) => !mine.some((m) => m.table === one.table));
+        const presets = t.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
+        return html`<section class="friends"><div><h2>${o.friends}</h2><p>${o.friendsAbout}</p></div>
+                <div class="friends-buttons">${presets.map((p) => html`<button ?disabled=${this.busy}
+                    aria-label=${o.openTable(p.title)} @click=${() => void this.make(p)}>${p.title}</button>`)}</div>
+                ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}</section>
+            ${mine.length ? html`<section class="shelf"><h2>${o.yourTables}</h2><ul>${
+                mine.map((one) => this.known(one))}</ul></section>` : nothing}
+            ${others.length ? html`<section class="shelf"><h2>${o.publicTables}</h2><ul>${
+                others.map((one) => this.listing(one))}</ul></section>` : nothing}`;
+    }
+}

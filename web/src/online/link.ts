@@ -1,0 +1,123 @@
+// link.ts - the connection to the house. It comes back by itself; a command that was not answered is sent again with
+// the same id, and the house carries it out once.
+import { newId } from "../session/store";
+import type { ServerMessage } from "./protocol";
+
+const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000];
+const PING_MS = 20000, SILENCE_MS = 32000;
+const RATE_MS = 1200;
+
+export interface Command {
+    type: string;
+    [member: string]: unknown;
+}
+export type Outcome = { ok: true } | { ok: false; why: string; code: string };
+interface Waiting {
+    command: Command;
+    done: (outcome: Outcome) => void;
+}
+export interface Listener {
+    hello(): Command;
+    join(): Command;
+    message(message: ServerMessage): void;
+    state(): void;
+}
+
+export class Link {
+    connected = false;
+    private socket: WebSocket | null = null;
+    private readonly waiting = new Map<string, Waiting>();
+    private tries = 0;
+    private heard = 0;
+    private closed = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private readonly beat = setInterval(() => this.listen(), PING_MS / 4);
+    private readonly wake = () => this.open();
+    private pinged = 0;
+
+    constructor(private readonly owner: Listener) {
+        addEventListener("online", this.wake);
+    }
+
+    open(): void {
+        if (this.closed || this.socket) return;
+        clearTimeout(this.timer);
+        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+        this.socket = socket;
+        this.heard = Date.now();
+        socket.addEventListener("open", () => socket.send(JSON.stringify(this.owner.hello())));
+        socket.addEventListener("message", (event) => {
+            if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
+        });
+        socket.addEventListener("close", () => this.lose(socket));
+    }
+
+    /** Asks a silent house whether it is still there; one that does not answer is given up and called anew. */
+    private listen(): void {
+        const silent = Date.now() - this.heard;
+        if (!this.socket) return;
+        if (silent > SILENCE_MS) this.lose(this.socket);
+        else if (this.connected && silent > PING_MS && Date.now() - this.pinged > PING_MS) {
+            this.pinged = Date.now();
+            this.raw({ type: "ping" });
+        }
+    }
+
+    private lose(socket: WebSocket): void {
+        if (this.socket !== socket) return;
+        this.socket = null;
+        this.connected = false;
+        socket.close();
+        this.owner.state();
+        if (this.closed) return;
+        const wait = WAITS_MS[Math.min(this.tries++, WAITS_MS.length - 1)]!;
+        this.timer = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+    }
+
+    private receive(message: ServerMessage): void {
+        this.heard = Date.now();
+        if (message.type === "welcome") {
+            this.connected = true;
+            this.tries = 0;
+            this.raw(this.owner.join());
+            for (const { command } of this.waiting.values()) this.raw(command);
+            this.owner.state();
+            return;
+        }
+        if ((message.type === "done" || message.type === "refused") && message.id) this.answered(message);
+        else this.owner.message(message);
+    }
+
+    private answered(message: Extract<ServerMessage, { type: "done" | "refused" }>): void {
+        const one = this.waiting.get(message.id!);
+        if (!one) return;
+        if (message.type === "refused" && message.code === "rate") {
+            setTimeout(() => this.connected && this.waiting.has(message.id!) && this.raw(one.command), RATE_MS);
+            return;
+        }
+        this.waiting.delete(message.id!);
+        one.done(message.type === "done" ? { ok: true } : { ok: false, why: message.why, code: message.code });
+    }
+
+    raw(command: Command): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    }
+
+    /** Sends a command until it is answered. */
+    send(command: Command): Promise<Outcome> {
+        const id = newId(), whole = { ...command, id };
+        return new Promise((done) => {
+            this.waiting.set(id, { command: whole, done });
+            if (this.connected) this.raw(whole);
+        });
+    }
+
+    close(): void {
+        this.closed = true;
+        clearInterval(this.beat);
+        clearTimeout(this.timer);
+        removeEventListener("online", this.wake);
+        this.socket?.close();
+        this.socket = null;
+    }
+}

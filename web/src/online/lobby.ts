@@ -1,0 +1,229 @@
+// lobby.ts - a table before the game: the link, who sits where, by which rules. Everything has an answer already; the
+// host may change it, and starts.
+import { html, LitElement, nothing, svg } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Catalogue, Game, Option, Preset } from "../engine/types";
+import { changeSettings, settings } from "../session/store";
+import { t } from "../texts";
+import { tidyName } from "../ui/setup";
+import type { TableMessage, TableSeat } from "./protocol";
+import type { Room } from "./room";
+import { o } from "./texts";
+
+@customElement("ag-lobby")
+export class LobbyElement extends LitElement {
+    @property({ attribute: false }) room!: Room;
+    @property({ attribute: false }) catalogue!: Catalogue;
+    @property({ attribute: false }) look!: TableMessage;
+    @state() private copied = false;
+    @state() private code: boolean[][] = [];
+    @state() private naming = false;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        void import("uqr").then(({ encode }) => (this.code = encode(this.address, { border: 2 }).data));
+    }
+
+    private get address(): string {
+        return `${location.origin}${location.pathname}#t/${this.room.table}`;
+    }
+
+    private get preset(): Preset {
+        const { presets } = this.catalogue;
+        return presets.find((p) => p.name === this.look.preset) ?? presets.find((p) => p.game === this.look.game)!;
+    }
+
+    private get game(): Game {
+        return this.catalogue.games.find((g) => g.name === this.look.game)!;
+    }
+
+    // ---- the link ----
+
+    private async copy(): Promise<void> {
+        const field = this.querySelector<HTMLInputElement>("#table-link")!;
+        try {
+            await navigator.clipboard.writeText(this.address);
+        } catch {
+            field.select(); // pages without a certificate may not write there themselves
+            document.execCommand("copy");
+        }
+        this.copied = true;
+        setTimeout(() => (this.copied = false), 4000);
+    }
+
+    private picture() {
+        const { code } = this, size = code.length;
+        if (!size) return html`<div class="qr"></div>`;
+        const path = code.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+        return html`<div class="qr" role="img" aria-label=${o.qr}><svg viewBox=${`0 0 ${size} ${size}`}
+            aria-hidden="true">${svg`<path d=${path} fill="#000"></path>`}</svg></div>`;
+    }
+
+    private invitation() {
+        const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+        return html`<section class="panel invite"><div><h2>${o.invite}</h2>
+                <p class="hint">${near ? o.inviteNear : o.inviteAbout}</p>
+                <input id="table-link" type="text" readonly aria-label=${o.link} .value=${this.address}
+                    @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
+                <div class="buttons"><button type="button" class="primary" @click=${this.copy}>${o.copy}</button>
+                ${"share" in navigator ? html`<button type="button" @click=${() =>
+                    void navigator.share({ url: this.address }).catch(() => undefined)}>${o.share}</button>` : nothing}
+                </div>
+                <p class="hint" role="status">${this.copied ? o.copied : ""}</p></div>
+            ${this.picture()}</section>`;
+    }
+
+    // ---- seats ----
+
+    private sit(event: Event): void {
+        event.preventDefault();
+        const field = this.querySelector<HTMLInputElement>("#your-name")!;
+        const name = tidyName(field.value, t.defaultName);
+        changeSettings({ name });
+        this.naming = false;
+        void this.room.sit(name);
+    }
+
+    private nameForm(words: string) {
+        return html`<form class="naming" @submit=${this.sit}>
+            <label for="your-name">${o.yourName}</label>
+            <input id="your-name" type="text" maxlength="32" autocomplete="nickname" placeholder=${t.defaultName}
+                .value=${settings().name} />
+            <button class="primary" type="submit">${words}</button></form>`;
+    }
+
+    private opponentChoice(i: number) {
+        return html`<select aria-label=${o.addOpponent(i + 1)} @change=${(e: Event) => {
+            const choice = e.target as HTMLSelectElement;
+            if (choice.value) void this.room.tell("opponent", { seat: i, level: choice.value });
+            choice.value = "";
+        }}><option value="">${o.addOpponentShort}</option>${this.game.players.map((p) =>
+            html`<option value=${p.name}>${t.levels[p.name] ?? p.name}</option>`)}</select>`;
+    }
+
+    private seat(seat: TableSeat, i: number) {
+        const mine = i === this.room.seat, { hosts } = this.room;
+        const notes = [mine ? o.you : "", seat.host ? o.host : "",
+                       seat.sitter === "opponent" ? t.levels[seat.level!] ?? seat.level! : "",
+                       seat.sitter === "person" && !seat.here && !mine ? o.away : ""].filter(Boolean);
+        return html`<li class=${`place ${seat.sitter}`}>
+            <span class="place-number" aria-hidden="true">${i + 1}</span>
+            ${seat.sitter === "empty"
+                ? html`<span class="who">${o.freeSeat}</span>${hosts ? this.opponentChoice(i) : nothing}`
+                : html`<span class="who"><b>${seat.name}</b> <small>${notes.join(", ")}</small></span>`}
+            ${mine ? html`<button type="button" class="quiet" @click=${() => (this.naming = !this.naming)}>${
+                o.changeName}</button>` : nothing}
+            ${hosts && seat.sitter === "opponent" ? html`<button type="button" class="icon"
+                aria-label=${o.takeOut(seat.name)} @click=${() =>
+                    void this.room.tell("opponent", { seat: i, level: null })}>✕</button>` : nothing}
+            ${hosts && seat.sitter === "person" && !mine ? html`<button type="button" class="icon"
+                aria-label=${o.remove(seat.name)}
+                @click=${() => void this.room.tell("remove", { seat: i })}>✕</button>` : nothing}</li>`;
+    }
+
+    private places() {
+        const { look, room } = this, free = look.seats.filter((s) => s.sitter === "empty").length;
+        const host = look.seats.find((s) => s.host)?.name;
+        const busy = room.phase !== "lobby";
+        return html`<section class="panel places"><h2>${o.seats}</h2>
+            <ol>${look.seats.map((s, i) => this.seat(s, i))}</ol>
+            ${room.seat >= 0 ? (this.naming ? this.nameForm(o.changeName) : nothing)
+                : free ? this.nameForm(o.takeSeat) : html`<p class="hint">${o.noSeat}</p>`}
+            <p class="state" role="status">${busy ? o.shuffling : free ? o.waitingSeats(free)
+                : room.hosts ? o.ready : host ? o.waitingHost(host) : ""}</p>
+            ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
+            ${room.hosts ? html`<div class="buttons"><button class="primary big start" ?disabled=${free > 0 || busy}
+                @click=${() => void room.tell("start")}>${o.start}</button></div>` : nothing}
+        </section>`;
+    }
+
+    // ---- rules and settings ----
+
+    private rules(change: { preset?: string; set?: Record<string, string> }): void {
+        const preset = change.preset ?? this.look.preset;
+        const set = change.preset ? {} : { ...this.changes(), ...change.set };
+        void this.room.tell("rules", { preset, set });
+    }
+
+    private value(key: string): string {
+        const value = this.look.rules[key];
+        if (typeof value === "boolean") return value ? "yes" : "no";
+        return Array.isArray(value) ? value.join(" ") : `${value ?? ""}`;
+    }
+
+    /** What differs from the preset. */
+    private changes(): Record<string, string> {
+        const entries = this.game.options.map(({ key }) => [key, this.value(key)] as const);
+        return Object.fromEntries(entries.filter(([key, value]) => value !== this.preset.values[key]));
+    }
+
+    private option(option: Option) {
+        const value = this.value(option.key), id = `rule-${option.key}`;
+        const words = option.type === "bool" ? ["yes", "no"] : option.choices;
+        const set = (text: string) => this.rules({ set: { [option.key]: text } });
+        return html`<div class="option"><label for=${id}>${t.ruleNames(option.key)}</label>
+            ${words.length
+                ? html`<select id=${id} aria-describedby=${`${id}-about`} .value=${value}
+                    @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>${words.map((w) =>
+                    html`<option value=${w} ?selected=${w === value}>${t.ruleValue(w)}</option>`)}</select>`
+                : html`<input id=${id} aria-describedby=${`${id}-about`} .value=${value}
+                    type=${option.type === "number" && option.count === 1 ? "number" : "text"}
+                    @change=${(e: Event) => set((e.target as HTMLInputElement).value.trim())} />`}
+            <small id=${`${id}-about`}>${option.about}</small></div>`;
+    }
+
+    private choose<T extends string | number>(label: string, value: T, all: [T, string][], change: (value: T) => void) {
+        const known = all.some(([v]) => v === value) ? all : [[value, `${value}`] as [T, string], ...all];
+        return html`<label class="row"><span>${label}</span><select @change=${(e: Event) =>
+            change(known[(e.target as HTMLSelectElement).selectedIndex]![0])}>${known.map(([v, words]) =>
+            html`<option ?selected=${v === value}>${words}</option>`)}</select></label>`;
+    }
+
+    private hostSettings() {
+        const { look, room } = this, s = look.settings;
+        const set = (change: Record<string, unknown>) => void room.tell("settings", change);
+        const presets = this.catalogue.presets.filter((p) => !t.hiddenGames.includes(p.game));
+        const { min, max } = this.game.options.find((x) => x.key === "seats")!;
+        const counts = Array.from({ length: max - Math.max(2, min) + 1 }, (_, i) => Math.max(2, min) + i);
+        return html`<section class="panel settings"><h2>${o.settings}</h2>
+            ${this.choose(o.game, look.preset, presets.map((p) => [p.name, p.title]), (preset) => this.rules({ preset }))}
+            <p class="hint">${this.preset.about}</p>
+            ${this.choose(o.seatCount, look.seats.length, counts.map((n) => [n, `${n}`]),
+                          (n) => this.rules({ set: { seats: `${n}` } }))}
+            ${this.choose(o.clock, s.turn_seconds, o.clocks, (v) => set({ turn_seconds: v }))}
+            ${this.game.hidden ? this.choose(o.window, s.window_seconds, o.windows, (v) => set({ window_seconds: v }))
+                               : nothing}
+            ${this.choose(o.series, s.series, [1, 3, 5, 7].map((n) => [n, o.seriesOf(n)]), (v) => set({ series: v }))}
+            ${this.choose(o.open, s.public ? "public" : "private", [["private", o.private], ["public", o.public]],
+                          (v) => set({ public: v === "public" }))}
+            <label class="check"><input type="checkbox" .checked=${s.watch}
+                @change=${(e: Event) => set({ watch: (e.target as HTMLInputElement).checked })} />${o.watching}</label>
+            <label class="check"><input type="checkbox" .checked=${s.chat}
+                @change=${(e: Event) => set({ chat: (e.target as HTMLInputElement).checked })} />${o.talking}</label>
+            <details><summary>${o.rules}</summary>
+                ${this.game.options.filter((x) => x.key !== "seats").map((x) => this.option(x))}</details>
+        </section>`;
+    }
+
+    private guestSettings() {
+        const { look } = this, changed = Object.entries(this.changes()).filter(([key]) => key !== "seats");
+        return html`<section class="panel settings"><h2>${this.preset.title}</h2>
+            <p>${this.game.aim}</p>
+            <p class="hint">${o.settingsLine(look.settings.turn_seconds, look.settings.series, look.settings.public)}</p>
+            ${changed.length ? html`<h3>${o.rules}</h3><dl class="rules">${changed.map(([key, value]) => html`<div>
+                <dt>${t.ruleNames(key)}<b>${t.ruleValue(value)}</b></dt></div>`)}</dl>` : nothing}
+            ${t.howTo[this.game.name] ? html`<details><summary>${t.howToPlay}</summary><ol class="steps">${
+                t.howTo[this.game.name]!.map((s) => html`<li>${s}</li>`)}</ol></details>` : nothing}</section>`;
+    }
+
+    protected override render() {
+        return html`<main class="lobby">
+            ${this.places()}
+            ${this.invitation()}
+            ${this.room.hosts && this.room.phase === "lobby" ? this.hostSettings() : this.guestSettings()}</main>`;
+    }
+}

@@ -1,0 +1,318 @@
+// play.ts - a game at a table of the house, as the game screen sees it. It keeps the lines of the record as this viewer
+// may see them and reads them with the engine after every event, so that sheet, prompt, log and words come from the
+// same code as on this device alone. Moves go to the house in words; what it says is what has happened.
+import { SPECTATOR, type Desk } from "../engine/engine";
+import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+import type { Ask, Hint, Session, Setup } from "../session/session";
+import { plainName, type EventMessage, type TableMessage } from "./protocol";
+import type { Room } from "./room";
+import { o } from "./texts";
+
+const JUMP = 40;          // so many events at once are not shown one by one: somebody comes back after a while
+const URGENT_MS = 15000;  // with less on the clock nothing is shown slowly any more
+const PATIENCE_MS = 8000; // for one event, whatever the screen does
+
+interface Written {
+    head: string[];  // up to the line "begin"
+    lines: string[]; // one for each event
+    tail: string[];  // the result, and what was opened
+}
+
+function split(record: string): Written {
+    const all = record.trimEnd().split("\n"), begin = all.findIndex((line) => line.startsWith("begin ")) + 1;
+    const end = all.findIndex((line, i) => i >= begin && /^(score|points|win|proof) /.test(line));
+    const stop = end < 0 ? all.length : end;
+    return { head: all.slice(0, begin), lines: all.slice(begin, stop), tail: all.slice(stop) };
+}
+
+function text({ head, lines, tail }: Written): string {
+    return `${[...head, ...lines, ...tail].join("\n")}\n`;
+}
+
+/** For the screen: opponents by their names alone, since their strength is shown beside them. */
+function drawn(written: Written): string {
+    const head = written.head.map((line) => {
+        const seat = /^(seat \d (\S+) )(.*)$/.exec(line);
+        return seat ? seat[1] + plainName(seat[3]!, seat[2]!) : line;
+    });
+    return text({ ...written, head });
+}
+
+export class NetworkSession extends EventTarget implements Session {
+    readonly live = true;
+    readonly id: string;
+    readonly setup: Setup;
+    picture!: Picture;
+    log: LogEvent[] = [];
+    ask: Ask = { kind: "watch" };
+    trouble = "";
+    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
+
+    private shown: Written;       // what the screen shows
+    private known: Written;       // what the house has said
+    private pumping = false;
+    private closed = false;
+    private sent = "";            // the question that a command was sent for
+    private cutShort: (() => void) | null = null;
+
+    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, private desk: Desk,
+                        written: Written) {
+        super();
+        this.id = `${look.table}.${look.games}`;
+        this.shown = written;
+        this.known = { ...written, lines: [...written.lines] };
+        this.refresh();
+        this.setup = { preset: look.preset, settings: {}, realDice: false,
+                       seats: this.picture.seats.map(({ who, name }) => ({ who, name })) };
+    }
+
+    static open(room: Room, look: TableMessage, key: string): NetworkSession | null {
+        const written = split(look.record!), desk = room.house.engine.read(drawn(written));
+        if ("why" in desk) {
+            room.refusal = o.unreadable(desk.why);
+            return null;
+        }
+        return new NetworkSession(room, look, key, desk, written);
+    }
+
+    private get viewer(): number {
+        return this.room.seat >= 0 ? this.room.seat : SPECTATOR;
+    }
+
+    get title(): string {
+        const { presets, games } = this.room.house.engine.catalogue();
+        const { preset, game } = this.picture;
+        return presets.find((p) => p.name === preset && p.game === game)?.title
+            ?? games.find((g) => g.name === game)!.title;
+    }
+
+    // ---- what the house says ----
+
+    /** A line of the record: a new one, or one of which more may be seen now. */
+    happened(event: EventMessage): void {
+        const { lines } = this.known;
+        if (event.index! > lines.length) this.room.lookAgain(0); // something was missed
+        else lines[event.index!] = event.line!;
+    }
+
+    cut(length: number): void {
+        this.known.lines.length = Math.min(this.known.lines.length, length);
+    }
+
+    /** The whole record afresh. */
+    sync(look: TableMessage): void {
+        this.known = split(look.record!);
+    }
+
+    /** All events of a change have come: they are shown now. */
+    turned(): void {
+        const { turn } = this.room;
+        if (turn?.yours && this.room.deadline && this.room.deadline - Date.now() < URGENT_MS) this.cutShort?.();
+        void this.run();
+    }
+
+    refusedBy(why: string): void {
+        this.trouble = why;
+        this.sent = "";
+        this.settle();
+    }
+
+    // ---- showing it, event by event ----
+
+    async run(): Promise<void> {
+        if (this.pumping) return;
+        this.pumping = true;
+        try {
+            while (!this.closed && (await this.step())) { /* goes on */ }
+        } finally {
+            this.pumping = false;
+        }
+        if (!this.closed) this.settle();
+    }
+
+    /** Shows one more event; false: all are shown. */
+    private async step(): Promise<boolean> {
+        const { known, shown } = this, next = shown.lines.length;
+        const cut = known.lines.length < next, far = known.lines.length - next > JUMP;
+        const more = known.lines.length > next;
+        if (!more && known.lines.join("\n") === shown.lines.join("\n") && known.tail.join() === shown.tail.join()
+            && known.head.join() === shown.head.join()) return false;
+        const upTo = !more || far ? known.lines.length : next + 1;
+        // Lines before it may have been opened meanwhile: dice that all may see now.
+        const lines = known.lines.slice(0, upTo), last = upTo === known.lines.length;
+        if (!this.show({ head: known.head, lines, tail: last ? known.tail : [] })) {
+            if (last) return false; // the result is still missing; it comes with the next look
+            this.shown = { head: known.head, lines, tail: [] };
+            return true;
+        }
+        this.ask = { kind: "watch" };
+        this.changed();
+        const event = this.log.at(-1);
+        if (event && more && !far && !cut) await this.paced(event);
+        return true;
+    }
+
+    private show(written: Written): boolean {
+        const desk = this.room.house.engine.read(drawn(written));
+        if ("why" in desk) return false;
+        this.desk.close();
+        this.desk = desk;
+        this.shown = written;
+        this.trouble = "";
+        this.refresh();
+        return true;
+    }
+
+    /** As long as the screen wants, unless a clock runs for us. */
+    private paced(event: LogEvent): Promise<void> {
+        const { turn, deadline } = this.room;
+        const hurried = turn?.yours && (turn.due.sealed || (deadline && deadline - Date.now() < URGENT_MS));
+        const shown = this.pace(event);
+        if (hurried) return Promise.resolve();
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, PATIENCE_MS);
+            this.cutShort = () => {
+                clearTimeout(timer);
+                this.cutShort = null;
+                resolve();
+            };
+            void shown.then(() => this.cutShort?.());
+        });
+    }
+
+    private refresh(): void {
+        const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
+        this.picture = this.desk.picture(viewer, asked);
+        this.log = this.desk.log(viewer, 0);
+    }
+
+    private changed(): void {
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Everything is shown: what is asked now, and of whom. */
+    private settle(): void {
+        if (this.pumping || this.closed) return;
+        this.ask = this.question();
+        this.refresh();
+        if (this.ask.kind === "roll" && this.rollsOn(this.ask.seat)) {
+            this.roll();
+            return;
+        }
+        this.changed();
+    }
+
+    private question(): Ask {
+        const { turn } = this.room, { due } = this.picture;
+        if (due.kind === "over") return { kind: "over" };
+        if (!turn || turn.phase !== "playing" || turn.paused) return { kind: "watch" };
+        const seat = this.room.seat;
+        if (turn.yours && this.sent !== this.moment) {
+            if (turn.due.kind === "roll" && due.kind === "roll") return { kind: "roll", seat, dice: due.dice };
+            if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
+        }
+        const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter((s) => s !== seat);
+        return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
+                                                                           : { kind: "watch" };
+    }
+
+    /** A question is known by where the game stands. */
+    private get moment(): string {
+        return `${this.shown.lines.length} ${this.room.turn?.due.kind} ${this.shown.lines.at(-1)}`;
+    }
+
+    /** The rolls that follow a move of one's own are part of it. */
+    private rollsOn(seat: number): boolean {
+        const last = this.log.at(-1);
+        return last?.kind === "move" && last.seat === seat && this.room.connected;
+    }
+
+    // ---- what people do ----
+
+    judge(pick: Pick, button: number): Verdict {
+        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
+    }
+
+    preview(action: number): Msg[] {
+        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
+    }
+
+    moves(): Move[] {
+        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
+    }
+
+    /** Nobody is helped against other people. */
+    hint(): Promise<Hint | null> {
+        return Promise.resolve(null);
+    }
+
+    private command(send: () => Promise<{ ok: boolean }>): void {
+        this.sent = this.moment;
+        this.trouble = "";
+        void send();
+        this.ask = { kind: "watch" };
+        this.refresh();
+        this.changed();
+    }
+
+    act(action: number): void {
+        const words = this.moves().find((m) => m.action === action)?.words;
+        if (words !== undefined) this.command(() => this.room.move(words));
+    }
+
+    roll(): void {
+        if (this.ask.kind === "roll") this.command(() => this.room.quietly("roll")); // if late: it has rolled already
+    }
+
+    typed(): string {
+        return "";
+    }
+
+    confirm(): void { /* every seat has a screen of its own */ }
+
+    get canUndo(): boolean {
+        const { turn, seat } = this.room;
+        if (seat < 0 || turn?.phase !== "playing" || turn.asker !== null) return false;
+        return this.log.some((e) => e.kind === "move" && e.seat === seat);
+    }
+
+    undo(): void {
+        void this.room.tell("takeback");
+    }
+
+    get mayResign(): number {
+        const { seat, turn } = this.room;
+        return seat >= 0 && turn?.phase === "playing" && !this.picture.seats[seat]?.resigned ? seat : -1;
+    }
+
+    resign(): void {
+        void this.room.tell("resign");
+    }
+
+    abandon(): void {
+        if (this.room.hosts) void this.room.tell("close");
+    }
+
+    get mayPlayAgain(): boolean {
+        return this.room.seat >= 0 && this.room.phase === "over";
+    }
+
+    again(): void {
+        if (this.mayPlayAgain) void this.room.tell("rematch");
+    }
+
+    record(): string {
+        return text(this.shown);
+    }
+
+    rules(): Rule[] {
+        return this.desk.rules();
+    }
+
+    close(): void {
+        if (this.closed) return;
+        this.closed = true;
+        this.cutShort?.();
+        this.desk.close();
+    }
+}

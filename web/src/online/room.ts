@@ -1,0 +1,271 @@
+// room.ts - a table of the house as this page knows it: who sits there, the settings, what is said, whose turn it is.
+// What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
+// tells, the table is looked at anew.
+import type { House } from "../engine/house";
+import { settings } from "../session/store";
+import { Link, type Command, type Outcome } from "./link";
+import { NetworkSession } from "./play";
+import { commitmentOf, Seeds } from "./proof";
+import { beGuest, lookAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
+    from "./protocol";
+import { o } from "./texts";
+
+/** A line of talk, or what happened at the table. */
+export interface Remark {
+    seat: number | null; // -1: the house
+    name: string;
+    text: string;
+}
+
+const REMARKS = 200;
+const LOOK_MS = 60, LOOK_AGAIN_MS = 2000;
+const GAME_EVENTS = ["roll", "move", "shown", "resigned", "abandoned"];
+
+export class Room extends EventTarget {
+    look: TableMessage | null = null;
+    turn: Turn | null = null;
+    session: NetworkSession | null = null;
+    remarks: Remark[] = [];
+    unread = 0;
+    muted = new Set<string>();
+    /** Why this table cannot be seen. */
+    refused = "";
+    /** What the house said no to, last. */
+    refusal = "";
+    /** When the clock runs out, by this device's clock; 0: there is none. */
+    deadline = 0;
+
+    private n = 0;
+    private viewer: number | null = null;
+    private isHost = false;
+    private readonly link: Link;
+    private readonly seeds = new Seeds();
+    private looking: ReturnType<typeof setTimeout> | undefined;
+    private sealing = "";
+    private closed = false;
+
+    constructor(readonly house: House, readonly table: string) {
+        super();
+        this.remarks = this.remembered();
+        this.link = new Link({
+            hello: () => ({ type: "hello", version: 1, name: settings().name || o.guest, want: [] }),
+            join: () => this.join(),
+            message: (message) => this.receive(message),
+            state: () => this.changed(),
+        });
+        beGuest().catch(() => undefined).finally(() => this.link.open());
+    }
+
+    get connected(): boolean {
+        return this.link.connected;
+    }
+
+    get phase(): Phase {
+        return this.turn?.phase ?? this.look?.turn.phase ?? "lobby";
+    }
+
+    get seat(): number {
+        return this.viewer ?? -1;
+    }
+
+    get hosts(): boolean {
+        return this.isHost;
+    }
+
+    name(seat: number | null | undefined): string {
+        return (seat === null || seat === undefined ? "" : this.look?.seats[seat]?.name) || o.somebody;
+    }
+
+    changed(): void {
+        this.dispatchEvent(new Event("change"));
+    }
+
+    // ---- commands ----
+
+    private join(): Command {
+        const known = this.n && this.look ? { last: this.n, viewer: this.viewer } : {};
+        return { type: "join", table: this.table, ...known };
+    }
+
+    /** Sends a command; what the house says no to is shown. */
+    async tell(type: string, members: Record<string, unknown> = {}): Promise<Outcome> {
+        this.refusal = "";
+        const outcome = await this.link.send({ type, table: this.table, ...members });
+        if (!outcome.ok) {
+            this.refusal = outcome.why;
+            this.session?.refusedBy(outcome.why);
+            this.say(-1, "", outcome.why);
+        }
+        this.changed();
+        return outcome;
+    }
+
+    /** A move: decided when so many events had been seen. */
+    move(words: string): Promise<Outcome> {
+        return this.tell("move", { move: words, at: this.n });
+    }
+
+    async sit(name: string, seat: number | null = null): Promise<void> {
+        this.link.raw({ type: "name", name });
+        if (this.seat >= 0) {
+            const mine = this.seat; // sitting down again is the way to another name
+            if (!(await this.tell("stand")).ok) return;
+            await this.tell("sit", { seat: mine });
+        } else await this.tell("sit", { seat });
+    }
+
+    // ---- what the house says ----
+
+    private receive(message: ServerMessage): void {
+        switch (message.type) {
+            case "table": this.refused = ""; this.take(tidy(message), true); break;
+            case "event": this.event(message); break;
+            case "turn": this.takeTurn(message); break;
+            case "lost": this.link.raw(this.join()); break;
+            case "refused":
+                if (!this.look) this.refused = message.why;
+                else this.refusal = message.why;
+                break;
+            default: break;
+        }
+        this.changed();
+    }
+
+    private take(look: TableMessage, live: boolean): void {
+        if (!live && (look.n < this.n || look.viewer !== this.viewer)) { // older than what is known already
+            this.lookAgain(LOOK_MS);
+            return;
+        }
+        this.look = look;
+        if (live) {
+            this.n = look.n;
+            this.viewer = look.viewer;
+            this.isHost = look.host;
+            this.clock(look.turn);
+        } else this.prove();
+        this.play(look);
+    }
+
+    private takeTurn(turn: Turn): void {
+        const same = this.turn?.n === turn.n && this.turn.phase === turn.phase;
+        this.clock(turn);
+        if (turn.host !== undefined) this.isHost = turn.host;
+        if (same || turn.phase !== "playing") this.lookAgain(LOOK_MS); // somebody came or went
+        this.play();
+    }
+
+    private clock(turn: Turn): void {
+        this.turn = turn;
+        this.deadline = turn.left_ms === null || turn.paused ? 0 : Date.now() + turn.left_ms;
+        if (this.look) this.look = { ...this.look, turn };
+        this.prove();
+    }
+
+    /** The session of the game that is played or was played last; it gets what is new. */
+    private play(fresh?: TableMessage): void {
+        const { look, turn } = this;
+        if (!look || !turn || this.closed) return;
+        const shown = turn.phase === "playing" || turn.phase === "over"
+            || (turn.phase === "closed" && !!look.record?.includes("\nscore "));
+        if (!shown) {
+            this.session?.close();
+            this.session = null;
+            return;
+        }
+        if (!look.record?.includes("\nbegin ")) {
+            this.lookAgain(LOOK_MS);
+            return;
+        }
+        const key = `${this.viewer} ${look.games}`;
+        if (this.session && this.session.key !== key) {
+            this.session.close();
+            this.session = null;
+        }
+        if (!this.session) this.session = NetworkSession.open(this, look, key);
+        else if (fresh) this.session.sync(fresh);
+        this.session?.turned();
+    }
+
+    private event(event: EventMessage): void {
+        if (event.n <= this.n && event.viewer === this.viewer) return;
+        this.n = event.n;
+        this.viewer = event.viewer;
+        if (event.kind === "chat") {
+            if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
+            return;
+        }
+        if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
+        const words = o.event(event, (seat) => this.name(seat));
+        if (words) this.say(-1, "", words);
+        if (GAME_EVENTS.includes(event.kind) && event.line !== undefined && event.index !== undefined)
+            this.session?.happened(event);
+        else if (event.kind === "taken_back") this.session?.cut(event.index!);
+        else if (event.kind !== "answer") this.lookAgain(LOOK_MS);
+        if (event.kind === "abandoned" || event.kind === "resigned" || event.by === "clock") this.lookAgain(LOOK_MS);
+    }
+
+    /** Looks at the whole table once the talk has calmed down. */
+    lookAgain(wait: number): void {
+        if (this.closed) return;
+        clearTimeout(this.looking);
+        this.looking = setTimeout(() => {
+            lookAt(this.table).then((look) => {
+                if (look && !this.closed) this.take(look, false);
+                this.changed();
+            }).catch(() => this.lookAgain(LOOK_AGAIN_MS));
+        }, wait);
+    }
+
+    // ---- the dice proof ----
+
+    /** Seals a seed when a game is to start, and opens it when all have sealed; nobody needs to know. */
+    private prove(): void {
+        const { look, turn } = this, mine = this.seat >= 0 ? look?.seats[this.seat] : undefined;
+        if (!look || !turn || !mine) return;
+        const step = `${turn.phase} ${look.games}`;
+        if (turn.phase !== "sealing" && turn.phase !== "opening") this.sealing = "";
+        if (this.sealing === step) return;
+        if (turn.phase === "sealing" && !mine.sealed) {
+            this.sealing = step;
+            const seed = this.seeds.known(this.table, look.games) ?? this.seeds.draw(this.table, look.games);
+            void this.quietly("seal", { commitment: commitmentOf(seed) });
+        } else if (turn.phase === "opening" && !mine.opened) {
+            const seed = this.seeds.known(this.table, look.games);
+            this.sealing = step;
+            if (seed) void this.quietly("open", { seed });
+        }
+    }
+
+    /** A command nobody needs to hear about. */
+    quietly(type: string, members: Record<string, unknown> = {}): Promise<Outcome> {
+        return this.link.send({ type, table: this.table, ...members });
+    }
+
+    // ---- talk ----
+
+    private remembered(): Remark[] {
+        try {
+            return JSON.parse(sessionStorage.getItem(`astragal.talk.${this.table}`) ?? "[]") as Remark[];
+        } catch {
+            return [];
+        }
+    }
+
+    private say(seat: number | null, name: string, text: string): void {
+        this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
+        if (seat !== -1 && seat !== this.viewer) this.unread++;
+        try {
+            sessionStorage.setItem(`astragal.talk.${this.table}`, JSON.stringify(this.remarks));
+        } catch {
+            // then it lives as long as the page
+        }
+        this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : `${name}: ${text}` }));
+    }
+
+    close(): void {
+        this.closed = true;
+        clearTimeout(this.looking);
+        this.link.close();
+        this.session?.close();
+    }
+}
