@@ -136,20 +136,6 @@ static bool find_seats(const struct ag_three_head *h, const struct farkle_state 
     return true;
 }
 
-bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share) {
-    const struct ag_three_head *h = table;
-    const struct farkle_state *s = state;
-    struct three_seats seats;
-    if (ag_rules_seats(r) != 3 || s->phase != FARKLE_ROLLING || s->next_roll != FARKLE_FIRST_ROLL || s->trigger ||
-        !find_seats(h, s, &seats))
-        return false;
-    const double *v = three_doubles(h) + three_start(h, &seats);
-    share[s->turn] = v[0];
-    share[(s->turn + 1) % 3] = v[1];
-    share[(s->turn + 2) % 3] = 1 - v[0] - v[1];
-    return true;
-}
-
 /* ---- a whole turn ---- */
 
 /* What a turn's values depend on. last: how many last turns there are after this one, plus 1; 0: none has begun. Then
@@ -220,6 +206,33 @@ static bool find_last(const struct ag_three_head *h, const struct farkle_state *
 static bool find_turn(const struct ag_three_head *h, const struct farkle_state *s, struct turn_key *key) {
     memset(key, 0, sizeof *key);
     return s->trigger ? find_last(h, s, key) : find_seats(h, s, &key->seats);
+}
+
+/* The start of a last turn. */
+static void last_shares(const struct ag_three_head *h, const struct farkle_state *s, const struct turn_key *key,
+                        double *share) {
+    unsigned next = (s->turn + 1u) % 3, after = (s->turn + 2u) % 3;
+    struct three_share v = key->last == 2 ? ag_three_last2(h, key->d[0], key->d[1])
+                                          : ag_three_last1(h, key->d[1] == 3 ? 2 : 1, key->d[0]);
+    bool next_leads = s->score[next] > s->score[after] || (s->score[next] == s->score[after] && s->trigger >> next & 1);
+    share[s->turn] = v.own;
+    share[after] = key->last == 2 || key->d[1] == 3 ? v.next : next_leads ? 0 : v.next;
+    share[next] = 1 - share[after] - v.own;
+}
+
+bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share) {
+    const struct ag_three_head *h = table;
+    const struct farkle_state *s = state;
+    struct turn_key key;
+    if (ag_rules_seats(r) != 3 || s->phase != FARKLE_ROLLING || s->next_roll != FARKLE_FIRST_ROLL ||
+        !find_turn(h, s, &key))
+        return false;
+    if (key.last) return last_shares(h, s, &key, share), true;
+    const double *v = three_doubles(h) + three_start(h, &key.seats);
+    share[s->turn] = v[0];
+    share[(s->turn + 1) % 3] = v[1];
+    share[(s->turn + 2) % 3] = 1 - v[0] - v[1];
+    return true;
 }
 
 static struct three_share stop_share(const struct ag_three_head *h, const struct turn_key *key, uint32_t t) {
