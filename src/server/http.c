@@ -147,6 +147,13 @@ static bool put_cookie(struct client *c, struct writer *w) {
     return put(c, w, "set-cookie:", line);
 }
 
+/* A connection serves one request: libwebsockets 4.1 takes what a client has sent ahead for the body of a request with one
+ * and then turns in circles for ever. So every answer says that the connection ends, and -1 ends it once all is sent. */
+static int ended(struct client *c) {
+    http_end(c);
+    return -1;
+}
+
 /* Writes a whole answer. */
 static int answer(struct client *c, unsigned status, const char *type, const char *text) {
     struct writer w;
@@ -155,8 +162,8 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
     if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) ||
-        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
-        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+        !put(c, &w, "connection:", "close") || !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) ||
+        !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
         unsigned char *body = memory_get(LWS_PRE + n);
@@ -165,8 +172,7 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
         free(body);
         if (written < 0) return -1;
     }
-    http_end(c);
-    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+    return ended(c);
 }
 
 static int answer_json(struct client *c, unsigned status, char *text);
@@ -274,12 +280,12 @@ static int serve_file(struct client *c, const char *uri) {
     unsigned char *start = w.p;
     /* Files in /assets carry a hash in their name. */
     const char *cache = strncmp(uri, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-    if (!put_security(c, &w) || !put_cookie(c, &w) || !put(c, &w, "cache-control:", cache) ||
+    if (!put(c, &w, "connection:", "close") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        !put(c, &w, "cache-control:", cache) ||
         !put(c, &w, "vary:", "accept-encoding") || (encoding && !put(c, &w, "content-encoding:", encoding)))
         return -1;
     int n = lws_serve_http_file(c->wsi, path, type, (const char *)start, (int)(w.p - start));
-    if (n < 0) return -1;
-    return n > 0 && lws_http_transaction_completed(c->wsi) ? -1 : 0;
+    return n ? -1 : 0; /* 0: the file goes on, and LWS_CALLBACK_HTTP_FILE_COMPLETION comes in the end */
 }
 
 static const char no_page[] =

@@ -437,7 +437,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_done(c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_writable(c);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(wsi) ? -1 : 0;
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return -1; /* one request a connection, see http.c */
     case LWS_CALLBACK_CLOSED_HTTP: return http_end(c), 0;
     case LWS_CALLBACK_WSI_DESTROY:
         client_free(c);

@@ -515,3 +515,27 @@ def test_views_hide_dice_and_answers_of_others(serve):
 def test_health_says_ok(serve):
     status, answer = serve().get("/api/health")
     assert status == 200 and answer["status"] == "ok" and answer["store"] == "sqlite"
+
+
+@pytest.mark.parametrize("first", ["GET /api/health", "GET /", "GET /api/nothing", "POST /api/guest"])
+@pytest.mark.parametrize("second", ["POST /api/guest", "GET /api/health"])
+def test_requests_sent_ahead_stop_nobody(serve, first, second):
+    """A client that does not wait for the answer gets the first one; the house goes on for everybody."""
+    server = serve()
+
+    def request(line):
+        body = "{}" if line.startswith("POST") else ""
+        head = f"{line} HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n"
+        return (head + (f"Content-Length: {len(body)}\r\n" if body else "") + "\r\n" + body).encode()
+
+    for pause in (0, 0.05):
+        with socket.create_connection((server.host, server.port), timeout=10) as line:
+            line.sendall(request(first))
+            time.sleep(pause)
+            try:
+                line.sendall(request(second) * 3)
+                assert line.recv(12).startswith(b"HTTP/1.1 ")
+            except ConnectionError:
+                pass  # it was closed meanwhile, as it said it would be
+        assert server.get("/api/health")[0] == 200
+    assert server.stop() == 0
