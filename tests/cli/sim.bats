@@ -44,8 +44,8 @@ steady() { grep -v '"seconds"' "$1"; }
 
 @test "sim stops at Ctrl-C and reports what was done" {
     status=0
-    timeout --preserve-status -s INT 1 "$ASTRAGAL" sim farkle --seats greedy,greedy --games 100000000 --json >out 2>err ||
-        status=$?
+    timeout --foreground --preserve-status -s INT 2 \
+        "$ASTRAGAL" sim farkle --seats greedy,greedy --games 100000000 --json >out 2>err || status=$?
     [ "$status" -eq 0 ]
     json '0 < j["games"] < 100000000'
     grep -q "Interrupted after $(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["games"])') of 100000000 games" err
