@@ -40,6 +40,6 @@ enum after keep_after(struct keep *k);
 void keep_roll(struct keep *k, struct ag_due due);
 void keep_decide(struct keep *k, struct ag_due due);
 /* The note before a roll of which not all dice were told begins with this; docs/keep.md. */
-#define KEEP_STAND_INS "Stand-ins: "
+#define KEEP_STAND_INS AG_STAND_INS
 
 #endif
