@@ -2,4 +2,5 @@
 import "./games.test.mjs";
 import "./ways.test.mjs";
 import "./access.test.mjs";
+import "./pages.test.mjs";
 import "./online.test.mjs";
