@@ -4,6 +4,7 @@
  */
 #include "analyse.h"
 #include "files.h"
+#include "html.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -37,21 +38,9 @@ static const char style[] =
 
 /* ---- small things ---- */
 
-static void escape(FILE *out, const char *text) {
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
-        }
-    }
-}
-
 static void element(FILE *out, const char *open, const char *text, const char *close) {
     fputs(open, out);
-    escape(out, text);
+    html_text(out, text);
     fputs(close, out);
 }
 
@@ -61,7 +50,7 @@ static const char *title_of(const struct analysed *x) { return ag_rules_game(ag_
 static void put_names(FILE *out, const struct analysed *x) {
     for (unsigned i = 0; i < x->seats; i++) {
         if (i) fputs(i + 1 < x->seats ? ", " : " and ", out);
-        escape(out, analysed_name(x, (ag_seat)i));
+        html_text(out, analysed_name(x, (ag_seat)i));
     }
 }
 
@@ -216,7 +205,7 @@ static void put_labels(FILE *out, const struct analysed *x, const struct scale *
     place_labels(x, s, order, y);
     for (unsigned i = 0; i < x->seats; i++) {
         fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], order[i]);
-        escape(out, analysed_cut_name(x, (ag_seat)order[i], 12, name));
+        html_text(out, analysed_cut_name(x, (ag_seat)order[i], 12, name));
         fputs("</text>\n", out);
     }
 }
@@ -245,7 +234,7 @@ static void put_chart(FILE *out, const struct analysed *x) {
                  "<title id=\"ct\">Line chart: the %s of each seat after every event</title>\n<desc id=\"cd\">",
             analysed_unit(x), WIDE, HIGH, analysed_unit(x));
     for (unsigned i = 0; i < x->seats; i++) {
-        escape(out, analysed_name(x, (ag_seat)i));
+        html_text(out, analysed_name(x, (ag_seat)i));
         fprintf(out, ": from %s to %s. ", analysed_short(x, x->a.seat[i].start, start),
                 analysed_short(x, x->a.seat[i].end, end));
     }
@@ -271,10 +260,10 @@ static void put_worst(FILE *out, const struct analysed *x) {
         const struct ag_step *s = &x->a.step[x->worst[i]];
         element(out, "<li>", analysed_name(x, s->seat), "");
         fprintf(out, ", event %zu: <strong>", s->event + 1);
-        escape(out, analysed_event(x, x->worst[i], move));
+        html_text(out, analysed_event(x, x->worst[i], move));
         judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
         fprintf(out, "</strong> lost %s. Better: <strong>", value);
-        escape(out, analysed_action(x, x->worst[i], s->best, move));
+        html_text(out, analysed_action(x, x->worst[i], s->best, move));
         analysed_reason(x, x->worst[i], s->best, why, sizeof why);
         element(out, "</strong>. ", why, "");
         analysed_hint(x, x->worst[i], command, sizeof command);
@@ -345,11 +334,11 @@ static void put_page(FILE *out, const struct analysed *x) {
     char text[400];
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
           "content=\"width=device-width, initial-scale=1\">\n<title>", out);
-    escape(out, title_of(x));
+    html_text(out, title_of(x));
     fputs(": ", out);
     put_names(out, x);
     fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
-    escape(out, title_of(x));
+    html_text(out, title_of(x));
     fputs(": ", out);
     put_names(out, x);
     fputs("</h1>\n", out);

@@ -5,6 +5,7 @@
  * alone.
  */
 #include "chart.h"
+#include "html.h"
 
 #include <string.h>
 
@@ -67,17 +68,6 @@ static const char style[] =
     ".roomy p.note{font-size:9pt}.roomy p.how{font-size:7.6pt}.roomy section{margin-bottom:4mm;padding:2.4mm 3mm}"
     ".roomy .flow{margin-bottom:4mm;column-gap:4mm}}\n";
 
-static void put_escaped(FILE *out, const char *text) {
-    for (; *text; text++)
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
-        }
-}
-
 /* ---- dice ---- */
 
 /* Where the pips of each face lie: bits of a 3 x 3 field, from the upper left; 7 is the jolly, a star. */
@@ -126,8 +116,8 @@ static void put_dice(FILE *out, const struct chart_cell *cell, bool jolly) {
 
 static void put_inside(FILE *out, const struct chart_section *s, const struct chart_cell *cell) {
     if (cell->n_dice) put_dice(out, cell, s->jolly);
-    put_escaped(out, cell->text);
-    if (cell->more) put_escaped(out, cell->more);
+    html_text(out, cell->text);
+    if (cell->more) html_text(out, cell->more);
 }
 
 static void put_cell(FILE *out, const struct chart_section *s, const struct chart_cell *cell) {
@@ -145,11 +135,11 @@ static void put_cell(FILE *out, const struct chart_section *s, const struct char
 static void put_table(FILE *out, const struct chart_section *s, unsigned number) {
     fprintf(out, "<div class=\"scroll\" role=\"region\" aria-labelledby=\"s%u\" tabindex=\"0\">\n", number);
     fprintf(out, "<table%s>\n<thead><tr><th scope=\"col\">", s->left ? " class=\"words\"" : "");
-    put_escaped(out, s->corner ? s->corner : "");
+    html_text(out, s->corner ? s->corner : "");
     fputs("</th>", out);
     for (unsigned i = 0; i < s->n_columns; i++) {
         fputs("<th scope=\"col\">", out);
-        put_escaped(out, s->column[i]);
+        html_text(out, s->column[i]);
         fputs("</th>", out);
     }
     fputs("</tr></thead>\n<tbody>\n", out);
@@ -173,18 +163,18 @@ static void put_section(FILE *out, const struct chart_section *s, unsigned numbe
     const char *end = strchr(s->kind, ':'); /* the kind in a word; the whole of it below */
     int n = end ? (int)(end - s->kind) : (int)strlen(s->kind);
     fprintf(out, "<section>\n<h2 id=\"s%u\">", number);
-    put_escaped(out, s->heading);
+    html_text(out, s->heading);
     fprintf(out, " <span class=\"kind\">%.*s</span></h2>\n", n, s->kind);
     if (s->n_rows) put_table(out, s, number);
     if (s->note || end) {
         fputs("<p class=\"note\">", out);
         if (end) fprintf(out, "Estimate%s. ", end); /* ": of what" */
-        if (s->note) put_escaped(out, s->note);
+        if (s->note) html_text(out, s->note);
         fputs("</p>\n", out);
     }
     if (s->command) {
         fputs("<p class=\"how\"><code>", out);
-        put_escaped(out, s->command);
+        html_text(out, s->command);
         fputs("</code></p>\n", out);
     }
     fputs("</section>\n", out);
@@ -212,18 +202,18 @@ static void put_sections(FILE *out, const struct chart *c) {
 void chart_html(FILE *out, const struct chart *c) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>", out);
-    put_escaped(out, c->title);
+    html_text(out, c->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, print_size(c));
     put_symbols(out);
     fprintf(out, "<main>\n<header><svg aria-hidden=\"true\"><use href=\"#%s\"/></svg><div><h1>",
             c->jolly ? "dj" : "d5");
-    put_escaped(out, c->title);
+    html_text(out, c->title);
     fputs("</h1>\n<p>", out);
-    put_escaped(out, c->about);
+    html_text(out, c->about);
     fputs("</p></div></header>\n", out);
     put_sections(out, c);
     fprintf(out, "<footer>Made by Astragal %s with <code>", ag_version());
-    put_escaped(out, c->command);
+    html_text(out, c->command);
     fputs("</code>. Exact figures are worked out over all rolls; estimates say of what.</footer>\n</main>\n</body>\n"
           "</html>\n", out);
 }

@@ -22,6 +22,10 @@ void complain_to(char *buf, size_t size);
 /* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */
 void inform(const char *sentence);
 void inform_by(void (*show)(const char *sentence));
+/* For long work without a picture of its progress (struct solving_how, struct coach_how): on until Ctrl-C, and what a
+ * person should know by inform. */
+bool work_until_interrupted(void *context, double done);
+void work_informs(void *context, const char *sentence);
 
 /* The rules of a command line: preset, --rules, --set. Filled by setup_...; false: the complaint has been made. */
 struct setup {

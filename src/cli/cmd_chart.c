@@ -23,21 +23,10 @@ enum { GAMES = sizeof games / sizeof *games };
 
 /* ---- solved tables ---- */
 
-static bool progress(void *context, double done) {
-    (void)context;
-    (void)done;
-    return !interrupted();
-}
-
-static void say(void *context, const char *sentence) {
-    (void)context;
-    inform(sentence);
-}
-
 bool chart_table(const struct chart_order *order, const ag_rules *r, const char *objective, bool make,
                  struct table_file *out, bool *refused) {
     const struct solving_kind *kind = solving_kind(r, objective);
-    struct solving_how how = {.threads = order->threads, .replace = true, .progress = progress, .say = say};
+    struct solving_how how = {.threads = order->threads, .replace = true, .progress = work_until_interrupted, .say = work_informs};
     struct why why;
     char *path = kind ? table_path(r, kind->name, &why) : NULL;
     bool good = false;

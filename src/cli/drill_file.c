@@ -6,6 +6,7 @@
 #include "drill.h"
 #include "files.h"
 #include "memory.h"
+#include "ownfile.h"
 #include "profile.h"
 
 #include <math.h>
@@ -218,8 +219,10 @@ static bool read_again(struct drill_preset *p, const char *key, const char *valu
     return true;
 }
 
-static bool read_value(struct reader *r, const char *key, const char *value) {
+static bool read_value(void *context, const char *key, const char *value) {
+    struct reader *r = context;
     struct drill_file *f = r->f;
+    if (!r->head) return false;
     if (!f->n && strcmp(key, "version") == 0) return r->version = strcmp(value, "1") == 0;
     if (!f->n && strcmp(key, "name") == 0) {
         snprintf(f->name, sizeof f->name, "%s", value);
@@ -232,7 +235,8 @@ static bool read_value(struct reader *r, const char *key, const char *value) {
     return strncmp(key, "again ", 6) == 0 && read_again(p, key + 6, value);
 }
 
-static bool read_section(struct reader *r, const char *name) {
+static bool read_section(void *context, const char *name) {
+    struct reader *r = context;
     unsigned before = r->f->n;
     if (strcmp(name, "drill") == 0) return !r->head && (r->head = true);
     if (!r->version || strncmp(name, "preset ", 7) != 0 || !name[7] || strlen(name + 7) >= AG_NAME_MAX) return false;
@@ -241,34 +245,11 @@ static bool read_section(struct reader *r, const char *name) {
     return r->f->n == before + 1;
 }
 
-static bool read_drill_line(struct reader *r, char *line) {
-    size_t n = strlen(line);
-    if (!n || line[0] == '#') return true;
-    if (line[0] == '[') {
-        if (line[n - 1] != ']') return false;
-        line[n - 1] = 0;
-        return read_section(r, line + 1);
-    }
-    char *equals = strstr(line, " = ");
-    if (!equals || !r->head) return false;
-    *equals = 0;
-    return read_value(r, line, equals + 3);
-}
-
 bool drill_parse(const char *text, struct drill_file *out, struct why *why) {
     struct reader r = {.f = out};
-    char *copy = memory_copy(text), *next = copy;
-    unsigned number = 0;
-    bool good = true;
+    unsigned number;
     memset(out, 0, sizeof *out);
-    while (good && *next) {
-        char *line = next;
-        next += strcspn(next, "\n");
-        if (*next) *next++ = 0;
-        number++;
-        good = read_drill_line(&r, line);
-    }
-    free(copy);
+    bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
     if (!good) refuse(why, number, "This line does not belong into a file of drills; the file is left alone.");
     else if (!r.version || !*out->name)
         good = refuse(why, 0, "The file is none of drills: its version or its name is missing.");
@@ -278,13 +259,11 @@ bool drill_parse(const char *text, struct drill_file *out, struct why *why) {
 
 bool drill_read(const char *name, struct drill_file *out, struct why *why) {
     char *path = drill_path(name);
-    size_t length;
     bool good = true;
     memset(out, 0, sizeof *out);
     if (access(path, F_OK) == 0) {
-        char *text = file_read(path, LIMIT, &length, why);
-        good = text && (strlen(text) == length || refuse(why, 0, "The file '%s' is no text.", path)) &&
-               drill_parse(text, out, why);
+        char *text = ownfile_text(path, LIMIT, why);
+        good = text && drill_parse(text, out, why);
         free(text);
         if (good && strcmp(out->name, name) != 0) {
             good = refuse(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name, name);

@@ -1,6 +1,5 @@
 /* drill_judge.c - see drill.h: the coach, or the exact points of a turn of Farkle, and how large an error is. */
 #include "drill.h"
-#include "interrupt.h"
 #include "memory.h"
 #include "threads.h"
 
@@ -22,17 +21,6 @@ const struct drill_scale *drill_scale_of(unsigned objective) {
     return &scales[objective]; /* the first ones are in the order of enum ag_objective */
 }
 
-static bool progress(void *context, double done) {
-    (void)context;
-    (void)done;
-    return !interrupted();
-}
-
-static void say(void *context, const char *sentence) {
-    (void)context;
-    inform(sentence);
-}
-
 static bool open_points(struct drill_judge *j) {
     struct ag_msg msg;
     j->how = (struct solving_how){.threads = 1};
@@ -43,7 +31,7 @@ static bool open_points(struct drill_judge *j) {
 
 bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective,
                       bool turns) {
-    struct coach_how how = {.objective = objective, .seed = 1, .progress = progress, .say = say};
+    struct coach_how how = {.objective = objective, .seed = 1, .progress = work_until_interrupted, .say = work_informs};
     struct why why;
     memset(j, 0, sizeof *j);
     j->rules = r;

@@ -1,6 +1,5 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
-#include "interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,19 +89,8 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
 
 /* ---- players that read tables ---- */
 
-static bool best_progress(void *context, double done) {
-    (void)context;
-    (void)done;
-    return !interrupted();
-}
-
-static void best_says(void *context, const char *sentence) {
-    (void)context;
-    inform(sentence);
-}
-
 static struct exact *open_best(const ag_rules *rules, unsigned threads, struct why *why) {
-    struct solving_how how = {.threads = threads, .replace = true, .progress = best_progress, .say = best_says};
+    struct solving_how how = {.threads = threads, .replace = true, .progress = work_until_interrupted, .say = work_informs};
     return exact_open_best(rules, &how, why);
 }
 

@@ -1,5 +1,6 @@
 /* setup.c - see cli.h: complaints, and from a command line to prepared rules. */
 #include "cli.h"
+#include "interrupt.h"
 #include "memory.h"
 
 #include <stdarg.h>
@@ -24,6 +25,17 @@ void inform_by(void (*show)(const char *sentence)) { shower = show; }
 void inform(const char *sentence) {
     if (shower) shower(sentence);
     else fprintf(stderr, "astragal: %s\n", sentence);
+}
+
+bool work_until_interrupted(void *context, double done) {
+    (void)context;
+    (void)done;
+    return !interrupted();
+}
+
+void work_informs(void *context, const char *sentence) {
+    (void)context;
+    inform(sentence);
 }
 
 int complain(const char *format, ...) {

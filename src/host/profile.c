@@ -2,6 +2,7 @@
 #include "profile.h"
 #include "files.h"
 #include "memory.h"
+#include "ownfile.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -183,7 +184,8 @@ struct reader {
     bool version;
 };
 
-static bool read_section(struct reader *r, const char *name) {
+static bool read_section(void *context, const char *name) {
+    struct reader *r = context;
     if (strcmp(name, "profile") == 0) return r->section = IN_PROFILE, true;
     if (strcmp(name, "dice") == 0) return r->section = IN_DICE, r->version;
     if (!r->version || strncmp(name, "preset ", 7) != 0 || !name[7]) return false;
@@ -193,7 +195,8 @@ static bool read_section(struct reader *r, const char *name) {
     return profile_of_preset(r->p, name + 7) != NULL;
 }
 
-static bool read_value(struct reader *r, const char *key, const char *value) {
+static bool read_value(void *context, const char *key, const char *value) {
+    struct reader *r = context;
     struct profile *p = r->p;
     if (r->section == IN_PROFILE && strcmp(key, "version") == 0) return r->version = strcmp(value, "1") == 0;
     if (r->section == IN_PROFILE && strcmp(key, "name") == 0) {
@@ -205,34 +208,11 @@ static bool read_value(struct reader *r, const char *key, const char *value) {
     return r->section == IN_PRESET && read_in_preset(&p->preset[p->n_presets - 1], key, value);
 }
 
-static bool read_profile_line(struct reader *r, char *line) {
-    size_t n = strlen(line);
-    if (!n || line[0] == '#') return true;
-    if (line[0] == '[') {
-        if (line[n - 1] != ']') return false;
-        line[n - 1] = 0;
-        return read_section(r, line + 1);
-    }
-    char *equals = strstr(line, " = ");
-    if (!equals) return false;
-    *equals = 0;
-    return read_value(r, line, equals + 3);
-}
-
 bool profile_parse(const char *text, struct profile *out, struct why *why) {
     struct reader r = {.p = out};
-    char *copy = memory_copy(text), *next = copy;
-    unsigned number = 0;
-    bool good = true;
+    unsigned number;
     memset(out, 0, sizeof *out);
-    while (good && *next) {
-        char *line = next;
-        next += strcspn(next, "\n");
-        if (*next) *next++ = 0;
-        number++;
-        good = read_profile_line(&r, line);
-    }
-    free(copy);
+    bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
     if (!good) refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
     else if (!r.version || !*out->name)
         good = refuse(why, 0, "The file is no profile: its version or its name is missing.");
@@ -242,14 +222,12 @@ bool profile_parse(const char *text, struct profile *out, struct why *why) {
 
 bool profile_read(const char *name, struct profile *out, bool *exists, struct why *why) {
     char *path = profile_path(name);
-    size_t length;
     memset(out, 0, sizeof *out);
     *exists = access(path, F_OK) == 0;
     bool good = true;
     if (*exists) {
-        char *text = file_read(path, LIMIT, &length, why);
-        good = text && (strlen(text) == length || refuse(why, 0, "The file '%s' is no text.", path)) &&
-               profile_parse(text, out, why);
+        char *text = ownfile_text(path, LIMIT, why);
+        good = text && profile_parse(text, out, why);
         free(text);
         if (good && strcmp(out->name, name) != 0) {
             good = refuse(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name, name);
