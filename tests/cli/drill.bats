@@ -41,7 +41,7 @@ near+=' opened 0,1 rolled 122346'
 @test "every question is close or misplayed: the best move is ahead of another by something" {
     a drill farkle "${quick[@]}" --seed 8 --questions 30 --plain >out 2>/dev/null < <(yes 1 | head -30)
     grep -q 'of 30 right' out
-    ! grep -qE '^(0|30) of 30 right' out # the first move of a list is not always right, nor always wrong
+    ! grep -qE '^(0|30) of 30 right' out || false # the first move of a list is not always right, nor always wrong
 }
 
 @test "when the input ends the score so far is kept" {
@@ -79,13 +79,13 @@ near+=' opened 0,1 rolled 122346'
     grep -qE "^again $(date -d '+1 day' +%F) 1 = farkle" "$FILE"
     asked 5 "$near"
     printf 'keep 1 stop\n' | a drill farkle "${quick[@]}" --plain >out 2>/dev/null
-    ! grep -q '^again' "$FILE"
+    ! grep -q '^again' "$FILE" || false
 }
 
 @test "positions of other rules wait for those" {
     asked 1 "$near"
     printf '1\n' | a drill farkle --set target=2000 --seed 1 --plain >out 2>/dev/null
-    ! grep -q 'missed before' out
+    ! grep -q 'missed before' out || false
     grep -q '^again 2020-01-02 1 = farkle' "$FILE"
 }
 
