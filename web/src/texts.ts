@@ -77,6 +77,7 @@ export const t = {
     forgetGame: (title: string) => `Remove this game of ${title}`,
     badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
     unseenRecord: "This is what one player could see of an unfinished game; without the hidden dice it cannot go on.",
+    notLoaded: "That part of the page could not be loaded. Is there a connection?",
     notARecord: "That file could not be read.",
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",

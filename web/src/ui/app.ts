@@ -1,6 +1,6 @@
 // app.ts - the page as a whole: the engine is loaded, then either the front page or a game is shown. The address after
-// the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once, or
-// #t/TABLE for a table of the house that the page comes from.
+// the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once,
+// #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { House } from "../engine/house";
@@ -12,6 +12,7 @@ import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } fro
 import { t } from "../texts";
 import "./dialog";
 import "./front";
+import { places, type Place } from "./places";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 
@@ -23,6 +24,7 @@ export class AppElement extends LitElement {
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
     @state() private online = ""; // the table of the house that is shown
+    @state() private place: HTMLElement | null = null;
 
     protected override createRenderRoot() {
         return this;
@@ -54,6 +56,8 @@ export class AppElement extends LitElement {
         this.leave();
         if (what === "game" && id) this.resume(id);
         if (what === "t" && id) void this.visit(id);
+        const place = places[what!];
+        if (place) void this.go(place);
         const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
         document.title = this.session ? `${this.session.title}, ${t.name}` : `${t.name}: dice games`;
@@ -63,7 +67,28 @@ export class AppElement extends LitElement {
         this.session?.close();
         this.session = null;
         this.online = "";
+        this.place = null;
         this.window = null;
+    }
+
+    /** A place is loaded when somebody goes there; the address may have changed in the meantime. */
+    private async go(place: Place): Promise<void> {
+        const { hash } = location;
+        try {
+            await place.load();
+        } catch {
+            this.complain(t.notLoaded);
+            return;
+        }
+        if (location.hash !== hash) return;
+        const element = Object.assign(document.createElement(place.tag), {
+            house: this.house, what: decodeURIComponent(hash.split("/").slice(1).join("/")),
+        });
+        element.addEventListener("home", () => this.home());
+        element.addEventListener("settings", () => (this.window = "settings"));
+        document.title = `${place.title}, ${t.name}`;
+        this.place = element;
+        scrollTo(0, 0);
     }
 
     /** A table of the house; what it needs is loaded by those who play there. */
@@ -162,6 +187,7 @@ export class AppElement extends LitElement {
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+        if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
             return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
