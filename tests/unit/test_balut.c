@@ -25,21 +25,8 @@ static void turn(struct play *p, ag_seat seat, const char *dice, const char *wor
     moves(p, seat, words);
 }
 
-/* The sheet as a front end gets it. */
-static const struct ag_sheet *sheet_of(const struct play *p) {
-    static struct ag_sheet sheet;
-    ag_sheet_of(p->rules, &p->state, &sheet);
-    return &sheet;
-}
-
 static struct ag_sheet_cell cell(const struct play *p, ag_seat seat, unsigned row, unsigned box) {
     return sheet_of(p)->grid[seat].cell[row * BOXES + box];
-}
-
-static void says(const struct ag_msg *m, const char *part) {
-    char text[300];
-    ag_msg_write(m, NULL, text, sizeof text);
-    if (!strstr(text, part)) fail_msg("'%s' does not say '%s'", text, part);
 }
 
 /* A lone seat between two turns whose card holds these boxes, '-' for a free one: the rounds are the filled ones. */
@@ -857,12 +844,8 @@ static void test_balut_positions_that_cannot_be(void **state) {
     struct play p;
     (void)state;
     start(&p, "balut", "seats=2");
-    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct ag_msg why = {0};
-        union ag_state s;
-        if (p.game->read_position(p.rules, &s, wrong[i].text, &why)) fail_msg("'%s' was read", wrong[i].text);
-        says(&why, wrong[i].trouble);
-    }
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        refuses_position(&p, wrong[i].text, wrong[i].trouble);
     stop(&p);
     start_at(&p, "balut", "seats=2", "phase over turn 1 began 1 round 28 card0 " FULL " card1 " FULL);
     stop(&p);
@@ -931,23 +914,6 @@ static void test_balut_notes_at_the_end(void **state) {
     stop(&p);
 }
 
-/* A pick means this move, or is refused with a sentence that holds this part. */
-static void picks(struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *move,
-                  const char *refused) {
-    struct ag_pick pick = {.dice = dice, .cells = cells, .button = button};
-    struct ag_msg why = {0};
-    ag_action a = 0;
-    char words[80];
-    if (p->game->choose(p->rules, &p->state, 0, &pick, &a, &why)) {
-        p->game->write_action(p->rules, &p->state, a, words, sizeof words);
-        assert_non_null(move);
-        assert_string_equal(words, move);
-    } else {
-        assert_non_null(refused);
-        says(&why, refused);
-    }
-}
-
 enum { ROLL = 1, ENTER, SCRATCH };
 
 static void test_balut_picks(void **state) {
@@ -962,22 +928,22 @@ static void test_balut_picks(void **state) {
     assert_int_equal(prompt.cells, 0x1111112); /* the second box of fours, the first of the others */
     assert_int_equal(prompt.cells_max, 1);
     assert_int_equal(prompt.n_buttons, 2);
-    picks(&p, 0, 0, ROLL, "keep nothing", NULL);
-    picks(&p, 1 | 4 | 16, 0, ROLL, "keep 1 2 6", NULL);
-    picks(&p, 2, 0, ROLL, "keep 1", NULL);
-    picks(&p, 31, 0, ROLL, NULL, "all five");
-    picks(&p, 32, 0, ROLL, NULL, "on the table");
-    picks(&p, 1, 2, ROLL, NULL, "take the pick back");
-    picks(&p, 0, 2, ENTER, "score fours", NULL);
-    picks(&p, 3, 1 << 20, ENTER, "score choice", NULL);
-    picks(&p, 0, 0, ENTER, NULL, "Pick the box");
-    picks(&p, 0, 1, ENTER, NULL, "never changes");
-    picks(&p, 0, 4, ENTER, NULL, "left to right");
-    picks(&p, 0, 2 | 16, ENTER, NULL, "exactly one");
-    picks(&p, 0, (uint64_t)1 << 28, ENTER, NULL, "Pick the box");
-    picks(&p, 0, (uint64_t)1 << 63, ENTER, NULL, "Pick the box");
-    picks(&p, 0, 2, SCRATCH, NULL, "cannot be entered");
-    picks(&p, 0, 2, 0, NULL, "buttons");
+    picks(&p, 0, 0, ROLL, "keep nothing");
+    picks(&p, 1 | 4 | 16, 0, ROLL, "keep 1 2 6");
+    picks(&p, 2, 0, ROLL, "keep 1");
+    refuses_pick(&p, 31, 0, ROLL, "all five");
+    refuses_pick(&p, 32, 0, ROLL, "on the table");
+    refuses_pick(&p, 1, 2, ROLL, "take the pick back");
+    picks(&p, 0, 2, ENTER, "score fours");
+    picks(&p, 3, 1 << 20, ENTER, "score choice");
+    refuses_pick(&p, 0, 0, ENTER, "Pick the box");
+    refuses_pick(&p, 0, 1, ENTER, "never changes");
+    refuses_pick(&p, 0, 4, ENTER, "left to right");
+    refuses_pick(&p, 0, 2 | 16, ENTER, "exactly one");
+    refuses_pick(&p, 0, (uint64_t)1 << 28, ENTER, "Pick the box");
+    refuses_pick(&p, 0, (uint64_t)1 << 63, ENTER, "Pick the box");
+    refuses_pick(&p, 0, 2, SCRATCH, "cannot be entered");
+    refuses_pick(&p, 0, 2, 0, "buttons");
     moves(&p, 0, "keep nothing");
     rolls(&p, "1 1 1 1 1");
     moves(&p, 0, "keep 1");
@@ -985,7 +951,7 @@ static void test_balut_picks(void **state) {
     ag_prompt_of(p.rules, &p.state, 0, &prompt);
     assert_int_equal(prompt.dice, 0);
     assert_int_equal(prompt.n_buttons, 1);
-    picks(&p, 1, 0, ROLL, NULL, "three throws");
+    refuses_pick(&p, 1, 0, ROLL, "three throws");
     stop(&p);
 }
 
@@ -1002,12 +968,12 @@ static void test_balut_picks_with_locked_dice_and_scratch(void **state) {
     assert_int_equal(prompt.n_buttons, 3);
     assert_int_equal(sheet_of(&p)->dice[0].die[1].flags, AG_DIE_KEPT);
     assert_int_equal(sheet_of(&p)->dice[0].die[2].flags, 0);
-    picks(&p, 0, 0, ROLL, "keep 6 6", NULL);
-    picks(&p, 3, 0, ROLL, "keep 6 6", NULL);
-    picks(&p, 16, 0, ROLL, "keep 6 6 6", NULL);
-    picks(&p, 28, 0, ROLL, NULL, "all five");
-    picks(&p, 0, 1 << 8, SCRATCH, "scratch sixes", NULL);
-    picks(&p, 0, 1 << 12, SCRATCH, NULL, "worth 0 in Straight anyway");
+    picks(&p, 0, 0, ROLL, "keep 6 6");
+    picks(&p, 3, 0, ROLL, "keep 6 6");
+    picks(&p, 16, 0, ROLL, "keep 6 6 6");
+    refuses_pick(&p, 28, 0, ROLL, "all five");
+    picks(&p, 0, 1 << 8, SCRATCH, "scratch sixes");
+    refuses_pick(&p, 0, 1 << 12, SCRATCH, "worth 0 in Straight anyway");
     stop(&p);
 }
 
@@ -1028,54 +994,22 @@ static void test_balut_the_plainest_move_fills_the_best_box(void **state) {
 
 /* ---- the score hook ---- */
 
-struct heap {
-    char keys[200];
-    int64_t value[10];
-    struct ag_msg said[10];
-    unsigned n, n_said;
-};
-
-static void take_number(void *context, const char *key, int64_t value) {
-    struct heap *h = context;
-    strcat(strcat(h->keys, key), " ");
-    h->value[h->n++] = value;
-}
-
-static void take_sentence(void *context, const struct ag_msg *msg) {
-    struct heap *h = context;
-    h->said[h->n_said++] = *msg;
-}
-
-static bool settle(const char *words, struct heap *h, struct ag_msg *why) {
-    struct ag_emit emit = {.context = h, .number = take_number, .say = take_sentence};
-    ag_rules *r = rules_of("balut", "");
-    char copy[200];
-    const char *list[40];
-    unsigned n = 0;
-    snprintf(copy, sizeof copy, "%s", words);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) list[n++] = word;
-    memset(h, 0, sizeof *h);
-    bool good = ag_rules_game(r)->score(r, n, list, &emit, why);
-    free(r);
-    return good;
-}
-
 static void test_balut_score_settles_an_argument(void **state) {
-    static const int64_t worth[] = {12, 10, 0, 0, 22, 22, 0};
-    struct heap h;
+    struct settled h;
     (void)state;
-    assert_true(settle("4 4 4 5 5", &h, NULL));
-    assert_string_equal(h.keys, "fours fives sixes straight full_house choice balut ");
-    for (unsigned i = 0; i < ROWS; i++) assert_int_equal(h.value[i], worth[i]);
-    assert_int_equal(h.n_said, 1 + 7); /* the best first, then every row */
-    says(&h.said[0], "Most points: 22 in Full House.");
-    says(&h.said[1], "Fours: 12.");
-    says(&h.said[3], "Sixes: 0, for there are none.");
-    says(&h.said[4], "Straight: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.");
-    says(&h.said[7], "Balut: 0; it takes five of a kind.");
-    assert_true(settle("66666", &h, NULL));
-    assert_int_equal(h.value[6], 50);
-    says(&h.said[5], "Full House: 0; it takes three of one face and two of another.");
+    assert_true(settles("balut", NULL, "4 4 4 5 5", &h));
+    assert_string_equal(h.data, "fours:12,fives:10,sixes:0,straight:0,full_house:22,choice:22,balut:0");
+    assert_string_equal(h.said, "Most points: 22 in Full House.\n" /* the best first, then every row */
+                                "Fours: 12.\n"
+                                "Fives: 10.\n"
+                                "Sixes: 0, for there are none.\n"
+                                "Straight: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.\n"
+                                "Full House: 22.\n"
+                                "Choice: 22.\n"
+                                "Balut: 0; it takes five of a kind.\n");
+    assert_true(settles("balut", NULL, "66666", &h));
+    assert_non_null(strstr(h.data, "balut:50"));
+    assert_non_null(strstr(h.said, "\nFull House: 0; it takes three of one face and two of another.\n"));
 }
 
 static void test_balut_score_needs_exactly_five_dice(void **state) {
@@ -1091,13 +1025,11 @@ static void test_balut_score_needs_exactly_five_dice(void **state) {
         {"4 4 4 5 5*", "coloured"},
         {"4 4 4 5 5 seats=2", "not a die"},
     };
-    struct heap h;
+    struct settled h;
     (void)state;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct ag_msg why = {0};
-        assert_false(settle(wrong[i].words, &h, &why));
-        says(&why, wrong[i].sentence);
-        assert_int_equal(h.n, 0);
+        assert_false(settles("balut", NULL, wrong[i].words, &h));
+        if (!strstr(h.said, wrong[i].sentence)) fail_msg("%s: %s", wrong[i].words, h.said);
     }
 }
 

@@ -51,17 +51,6 @@ static void rules_say(const char *preset, const char *key, const char *value, co
     if (!strstr(text, part) || !strstr(text, other)) fail_msg("'%s' does not say '%s', '%s'", text, part, other);
 }
 
-static bool sheet_says(const struct play *p, const char *part) {
-    static struct ag_sheet sheet;
-    char text[300];
-    ag_sheet_of(p->rules, &p->state, &sheet);
-    for (unsigned i = 0; i < sheet.n_facts; i++) {
-        ag_msg_write(&sheet.fact[i], NULL, text, sizeof text);
-        if (strstr(text, part)) return true;
-    }
-    return false;
-}
-
 static const struct farkle_state *state_of(const struct play *p) { return (const void *)&p->state; }
 static bool turn_ended(const struct play *p) { return p->effects & AG_TURN_ENDED; }
 
@@ -1253,12 +1242,8 @@ static void test_positions_that_cannot_be(void **state) {
     (void)state;
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct play p;
-        struct ag_msg why = {0};
-        char text[300];
         start(&p, bad[i].preset, bad[i].sets);
-        if (p.game->read_position(p.rules, &p.state, bad[i].position, &why)) fail_msg("read: %s", bad[i].position);
-        ag_msg_write(&why, NULL, text, sizeof text);
-        if (!strstr(text, bad[i].part)) fail_msg("%s: %s", bad[i].position, text);
+        refuses_position(&p, bad[i].position, bad[i].part);
         stop(&p);
     }
 }
@@ -1296,107 +1281,42 @@ static void test_the_sheet_shows_the_dice_on_the_table(void **state) {
     stop(&p);
 }
 
-static void refuses_pick(const struct play *p, uint32_t dice, uint8_t button, const char *part) {
-    struct ag_pick pick = {.dice = dice, .button = button};
-    struct ag_msg why = {0};
-    ag_action a;
-    char text[300];
-    assert_false(p->game->choose(p->rules, &p->state, 0, &pick, &a, &why));
-    ag_msg_write(&why, NULL, text, sizeof text);
-    if (!strstr(text, part)) fail_msg("'%s' does not say '%s'", text, part);
-}
-
 static void test_picks_that_are_no_move_are_explained(void **state) {
     struct play p;
     (void)state;
     start_at(&p, "farkle", NULL, "phase keeping turns 1 rolled 122345");
-    refuses_pick(&p, 0, 0, "at least one scoring die");
-    refuses_pick(&p, 1u << 6, 0, "at least one scoring die");
-    refuses_pick(&p, 2, 0, "2 scores nothing");
-    refuses_pick(&p, 3, 0, "1 would score 100");
-    refuses_pick(&p, 1, 1, "500 points");
-    refuses_pick(&p, 1, 2, "Set dice aside first");
-    refuses_pick(&p, 1, 77, "buttons");
+    refuses_pick(&p, 0, 0, 0, "at least one scoring die");
+    refuses_pick(&p, 1u << 6, 0, 0, "at least one scoring die");
+    refuses_pick(&p, 2, 0, 0, "2 scores nothing");
+    refuses_pick(&p, 3, 0, 0, "1 would score 100");
+    refuses_pick(&p, 1, 0, 1, "500 points");
+    refuses_pick(&p, 1, 0, 2, "Set dice aside first");
+    refuses_pick(&p, 1, 0, 77, "buttons");
     stop(&p);
 }
 
-/* What the score hook hands out, as text. */
-struct heard {
-    char data[4000], said[4000];
-};
-static void put(char *to, const char *key, const char *value) {
-    size_t n = strlen(to);
-    bool first = n == 0 || to[n - 1] == '{' || to[n - 1] == '[';
-    snprintf(to + n, 4000 - n, "%s%s%s%s", first ? "" : ",", key ? key : "", key ? ":" : "", value);
-}
-static void on_open(void *c, const char *key, char kind) {
-    put(((struct heard *)c)->data, key, kind == '{' ? "{" : "[");
-}
-static void on_close(void *c) {
-    char *to = ((struct heard *)c)->data;
-    int depth = 0;
-    size_t n = strlen(to), i = n;
-    while (i--) { /* close what is open */
-        if (to[i] == '}' || to[i] == ']') depth++;
-        if ((to[i] == '{' || to[i] == '[') && depth-- == 0) break;
-    }
-    to[n] = to[i] == '{' ? '}' : ']';
-    to[n + 1] = 0;
-}
-static void on_number(void *c, const char *key, int64_t value) {
-    char text[24];
-    snprintf(text, sizeof text, "%lld", (long long)value);
-    put(((struct heard *)c)->data, key, text);
-}
-static void on_text(void *c, const char *key, const char *value) {
-    char text[24];
-    snprintf(text, sizeof text, "'%s'", value);
-    put(((struct heard *)c)->data, key, text);
-}
-static void on_truth(void *c, const char *key, bool value) {
-    put(((struct heard *)c)->data, key, value ? "yes" : "no");
-}
-static void on_say(void *c, const struct ag_msg *msg) {
-    char *to = ((struct heard *)c)->said;
-    size_t n = strlen(to);
-    ag_msg_write(msg, NULL, to + n, 4000 - n);
-    strcat(to, "\n");
-}
-
-static bool score_hook(const char *preset, const char *sets, const char *a, const char *b, struct heard *h,
-                       struct ag_msg *why) {
-    ag_rules *r = rules_of(preset, sets);
-    const char *words[] = {a, b};
-    struct ag_emit out = {h, on_open, on_close, on_number, on_text, on_truth, on_say};
-    memset(h, 0, sizeof *h);
-    bool good = ag_rules_game(r)->score(r, a ? b ? 2 : 1 : 0, words, &out, why);
-    free(r);
-    return good;
-}
-
 static void test_score_settles_an_argument(void **state) {
-    static struct heard h;
-    struct ag_msg why;
+    static struct settled h;
     (void)state;
-    assert_true(score_hook("farkle", NULL, "1 5", "236", &h, &why));
+    assert_true(settles("farkle", NULL, "1 5 236", &h));
     assert_string_equal(h.data, "{dice:[1,2,3,5,6],best:150,keeps:[{dice:[1,5],score:150},{dice:[1],score:100},"
                                 "{dice:[5],score:50}]}");
     assert_non_null(strstr(h.said, "Most points: 1 5 for 150."));
     assert_non_null(strstr(h.said, "5 scores 50."));
-    assert_true(score_hook("farkle", NULL, "223346", NULL, &h, &why));
+    assert_true(settles("farkle", NULL, "223346", &h));
     assert_string_equal(h.data, "{dice:[2,2,3,3,4,6],best:0,keeps:[]}");
     assert_non_null(strstr(h.said, "farkle"));
-    assert_true(score_hook("farkel-doubler", NULL, "5*", "5 2", &h, &why));
+    assert_true(settles("farkel-doubler", NULL, "5* 5 2", &h));
     assert_string_equal(h.data, "{dice:[2,5,'5*'],best:150,keeps:[{dice:[5,'5*'],score:150},{dice:['5*'],score:100},"
                                 "{dice:[5],score:50}]}");
-    assert_true(score_hook("farkel-doubler", NULL, "5", NULL, &h, &why)); /* the star is optional */
+    assert_true(settles("farkel-doubler", NULL, "5", &h)); /* the star is optional */
     assert_string_equal(h.data, "{dice:[5],best:50,keeps:[{dice:[5],score:50}]}");
-    assert_false(score_hook("farkle", NULL, "5*", NULL, &h, &why));
-    assert_false(score_hook("farkle", NULL, NULL, NULL, &h, &why));
-    assert_false(score_hook("farkle", NULL, "12", "x", &h, &why));
-    assert_false(score_hook("farkle", NULL, "123456", "1", &h, &why));
-    assert_false(score_hook("farkel-doubler", NULL, "5*", "5*", &h, &why));
-    assert_false(score_hook("farkle", NULL, "1?", NULL, &h, &why));
+    assert_false(settles("farkle", NULL, "5*", &h));
+    assert_false(settles("farkle", NULL, "", &h));
+    assert_false(settles("farkle", NULL, "12 x", &h));
+    assert_false(settles("farkle", NULL, "123456 1", &h));
+    assert_false(settles("farkel-doubler", NULL, "5* 5*", &h));
+    assert_false(settles("farkle", NULL, "1?", &h));
 }
 
 static ag_action greedy(const struct play *p, ag_seat seat) {

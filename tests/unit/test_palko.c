@@ -59,10 +59,8 @@ static unsigned count(const char *hand, unsigned face, bool wild, enum ag_palko_
 
 static bool impossible(const char *preset, const char *sets, const char *position) {
     struct play p;
-    struct ag_msg why = {0};
     start(&p, preset, sets);
-    bool read = p.game->read_position(p.rules, &p.state, position, &why);
-    if (!read) assert_int_not_equal(why.id, 0);
+    bool read = reads_position(&p, position);
     stop(&p);
     return !read;
 }
@@ -1057,69 +1055,27 @@ static void test_AL_5_equal_forfeits_share_the_win(void **state) {
 
 /* ---- settling an argument ---- */
 
-struct heard_data {
-    char text[1000];
-};
-
-static void put(void *context, const char *key, const char *value) {
-    struct heard_data *d = context;
-    size_t n = strlen(d->text);
-    snprintf(d->text + n, sizeof d->text - n, "%s%s%s ", key ? key : "", key ? "=" : "", value);
-}
-static void on_open(void *context, const char *key, char kind) { put(context, key, kind == '[' ? "[" : "{"); }
-static void on_close(void *context) { put(context, NULL, "]"); }
-static void on_number(void *context, const char *key, int64_t value) {
-    char text[24];
-    snprintf(text, sizeof text, "%d", (int)value);
-    put(context, key, text);
-}
-static void on_text(void *context, const char *key, const char *value) { put(context, key, value); }
-static void on_truth(void *context, const char *key, bool value) { put(context, key, value ? "yes" : "no"); }
-static void on_say(void *context, const struct ag_msg *msg) {
-    char text[200];
-    ag_msg_write(msg, NULL, text, sizeof text);
-    put(context, NULL, text);
-}
-
-/* The answer as one line, or the refusal after "No:". */
-static const char *argument(const char *sets, const char *words) {
-    static struct heard_data d;
-    struct ag_emit emit = {&d, on_open, on_close, on_number, on_text, on_truth, on_say};
-    struct ag_msg why = {0};
-    char copy[200], *list[16], *save = NULL;
-    unsigned n = 0;
-    ag_rules *r = rules_of("palko", sets);
-    d.text[0] = 0;
-    snprintf(copy, sizeof copy, "%s", words);
-    for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save)) list[n++] = w;
-    if (!ag_rules_game(r)->score(r, n, (const char *const *)list, &emit, &why)) {
-        assert_int_not_equal(why.id, 0);
-        put(&d, NULL, "No:");
-        on_say(&d, &why);
-    }
-    free(r);
-    return d.text;
-}
-
 /* The worked example of docs/games/palko.md, call by call. */
 static void test_PA_10_the_worked_example_as_an_argument(void **state) {
-    const char *said;
+    struct settled answer;
     (void)state;
-    assert_string_equal(argument(NULL, "call=3x4 14444 23456 11662"),
-                        "call=3x4 wild=yes count=8 true=yes hands=[ 6 0 2 ] "
-                        "The count of fours is 8: the call of three is true. Counting fours, with ones wild. "
-                        "1 4 4 4 4 is five of a kind and counts six. 2 3 4 5 6 is a straight and is left out. "
-                        "1 1 2 6 6 counts 2. ");
-    said = argument(NULL, "call=4x4 wild=yes 14444 23456 11662");
-    assert_non_null(strstr(said, "count=8 true=yes"));
-    said = argument(NULL, "14444 23456 11662 call=4x1");
-    assert_non_null(strstr(said, "wild=no count=3 true=no hands=[ 1 0 2 ]"));
-    assert_non_null(strstr(said, "natural dice only"));
-    said = argument(NULL, "wild=no call=5x6 14444 23456 11662");
-    assert_non_null(strstr(said, "count=2 true=no hands=[ 0 0 2 ]"));
-    assert_non_null(strstr(said, "The count of sixes is 2: the call of five is not true."));
-    said = argument("five_of_a_kind=natural", "call=6x4 14444");
-    assert_non_null(strstr(said, "count=5 true=no"));
+    assert_true(settles("palko", NULL, "call=3x4 14444 23456 11662", &answer));
+    assert_string_equal(answer.data, "call:'3x4',wild:yes,count:8,true:yes,hands:[6,0,2]");
+    assert_string_equal(answer.said, "The count of fours is 8: the call of three is true.\n"
+                                     "Counting fours, with ones wild.\n"
+                                     "1 4 4 4 4 is five of a kind and counts six.\n"
+                                     "2 3 4 5 6 is a straight and is left out.\n"
+                                     "1 1 2 6 6 counts 2.\n");
+    assert_true(settles("palko", NULL, "call=4x4 wild=yes 14444 23456 11662", &answer));
+    assert_non_null(strstr(answer.data, "count:8,true:yes"));
+    assert_true(settles("palko", NULL, "14444 23456 11662 call=4x1", &answer));
+    assert_non_null(strstr(answer.data, "wild:no,count:3,true:no,hands:[1,0,2]"));
+    assert_non_null(strstr(answer.said, "natural dice only"));
+    assert_true(settles("palko", NULL, "wild=no call=5x6 14444 23456 11662", &answer));
+    assert_non_null(strstr(answer.data, "count:2,true:no,hands:[0,0,2]"));
+    assert_non_null(strstr(answer.said, "The count of sixes is 2: the call of five is not true."));
+    assert_true(settles("palko", "five_of_a_kind=natural", "call=6x4 14444", &answer));
+    assert_non_null(strstr(answer.data, "count:5,true:no"));
 }
 
 static void test_arguments_that_make_no_sense(void **state) {
@@ -1143,8 +1099,9 @@ static void test_arguments_that_make_no_sense(void **state) {
     };
     (void)state;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        const char *said = argument(NULL, wrong[i][0]);
-        if (strncmp(said, "No:", 3) != 0 || !strstr(said, wrong[i][1])) fail_msg("'%s': %s", wrong[i][0], said);
+        struct settled answer;
+        assert_false(settles("palko", NULL, wrong[i][0], &answer));
+        if (!strstr(answer.said, wrong[i][1])) fail_msg("'%s': %s", wrong[i][0], answer.said);
     }
 }
 
@@ -1308,47 +1265,35 @@ static void test_positions_with_slips_do_no_harm(void **state) {
     assert_true(read > 100);
 }
 
-/* Whether some fact of the sheet holds these words. */
-static bool drawn(const struct play *p, const char *part) {
-    static struct ag_sheet sheet;
-    char text[200];
-    ag_sheet_of(p->rules, &p->state, &sheet);
-    for (unsigned i = 0; i < sheet.n_facts; i++) {
-        ag_msg_write(&sheet.fact[i], NULL, text, sizeof text);
-        if (strstr(text, part)) return true;
-    }
-    return false;
-}
-
 static void test_the_sheet_tells_the_whole_game(void **state) {
     struct play p;
     struct ag_prompt prompt;
     (void)state;
     start(&p, "palko", "seats=2 tokens=5");
     rolls(&p, "6 6 6 6 5");
-    assert_true(drawn(&p, "highest total so far is 29, thrown by seat 0"));
+    assert_true(sheet_says(&p, "highest total so far is 29, thrown by seat 0"));
     rolls(&p, "1 1 1 1 1");
     DEAL(&p, "2 2 3 4 6", "2 3 3 5 5");
-    assert_true(drawn(&p, "Calls go clockwise."));
-    assert_true(drawn(&p, "Ones are wild."));
-    assert_true(drawn(&p, "Seat 0 opens with a call of at least two dice."));
+    assert_true(sheet_says(&p, "Calls go clockwise."));
+    assert_true(sheet_says(&p, "Ones are wild."));
+    assert_true(sheet_says(&p, "Seat 0 opens with a call of at least two dice."));
     calls(&p, 0, "call 2x1");
-    assert_true(drawn(&p, "Seat 0 called two ones, natural dice only."));
-    assert_true(drawn(&p, "no longer wild"));
-    assert_true(drawn(&p, "Seat 1 calls next, higher than two ones."));
+    assert_true(sheet_says(&p, "Seat 0 called two ones, natural dice only."));
+    assert_true(sheet_says(&p, "no longer wild"));
+    assert_true(sheet_says(&p, "Seat 1 calls next, higher than two ones."));
     calls(&p, 1, "call 3x2"), calls(&p, 0, "call 3x3"), calls(&p, 1, "call 3x4"), calls(&p, 0, "call 3x5");
     moves(&p, 1, "call 3x6");
-    assert_true(drawn(&p, "1 call was made before these."));
-    assert_true(drawn(&p, "Everyone else answers the call of seat 1: three sixes."));
+    assert_true(sheet_says(&p, "1 call was made before these."));
+    assert_true(sheet_says(&p, "Everyone else answers the call of seat 1: three sixes."));
     ag_prompt_of(p.rules, &p.state, 0, &prompt);
     assert_int_equal(prompt.n_buttons, 2);
     assert_int_equal(prompt.n_fields, 1);
     assert_int_equal(prompt.field[0].max, 2);
     moves(&p, 0, "double");
-    assert_true(drawn(&p, "Seat 0 against seat 1 over three sixes, for 2."));
-    assert_true(drawn(&p, "Seat 1 opens the dice or raises the stake over three sixes to 4."));
+    assert_true(sheet_says(&p, "Seat 0 against seat 1 over three sixes, for 2."));
+    assert_true(sheet_says(&p, "Seat 1 opens the dice or raises the stake over three sixes to 4."));
     moves(&p, 1, "open");
-    assert_true(drawn(&p, "The count of sixes was 1: the call of three by seat 1 was not true."));
+    assert_true(sheet_says(&p, "The count of sixes was 1: the call of three by seat 1 was not true."));
     stop(&p);
 }
 

@@ -10,13 +10,6 @@
 
 /* ---- helpers ---- */
 
-static struct ag_sheet sheet_now; /* large */
-
-static const struct ag_sheet *sheet_of(const struct play *p) {
-    ag_sheet_of(p->rules, &p->state, &sheet_now);
-    return &sheet_now;
-}
-
 /* A seat's sheet as a picture. */
 static const char *picture(const struct play *p, ag_seat seat) {
     static char text[30];
@@ -27,14 +20,6 @@ static const char *picture(const struct play *p, ag_seat seat) {
         text[i] = column == 5 ? '/' : flags & AG_CELL_FILLED ? 'o' : flags & AG_CELL_CROSSED ? 'x' : '.';
     }
     return text;
-}
-
-static bool reads(struct play *p, const char *position) {
-    struct ag_msg why = {0};
-    union ag_state s;
-    bool read = p->game->read_position(p->rules, &s, position, &why);
-    if (!read) assert_int_not_equal(why.id, 0);
-    return read;
 }
 
 /* How many of the legal moves begin with this word. */
@@ -823,14 +808,14 @@ static void test_penk_positions_that_cannot_be(void **state) {
     (void)state;
     start(&p, "penk", NULL);
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (reads(&p, bad[i])) fail_msg("'%s' was read", bad[i]);
-    assert_true(reads(&p, "sheets " EMPTY "," EMPTY " to_roll 1 highest 0 with 6"));
-    assert_true(reads(&p, "sheets " LOST "," EMPTY " phase over"));
-    assert_true(reads(&p, "sheets ooooo/...../...../...../.....,xxxxx/...../...../...../..... phase rolling"));
-    assert_true(reads(&p, "sheets " EMPTY "," EMPTY " phase rolling turn 1 rerolls 2"));
+        if (reads_position(&p, bad[i])) fail_msg("'%s' was read", bad[i]);
+    assert_true(reads_position(&p, "sheets " EMPTY "," EMPTY " to_roll 1 highest 0 with 6"));
+    assert_true(reads_position(&p, "sheets " LOST "," EMPTY " phase over"));
+    assert_true(reads_position(&p, "sheets ooooo/...../...../...../.....,xxxxx/...../...../...../..... phase rolling"));
+    assert_true(reads_position(&p, "sheets " EMPTY "," EMPTY " phase rolling turn 1 rerolls 2"));
     stop(&p);
     start(&p, "penk", "fail=row_or_column");
-    assert_true(reads(&p, "sheets xxxxx/...../...../...../.....," EMPTY " phase rolling"));
+    assert_true(reads_position(&p, "sheets xxxxx/...../...../...../.....," EMPTY " phase rolling"));
     stop(&p);
 }
 
@@ -866,20 +851,6 @@ static void test_penk_the_sheet(void **state) {
     stop(&p);
 }
 
-static bool picks(struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *words) {
-    struct ag_pick pick = {.dice = dice, .cells = cells, .button = button};
-    struct ag_msg why = {0};
-    ag_seat seat = due(p).seat;
-    ag_action a = 0;
-    char text[300];
-    if (p->game->choose(p->rules, &p->state, seat, &pick, &a, &why)) {
-        p->game->write_action(p->rules, &p->state, a, text, sizeof text);
-        return strcmp(text, words) == 0;
-    }
-    ag_msg_write(&why, NULL, text, sizeof text);
-    return strstr(text, words) != NULL;
-}
-
 enum { ROLL = 1, MARK, COLUMN, ROW }; /* the buttons */
 
 static void test_penk_picks(void **state) {
@@ -892,26 +863,26 @@ static void test_penk_picks(void **state) {
     assert_int_equal(prompt.cells_max, 3);
     assert_int_equal(prompt.n_buttons, 2);
     assert_int_equal(prompt.cells, 0xF | 0xF << 5 | 1 << 10); /* one of 1 to 4, two of them with the jolly, 1 1 ! */
-    assert_true(picks(&p, 1 | 32, 0, ROLL, "keep 1 !"));
-    assert_true(picks(&p, 0, 0, ROLL, "keep nothing"));
-    assert_true(picks(&p, 63, 0, ROLL, "to keep all six"));
-    assert_true(picks(&p, 64, 0, ROLL, "that are there"));
-    assert_true(picks(&p, 0, 1u << 10 | 1u << 1, MARK, "mark 3x1 1x2"));
-    assert_true(picks(&p, 0, 0, MARK, "one to three"));
-    assert_true(picks(&p, 0, 15, MARK, "one to three"));
-    assert_true(picks(&p, 0, 1u << 4, MARK, "needs a real five"));
-    assert_true(picks(&p, 0, 1u << 25, MARK, "that are there"));
-    assert_true(picks(&p, 0, 1, COLUMN, "You can still mark"));
-    assert_true(picks(&p, 0, 1, 9, "one of the buttons"));
+    picks(&p, 1 | 32, 0, ROLL, "keep 1 !");
+    picks(&p, 0, 0, ROLL, "keep nothing");
+    refuses_pick(&p, 63, 0, ROLL, "to keep all six");
+    refuses_pick(&p, 64, 0, ROLL, "that are there");
+    picks(&p, 0, 1u << 10 | 1u << 1, MARK, "mark 3x1 1x2");
+    refuses_pick(&p, 0, 0, MARK, "one to three");
+    refuses_pick(&p, 0, 15, MARK, "one to three");
+    refuses_pick(&p, 0, 1u << 4, MARK, "needs a real five");
+    refuses_pick(&p, 0, 1u << 25, MARK, "that are there");
+    refuses_pick(&p, 0, 1, COLUMN, "You can still mark");
+    refuses_pick(&p, 0, 1, 9, "one of the buttons");
     stop(&p);
     start_at(&p, "penk", "fail=row_or_column", "sheets " PAIRS "," EMPTY " phase deciding dice 111222");
     ag_prompt_of(p.rules, &p.state, 0, &prompt);
     assert_int_equal(prompt.cells_max, 1);
     assert_int_equal(prompt.n_buttons, 3);
-    assert_true(picks(&p, 0, 1u << 3, COLUMN, "cross column 4"));
-    assert_true(picks(&p, 0, 1u << 3, ROW, "cross row 1"));
-    assert_true(picks(&p, 0, 0, ROW, "Pick a cell"));
-    assert_true(picks(&p, 0, 1u << 3 | 1u << 9, ROW, "Pick a cell"));
+    picks(&p, 0, 1u << 3, COLUMN, "cross column 4");
+    picks(&p, 0, 1u << 3, ROW, "cross row 1");
+    refuses_pick(&p, 0, 0, ROW, "Pick a cell");
+    refuses_pick(&p, 0, 1u << 3 | 1u << 9, ROW, "Pick a cell");
     stop(&p);
 }
 
@@ -929,75 +900,26 @@ static void test_penk_the_plainest_move(void **state) {
     stop(&p);
 }
 
-/* ---- settling arguments: what was emitted, as JSON, and what was said ---- */
-
-struct heard {
-    char data[2000], said[1000], closing[8];
-    unsigned depth;
-};
-
-static void put(struct heard *h, const char *key, const char *quote, const char *value) {
-    size_t n = strlen(h->data);
-    bool first = n == 0 || strchr("[{", h->data[n - 1]);
-    snprintf(h->data + n, sizeof h->data - n, "%s%s%s%s%s%s%s", first ? "" : ",", key ? "\"" : "", key ? key : "",
-             key ? "\":" : "", quote, value, quote);
-}
-static void put_open(void *context, const char *key, char kind) {
-    struct heard *h = context;
-    put(h, key, "", kind == '[' ? "[" : "{");
-    h->closing[h->depth++] = kind == '[' ? ']' : '}';
-}
-static void put_close(void *context) {
-    struct heard *h = context;
-    size_t n = strlen(h->data);
-    h->data[n] = h->closing[--h->depth];
-    h->data[n + 1] = 0;
-}
-static void put_number(void *context, const char *key, int64_t value) {
-    char text[24];
-    snprintf(text, sizeof text, "%lld", (long long)value);
-    put(context, key, "", text);
-}
-static void put_text(void *context, const char *key, const char *value) { put(context, key, "\"", value); }
-static void put_truth(void *context, const char *key, bool value) { put(context, key, "", value ? "true" : "false"); }
-static void put_say(void *context, const struct ag_msg *msg) {
-    struct heard *h = context;
-    size_t n = strlen(h->said);
-    ag_msg_write(msg, NULL, h->said + n, sizeof h->said - n);
-}
-
-static bool settles(const ag_rules *r, struct heard *h, unsigned n, const char *const *words) {
-    const struct ag_emit emit = {h, put_open, put_close, put_number, put_text, put_truth, put_say};
-    struct ag_msg why = {0};
-    memset(h, 0, sizeof *h);
-    bool good = ag_rules_game(r)->score(r, n, words, &emit, &why);
-    if (!good) ag_msg_write(&why, NULL, h->said, sizeof h->said);
-    return good;
-}
-
 static void test_penk_settles_arguments(void **state) {
-    struct heard h;
-    ag_rules *r = rules_of("penk", NULL);
+    struct settled h;
     (void)state;
-    assert_true(settles(r, &h, 6, (const char *const[]){"!", "1", "!", "!", "!", "!"}));
-    assert_string_equal(h.data, "\"dice\":[1,\"!\",\"!\",\"!\",\"!\",\"!\"],\"sets\":[[\"1x1\"],[\"2x1\"]],"
-                                "\"best\":[\"2x1\"]");
+    assert_true(settles("penk", NULL, "! 1 ! ! ! !", &h));
+    assert_string_equal(h.data, "dice:[1,'!','!','!','!','!'],sets:[['1x1'],['2x1']],best:['2x1']");
     assert_non_null(strstr(h.said, "2 different sets"));
-    assert_true(settles(r, &h, 1, (const char *const[]){"111112"}));
-    assert_non_null(strstr(h.data, "\"best\":[\"5x1\",\"1x2\"]"));
+    assert_true(settles("penk", NULL, "111112", &h));
+    assert_non_null(strstr(h.data, "best:['5x1','1x2']"));
     assert_non_null(strstr(h.said, "The most valuable marks are 5x1 1x2, with 9 points"));
-    assert_true(settles(r, &h, 6, (const char *const[]){"1", "1", "2", "2", "!", "5"}));
+    assert_true(settles("penk", NULL, "1 1 2 2 ! 5", &h));
     assert_non_null(strstr(h.said, "with 6 points"));
-    assert_true(settles(r, &h, 1, (const char *const[]){"!!!!!!"}));
-    assert_non_null(strstr(h.data, "\"sets\":[],\"best\":[]"));
+    assert_true(settles("penk", NULL, "!!!!!!", &h));
+    assert_non_null(strstr(h.data, "sets:[],best:[]"));
     assert_non_null(strstr(h.said, "cannot mark any cell"));
-    assert_false(settles(r, &h, 1, (const char *const[]){"11111"}));
+    assert_false(settles("penk", NULL, "11111", &h));
     assert_non_null(strstr(h.said, "exactly six dice"));
-    assert_false(settles(r, &h, 2, (const char *const[]){"11111", "22"}));
+    assert_false(settles("penk", NULL, "11111 22", &h));
     assert_non_null(strstr(h.said, "not 7"));
-    assert_false(settles(r, &h, 1, (const char *const[]){"11111?"}));
-    assert_false(settles(r, &h, 1, (const char *const[]){"fail=row"}));
-    free(r);
+    assert_false(settles("penk", NULL, "11111?", &h));
+    assert_false(settles("penk", NULL, "fail=row", &h));
 }
 
 /* ---- whole games ---- */
