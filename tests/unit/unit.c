@@ -141,7 +141,7 @@ bool heard(const struct play *p, const char *part) {
     return false;
 }
 
-void says(const struct ag_msg *m, const char *part) {
+void msg_says(const struct ag_msg *m, const char *part) {
     char text[300];
     words_of(m, text, sizeof text);
     if (!strstr(text, part)) fail_msg("'%s' does not say '%s'", text, part);
@@ -162,7 +162,7 @@ bool reads_position(const struct play *p, const char *position) {
 void refuses_position(const struct play *p, const char *position, const char *part) {
     struct ag_msg why = {0};
     if (try_position(p, position, &why)) fail_msg("'%s' was read", position);
-    says(&why, part);
+    msg_says(&why, part);
 }
 
 /* ---- what a front end gets ---- */
@@ -204,7 +204,7 @@ void refuses_pick(const struct play *p, uint32_t dice, uint64_t cells, uint8_t b
     struct ag_msg why = {0};
     ag_action a;
     assert_false(try_pick(p, &pick, &a, &why));
-    says(&why, part);
+    msg_says(&why, part);
 }
 
 /* ---- what the score hook hands out ---- */

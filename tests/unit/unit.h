@@ -61,7 +61,7 @@ int32_t score_of(const struct play *p, ag_seat seat);
 int32_t points_of(const struct play *p, ag_seat seat);
 ag_seats winners(const struct play *p);
 bool heard(const struct play *p, const char *part);                /* whether the last news hold these words */
-void says(const struct ag_msg *m, const char *part);               /* the sentence holds these words */
+void msg_says(const struct ag_msg *m, const char *part);           /* the sentence holds these words */
 
 /* Whether a position in words is one of these rules; if not, there is a sentence. p is left as it is. */
 bool reads_position(const struct play *p, const char *position);
