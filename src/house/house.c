@@ -582,3 +582,22 @@ size_t house_record_of(house *h, house_room id, unsigned game, ag_seat viewer, c
     room_free(r);
     return n;
 }
+
+struct talk {
+    house_remark *visit;
+    void *context;
+};
+
+static bool read_remark(void *context, uint64_t seq, const char *bytes, size_t n) {
+    const struct talk *talk = context;
+    char copy[HOUSE_ENTRY_MAX];
+    struct entry e;
+    (void)seq;
+    if (entry_read(bytes, n, copy, &e) && e.kind == E_CHAT) talk->visit(talk->context, e.seat, e.name, e.text);
+    return true;
+}
+
+bool house_talk(const house *h, house_room room, house_remark *visit, void *context) {
+    struct talk talk = {visit, context};
+    return h->world.read(h->world.context, room, 1, read_remark, &talk);
+}

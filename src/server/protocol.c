@@ -406,6 +406,10 @@ json_t *protocol_listing(const struct house_look *look) {
                      (int)look->n_seats, "free", (int)empty, "names", names);
 }
 
+json_t *protocol_remark(ag_seat seat, const char *name, const char *text) {
+    return json_pack("{s:o, s:o, s:o}", "seat", json_seat(seat), "name", json_words(name), "text", json_words(text));
+}
+
 /* ---- events ---- */
 
 static json_t *dice_json(const struct ag_event *e) {
