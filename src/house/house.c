@@ -509,7 +509,8 @@ static bool has_game(const struct room *r) { return r->phase >= HOUSE_PLAYING &&
 static void look_at_seat(const struct room *r, unsigned i, struct house_seat *out) {
     const struct seat *s = &r->seat[i];
     bool playing = has_game(r);
-    *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : ""};
+    *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : "",
+                               .former = s->former ? s->former_name : ""};
     if (s->person && s->person == r->host) out->flags |= HOUSE_SEAT_HOST;
     if (s->left) out->flags |= HOUSE_SEAT_LEFT;
     if (s->late) out->flags |= HOUSE_SEAT_LATE;

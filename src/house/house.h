@@ -310,6 +310,7 @@ struct house_seat {
     uint8_t flags;
     const char *name;  /* "" if empty */
     const char *level; /* of an opponent, otherwise "" */
+    const char *former; /* for whom it plays on, otherwise "" */
 };
 /* A table as a viewer may see it. Pointers are good until the house is called again. */
 struct house_look {

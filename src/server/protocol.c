@@ -310,6 +310,7 @@ static json_t *seat_json(const struct house_seat *s) {
                  {"here", HOUSE_SEAT_HERE}};
     json_t *seat = json_pack("{s:s, s:o}", "sitter", sitters[s->sitter], "name", json_words(s->name ? s->name : ""));
     if (s->sitter == HOUSE_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
+    if (s->sitter == HOUSE_OPPONENT_SEAT && *s->former) set(seat, "former", json_words(s->former));
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         if (s->flags & flags[i].bit) set(seat, flags[i].name, json_true());
     return seat;
