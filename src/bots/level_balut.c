@@ -61,7 +61,7 @@ static const struct {
 enum { AT_LEAST_SLOT = 3 /* the option thresholds: 1 is at_least */, STATES = 16 };
 
 /* What the free boxes of a row are worth, in thousandths of a point, by boxes filled and how the row stands (standing
- * below). Learned from games against itself (tests/train_balut.c). */
+ * below). Learned from games against itself (tools/balut_model/rows.c). */
 static const int16_t future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES] = {
     [AG_BALUT_FOURS] = {
         {2295},

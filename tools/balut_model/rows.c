@@ -1,10 +1,10 @@
 /*
- * train_balut.c - learns what the free boxes of Balut's rows are worth: the table `future` of src/bots/level_balut.c,
+ * rows.c - learns what the free boxes of Balut's rows are worth: the table `future` of src/bots/level_balut.c,
  * which it prints. One card is filled again and again; after each turn the value of the card before it moves a little
  * towards the points just won plus the value of the card after it (temporal differences). A card's value is the sum
  * over its rows, so the step is shared by the rows that had a free box.
  *
- *     train_balut [GAMES]         400,000 games were played for the table in use
+ *     balut_rows [GAMES]          400,000 games were played for the table in use
  */
 #include "balut.h"
 
