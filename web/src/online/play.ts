@@ -4,6 +4,7 @@
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
 import type { Ask, Hint, Session, Setup } from "../session/session";
+import { t } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { o } from "./texts";
@@ -77,6 +78,15 @@ export class NetworkSession extends EventTarget implements Session {
 
     private get viewer(): number {
         return this.room.seat >= 0 ? this.room.seat : SPECTATOR;
+    }
+
+    get onlooker(): boolean {
+        return this.room.seat < 0;
+    }
+
+    get seriesWords(): string {
+        const { look } = this.room;
+        return look && look.settings.series > 1 ? o.seriesGame(Math.max(1, look.series), look.settings.series) : "";
     }
 
     get title(): string {
@@ -182,8 +192,26 @@ export class NetworkSession extends EventTarget implements Session {
 
     private refresh(): void {
         const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
-        this.picture = this.desk.picture(viewer, asked);
-        this.log = this.desk.log(viewer, 0);
+        this.picture = this.atTable(this.desk.picture(viewer, asked));
+        this.log = this.desk.log(viewer, 0).map((event) => (event.kind === "note" ? this.noted(event) : event));
+    }
+
+    /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
+    private atTable(picture: Picture): Picture {
+        const { turn } = this.room, me = this.room.seat;
+        if (!picture.due.sealed || !turn?.due.sealed) return picture;
+        const seats = picture.seats.map((seat, i) => (!picture.due.seats.includes(i) ? seat
+            : i === me && !turn.yours ? { ...seat, toAct: false, status: o.hasAnswered }
+            : { ...seat, status: o.mayAnswer }));
+        return { ...picture, seats };
+    }
+
+    /** The house's own notes count seats; people have names. */
+    private noted(event: LogEvent): LogEvent {
+        const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note);
+        if (!found) return event;
+        const name = this.picture.seats[Number(found[1])]?.name ?? "";
+        return { ...event, note: found[2] ? o.playedBy(name, t.levels[found[2]] ?? found[2]) : o.playedAgain(name) };
     }
 
     private changed(): void {
@@ -211,9 +239,18 @@ export class NetworkSession extends EventTarget implements Session {
             if (turn.due.kind === "roll" && due.kind === "roll") return { kind: "roll", seat, dice: due.dice };
             if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
         }
+        if (turn.due.sealed && turn.due.seats?.length && !turn.yours) return this.waiting(turn.due.seats);
         const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter((s) => s !== seat);
         return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
                                                                            : { kind: "watch" };
+    }
+
+    /** Others may answer a call: who, and what one's own answer was. */
+    private waiting(seats: number[]): Ask {
+        const me = this.room.seat, others = seats.filter((s) => s !== me), names = others.map((s) => this.room.name(s));
+        if (!others.length) return { kind: "watch" };
+        const words = seats.includes(me) ? o.answered(this.room.answered, names) : o.othersAnswer(names);
+        return { kind: "think", seat: others[0]!, words };
     }
 
     /** A question is known by where the game stands. */
