@@ -396,18 +396,13 @@ static void put_map(void) {
 }
 
 /* 4: the last turn, with one box free in this state of a row. */
-static int total_points(unsigned total) { /* BA-11 */
-    int points = -2;
-    for (unsigned step = 300; step <= 650; step += 50) points += total >= step;
-    return points;
-}
-
 static double last_turn(unsigned row, unsigned state, unsigned total) {
     double leaf[AG_TURN_CLASSES], value[AG_TURN_HANDS];
     for (unsigned c = 0; c < plan.turn.first[ROWS]; c++) leaf[c] = AG_TURN_FULL;
     for (unsigned c = plan.turn.first[row]; c < plan.turn.first[row + 1]; c++) {
         unsigned worth = plan.turn.worth[c];
-        leaf[c] = plan.line[row].gain[state][c - plan.turn.first[row]] - SCORE * worth + total_points(total + worth);
+        leaf[c] = plan.line[row].gain[state][c - plan.turn.first[row]] - SCORE * worth +
+                  ag_balut_total_points(total + worth);
     }
     ag_balut_turn_keeps(&plan.turn, leaf, 3, value);
     return value[0];
