@@ -2,7 +2,8 @@
 // may see them and reads them with the engine after every event, so that sheet, prompt, log and words come from the
 // same code as on this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+import type { LogEvent, Picture } from "../engine/types";
+import { DeskSession } from "../session/desk-session";
 import type { Ask, Hint, Session, Setup } from "../session/session";
 import { t } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
@@ -39,16 +40,10 @@ function drawn(written: Written): string {
     return text({ ...written, head });
 }
 
-export class NetworkSession extends EventTarget implements Session {
+export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
     readonly id: string;
     readonly setup: Setup;
-    picture!: Picture;
-    log: LogEvent[] = [];
-    ask: Ask = { kind: "watch" };
-    trouble = "";
-    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
-
     private shown: Written;       // what the screen shows
     private known: Written;       // what the house has said
     private pumping = false;
@@ -56,9 +51,9 @@ export class NetworkSession extends EventTarget implements Session {
     private sent = "";            // the question that a command was sent for
     private cutShort: (() => void) | null = null;
 
-    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, private desk: Desk,
+    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, desk: Desk,
                         written: Written) {
-        super();
+        super(room.house, desk);
         this.id = `${look.table}.${look.games}`;
         this.shown = written;
         this.known = { ...written, lines: [...written.lines] };
@@ -76,7 +71,7 @@ export class NetworkSession extends EventTarget implements Session {
         return new NetworkSession(room, look, key, desk, written);
     }
 
-    private get viewer(): number {
+    protected get viewer(): number {
         return this.room.seat >= 0 ? this.room.seat : SPECTATOR;
     }
 
@@ -87,13 +82,6 @@ export class NetworkSession extends EventTarget implements Session {
     get seriesWords(): string {
         const { look } = this.room;
         return look && look.settings.series > 1 ? o.seriesGame(Math.max(1, look.series), look.settings.series) : "";
-    }
-
-    get title(): string {
-        const { presets, games } = this.room.house.engine.catalogue();
-        const { preset, game } = this.picture;
-        return presets.find((p) => p.name === preset && p.game === game)?.title
-            ?? games.find((g) => g.name === game)!.title;
     }
 
     // ---- what the house says ----
@@ -190,10 +178,10 @@ export class NetworkSession extends EventTarget implements Session {
         });
     }
 
-    private refresh(): void {
-        const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
-        this.picture = this.atTable(this.desk.picture(viewer, asked));
-        this.log = this.desk.log(viewer, 0).map((event) => (event.kind === "note" ? this.noted(event) : event));
+    protected override refresh(): void {
+        super.refresh();
+        this.picture = this.atTable(this.picture);
+        this.log = this.log.map((event) => (event.kind === "note" ? this.noted(event) : event));
     }
 
     /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
@@ -266,18 +254,6 @@ export class NetworkSession extends EventTarget implements Session {
 
     // ---- what people do ----
 
-    judge(pick: Pick, button: number): Verdict {
-        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
-    }
-
-    preview(action: number): Msg[] {
-        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
-    }
-
-    moves(): Move[] {
-        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
-    }
-
     /** Nobody is helped against other people. */
     hint(): Promise<Hint | null> {
         return Promise.resolve(null);
@@ -340,10 +316,6 @@ export class NetworkSession extends EventTarget implements Session {
 
     record(): string {
         return text(this.shown);
-    }
-
-    rules(): Rule[] {
-        return this.desk.rules();
     }
 
     close(): void {
