@@ -114,7 +114,7 @@ export const t = {
     defaultName: "Player",
     people: ["Ann", "Bea", "Cid", "Dot", "Eli", "Fay", "Gus", "Hal"],
     house: ["Ada", "Bruno", "Clio", "Doris", "Emil", "Flora", "Gil"],
-    nobodyHidden: "Palko’s dice stay under their shakers, so here the page rolls them.",
+    keepHidden: "You shake your own dice; the page keeps calls, stakes and tokens, and counts at the end.",
 
     // The game screen
     back: "All games",
@@ -130,6 +130,14 @@ export const t = {
     handoverAbout: "The dice stay hidden until you are alone with them.",
     handoverButton: (name: string) => `I am ${name}, show my dice`,
     typeDice: (name: string, n: number) => `${name} rolls ${n === 1 ? "one die" : `${n} dice`}. What do they show?`,
+    openDice: (name: string, n: number) => `${name} lifts the shaker. What do the ${n} dice show?`,
+    whoChallenges: "Does anybody challenge this call?",
+    nobodyChallenges: "Nobody challenges",
+    theyChallenge: (names: string[]) => `${list(names)} ${names.length === 1 ? "challenges" : "challenge"}`,
+    answerOf: (name: string) => `${name}’s answer`,
+    chainOf: (name: string) => `${name} challenges earlier calls as well`,
+    chainNone: "only this call",
+    standIns: "Stand-ins: the house rolls for a seat that has resigned.",
     typeColoured: "The coloured die",
     typePlain: "The other dice",
     enterDice: "Enter the dice",

@@ -156,4 +156,4 @@ export interface Rule {
     value: string;
     about: string;
 }
-export type Answer = { ok: true } | { ok: false; why: string; line?: number };
+export type Answer = { ok: true } | { ok: false; id?: string; why: string; line?: number };

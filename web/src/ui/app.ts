@@ -6,6 +6,7 @@ import { customElement, state } from "lit/decorators.js";
 import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
 import "../online/front";
+import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
@@ -118,8 +119,15 @@ export class AppElement extends LitElement {
         scrollTo(0, 0);
     }
 
+    /** Real dice that nobody may see are kept in a way of their own. */
+    private kind({ preset, realDice }: Setup): typeof LocalSession {
+        const { presets, games } = this.house!.engine.catalogue();
+        const game = games.find((g) => g.name === presets.find((p) => p.name === preset)?.game);
+        return realDice && game?.hidden ? KeptPalko : LocalSession;
+    }
+
     private begin(setup: Setup): void {
-        const session = LocalSession.begin(this.house!, setup);
+        const session = this.kind(setup).begin(this.house!, setup);
         if (typeof session !== "string") {
             this.enter(session);
             return;
@@ -131,7 +139,7 @@ export class AppElement extends LitElement {
 
     private resume(id: string): void {
         const saved = loadGame(id);
-        const session = saved ? LocalSession.resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
+        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
         if (typeof session !== "string") this.enter(session);
         else this.complain(session);
     }

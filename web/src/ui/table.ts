@@ -15,6 +15,7 @@ import { factList, keyList, logList, moveList, ruleList } from "./lists";
 import { scorePad } from "./pad";
 import { calls, shakers, tokens } from "./palko";
 import "./real-dice";
+import "./window";
 import type { RealDiceElement } from "./real-dice";
 import { placesIn, rowOf } from "./rolls";
 
@@ -430,7 +431,8 @@ export class TableElement extends LitElement {
         switch (ask.kind) {
             case "roll": return t.rollsNow(name, ask.dice);
             case "decide": return picture.prompt?.ask ?? "";
-            case "type": return t.typeDice(name, ask.dice);
+            case "type": return ask.opened ? t.openDice(name, ask.dice) : t.typeDice(name, ask.dice);
+            case "window": return t.whoChallenges;
             case "handover": return t.handover(name);
             case "think": return ask.words ?? t.thinks(name);
             case "over": return picture.result.abandoned ? t.abandoned
@@ -451,6 +453,9 @@ export class TableElement extends LitElement {
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
                         (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`),
+            window: () => (ask.kind !== "window" ? nothing : html`<ag-window .ask=${ask} .question=${this.asked}
+                .names=${this.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
+                    this.session.answer?.(e.detail)}></ag-window>`),
             handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
@@ -663,7 +668,7 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${session.seriesWords || picture.series.number > 1
                     ? html` <small>${session.seriesWords || t.series(picture.series.number)}</small>` : nothing}</h1>
-                <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
+                <button class="quiet hint-button" ?hidden=${session.live || session.unaided} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => void this.hint()}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?hidden=${session.onlooker}
                     ?disabled=${!session.canUndo} @click=${this.takeBack}><span
