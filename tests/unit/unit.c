@@ -3,6 +3,10 @@
 
 static void words_of(const struct ag_msg *m, char *buf, size_t size) { ag_msg_write(m, NULL, buf, size); }
 
+void near(double have, double want, double off) {
+    if (!(have - want <= off && want - have <= off)) fail_msg("%.12f is not %.12f", have, want);
+}
+
 static bool set_all(struct ag_preset_info *info, const char *sets, struct ag_msg *why) {
     char copy[600], *save = NULL;
     snprintf(copy, sizeof copy, "%s", sets ? sets : "");

@@ -28,16 +28,16 @@
 
 #include "astragal.h"
 
-/* Under sanitizers runs at full size would take minutes. */
+/* Under sanitizers runs at full size would take minutes: what is long is shorter there. */
 #if defined(__SANITIZE_ADDRESS__)
-#define SLOW_BUILD true
+#define SLOW_BUILD 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define SLOW_BUILD true
+#define SLOW_BUILD 1
 #endif
 #endif
 #ifndef SLOW_BUILD
-#define SLOW_BUILD false
+#define SLOW_BUILD 0
 #endif
 
 struct play {
@@ -47,6 +47,8 @@ struct play {
     struct ag_news news; /* of the last event */
     unsigned effects;    /* of the last event */
 };
+
+void near(double have, double want, double off); /* within off of each other */
 
 /* Prepared rules of a preset; sets is "key=value key=value", with commas instead of blanks in a value. Ends the test
  * if they are refused. Free with free(). */
