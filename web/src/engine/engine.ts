@@ -9,7 +9,8 @@ interface Exports {
 }
 
 export const SPECTATOR = 255;
-const EVERYTHING = 254;
+/** As a viewer: all dice open, for games that are over. */
+export const EVERYTHING = 254;
 
 export class Engine {
     private readonly fns: Record<string, Fn>;
