@@ -17,7 +17,7 @@ import { saveText } from "../ui/save";
 import { chart, lineSample } from "./chart";
 import { Replay, type Moment } from "./replay";
 import { c } from "./texts";
-import { amount, plusMinus, signed, worth } from "./values";
+import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
 const HEIGHT = 230;
 
@@ -245,7 +245,7 @@ export class AnalysisElement extends LitElement {
                 ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>` : nothing}</tr>
             </thead>
             <tbody>${analysis.seats.map((s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b><small>${c.lostIn(amount(s.loss, objective) + plusMinus(s.lossError, objective),
+                <td><b>${s.skill}</b><small>${c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
                                                       s.decisions)}</small></td>
                 ${analysis.lucky ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
                     <td><b>${worth(s.adjusted, objective)}</b></td>` : nothing}</tr>`)}</tbody></table>

@@ -31,6 +31,11 @@ export function signed(difference: number, objective: Objective): string {
     return (difference < 0 ? "−" : "+") + words;
 }
 
+/** A loss: without a sign, unless chance has made it a gain: "0.47 %", "−0.10 %". */
+export function lossOf(loss: number, objective: Objective): string {
+    return (loss < 0 && /[1-9]/.test(amount(loss, objective)) ? "−" : "") + amount(loss, objective);
+}
+
 /** " ± 0.4 %", or nothing where values are exact. */
 export function plusMinus(error: number, objective: Objective): string {
     return error > 0 ? ` ± ${amount(error, objective)}` : "";
