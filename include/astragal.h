@@ -628,6 +628,9 @@ struct ag_solve_report {
  * be copied as a checkpoint. */
 AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
                                 struct ag_solve_report *report, struct ag_msg *why);
+/* Whether the player best is, under these rules, the one of the solved table: where it is made in seconds. That depends
+ * on the rules alone, so best is the same player on every machine that has the memory. */
+AG_API bool ag_farkle_win_is_best(const ag_rules *r, const struct ag_work *work);
 /* Whether these bytes have the form of a complete table for these rules. */
 AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);
 /* The chance of the seat to move at the start of its turn, an offer made to it included (FA-16); -1 in any other

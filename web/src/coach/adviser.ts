@@ -55,7 +55,7 @@ export class Adviser {
 
     /** Nobody wants to know any more. */
     stop(): void {
-        if (this.question?.open) void this.house.stop();
+        if (this.question?.open) void this.house.stop("coach");
         this.question = null;
     }
 }

@@ -56,7 +56,7 @@ export class AnalysisElement extends LitElement {
         super.disconnectedCallback();
         document.removeEventListener("keydown", this.key);
         this.sizes.disconnect();
-        if (this.working) void this.house.stop();
+        if (this.working) void this.house.stop("coach");
         this.replay?.close();
         this.replay = null;
     }
@@ -198,7 +198,7 @@ export class AnalysisElement extends LitElement {
         if (working)
             return html`<div class="thinking"><label><span>${c.analysing}</span>
                 <progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
-                <button type="button" @click=${() => void this.house.stop()}>${c.stop}</button></div>`;
+                <button type="button" @click=${() => void this.house.stop("coach")}>${c.stop}</button></div>`;
         return html`<div class="thinking"><p role="status">${trouble}</p>
             <button type="button" @click=${() => void this.think()}>${c.analyse}</button></div>`;
     }

@@ -30,6 +30,7 @@ export class LocalSession extends DeskSession implements Session {
         super(house, desk);
         this.adviser = new Adviser(house);
         this.refresh();
+        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
