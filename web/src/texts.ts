@@ -156,7 +156,7 @@ export const t = {
     keys: "Keys",
     settings: "Settings",
     again: "Play again",
-    newGame: "Choose another game",
+    newGame: "Another game",
     gameOver: "The game is over",
     wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins!` : `${list(names)} share the win.`),
     abandoned: "The game was abandoned; nobody wins.",

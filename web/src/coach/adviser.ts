@@ -4,6 +4,8 @@
 import type { Advice } from "../engine/coach";
 import type { House } from "../engine/house";
 
+const TABLE_MS = 1500; // so long a question waits for an exact table; it is estimated if that takes longer
+
 export type Progress = (done: number) => void;
 
 interface Question {
@@ -11,7 +13,8 @@ interface Question {
     answer: Promise<Advice | null>;
     waiting: Set<Progress>;
     done: number;
-    open: boolean;
+    open: boolean;    // still being thought about
+    wanted: boolean;
 }
 
 export class Adviser {
@@ -34,7 +37,8 @@ export class Adviser {
     }
 
     private begin(key: string, record: string, seat: number): Question {
-        const question: Question = { key, waiting: new Set(), done: 0, open: true, answer: Promise.resolve(null) };
+        const question: Question = { key, waiting: new Set(), done: 0, open: true, wanted: true,
+                                     answer: Promise.resolve(null) };
         const told = (done: number) => {
             question.done = done;
             question.waiting.forEach((one) => one(done));
@@ -42,7 +46,8 @@ export class Adviser {
         const forget = () => {
             if (this.question === question) this.question = null;
         };
-        question.answer = this.house.advise(record, seat, {}, told).then((advice) => {
+        question.answer = this.prepare(record).then(() =>
+            (question.wanted ? this.house.advise(record, seat, {}, told) : null)).then((advice) => {
             if (!advice) forget(); // whoever asks again wants to know after all
             return advice;
         }, (error: unknown) => {
@@ -53,9 +58,17 @@ export class Adviser {
         return question;
     }
 
+    /** Rules that have an exact table get it; one that takes longer is there for later questions. */
+    private async prepare(record: string): Promise<void> {
+        const late = new Promise((resolve) => setTimeout(resolve, TABLE_MS));
+        await Promise.race([this.house.prepareTable(record).catch(() => false), late]);
+    }
+
     /** Nobody wants to know any more. */
     stop(): void {
-        if (this.question?.open) void this.house.stop("coach");
+        const { question } = this;
+        if (question?.open) void this.house.stop("coach");
+        if (question) question.wanted = false;
         this.question = null;
     }
 }

@@ -32,12 +32,14 @@ export class AnalysisElement extends LitElement {
     @state() private tab = -1; // the seat whose card is looked at; -1: whose event it is
     @state() private analysis: Analysis | null = null;
     @state() private working = false;
+    @state() private phase = ""; // what is being worked at
     @state() private done = 0;
     @state() private trouble = "";
     @state() private numbers = false;
     @state() private width = 0;
     private replay: Replay | null = null;
     private record = "";
+    private stopped = false;
     private moment: Moment | null = null;
     private readonly key = (event: KeyboardEvent) => this.press(event);
     private readonly sizes = new ResizeObserver((entries) => (this.width = Math.floor(entries[0]!.contentRect.width)));
@@ -56,7 +58,7 @@ export class AnalysisElement extends LitElement {
         super.disconnectedCallback();
         document.removeEventListener("keydown", this.key);
         this.sizes.disconnect();
-        if (this.working) void this.house.stop("coach");
+        if (this.working) this.stop();
         this.replay?.close();
         this.replay = null;
     }
@@ -97,13 +99,30 @@ export class AnalysisElement extends LitElement {
         this.done = 0;
         this.trouble = "";
         try {
-            this.analysis = await this.house.analyse(this.record, (done) => (this.done = done));
-            if (this.analysis) known.set(this.record, this.analysis);
+            const analysis = await this.judge();
+            if (analysis) known.set(this.record, analysis);
             else this.trouble = c.stopped;
+            this.analysis = analysis;
         } catch (error) {
             this.trouble = c.notJudged(error instanceof Error ? error.message : String(error));
         }
         this.working = false;
+    }
+
+    /** First the exact table, where these rules have one, then the game itself. Null: stopped. */
+    private async judge(): Promise<Analysis | null> {
+        const told = (done: number) => (this.done = done);
+        this.stopped = false;
+        this.phase = c.preparing;
+        await this.house.prepareTable(this.record, told).catch(() => false); // then it is estimated
+        this.phase = c.analysing;
+        this.done = 0;
+        return this.stopped ? null : this.house.analyse(this.record, told);
+    }
+
+    private stop(): void {
+        this.stopped = true;
+        void this.house.stop();
     }
 
     // ---- moving through the game ----
@@ -196,9 +215,9 @@ export class AnalysisElement extends LitElement {
                                    height: HEIGHT, jump: (event) => this.jump(event) }) : nothing;
         const percent = Math.round(100 * this.done);
         if (working)
-            return html`<div class="thinking"><label><span>${c.analysing}</span>
+            return html`<div class="thinking"><label><span>${this.phase}</span>
                 <progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
-                <button type="button" @click=${() => void this.house.stop("coach")}>${c.stop}</button></div>`;
+                <button type="button" @click=${this.stop}>${c.stop}</button></div>`;
         return html`<div class="thinking"><p role="status">${trouble}</p>
             <button type="button" @click=${() => void this.think()}>${c.analyse}</button></div>`;
     }

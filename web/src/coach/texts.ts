@@ -41,6 +41,7 @@ export const c = {
     // The analysis of a game
     analysis: "Analysis",
     analyse: "Analyse this game",
+    preparing: "The coach works out these rules exactly; that is done once …",
     analysing: "The coach goes through the game …",
     stopped: "The analysis was stopped.",
     notJudged: (why: string) => `The coach cannot judge this game: ${why}`,
