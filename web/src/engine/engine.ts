@@ -9,6 +9,7 @@ interface Exports {
 }
 
 export const SPECTATOR = 255;
+/** As a viewer: all dice open, for games that are over. */
 export const EVERYTHING = 254;
 
 export class Engine {

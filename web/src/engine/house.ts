@@ -2,7 +2,7 @@
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
 import type { Advice, Analysis } from "./coach";
-import type { Reply, Task } from "./worker";
+import type { Reply, Stoppable, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
 import modelUrl from "../../../data/balut_best.bin?url";
 
@@ -130,8 +130,9 @@ export class House extends EventTarget {
         return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
     }
 
-    stop(): Promise<boolean> {
-        return this.ask<boolean>({ kind: "stop" });
+    /** Ends long work: what the coach does, a table that is being made, or all of it. */
+    stop(what: Stoppable | "all" = "all"): Promise<boolean> {
+        return this.ask<boolean>({ kind: "stop", what });
     }
 
     signature(seed: bigint, games: bigint): Promise<string[]> {

@@ -48,8 +48,11 @@ export function savedGames(): SavedGame[] {
     return read<SavedGame[]>(INDEX, []).sort((a, b) => b.at - a.at);
 }
 
+/** Games that the browser did not keep are known as long as the page is. */
+const unkept = new Map<string, Saved>();
+
 export function loadGame(id: string): Saved | null {
-    return read<Saved | null>(GAME + id, null);
+    return read<Saved | null>(GAME + id, null) ?? unkept.get(id) ?? null;
 }
 
 /** False: the browser keeps nothing. */
@@ -57,7 +60,10 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
     const others = savedGames().filter((one) => one.id !== game.id);
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
     finished.forEach((one) => forget(GAME + one.id));
-    if (!write(GAME + game.id, saved)) return false;
+    if (!write(GAME + game.id, saved)) {
+        unkept.set(game.id, saved);
+        return false;
+    }
     return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]);
 }
 
@@ -72,14 +78,16 @@ export function newId(): string {
 
 // ---- settings ----
 
+export type TutorSetting = "off" | "mistakes" | "slips";
 export interface Settings {
     name: string;
     theme: "auto" | "light" | "dark";
     speed: "calm" | "quick" | "instant";
     level: string;
+    tutor: TutorSetting;
     names: string[]; // of people who pass this device round
 }
-const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", names: [] };
+const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", tutor: "off", names: [] };
 
 export function settings(): Settings {
     return { ...standard, ...read<Partial<Settings>>(SETTINGS, {}) };

@@ -53,6 +53,8 @@ export class FrontElement extends LitElement {
         const when = new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
         return html`<li class="saved">
             <a href=${`#game/${game.id}`}><b>${game.title}</b> <span>${game.note}</span> <small>${when}</small></a>
+            ${game.over ? html`<a class="again" href=${`#analysis/${game.id}`} aria-label=${t.analysisOf(game.title)}>${
+                t.analysis}</a>` : nothing}
             <button class="icon" aria-label=${t.forgetGame(game.title)}
                 @click=${() => this.tell("forget", game.id)}>✕</button>
         </li>`;

@@ -14,4 +14,5 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    analysis: { tag: "ag-analysis", title: "Analysis", load: () => import("../coach/analysis") },
 };
