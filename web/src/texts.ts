@@ -82,6 +82,10 @@ export const t = {
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
 
+    diceFair: "Were the dice fair?",
+    diceOfGame: "The dice of this game",
+    checkDice: "Check the dice",
+
     // Setting up
     ways: {
         house: "Against the house",

@@ -14,4 +14,5 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    dice: { tag: "ag-dice", title: "The dice", load: () => import("../fair/element") },
 };

@@ -458,7 +458,9 @@ export class TableElement extends LitElement {
             over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>`,
+                <button @click=${this.home}>${t.newGame}</button>
+                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
