@@ -5,3 +5,4 @@ import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
 import "./fair.test.mjs";
+import "./sound.test.mjs";

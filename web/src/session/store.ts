@@ -82,8 +82,11 @@ export interface Settings {
     speed: "calm" | "quick" | "instant";
     level: string;
     names: string[]; // of people who pass this device round
+    sound: boolean;
+    volume: number; // percent
 }
-const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", names: [] };
+const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", names: [],
+                             sound: true, volume: 30 };
 
 export function settings(): Settings {
     return { ...standard, ...read<Partial<Settings>>(SETTINGS, {}) };

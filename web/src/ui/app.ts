@@ -9,6 +9,7 @@ import "../online/front";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { soundChoice } from "../sound/settings";
 import { t } from "../texts";
 import "./dialog";
 import "./front";
@@ -165,6 +166,7 @@ export class AppElement extends LitElement {
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
             <div class="row"><span>${t.theme}</span>${choice("theme", t.themes)}</div>
             <div class="row"><span>${t.speed}</span>${choice("speed", t.speeds)}</div>
+            ${soundChoice()}
         </form>`;
     }
 
