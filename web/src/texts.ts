@@ -2,6 +2,7 @@
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
 import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+import { s } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
 export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
@@ -83,6 +84,10 @@ export const t = {
     notARecord: "That file could not be read.",
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
+
+    diceFair: "Were the dice fair?",
+    diceOfGame: "The dice of this game",
+    checkDice: "Check the dice",
 
     // Setting up
     ways: {
@@ -253,6 +258,7 @@ export const t = {
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],
+        s.key,
         ["Escape", "put all picks back, or close a window"],
     ],
 

@@ -11,6 +11,7 @@ import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { soundChoice } from "../sound/settings";
 import { t } from "../texts";
 import "./dialog";
 import "./front";
@@ -177,6 +178,7 @@ export class AppElement extends LitElement {
             <div class="row"><span>${t.speed}</span>${choice("speed", t.speed, t.speeds)}</div>
             <div class="row"><span>${c.tutor}</span>${choice("tutor", c.tutor, c.tutors)}</div>
             <p class="hint">${c.tutorAbout}</p>
+            ${soundChoice()}
         </form>`;
     }
 

@@ -11,6 +11,9 @@ import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game
          type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
 import { loadGame, saveGame, settings } from "../session/store";
+import "../sound/button";
+import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
+import { play, toggleSound } from "../sound/sound";
 import { t } from "../texts";
 import { diceRow, eventWords, freshCells, goneDice, lyingDie, runningPoints, seatList, sheets } from "./board";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
@@ -29,7 +32,7 @@ const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
 const HOLD_MS = 60000, HOLD_LIVE_MS = 6000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
-const GLOBAL_KEYS = "umlih"; // letters that buttons do not get
+const GLOBAL_KEYS = "umlihq"; // letters that buttons do not get
 const QUICK_CALLS = 6;
 
 type Window = "moves" | "hint" | "doubt" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
@@ -108,6 +111,7 @@ export class TableElement extends LitElement {
             this.putBack();
             if (this.window === "doubt" || this.window === "hint") this.window = null;
             watch(this.session);
+            hearTurn(this.session);
         }
         if (ask.kind !== "watch" && ask.kind !== "think") {
             this.hurry = false;
@@ -150,8 +154,11 @@ export class TableElement extends LitElement {
     private async paced(event: LogEvent): Promise<void> {
         const { speed } = settings();
         const dice = event.kind === "roll" && event.dice.some(([face]) => face);
-        if (dice && !reducedMotion() && speed !== "instant") await this.wait(TUMBLE_MS);
+        const tumbles = dice && !reducedMotion() && speed !== "instant";
+        hearRoll(event, tumbles);
+        if (tumbles) await this.wait(TUMBLE_MS);
         landDice();
+        hearEvent(event, this.session);
         this.shown = this.session.log.length;
         const words = this.words(event);
         this.speak(words.join(" "));
@@ -208,8 +215,10 @@ export class TableElement extends LitElement {
         const { prompt } = this;
         if (!prompt) return;
         this.quiet();
-        if (prompt.dice >> i & 1) this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
-        else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
+        if (prompt.dice >> i & 1) {
+            this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
+            play("tick");
+        } else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
     }
 
     private toggleCell(i: number): void {
@@ -338,6 +347,7 @@ export class TableElement extends LitElement {
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
         else if (key === "h") this.hint();
+        else if (key === "q") toggleSound();
         else if (key === "m") this.window = "moves";
         else if (key === "l") this.window = "log";
         else if (key === "i") this.window = "rules";
@@ -450,7 +460,9 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>`,
+                <button @click=${this.home}>${t.newGame}</button>
+                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -680,6 +692,7 @@ export class TableElement extends LitElement {
                 <button class="quiet wide" ?hidden=${session.onlooker} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => (this.window = "moves")}>${t.moves}</button>
                 <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
+                <ag-mute></ag-mute>
                 <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
             </header>
             ${this.strip ?? nothing}
