@@ -1,6 +1,6 @@
 /*
- * chart.h - strategy charts on paper: the library fills them in (coach/chart_page.h), chart_text.c and chart_html.c show
- * them.
+ * chart.h - strategy charts on paper: the library fills them in (coach/chart_page.h), chart_text.c and chart_html.c
+ * show them.
  */
 #ifndef CLI_CHART_H
 #define CLI_CHART_H

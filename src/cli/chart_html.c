@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { TINTS = 7 };
-
 /* Light and dark. On every tint the ink has a contrast of at least 4.5 (tests/cli/check_page.py). */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fbf8f1;--card:#fffdf8;--ink:#221d18;--soft:#5c5148;--line:#d9cfbf;"
@@ -121,10 +119,8 @@ static void put_inside(FILE *out, const struct ag_page_section *s, const struct 
 }
 
 static void put_cell(FILE *out, const struct ag_page_section *s, const struct ag_page_cell *cell) {
-    unsigned tint = cell->tint < 0 ? 0 : (unsigned)(cell->tint * TINTS);
-    if (tint >= TINTS) tint = TINTS - 1;
     fputs("<td", out);
-    if (cell->tint >= 0) fprintf(out, " style=\"background:var(--t%u)\"", tint);
+    if (cell->tint >= 0) fprintf(out, " style=\"background:var(--t%d)\"", ag_page_tint(cell));
     else if (!s->left) fputs(" class=\"n\"", out);
     fputc('>', out);
     put_inside(out, s, cell);
@@ -181,7 +177,8 @@ static void put_section(FILE *out, const struct ag_page_section *s, unsigned num
 static const char *print_size(const struct ag_page *c) {
     enum { HEAD = 5, MUCH = 104, LITTLE = 70 }; /* lines of half the width */
     unsigned halves = 0;
-    for (unsigned i = 0; i < c->n; i++) halves += (c->section[i].n_rows + HEAD) * (ag_page_wide(&c->section[i]) ? 2 : 1);
+    for (unsigned i = 0; i < c->n; i++)
+        halves += (c->section[i].n_rows + HEAD) * (ag_page_wide(&c->section[i]) ? 2 : 1);
     return halves > MUCH ? " class=\"dense\"" : halves < LITTLE ? " class=\"roomy\"" : "";
 }
 

@@ -35,7 +35,8 @@ static void measure(const struct ag_page_section *s, unsigned *width) {
 }
 
 /* One line of a table. Words stand left and numbers right; nothing follows the last word. */
-static void put_line(FILE *out, const struct ag_page_section *s, char *const *words, unsigned n, const unsigned *width) {
+static void put_line(FILE *out, const struct ag_page_section *s, char *const *words, unsigned n,
+                     const unsigned *width) {
     fputs("  ", out);
     text_cell(out, words[0], n > 1 ? width[0] : 0);
     for (unsigned k = 1; k < n; k++) {

@@ -182,3 +182,9 @@ bool ag_page_wide(const struct ag_page_section *s) {
     enum { COLUMNS_MAX = 7 };
     return s->left || s->n_columns > COLUMNS_MAX;
 }
+
+int ag_page_tint(const struct ag_page_cell *cell) {
+    if (cell->tint < 0) return -1;
+    int step = (int)(cell->tint * AG_PAGE_TINTS);
+    return step < AG_PAGE_TINTS ? step : AG_PAGE_TINTS - 1;
+}

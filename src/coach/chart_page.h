@@ -62,6 +62,9 @@ bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struc
 const char *ag_page_wants(const ag_rules *r);
 /* Many columns and words take room: such a table stands across the page, others side by side. */
 bool ag_page_wide(const struct ag_page_section *s);
+/* A cell's tint in steps, 0 (bad) to AG_PAGE_TINTS - 1 (good); -1: none. */
+enum { AG_PAGE_TINTS = 7 };
+int ag_page_tint(const struct ag_page_cell *cell);
 
 /* ---- filling in; every text is a format: %s, %d, %u, %% and %.1f as printf's ---- */
 

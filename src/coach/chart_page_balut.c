@@ -182,8 +182,8 @@ static bool put_fill(const struct ag_page_order *order, struct ag_page *c) {
     struct ag_page_section *s = ag_page_section(c, "estimate: the choice of the player best, by its model",
                                             "After the last throw: which row to fill, all boxes free");
     if (!put_hands(order, s, THROWS)) return false;
-    ag_page_note(s, "Played for points, as the game is decided. Two rows or …: it depends on the other dice, the first "
-                  "more often. A 0 gives a box up.");
+    ag_page_note(s, "Played for points, as the game is decided. Two rows or …: it depends on the other dice, the "
+                    "first more often. A 0 gives a box up.");
     return true;
 }
 

@@ -69,7 +69,8 @@ static void put_stop(struct page *p) {
                p->turn.expected);
     if (option_of(p, "three_farkles"))
         ag_page_note(s, "With the penalty for three farkles in a row, %.1f in the long run.", p->turn.long_run);
-    if (option_of(p, "keen")) ag_page_note(s, "What is offered to the next seat is left aside here, and counted below.");
+    if (option_of(p, "keen"))
+        ag_page_note(s, "What is offered to the next seat is left aside here, and counted below.");
     int32_t opening = option_of(p, "opening"), least = option_of(p, "min_bank");
     if (opening > least && ag_farkle_reach(p->rules, p->order->work, opening, &chance, NULL))
         ag_page_note(s, "The first score takes %s points; a turn can bring them in %.1f%% of the cases.",
@@ -279,8 +280,8 @@ static void put_situation(struct page *p, const struct solved *x, struct ag_page
     char mine[32], theirs[32];
     for (unsigned k = 0; k < (matters ? 2 : 1); k++) {
         at.began = k == 0;
-        ag_page_row(s, "%s %s–%s%s", situations[i].words, ag_page_number(at.mine, mine), ag_page_number(at.theirs, theirs),
-                  !matters ? "" : k ? ", second" : ", first");
+        ag_page_row(s, "%s %s–%s%s", situations[i].words, ag_page_number(at.mine, mine),
+                    ag_page_number(at.theirs, theirs), !matters ? "" : k ? ", second" : ", first");
         put_limits_at(x, s, &at, coloured, took);
     }
 }
@@ -335,8 +336,8 @@ static bool open_solved(const struct page *p, struct solved *x) {
 static void put_unsolved(struct page *p) {
     struct ag_page_section *s = ag_page_section(p->chart, "not worked out", "How the scores move the limit");
     if (ag_rules_seats(p->rules) < 2) ag_page_note(s, "There is nobody to play against.");
-    else ag_page_note(s, "This takes a solved table, which is long to make for these rules. Once it is there, this chart "
-                       "shows it.");
+    else ag_page_note(s, "This takes a solved table, which is long to make for these rules. Once it is there, this "
+                         "chart shows it.");
     if (ag_rules_seats(p->rules) > 1) ag_page_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
 }
 

@@ -68,8 +68,8 @@ static void put_challenge(const struct ag_page_order *order, struct ag_page *c, 
         ag_page_row(s, "ones %s", wild ? "wild" : "not wild, or called");
         for (unsigned unseen = 1; unseen <= hands; unseen++) ag_page_cell(s, "%u", doubtful(r, unseen, wild));
     }
-    ag_page_note(s, "At even stakes a challenge pays when the call is less likely true than not. A caller who knows the "
-                  "own dice calls what they hold: wait for one more if you trust the caller.");
+    ag_page_note(s, "At even stakes a challenge pays when the call is less likely true than not. A caller who knows "
+                    "the own dice calls what they hold: wait for one more if you trust the caller.");
 }
 
 static void put_calls(const struct ag_page_order *order, struct ag_page *c, unsigned hands) {

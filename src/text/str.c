@@ -33,6 +33,17 @@ static void put_number(struct ag_str *s, int64_t n, bool commas) {
 void ag_str_number(struct ag_str *s, int64_t n) { put_number(s, n, false); }
 void ag_str_thousands(struct ag_str *s, int64_t n) { put_number(s, n, true); }
 
+void ag_str_word(struct ag_str *s, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,/:+%";
+    bool quoted = !*word || word[strspn(word, plain)];
+    ag_str_char(s, ' ');
+    if (quoted) ag_str_char(s, '\'');
+    for (; *word; word++)
+        if (*word == '\'') ag_str_text(s, "'\\''");
+        else ag_str_char(s, *word);
+    if (quoted) ag_str_char(s, '\'');
+}
+
 size_t ag_str_end(struct ag_str *s) {
     if (s->size) s->buf[s->len < s->size ? s->len : s->size - 1] = 0;
     return s->len;

@@ -18,6 +18,7 @@ void ag_str_char(struct ag_str *s, char c);
 void ag_str_text(struct ag_str *s, const char *text);
 void ag_str_number(struct ag_str *s, int64_t n);    /* plain digits */
 void ag_str_thousands(struct ag_str *s, int64_t n); /* 10,000 */
+void ag_str_word(struct ag_str *s, const char *word); /* a blank and the word as a shell takes it, quoted if need be */
 size_t ag_str_end(struct ag_str *s);                /* ends the text by NUL; the whole length */
 
 /* Reads words separated by blanks. */

@@ -14,4 +14,7 @@ static inline struct ag_words desk_words(const struct desk *d) {
     return (struct ag_words){.names = ag_table_names(d->table)};
 }
 
+/* solve.c: the solved table of two-seat Farkle by these rules; NULL: there is none. */
+const void *solved_table(const ag_rules *r, size_t *size);
+
 #endif

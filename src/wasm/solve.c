@@ -77,6 +77,12 @@ EXPORT(solve_done) double wasm_solve_done(void) { return solve.done; }
 EXPORT(solve_table) void *wasm_solve_table(void) { return solve.table; }
 EXPORT(solve_size) size_t wasm_solve_size(void) { return solve.plan.table; }
 
+/* The table, if one of these rules has been solved or adopted; else NULL. */
+const void *solved_table(const ag_rules *r, size_t *size) {
+    *size = solve.plan.table;
+    return solve.table && ag_farkle_win_fits(r, solve.table, solve.plan.table) ? solve.table : NULL;
+}
+
 /* Whether the bytes that the page has put into the table's place are a table of these rules. */
 EXPORT(solve_adopt) bool wasm_solve_adopt(void) {
     return solve.table && ag_farkle_win_fits(desk_rules(solve.desk), solve.table, solve.plan.table);

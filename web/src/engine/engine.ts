@@ -1,6 +1,6 @@
 // engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
 // brought by the page. All texts are copied in and out of its memory here and nowhere else.
-import type { Answer, Catalogue, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "./types";
+import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "./types";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {
@@ -65,9 +65,15 @@ export class Engine {
 
     /** A table for a preset with some options changed, or why there is none. */
     open(preset: string, settings: Record<string, string>): Desk | string {
-        const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n");
-        const at = this.with([bytesOf(preset), bytesOf(lines)], (p, s) => this.call("desk_open", p, s));
+        const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
         return at ? new Desk(this, at) : (this.json<{ why: string }>()).why;
+    }
+
+    /** The strategy chart of a desk that was opened with these words. solved: a desk for two seats with its table. */
+    chart(desk: Desk, solved: Desk | null, preset: string, settings: Record<string, string>): Chart | string {
+        const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) =>
+            this.call("chart", desk.at, solved?.at ?? 0, p, s));
+        return good ? this.json<Chart>() : this.json<{ why: string }>().why;
     }
 
     /** A table from its record. */
@@ -205,6 +211,10 @@ export class Desk {
     close(): void {
         this.engine.call("desk_close", this.at);
     }
+}
+
+function linesOf(settings: Record<string, string>): Uint8Array {
+    return bytesOf(Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n"));
 }
 
 function bytesOf(text: string): Uint8Array {

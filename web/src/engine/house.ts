@@ -1,6 +1,7 @@
 // house.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
+import type { Chart } from "./types";
 import type { Reply, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
 import modelUrl from "../../../data/balut_best.bin?url";
@@ -84,6 +85,13 @@ export class House {
     /** Solves two-seat Farkle; null where it was stopped. */
     solve(preset: string, settings: Record<string, string>, progress: (done: number) => void) {
         return this.ask<Uint8Array | null>({ kind: "solve", preset, settings }, progress);
+    }
+
+    /** The strategy chart of these rules; with progress the game of two seats is solved for it first (null: stopped). */
+    async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
+        this.start();
+        if (game === "balut") await this.fetchModel();
+        return this.ask<Chart | null>({ kind: "chart", preset, settings, solve: !!progress }, progress);
     }
 
     stop(): Promise<boolean> {

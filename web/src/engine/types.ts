@@ -156,4 +156,32 @@ export interface Rule {
     value: string;
     about: string;
 }
+
+/** A strategy chart (src/wasm/chart.c): every word and figure of it. */
+export interface ChartCell {
+    text: string;
+    more: string;
+    dice: Die[];
+    tint: number; // 0 (bad) to 6 (good); below 0: none
+}
+export interface ChartSection {
+    heading: string;
+    kind: string; // "exact", or "estimate: of what"
+    note: string;
+    command: string;
+    corner: string;
+    words: boolean; // cells are words, not numbers
+    wide: boolean;
+    columns: string[];
+    rows: { head: ChartCell; cells: ChartCell[] }[];
+}
+export interface Chart {
+    title: string;
+    about: string;
+    command: string;
+    /** A solved game of two seats would add to it. */
+    solvable: boolean;
+    sections: ChartSection[];
+}
+
 export type Answer = { ok: true } | { ok: false; why: string; line?: number };

@@ -1,12 +1,14 @@
 // worker.ts - long work beside the page: players of the house think here, and two-seat Farkle is solved here in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
 import { Engine, type Desk } from "./engine";
+import type { Chart } from "./types";
 
 export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
     | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
+    | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
     | { id: number; kind: "stop" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
@@ -33,20 +35,41 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
-async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
-    const desk = open(engine!.open(task.preset, task.settings));
+/** Solves the game of a desk in slices; false: it was stopped. The table lies in the module until solve_end. */
+async function solveDesk(id: number, desk: Desk): Promise<boolean> {
     stopped = false;
     if (!engine!.call("solve_begin", desk.at)) throw new Error(engine!.json<{ why: string }>().why);
     for (let state = 0; state === 0 && !stopped;) {
         state = engine!.call("solve_step", REPORTS);
         if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
-        post({ id: task.id, kind: "progress", done: engine!.call("solve_done") });
+        post({ id, kind: "progress", done: engine!.call("solve_done") });
         await new Promise((resolve) => setTimeout(resolve)); // mail
     }
-    const table = stopped ? null : engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice();
+    return !stopped;
+}
+
+async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
+    const desk = open(engine!.open(task.preset, task.settings)), done = await solveDesk(task.id, desk);
+    const table = done ? engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice() : null;
     engine!.call("solve_end");
     desk.close();
     return table;
+}
+
+async function chart(task: Extract<Task, { kind: "chart" }>): Promise<Chart | null> {
+    const { preset, settings } = task;
+    const desk = open(engine!.open(preset, settings));
+    const two = task.solve ? open(engine!.open(preset, { ...settings, seats: "2" })) : null;
+    try {
+        if (two && !(await solveDesk(task.id, two))) return null;
+        const made = engine!.chart(desk, two, preset, settings);
+        if (typeof made === "string") throw new Error(made);
+        return made;
+    } finally {
+        engine!.call("solve_end");
+        two?.close();
+        desk.close();
+    }
 }
 
 function post(reply: Reply): void {
@@ -64,6 +87,7 @@ async function work(task: Task): Promise<unknown> {
         }
         case "choose": return choose(task);
         case "solve": return await solve(task);
+        case "chart": return await chart(task);
         case "stop": stopped = true; return true;
         case "signature": return engine!.signature(task.seed, task.games);
     }

@@ -14,4 +14,5 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    chart: { tag: "ag-chart", title: "Strategy charts", load: () => import("../charts/element") },
 };
