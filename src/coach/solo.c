@@ -26,7 +26,7 @@ static const struct ag_solo solos[] = {
     {"farkle", 1, 10,
      (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000", NULL},
      farkle_stops, "Ten turns alone: bring as many points as you can. There is no opening and no target.",
-     {0, 1, 15, 50}, {20, 100, 250, 500, 1000, 2000}},
+     {0, 1, 15, 50}, {20, 150, 400, 1000, 1700, 2600}},
     {"balut", 2, 0, (const char *const[]){"seats", "1", NULL}, ends_balut,
      "A whole card alone: bring as high a total as you can.", {0, 0.1, 2, 6}, {4, 20, 40, 70, 120, 200}},
 };
@@ -197,6 +197,7 @@ static bool judge_move(const struct walk *w, const struct ag_event *e, ag_solo_a
     enum ag_solo_class class = ag_solo_class(w->solo->from, &advice->move[chosen]);
     out->decisions++;
     out->in_class[class]++;
+    if (w->at.turn < AG_SOLO_TURNS && class > out->turn[w->at.turn]) out->turn[w->at.turn] = (uint8_t)class;
     out->loss += advice->move[chosen].loss;
     if (class != AG_SOLO_NONE) note_lapse(w, advice, chosen, out);
     return true;

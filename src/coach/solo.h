@@ -53,12 +53,13 @@ struct ag_solo_lapse {
     size_t event;  /* of the log, from 0 */
     char dice[40], played[AG_MOVE_MAX], best[AG_MOVE_MAX];
 };
-enum { AG_SOLO_LAPSES = 3 };
+enum { AG_SOLO_LAPSES = 3, AG_SOLO_TURNS = 28 };
 struct ag_solo_result {
     int32_t score;
     unsigned turns, decisions; /* over; of those with a choice */
     double loss;               /* of all decisions together */
     unsigned in_class[AG_SOLO_CLASSES];
+    uint8_t turn[AG_SOLO_TURNS]; /* the worst class of each */
     unsigned lapses;
     struct ag_solo_lapse lapse[AG_SOLO_LAPSES]; /* the costliest first */
 };
