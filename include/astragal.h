@@ -628,6 +628,9 @@ struct ag_solve_report {
  * be copied as a checkpoint. */
 AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
                                 struct ag_solve_report *report, struct ag_msg *why);
+/* Whether the player best is, under these rules, the one of the solved table: where it is made in seconds. That depends
+ * on the rules alone, so best is the same player on every machine that has the memory. */
+AG_API bool ag_farkle_win_is_best(const ag_rules *r, const struct ag_work *work);
 /* Whether these bytes have the form of a complete table for these rules. */
 AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);
 /* The chance of the seat to move at the start of its turn, an offer made to it included (FA-16); -1 in any other
@@ -727,6 +730,22 @@ struct ag_judge {
     const ag_action *full;
 };
 
+/* What is usual for a game where nobody asks for something else: chances to win, scores in Balut and for a seat alone;
+ * and for estimates who plays moves out and how many nodes a question gets. */
+struct ag_usual {
+    uint8_t objective;
+    const char *player;  /* the strongest that plays some hundred games a second */
+    uint64_t nodes;      /* for one question: somewhat less than a second of two cores */
+    uint64_t game_nodes; /* for each of the many questions about a whole game */
+};
+AG_API struct ag_usual ag_usual(const ag_rules *r);
+
+/* What kind the values of a judge are, as a sentence: exact and to how much, or an estimate by whom. Like all that
+ * write into buf here: ended by NUL, cut to fit, and the whole length is returned. words may be NULL. */
+AG_API size_t ag_judge_kind(const struct ag_judge *judge, const struct ag_words *words, char *buf, size_t size);
+/* Options of the command that make the same judge again: " --objective win --estimate --player greedy ...". */
+AG_API size_t ag_judge_options(const struct ag_judge *judge, char *buf, size_t size);
+
 /* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
 AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
 
@@ -758,6 +777,27 @@ AG_API bool ag_advise(const struct ag_judge *judge, const void *state, ag_seat s
 /* The same at a table, by what that seat may know. */
 AG_API bool ag_advise_table(const struct ag_judge *judge, const ag_table *t, ag_seat seat, const struct ag_work *work,
                             struct ag_advice *out, struct ag_msg *why);
+
+/* The same in steps, for who has one thread and other things to do with it: each step plays a round of games, the
+ * longest of them about a third of all. Same values to the last bit. judge, work and out must stay where they are until
+ * the end; state is copied. out holds values from the first step on; complete says when it is finished. */
+struct ag_asking;
+AG_API struct ag_asking *ag_advise_begin(const struct ag_judge *judge, const void *state, ag_seat seat,
+                                         const struct ag_work *work, struct ag_advice *out, struct ag_msg *why);
+AG_API bool ag_advise_step(struct ag_asking *asking); /* false: there is nothing left to do */
+AG_API void ag_advise_end(struct ag_asking *asking);  /* at any time; also fine for NULL */
+
+/* The moves of an advice in order of value: order[0] is the best one, whatever others seem to be worth. */
+AG_API void ag_advice_order(const struct ag_advice *a, uint16_t *order);
+
+/* How bad a loss is: from so much on it is a small error, a mistake, a blunder. */
+enum ag_grade { AG_GRADE_NONE, AG_GRADE_SMALL, AG_GRADE_MISTAKE, AG_GRADE_BLUNDER, AG_GRADES };
+AG_API extern const double ag_grade_from[AG_OBJECTIVES][AG_GRADES];
+AG_API const char *ag_grade_name(unsigned grade); /* "none", "small", "mistake", "blunder": for programs */
+AG_API unsigned ag_grade_of(unsigned objective, double loss);
+/* Whether the loss of a move is more than chance: the best of many estimates looks better than it is, so it takes three
+ * standard errors, and some trials. A tutor keeps silent about the rest. */
+AG_API bool ag_beyond_chance(const struct ag_advised *move, bool exact);
 
 /* The value of any position for every seat: at a decision that of the best move, before a roll the weighted mean over
  * all ways the dice can fall, at the end what has come of it. */
@@ -825,6 +865,55 @@ struct ag_analysis {
 AG_API bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
                        struct ag_analysis *out, struct ag_msg *why);
 AG_API void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a);
+/* The same in steps, as ag_advise_begin has them: a round of games each, or one event where values are exact. All that
+ * is given must stay where it is until the end. out is good once a step has said AG_DONE, and then the caller's to
+ * free; otherwise the end frees it. */
+enum ag_went { AG_MORE, AG_DONE, AG_REFUSED };
+struct ag_analysing;
+AG_API struct ag_analysing *ag_analyse_begin(const struct ag_judge *judge, const ag_table *t,
+                                             const struct ag_work *work, struct ag_analysis *out, struct ag_msg *why);
+AG_API enum ag_went ag_analyse_step(struct ag_analysing *analysing, struct ag_msg *why);
+AG_API void ag_analyse_end(struct ag_analysing *analysing);
+
+/* An analysis in words. Fill in the first members, then call ag_review for the rest; nothing is copied. */
+enum { AG_REVIEW_WORST = 3 };
+struct ag_review {
+    const ag_table *table;
+    const struct ag_judge *judge;
+    const struct ag_analysis *a;
+    const char *path;       /* what commands call the record */
+    struct ag_words words;  /* names NULL: those of the table */
+    unsigned seats;
+    unsigned n_worst, n_luck;
+    size_t worst[AG_REVIEW_WORST]; /* steps: the moves that lost most, the worst first */
+    size_t luck[AG_REVIEW_WORST];  /* steps: the rolls with the most luck, good or bad */
+};
+AG_API void ag_review(struct ag_review *x);
+/* A word for what a game lost, by its sum (docs/coach.md has the table), and one for luck, by how much is usual in such
+ * a game. error: the standard error of loss. */
+AG_API const char *ag_skill_word(unsigned objective, double loss, double error, const struct ag_words *words);
+AG_API const char *ag_review_skill(const struct ag_review *x, ag_seat seat);
+AG_API const char *ag_review_lucky(const struct ag_review *x, ag_seat seat);
+AG_API double ag_mean_loss(const struct ag_tally *t);  /* of a decision */
+AG_API double ag_mean_error(const struct ag_tally *t); /* its standard error */
+/* The result less the luck: what this play would have brought with average dice. */
+AG_API double ag_luck_adjusted(const struct ag_tally *t);
+/* The standard error of the luck of any seat: it comes from the moves alone. */
+AG_API double ag_luck_error(const struct ag_analysis *a);
+/* How bad the move of a step was, by the amounts above. Within two standard errors it was nothing. */
+AG_API unsigned ag_step_grade(const struct ag_analysis *a, const struct ag_step *s);
+/* Whether the values behind a step stand at the end of a turn. */
+AG_API bool ag_review_ends_turn(const struct ag_review *x, size_t step);
+/* The dice of a roll or the move of a step, and any move there, as records have them; the reason for one. */
+AG_API size_t ag_review_event(const struct ag_review *x, size_t step, char *buf, size_t size);
+AG_API size_t ag_review_action(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
+AG_API size_t ag_review_reason(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
+/* What is said about the whole, a sentence or two each, n from 0; 0: no more. */
+AG_API size_t ag_review_remark(const struct ag_review *x, unsigned n, char *buf, size_t size);
+/* Commands of a shell: the one that makes this analysis again, and the one that asks about the decision of a step. */
+AG_API size_t ag_review_command(const struct ag_review *x, char *buf, size_t size);
+AG_API size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size);
+
 /* A note that begins so tells that the dice of the next roll are not those that were rolled (docs/keep.md). */
 #define AG_STAND_INS "Stand-ins: "
 

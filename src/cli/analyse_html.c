@@ -78,7 +78,7 @@ static void number_row(FILE *out, const struct analysed *x, const char *label, e
     element(out, "<tr><th scope=\"row\">", label, "</th>");
     for (unsigned i = 0; i < x->seats; i++) {
         const struct ag_tally *t = &x->a.seat[i];
-        double luck_error = analysed_luck_error(x, (ag_seat)i);
+        double luck_error = ag_luck_error(&x->a);
         switch (row) {
         case START: value_cell(out, x, t->start, 0, false, true); break;
         case LUCK: value_cell(out, x, t->luck, luck_error, true, x->a.lucky); break;
@@ -86,8 +86,8 @@ static void number_row(FILE *out, const struct analysed *x, const char *label, e
         case LOSS: value_cell(out, x, -t->loss, t->loss_error, true, true); break;
         case GAIN: value_cell(out, x, t->gain, 0, true, true); break;
         case END: value_cell(out, x, t->end, 0, false, true); break;
-        case ADJUSTED: value_cell(out, x, analysed_adjusted(t), luck_error, false, x->a.lucky); break;
-        case MEAN: value_cell(out, x, analysed_mean_loss(t), analysed_mean_error(t), false, true); break;
+        case ADJUSTED: value_cell(out, x, ag_luck_adjusted(t), luck_error, false, x->a.lucky); break;
+        case MEAN: value_cell(out, x, ag_mean_loss(t), ag_mean_error(t), false, true); break;
         }
     }
     fputs("</tr>\n", out);
@@ -211,8 +211,8 @@ static void put_labels(FILE *out, const struct analysed *x, const struct scale *
 }
 
 static void put_marks(FILE *out, const struct analysed *x, const struct scale *s) {
-    for (unsigned i = x->n_worst; i-- > 0;) {
-        const struct ag_step *step = &x->a.step[x->worst[i]];
+    for (unsigned i = x->review.n_worst; i-- > 0;) {
+        const struct ag_step *step = &x->a.step[x->review.worst[i]];
         double cx = at_x(s, step->event + 1), cy = at_y(s, step->after[step->seat]);
         fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"8\"/><text x=\"%.1f\" y=\"%.1f\" "
                      "text-anchor=\"middle\">%u</text>\n", cx, cy, cx, cy + 4, i + 1);
@@ -254,32 +254,32 @@ static void put_chart(FILE *out, const struct analysed *x) {
 static void put_worst(FILE *out, const struct analysed *x) {
     char move[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
     fputs("<h2>The moves that lost most</h2>\n", out);
-    if (!x->n_worst) fputs("<p>No move lost anything.</p>\n", out);
-    if (x->n_worst) fputs("<ol>\n", out);
-    for (unsigned i = 0; i < x->n_worst; i++) {
-        const struct ag_step *s = &x->a.step[x->worst[i]];
+    if (!x->review.n_worst) fputs("<p>No move lost anything.</p>\n", out);
+    if (x->review.n_worst) fputs("<ol>\n", out);
+    for (unsigned i = 0; i < x->review.n_worst; i++) {
+        const struct ag_step *s = &x->a.step[x->review.worst[i]];
         element(out, "<li>", analysed_name(x, s->seat), "");
         fprintf(out, ", event %zu: <strong>", s->event + 1);
-        html_text(out, analysed_event(x, x->worst[i], move));
+        html_text(out, analysed_event(x, x->review.worst[i], move));
         judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
         fprintf(out, "</strong> lost %s. Better: <strong>", value);
-        html_text(out, analysed_action(x, x->worst[i], s->best, move));
-        analysed_reason(x, x->worst[i], s->best, why, sizeof why);
+        html_text(out, analysed_action(x, x->review.worst[i], s->best, move));
+        ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
         element(out, "</strong>. ", why, "");
-        analysed_hint(x, x->worst[i], command, sizeof command);
+        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
         element(out, "<br><code>", command, "</code></li>\n");
     }
-    if (x->n_worst) fputs("</ol>\n", out);
+    if (x->review.n_worst) fputs("</ol>\n", out);
 }
 
 static void put_luck(FILE *out, const struct analysed *x) {
     char dice[AG_MOVE_MAX], value[JUDGING_TEXT];
-    if (!x->a.lucky || !x->n_luck) return;
+    if (!x->a.lucky || !x->review.n_luck) return;
     fputs("<h2>The rolls that mattered most</h2>\n<ul>\n", out);
-    for (unsigned i = 0; i < x->n_luck; i++) {
-        const struct ag_step *s = &x->a.step[x->luck[i]];
+    for (unsigned i = 0; i < x->review.n_luck; i++) {
+        const struct ag_step *s = &x->a.step[x->review.luck[i]];
         element(out, "<li>", analysed_name(x, s->seat), "");
-        fprintf(out, ", event %zu: %s brought %s.</li>\n", s->event + 1, analysed_event(x, x->luck[i], dice),
+        fprintf(out, ", event %zu: %s brought %s.</li>\n", s->event + 1, analysed_event(x, x->review.luck[i], dice),
                 analysed_signed(x, s->luck[s->seat], value));
     }
     fputs("</ul>\n", out);
@@ -293,7 +293,7 @@ static void put_values(FILE *out, const struct analysed *x) {
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
     for (size_t k = 0; k < x->a.n; k++) {
-        if (!analysed_ends_turn(x, k)) continue;
+        if (!ag_review_ends_turn(&x->review, k)) continue;
         fprintf(out, "<tr><th scope=\"row\">%zu</th>", x->a.step[k].event + 1);
         for (unsigned i = 0; i < x->seats; i++)
             element(out, "<td>", judging_value(x->a.objective, x->a.exact, x->a.step[k].after[i], value), "</td>");
@@ -331,7 +331,7 @@ static void put_decisions(FILE *out, const struct analysed *x) {
 /* ---- the page ---- */
 
 static void put_page(FILE *out, const struct analysed *x) {
-    char text[400];
+    char text[ANALYSED_TEXT];
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
           "content=\"width=device-width, initial-scale=1\">\n<title>", out);
     html_text(out, title_of(x));
@@ -342,7 +342,7 @@ static void put_page(FILE *out, const struct analysed *x) {
     fputs(": ", out);
     put_names(out, x);
     fputs("</h1>\n", out);
-    for (unsigned n = 0; analysed_remark(x, n, text, sizeof text); n++) element(out, "<p>", text, "</p>\n");
+    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++) element(out, "<p>", text, "</p>\n");
     put_seats(out, x);
     put_chart(out, x);
     put_worst(out, x);

@@ -12,15 +12,15 @@ static json_t *seat_json(const struct analysed *x, ag_seat seat) {
     json_t *json = json_pack("{s:i, s:o, s:o, s:f, s:f, s:f, s:f, s:f, s:i, s:f, s:f, s:f, s:s}", "seat", (int)seat,
                              "name", json_words(analysed_name(x, seat)), "who",
                              json_words(ag_table_who(x->table, seat)), "start", t->start, "end", t->end, "loss",
-                             t->loss, "loss_stderr", t->loss_error, "gain", t->gain, "decisions", (int)t->decisions, "mean_loss", analysed_mean_loss(t),
-                             "mean_loss_stderr", analysed_mean_error(t), "worst_loss", t->worst, "skill",
+                             t->loss, "loss_stderr", t->loss_error, "gain", t->gain, "decisions", (int)t->decisions, "mean_loss", ag_mean_loss(t),
+                             "mean_loss_stderr", ag_mean_error(t), "worst_loss", t->worst, "skill",
                              analysed_skill(x, seat));
     if (x->a.hidden) json_object_set_new(json, "open_loss", json_real(t->open_loss));
     if (!x->a.lucky) return json;
     json_object_set_new(json, "luck", json_real(t->luck));
     json_object_set_new(json, "own_luck", json_real(t->own_luck));
-    json_object_set_new(json, "luck_stderr", json_real(analysed_luck_error(x, seat)));
-    json_object_set_new(json, "luck_adjusted", json_real(analysed_adjusted(t)));
+    json_object_set_new(json, "luck_stderr", json_real(ag_luck_error(&x->a)));
+    json_object_set_new(json, "luck_adjusted", json_real(ag_luck_adjusted(t)));
     json_object_set_new(json, "lucky", json_string(analysed_luck(x, seat)));
     return json;
 }
@@ -54,12 +54,12 @@ static json_t *step_json(const struct analysed *x, size_t k) {
 
 static json_t *worst_json(const struct analysed *x) {
     json_t *list = json_array();
-    for (unsigned i = 0; i < x->n_worst; i++) {
-        const struct ag_step *s = &x->a.step[x->worst[i]];
+    for (unsigned i = 0; i < x->review.n_worst; i++) {
+        const struct ag_step *s = &x->a.step[x->review.worst[i]];
         char played[AG_MOVE_MAX], best[AG_MOVE_MAX], command[ANALYSED_COMMAND];
-        analysed_event(x, x->worst[i], played);
-        analysed_action(x, x->worst[i], s->best, best);
-        analysed_hint(x, x->worst[i], command, sizeof command);
+        analysed_event(x, x->review.worst[i], played);
+        analysed_action(x, x->review.worst[i], s->best, best);
+        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
         json_array_append_new(list, json_pack("{s:I, s:i, s:s, s:s, s:f, s:f, s:o}", "event", (json_int_t)s->event + 1,
                                               "seat", (int)s->seat, "move", played, "best", best, "loss", s->loss,
                                               "stderr", s->loss_error, "command", json_words(command)));
@@ -69,10 +69,10 @@ static json_t *worst_json(const struct analysed *x) {
 
 json_t *analysed_json(const struct analysed *x) {
     json_t *seats = json_array(), *events = json_array(), *remarks = json_array();
-    char text[400];
+    char text[ANALYSED_TEXT];
     for (unsigned i = 0; i < x->seats; i++) json_array_append_new(seats, seat_json(x, (ag_seat)i));
     for (size_t k = 0; k < x->a.n; k++) json_array_append_new(events, step_json(x, k));
-    for (unsigned n = 0; analysed_remark(x, n, text, sizeof text); n++)
+    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++)
         json_array_append_new(remarks, json_words(text));
     return json_pack("{s:o, s:s, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "preset",
                      json_words(ag_table_preset(x->table)), "objective", ag_objective_name(x->a.objective), "exact",

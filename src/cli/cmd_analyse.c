@@ -7,49 +7,21 @@
 #include "files.h"
 #include "text.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- making it ---- */
 
-/* Puts a step into a list of the greatest, the greatest first. */
-static void rank(size_t *list, unsigned *n, size_t step, double (*size)(const struct ag_step *s),
-                 const struct ag_step *all) {
-    unsigned at = *n;
-    while (at > 0 && size(&all[list[at - 1]]) < size(&all[step])) at--;
-    if (at >= ANALYSED_WORST) return;
-    if (*n < ANALYSED_WORST) ++*n;
-    for (unsigned i = *n - 1; i > at; i--) list[i] = list[i - 1];
-    list[at] = step;
-}
-
-static double loss_of(const struct ag_step *s) { return s->loss; }
-static double luck_of(const struct ag_step *s) { return fabs(s->luck[s->seat]); }
-
-static void find_extremes(struct analysed *x) {
-    for (size_t k = 0; k < x->a.n; k++) {
-        const struct ag_step *s = &x->a.step[k];
-        if (!s->judged) continue;
-        if (s->kind == AG_EVENT_MOVE && s->loss > 1e-9) rank(x->worst, &x->n_worst, k, loss_of, x->a.step);
-        if (s->kind == AG_EVENT_ROLL && s->real && luck_of(s) > 1e-9)
-            rank(x->luck, &x->n_luck, k, luck_of, x->a.step);
-    }
-}
-
 static bool analyse(const struct args *args, struct judging_watch *w, struct analysed *x) {
-    char path[400], how[300];
     struct ag_msg msg;
     struct ag_words words = table_words(x->table);
     if (!args_has(args, O_BUDGET)) coach_for_game(x->coach);
     bool good = ag_analyse(coach_judge(x->coach), x->table, coach_work(x->coach), &x->a, &msg);
     judging_clear(w);
     if (!good) return complain_msg(&msg, &words), false;
-    find_extremes(x);
-    shell_word(x->path, path, sizeof path);
-    coach_options(x->coach, how, sizeof how);
-    snprintf(x->command, sizeof x->command, "astragal analyse %s%s", path, how);
+    ag_review(&x->review);
+    ag_review_command(&x->review, x->command, sizeof x->command);
     return true;
 }
 
@@ -57,7 +29,6 @@ bool analysed_make(const struct args *args, const char *path, struct judging_wat
     struct why why;
     size_t length;
     memset(x, 0, sizeof *x);
-    x->path = path;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     if (!text) return complain_why(path, &why), false;
     x->table = record_table(text, length, SIZE_MAX, &why);
@@ -65,7 +36,9 @@ bool analysed_make(const struct args *args, const char *path, struct judging_wat
     if (!x->table) return complain_why(path, &why), false;
     x->seats = ag_rules_seats(ag_table_rules(x->table));
     x->coach = judging_open(args, ag_table_rules(x->table), ag_table_preset(x->table), w);
-    return x->coach && analyse(args, w, x);
+    if (!x->coach) return false;
+    x->review = (struct ag_review){.table = x->table, .judge = coach_judge(x->coach), .a = &x->a, .path = path};
+    return analyse(args, w, x);
 }
 
 void analysed_free(struct analysed *x) {
@@ -104,7 +77,7 @@ static const char *cell_start(const struct analysed *x, ag_seat seat, char *buf)
 static const char *cell_luck(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
     if (!x->a.lucky) return "not known";
-    return with_error(x, analysed_signed(x, x->a.seat[seat].luck, v), analysed_luck_error(x, seat), buf);
+    return with_error(x, analysed_signed(x, x->a.seat[seat].luck, v), ag_luck_error(&x->a), buf);
 }
 static const char *cell_loss(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
@@ -122,8 +95,8 @@ static const char *cell_end(const struct analysed *x, ag_seat seat, char *buf) {
 static const char *cell_adjusted(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
     if (!x->a.lucky) return "not known";
-    judging_value(x->a.objective, x->a.exact, analysed_adjusted(&x->a.seat[seat]), v);
-    return with_error(x, v, analysed_luck_error(x, seat), buf);
+    judging_value(x->a.objective, x->a.exact, ag_luck_adjusted(&x->a.seat[seat]), v);
+    return with_error(x, v, ag_luck_error(&x->a), buf);
 }
 static const char *cell_decisions(const struct analysed *x, ag_seat seat, char *buf) {
     snprintf(buf, 80, "%u", x->a.seat[seat].decisions);
@@ -132,8 +105,8 @@ static const char *cell_decisions(const struct analysed *x, ag_seat seat, char *
 static const char *cell_mean(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
     const struct ag_tally *t = &x->a.seat[seat];
-    judging_value(x->a.objective, x->a.exact, analysed_mean_loss(t), v);
-    return with_error(x, v, analysed_mean_error(t), buf);
+    judging_value(x->a.objective, x->a.exact, ag_mean_loss(t), v);
+    return with_error(x, v, ag_mean_error(t), buf);
 }
 static const char *cell_skill(const struct analysed *x, ag_seat seat, char *buf) {
     snprintf(buf, 80, "%.16s", analysed_skill(x, seat));
@@ -168,24 +141,24 @@ static void print_seats(const struct analysed *x) {
 /* Numbers behind errors, moves and rolls. */
 static void print_worst(const struct analysed *x) {
     char move[AG_MOVE_MAX], value[JUDGING_TEXT], text[500], why[300], command[ANALYSED_COMMAND];
-    if (x->n_worst) puts("The moves that lost most:");
-    for (unsigned i = 0; i < x->n_worst; i++) {
-        const struct ag_step *s = &x->a.step[x->worst[i]];
+    if (x->review.n_worst) puts("The moves that lost most:");
+    for (unsigned i = 0; i < x->review.n_worst; i++) {
+        const struct ag_step *s = &x->a.step[x->review.worst[i]];
         judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
         int n = snprintf(text, sizeof text, "%u. %s, event %zu: %s lost %s; better: ", i + 1, analysed_name(x, s->seat),
-                         s->event + 1, analysed_event(x, x->worst[i], move), value);
-        analysed_action(x, x->worst[i], s->best, move);
-        analysed_reason(x, x->worst[i], s->best, why, sizeof why);
+                         s->event + 1, analysed_event(x, x->review.worst[i], move), value);
+        analysed_action(x, x->review.worst[i], s->best, move);
+        ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
         snprintf(text + n, sizeof text - (size_t)n, "%s. %s", move, why);
         text_wrap(stdout, text, 0, 3);
-        analysed_hint(x, x->worst[i], command, sizeof command);
+        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
         printf("  %s\n", command);
     }
-    if (x->n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
-    for (unsigned i = 0; i < x->n_luck && x->a.lucky; i++) {
-        const struct ag_step *s = &x->a.step[x->luck[i]];
+    if (x->review.n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
+    for (unsigned i = 0; i < x->review.n_luck && x->a.lucky; i++) {
+        const struct ag_step *s = &x->a.step[x->review.luck[i]];
         printf("   %s, event %zu: %s brought %s\n", analysed_name(x, s->seat), s->event + 1,
-               analysed_event(x, x->luck[i], move), analysed_signed(x, s->luck[s->seat], value));
+               analysed_event(x, x->review.luck[i], move), analysed_signed(x, s->luck[s->seat], value));
     }
 }
 
@@ -214,14 +187,14 @@ static void print_chart(const struct analysed *x) {
     size_t rows = 0, row = 0;
     char line[80];
     bool bar = x->seats == 2 && x->a.objective == AG_FOR_WIN;
-    for (size_t k = 0; k < x->a.n; k++) rows += analysed_ends_turn(x, k);
+    for (size_t k = 0; k < x->a.n; k++) rows += ag_review_ends_turn(&x->review, k);
     size_t every = rows / CHART_ROWS + 1;
     snprintf(line, sizeof line, "\nThe %s after %s turn%s:", analysed_unit(x), every > 1 ? "some" : "each",
              every > 1 ? "s" : "");
     puts(line);
     for (size_t k = 0; k < x->a.n; k++) {
         const struct ag_step *s = &x->a.step[k];
-        if (!analysed_ends_turn(x, k) || (++row % every && k + 1 < x->a.n)) continue;
+        if (!ag_review_ends_turn(&x->review, k) || (++row % every && k + 1 < x->a.n)) continue;
         printf("%5zu  ", s->event + 1);
         if (bar) print_bar(x, s);
         else print_values(x, s);
@@ -229,9 +202,9 @@ static void print_chart(const struct analysed *x) {
 }
 
 static void print_analysis(const struct analysed *x) {
-    char text[400];
+    char text[ANALYSED_TEXT];
     printf("%s: ", ag_rules_game(ag_table_rules(x->table))->title);
-    for (unsigned n = 0; analysed_remark(x, n, text, sizeof text); n++)
+    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++)
         text_wrap(stdout, text, n ? 0 : (unsigned)strlen(ag_rules_game(ag_table_rules(x->table))->title) + 2, 0);
     putchar('\n');
     print_seats(x);

@@ -78,23 +78,9 @@ struct answer {
     const struct coach *coach;
     const void *view; /* what was judged */
     const struct ag_advice *advice;
-    unsigned order[AG_LEGAL_MAX]; /* the best first */
+    uint16_t order[AG_LEGAL_MAX]; /* the best first */
     struct ag_msg reason[AG_LEGAL_MAX];
 };
-
-/* By value, the best one first whatever others seem to be worth; few moves, so by insertion. */
-static void put_in_order(struct answer *a) {
-    const struct ag_advice *x = a->advice;
-    unsigned n = 0;
-    a->order[n++] = x->best;
-    for (unsigned i = 0; i < x->n; i++) {
-        unsigned k = n;
-        if (i == x->best) continue;
-        for (; k > 1 && x->move[a->order[k - 1]].value < x->move[i].value; k--) a->order[k] = a->order[k - 1];
-        a->order[k] = i;
-        n++;
-    }
-}
 
 static void find_reasons(struct answer *a) {
     ag_action action[AG_LEGAL_MAX];
@@ -131,11 +117,11 @@ static int print_answer(const struct answer *a) {
     const char *const *names = a->place->words.names;
     if (names) printf("%s decides among %u moves.\n", names[a->advice->seat], a->advice->n);
     else printf("Seat %u decides among %u moves.\n", a->advice->seat, a->advice->n);
-    coach_kind(a->coach, kind, sizeof kind);
+    ag_judge_kind(coach_judge(a->coach), &a->place->words, kind, sizeof kind);
     text_wrap(stdout, kind, 0, 0);
     if (!a->advice->complete) puts("Stopped early: the values are from what was done.");
     if (!a->advice->exact) {
-        coach_options(a->coach, same, sizeof same);
+        ag_judge_options(coach_judge(a->coach), same, sizeof same);
         printf("%s events were played; the same answer comes with\n %s\n",
                text_number((int64_t)a->advice->nodes, number), same);
     }
@@ -167,7 +153,7 @@ static int answer_json(const struct answer *a) {
     json_t *json = json_pack("{s:s, s:b, s:i, s:o}", "objective", ag_objective_name(a->advice->objective), "exact",
                              a->advice->exact, "seat", (int)a->advice->seat, "moves", moves);
     if (!a->advice->exact) {
-        coach_options(a->coach, same, sizeof same);
+        ag_judge_options(coach_judge(a->coach), same, sizeof same);
         json_object_set_new(json, "options", json_string(same + 1)); /* without the blank */
         json_object_set_new(json, "complete", json_boolean(a->advice->complete));
     }
@@ -191,7 +177,7 @@ static int ask(const struct args *args, struct place *p, ag_seat seat, struct co
     } else {
         judging_clear(w);
         *a = (struct answer){.args = args, .place = p, .coach = coach, .view = &view, .advice = advice};
-        put_in_order(a);
+        ag_advice_order(advice, a->order);
         find_reasons(a);
         status = args_has(args, O_JSON) ? answer_json(a) : print_answer(a);
     }

@@ -83,8 +83,8 @@ static double margin_of(const struct rated *p) {
 /* Of a whole game. */
 static const char *skill_of(const struct rated *p) {
     double decisions = (double)p->decisions / p->games;
-    return p->decisions < 2 ? "no decisions" : skill_word(p->objective, p->loss / p->games,
-                                                               margin_of(p) / 1.96 * decisions);
+    return p->decisions < 2 ? "no decisions" : ag_skill_word(p->objective, p->loss / p->games,
+                                                                  margin_of(p) / 1.96 * decisions, NULL);
 }
 
 static json_t *rated_json(const struct rated *p) {
@@ -152,7 +152,7 @@ int cmd_rate(const struct args *args) {
         w.from = i * w.part;
         if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
         else if (!x.a.exact && interrupted()) status = complain("Stopped; nothing was rated.");
-        else add_game(&r, &x), coach_options(x.coach, how, sizeof how);
+        else add_game(&r, &x), ag_judge_options(coach_judge(x.coach), how, sizeof how);
         analysed_free(&x);
     }
     if (status == DONE && !r.n) status = complain("Nobody called '%s' plays in these records.", r.only ? r.only : "");

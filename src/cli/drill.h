@@ -15,15 +15,20 @@
 
 /* ---- what moves are worth ---- */
 
-enum drill_class { DRILL_NONE, DRILL_SMALL, DRILL_MISTAKE, DRILL_BLUNDER, DRILL_CLASSES };
-extern const char *const drill_class_words[DRILL_CLASSES]; /* "none", "small", "mistake", "blunder" */
+enum drill_class {
+    DRILL_NONE = AG_GRADE_NONE,
+    DRILL_SMALL = AG_GRADE_SMALL,
+    DRILL_MISTAKE = AG_GRADE_MISTAKE,
+    DRILL_BLUNDER = AG_GRADE_BLUNDER,
+    DRILL_CLASSES = AG_GRADES
+};
 
 /* What a loss is measured in, and from which loss on an error is small, a mistake, a blunder. */
 struct drill_scale {
     const char *unit;  /* "% of the wins" */
     double factor;     /* from a value to the number shown */
     int digits;
-    double from[DRILL_CLASSES];
+    const double *from; /* by class */
     const char *means; /* "chance to win" */
 };
 

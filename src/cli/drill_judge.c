@@ -6,15 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const drill_class_words[DRILL_CLASSES] = {"none", "small", "mistake", "blunder"};
-
-/* A chance to win is 1 in all, a card of Balut some 430 points, a turn of Farkle some 550. */
+/* A turn of Farkle has some 550 points. */
+static const double turn_from[DRILL_CLASSES] = {0, 1, 15, 50};
 enum { SCALE_WIN, SCALE_SCORE, SCALE_POINTS, SCALE_TURN };
 static const struct drill_scale scales[] = {
-    [SCALE_WIN] = {"% of the wins", 100, 2, {0, 0.001, 0.01, 0.03}, "chance to win"},
-    [SCALE_SCORE] = {" points", 1, 2, {0, 0.1, 2, 6}, "expected score"},
-    [SCALE_POINTS] = {" row points", 1, 3, {0, 0.005, 0.05, 0.2}, "row points"},
-    [SCALE_TURN] = {" points", 1, 1, {0, 1, 15, 50}, "of the turn"},
+    [SCALE_WIN] = {"% of the wins", 100, 2, ag_grade_from[AG_FOR_WIN], "chance to win"},
+    [SCALE_SCORE] = {" points", 1, 2, ag_grade_from[AG_FOR_SCORE], "expected score"},
+    [SCALE_POINTS] = {" row points", 1, 3, ag_grade_from[AG_FOR_POINTS], "row points"},
+    [SCALE_TURN] = {" points", 1, 1, turn_from, "of the turn"},
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective) {
@@ -52,7 +51,7 @@ void drill_judge_close(struct drill_judge *j) {
 bool drill_exact(const struct drill_judge *j) { return !j->coach || coach_exact(j->coach); }
 
 void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
-    if (j->coach) coach_kind(j->coach, buf, size);
+    if (j->coach) ag_judge_kind(coach_judge(j->coach), NULL, buf, size);
     else snprintf(buf, size, "Exact mean points of the turn, best play from then on.");
 }
 

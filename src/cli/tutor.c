@@ -99,7 +99,7 @@ static void judge(const void *context, int fd) {
     memset(answer, 0, sizeof *answer);
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     answer->good = coach && coach_advise(coach, q->table, q->seat, &answer->advice, &why);
-    if (answer->good) coach_kind(coach, answer->text, sizeof answer->text);
+    if (answer->good) ag_judge_kind(coach_judge(coach), NULL, answer->text, sizeof answer->text);
     else snprintf(answer->text, sizeof answer->text, "%.290s", why.text);
     if (write(fd, answer, sizeof *answer) < 0) _exit(1);
 }
@@ -126,13 +126,10 @@ static void end(struct thought *thought) {
  * how long things take. */
 static void want_table(struct tutor *t) {
     const ag_rules *rules = ag_table_rules(t->table);
-    const char *objective = coach_usual_objective(rules);
     struct question q = {t->table, t->seat};
     if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
     t->tried = true;
-    for (unsigned i = 0; i < AG_OBJECTIVES && isatty(STDIN_FILENO); i++)
-        if (strcmp(ag_objective_name(i), objective) == 0 && ag_judge_solves(rules, i))
-            think_run(&t->making, make, &q);
+    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_usual(rules).objective)) think_run(&t->making, make, &q);
 }
 
 void tutor_rest(struct tutor *t) {
@@ -194,18 +191,6 @@ void tutor_hurry(const struct tutor *t) {
 
 /* ---- verdicts ---- */
 
-/* So many standard errors are beyond chance: the best of many estimates looks better than it is. */
-static const double BEYOND_CHANCE = 3;
-
-/* A coach in a hurry may have tried a move a few times only, and if these happen to agree their error means nothing. */
-enum { FEW_TRIALS = 16, MANY_TRIALS = 100 };
-
-static bool beyond_chance(const struct ag_advised *m, bool exact) {
-    if (exact) return true;
-    if (m->trials < (m->loss_error > 0 ? FEW_TRIALS : MANY_TRIALS)) return false;
-    return m->loss > BEYOND_CHANCE * m->loss_error;
-}
-
 static const struct ag_advised *find(const struct tutor *t, ag_action a) {
     if (!t->answer || !t->answer->good) return NULL;
     for (unsigned i = 0; i < t->answer->advice.n; i++)
@@ -226,7 +211,7 @@ static double least_shown(const struct drill_scale *scale) {
 
 bool tutor_warns(const struct tutor *t, ag_action a) {
     const struct ag_advised *m = find(t, a);
-    if (!m || !beyond_chance(m, t->answer->advice.exact)) return false;
+    if (!m || !ag_beyond_chance(m, t->answer->advice.exact)) return false;
     const struct drill_scale *scale = scale_of(t);
     double least = t->level != DRILL_NONE ? scale->from[t->level] : t->amount / scale->factor;
     return m->loss >= least_shown(scale) && m->loss >= least;
@@ -251,9 +236,7 @@ static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a
 
 static const char *verdict(const struct tutor *t, double loss) {
     static const char *const verdicts[DRILL_CLASSES] = {"Not the best", "A small error", "A mistake", "A blunder"};
-    unsigned class = DRILL_BLUNDER;
-    while (class > DRILL_NONE && loss < scale_of(t)->from[class]) class--;
-    return verdicts[class];
+    return verdicts[ag_grade_of(t->answer->advice.objective, loss)];
 }
 
 char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
@@ -280,19 +263,6 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
 
 /* ---- hints ---- */
 
-/* The best one first, whatever others seem to be worth. */
-static void put_in_order(const struct ag_advice *a, unsigned *order) {
-    unsigned n = 0;
-    order[n++] = a->best;
-    for (unsigned i = 0; i < a->n; i++) {
-        unsigned k = n;
-        if (i == a->best) continue;
-        for (; k > 1 && a->move[order[k - 1]].value < a->move[i].value; k--) order[k] = order[k - 1];
-        order[k] = i;
-        n++;
-    }
-}
-
 static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, bool words) {
     const struct ag_advice *a = &t->answer->advice;
     unsigned width = a->exact ? 10 : 17;
@@ -311,7 +281,8 @@ static void put_move(FILE *out, const struct tutor *t, const ag_table *table, un
 
 char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most) {
     const struct ag_advice *a = &t->answer->advice;
-    unsigned order[AG_LEGAL_MAX], width = a->exact ? 10 : 17;
+    uint16_t order[AG_LEGAL_MAX];
+    unsigned width = a->exact ? 10 : 17;
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     text_wrap(out, t->answer->text, 0, 0);
@@ -320,7 +291,7 @@ char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsig
     text_cell_right(out, *scale_of(t)->unit == '%' ? "wins" : "points", width);
     text_cell_right(out, "loss", width);
     fputs("  move\n", out);
-    put_in_order(a, order);
+    ag_advice_order(a, order);
     for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
     if (a->n > most) fprintf(out, "There are %u more; 'hint all' has them.\n", a->n - most);
     return text_take(&sink);

@@ -34,6 +34,10 @@ void ag_guess_palko(const ag_rules *r, const void *view, ag_seat seat, struct ag
 /* The move of the highest value, and of equal ones the plainest: stop before rolling, then more dice. */
 unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice *a);
 
+/* " --player NAME --nodes N --seed S", for commands. */
+struct ag_str;
+void ag_put_player(struct ag_str *s, const struct ag_judge *j, uint64_t seed);
+
 /* Heron's square root: basic arithmetic alone, so that it is the same everywhere. */
 double ag_root(double v);
 

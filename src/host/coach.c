@@ -15,39 +15,12 @@ struct coach {
     const struct solving_kind *kind;
     struct table_file table; /* of an exact judge */
     struct exact *exact;     /* of a player that reads a table */
-    char player[AG_NAME_MAX];
-    uint64_t usual_nodes;
 };
 
-/* ---- what is usual ---- */
-
-/* The player of the roll-outs: the strongest that plays some hundred games a second, and how many events of it two
- * cores play in somewhat less than a second. docs/opponents.md compares strengths. */
-static const struct usual {
-    const char *game, *player;
-    uint64_t nodes;
-    unsigned part; /* of these for each question about a whole game */
-} usual[] = {
-    {"farkle", "greedy", 12000000, 8},
-    {"balut", "best", 160000, 1},
-    {"palko", "best", 220000, 2},
-    {"penk", "greedy", 130000, 1},
-    {NULL, "greedy", 1000000, 4},
-};
-
-static const struct usual *usual_of(const ag_rules *r) {
-    const struct usual *u = usual;
-    while (u->game && strcmp(u->game, ag_rules_game(r)->name) != 0) u++;
-    return u;
-}
-
-const char *coach_usual_objective(const ag_rules *r) {
-    if (ag_rules_seats(r) == 1 || strcmp(ag_rules_game(r)->name, "balut") == 0) return "score";
-    return "win";
-}
+/* ---- what is judged ---- */
 
 static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, struct why *why) {
-    if (!name) name = coach_usual_objective(r);
+    if (!name) return *out = ag_usual(r).objective, true;
     for (unsigned i = 0; i < AG_OBJECTIVES; i++)
         if (strcmp(ag_objective_name(i), name) == 0) return *out = (uint8_t)i, true;
     return refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name), false;
@@ -94,8 +67,7 @@ static bool read_table(struct coach *c, struct why *why) {
 static bool find_player(struct coach *c, const char *name, const char *preset, struct why *why) {
     const struct ag_game *game = ag_rules_game(c->judge.rules);
     const struct ag_player *listed = NULL;
-    if (!name) name = usual_of(c->judge.rules)->player;
-    snprintf(c->player, sizeof c->player, "%s", name);
+    if (!name) name = ag_usual(c->judge.rules).player;
     if (exact_named(name, game)) {
         c->exact = exact_open(name, c->judge.rules, preset, AG_JUDGE_LANES, why);
         if (!c->exact) return false;
@@ -144,7 +116,6 @@ struct coach *coach_open(const ag_rules *r, const char *preset, const struct coa
     c->how = (struct solving_how){.threads = how->threads ? how->threads : threads_available(), .replace = true,
                                   .context = how->context, .progress = how->progress, .say = how->say};
     c->work = solving_work(&c->how);
-    c->usual_nodes = usual_of(r)->nodes;
     c->judge.rules = r;
     c->judge.seed = how->seed;
     coach_budget(c, how->nodes, how->enough);
@@ -166,31 +137,12 @@ void coach_close(struct coach *c) {
 const struct ag_judge *coach_judge(const struct coach *c) { return &c->judge; }
 const struct ag_work *coach_work(const struct coach *c) { return &c->work; }
 bool coach_exact(const struct coach *c) { return c->judge.table != NULL; }
-const char *coach_player(const struct coach *c) { return coach_exact(c) ? NULL : c->player; }
 
-void coach_for_game(struct coach *c) { coach_budget(c, c->usual_nodes / usual_of(c->judge.rules)->part, 0); }
+void coach_for_game(struct coach *c) { coach_budget(c, ag_usual(c->judge.rules).game_nodes, 0); }
 
 void coach_budget(struct coach *c, uint64_t nodes, double enough) {
-    c->judge.nodes = nodes ? nodes : c->usual_nodes;
+    c->judge.nodes = nodes ? nodes : ag_usual(c->judge.rules).nodes;
     c->judge.enough = enough;
-}
-
-void coach_kind(const struct coach *c, char *buf, size_t size) {
-    static const char *const means[AG_OBJECTIVES] = {"chances to win", "expected scores", "expected points for rows"};
-    const char *what = means[c->judge.objective];
-    if (coach_exact(c) && c->judge.residual > 0)
-        snprintf(buf, size, "Exact %s, from a solved table (right to %.0e).", what, c->judge.residual);
-    else if (coach_exact(c)) snprintf(buf, size, "Exact %s, from a solved table.", what);
-    else
-        snprintf(buf, size, "Estimated %s: each move is played out by %s on all seats. \xc2\xb1 is one standard error.",
-                 what, c->player);
-}
-
-void coach_options(const struct coach *c, char *buf, size_t size) {
-    int n = snprintf(buf, size, " --objective %s", ag_objective_name(c->judge.objective));
-    if (coach_exact(c) || n < 0 || (size_t)n >= size) return;
-    snprintf(buf + n, size - (size_t)n, " --estimate --player %s --nodes %llu --seed %llu", c->player,
-             (unsigned long long)c->judge.nodes, (unsigned long long)c->judge.seed);
 }
 
 bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out, struct why *why) {

@@ -1,8 +1,8 @@
 /*
  * coach.h - the coach on a machine: opens the judge of given rules (struct ag_judge) with everything it needs. Where
  * there is a solved table, or one can be made in seconds, values are exact; otherwise they are estimates by roll-outs.
- * Then it is ag_advise_table, ag_worth, ag_reasons and ag_analyse with coach_judge and coach_work, or coach_advise,
- * which does that and answers in words where it cannot.
+ * Then it is ag_advise_table, ag_worth, ag_reasons, ag_analyse and ag_judge_kind with coach_judge and coach_work, or
+ * coach_advise, which answers in words where it cannot.
  */
 #ifndef HOST_COACH_H
 #define HOST_COACH_H
@@ -32,14 +32,6 @@ const struct ag_judge *coach_judge(const struct coach *coach);
 /* Threads, memory and progress of how; good as long as the coach is. */
 const struct ag_work *coach_work(const struct coach *coach);
 bool coach_exact(const struct coach *coach);
-/* The name of the player of the roll-outs; NULL where values are exact. */
-const char *coach_player(const struct coach *coach);
-/* What kind the values are, as a sentence: exact and to how much, or an estimate by whom. */
-void coach_kind(const struct coach *coach, char *buf, size_t size);
-/* Options of a command line that make the same judge again: " --objective win --seed 1 --nodes 1000000". */
-void coach_options(const struct coach *coach, char *buf, size_t size);
-/* "win" of a game with two or more seats, "score" of Balut and of a seat alone. */
-const char *coach_usual_objective(const ag_rules *r);
 /* Another budget for the questions to come; 0: the usual one. And the usual one where there are many. */
 void coach_budget(struct coach *coach, uint64_t nodes, double enough);
 void coach_for_game(struct coach *coach);

@@ -13,10 +13,9 @@ void ag_str_text(struct ag_str *s, const char *text) {
 }
 
 /* Digits from the right; a comma before every third one if asked. */
-static void put_number(struct ag_str *s, int64_t n, bool commas) {
+static void put_digits(struct ag_str *s, uint64_t left, bool commas) {
     char digits[32];
     unsigned len = 0, group = 0;
-    uint64_t left = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     do {
         if (commas && group == 3) {
             digits[len++] = ',';
@@ -26,11 +25,16 @@ static void put_number(struct ag_str *s, int64_t n, bool commas) {
         group++;
         left /= 10;
     } while (left);
-    if (n < 0) ag_str_char(s, '-');
     while (len) ag_str_char(s, digits[--len]);
 }
 
+static void put_number(struct ag_str *s, int64_t n, bool commas) {
+    if (n < 0) ag_str_char(s, '-');
+    put_digits(s, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, commas);
+}
+
 void ag_str_number(struct ag_str *s, int64_t n) { put_number(s, n, false); }
+void ag_str_unsigned(struct ag_str *s, uint64_t n) { put_digits(s, n, false); }
 void ag_str_thousands(struct ag_str *s, int64_t n) { put_number(s, n, true); }
 
 void ag_str_word(struct ag_str *s, const char *word) {
@@ -42,6 +46,41 @@ void ag_str_word(struct ag_str *s, const char *word) {
         if (*word == '\'') ag_str_text(s, "'\\''");
         else ag_str_char(s, *word);
     if (quoted) ag_str_char(s, '\'');
+}
+
+/* Adds 1 to the last of n digits, most significant first; true: all were 9 and are 0 now. */
+static bool count_up(char *digits, unsigned n) {
+    while (n && digits[n - 1] == '9') digits[--n] = '0';
+    if (n) digits[n - 1]++;
+    return n == 0;
+}
+
+/* The fraction lies in two words of 60 bits each, which hold every bit of a double from 2^-67 on, and still have room
+ * to be multiplied by ten. */
+void ag_str_fixed(struct ag_str *s, double x, unsigned places) {
+    enum { BITS = 60, PLACES = 40 };
+    static const double unit = (double)(1ull << BITS);
+    static const uint64_t mask = (1ull << BITS) - 1, half = 1ull << (BITS - 1);
+    char digits[PLACES];
+    double size = x < 0 ? -x : x;
+    uint64_t whole = (uint64_t)size;
+    double fraction = (size - (double)whole) * unit;
+    uint64_t high = (uint64_t)fraction, low = (uint64_t)((fraction - (double)high) * unit);
+    bool odd = whole & 1;
+    if (places > PLACES) places = PLACES;
+    for (unsigned i = 0; i < places; i++) {
+        low *= 10;
+        high = high * 10 + (low >> BITS);
+        low &= mask;
+        odd = high >> BITS & 1;
+        digits[i] = (char)('0' + (high >> BITS));
+        high &= mask;
+    }
+    if ((high > half || (high == half && (low || odd))) && count_up(digits, places)) whole++;
+    if (x < 0) ag_str_char(s, '-');
+    ag_str_unsigned(s, whole);
+    if (places) ag_str_char(s, '.');
+    for (unsigned i = 0; i < places; i++) ag_str_char(s, digits[i]);
 }
 
 size_t ag_str_end(struct ag_str *s) {

@@ -1,6 +1,7 @@
 // house.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
+import type { Advice, Analysis } from "./coach";
 import type { Chart } from "./types";
 import type { Reply, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
@@ -85,6 +86,17 @@ export class House {
     /** Solves two-seat Farkle; null where it was stopped. */
     solve(preset: string, settings: Record<string, string>, progress: (done: number) => void) {
         return this.ask<Uint8Array | null>({ kind: "solve", preset, settings }, progress);
+    }
+
+    /** What every move of a seat is worth, by the record as that seat may see it; null where it was stopped. The usual
+     * number of nodes takes about a second. */
+    advise(record: string, seat: number, options: { nodes?: number } = {}, progress?: (done: number) => void) {
+        return this.ask<Advice | null>({ kind: "advise", record, seat, nodes: options.nodes ?? 0 }, progress);
+    }
+
+    /** Luck and skill of a whole game; null where it was stopped. */
+    analyse(record: string, progress?: (done: number) => void) {
+        return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
     }
 
     /** The strategy chart of these rules; with progress the game of two seats is solved for it first (null: stopped). */

@@ -1,4 +1,5 @@
-// worker.ts - long work beside the page: players of the house think here, and two-seat Farkle is solved here in slices.
+// worker.ts - long work beside the page: players of the house think here, two-seat Farkle is solved and the coach
+// judges, both in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
 import { Engine, type Desk } from "./engine";
 import type { Chart } from "./types";
@@ -8,6 +9,8 @@ export type Task =
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
     | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
+    | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
+    | { id: number; kind: "analyse"; record: string }
     | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
     | { id: number; kind: "stop" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
@@ -19,6 +22,7 @@ export type Reply =
 
 let engine: Engine | undefined;
 let stopped = false;
+let stops = 0; // how often that was asked for
 const REPORTS = 1; // of the solver, each a part of a second, between two looks at the mail
 
 function open(made: Desk | string | { why: string }): Desk {
@@ -72,6 +76,26 @@ async function chart(task: Extract<Task, { kind: "chart" }>): Promise<Chart | nu
     }
 }
 
+/** Asks the coach, a round of its games at a time; null where it was stopped. */
+async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
+    const desk = open(engine!.read(task.record)), before = stops;
+    const at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
+                                      : engine!.call("coach_analyse", desk.at);
+    try {
+        for (let state = at ? 0 : -1; ;) {
+            if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
+            if (state > 0) return engine!.json();
+            await new Promise((resolve) => setTimeout(resolve)); // mail
+            if (stops !== before) return null;
+            state = engine!.call("coach_step", at);
+            post({ id: task.id, kind: "progress", done: engine!.call("coach_done", at) });
+        }
+    } finally {
+        engine!.call("coach_end", at);
+        desk.close();
+    }
+}
+
 function post(reply: Reply): void {
     postMessage(reply);
 }
@@ -87,8 +111,10 @@ async function work(task: Task): Promise<unknown> {
         }
         case "choose": return choose(task);
         case "solve": return await solve(task);
+        case "advise":
+        case "analyse": return await coach(task);
         case "chart": return await chart(task);
-        case "stop": stopped = true; return true;
+        case "stop": stopped = true; stops++; return true;
         case "signature": return engine!.signature(task.seed, task.games);
     }
 }

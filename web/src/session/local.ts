@@ -2,9 +2,9 @@
 // the engine; this runs it, asks whoever must decide, and writes every event down before going on.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type House } from "../engine/house";
-import { type Answer, type Due, type LogEvent, type Move, type Msg, type Pick, type Picture, type Rule,
-         type Verdict } from "../engine/types";
+import type { Answer, Due } from "../engine/types";
 import { t } from "../texts";
+import { DeskSession } from "./desk-session";
 import type { Ask, Hint, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
@@ -17,20 +17,13 @@ function must(answer: Answer): void {
     if (!answer.ok) throw new Error(answer.why);
 }
 
-export class LocalSession extends EventTarget implements Session {
-    picture!: Picture;
-    log: LogEvent[] = [];
-    ask: Ask = { kind: "watch" };
-    trouble = "";
-    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
-
+export class LocalSession extends DeskSession implements Session {
     private onScreen = -1; // whose hidden dice are shown while the device goes round
     private running = 0;   // the number of the loop that may go on
     private closed = false;
 
-    private constructor(private readonly house: House, private readonly desk: Desk, readonly setup: Setup,
-                        public id: string) {
-        super();
+    private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
+        super(house, desk);
         this.refresh();
     }
 
@@ -61,17 +54,7 @@ export class LocalSession extends EventTarget implements Session {
         return new LocalSession(house, desk, setup, id);
     }
 
-    get title(): string {
-        const catalogue = this.house.engine.catalogue();
-        const preset = catalogue.presets.find((p) => p.name === this.picture.preset && p.game === this.picture.game);
-        return preset?.title ?? catalogue.games.find((g) => g.name === this.picture.game)!.title;
-    }
-
     // ---- who is who ----
-
-    private get game() {
-        return this.house.engine.catalogue().games.find((g) => g.name === this.picture.game)!;
-    }
 
     private isPerson(seat: number): boolean {
         return this.setup.seats[seat]?.who === PERSON && !this.picture.seats[seat]!.resigned;
@@ -85,7 +68,7 @@ export class LocalSession extends EventTarget implements Session {
         return this.people.length > 1 && this.game.hidden;
     }
 
-    private get viewer(): number {
+    protected get viewer(): number {
         if (this.people.length === 1) return this.people[0]!;
         const over = this.picture?.due.kind === "over";
         return this.passesRound && this.onScreen >= 0 && !over ? this.onScreen : SPECTATOR;
@@ -93,11 +76,9 @@ export class LocalSession extends EventTarget implements Session {
 
     // ---- what there is to see ----
 
-    private refresh(): void {
+    protected override refresh(): void {
         this.picture = this.desk.picture(SPECTATOR, SPECTATOR); // who views depends on it
-        const asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
-        this.picture = this.desk.picture(this.viewer, asked);
-        this.log = this.desk.log(this.viewer, 0);
+        super.refresh();
     }
 
     private show(ask: Ask, save = false): void {
@@ -199,18 +180,6 @@ export class LocalSession extends EventTarget implements Session {
 
     // ---- what people do ----
 
-    judge(pick: Pick, button: number): Verdict {
-        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
-    }
-
-    preview(action: number): Msg[] {
-        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
-    }
-
-    moves(): Move[] {
-        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
-    }
-
     /** The strongest player of the game is asked, with what this seat may see. */
     async hint(): Promise<Hint | null> {
         if (this.ask.kind !== "decide") return null;
@@ -301,10 +270,6 @@ export class LocalSession extends EventTarget implements Session {
 
     record(): string {
         return this.desk.record(this.picture.due.kind === "over" ? undefined : this.viewer);
-    }
-
-    rules(): Rule[] {
-        return this.desk.rules();
     }
 
     close(): void {

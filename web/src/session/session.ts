@@ -5,7 +5,7 @@ import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engin
 /** What this device is asked for now. */
 export type Ask =
     | { kind: "watch" }
-    | { kind: "think"; seat: number }
+    | { kind: "think"; seat: number; words?: string }
     | { kind: "roll"; seat: number; dice: number }
     | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean }
     | { kind: "handover"; seat: number }
@@ -44,6 +44,10 @@ export interface Session extends EventTarget {
     readonly live?: boolean;
     /** Whether again() can be asked for; where it is not said, it can. */
     readonly mayPlayAgain?: boolean;
+    /** Somebody without a seat: nothing can be done here but look. */
+    readonly onlooker?: boolean;
+    /** Which game of a series this is, in words; where it is not said, the number of the game is enough. */
+    readonly seriesWords?: string;
     /** Called after every event; the session waits for it before it goes on by itself. */
     pace: (event: LogEvent) => Promise<void>;
 

@@ -432,7 +432,7 @@ export class TableElement extends LitElement {
             case "decide": return picture.prompt?.ask ?? "";
             case "type": return t.typeDice(name, ask.dice);
             case "handover": return t.handover(name);
-            case "think": return t.thinks(name);
+            case "think": return ask.words ?? t.thinks(name);
             case "over": return picture.result.abandoned ? t.abandoned
                 : t.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
             case "watch": return this.holding ? t.allOpen : "";
@@ -661,13 +661,14 @@ export class TableElement extends LitElement {
         const { picture, session } = this;
         return html`<header class="bar">
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
-                <h1>${session.title}${picture.series.number > 1
-                    ? html` <small>${t.series(picture.series.number)}</small>` : nothing}</h1>
+                <h1>${session.title}${session.seriesWords || picture.series.number > 1
+                    ? html` <small>${session.seriesWords || t.series(picture.series.number)}</small>` : nothing}</h1>
                 <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => void this.hint()}>${t.hintButton}</button>
-                <button class="quiet" aria-label=${t.undo} ?disabled=${!session.canUndo} @click=${this.takeBack}><span
+                <button class="quiet" aria-label=${t.undo} ?hidden=${session.onlooker}
+                    ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
-                <button class="quiet wide" ?disabled=${session.ask.kind !== "decide"}
+                <button class="quiet wide" ?hidden=${session.onlooker} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => (this.window = "moves")}>${t.moves}</button>
                 <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
                 <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>

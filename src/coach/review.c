@@ -1,0 +1,325 @@
+/*
+ * review.c - an analysis in words and numbers (astragal.h, struct ag_review), whatever the form it is told in: the
+ * command tells it as text, for programs and as a page, and the page in the browser draws it.
+ */
+#include "judge.h"
+#include "msg.h"
+#include "str.h"
+
+#include <string.h>
+
+AG_SENTENCES(
+    MSG(SKILL_SUPERB, "superb")
+    MSG(SKILL_EXCELLENT, "excellent")
+    MSG(SKILL_STRONG, "strong")
+    MSG(SKILL_GOOD, "good")
+    MSG(SKILL_FAIR, "fair")
+    MSG(SKILL_WEAK, "weak")
+    MSG(SKILL_CARELESS, "careless")
+    MSG(SKILL_NOT_CERTAIN, "not certain")
+    MSG(SKILL_NO_DECISIONS, "no decisions")
+    MSG(LUCK_VERY_GOOD, "very lucky")
+    MSG(LUCK_GOOD, "lucky")
+    MSG(LUCK_EVEN, "about even")
+    MSG(LUCK_BAD, "unlucky")
+    MSG(LUCK_VERY_BAD, "very unlucky")
+    MSG(LUCK_NOT_KNOWN, "not known")
+    MSG(REVIEW_ABANDONED, "The game was abandoned.")
+    MSG(REVIEW_NOT_OVER, "The game is not over yet.")
+    MSG(REVIEW_AND, " and ")
+    MSG(REVIEW_WON, " won")
+    MSG(REVIEW_SHARED, " share the win")
+    MSG(REVIEW_AVERAGE, "With average luck this play was worth")
+    MSG(REVIEW_TO, " to ")
+    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts only "
+                          "what those dice allowed, and may have been more.")
+    MSG(REVIEW_NO_LUCK, "Some dice are not known, so luck is not given.")
+    MSG(REVIEW_HIDDEN, "Skill is judged by what each seat could know. Luck, the chart and the losses named 'open' "
+                       "are with all dice open.")
+    MSG(REVIEW_PART, "The analysis does not go to the end: what is given is up to there.")
+    MSG(REVIEW_ESTIMATES, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
+                          "too small to be found counts as none; more --nodes find more.")
+)
+
+static const char *word(enum ag_msg_id id, const struct ag_words *words) {
+    return words && words->catalogue && words->catalogue[id] ? words->catalogue[id] : ag_msg_english(id);
+}
+
+/* ---- the greatest ---- */
+
+static double loss_of(const struct ag_step *s) { return s->loss; }
+static double luck_of(const struct ag_step *s) {
+    double luck = s->luck[s->seat];
+    return luck < 0 ? -luck : luck;
+}
+
+/* Puts a step into a list of the greatest, the greatest first. */
+static void rank(size_t *list, unsigned *n, size_t step, double (*size)(const struct ag_step *s),
+                 const struct ag_step *all) {
+    unsigned at = *n;
+    while (at > 0 && size(&all[list[at - 1]]) < size(&all[step])) at--;
+    if (at >= AG_REVIEW_WORST) return;
+    if (*n < AG_REVIEW_WORST) ++*n;
+    for (unsigned i = *n - 1; i > at; i--) list[i] = list[i - 1];
+    list[at] = step;
+}
+
+void ag_review(struct ag_review *x) {
+    const struct ag_analysis *a = x->a;
+    x->seats = ag_rules_seats(ag_table_rules(x->table));
+    x->n_worst = x->n_luck = 0;
+    if (!x->words.names) x->words.names = ag_table_names(x->table);
+    for (size_t k = 0; k < a->n; k++) {
+        const struct ag_step *s = &a->step[k];
+        if (!s->judged) continue;
+        if (s->kind == AG_EVENT_MOVE && s->loss > 1e-9) rank(x->worst, &x->n_worst, k, loss_of, a->step);
+        if (s->kind == AG_EVENT_ROLL && s->real && luck_of(s) > 1e-9) rank(x->luck, &x->n_luck, k, luck_of, a->step);
+    }
+}
+
+/* ---- events ---- */
+
+/* The position before a step: the log is applied again, as it was when the record was read. */
+static void before(const struct ag_review *x, size_t step, union ag_state *s) {
+    const ag_rules *r = ag_table_rules(x->table);
+    const struct ag_game *game = ag_rules_game(r);
+    memset(s, 0, sizeof *s);
+    game->begin(r, s, ag_table_beginners(x->table));
+    for (size_t i = 0; i < x->a->step[step].event; i++) {
+        struct ag_event e = ag_table_event(x->table, i);
+        if (e.kind == AG_EVENT_ROLL) game->roll(r, s, ag_outcome_of(game->due(r, s), e.dice), NULL);
+        if (e.kind == AG_EVENT_MOVE) game->act(r, s, e.seat, e.action, NULL);
+    }
+}
+
+size_t ag_review_action(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size) {
+    const ag_rules *r = ag_table_rules(x->table);
+    union ag_state s;
+    before(x, step, &s);
+    return ag_rules_game(r)->write_action(r, &s, a, buf, size);
+}
+
+size_t ag_review_event(const struct ag_review *x, size_t step, char *buf, size_t size) {
+    const struct ag_step *s = &x->a->step[step];
+    struct ag_event e = ag_table_event(x->table, s->event);
+    bool jolly = ag_rules_game(ag_table_rules(x->table))->dice_flags & AG_DUE_JOLLY;
+    if (s->kind == AG_EVENT_MOVE) return ag_review_action(x, step, e.action, buf, size);
+    if (s->kind == AG_EVENT_RESIGN) return ag_text_copy(buf, size, "resign");
+    return ag_dice_write(e.dice, e.n, jolly, buf, size);
+}
+
+size_t ag_review_reason(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size) {
+    const ag_rules *r = ag_table_rules(x->table);
+    union ag_state s, view;
+    struct ag_msg msg;
+    before(x, step, &s);
+    ag_view_of(r, &s, x->a->step[step].seat, &view);
+    ag_reasons(r, &view, x->a->step[step].seat, &a, 1, &msg);
+    return ag_msg_write(&msg, &x->words, buf, size);
+}
+
+bool ag_review_ends_turn(const struct ag_review *x, size_t step) {
+    const struct ag_step *s = &x->a->step[step], *next = s + 1;
+    if (!s->judged) return false;
+    if (step + 1 == x->a->n) return true;
+    bool hidden = ag_table_event(x->table, next->event).flags & AG_EVENT_HIDDEN;
+    return next->kind == AG_EVENT_ROLL && next->seat != s->seat && !(s->kind == AG_EVENT_ROLL && hidden);
+}
+
+/* ---- skill and luck ---- */
+
+/* By what a game lost in all, up to so much: in chances to win and in points of a score. Games differ in how many
+ * decisions they have and how much each matters; a game's sum can be compared. The levels of the house are a measure:
+ * docs/coach.md has the table. */
+static const struct {
+    double win, score;
+    enum ag_msg_id word;
+} skills[] = {
+    {0.02, 4, AG_MSG_SKILL_SUPERB}, {0.06, 20, AG_MSG_SKILL_EXCELLENT}, {0.12, 40, AG_MSG_SKILL_STRONG},
+    {0.25, 70, AG_MSG_SKILL_GOOD},  {0.50, 120, AG_MSG_SKILL_FAIR},     {1.00, 200, AG_MSG_SKILL_WEAK},
+};
+enum { SKILLS = sizeof skills / sizeof *skills };
+
+static unsigned class_of(unsigned objective, double loss) {
+    unsigned i = 0;
+    while (i < SKILLS && loss > (objective == AG_FOR_WIN ? skills[i].win
+                                 : objective == AG_FOR_SCORE ? skills[i].score : skills[i].score / 25)) i++;
+    return i;
+}
+
+const char *ag_skill_word(unsigned objective, double loss, double error, const struct ag_words *words) {
+    unsigned low = class_of(objective, loss - error), high = class_of(objective, loss + error);
+    unsigned i = class_of(objective, loss);
+    if (high > low + 2) return word(AG_MSG_SKILL_NOT_CERTAIN, words);
+    return word(i < SKILLS ? skills[i].word : AG_MSG_SKILL_CARELESS, words);
+}
+
+const char *ag_review_skill(const struct ag_review *x, ag_seat seat) {
+    const struct ag_tally *t = &x->a->seat[seat];
+    if (!t->decisions) return word(AG_MSG_SKILL_NO_DECISIONS, &x->words);
+    return ag_skill_word(x->a->objective, t->loss, t->loss_error, &x->words);
+}
+
+const char *ag_review_lucky(const struct ag_review *x, ag_seat seat) {
+    const struct ag_tally *t = &x->a->seat[seat];
+    double z = t->spread > 0 ? t->luck / t->spread : 0;
+    return word(!x->a->lucky ? AG_MSG_LUCK_NOT_KNOWN
+                : z > 1.5    ? AG_MSG_LUCK_VERY_GOOD
+                : z > 0.5    ? AG_MSG_LUCK_GOOD
+                : z > -0.5   ? AG_MSG_LUCK_EVEN
+                : z > -1.5   ? AG_MSG_LUCK_BAD
+                             : AG_MSG_LUCK_VERY_BAD, &x->words);
+}
+
+double ag_mean_loss(const struct ag_tally *t) { return t->decisions ? t->loss / t->decisions : 0; }
+double ag_mean_error(const struct ag_tally *t) { return t->decisions ? t->loss_error / t->decisions : 0; }
+double ag_luck_adjusted(const struct ag_tally *t) { return t->end - t->luck; }
+
+/* start + luck - losses + gains = result: with the first and the last certain, luck is as uncertain as the rest. */
+double ag_luck_error(const struct ag_analysis *a) {
+    double sum = 0;
+    for (size_t k = 0; k < a->n; k++) sum += a->step[k].open_error * a->step[k].open_error;
+    return ag_root(sum);
+}
+
+/* ---- commands ---- */
+
+/* A word of a command line, quoted where a shell needs it. */
+static void put_shell_word(struct ag_str *s, const char *text) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+-";
+    if (*text && strspn(text, plain) == strlen(text)) {
+        ag_str_text(s, text);
+        return;
+    }
+    ag_str_char(s, '\'');
+    for (; *text; text++) {
+        if (*text == '\'') ag_str_text(s, "'\\''");
+        else ag_str_char(s, *text);
+    }
+    ag_str_char(s, '\'');
+}
+
+size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    char options[160];
+    ag_judge_options(x->judge, options, sizeof options);
+    ag_str_text(&s, "astragal analyse ");
+    put_shell_word(&s, x->path);
+    ag_str_text(&s, options);
+    return ag_str_end(&s);
+}
+
+size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size) {
+    const struct ag_step *step_asked = &x->a->step[step];
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, "astragal hint ");
+    put_shell_word(&s, x->path);
+    ag_str_text(&s, " --to ");
+    ag_str_unsigned(&s, step_asked->asked);
+    ag_str_text(&s, " --objective ");
+    ag_str_text(&s, ag_objective_name(x->judge->objective));
+    if (!x->a->exact) {
+        ag_str_text(&s, " --seat ");
+        ag_str_unsigned(&s, step_asked->seat);
+        ag_put_player(&s, x->judge, x->judge->seed + step_asked->asked);
+    }
+    return ag_str_end(&s);
+}
+
+/* ---- remarks ---- */
+
+static void put_word(const struct ag_review *x, struct ag_str *s, enum ag_msg_id id) {
+    ag_str_text(s, word(id, &x->words));
+}
+
+static void say_result(const struct ag_review *x, struct ag_str *s) {
+    struct ag_result r;
+    bool more = false;
+    ag_table_result(x->table, &r);
+    if (r.abandoned || !r.over) {
+        put_word(x, s, r.abandoned ? AG_MSG_REVIEW_ABANDONED : AG_MSG_REVIEW_NOT_OVER);
+        return;
+    }
+    for (unsigned i = 0; i < x->seats; i++) {
+        if (!(r.winners >> i & 1)) continue;
+        if (more) put_word(x, s, AG_MSG_REVIEW_AND);
+        ag_str_text(s, x->words.names[i]);
+        more = true;
+    }
+    put_word(x, s, __builtin_popcount(r.winners) > 1 ? AG_MSG_REVIEW_SHARED : AG_MSG_REVIEW_WON);
+    for (unsigned i = 0; i < x->seats; i++) {
+        ag_str_text(s, i ? ", " : ": ");
+        ag_str_text(s, x->words.names[i]);
+        ag_str_char(s, ' ');
+        ag_str_thousands(s, r.score[i]);
+    }
+    ag_str_char(s, '.');
+}
+
+/* "61.2 %", "412.0" */
+static void put_short(const struct ag_review *x, struct ag_str *s, double v) {
+    bool win = x->a->objective == AG_FOR_WIN;
+    ag_str_fixed(s, win ? 100 * v : v, 1);
+    if (win) ag_str_text(s, " %");
+}
+
+/* What the same play would have brought with average dice. */
+static void say_adjusted(const struct ag_review *x, struct ag_str *s) {
+    put_word(x, s, AG_MSG_REVIEW_AVERAGE);
+    for (unsigned i = 0; i < x->seats; i++) {
+        ag_str_text(s, i ? ", " : " ");
+        put_short(x, s, ag_luck_adjusted(&x->a->seat[i]));
+        put_word(x, s, AG_MSG_REVIEW_TO);
+        ag_str_text(s, x->words.names[i]);
+    }
+    ag_str_char(s, '.');
+}
+
+static void say_kind(const struct ag_review *x, struct ag_str *s) {
+    char text[300];
+    ag_judge_kind(x->judge, &x->words, text, sizeof text);
+    ag_str_text(s, text);
+}
+
+static bool has_stand_ins(const struct ag_review *x) {
+    for (size_t k = 0; k < x->a->n; k++)
+        if (!x->a->step[k].real && (x->a->step[k].judged || x->a->step[k].kind == AG_EVENT_ROLL)) return true;
+    return false;
+}
+
+enum remark { RESULT, ADJUSTED, KIND, NO_LUCK, HIDDEN, PART, ESTIMATES, REMARKS };
+
+static bool is_said(const struct ag_review *x, enum remark which) {
+    struct ag_result r;
+    ag_table_result(x->table, &r);
+    switch (which) {
+    case ADJUSTED: return x->a->lucky && x->a->complete && r.over && !r.abandoned;
+    case NO_LUCK: return !x->a->lucky;
+    case HIDDEN: return x->a->hidden;
+    case PART: return !x->a->complete;
+    case ESTIMATES: return !x->a->exact;
+    default: return true;
+    }
+}
+
+static void say(const struct ag_review *x, enum remark which, struct ag_str *s) {
+    switch (which) {
+    case RESULT: say_result(x, s); break;
+    case ADJUSTED: say_adjusted(x, s); break;
+    case KIND: say_kind(x, s); break;
+    case NO_LUCK: put_word(x, s, has_stand_ins(x) ? AG_MSG_REVIEW_STAND_INS : AG_MSG_REVIEW_NO_LUCK); break;
+    case HIDDEN: put_word(x, s, AG_MSG_REVIEW_HIDDEN); break;
+    case PART: put_word(x, s, AG_MSG_REVIEW_PART); break;
+    default: put_word(x, s, AG_MSG_REVIEW_ESTIMATES);
+    }
+}
+
+size_t ag_review_remark(const struct ag_review *x, unsigned n, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    for (unsigned i = 0; i < REMARKS; i++)
+        if (is_said(x, i) && !n--) {
+            say(x, i, &s);
+            break;
+        }
+    return ag_str_end(&s);
+}

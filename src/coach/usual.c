@@ -1,0 +1,137 @@
+/*
+ * usual.c - what a judge is and what its answers mean to people, apart from the values: who plays moves out where
+ * nobody says otherwise, the kind of values in a sentence, the options that bring them again, how bad a loss is.
+ */
+#include "judge.h"
+#include "msg.h"
+#include "str.h"
+
+#include <string.h>
+
+AG_SENTENCES(
+    MSG(COACH_EXACT, "Exact {0m}, from a solved table.")
+    MSG(COACH_EXACT_TO, "Exact {0m}, from a solved table (right to {0t}).")
+    MSG(COACH_ESTIMATED, "Estimated {0m}: each move is played out by {0t} on all seats. ± is one standard error.")
+    MSG(COACH_CHANCES, "chances to win")
+    MSG(COACH_SCORES, "expected scores")
+    MSG(COACH_ROWS, "expected points for rows")
+)
+
+/* ---- what is usual ---- */
+
+/* The strongest player that plays some hundred games a second, and how many events of it two cores play in somewhat
+ * less than a second. docs/opponents.md compares strengths. */
+static const struct {
+    const char *game, *player;
+    uint64_t nodes;
+    unsigned part; /* of these for each question about a whole game */
+} usual[] = {
+    {"farkle", "greedy", 12000000, 8},
+    {"balut", "best", 160000, 1},
+    {"palko", "best", 220000, 2},
+    {"penk", "greedy", 130000, 1},
+    {NULL, "greedy", 1000000, 4},
+};
+
+struct ag_usual ag_usual(const ag_rules *r) {
+    unsigned i = 0;
+    while (usual[i].game && strcmp(usual[i].game, r->game->name) != 0) i++;
+    bool score = ag_rules_seats(r) == 1 || strcmp(r->game->name, "balut") == 0;
+    return (struct ag_usual){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN, .player = usual[i].player,
+                             .nodes = usual[i].nodes, .game_nodes = usual[i].nodes / usual[i].part};
+}
+
+/* ---- a judge in words ---- */
+
+/* One digit and a power of ten: 1e-12. */
+static void put_power(struct ag_msg *msg, double x) {
+    struct ag_str s = ag_str_start(msg->text[0], sizeof msg->text[0]);
+    unsigned power = 0;
+    for (; x < 1; x *= 10) power++;
+    if (x >= 9.5) x = 1, power--;
+    ag_str_fixed(&s, x, 0);
+    ag_str_text(&s, power < 10 ? "e-0" : "e-");
+    ag_str_number(&s, power);
+    ag_str_end(&s);
+}
+
+size_t ag_judge_kind(const struct ag_judge *j, const struct ag_words *words, char *buf, size_t size) {
+    static const uint16_t means[AG_OBJECTIVES] = {AG_MSG_COACH_CHANCES, AG_MSG_COACH_SCORES, AG_MSG_COACH_ROWS};
+    struct ag_msg msg = ag_say(AG_MSG_COACH_EXACT, means[j->objective], 0, 0);
+    if (j->table && j->residual > 0) {
+        msg.id = AG_MSG_COACH_EXACT_TO;
+        put_power(&msg, j->residual);
+    } else if (!j->table) {
+        msg.id = AG_MSG_COACH_ESTIMATED;
+        ag_msg_quote(&msg, 0, j->player[0]->name);
+    }
+    return ag_msg_write(&msg, words, buf, size);
+}
+
+void ag_put_player(struct ag_str *s, const struct ag_judge *j, uint64_t seed) {
+    ag_str_text(s, " --player ");
+    ag_str_text(s, j->player[0]->name);
+    ag_str_text(s, " --nodes ");
+    ag_str_unsigned(s, j->nodes);
+    ag_str_text(s, " --seed ");
+    ag_str_unsigned(s, seed);
+}
+
+size_t ag_judge_options(const struct ag_judge *j, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, " --objective ");
+    ag_str_text(&s, ag_objective_name(j->objective));
+    if (!j->table) {
+        ag_str_text(&s, " --estimate");
+        ag_put_player(&s, j, j->seed);
+    }
+    return ag_str_end(&s);
+}
+
+/* ---- an advice in order ---- */
+
+/* Few moves, so by insertion. */
+void ag_advice_order(const struct ag_advice *a, uint16_t *order) {
+    unsigned n = 0;
+    order[n++] = (uint16_t)a->best;
+    for (unsigned i = 0; i < a->n; i++) {
+        unsigned k = n;
+        if (i == a->best) continue;
+        for (; k > 1 && a->move[order[k - 1]].value < a->move[i].value; k--) order[k] = order[k - 1];
+        order[k] = (uint16_t)i;
+        n++;
+    }
+}
+
+/* ---- how bad a loss is ---- */
+
+/* A chance to win is 1 in all, a card of Balut some 430 points. */
+const double ag_grade_from[AG_OBJECTIVES][AG_GRADES] = {
+    [AG_FOR_WIN] = {0, 0.001, 0.01, 0.03},
+    [AG_FOR_SCORE] = {0, 0.1, 2, 6},
+    [AG_FOR_POINTS] = {0, 0.005, 0.05, 0.2},
+};
+
+const char *ag_grade_name(unsigned grade) {
+    static const char *const names[AG_GRADES] = {"none", "small", "mistake", "blunder"};
+    return grade < AG_GRADES ? names[grade] : NULL;
+}
+
+unsigned ag_grade_of(unsigned objective, double loss) {
+    unsigned grade = AG_GRADE_BLUNDER;
+    while (grade > AG_GRADE_NONE && loss < ag_grade_from[objective][grade]) grade--;
+    return grade;
+}
+
+/* A coach in a hurry may have tried a move a few times only, and if these happen to agree their error means nothing. */
+bool ag_beyond_chance(const struct ag_advised *m, bool exact) {
+    enum { BEYOND = 3, FEW_TRIALS = 16, MANY_TRIALS = 100 };
+    if (exact) return true;
+    if (m->trials < (m->loss_error > 0 ? FEW_TRIALS : MANY_TRIALS)) return false;
+    return m->loss > BEYOND * m->loss_error;
+}
+
+unsigned ag_step_grade(const struct ag_analysis *a, const struct ag_step *s) {
+    if (!s->judged || s->kind == AG_EVENT_ROLL || (!a->exact && s->loss <= 2 * s->loss_error)) return AG_GRADE_NONE;
+    return ag_grade_of(a->objective, s->loss);
+}
