@@ -4,12 +4,14 @@
  */
 #include "chart_page.h"
 #include "desk.h"
+#include "farkle_win.h"
 #include "msg.h"
 #include "str.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+bool wasm_chart_wants_two(const struct desk *d);
 bool wasm_chart(const struct desk *d, const struct desk *two, const char *preset, const char *settings);
 
 static struct ag_work work(void) { return (struct ag_work){.memory = module_memory}; }
@@ -116,7 +118,13 @@ static void *solve_score(const ag_rules *r, size_t *size, struct ag_msg *why) {
     return NULL;
 }
 
-/* The chart of a desk's rules. two: a desk for two seats whose table has been solved, or NULL; preset and settings: as
+/* Whether a solved game of two seats adds to the chart. */
+EXPORT(chart_wants_two) bool wasm_chart_wants_two(const struct desk *d) {
+    const char *wants = ag_page_wants(desk_rules(d));
+    return wants && ag_text_same(wants, "win");
+}
+
+/* The chart of a desk's rules. two: a desk for two seats whose table may be in use, or NULL; preset and settings: as
  * the desk was opened with. */
 EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, const char *preset, const char *settings) {
     char typed[3000], seats[SEATS_SIZE];
@@ -124,6 +132,7 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     struct ag_preset_info info;
     struct ag_msg why = {0};
     const char *wants = ag_page_wants(desk_rules(d));
+    const struct solved *solved;
     void *score = NULL;
     struct ag_page_order order = {.rules = desk_rules(d), .typed = typed, .work = &w};
     if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
@@ -134,12 +143,14 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     if (wants && ag_text_same(wants, "score")) {
         order.table = score = solve_score(order.rules, &order.table_size, &why);
         order.table_rules = order.rules;
-    } else if (two && (order.table = solved_table(desk_rules(two), &order.table_size)) != NULL)
+    } else if (two && (solved = desk_solved(two)) != NULL) {
+        order.table = solved->table;
         order.table_rules = desk_rules(two);
+    }
     struct ag_page *page = malloc(sizeof *page);
     AG_CHECK(page);
     bool good = ag_page_fill(&order, page, &why);
-    if (good) put_page(page, typed, seats, wants && !order.table && ag_text_same(wants, "win"));
+    if (good) put_page(page, typed, seats, two && !order.table && ag_farkle_win_is_best(desk_rules(two), &w));
     free(page);
     free(score);
     return good || out_refusal(&why, NULL);

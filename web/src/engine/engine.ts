@@ -1,6 +1,6 @@
 // engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
 // brought by the page. All texts are copied in and out of its memory here and nowhere else.
-import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "./types";
+import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Solo, SoloResult, Verdict } from "./types";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {
@@ -81,6 +81,12 @@ export class Engine {
         const bytes = new TextEncoder().encode(record);
         const at = this.with([bytes], (p) => this.call("desk_read", p, bytes.length));
         return at ? new Desk(this, at) : this.json<{ why: string; line: number }>();
+    }
+
+    /** The challenge of a preset on a day, "2026-11-15"; null: there is none. */
+    solo(preset: string, date: string): Solo | null {
+        const good = this.with([bytesOf(preset), bytesOf(date)], (p, d) => this.call("solo", p, d));
+        return good ? this.json<Solo>() : null;
     }
 
     /** The signature of games by random moves: the same on every machine. */
@@ -200,6 +206,17 @@ export class Desk {
     rules(): Rule[] {
         this.engine.call("rules_in_force", this.at);
         return this.engine.json<Rule[]>();
+    }
+
+    /** Where a game of the challenge stands, and the dice of the roll that is due. */
+    soloNext(seed: string): { over: boolean; turn: number; dice: number[] } {
+        this.engine.call("solo_next", this.at, BigInt(seed));
+        return this.engine.json();
+    }
+
+    soloJudge(): SoloResult | string {
+        const good = this.engine.call("solo_judge", this.at);
+        return good ? this.engine.json<SoloResult>() : this.engine.json<{ why: string }>().why;
     }
 
     /** Lets a player of the house choose. chance: 32 random bytes. */

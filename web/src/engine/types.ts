@@ -184,4 +184,33 @@ export interface Chart {
     sections: ChartSection[];
 }
 
+/** The challenge of a day (src/wasm/solo.c), and what a game of it was worth. */
+export interface Solo {
+    seed: string;
+    command: string; // plays the same in a terminal
+    about: string;
+    turns: number;
+    settings: Record<string, string>;
+}
+export interface SoloLapse {
+    turn: number;
+    event: number;
+    dice: string;
+    played: string;
+    best: string;
+    loss: number;
+}
+export interface SoloResult {
+    score: number;
+    expected: number; // of perfect play
+    loss: number;
+    meanLoss: number;
+    luck: number;
+    skill: string;
+    decisions: number;
+    classes: number[]; // how many were right, small errors, mistakes, blunders
+    turns: number[];   // the worst class of each
+    worst: SoloLapse[];
+}
+
 export type Answer = { ok: true } | { ok: false; why: string; line?: number };

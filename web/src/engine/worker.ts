@@ -1,17 +1,20 @@
-// worker.ts - long work beside the page: players of the house think here, two-seat Farkle is solved and the coach
-// judges, both in slices.
+// worker.ts - long work beside the page: players of the house think here, tables are solved and the coach judges, both
+// in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
+import { makeChart } from "../charts/work";
+import { judgeSolo } from "../daily/work";
 import { Engine, type Desk } from "./engine";
-import type { Chart } from "./types";
+import { prepareTable } from "./tables";
 
 export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
-    | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
+    | { id: number; kind: "table"; record: string }
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
     | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
+    | { id: number; kind: "solo"; record: string }
     | { id: number; kind: "stop" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
@@ -21,9 +24,7 @@ export type Reply =
     | { id: number; kind: "failed"; why: string };
 
 let engine: Engine | undefined;
-let stopped = false;
 let stops = 0; // how often that was asked for
-const REPORTS = 1; // of the solver, each a part of a second, between two looks at the mail
 
 function open(made: Desk | string | { why: string }): Desk {
     if (typeof made === "string") throw new Error(made);
@@ -39,41 +40,16 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
-/** Solves the game of a desk in slices; false: it was stopped. The table lies in the module until solve_end. */
-async function solveDesk(id: number, desk: Desk): Promise<boolean> {
-    stopped = false;
-    if (!engine!.call("solve_begin", desk.at)) throw new Error(engine!.json<{ why: string }>().why);
-    for (let state = 0; state === 0 && !stopped;) {
-        state = engine!.call("solve_step", REPORTS);
-        if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
-        post({ id, kind: "progress", done: engine!.call("solve_done") });
-        await new Promise((resolve) => setTimeout(resolve)); // mail
-    }
-    return !stopped;
+/** How long work of a task tells how far it is, and hears that it should stop. */
+function patience(id: number) {
+    const before = stops;
+    return { progress: (done: number) => post({ id, kind: "progress", done }), stopped: () => stops !== before };
 }
 
-async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
-    const desk = open(engine!.open(task.preset, task.settings)), done = await solveDesk(task.id, desk);
-    const table = done ? engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice() : null;
-    engine!.call("solve_end");
-    desk.close();
-    return table;
-}
-
-async function chart(task: Extract<Task, { kind: "chart" }>): Promise<Chart | null> {
-    const { preset, settings } = task;
-    const desk = open(engine!.open(preset, settings));
-    const two = task.solve ? open(engine!.open(preset, { ...settings, seats: "2" })) : null;
-    try {
-        if (two && !(await solveDesk(task.id, two))) return null;
-        const made = engine!.chart(desk, two, preset, settings);
-        if (typeof made === "string") throw new Error(made);
-        return made;
-    } finally {
-        engine!.call("solve_end");
-        two?.close();
-        desk.close();
-    }
+/** Whether the table of a record's rules is there. */
+function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
+    const { progress, stopped } = patience(task.id);
+    return prepareTable(engine!, task.record, progress, stopped);
 }
 
 /** Asks the coach, a round of its games at a time; null where it was stopped. */
@@ -110,11 +86,12 @@ async function work(task: Task): Promise<unknown> {
             return true;
         }
         case "choose": return choose(task);
-        case "solve": return await solve(task);
+        case "table": return await table(task);
         case "advise":
         case "analyse": return await coach(task);
-        case "chart": return await chart(task);
-        case "stop": stopped = true; stops++; return true;
+        case "chart": return await makeChart(engine!, task, patience(task.id));
+        case "solo": return judgeSolo(engine!, task.record);
+        case "stop": stops++; return true;
         case "signature": return engine!.signature(task.seed, task.games);
     }
 }

@@ -25,6 +25,7 @@ export class LocalSession extends DeskSession implements Session {
     private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
         super(house, desk);
         this.refresh();
+        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
