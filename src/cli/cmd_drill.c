@@ -234,10 +234,10 @@ static bool judge_test(const struct test *t, struct ag_solo_result *out) {
 }
 
 static void put_classes(FILE *out, const struct test *t, const struct ag_solo_result *x) {
-    static const char *const means[AG_SOLO_CLASSES] = {"no error", "small errors", "mistakes", "blunders"};
+    static const char *const means[AG_GRADES] = {"no error", "small errors", "mistakes", "blunders"};
     char amount[40];
-    for (unsigned i = 0; i < AG_SOLO_CLASSES; i++) {
-        fprintf(out, "  %-14s %5u", means[i], x->in_class[i]);
+    for (unsigned i = 0; i < AG_GRADES; i++) {
+        fprintf(out, "  %-14s %5u", means[i], x->in_grade[i]);
         if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, t->game->from[i], amount));
         fputc('\n', out);
     }
@@ -280,7 +280,7 @@ static void put_result(FILE *out, const struct test *t, const struct ag_solo_res
 static bool count_test(struct session *s, struct drill_preset *p, const struct ag_solo_result *x) {
     struct drill_test done = {.seed = s->seed, .loss = x->loss};
     memcpy(done.date, s->date, sizeof done.date);
-    for (unsigned i = 0; i < DRILL_CLASSES; i++) done.in_class[i] = x->in_class[i];
+    for (unsigned i = 0; i < DRILL_CLASSES; i++) done.in_class[i] = x->in_grade[i];
     drill_count_test(p, &done);
     return remember(s);
 }

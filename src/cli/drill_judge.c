@@ -6,14 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A turn of Farkle has some 550 points. */
-static const double turn_from[DRILL_CLASSES] = {0, 1, 15, 50};
 enum { SCALE_WIN, SCALE_SCORE, SCALE_POINTS, SCALE_TURN };
 static const struct drill_scale scales[] = {
     [SCALE_WIN] = {"% of the wins", 100, 2, ag_grade_from[AG_FOR_WIN], "chance to win"},
     [SCALE_SCORE] = {" points", 1, 2, ag_grade_from[AG_FOR_SCORE], "expected score"},
     [SCALE_POINTS] = {" row points", 1, 3, ag_grade_from[AG_FOR_POINTS], "row points"},
-    [SCALE_TURN] = {" points", 1, 1, turn_from, "of the turn"},
+    [SCALE_TURN] = {" points", 1, 1, ag_solo_turn_from, "of the turn"},
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective) {
@@ -68,7 +66,7 @@ bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, 
 }
 
 enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move) {
-    return (enum drill_class)ag_solo_class(j->scale->from, move); /* they are the same ones */
+    return (enum drill_class)ag_solo_grade(j->scale->from, move); /* they are the same ones */
 }
 
 const char *drill_amount(const struct drill_judge *j, double loss, char *buf) {

@@ -12,21 +12,6 @@ AG_SENTENCES(
 
 /* ---- words ---- */
 
-/* A number with so many digits after the point, rounded as printf does: a half goes to the even digit. */
-static void put_real(struct ag_str *s, double x, int digits) {
-    uint64_t unit = 1;
-    for (int i = 0; i < digits; i++) unit *= 10;
-    double scaled = (x < 0 ? -x : x) * (double)unit;
-    uint64_t whole = (uint64_t)scaled;
-    double rest = scaled - (double)whole;
-    if (rest > 0.5 || (rest >= 0.5 && whole & 1)) whole++;
-    if (x < 0) ag_str_char(s, '-');
-    ag_str_number(s, (int64_t)(whole / unit));
-    if (!digits) return;
-    ag_str_char(s, '.');
-    for (uint64_t left = unit / 10; left; left /= 10) ag_str_char(s, (char)('0' + whole / left % 10));
-}
-
 /* What follows a per cent sign; returns where the format goes on. */
 static const char *put_argument(struct ag_str *s, const char *at, va_list *arguments) {
     int digits = 6;
@@ -40,7 +25,7 @@ static const char *put_argument(struct ag_str *s, const char *at, va_list *argum
     case 's': ag_str_text(s, va_arg(*arguments, const char *)); break;
     case 'd': ag_str_number(s, va_arg(*arguments, int)); break;
     case 'u': ag_str_number(s, va_arg(*arguments, unsigned)); break;
-    case 'f': put_real(s, va_arg(*arguments, double), digits); break;
+    case 'f': ag_str_fixed(s, va_arg(*arguments, double), (unsigned)digits); break;
     default: AG_CHECK(false);
     }
     return at + 1;

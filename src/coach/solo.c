@@ -20,15 +20,19 @@ AG_SENTENCES(
 
 static bool ends_balut(ag_action a) { return a >= AG_BALUT_SCORE; }
 
-/* The classes of errors are fractions of what is at stake: a card of Balut is some 430 points, a turn of Farkle some
- * 540. For the words see docs/drill.md, which has what the levels of the house lose. */
+const double ag_solo_turn_from[AG_GRADES] = {0, 1, 15, 50};
+
+/* By what the levels of the house lose: docs/drill.md has the table. */
+enum { SKILLS = 6 };
+static const double farkle_skill[SKILLS] = {20, 150, 400, 1000, 1700, 2600};
+
 static const struct ag_solo solos[] = {
     {"farkle", 1, 10,
      (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000", NULL},
      farkle_stops, "Ten turns alone: bring as many points as you can. There is no opening and no target.",
-     {0, 1, 15, 50}, {20, 150, 400, 1000, 1700, 2600}},
+     ag_solo_turn_from, farkle_skill},
     {"balut", 2, 0, (const char *const[]){"seats", "1", NULL}, ends_balut,
-     "A whole card alone: bring as high a total as you can.", {0, 0.1, 2, 6}, {4, 20, 40, 70, 120, 200}},
+     "A whole card alone: bring as high a total as you can.", ag_grade_from[AG_FOR_SCORE], NULL},
 };
 
 const struct ag_solo *ag_solo_of(const struct ag_game *game) {
@@ -146,18 +150,21 @@ bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64
 
 /* ---- judging ---- */
 
-enum ag_solo_class ag_solo_class(const double *from, const struct ag_advised *move) {
-    unsigned class = AG_SOLO_BLUNDER;
-    if (move->loss <= 2 * move->loss_error) return AG_SOLO_NONE;
-    while (class > AG_SOLO_NONE && move->loss < from[class]) class--;
-    return (enum ag_solo_class)class;
+enum ag_grade ag_solo_grade(const double *from, const struct ag_advised *move) {
+    unsigned grade = AG_GRADE_BLUNDER;
+    if (move->loss <= 2 * move->loss_error) return AG_GRADE_NONE;
+    while (grade > AG_GRADE_NONE && move->loss < from[grade]) grade--;
+    return (enum ag_grade)grade;
 }
 
 const char *ag_solo_skill(const struct ag_solo *solo, double loss) {
-    static const char *const words[] = {"superb", "excellent", "strong", "good", "fair", "weak", "careless"};
+    static const enum ag_msg_id words[SKILLS + 1] = {AG_MSG_SKILL_SUPERB, AG_MSG_SKILL_EXCELLENT, AG_MSG_SKILL_STRONG,
+                                                     AG_MSG_SKILL_GOOD,   AG_MSG_SKILL_FAIR,      AG_MSG_SKILL_WEAK,
+                                                     AG_MSG_SKILL_CARELESS};
     unsigned i = 0;
-    while (i < sizeof solo->skill / sizeof *solo->skill && loss > solo->skill[i]) i++;
-    return words[i];
+    if (!solo->skill) return ag_skill_word(AG_FOR_SCORE, loss, 0, NULL);
+    while (i < SKILLS && loss > solo->skill[i]) i++;
+    return ag_msg_english(words[i]);
 }
 
 /* The dice that the choice was about. */
@@ -194,12 +201,12 @@ static bool judge_move(const struct walk *w, const struct ag_event *e, ag_solo_a
     if (!advise(context, &w->state, e->seat, advice)) return false;
     while (chosen < advice->n && advice->move[chosen].action != e->action) chosen++;
     if (chosen == advice->n || advice->n == 1) return true; /* nothing to choose */
-    enum ag_solo_class class = ag_solo_class(w->solo->from, &advice->move[chosen]);
+    enum ag_grade grade = ag_solo_grade(w->solo->from, &advice->move[chosen]);
     out->decisions++;
-    out->in_class[class]++;
-    if (w->at.turn < AG_SOLO_TURNS && class > out->turn[w->at.turn]) out->turn[w->at.turn] = (uint8_t)class;
+    out->in_grade[grade]++;
+    if (w->at.turn < AG_SOLO_TURNS && grade > out->turn[w->at.turn]) out->turn[w->at.turn] = (uint8_t)grade;
     out->loss += advice->move[chosen].loss;
-    if (class != AG_SOLO_NONE) note_lapse(w, advice, chosen, out);
+    if (grade != AG_GRADE_NONE) note_lapse(w, advice, chosen, out);
     return true;
 }
 

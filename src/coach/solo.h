@@ -17,8 +17,8 @@ struct ag_solo {
     const char *const *sets; /* key, value, ..., NULL: what a game alone needs */
     bool (*ends)(ag_action a); /* whether a turn is over after it */
     const char *about;
-    double from[4];          /* from so much on a loss is a small error, a mistake, a blunder; the first is 0 */
-    double skill[6];         /* up to so much in all play is superb, excellent, strong, good, fair, weak */
+    const double *from;      /* by grade: what a loss begins with, as ag_grade_from */
+    const double *skill;     /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
 };
 const struct ag_solo *ag_solo_of(const struct ag_game *game); /* NULL: this game has none */
 /* Changes the values of a preset into those of a game alone. */
@@ -42,9 +42,9 @@ bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64
 
 /* ---- what it was worth ---- */
 
-enum ag_solo_class { AG_SOLO_NONE, AG_SOLO_SMALL, AG_SOLO_MISTAKE, AG_SOLO_BLUNDER, AG_SOLO_CLASSES };
-/* An estimate within two standard errors of the best is no error. */
-enum ag_solo_class ag_solo_class(const double *from, const struct ag_advised *move);
+extern const double ag_solo_turn_from[AG_GRADES]; /* for points of a turn of Farkle, of which there are some 540 */
+/* The grade of a move by these amounts. An estimate within two standard errors of the best is no error. */
+enum ag_grade ag_solo_grade(const double *from, const struct ag_advised *move);
 
 /* A decision that cost something. */
 struct ag_solo_lapse {
@@ -58,8 +58,8 @@ struct ag_solo_result {
     int32_t score;
     unsigned turns, decisions; /* over; of those with a choice */
     double loss;               /* of all decisions together */
-    unsigned in_class[AG_SOLO_CLASSES];
-    uint8_t turn[AG_SOLO_TURNS]; /* the worst class of each */
+    unsigned in_grade[AG_GRADES];
+    uint8_t turn[AG_SOLO_TURNS]; /* the worst grade of each */
     unsigned lapses;
     struct ag_solo_lapse lapse[AG_SOLO_LAPSES]; /* the costliest first */
 };

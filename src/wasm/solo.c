@@ -90,7 +90,7 @@ static void put_result(const struct ag_solo *solo, const struct ag_solo_result *
     json_text("skill", ag_solo_skill(solo, x->loss));
     json_number("decisions", x->decisions);
     json_open("classes", '[');
-    for (unsigned i = 0; i < AG_SOLO_CLASSES; i++) json_number(NULL, x->in_class[i]);
+    for (unsigned i = 0; i < AG_GRADES; i++) json_number(NULL, x->in_grade[i]);
     json_close(']');
     json_open("turns", '[');
     for (unsigned i = 0; i < x->turns && i < AG_SOLO_TURNS; i++) json_number(NULL, x->turn[i]);
