@@ -1,6 +1,8 @@
 // worker.ts - long work beside the page: players of the house think here; tables are solved and the coach judges, both
 // in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
+import { makeChart } from "../charts/work";
+import { judgeSolo } from "../daily/work";
 import { Engine, type Desk } from "./engine";
 import { prepareTable } from "./tables";
 
@@ -12,6 +14,8 @@ export type Task =
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
     | { id: number; kind: "table"; record: string }
+    | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
+    | { id: number; kind: "solo"; record: string }
     | { id: number; kind: "stop"; what: Stoppable | "all" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
@@ -37,11 +41,16 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
+/** How long work of a task tells how far it is, and hears that it should stop. */
+function patience(id: number, what: Stoppable) {
+    const before = stops[what];
+    return { progress: (done: number) => post({ id, kind: "progress", done }), stopped: () => stops[what] !== before };
+}
+
 /** Whether the table of a record's rules is there. */
 function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
-    const before = stops.table;
-    const progress = (done: number) => post({ id: task.id, kind: "progress", done });
-    return prepareTable(engine!, task.record, progress, () => stops.table !== before);
+    const { progress, stopped } = patience(task.id, "table");
+    return prepareTable(engine!, task.record, progress, stopped);
 }
 
 /** Asks the coach, a round of its games at a time; null where it was stopped. */
@@ -81,6 +90,8 @@ async function work(task: Task): Promise<unknown> {
         case "advise":
         case "analyse": return await coach(task);
         case "table": return await table(task);
+        case "chart": return await makeChart(engine!, task, patience(task.id, "table"));
+        case "solo": return judgeSolo(engine!, task.record);
         case "stop":
             if (task.what !== "table") stops.coach++;
             if (task.what !== "coach") stops.table++;
