@@ -345,6 +345,25 @@ static void check_decision(struct play *p, ag_seat seat, struct ag_rng *rng, ag_
     *chosen = list[ag_rng_below(rng, n)];
 }
 
+void to_the_end(struct play *p, const char *first, const char *others, struct ag_rng *rng) {
+    const struct ag_player *one = ag_player_named(first, p->game), *rest = ag_player_named(others, p->game);
+    assert_true(one && rest);
+    for (unsigned events = 0; !over(p); events++) {
+        struct ag_due now = due(p);
+        union ag_state view;
+        assert_true(events < 100000);
+        if (now.kind == AG_DUE_ROLL) {
+            p->game->roll(p->rules, &p->state, ag_draw(now, rng), NULL);
+            continue;
+        }
+        ag_view_of(p->rules, &p->state, now.seat, &view);
+        struct ag_seen seen = {.rules = p->rules, .state = &view, .seat = now.seat};
+        ag_action a = (now.seat ? rest : one)->choose(&seen, rng);
+        assert_true(p->game->allowed(p->rules, &p->state, now.seat, a, NULL));
+        p->game->act(p->rules, &p->state, now.seat, a, NULL);
+    }
+}
+
 void random_game(const char *preset, const char *sets, uint64_t seed) {
     struct play p;
     struct ag_rng rng;

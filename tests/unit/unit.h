@@ -95,6 +95,8 @@ struct settled {
 };
 bool settles(const char *preset, const char *sets, const char *words, struct settled *out);
 
+/* Plays on to the end: seat 0 by this player of the house, all others by that one, each from what its seat may see. */
+void to_the_end(struct play *p, const char *first, const char *others, struct ag_rng *rng);
 /* A whole game by random moves, with everything that must hold in every position checked on the way: legal is never
  * empty and agrees with allowed; actions, picks and positions survive a round trip; sheets and prompts can be drawn. */
 void random_game(const char *preset, const char *sets, uint64_t seed);
