@@ -617,8 +617,8 @@ static void test_why_palko(void **state) {
     palko_dealt(&p);
     union ag_state whole = p.state;
     ag_view_of(p.rules, &whole, 0, &p.state);
-    /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a straight,
-     * which counts nothing (PA-11): (7,776 - 4^5 - 2 * 120) / 7,776, 4^5 = 1,024. */
+    /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a
+     * straight, which counts nothing (PA-11): (7,776 - 4^5 - 2 * 120) / 7,776, 4^5 = 1,024. */
     says(&p, 0, "call 4x4", "100.0 % by your dice (4) and the odds of the others.");
     says(&p, 0, "call 5x4", "83.7 % by your dice (4) and the odds of the others.");
     p.state = whole; /* with all dice open */
