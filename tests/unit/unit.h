@@ -28,6 +28,18 @@
 
 #include "astragal.h"
 
+/* Under sanitizers runs at full size would take minutes. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOW_BUILD true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLOW_BUILD true
+#endif
+#endif
+#ifndef SLOW_BUILD
+#define SLOW_BUILD false
+#endif
+
 struct play {
     ag_rules *rules;
     const struct ag_game *game;
