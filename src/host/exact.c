@@ -106,26 +106,10 @@ struct exact *exact_open(const char *who, const ag_rules *r, const char *preset,
     return NULL;
 }
 
-/* An option's number; 0 where the game has none of that name. */
-static int32_t option_of(const ag_rules *r, const char *key) {
-    const struct ag_game *game = ag_rules_game(r);
-    for (unsigned i = 0; i < game->n_options; i++)
-        if (strcmp(game->options[i].key, key) == 0) return ag_rules_values(r)->slot[game->options[i].at];
-    return 0;
-}
-
-/* What a solve in seconds can hold: starts of turns, or with Keen offers too, which cost much less each. A penalty for
- * three farkles takes minutes, since the table has to be gone over many times. */
-enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
-
 bool exact_is_best(const ag_rules *r) {
-    uint64_t most = option_of(r, "keen") ? BEST_OFFERS : BEST_STARTS;
-    const struct solving_kind *kind = solving_kind(r, "win");
-    if (option_of(r, "three_farkles")) return false;
     struct solving_how how = {.threads = 1};
     struct ag_work work = solving_work(&how);
-    struct ag_solve_plan plan;
-    return kind && kind->seats == 2 && kind->plan(kind, r, &work, 0, &plan, NULL) && plan.states <= most;
+    return ag_farkle_win_is_best(r, &work);
 }
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {

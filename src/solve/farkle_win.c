@@ -157,6 +157,17 @@ bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned 
     return done;
 }
 
+/* What a solve in seconds can hold: starts of turns, or with Keen offers too, which cost much less each. A penalty for
+ * three farkles takes minutes, since the table has to be gone over many times. */
+enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
+
+bool ag_farkle_win_is_best(const ag_rules *r, const struct ag_work *work) {
+    struct ag_solve_plan p;
+    if (ag_rules_game(r) != &ag_farkle || ag_rules_seats(r) != 2 || ag_rule(r, FARKLE_THREE_FARKLES)) return false;
+    return ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, &p, NULL) &&
+           p.states <= (ag_rule(r, FARKLE_KEEN) ? BEST_OFFERS : BEST_STARTS);
+}
+
 /* ---- a group of couples ---- */
 
 /* One side of a group: eight positions, their stop rows and the sweep over them. */

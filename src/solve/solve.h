@@ -27,9 +27,20 @@ typedef long long ag_masks __attribute__((vector_size(8 * AG_LANES))); /* all on
 #define AG_WIDE
 #endif
 
-/* *a = the greater of *a and *b, lane by lane; *a where they are equal. */
+/* *a = the greater of *a and *b, lane by lane; *a where they are equal. WebAssembly has an instruction that means just
+ * that for two lanes, and its compiler does not find it by itself. */
 static inline void ag_lanes_max(ag_lanes *a, const ag_lanes *b) {
+#if defined(__wasm_simd128__) && AG_LANES == 8
+#define PAIR(v, i) __builtin_shufflevector(v, v, 2 * (i), 2 * (i) + 1)
+#define MAX(i) __builtin_wasm_pmax_f64x2(PAIR(*a, i), PAIR(*b, i))
+#define FOUR(x, y) __builtin_shufflevector(x, y, 0, 1, 2, 3)
+    *a = __builtin_shufflevector(FOUR(MAX(0), MAX(1)), FOUR(MAX(2), MAX(3)), 0, 1, 2, 3, 4, 5, 6, 7);
+#undef PAIR
+#undef MAX
+#undef FOUR
+#else
     for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = (*b)[i] > (*a)[i] ? (*b)[i] : (*a)[i];
+#endif
 }
 /* *a = *b in the lanes of the mask. */
 static inline void ag_lanes_pick(ag_lanes *a, const ag_lanes *b, const ag_masks *mask) {

@@ -175,7 +175,7 @@ bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64
 /* Lets a player choose for a seat, without acting: {"ok":true,"action":...,"words":...}. chance: 32 random bytes. */
 EXPORT(choose) bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64_t *chance) {
     const ag_rules *r = desk_rules(d);
-    const struct ag_player *p = ag_player_named(player, ag_rules_game(r));
+    const struct ag_player *p = desk_player(d, player);
     struct ag_due due = ag_table_due(d->table);
     struct ag_msg why = ag_say(AG_MSG_TABLE_WHO, 0, 0, 0);
     struct ag_rng rng;

@@ -14,4 +14,16 @@ static inline struct ag_words desk_words(const struct desk *d) {
     return (struct ag_words){.names = ag_table_names(d->table)};
 }
 
+/* A solved table of a desk's rules, as a judge wants it; NULL: none is in use (solve.c). It stays until several tables
+ * of other rules have been taken into use after the last time it was asked for. */
+struct solved {
+    uint8_t objective; /* enum ag_objective: win in two-seat Farkle, score in Balut */
+    const void *table;
+    void *scratch;
+    double residual;
+};
+const struct solved *desk_solved(const struct desk *d);
+/* The player of that name for the desk's game, NULL: none; best reads the solved table once there is one. */
+const struct ag_player *desk_player(const struct desk *d, const char *name);
+
 #endif

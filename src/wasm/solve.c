@@ -1,18 +1,41 @@
 /*
- * solve.c - two-seat Farkle solved in slices, for a worker of the page: each step runs until the solver has reported so
- * often and then returns, so that the worker can tell how far it is and hear that it should stop. A solved table is
- * plain bytes; the page keeps them and brings them back.
+ * solve.c - solved tables for a worker of the page: two-seat Farkle for the win, and Balut for the score. A table is
+ * made in slices, so that the worker can tell how far it is and hear that it should stop; one that was stopped is gone
+ * on with when the same rules are asked for again. It is plain bytes: the page keeps them and brings them back. A few
+ * tables can be in use at a time, each found by the rules of a desk.
  */
 #include "desk.h"
+#include "farkle_win.h"
 #include "msg.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { ALIGN = 64, NOT_FAIR = -1 };
+enum { ALIGN = 64, TABLES = 4, NOT_FAIR = -1, NO_OBJECTIVE = AG_OBJECTIVES };
 
+/* Rules as far as tables tell them apart. Games with rules in words have no tables. */
+struct key {
+    const struct ag_game *game;
+    int32_t slot[AG_SLOTS_MAX];
+};
+
+/* A table in use; table NULL: a free place. */
+struct adopted {
+    struct solved solved;
+    struct key key;
+    struct ag_player best;
+    void *bytes;
+    uint64_t used; /* the last time, by count */
+};
+static struct adopted adopted[TABLES];
+static uint64_t times;
+
+/* The one that is being made. */
 static struct {
-    struct desk *desk;
-    void *table, *scratch;
+    const struct desk *desk;
+    struct key key;
+    unsigned objective;
+    void *bytes;
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     unsigned patience; /* reports until the next pause */
@@ -20,15 +43,16 @@ static struct {
     double done;
 } solve;
 
-bool wasm_solve_begin(struct desk *d);
+bool wasm_solve_have(const struct desk *d);
+bool wasm_solve_begin(const struct desk *d, size_t limit);
 int wasm_solve_step(unsigned reports);
 double wasm_solve_done(void);
 void *wasm_solve_table(void);
 size_t wasm_solve_size(void);
+uint64_t wasm_solve_sum(void);
 bool wasm_solve_adopt(void);
 void wasm_solve_end(void);
 double wasm_solve_value(const struct desk *d);
-void wasm_solve_moves(const struct desk *d);
 
 static bool patient(void *context, double done) {
     (void)context;
@@ -37,81 +61,181 @@ static bool patient(void *context, double done) {
 }
 
 static struct ag_work work(void) { return (struct ag_work){.progress = patient, .memory = module_memory}; }
+static void *room(size_t size) { return aligned_alloc(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN); }
 
-EXPORT(solve_end) void wasm_solve_end(void) {
-    free(solve.table);
-    free(solve.scratch);
-    solve.table = solve.scratch = NULL;
-    solve.desk = NULL;
-    solve.begun = false;
-    solve.done = 0;
+static struct key key_of(const ag_rules *r) {
+    struct key key = {.game = ag_rules_game(r)};
+    memcpy(key.slot, ag_rules_values(r)->slot, sizeof key.slot);
+    return key;
+}
+static bool same_key(const struct key *a, const struct key *b) {
+    return a->game == b->game && memcmp(a->slot, b->slot, sizeof a->slot) == 0;
 }
 
-/* Makes room for the table of a desk's rules. The desk must stay open until the end. */
-EXPORT(solve_begin) bool wasm_solve_begin(struct desk *d) {
+/* ---- tables in use ---- */
+
+static struct adopted *find(const struct key *key) {
+    for (unsigned i = 0; i < TABLES; i++)
+        if (adopted[i].bytes && same_key(&adopted[i].key, key)) return adopted[i].used = ++times, &adopted[i];
+    return NULL;
+}
+
+static void let_go(struct adopted *a) {
+    free(a->bytes);
+    free(a->solved.scratch);
+    memset(a, 0, sizeof *a);
+}
+
+/* A free place, or that of the table which nobody has asked for longest. */
+static struct adopted *free_place(void) {
+    struct adopted *oldest = adopted;
+    for (unsigned i = 1; i < TABLES; i++)
+        if (adopted[i].used < oldest->used) oldest = &adopted[i];
+    let_go(oldest);
+    return oldest;
+}
+
+const struct solved *desk_solved(const struct desk *d) {
+    struct key key = key_of(desk_rules(d));
+    const struct adopted *a = find(&key);
+    return a ? &a->solved : NULL;
+}
+
+static ag_action choose(const struct ag_seen *seen, struct ag_rng *rng) {
+    static struct ag_advice advice;
+    const struct solved *s = seen->context;
+    struct ag_judge judge = {.rules = seen->rules, .objective = s->objective, .table = s->table, .scratch = s->scratch};
     struct ag_work w = work();
-    struct ag_msg why = {0};
-    wasm_solve_end();
+    (void)rng;
+    if (!ag_advise(&judge, seen->state, seen->seat, &w, &advice, NULL))
+        return ag_rules_game(seen->rules)->idle(seen->rules, seen->state, seen->seat);
+    return advice.move[advice.best].action;
+}
+
+const struct ag_player *desk_player(const struct desk *d, const char *name) {
+    const struct ag_player *listed = ag_player_named(name, ag_rules_game(desk_rules(d)));
+    struct key key = key_of(desk_rules(d));
+    if (!listed || strcmp(name, "best") != 0) return listed;
+    const struct adopted *a = find(&key);
+    return a && a->solved.objective == AG_FOR_WIN ? &a->best : listed;
+}
+
+EXPORT(solve_have) bool wasm_solve_have(const struct desk *d) { return desk_solved(d) != NULL; }
+
+/* ---- making one ---- */
+
+EXPORT(solve_end) void wasm_solve_end(void) {
+    free(solve.bytes);
+    memset(&solve, 0, sizeof solve);
+}
+
+/* What a table of these rules would tell, made in seconds; NO_OBJECTIVE: there is none. */
+static unsigned objective_of(const ag_rules *r) {
+    struct ag_work w = work();
     solve.patience = UINT32_MAX;
-    if (!ag_farkle_win_plan(desk_rules(d), &w, AG_SOLVE_EXACT, 0, &solve.plan, &why)) return out_refusal(&why, NULL);
-    solve.table = aligned_alloc(ALIGN, (solve.plan.table + ALIGN - 1) / ALIGN * ALIGN);
-    why = ag_say(AG_MSG_TABLE_MEMORY, 0, 0, 0);
-    if (!solve.table) return out_refusal(&why, NULL);
+    if (ag_farkle_win_is_best(r, &w)) return AG_FOR_WIN;
+    return strcmp(ag_rules_game(r)->name, "balut") == 0 ? AG_FOR_SCORE : NO_OBJECTIVE;
+}
+
+static bool plan(const ag_rules *r, size_t limit, struct ag_msg *why) {
+    struct ag_work w = work();
+    if (solve.objective == AG_FOR_WIN) return ag_farkle_win_plan(r, &w, AG_SOLVE_EXACT, limit, &solve.plan, why);
+    if (solve.objective == AG_FOR_SCORE)
+        return ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, limit, &solve.plan, why);
+    return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
+}
+
+/* Makes room for the table of a desk's rules, at most so many bytes while it is made; or goes on with the one that was
+ * begun for the same rules. The desk must stay open while steps are taken. */
+EXPORT(solve_begin) bool wasm_solve_begin(const struct desk *d, size_t limit) {
+    const ag_rules *r = desk_rules(d);
+    struct key key = key_of(r);
+    struct ag_msg why = {0};
+    if (!solve.bytes || !same_key(&solve.key, &key)) {
+        wasm_solve_end();
+        solve.key = key;
+        solve.objective = objective_of(r);
+        if (!plan(r, limit, &why)) return out_refusal(&why, NULL);
+        solve.bytes = room(solve.plan.table);
+        why = ag_say(AG_MSG_TABLE_MEMORY, 0, 0, 0);
+        if (!solve.bytes) return out_refusal(&why, NULL);
+    }
     solve.desk = d;
     return out_good();
 }
 
-/* 1: solved; 0: there is more to do; -1: refused, and the answer says why. */
+/* 1: solved; 0: there is more to do; -1: refused, and the answer says why. Balut is done in one step. */
 EXPORT(solve_step) int wasm_solve_step(unsigned reports) {
     struct ag_work w = work();
     struct ag_msg why = {0};
-    if (!solve.table) return NOT_FAIR;
-    solve.patience = reports + 1; /* the first report comes before any work */
-    if (!ag_farkle_win_solve(desk_rules(solve.desk), &w, AG_SOLVE_EXACT, solve.table, solve.begun, &solve.report, &why))
-        return out_refusal(&why, NULL), NOT_FAIR;
+    bool good;
+    if (!solve.bytes) return NOT_FAIR;
+    const ag_rules *r = desk_rules(solve.desk);
+    solve.patience = solve.objective == AG_FOR_WIN ? reports + 1 : UINT32_MAX; /* one report comes before any work */
+    if (solve.objective == AG_FOR_WIN)
+        good = ag_farkle_win_solve(r, &w, AG_SOLVE_EXACT, solve.bytes, solve.begun, &solve.report, &why);
+    else
+        good = ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, solve.bytes, NULL, NULL, &solve.report, &why);
+    if (!good) return out_refusal(&why, NULL), NOT_FAIR;
     solve.begun = true;
+    if (solve.report.complete) solve.done = 1;
     return solve.report.complete;
 }
 
 EXPORT(solve_done) double wasm_solve_done(void) { return solve.done; }
-EXPORT(solve_table) void *wasm_solve_table(void) { return solve.table; }
+EXPORT(solve_table) void *wasm_solve_table(void) { return solve.bytes; }
 EXPORT(solve_size) size_t wasm_solve_size(void) { return solve.plan.table; }
 
-/* Whether the bytes that the page has put into the table's place are a table of these rules. */
+/* A checksum of the table's bytes: FNV-1a. */
+EXPORT(solve_sum) uint64_t wasm_solve_sum(void) {
+    const unsigned char *byte = solve.bytes;
+    uint64_t sum = 0xcbf29ce484222325;
+    for (size_t i = 0; i < solve.plan.table; i++) sum = (sum ^ byte[i]) * 0x100000001b3;
+    return sum;
+}
+
+/* Memory to read the table in; NULL: there is none, or the bytes are not a table of these rules. */
+static void *reader(const ag_rules *r, double *residual) {
+    void *scratch;
+    if (solve.objective == AG_FOR_WIN) {
+        if (!ag_farkle_win_fits(r, solve.bytes, solve.plan.table)) return NULL;
+        scratch = room(ag_farkle_win_scratch(solve.bytes, 1));
+        if (scratch) ag_farkle_win_prepare(r, solve.bytes, 1, scratch);
+        *residual = ((const struct ag_farkle_win_head *)solve.bytes)->residual;
+        return scratch;
+    }
+    scratch = room(ag_balut_table_scratch());
+    if (scratch && ag_balut_table_prepare(r, AG_BALUT_FOR_SCORE, solve.plan.table, scratch)) return scratch;
+    free(scratch);
+    return NULL;
+}
+
+/* Takes the table into use, made here or put into its place by the page. False: those bytes are no table of these
+ * rules, and it has to be made. */
 EXPORT(solve_adopt) bool wasm_solve_adopt(void) {
-    return solve.table && ag_farkle_win_fits(desk_rules(solve.desk), solve.table, solve.plan.table);
+    double residual = 0;
+    void *scratch = solve.bytes ? reader(desk_rules(solve.desk), &residual) : NULL;
+    solve.begun = false;
+    if (!scratch) return false;
+    struct adopted *a = find(&solve.key);
+    if (a) let_go(a);
+    a = free_place();
+    *a = (struct adopted){.key = solve.key, .bytes = solve.bytes, .used = ++times};
+    a->solved = (struct solved){(uint8_t)solve.objective, solve.bytes, scratch, residual};
+    a->best = (struct ag_player){"best", "Plays by a solved table.", solve.key.game->name, choose, &a->solved};
+    solve.bytes = NULL;
+    wasm_solve_end();
+    return true;
 }
 
-/* The chance to win of the seat to move, at the start of its turn; -1: not in the table. */
+/* ---- reading ---- */
+
+/* What a table knows without looking further: in Farkle the chance of the seat to move at the start of its turn, in
+ * Balut what the card of the seat to move will still bring; -1: there is no table, or it is another moment. */
 EXPORT(solve_value) double wasm_solve_value(const struct desk *d) {
-    return ag_farkle_win_value(desk_rules(d), solve.table, ag_table_state(d->table));
-}
-
-/* The chance to win after each move: [{"action":...,"chance":...}]. */
-EXPORT(solve_moves) void wasm_solve_moves(const struct desk *d) {
-    const ag_rules *r = desk_rules(d);
-    const struct ag_game *game = ag_rules_game(r);
+    const struct solved *s = desk_solved(d);
     const void *state = ag_table_state(d->table);
-    struct ag_due due = ag_table_due(d->table);
-    ag_action list[AG_LEGAL_MAX];
-    double chance[AG_LEGAL_MAX];
-    unsigned n = 0;
-    if (!solve.scratch) {
-        solve.scratch = aligned_alloc(ALIGN, (ag_farkle_win_scratch(solve.table, 1) + ALIGN - 1) / ALIGN * ALIGN);
-        AG_CHECK(solve.scratch);
-        ag_farkle_win_prepare(r, solve.table, 1, solve.scratch);
-    }
-    if (due.kind == AG_DUE_ACT) {
-        game->legal(r, state, due.seat, list);
-        n = ag_farkle_win_moves(r, solve.table, state, solve.scratch, chance);
-    }
-    out_clear();
-    json_open(NULL, '[');
-    for (unsigned i = 0; i < n; i++) {
-        json_open(NULL, '{');
-        json_number("action", list[i]);
-        json_real("chance", chance[i]);
-        json_close('}');
-    }
-    json_close(']');
+    if (!s) return -1;
+    if (s->objective == AG_FOR_WIN) return ag_farkle_win_value(desk_rules(d), s->table, state);
+    return ag_balut_table_value(desk_rules(d), AG_BALUT_FOR_SCORE, s->table, state, s->scratch);
 }

@@ -4,3 +4,4 @@ import "./ways.test.mjs";
 import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
+import "./solve.test.mjs";

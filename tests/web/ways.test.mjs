@@ -338,29 +338,6 @@ test("a page of 250 KiB at most besides the module, which has 300", async () => 
     await page.context().close();
 });
 
-test("two-seat Farkle is solved in a worker, with progress, and can be stopped", async () => {
-    const page = await visit({});
-    const small = await page.evaluate(async () => {
-        const reports = [];
-        const table = await document.querySelector("ag-app").house.solve(
-            "farkle", { seats: "2", target: "200", opening: "0" }, (done) => reports.push(done));
-        return { size: table.length, reports };
-    });
-    assert.ok(small.size > 0);
-    assert.ok(small.reports.length > 1);
-    assert.deepEqual(small.reports, [...small.reports].sort((a, b) => a - b));
-    assert.equal(small.reports.at(-1), 1);
-    const stopped = await page.evaluate(async () => {
-        const { house } = document.querySelector("ag-app");
-        return house.solve("farkle", { seats: "2" }, () => void house.stop());
-    });
-    assert.equal(stopped, null);
-    const why = await page.evaluate(() => document.querySelector("ag-app").house.solve("balut", {}, () => {})
-        .catch((error) => error.message));
-    assert.equal(why, "This game cannot be solved in this way.");
-    await page.context().close();
-});
-
 test("nothing is wider than a phone", async () => {
     const page = await visit({ size: PHONE });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

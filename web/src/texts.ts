@@ -253,9 +253,15 @@ export const t = {
     speed: "Pace of the game",
     speeds: { calm: "Calm", quick: "Quick", instant: "At once" },
 
+    // While a game is solved
+    working: (percent: number) => `Working out every position of this game: ${percent} %`,
+    worksItOut: "Working out every position of this game. You can play on meanwhile.",
+    workedOut: "Every position of this game is worked out.",
+
     // Trouble
     loading: "Setting the table …",
     noEngine: "The game could not be loaded. Check the connection and try again.",
+    oldBrowser: "This browser is too old to run the games. A current Firefox, Chrome, Edge or Safari will do.",
     tryAgain: "Try again",
     engineTrouble: (why: string) => `Something went wrong: ${why}. The game is saved; reload the page to go on.`,
     notSaved: "This browser keeps nothing, so the game is lost when the page is closed. Save the record instead.",

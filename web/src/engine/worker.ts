@@ -1,13 +1,14 @@
-// worker.ts - long work beside the page: players of the house think here, two-seat Farkle is solved and the coach
-// judges, both in slices.
+// worker.ts - long work beside the page: players of the house think here, tables are solved and the coach judges, both
+// in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
-import { Engine, type Desk } from "./engine";
+import { Engine, SPECTATOR, type Desk } from "./engine";
+import { prepareTable } from "./tables";
 
 export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
-    | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
+    | { id: number; kind: "table"; record: string }
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
     | { id: number; kind: "stop" }
@@ -19,9 +20,8 @@ export type Reply =
     | { id: number; kind: "failed"; why: string };
 
 let engine: Engine | undefined;
-let stopped = false;
 let stops = 0; // how often that was asked for
-const REPORTS = 1; // of the solver, each a part of a second, between two looks at the mail
+const SLICE_MS = 40; // of the coach: a player who is asked in between waits no longer than that
 
 function open(made: Desk | string | { why: string }): Desk {
     if (typeof made === "string") throw new Error(made);
@@ -37,34 +37,34 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
-async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
-    const desk = open(engine!.open(task.preset, task.settings));
-    stopped = false;
-    if (!engine!.call("solve_begin", desk.at)) throw new Error(engine!.json<{ why: string }>().why);
-    for (let state = 0; state === 0 && !stopped;) {
-        state = engine!.call("solve_step", REPORTS);
-        if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
-        post({ id: task.id, kind: "progress", done: engine!.call("solve_done") });
-        await new Promise((resolve) => setTimeout(resolve)); // mail
-    }
-    const table = stopped ? null : engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice();
-    engine!.call("solve_end");
-    desk.close();
-    return table;
+/** Whether the table of a record's rules is there. */
+function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
+    const before = stops;
+    const progress = (done: number) => post({ id: task.id, kind: "progress", done });
+    return prepareTable(engine!, task.record, progress, () => stops !== before);
 }
 
-/** Asks the coach, a round of its games at a time; null where it was stopped. */
+/** Balut's table takes no time, so there it is always made. For others the page asks when it wants to wait. */
+async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean): Promise<void> {
+    if (desk.picture(SPECTATOR, SPECTATOR).game === "balut")
+        await prepareTable(engine!, record, () => undefined, stopped);
+}
+
+/** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)), before = stops;
-    const at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
-                                      : engine!.call("coach_analyse", desk.at);
+    const desk = open(engine!.read(task.record)), before = stops, stopped = () => stops !== before;
+    let at = 0;
     try {
+        await makeQuickTable(desk, task.record, stopped);
+        at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
+                                    : engine!.call("coach_analyse", desk.at, 0);
         for (let state = at ? 0 : -1; ;) {
             if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
             if (state > 0) return engine!.json();
             await new Promise((resolve) => setTimeout(resolve)); // mail
-            if (stops !== before) return null;
-            state = engine!.call("coach_step", at);
+            if (stopped()) return null;
+            const until = performance.now() + SLICE_MS;
+            while (state === 0 && performance.now() < until) state = engine!.call("coach_step", at);
             post({ id: task.id, kind: "progress", done: engine!.call("coach_done", at) });
         }
     } finally {
@@ -87,10 +87,10 @@ async function work(task: Task): Promise<unknown> {
             return true;
         }
         case "choose": return choose(task);
-        case "solve": return await solve(task);
+        case "table": return await table(task);
         case "advise":
         case "analyse": return await coach(task);
-        case "stop": stopped = true; stops++; return true;
+        case "stop": stops++; return true;
         case "signature": return engine!.signature(task.seed, task.games);
     }
 }

@@ -32,6 +32,7 @@ export class LocalSession extends EventTarget implements Session {
                         public id: string) {
         super();
         this.refresh();
+        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */

@@ -3,7 +3,7 @@
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { House } from "../engine/house";
+import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
 import "../online/front";
 import { LocalSession } from "../session/local";
@@ -15,11 +15,12 @@ import "./front";
 import { places, type Place } from "./places";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
+import "./working";
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
     @state() private house: House | null = null;
-    @state() private failed = false;
+    @state() private failed = ""; // why there is no engine
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
@@ -39,12 +40,12 @@ export class AppElement extends LitElement {
     }
 
     private async load(): Promise<void> {
-        this.failed = false;
+        this.failed = "";
         try {
             this.house = await House.open();
             this.route();
-        } catch {
-            this.failed = true;
+        } catch (error) {
+            this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
         }
     }
 
@@ -181,12 +182,13 @@ export class AppElement extends LitElement {
 
     protected override render() {
         if (this.failed)
-            return html`<main class="loading"><p role="alert">${t.noEngine}</p>
+            return html`<main class="loading"><p role="alert">${this.failed}</p>
                 <button class="primary" @click=${() => this.load()}>${t.tryAgain}</button></main>`;
         if (!this.house) return html`<main class="loading" aria-busy="true"><p>${t.loading}</p></main>`;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
-                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
+                <ag-working .house=${this.house}></ag-working>${this.open()}`;
         if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
             return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}
