@@ -21,12 +21,13 @@ static const struct settings {
     unsigned overlooks; /* percent of the sets it might keep that it does not see */
     double mood;        /* by how much it over- or underrates rolling on, at most */
     double envy;        /* how much of what an offer is worth to the next seat it thinks of (FA-16) */
+    bool foresees;      /* the third farkle in a row while the first two happen (FA-19) */
 } settings[AG_LEVELS] = {
-    [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0},
-    [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0},
-    [AG_SKILLED] = {POINTS, 6, 0.38, 0.4},
-    [AG_EXPERT] = {RACE, 2, 0.037, 1},
-    [AG_BEST] = {RACE, 0, 0, 1},
+    [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0, false},
+    [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0, false},
+    [AG_SKILLED] = {POINTS, 6, 0.38, 0.4, false},
+    [AG_EXPERT] = {RACE, 2, 0.037, 1, false},
+    [AG_BEST] = {RACE, 0, 0, 1, true},
 };
 
 struct thinker {
@@ -92,10 +93,18 @@ static double roll_for_points(const struct thinker *t, int64_t total, unsigned l
     return t->turn->gain[t->closed][x][left] + (beyond > 0 ? beyond * (1 - fails) : 0) + fails * farkle;
 }
 
-/* What a farkle costs beside the turn's points. */
+/* What a farkle costs beside the turn's points. The third in a row costs the penalty. If a turn ends in a farkle with
+ * chance f and otherwise clears the row, then one farkle in a row is by so much worse than none, and two:
+ *
+ *     one = f two - g,   two = f penalty - g,   g = f one   (g: what the penalty costs in an average turn)
+ */
 static double cost_of_farkle(const struct thinker *t) {
+    const double f = 0.4; /* about four turns in ten */
     const struct farkle_state *s = t->state;
-    return s->in_row[s->turn] == 2 ? -ag_rule(t->rules, FARKLE_THREE_FARKLES) : 0;
+    double penalty = ag_rule(t->rules, FARKLE_THREE_FARKLES), one = penalty * f * f / (1 + f + f * f);
+    if (s->in_row[s->turn] == 2) return -penalty;
+    if (!t->how->foresees) return 0;
+    return s->in_row[s->turn] == 1 ? f * one - f * penalty : -one;
 }
 
 static double stop_for_points(const struct thinker *t, int64_t total, unsigned left) {

@@ -2,6 +2,7 @@
 #include "career.h"
 #include "cli.h"
 #include "events.h"
+#include "fair.h"
 #include "keep.h"
 #include "profile.h"
 
@@ -25,11 +26,6 @@ struct tally {
     uint64_t events[AG_SEATS_MAX][NAMED];
 };
 
-static void count_roll(const struct ag_event *e, struct tally *t) {
-    for (unsigned i = 0; i < e->n; i++)
-        if (e->dice[i] & 15) t->dice[e->seat][(e->dice[i] & 15) - 1]++;
-}
-
 static void count_news(const struct ag_news *news, ag_seat seat, struct tally *t) {
     for (unsigned i = 0; i < news->n; i++)
         for (unsigned k = 0; k < NAMED; k++)
@@ -44,7 +40,8 @@ static bool tally_game(const ag_table *table, struct tally *t) {
     for (size_t i = 0; good && i < ag_table_length(table); i++) {
         struct told told;
         good = event_apply(copy, table, i, &told, NULL);
-        if (told.event.kind == AG_EVENT_ROLL && !stand_in) count_roll(&told.event, t);
+        if (told.event.kind == AG_EVENT_ROLL && !stand_in)
+            fair_count(&told.event, t->dice[told.event.seat]);
         if (good && told.event.seat < AG_SEATS_MAX) count_news(&told.news, told.event.seat, t);
         stand_in = told.event.kind == AG_EVENT_NOTE && told.note &&
                    strncmp(told.note, KEEP_STAND_INS, strlen(KEEP_STAND_INS)) == 0;

@@ -96,24 +96,6 @@ struct verdict {
     struct proof_report proof;
 };
 
-static unsigned count_lines(const ag_table *table, bool closing) {
-    unsigned n = 0;
-    while (ag_table_proof_line(table, closing, n)) n++;
-    return n;
-}
-
-/* The line of the record that a report about its proof means. */
-static unsigned proof_line(const char *text, const ag_table *table, const struct proof_report *report) {
-    unsigned begin = 1, lines = 0;
-    const char *at = strstr(text, "\nbegin ");
-    for (const char *p = text; p <= at; p++) begin += *p == '\n';
-    for (const char *p = text; *p; p++) lines += *p == '\n';
-    unsigned index = (unsigned)report->index, closing = count_lines(table, true);
-    if (report->place == PROOF_AT_OPENING) return begin - count_lines(table, false) + index;
-    if (report->place == PROOF_AT_EVENT) return begin + 1 + index;
-    return closing ? lines - closing + 1 + index : lines;
-}
-
 static void verify_text(const char *text, size_t length, struct verdict *v) {
     ag_table *table = record_table(text, length, SIZE_MAX, &v->why);
     if (!table) return;
@@ -121,7 +103,7 @@ static void verify_text(const char *text, size_t length, struct verdict *v) {
     ag_table_result(table, &v->result);
     proof_verify(table, &v->proof);
     v->good = v->proof.verdict != PROOF_BAD;
-    if (!v->good) refuse(&v->why, proof_line(text, table, &v->proof), "%s", v->proof.sentence);
+    if (!v->good) refuse(&v->why, v->proof.line, "%s", v->proof.sentence);
     ag_table_free(table);
 }
 

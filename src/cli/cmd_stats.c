@@ -1,46 +1,21 @@
-/*
- * cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual. For that the
- * counts of the six faces are compared with equal shares: the sum of (seen - expected)^2 / expected is at least that
- * large for fair dice with the probability p, by the chi-squared distribution of five degrees of freedom.
- */
+/* cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual (src/fair). */
 #include "cli.h"
+#include "fair.h"
 #include "json.h"
 #include "profile.h"
 #include "text.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BAR = 40 /* columns of the longest bar */, ENOUGH = 30 /* dice; fewer tell nothing */ };
+enum { BAR = 40 /* columns of the longest bar */ };
 
 /* ---- the dice ---- */
 
-struct fairness {
-    uint64_t n;
-    double chi, p;
-};
-
-static struct fairness fairness(const uint64_t *count) {
-    struct fairness f = {0};
-    for (unsigned i = 0; i < 6; i++) f.n += count[i];
-    if (!f.n) return f;
-    double expected = (double)f.n / 6;
-    for (unsigned i = 0; i < 6; i++) f.chi += ((double)count[i] - expected) * ((double)count[i] - expected) / expected;
-    /* five degrees of freedom have a closed form */
-    f.p = erfc(sqrt(f.chi / 2)) + sqrt(2 * f.chi / acos(-1)) * exp(-f.chi / 2) * (1 + f.chi / 3);
-    f.p = fmin(1, f.p);
-    return f;
-}
-
-static const char *verdict(const struct fairness *f) {
-    if (f->n < ENOUGH) return "too few dice to say anything";
-    if (f->p >= 0.05) return "nothing unusual";
-    if (f->p >= 0.01) return "a little unusual";
-    if (f->p >= 0.001) return "unusual";
-    return "very unusual";
-}
+static const char *const verdicts[] = {
+    [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual", [FAIR_LITTLE] = "a little unusual",
+    [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};
 
 /* "37 of 100", "1 of 5,000": how often fair dice do this. */
 static void print_often(double p) {
@@ -68,10 +43,10 @@ static void print_dice(const char *title, const uint64_t *count) {
         print_bar((double)count[i] / (double)most);
         putchar('\n');
     }
-    printf("  %s", f.n < ENOUGH ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven in ");
-    if (f.n < ENOUGH) return;
+    printf("  %s", f.verdict == FAIR_TOO_FEW ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven in ");
+    if (f.verdict == FAIR_TOO_FEW) return;
     print_often(f.p);
-    printf(" samples: %s.\n", verdict(&f));
+    printf(" samples: %s.\n", verdicts[f.verdict]);
 }
 
 /* ---- results ---- */
@@ -118,7 +93,7 @@ static json_t *dice_json(const uint64_t *count) {
     if (f.n) {
         json_object_set_new(json, "chi_squared", json_real(f.chi));
         json_object_set_new(json, "p", json_real(f.p));
-        json_object_set_new(json, "verdict", json_string(verdict(&f)));
+        json_object_set_new(json, "verdict", json_string(verdicts[f.verdict]));
     }
     return json;
 }

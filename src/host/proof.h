@@ -1,7 +1,8 @@
 /*
  * proof.h - dice proof, version 1: the dice of a game follow from seeds that were settled before the first roll, so
  * that anybody can check afterwards that nobody chose them. docs/dice-proof.md explains it in plain words and shows how
- * to check a game by hand. All cryptography is libsodium's (SHA-256, HMAC-SHA-256).
+ * to check a game by hand. The recipe is in the library (src/dice/recipe.h), and so is what is checked and in which
+ * order (src/table/verify.h); all cryptography is libsodium's (SHA-256, HMAC-SHA-256).
  *
  *   commitment of the house   SHA-256("dice/commit/v1|" S)
  *   commitment of a seat      SHA-256("dice/seat/v1|" c)
@@ -69,6 +70,7 @@ struct proof_report {
     uint64_t checked, unseen;   /* rolls that agree; rolls this view of the record does not show */
     enum proof_place place;     /* where it is off: which proof line or event, from 0 */
     size_t index;
+    unsigned line;              /* of the record */
     char sentence[300];
 };
 /* Checks the commitments and every roll of the table in the order of its log against the dice that the seeds give. */

@@ -509,7 +509,8 @@ static bool has_game(const struct room *r) { return r->phase >= HOUSE_PLAYING &&
 static void look_at_seat(const struct room *r, unsigned i, struct house_seat *out) {
     const struct seat *s = &r->seat[i];
     bool playing = has_game(r);
-    *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : ""};
+    *out = (struct house_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : "",
+                               .former = s->former ? s->former_name : ""};
     if (s->person && s->person == r->host) out->flags |= HOUSE_SEAT_HOST;
     if (s->left) out->flags |= HOUSE_SEAT_LEFT;
     if (s->late) out->flags |= HOUSE_SEAT_LATE;
@@ -581,4 +582,23 @@ size_t house_record_of(house *h, house_room id, unsigned game, ag_seat viewer, c
     size_t n = good ? ag_record_write(r->table, a_viewer(r, viewer), buf, size) : 0;
     room_free(r);
     return n;
+}
+
+struct talk {
+    house_remark *visit;
+    void *context;
+};
+
+static bool read_remark(void *context, uint64_t seq, const char *bytes, size_t n) {
+    const struct talk *talk = context;
+    char copy[HOUSE_ENTRY_MAX];
+    struct entry e;
+    (void)seq;
+    if (entry_read(bytes, n, copy, &e) && e.kind == E_CHAT) talk->visit(talk->context, e.seat, e.name, e.text);
+    return true;
+}
+
+bool house_talk(const house *h, house_room room, house_remark *visit, void *context) {
+    struct talk talk = {visit, context};
+    return h->world.read(h->world.context, room, 1, read_remark, &talk);
 }

@@ -310,6 +310,7 @@ struct house_seat {
     uint8_t flags;
     const char *name;  /* "" if empty */
     const char *level; /* of an opponent, otherwise "" */
+    const char *former; /* for whom it plays on, otherwise "" */
 };
 /* A table as a viewer may see it. Pointers are good until the house is called again. */
 struct house_look {
@@ -344,6 +345,10 @@ bool house_state(const house *h, house_room room, ag_seat viewer, union ag_state
 size_t house_record(const house *h, house_room room, ag_seat viewer, char *buf, size_t size);
 /* The record of game number `game` (from 1) of this table, by reading its log again; 0: there is none. */
 size_t house_record_of(house *h, house_room room, unsigned game, ag_seat viewer, char *buf, size_t size);
+/* All remarks at this table, the oldest first, by reading its log again: who sat where (or AG_NOBODY) said what. False:
+ * it cannot be read. */
+typedef void house_remark(void *context, ag_seat seat, const char *name, const char *text);
+bool house_talk(const house *h, house_room room, house_remark *visit, void *context);
 
 /* -------------------------------------------------------------------------------------------------------------- out */
 

@@ -66,6 +66,7 @@ void hall_show_table(struct hall *hall, house_conn conn, house_room room);
 /* The person's name goes from all tables, in memory and in the store. */
 void hall_forget(struct hall *hall, house_conn conn);
 void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game);
+void hall_show_talk(struct hall *hall, house_conn conn, house_room room);
 
 /* A worker or another process has something. */
 void hall_worker(struct hall *hall, unsigned i, bool *again);

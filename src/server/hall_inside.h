@@ -15,6 +15,7 @@ enum {
     CLAIM_EVERY_MS = 1000,
     FORWARD_AGAIN_MS = 1500,
     LISTED_MOST = 200,  /* tables in the list of public ones */
+    TALK_MOST = 200,    /* remarks shown to somebody who comes in */
     OTHERS_MAX = 32,    /* processes whose lists are remembered */
     TELL_LIST_MS = 2000,
     FORGET_LIST_MS = 10000

@@ -111,6 +111,26 @@ void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsig
     hall_answer(hall, conn, room, text, 200);
 }
 
+/* The newest remarks stay; what was said long ago is in the store alone. */
+static void add_remark(void *context, ag_seat seat, const char *name, const char *text) {
+    json_t *list = context;
+    if (json_array_size(list) == TALK_MOST) json_array_remove(list, 0);
+    json_array_append_new(list, protocol_remark(seat, name, text));
+}
+
+void hall_show_talk(struct hall *hall, house_conn conn, house_room room) {
+    struct guest *g = hall_guest(hall, conn);
+    struct house_look look;
+    hall_begin(hall);
+    if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
+    json_t *list = json_array();
+    bool good = house_talk(hall->house, room, add_remark, list);
+    json_t *answer = json_pack("{s:o}", "talk", list);
+    if (good) return hall_answer(hall, conn, room, protocol_text(answer), 200);
+    json_decref(answer);
+    hall_answer(hall, conn, 0, protocol_refusal("", "again", "That could not be read. Please try again."), 503);
+}
+
 /* ---- forgetting ---- */
 
 struct rooms {

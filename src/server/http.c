@@ -352,12 +352,13 @@ static int get_table(struct client *c) {
     char rest[40];
     house_room room = table_of(c->uri->path, rest, sizeof rest);
     unsigned game = strncmp(c->uri->query, "game=", 5) == 0 ? (unsigned)strtoul(c->uri->query + 5, NULL, 10) : 0;
-    bool record = strcmp(rest, "record") == 0;
-    if (!room || (*rest && !record))
+    bool record = strcmp(rest, "record") == 0, talk = strcmp(rest, "talk") == 0;
+    if (!room || (*rest && !record && !talk))
         return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
     enter(c);
     c->plain = record;
     if (record) hall_show_record(c->net->hall, c->conn, room, game);
+    else if (talk) hall_show_talk(c->net->hall, c->conn, room);
     else hall_show_table(c->net->hall, c->conn, room);
     return 0;
 }

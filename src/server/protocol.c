@@ -310,6 +310,7 @@ static json_t *seat_json(const struct house_seat *s) {
                  {"here", HOUSE_SEAT_HERE}};
     json_t *seat = json_pack("{s:s, s:o}", "sitter", sitters[s->sitter], "name", json_words(s->name ? s->name : ""));
     if (s->sitter == HOUSE_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
+    if (s->sitter == HOUSE_OPPONENT_SEAT && *s->former) set(seat, "former", json_words(s->former));
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         if (s->flags & flags[i].bit) set(seat, flags[i].name, json_true());
     return seat;
@@ -404,6 +405,10 @@ json_t *protocol_listing(const struct house_look *look) {
     return json_pack("{s:o, s:s, s:s, s:s, s:i, s:i, s:o}", "table", room_json(look->room), "preset", look->preset,
                      "game", ag_rules_game(look->rules)->name, "phase", house_phase_word(look->phase), "seats",
                      (int)look->n_seats, "free", (int)empty, "names", names);
+}
+
+json_t *protocol_remark(ag_seat seat, const char *name, const char *text) {
+    return json_pack("{s:o, s:o, s:o}", "seat", json_seat(seat), "name", json_words(name), "text", json_words(text));
 }
 
 /* ---- events ---- */

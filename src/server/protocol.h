@@ -65,6 +65,7 @@ char *protocol_pong(void);
 json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants);
 json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants);
 json_t *protocol_listing(const struct house_look *look); /* one line of the list of public tables */
+json_t *protocol_remark(ag_seat seat, const char *name, const char *text);
 json_t *protocol_games(const struct ag_presets *own);    /* games, presets, options, levels */
 json_t *protocol_refused(const char *id, const char *code, const char *why);
 char *protocol_text(json_t *json); /* compact; frees the JSON */

@@ -7,6 +7,7 @@
 #include "rules.h"
 #include "str.h"
 #include "table.h"
+#include "verify.h"
 
 #include <string.h>
 
@@ -138,6 +139,27 @@ size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size
         if (put_result(&s, t, which)) ag_str_char(&s, '\n');
     put_proof(&s, t, true);
     return ag_str_end(&s);
+}
+
+static unsigned proof_lines(const ag_table *t, bool closing) {
+    unsigned n = 0;
+    while (ag_table_proof_line(t, closing, n)) n++;
+    return n;
+}
+
+/* As many lines as put_head and ag_record_write write. A proof that was not opened is missed in the last line. */
+unsigned ag_record_line(const ag_table *t, enum ag_record_part part, size_t i) {
+    unsigned first = 4 + t->rules->game->n_options + ag_rules_seats(t->rules) + (t->series ? 1 : 0); /* of the proof */
+    unsigned events = first + proof_lines(t, false) + 1;
+    if (part == AG_RECORD_OPENING) return first + (unsigned)i;
+    if (part == AG_RECORD_EVENT) return events + (unsigned)i;
+    unsigned closing = events + (unsigned)t->length;
+    for (unsigned which = 0; ag_table_due(t).kind == AG_DUE_OVER && which < RESULT_LINES; which++) {
+        char line[AG_LINE_MAX + 100];
+        struct ag_str s = ag_str_start(line, sizeof line);
+        if (put_result(&s, t, which)) closing++;
+    }
+    return closing + (unsigned)i - (proof_lines(t, true) ? 0 : 1);
 }
 
 /* ---- reading ---- */

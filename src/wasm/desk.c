@@ -92,6 +92,7 @@ bool wasm_say(struct desk *d, unsigned seat, const char *words);
 bool wasm_resign(struct desk *d, unsigned seat);
 bool wasm_abandon(struct desk *d);
 bool wasm_rewind(struct desk *d, size_t events);
+bool wasm_reveal(struct desk *d, size_t i, const char *words);
 bool wasm_next(struct desk *d);
 bool wasm_note(struct desk *d, const char *text);
 void wasm_begin(struct desk *d);
@@ -143,6 +144,16 @@ EXPORT(abandon) bool wasm_abandon(struct desk *d) {
 EXPORT(rewind) bool wasm_rewind(struct desk *d, size_t events) {
     struct ag_msg why = {0};
     return answer(d, ag_table_rewind(d->table, events, &why), &why);
+}
+
+/* Hidden dice that are told now: event i of the log, "1 1 4 5 5", or no words: they are unknown again. */
+EXPORT(reveal) bool wasm_reveal(struct desk *d, size_t i, const char *words) {
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_msg why = {0};
+    bool jolly = ag_rules_game(desk_rules(d))->dice_flags & AG_DUE_JOLLY;
+    int n = *words ? ag_dice_read(words, jolly, dice, AG_DICE_MAX, &why)
+                   : i < ag_table_length(d->table) ? ag_table_event(d->table, i).n : 0;
+    return answer(d, n >= 0 && ag_table_reveal(d->table, i, dice, (unsigned)n, &why), &why);
 }
 
 EXPORT(next) bool wasm_next(struct desk *d) {

@@ -173,6 +173,7 @@ bool out_refusal(const struct ag_msg *why, const struct ag_words *words) {
     out_clear();
     json_open(NULL, '{');
     json_truth("ok", false);
+    json_text("id", ag_msg_name(why->id));
     json_words("why", why, words);
     json_close('}');
     return false;

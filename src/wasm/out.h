@@ -24,7 +24,7 @@ void json_words(const char *key, const struct ag_msg *msg, const struct ag_words
 void json_msg(const char *key, const struct ag_msg *msg, const struct ag_words *words);
 void json_seats(const char *key, ag_seats seats);
 
-/* {"ok":true} and {"ok":false,"why":...}; both return what they say. */
+/* {"ok":true} and {"ok":false,"id":...,"why":...}; both return what they say. */
 bool out_good(void);
 bool out_refusal(const struct ag_msg *why, const struct ag_words *words);
 

@@ -102,7 +102,7 @@ static void after(struct desk *d) {
 
 void desk_open(struct desk *d, uint64_t seed) {
     memset(d, 0, sizeof *d);
-    d->world = (struct house_world){.context = d, .memory = real_memory, .proof = &real_proof, .random = draw,
+    d->world = (struct house_world){.context = d, .memory = host_memory, .proof = &real_proof, .random = draw,
                                     .append = append, .read = read_log, .send = send, .think = think,
                                     .forward = forward, .asleep = asleep};
     house_limits_default(&d->limits);
@@ -273,4 +273,61 @@ bool step(struct desk *d, house_room table, const char *player) {
 void plays_out(struct desk *d, house_room table, const char *player) {
     unsigned steps = 0;
     while (step(d, table, player)) assert_true(++steps < 100000);
+}
+
+/* ---- whole tables ---- */
+
+const struct house_settings quick = {.watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000,
+                                     .roll_ms = 0};
+const char *const names[8] = {"Ann", "Bob", "Cem", "Dee", "Eve", "Fin", "Gil", "Hal"};
+
+house_room seated(struct desk *d, const char *preset, const char *sets, unsigned people) {
+    for (unsigned i = 0; i < people; i++)
+        if (!d->person[i].there) comes(d, i, names[i]);
+    house_room table = makes(d, 0, preset, sets, quick, HOUSE_SET_ALL);
+    for (unsigned i = 0; i < people; i++) {
+        assert_true(says(d, i, SAY(HOUSE_JOIN, .number = 0)));
+        assert_true(says(d, i, SAY(HOUSE_SIT, .seat = (ag_seat)i)));
+    }
+    return table;
+}
+
+house_room started(struct desk *d, const char *preset, const char *sets, unsigned people) {
+    house_room table = seated(d, preset, sets, people);
+    begins(d, table, people);
+    return table;
+}
+
+ag_seat after_a_call(struct desk *d, house_room *out) {
+    house_room table = *out = started(d, "palko", "seats=3", 3);
+    ag_seat caller = looks(d, table, 0).due.seat;
+    assert_true(says(d, caller, SAY(HOUSE_MOVE, .text = idle_words(d, table, caller))));
+    struct house_look look = looks(d, table, 0);
+    assert_true(look.due.flags & AG_DUE_SEALED);
+    assert_int_equal(look.due.seats, 7 & ~(1 << caller));
+    assert_int_equal(look.left_ms, 6000);
+    return caller;
+}
+
+const char *idle_words(struct desk *d, house_room table, ag_seat seat) {
+    static char words[AG_MOVE_MAX];
+    struct house_look look = looks(d, table, seat);
+    const struct ag_game *game = ag_rules_game(look.rules);
+    union ag_state view;
+    house_state(d->h, table, seat, &view);
+    game->write_action(look.rules, &view, game->idle(look.rules, &view, seat), words, sizeof words);
+    return words;
+}
+
+void proof_of(struct desk *d, house_room table, enum proof_verdict expected) {
+    char *text = record_at(d, table, AG_NOBODY);
+    unsigned line;
+    struct ag_msg why;
+    struct proof_report report;
+    ag_table *t = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, &why);
+    if (!t) fail_msg("line %u of\n%s", line, text);
+    proof_verify(t, &report);
+    if (report.verdict != expected) fail_msg("%s", report.sentence);
+    ag_table_free(t);
+    free(text);
 }

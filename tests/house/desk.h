@@ -6,6 +6,8 @@
 #define DESK_H
 
 #include "house.h"
+#include "memory.h"
+#include "proof.h"
 #include "unit.h"
 #include "wire.h"
 
@@ -67,6 +69,15 @@ void begins(struct desk *d, house_room room, unsigned people);
 /* Plays on by the given player for people, one step; false: the game is not being played. Person i sits in seat i. */
 bool step(struct desk *d, house_room room, const char *player);
 void plays_out(struct desk *d, house_room room, const char *player);
+
+/* Whole tables. Person i is called names[i] and sits in seat i; person 0 is the host. */
+extern const struct house_settings quick; /* a minute a turn, rolls that wait for nobody */
+extern const char *const names[8];
+house_room seated(struct desk *d, const char *preset, const char *sets, unsigned people);  /* not begun */
+house_room started(struct desk *d, const char *preset, const char *sets, unsigned people);
+ag_seat after_a_call(struct desk *d, house_room *out); /* three at Palko, the opener has called; returns the caller */
+const char *idle_words(struct desk *d, house_room table, ag_seat seat); /* the plainest move of a seat */
+void proof_of(struct desk *d, house_room table, enum proof_verdict expected);
 
 #define SAY(k, ...) ((struct house_in){.kind = k, .room = table, __VA_ARGS__})
 

@@ -1,7 +1,7 @@
 /*
  * sim.h - a whole house in one process and from one seed: several server processes, a store with epochs and torn
- * writes, a network that loses, repeats, reorders and cuts, people who play, and time. sim.c is the world, checker.c
- * judges it.
+ * writes, a network that loses, repeats, reorders and cuts, people who play, and time. sim_world.h is the world,
+ * sim.c runs it, checker.c judges it.
  *
  * Everything random is drawn from the seed, so a seed that fails fails again: sim --seed N --trace.
  */

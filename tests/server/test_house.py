@@ -102,6 +102,7 @@ def test_a_guest_is_forgotten_by_a_request_of_its_own(serve):
     assert status == 200 and answer["forgotten"] >= 3  # made the table, sat down, said something
     record = server.get(f"/api/tables/{ann.table}/record")[1]
     assert "Annabel" not in record and "Beatrix" in record
+    assert server.get(f"/api/tables/{ann.table}/talk")[1]["talk"] == [{"seat": 0, "name": "Somebody", "text": "..."}]
     server.stop()
     file = sqlite3.connect(f"{server.folder}/house.db")
     kept = b"\n".join(row[0] for row in file.execute("SELECT body FROM entries"))
@@ -110,3 +111,25 @@ def test_a_guest_is_forgotten_by_a_request_of_its_own(serve):
     server = serve()
     assert "Beatrix" in server.get(f"/api/tables/{ann.table}/record")[1]
     assert server.post("/api/guest/forget", {})[0] == 403
+
+
+def test_what_was_said_is_there_for_who_comes_later(serve):
+    server = serve()
+    ann, bea = seated(server, "penk", names=("Ann", "Bea"))
+    talk = f"/api/tables/{ann.table}/talk"
+    assert server.get(talk) == (200, {"talk": []})
+    ann.do("chat", text="Hello")
+    bea.do("chat", text="Hi Ann")
+    ann.do("stand")
+    ann.do("chat", text="I only watch now")
+    said = [{"seat": 0, "name": "Ann", "text": "Hello"}, {"seat": 1, "name": "Bea", "text": "Hi Ann"},
+            {"seat": None, "name": "Ann", "text": "I only watch now"}]
+    assert server.get(talk)[1]["talk"] == said
+    server.stop()
+    server = serve()
+    assert server.get(talk)[1]["talk"] == said
+    ann.again(server)
+    ann.do("settings", watch=False)
+    assert server.get(talk)[0] == 404  # not open to strangers any more
+    assert server.get(talk, bea.token)[1]["talk"] == said
+    assert server.get("/api/tables/0000000000001/talk")[0] == 404

@@ -25,7 +25,7 @@ static const struct ag_work plain_work = {.memory = {NULL, NULL}};
 
 static struct ag_work work_here(void) {
     struct ag_work w = plain_work;
-    w.memory = heap;
+    w.memory = host_memory;
     return w;
 }
 
@@ -251,7 +251,7 @@ static ag_table *read_back(const ag_table *t) {
     char *text = record_of(t, AG_RECORD_ALL);
     struct ag_msg why;
     unsigned line;
-    ag_table *again = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, &why);
+    ag_table *again = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, &why);
     assert_non_null(again);
     free(text);
     return again;
@@ -291,7 +291,7 @@ static void check_identity(const struct ag_judge *judge, const ag_table *t, doub
 static void check_games(const struct ag_judge *judge, const char *preset, const char *player, uint64_t games,
                         double off) {
     for (uint64_t seed = 1; seed <= games; seed++) {
-        ag_table *t = ag_table_new(&heap, judge->rules, preset);
+        ag_table *t = ag_table_new(&host_memory, judge->rules, preset);
         play_game(t, player, seed);
         ag_table *record = read_back(t);
         check_identity(judge, record, off);
@@ -519,7 +519,7 @@ static void test_luck_and_skill_of_estimates(void **state) {
     c.game = ag_rules_game(c.r);
     c.work = work_here();
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 3000);
-    ag_table *t = ag_table_new(&heap, c.r, "farkle");
+    ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     play_game(t, "casual", 5);
     assert_true(ag_analyse(&judge, t, &c.work, &a, &why));
     assert_true(!a.exact && a.complete && a.lucky && !a.hidden);
@@ -550,7 +550,7 @@ static void test_losses_of_estimates_are_not_luck(void **state) {
     c.game = ag_rules_game(c.r);
     c.work = work_here();
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 6000);
-    ag_table *t = ag_table_new(&heap, c.r, "penk");
+    ag_table *t = ag_table_new(&host_memory, c.r, "penk");
     play_game(t, "greedy", 5);
     assert_true(ag_analyse(&judge, t, &c.work, &a, &why));
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -568,7 +568,7 @@ static void test_resigning_gives_up_the_value(void **state) {
     struct ag_msg why;
     (void)state;
     open_farkle(&c, "farkle", "target=1000");
-    ag_table *t = ag_table_new(&heap, c.r, "farkle");
+    ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     struct ag_rng rng;
     ag_rng_start(&rng, 3, 0, 0);
     play_on(t, &rng, 12);

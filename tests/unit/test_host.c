@@ -3,6 +3,7 @@
 #include "inifile.h"
 #include "memory.h"
 #include "proof.h"
+#include "verify.h"
 #include "tables.h"
 #include "threads.h"
 
@@ -311,10 +312,35 @@ static ag_table *proven_game(const char *preset, const char *sets, struct proof 
     return t;
 }
 
+static const char *line_at(const char *text, unsigned line) {
+    while (--line) text = strchr(text, '\n') + 1;
+    return text;
+}
+
+static bool begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
+
+/* A record's lines are where they are said to be. */
+static void lines_agree(const ag_table *t, const char *text) {
+    unsigned last = 0;
+    assert_true(begins(line_at(text, ag_record_line(t, AG_RECORD_OPENING, 0)), "proof version 1\n"));
+    assert_true(begins(line_at(text, ag_record_line(t, AG_RECORD_OPENING, 1)), "proof commit "));
+    for (size_t i = 0; i < ag_table_length(t); i++) {
+        const char *line = line_at(text, ag_record_line(t, AG_RECORD_EVENT, i));
+        assert_true(begins(line, ag_table_event(t, i).kind == AG_EVENT_ROLL ? "roll " : "move "));
+    }
+    for (const char *p = text; *p; p++) last += *p == '\n';
+    const char *line = line_at(text, ag_record_line(t, AG_RECORD_CLOSING, 0));
+    if (ag_table_proof_line(t, true, 0)) assert_true(begins(line, "proof server "));
+    else assert_int_equal(ag_record_line(t, AG_RECORD_CLOSING, 0), last);
+}
+
 static void proves(const char *preset, const char *sets) {
     struct proof proof;
     struct proof_report report;
     ag_table *t = proven_game(preset, sets, &proof, UINT64_MAX, SIZE_MAX);
+    char *bare = record_of(t, AG_RECORD_ALL);
+    lines_agree(t, bare);
+    free(bare);
     assert_true(proof_close(&proof, t));
     proof_verify(t, &report);
     if (report.verdict != PROOF_GOOD) fail_msg("%s %s: %s", preset, sets, report.sentence);
@@ -322,6 +348,7 @@ static void proves(const char *preset, const char *sets) {
     assert_int_equal(report.unseen, 0);
     char *text = record_of(t, AG_RECORD_ALL); /* and again after writing and reading */
     unsigned line;
+    lines_agree(t, text);
     ag_table *back = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, NULL);
     assert_non_null(back);
     proof_verify(back, &report);

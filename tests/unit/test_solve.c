@@ -7,17 +7,6 @@
 
 #include "farkle.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOW_BUILD true
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOW_BUILD true
-#endif
-#endif
-#ifndef SLOW_BUILD
-#define SLOW_BUILD false
-#endif
-
 static void *resize(void *context, void *block, size_t size) {
     size_t *left = context;
     if (size) return left && !(*left)-- ? NULL : realloc(block, size);

@@ -141,6 +141,140 @@ bool heard(const struct play *p, const char *part) {
     return false;
 }
 
+void msg_says(const struct ag_msg *m, const char *part) {
+    char text[300];
+    words_of(m, text, sizeof text);
+    if (!strstr(text, part)) fail_msg("'%s' does not say '%s'", text, part);
+}
+
+static bool try_position(const struct play *p, const char *position, struct ag_msg *why) {
+    union ag_state s;
+    return p->game->read_position(p->rules, &s, position, why);
+}
+
+bool reads_position(const struct play *p, const char *position) {
+    struct ag_msg why = {0};
+    bool read = try_position(p, position, &why);
+    if (!read) assert_int_not_equal(why.id, 0);
+    return read;
+}
+
+void refuses_position(const struct play *p, const char *position, const char *part) {
+    struct ag_msg why = {0};
+    if (try_position(p, position, &why)) fail_msg("'%s' was read", position);
+    msg_says(&why, part);
+}
+
+/* ---- what a front end gets ---- */
+
+const struct ag_sheet *sheet_of(const struct play *p) {
+    static struct ag_sheet sheet; /* large */
+    ag_sheet_of(p->rules, &p->state, &sheet);
+    return &sheet;
+}
+
+bool sheet_says(const struct play *p, const char *part) {
+    const struct ag_sheet *sheet = sheet_of(p);
+    char text[300];
+    for (unsigned i = 0; i < sheet->n_facts; i++) {
+        words_of(&sheet->fact[i], text, sizeof text);
+        if (strstr(text, part)) return true;
+    }
+    return false;
+}
+
+static bool try_pick(const struct play *p, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
+    return p->game->choose(p->rules, &p->state, due(p).seat, pick, a, why);
+}
+
+void picks(const struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *move) {
+    struct ag_pick pick = {.dice = dice, .cells = cells, .button = button};
+    struct ag_msg why = {0};
+    ag_action a = 0;
+    char text[300];
+    bool good = try_pick(p, &pick, &a, &why);
+    words_of(&why, text, sizeof text);
+    if (!good) fail_msg("%s: %s", move, text);
+    p->game->write_action(p->rules, &p->state, a, text, sizeof text);
+    assert_string_equal(text, move);
+}
+
+void refuses_pick(const struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *part) {
+    struct ag_pick pick = {.dice = dice, .cells = cells, .button = button};
+    struct ag_msg why = {0};
+    ag_action a;
+    assert_false(try_pick(p, &pick, &a, &why));
+    msg_says(&why, part);
+}
+
+/* ---- what the score hook hands out ---- */
+
+struct answer {
+    struct settled *out;
+    char closing[8]; /* of what is open */
+    unsigned depth;
+};
+
+static void put(struct answer *to, const char *key, const char *value) {
+    char *data = to->out->data;
+    size_t n = strlen(data), size = sizeof to->out->data;
+    bool first = n == 0 || data[n - 1] == '{' || data[n - 1] == '[';
+    int more = snprintf(data + n, size - n, "%s%s%s%s", first ? "" : ",", key ? key : "", key ? ":" : "", value);
+    assert_in_range(more, 0, size - n - 1);
+}
+static void on_open(void *context, const char *key, char kind) {
+    struct answer *to = context;
+    put(to, key, kind == '{' ? "{" : "[");
+    assert_true(to->depth < sizeof to->closing);
+    to->closing[to->depth++] = kind == '{' ? '}' : ']';
+}
+static void on_close(void *context) {
+    struct answer *to = context;
+    size_t n = strlen(to->out->data);
+    assert_true(to->depth > 0 && n + 1 < sizeof to->out->data);
+    to->out->data[n] = to->closing[--to->depth];
+}
+static void on_number(void *context, const char *key, int64_t value) {
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)value);
+    put(context, key, text);
+}
+static void on_text(void *context, const char *key, const char *value) {
+    char text[40];
+    snprintf(text, sizeof text, "'%s'", value);
+    put(context, key, text);
+}
+static void on_truth(void *context, const char *key, bool value) { put(context, key, value ? "yes" : "no"); }
+static void on_say(void *context, const struct ag_msg *msg) {
+    struct answer *to = context;
+    size_t n = strlen(to->out->said), size = sizeof to->out->said;
+    n += ag_msg_write(msg, NULL, to->out->said + n, size - n);
+    assert_true(n + 1 < size);
+    to->out->said[n] = '\n';
+}
+
+bool settles(const char *preset, const char *sets, const char *words, struct settled *out) {
+    struct answer answer = {.out = out};
+    const struct ag_emit emit = {&answer, on_open, on_close, on_number, on_text, on_truth, on_say};
+    struct ag_msg why = {0};
+    char copy[200], *list[40], *save = NULL;
+    unsigned n = 0;
+    memset(out, 0, sizeof *out);
+    snprintf(copy, sizeof copy, "%s", words);
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) list[n++] = word;
+    ag_rules *r = rules_of(preset, sets);
+    bool good = ag_rules_game(r)->score(r, n, (const char *const *)list, &emit, &why);
+    free(r);
+    assert_int_equal(answer.depth, 0);
+    if (!good) {
+        assert_int_not_equal(why.id, 0);
+        assert_string_equal(out->data, ""); /* nothing is handed out before a refusal */
+        assert_string_equal(out->said, "");
+        on_say(&answer, &why);
+    }
+    return good;
+}
+
 /* ---- what must hold in every position ---- */
 
 static void check_position(struct play *p) {

@@ -28,6 +28,18 @@
 
 #include "astragal.h"
 
+/* Under sanitizers runs at full size would take minutes. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOW_BUILD true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLOW_BUILD true
+#endif
+#endif
+#ifndef SLOW_BUILD
+#define SLOW_BUILD false
+#endif
+
 struct play {
     ag_rules *rules;
     const struct ag_game *game;
@@ -61,6 +73,25 @@ int32_t score_of(const struct play *p, ag_seat seat);
 int32_t points_of(const struct play *p, ag_seat seat);
 ag_seats winners(const struct play *p);
 bool heard(const struct play *p, const char *part);                /* whether the last news hold these words */
+void msg_says(const struct ag_msg *m, const char *part);           /* the sentence holds these words */
+
+/* Whether a position in words is one of these rules; if not, there is a sentence. p is left as it is. */
+bool reads_position(const struct play *p, const char *position);
+void refuses_position(const struct play *p, const char *position, const char *part);
+
+/* What a front end gets: the sheet (until the next call), and whether some fact on it holds these words. */
+const struct ag_sheet *sheet_of(const struct play *p);
+bool sheet_says(const struct play *p, const char *part);
+/* What the seat that is due picks is this move, or is refused with a sentence that holds part. */
+void picks(const struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *move);
+void refuses_pick(const struct play *p, uint32_t dice, uint64_t cells, uint8_t button, const char *part);
+
+/* An argument, settled by the game's score hook: the words are separated by blanks. */
+struct settled {
+    char data[4000]; /* like JSON: {dice:[1,2,'5*'],best:150,true:yes} */
+    char said[4000]; /* a sentence a line; the reason alone if it is refused */
+};
+bool settles(const char *preset, const char *sets, const char *words, struct settled *out);
 
 /* A whole game by random moves, with everything that must hold in every position checked on the way: legal is never
  * empty and agrees with allowed; actions, picks and positions survive a round trip; sheets and prompts can be drawn. */

@@ -110,6 +110,13 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     const answering = (await Promise.all(pages.map((page) => room(page, "room.turn.yours")))).indexOf(true);
     await pages[answering].waitForSelector(".strip .left");
     await judge(pages[answering], "Palko's window");
+    // Who has answered is told who else may, and nobody is told who has.
+    const others = await room(pages[answering], "room.turn.due.seats.filter((s) => s !== room.seat).map((s) => room.name(s))");
+    await pages[answering].getByRole("button", { name: "Let it stand" }).click();
+    await pages[answering].waitForFunction(() => document.querySelector(".question").textContent.includes("You let it stand"));
+    assert.equal(await pages[answering].locator(".question").innerText(),
+                 `You let it stand. ${others.join(" and ")} may answer until the clock has run down.`);
+    assert.match(await pages[answering].locator(".shaker.mine").innerText(), /has answered/);
     for (const [i, page] of pages.entries()) {
         const hidden = (await record(page)).split("\n").filter((line) => /^roll \d hidden/.test(line));
         for (const line of hidden) assert.equal(line.includes("?"), !line.startsWith(`roll ${i} `), line);
@@ -158,8 +165,23 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     await talk(bob, "Still there?");
     await bob.waitForFunction(() => document.querySelector(".remarks").textContent.includes("Still there?"));
     assert.doesNotMatch(await ann.locator(".remarks").innerText(), /Hello|Still/);
+    await ann.reload(); // what was muted stays so, and what was said is there
+    await ann.waitForSelector("ag-table");
+    await ann.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
+    await ann.getByRole("button", { name: "Hear Bob again" }).click();
+    assert.match(await ann.locator(".remarks").innerText(), /Hello Ann![^]*Still there\?/);
     await ann.keyboard.press("Escape");
     await bob.getByRole("button", { name: "Close" }).click();
+    const late = await guest("Dee", { hash: link, size: PHONE });
+    await late.waitForSelector("ag-table");
+    await late.locator(".strip").getByRole("button", { name: "Talk", exact: true }).click();
+    await late.waitForFunction(() => document.querySelectorAll(".remarks li").length > 1);
+    assert.match(await late.locator(".remarks").innerText(), /Bob Hello Ann!\s+Bob Still there\?/);
+    assert.equal(await late.getByRole("button", { name: "Take back" }).isVisible(), false);
+    assert.equal(await late.locator(".ask button").count(), 0, "who watches has nothing to press");
+    assert.match(await late.locator(".strip").innerText(), /You are watching/);
+    await judge(late, "a spectator");
+    await late.context().close();
     // Until Ann has made a move; then she asks for it back and Bob agrees.
     const moved = () => room(ann, "room.session.log.some((e) => e.kind === 'move' && e.seat === 0)");
     for (let i = 0; i < 80 && !await moved(); i++)
@@ -195,15 +217,131 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     for (const page of [ann, bob]) await page.context().close();
 });
 
+/** Everybody but one plays until that one is asked to decide. */
+async function untilAsked(idle, ...others) {
+    for (let i = 0; i < 400 && !await idle.locator(".ask-decide").count(); i++)
+        for (const page of [idle, ...others])
+            if (await page.locator(page === idle ? ".ask-roll" : ".ask-roll, .ask-decide").count()) await playOn(page, 1);
+            else await page.waitForTimeout(10);
+}
+
+test("the host: a clock that runs out, an opponent for somebody, the seat given back, removing, leaving, closing", async () => {
+    const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
+    await ann.getByLabel("Number of seats").selectOption("3");
+    await rule(ann, "Opening", "0");
+    await room(ann, `room.tell("settings", { turn_seconds: 5, roll_seconds: 0.2 })`);
+    const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { size: PHONE, hash: link });
+    await sitDown(bob);
+    await sitDown(cleo);
+    assert.match(await cleo.locator(".settings").innerText(), /5 s for a decision/);
+    await start(ann, bob, cleo);
+    await untilAsked(cleo, ann, bob);
+    assert.match(await cleo.locator(".strip .left").innerText(), /^0:0[1-5]$/);
+    for (const page of [ann, cleo])
+        await page.waitForFunction(() => document.querySelector(".strip").textContent.includes("Time is up: the house moves for Cleo."));
+    // An opponent plays for her, and she gets the seat back.
+    const panel = (page) => page.locator(".strip").getByRole("button", { name: "Table" }).click();
+    await room(ann, `room.tell("settings", { turn_seconds: 60 })`);
+    await panel(ann);
+    await ann.getByRole("button", { name: "Let an opponent play for Cleo" }).click();
+    await cleo.waitForFunction(() => document.querySelector(".strip").textContent.includes("You are watching")
+        || document.querySelector(".strip").textContent.includes("plays on for Cleo"));
+    await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
+    await ann.waitForFunction(() => /Expert|Skilled|Casual|Master/.test(document.querySelectorAll(".seat")[2].textContent));
+    assert.match(await ann.locator(".folk").innerText(), /plays for Cleo/);
+    assert.doesNotMatch(await ann.locator(".log-area").innerText(), /Seat \d/);
+    await judge(ann, "people, one of them replaced");
+    await ann.getByRole("button", { name: "Give the seat back to Cleo" }).click();
+    await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat === 2);
+    await ann.waitForFunction(() => document.querySelectorAll(".seat")[2].textContent.includes("Cleo"));
+    // Bob is removed, Cleo gets the chair, Ann leaves and comes back.
+    await ann.getByRole("button", { name: "Remove Bob" }).click();
+    await bob.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
+    assert.equal(await bob.locator(".ask button").count(), 0);
+    await ann.getByRole("button", { name: "Make Cleo the host" }).click();
+    await cleo.waitForFunction(() => document.querySelector("ag-room").room.hosts);
+    await ann.getByRole("button", { name: "Leave the table for good" }).click();
+    await ann.locator("dialog[open] footer .primary").click();
+    await ann.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
+    await ann.reload();
+    await ann.waitForSelector("ag-table");
+    await panel(ann);
+    await ann.getByRole("button", { name: "Play on yourself" }).click();
+    await ann.waitForFunction(() => document.querySelector("ag-room").room.seat === 0);
+    await panel(cleo);
+    await cleo.getByRole("button", { name: "Close the table" }).click();
+    await cleo.locator("dialog[open] footer .primary").click();
+    for (const page of [ann, bob, cleo])
+        await page.waitForFunction(() => document.body.textContent.includes("This table is closed."));
+    for (const page of [ann, bob, cleo]) {
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
+test("a slow table: days on the clock, and the front page leads back to it", async () => {
+    const ann = await guest("Ann", { size: PHONE });
+    await makeTable(ann, "Farkle");
+    await ann.getByLabel("Time for a decision").selectOption("7 days");
+    await addOpponent(ann, 2);
+    await start(ann);
+    for (let i = 0; i < 60 && !await ann.locator(".ask-decide").count(); i++)
+        if (await ann.locator(".ask-roll").count()) await playOn(ann, 1);
+        else await ann.waitForTimeout(50);
+    assert.equal(await ann.locator(".strip .left").innerText(), "7 days");
+    await ann.getByRole("button", { name: "All games" }).click();
+    const shelf = ann.getByRole("link", { name: /Farkle/ }).first();
+    await ann.waitForFunction(() => document.querySelector(".saved").textContent.includes("left"));
+    assert.match(await shelf.innerText(), /Your turn, (7 days|6 days 23 h) left with \w+/);
+    await judge(ann, "front page with a slow table");
+    await shelf.click();
+    await ann.waitForSelector(".ask-decide");
+    await ann.context().close();
+});
+
+// Farkle is above, by hand; Palko with three. The Doubler has the coloured die, Keen its offers.
+for (const [game, preset, sizes, quick] of [
+    ["Farkel", "farkel-keen-doubler", [PHONE, DESKTOP], [["Target", "3000"]]],
+    ["Balut", "balut", [DESKTOP, PHONE], []],
+    ["Penk!", "penk", [PHONE, PHONE], []]])
+    test(`two browsers play ${preset} by link to the end`, async () => {
+        const ann = await guest("Ann", { size: sizes[0] }), link = await makeTable(ann, game);
+        const title = await ann.evaluate((name) => document.querySelector("ag-app").house.engine.catalogue().presets
+            .find((p) => p.name === name).title, preset);
+        await ann.locator(".settings select").first().selectOption(title);
+        await ann.waitForFunction((name) => document.querySelector("ag-room").room.look.preset === name, preset);
+        for (const [name, value] of quick) await rule(ann, name, value);
+        const bob = await guest("Bob", { size: sizes[1], hash: link });
+        await sitDown(bob);
+        await start(ann, bob);
+        await wholeGame(ann, bob);
+        const records = await Promise.all([ann, bob].map(record));
+        assert.equal(records[1], records[0]);
+        assert.match(records[0], /\nscore \d+ \d+\n/);
+        for (const page of [ann, bob]) {
+            assert.match(await page.locator(".question").innerText(), /wins!|share the win/);
+            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+            await page.context().close();
+        }
+    });
+
 test("a rematch goes on in the same series; an address that is no table says so", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
     await ann.getByLabel("Games in a row").selectOption("series of 3");
     await rule(ann, "Target", "1000");
     await addOpponent(ann, 2);
     await start(ann);
-    await wholeGame(ann);
-    await ann.getByRole("button", { name: "Play again" }).click();
-    await ann.waitForFunction(() => document.querySelector(".bar h1")?.innerText.includes("Game 2"));
+    for (const game of [1, 2, 3]) {
+        await ann.waitForFunction((n) => document.querySelector(".bar h1")?.innerText.includes(`Game ${n} of 3`), game);
+        await wholeGame(ann);
+        // The standing: as many wins as games, the last one said to be that of the series.
+        const words = game < 3 ? `After game ${game} of 3: ` : "the series: ";
+        await ann.waitForFunction((w) => document.querySelector(".strip-words").textContent.includes(w), words);
+        const wins = (await ann.locator(".strip-words").innerText()).match(/ \d+(?=,|$)/gm).map(Number);
+        assert.equal(wins[0] + wins[1], game);
+        await ann.getByRole("button", { name: "Play again" }).click();
+    }
+    await ann.waitForFunction(() => document.querySelector(".bar h1")?.innerText.includes("Game 1 of 3"));
     assert.equal(await ann.evaluate(() => location.hash), link);
     await ann.goto(`${house.address}t/${link.slice(3)}`); // the same link, as the house writes it
     await ann.waitForSelector("ag-table, ag-lobby");

@@ -97,11 +97,24 @@ export class RoomElement extends LitElement {
         if (!room.connected) return room.look ? o.reconnecting : o.connecting;
         if (turn?.paused) return o.paused;
         if (turn?.phase === "closed") return o.closedTable;
+        if (turn?.phase === "over") return this.seriesWords(room);
         if (turn?.phase !== "playing") return "";
-        if (turn.due.sealed) return turn.yours ? o.answerNow : o.answersRunning;
+        if (turn.due.sealed) return turn.yours ? o.answerNow : o.answersRunning(turn.due.seats!.includes(room.seat));
         if (turn.yours) return o.yourTurn;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
         return seat === undefined ? "" : o.turnOf(room.name(seat));
+    }
+
+    /** How a series stands once a game of it is over. */
+    private seriesWords(room: Room): string {
+        const { look, session } = room;
+        if (!look || look.settings.series < 2 || !session?.picture.result.over) return "";
+        const number = Math.max(1, look.series), { winners } = session.picture.result;
+        const wins = look.wins.map((w, i) => w + (winners.includes(i) ? 1 / winners.length : 0));
+        const best = Math.max(...wins), names = look.seats.map((s) => s.name);
+        if (number >= look.settings.series)
+            return o.seriesOver(names.filter((_, i) => wins[i] === best), names, wins);
+        return o.seriesStands(number, look.settings.series, names, wins);
     }
 
     private clock(room: Room) {
@@ -117,10 +130,11 @@ export class RoomElement extends LitElement {
             if (side === "talk") room.unread = 0;
         };
         const watching = room.seat < 0 && !!room.session;
+        const note = room.notice || (watching ? o.spectator : "");
         const state = `strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`;
         return html`<div role="region" aria-label=${o.stripLabel} class=${state}>
-            <span class="strip-words">${this.turnWords(room)}${watching ? html` <small>${o.spectator}</small>`
-                                                                         : nothing}</span>${this.clock(room)}
+            <span class="strip-words"><span>${this.turnWords(room)}</span>${note ? html`<small>${note}</small>`
+                                                                                   : nothing}</span>${this.clock(room)}
             <button type="button" class="quiet" aria-expanded=${this.side === "people"} @click=${open("people")}>${
                 o.table}</button>
             ${room.look?.settings.chat ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
@@ -152,12 +166,6 @@ export class RoomElement extends LitElement {
         });
     }
 
-    private mute(name: string): void {
-        const { muted } = this.room!;
-        if (!muted.delete(name)) muted.add(name);
-        this.requestUpdate();
-    }
-
     private talk(room: Room) {
         const heard = room.remarks.filter((r) => r.seat === -1 || !room.muted.has(r.name));
         const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
@@ -167,7 +175,7 @@ export class RoomElement extends LitElement {
                 r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`)}${
                 heard.length ? nothing : html`<li class="house">${o.noTalk}</li>`}</ol>
             ${others.length ? html`<div class="mutes">${others.map((name) => html`<button type="button" class="quiet"
-                aria-pressed=${room.muted.has(name)} @click=${() => this.mute(name)}>${
+                aria-pressed=${room.muted.has(name)} @click=${() => room.mute(name)}>${
                 room.muted.has(name) ? o.unmute(name) : o.mute(name)}</button>`)}</div>` : nothing}
             <form class="say" @submit=${this.send}><label class="sr" for="remark">${o.say}</label>
                 <input id="remark" type="text" maxlength="200" autocomplete="off" placeholder=${o.say} />
@@ -179,7 +187,8 @@ export class RoomElement extends LitElement {
     private person(room: Room, seat: TableSeat, i: number) {
         const { hosts, phase } = room, mine = i === room.seat, playing = phase === "playing";
         const notes = [mine ? o.you : "", seat.host ? o.host : "", seat.level ? t.levels[seat.level] ?? seat.level : "",
-                       seat.sitter === "person" && !seat.here && !mine ? o.away : "",
+                       seat.former ? o.playsFor(seat.former) : "", seat.left ? o.hasLeft : "", seat.late ? o.late : "",
+                       seat.sitter === "person" && !seat.here && !mine && !seat.left ? o.away : "",
                        seat.resigned ? t.resigned : ""].filter(Boolean);
         const tell = (type: string, members: Record<string, unknown>) => () =>
             void room.tell(type, { seat: i, ...members });
@@ -188,12 +197,12 @@ export class RoomElement extends LitElement {
         return html`<li><span><b>${seat.name || o.freeSeat}</b> <small>${notes.join(", ")}</small></span>
             ${hosts && playing && seat.sitter === "person" && gone ? html`<button @click=${tell("replace", { level })}>${
                 o.replace(seat.name)}</button>` : nothing}
-            ${hosts && playing && seat.sitter === "opponent" ? html`<button class="quiet"
-                @click=${tell("replace", { level: null })}>${o.giveBack(seat.name)}</button>` : nothing}
-            ${hosts && seat.sitter === "person" && !mine ? html`<button class="quiet" @click=${tell("host", {})}>${
+            ${hosts && playing && seat.former ? html`<button class="quiet"
+                @click=${tell("replace", { level: null })}>${o.giveBack(seat.former)}</button>` : nothing}
+            ${hosts && seat.sitter === "person" && !mine && !seat.left ? html`<button class="quiet" @click=${tell("host", {})}>${
                 o.passChair(seat.name)}</button><button class="quiet" @click=${tell("remove", {})}>${
                 o.remove(seat.name)}</button>` : nothing}
-            ${mine && seat.left ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
+            ${i === room.leftSeat ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
                 o.sitAgain}</button>` : nothing}</li>`;
     }
 

@@ -5,7 +5,7 @@ import type { Catalogue, Preset } from "../engine/types";
 import { newId, settings } from "../session/store";
 import { t } from "../texts";
 import { forgetTable, knownTables, type KnownTable } from "./known";
-import { beGuest, createTable, houseIsOpen, publicTables, type Listing } from "./protocol";
+import { beGuest, createTable, houseIsOpen, lookAt, publicTables, type Listing, type TableMessage } from "./protocol";
 import { o } from "./texts";
 
 const LOOK_MS = 15000;
@@ -17,6 +17,7 @@ export class FriendsElement extends LitElement {
     @state() private tables: Listing[] = [];
     @state() private why = "";
     @state() private busy = false;
+    @state() private looks = new Map<string, TableMessage>(); // of one's own tables
     private timer: ReturnType<typeof setInterval> | undefined;
 
     protected override createRenderRoot() {
@@ -36,7 +37,22 @@ export class FriendsElement extends LitElement {
 
     private async find(): Promise<void> {
         this.open = await houseIsOpen();
-        if (this.open) this.tables = await publicTables();
+        if (!this.open) return;
+        this.tables = await publicTables();
+        const mine = await Promise.all(knownTables().map(({ table }) => lookAt(table).catch(() => null)));
+        this.looks = new Map(mine.flatMap((look) => (look ? [[look.table, look] as const] : [])));
+    }
+
+    /** How it stands at a table of one's own: slow ones are waited for elsewhere. */
+    private standing({ turn, seats, viewer }: TableMessage): string {
+        const left = turn.left_ms !== null && turn.left_ms > 3600000 ? o.timeLeft(Math.floor(turn.left_ms / 1000)) : "";
+        if (turn.phase === "over") return o.tableNow.over;
+        if (turn.phase !== "playing") return o.tableNow.lobby;
+        if (turn.paused) return o.tableNow.paused;
+        if (turn.yours) return o.tableNow.mine(left);
+        if (turn.due.sealed) return o.tableNow.answer;
+        const seat = turn.due.seat ?? turn.due.seats?.[0];
+        return seat === undefined || seat === viewer ? "" : o.tableNow.turn(seats[seat]?.name || o.somebody, left);
     }
 
     /** A table at once; everything about it can be changed while friends come in. */
@@ -65,7 +81,11 @@ export class FriendsElement extends LitElement {
 
     private known(one: KnownTable) {
         const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-        return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b> <span>${o.table}</span>
+        const look = this.looks.get(one.table), others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
+        const words = look ? this.standing(look) : "";
+        return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b>
+            <span>${words ? html`<b class=${look?.turn.yours ? "mine" : ""}>${words}</b> ` : o.table} ${
+                others.length ? o.with(others.map((s) => s.name)) : nothing}</span>
             <small>${when}</small></a>
             <button class="icon" aria-label=${o.forgetTable(one.title)} @click=${() => {
                 forgetTable(one.table);

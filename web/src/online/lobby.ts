@@ -18,6 +18,7 @@ export class LobbyElement extends LitElement {
     @state() private copied = false;
     @state() private code: boolean[][] = [];
     @state() private naming = false;
+    private asked: { preset?: string; set: Record<string, string> } = { set: {} };
 
     protected override createRenderRoot() {
         return this;
@@ -143,10 +144,22 @@ export class LobbyElement extends LitElement {
 
     // ---- rules and settings ----
 
+    /** One change after another: what was asked for goes along until the house has said yes or no. */
     private rules(change: { preset?: string; set?: Record<string, string> }): void {
-        const preset = change.preset ?? this.look.preset;
-        const set = change.preset ? {} : { ...this.changes(), ...change.set };
-        void this.room.tell("rules", { preset, set });
+        const preset = change.preset ?? this.asked.preset ?? this.look.preset;
+        this.asked = { preset, set: change.preset ? {} : { ...this.asked.set, ...change.set } };
+        const set = preset === this.look.preset && !change.preset ? { ...this.changes(), ...this.asked.set }
+                                                                  : this.asked.set;
+        const { asked } = this;
+        void this.room.tell("rules", { preset, set }).then((outcome) => {
+            if (!outcome.ok && this.asked === asked) this.asked = { set: {} };
+        });
+    }
+
+    protected override willUpdate(): void {
+        const { preset, set } = this.asked;
+        if (preset === this.look.preset && Object.entries(set).every(([key, value]) => this.value(key) === value))
+            this.asked = { set: {} };
     }
 
     private value(key: string): string {
@@ -177,10 +190,15 @@ export class LobbyElement extends LitElement {
     }
 
     private choose<T extends string | number>(label: string, value: T, all: [T, string][], change: (value: T) => void) {
-        const known = all.some(([v]) => v === value) ? all : [[value, `${value}`] as [T, string], ...all];
+        const other = typeof value === "number" ? o.duration(value) : value; // set by a program
+        const known = all.some(([v]) => v === value) ? all : [[value, other] as [T, string], ...all];
         return html`<label class="row"><span>${label}</span><select @change=${(e: Event) =>
             change(known[(e.target as HTMLSelectElement).selectedIndex]![0])}>${known.map(([v, words]) =>
             html`<option ?selected=${v === value}>${words}</option>`)}</select></label>`;
+    }
+
+    private seriesLengths(now: number): [number, string][] {
+        return [...new Set([1, 3, 5, 7, now])].sort((a, b) => a - b).map((n) => [n, o.seriesOf(n)]);
     }
 
     private hostSettings() {
@@ -197,7 +215,7 @@ export class LobbyElement extends LitElement {
             ${this.choose(o.clock, s.turn_seconds, o.clocks, (v) => set({ turn_seconds: v }))}
             ${this.game.hidden ? this.choose(o.window, s.window_seconds, o.windows, (v) => set({ window_seconds: v }))
                                : nothing}
-            ${this.choose(o.series, s.series, [1, 3, 5, 7].map((n) => [n, o.seriesOf(n)]), (v) => set({ series: v }))}
+            ${this.choose(o.series, s.series, this.seriesLengths(s.series), (v) => set({ series: v }))}
             ${this.choose(o.open, s.public ? "public" : "private", [["private", o.private], ["public", o.public]],
                           (v) => set({ public: v === "public" }))}
             <label class="check"><input type="checkbox" .checked=${s.watch}

@@ -2,8 +2,12 @@
 // may see them and reads them with the engine after every event, so that sheet, prompt, log and words come from the
 // same code as on this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
-import type { Ask, Hint, Session, Setup } from "../session/session";
+import type { LogEvent, Picture } from "../engine/types";
+import { forgetSeen, sawHand, seen } from "../fair/witness";
+import { DeskSession } from "../session/desk-session";
+import type { Ask, Session, Setup } from "../session/session";
+import { loadGame, saveGame } from "../session/store";
+import { t } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { o } from "./texts";
@@ -38,16 +42,10 @@ function drawn(written: Written): string {
     return text({ ...written, head });
 }
 
-export class NetworkSession extends EventTarget implements Session {
+export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
     readonly id: string;
     readonly setup: Setup;
-    picture!: Picture;
-    log: LogEvent[] = [];
-    ask: Ask = { kind: "watch" };
-    trouble = "";
-    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
-
     private shown: Written;       // what the screen shows
     private known: Written;       // what the house has said
     private pumping = false;
@@ -55,9 +53,9 @@ export class NetworkSession extends EventTarget implements Session {
     private sent = "";            // the question that a command was sent for
     private cutShort: (() => void) | null = null;
 
-    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, private desk: Desk,
+    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, desk: Desk,
                         written: Written) {
-        super();
+        super(room.house, desk);
         this.id = `${look.table}.${look.games}`;
         this.shown = written;
         this.known = { ...written, lines: [...written.lines] };
@@ -75,15 +73,17 @@ export class NetworkSession extends EventTarget implements Session {
         return new NetworkSession(room, look, key, desk, written);
     }
 
-    private get viewer(): number {
+    protected get viewer(): number {
         return this.room.seat >= 0 ? this.room.seat : SPECTATOR;
     }
 
-    get title(): string {
-        const { presets, games } = this.room.house.engine.catalogue();
-        const { preset, game } = this.picture;
-        return presets.find((p) => p.name === preset && p.game === game)?.title
-            ?? games.find((g) => g.name === game)!.title;
+    get onlooker(): boolean {
+        return this.room.seat < 0;
+    }
+
+    get seriesWords(): string {
+        const { look } = this.room;
+        return look && look.settings.series > 1 ? o.seriesGame(Math.max(1, look.series), look.settings.series) : "";
     }
 
     // ---- what the house says ----
@@ -93,6 +93,7 @@ export class NetworkSession extends EventTarget implements Session {
         const { lines } = this.known;
         if (event.index! > lines.length) this.room.lookAgain(0); // something was missed
         else lines[event.index!] = event.line!;
+        if (event.commitment) sawHand(this.id, event.index!, event.commitment);
     }
 
     cut(length: number): void {
@@ -180,10 +181,28 @@ export class NetworkSession extends EventTarget implements Session {
         });
     }
 
-    private refresh(): void {
-        const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
-        this.picture = this.desk.picture(viewer, asked);
-        this.log = this.desk.log(viewer, 0);
+    protected override refresh(): void {
+        super.refresh();
+        this.picture = this.atTable(this.picture);
+        this.log = this.log.map((event) => (event.kind === "note" ? this.noted(event) : event));
+    }
+
+    /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
+    private atTable(picture: Picture): Picture {
+        const { turn } = this.room, me = this.room.seat;
+        if (!picture.due.sealed || !turn?.due.sealed) return picture;
+        const seats = picture.seats.map((seat, i) => (!picture.due.seats.includes(i) ? seat
+            : i === me && !turn.yours ? { ...seat, toAct: false, status: o.hasAnswered }
+            : { ...seat, status: o.mayAnswer }));
+        return { ...picture, seats };
+    }
+
+    /** The house's own notes count seats; people have names. */
+    private noted(event: LogEvent): LogEvent {
+        const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note);
+        if (!found) return event;
+        const name = this.picture.seats[Number(found[1])]?.name ?? "";
+        return { ...event, note: found[2] ? o.playedBy(name, t.levels[found[2]] ?? found[2]) : o.playedAgain(name) };
     }
 
     private changed(): void {
@@ -195,11 +214,23 @@ export class NetworkSession extends EventTarget implements Session {
         if (this.pumping || this.closed) return;
         this.ask = this.question();
         this.refresh();
+        if (this.ask.kind === "over") this.keep();
         if (this.ask.kind === "roll" && this.rollsOn(this.ask.seat)) {
             this.roll();
             return;
         }
         this.changed();
+    }
+
+    /** A finished game stays in this browser, with what was seen of the house's envelopes. */
+    private keep(): void {
+        const record = text(this.shown), kept = loadGame(this.id);
+        if (record === kept?.record) return;
+        const names = this.picture.seats.map((seat) => seat.name);
+        saveGame({ id: this.id, title: this.title, names, at: Date.now(), over: true,
+                   note: t.standing(this.picture, this.game.points) },
+                 { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) });
+        if (this.shown.tail.some((line) => line.startsWith("proof "))) forgetSeen(this.id);
     }
 
     private question(): Ask {
@@ -211,9 +242,18 @@ export class NetworkSession extends EventTarget implements Session {
             if (turn.due.kind === "roll" && due.kind === "roll") return { kind: "roll", seat, dice: due.dice };
             if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
         }
+        if (turn.due.sealed && turn.due.seats?.length && !turn.yours) return this.waiting(turn.due.seats);
         const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter((s) => s !== seat);
         return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
                                                                            : { kind: "watch" };
+    }
+
+    /** Others may answer a call: who, and what one's own answer was. */
+    private waiting(seats: number[]): Ask {
+        const me = this.room.seat, others = seats.filter((s) => s !== me), names = others.map((s) => this.room.name(s));
+        if (!others.length) return { kind: "watch" };
+        const words = seats.includes(me) ? o.answered(this.room.answered, names) : o.othersAnswer(names);
+        return { kind: "think", seat: others[0]!, words };
     }
 
     /** A question is known by where the game stands. */
@@ -229,22 +269,12 @@ export class NetworkSession extends EventTarget implements Session {
 
     // ---- what people do ----
 
-    judge(pick: Pick, button: number): Verdict {
-        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
-    }
-
-    preview(action: number): Msg[] {
-        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
-    }
-
-    moves(): Move[] {
-        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
-    }
-
     /** Nobody is helped against other people. */
-    hint(): Promise<Hint | null> {
+    advise(): Promise<null> {
         return Promise.resolve(null);
     }
+
+    stopAdvice(): void { /* there is none */ }
 
     private command(send: () => Promise<{ ok: boolean }>): void {
         this.sent = this.moment;
@@ -303,10 +333,6 @@ export class NetworkSession extends EventTarget implements Session {
 
     record(): string {
         return text(this.shown);
-    }
-
-    rules(): Rule[] {
-        return this.desk.rules();
     }
 
     close(): void {

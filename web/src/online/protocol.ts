@@ -4,6 +4,7 @@ export interface TableSeat {
     sitter: "empty" | "person" | "opponent";
     name: string;
     level?: string;
+    former?: string; // for whom an opponent plays on
     host?: true;
     left?: true;
     resigned?: true;
@@ -49,6 +50,7 @@ export interface TableMessage {
     games: number;
     series: number;
     wins: number[];
+    commitment: string; // the house's envelope for this game, or the one to come
     record: string | null;
     watchers: number;
     turn: Turn;
@@ -63,10 +65,13 @@ export interface EventMessage {
     name?: string;
     level?: string;
     text?: string;
+    move?: string;
     line?: string;
     index?: number;
     by?: string;
     yes?: boolean;
+    block?: string;
+    commitment?: string;
 }
 export type ServerMessage =
     | { type: "welcome"; name: string }
@@ -119,6 +124,17 @@ export function createTable(body: object) {
 export async function lookAt(table: string): Promise<TableMessage | null> {
     const answer = await fetch(`/api/tables/${table}`, { cache: "no-store" });
     return answer.ok ? tidy((await answer.json()) as TableMessage) : null;
+}
+
+/** What was said at a table, the oldest first; null: nobody tells. */
+export async function talkAt(table: string): Promise<{ seat: number | null; name: string; text: string }[] | null> {
+    try {
+        const answer = await fetch(`/api/tables/${table}/talk`, { cache: "no-store" });
+        return answer.ok ? ((await answer.json()) as { talk: { seat: number | null; name: string; text: string }[] }).talk
+                         : null;
+    } catch {
+        return null;
+    }
 }
 
 /** A table with plain names. */

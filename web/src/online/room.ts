@@ -2,11 +2,12 @@
 // What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
 // tells, the table is looked at anew.
 import type { House } from "../engine/house";
+import { sawSeal } from "../fair/witness";
 import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import { commitmentOf, Seeds } from "./proof";
-import { beGuest, lookAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
+import { beGuest, lookAt, talkAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
     from "./protocol";
 import { o } from "./texts";
 
@@ -19,6 +20,7 @@ export interface Remark {
 
 const REMARKS = 200;
 const LOOK_MS = 60, LOOK_AGAIN_MS = 2000;
+const NOTICE_MS = 7000; // that something has happened stays on the strip so long
 const GAME_EVENTS = ["roll", "move", "shown", "resigned", "abandoned"];
 
 export class Room extends EventTarget {
@@ -34,6 +36,10 @@ export class Room extends EventTarget {
     refusal = "";
     /** When the clock runs out, by this device's clock; 0: there is none. */
     deadline = 0;
+    /** What has just happened at the table, in words. */
+    notice = "";
+    /** One's own answer to the call that is being answered, if this page has sent it. */
+    answered = "";
 
     private n = 0;
     private viewer: number | null = null;
@@ -41,12 +47,15 @@ export class Room extends EventTarget {
     private readonly link: Link;
     private readonly seeds = new Seeds();
     private looking: ReturnType<typeof setTimeout> | undefined;
+    private noticed: ReturnType<typeof setTimeout> | undefined;
+    private heard = false; // the talk of before has been asked for
     private sealing = "";
     private closed = false;
 
     constructor(readonly house: House, readonly table: string) {
         super();
         this.remarks = this.remembered();
+        this.muted = new Set(this.kept<string>("muted"));
         this.link = new Link({
             hello: () => ({ type: "hello", version: 1, name: settings().name || o.guest, want: [] }),
             join: () => this.join(),
@@ -72,6 +81,11 @@ export class Room extends EventTarget {
         return this.isHost;
     }
 
+    /** The seat that this page has left in the middle of a game, and may come back to. */
+    get leftSeat(): number {
+        return this.seat >= 0 ? -1 : this.kept<number>("seat").find((i) => this.look?.seats[i]?.left) ?? -1;
+    }
+
     name(seat: number | null | undefined): string {
         return (seat === null || seat === undefined ? "" : this.look?.seats[seat]?.name) || o.somebody;
     }
@@ -90,7 +104,9 @@ export class Room extends EventTarget {
     /** Sends a command; what the house says no to is shown. */
     async tell(type: string, members: Record<string, unknown> = {}): Promise<Outcome> {
         this.refusal = "";
+        const mine = this.seat;
         const outcome = await this.link.send({ type, table: this.table, ...members });
+        if (outcome.ok && type === "stand") this.keep("seat", [mine]);
         if (!outcome.ok) {
             this.refusal = outcome.why;
             this.session?.refusedBy(outcome.why);
@@ -137,11 +153,13 @@ export class Room extends EventTarget {
             return;
         }
         this.look = look;
+        this.witness(look.turn.phase, look.commitment);
         if (live) {
             this.n = look.n;
             this.viewer = look.viewer;
             this.isHost = look.host;
             this.clock(look.turn);
+            if (!this.heard) void this.hear();
         } else this.prove();
         this.play(look);
     }
@@ -156,6 +174,7 @@ export class Room extends EventTarget {
 
     private clock(turn: Turn): void {
         this.turn = turn;
+        if (!turn.due.sealed || turn.yours) this.answered = "";
         this.deadline = turn.left_ms === null || turn.paused ? 0 : Date.now() + turn.left_ms;
         if (this.look) this.look = { ...this.look, turn };
         this.prove();
@@ -194,9 +213,12 @@ export class Room extends EventTarget {
             if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
             return;
         }
+        if (event.kind === "commit") this.witness(this.phase, event.block);
         if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
         const words = o.event(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
+        if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
+        if (event.kind === "answer") this.answered = event.move ?? "";
         if (GAME_EVENTS.includes(event.kind) && event.line !== undefined && event.index !== undefined)
             this.session?.happened(event);
         else if (event.kind === "taken_back") this.session?.cut(event.index!);
@@ -236,6 +258,12 @@ export class Room extends EventTarget {
         }
     }
 
+    /** The house's envelope, as it lay on the table before anybody opened theirs. */
+    private witness(phase: Phase, commitment: string | undefined): void {
+        if (this.look && commitment && phase !== "opening" && phase !== "playing")
+            sawSeal(`${this.table}.${this.look.games + 1}`, commitment);
+    }
+
     /** A command nobody needs to hear about. */
     quietly(type: string, members: Record<string, unknown> = {}): Promise<Outcome> {
         return this.link.send({ type, table: this.table, ...members });
@@ -243,29 +271,79 @@ export class Room extends EventTarget {
 
     // ---- talk ----
 
-    private remembered(): Remark[] {
+    private kept<T>(what: string): T[] {
         try {
-            return JSON.parse(sessionStorage.getItem(`astragal.talk.${this.table}`) ?? "[]") as Remark[];
+            return JSON.parse(sessionStorage.getItem(`astragal.${what}.${this.table}`) ?? "[]") as T[];
         } catch {
             return [];
         }
     }
 
-    private say(seat: number | null, name: string, text: string): void {
-        this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
-        if (seat !== -1 && seat !== this.viewer) this.unread++;
+    private keep(what: string, list: unknown[]): void {
         try {
-            sessionStorage.setItem(`astragal.talk.${this.table}`, JSON.stringify(this.remarks));
+            sessionStorage.setItem(`astragal.${what}.${this.table}`, JSON.stringify(list));
         } catch {
             // then it lives as long as the page
         }
+    }
+
+    private remembered(): Remark[] {
+        return this.kept<Remark>("talk");
+    }
+
+    /** What was said before this page came, or while it was away. */
+    private async hear(): Promise<void> {
+        this.heard = true;
+        const said = await talkAt(this.table);
+        if (!said) {
+            this.heard = false; // the next look asks again
+            return;
+        }
+        this.remarks = together(said, this.remarks).slice(-REMARKS);
+        this.keep("talk", this.remarks);
+        this.changed();
+    }
+
+    mute(name: string): void {
+        if (!this.muted.delete(name)) this.muted.add(name);
+        this.keep("muted", [...this.muted]);
+        this.changed();
+    }
+
+    private announce(words: string): void {
+        clearTimeout(this.noticed);
+        this.notice = words;
+        this.noticed = setTimeout(() => {
+            this.notice = "";
+            this.changed();
+        }, NOTICE_MS);
+    }
+
+    private say(seat: number | null, name: string, text: string): void {
+        this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
+        if (seat !== -1 && seat !== this.viewer) this.unread++;
+        this.keep("talk", this.remarks);
         this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : `${name}: ${text}` }));
     }
 
     close(): void {
         this.closed = true;
         clearTimeout(this.looking);
+        clearTimeout(this.noticed);
         this.link.close();
         this.session?.close();
     }
+}
+
+const same = (a: Remark, b: Remark) => a.name === b.name && a.text === b.text;
+
+/** The house's list of remarks and the page's own, which also has what happened, as one: what the page knows already is
+ * found in the list, what came before goes before it and what it has missed behind it. */
+export function together(said: Remark[], known: Remark[]): Remark[] {
+    const heard = known.filter((r) => r.seat !== -1);
+    let end = said.length;
+    const fits = () => heard.slice(-end).every((r, i, tail) => same(r, said[end - tail.length + i]!));
+    while (end > 0 && heard.length && !fits()) end--;
+    if (!heard.length) return [...said, ...known];
+    return [...said.slice(0, Math.max(0, end - heard.length)), ...known, ...said.slice(end)];
 }

@@ -1,8 +1,13 @@
 // texts.ts - what the page says about tables of a house. Part of the page's catalogue, like ../texts.ts.
 import { plainName, type EventMessage } from "./protocol";
 
-const seconds = (s: number) => (s >= 86400 ? `${Math.round(s / 86400)} days` : s >= 60 && s % 60 === 0
-    ? `${s / 60} min` : `${s} s`);
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const seconds = (s: number) => (s >= 86400 ? count(Math.round(s / 86400), "day", "days")
+    : s >= 3600 && s % 3600 === 0 ? count(s / 3600, "hour", "hours") : s >= 60 && s % 60 === 0 ? `${s / 60} min` : `${s} s`);
+const list = (names: string[]) =>
+    names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+const wins = (names: string[], won: number[]) =>
+    names.map((name, i) => `${name} ${Math.round(won[i]! * 100) / 100}`).join(", ");
 
 export const o = {
     guest: "Guest",
@@ -14,6 +19,16 @@ export const o = {
     openTable: (title: string) => `Open a table for ${title}`,
     publicTables: "Tables you can join",
     yourTables: "Your tables",
+    tableNow: {
+        mine: (left: string) => `Your turn${left ? `, ${left} left` : ""}`,
+        turn: (name: string, left: string) => `${name}’s turn${left ? `, ${left} left` : ""}`,
+        answer: "A call may be answered",
+        paused: "Paused",
+        lobby: "Waiting for the start",
+        over: "The game is over",
+    },
+    duration: seconds,
+    with: (names: string[]) => `with ${list(names)}`,
     forgetTable: (title: string) => `Remove this table of ${title} from the list`,
     listing: (names: string[], free: number) => `${names.length ? names.join(", ") : "nobody yet"} · ${
         free === 0 ? "all seats taken" : free === 1 ? "one free seat" : `${free} free seats`}`,
@@ -81,12 +96,31 @@ export const o = {
     turnOf: (name: string) => `${name}’s turn`,
     paused: "The game is paused.",
     answerNow: "Answer the call",
-    answersRunning: "The others may answer",
+    answersRunning: (mine: boolean) => (mine ? "Others may answer" : "Open for answers"),
+    /** Nobody is told who has answered and who has not: that would be a hint. */
+    answered(words: string, names: string[]): string {
+        const mine = words === "stand" ? "You let it stand." : words ? `Your answer: ${words}.` : "You have answered.";
+        return `${mine} ${list(names)} may answer until the clock has run down.`;
+    },
+    othersAnswer: (names: string[]) => `${list(names)} may answer the call.`,
+    hasAnswered: "has answered",
+    mayAnswer: "may answer",
+    playedBy: (name: string, level: string) => `From here on ${name} is played by an opponent (${level}).`,
+    playedAgain: (name: string) => `${name} plays again.`,
+    playsFor: (name: string) => `plays for ${name}`,
+    hasLeft: "has left, the house moves",
+    late: "out of time, the house has moved",
+    seriesStands: (n: number, of: number, names: string[], won: number[]) =>
+        `After game ${n} of ${of}: ${wins(names, won)}`,
+    seriesOver: (best: string[], names: string[], won: number[]) =>
+        `${list(best)} ${best.length === 1 ? "wins" : "share"} the series: ${wins(names, won)}`,
+    seriesGame: (n: number, of: number) => `Game ${n} of ${of}`,
     spectator: "You are watching",
     watchers: (n: number) => (n === 1 ? "1 watches" : `${n} watch`),
     connecting: "Connecting …",
     reconnecting: "No connection. Trying again; nothing is lost.",
-    timeLeft: (s: number) => (s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
+    timeLeft: (s: number) => (s >= 86400 ? `${count(Math.floor(s / 86400), "day", "days")}${
+        Math.floor(s / 3600) % 24 ? ` ${Math.floor(s / 3600) % 24} h` : ""}` : s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
         : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`),
     talk: "Talk",
     talkUnread: (n: number) => (n ? `Talk, ${n} new` : "Talk"),
@@ -124,7 +158,8 @@ export const o = {
             case "removed": return `${who} was removed from the table.`;
             case "host": return event.seat === null ? "" : `${who} is the host now.`;
             case "opponent": return event.level ? `${plainName(who, event.level)} sits down as an opponent.` : "";
-            case "replaced": return event.level ? `An opponent plays on for ${name(event.seat)}.` : `${who} plays again.`;
+            case "replaced": return event.level ? `An opponent plays on for ${name(event.seat)}.`
+                : `${event.name || name(event.seat)} plays again.`;
             case "rules": return "The rules have been changed.";
             case "start": return "The game is about to begin.";
             case "off": return `${name(event.seat)} was not ready, so the start was called off.`;

@@ -1,0 +1,107 @@
+/*
+ * verify.c - the dice proof of a record, checked step by step. The module holds no cryptography: it says what is to be
+ * hashed, the page hashes it, and so on to the end. One proof at a time.
+ */
+#include "verify.h"
+#include "desk.h"
+
+#include <string.h>
+
+static struct ag_verify check;
+
+enum { MORE = 1, STEP = 2 };
+
+bool wasm_verify_begin(const struct desk *d);
+bool wasm_verify_keyed(void);
+const uint8_t *wasm_verify_key(void);
+const uint8_t *wasm_verify_text(void);
+size_t wasm_verify_size(void);
+unsigned wasm_verify_answer(const uint8_t *block);
+void wasm_verify_step(void);
+void wasm_verify_told(void);
+
+/* True: there is something to be hashed. The desk must stay open until the end. */
+EXPORT(verify_begin) bool wasm_verify_begin(const struct desk *d) { return ag_verify_begin(&check, d->table); }
+
+/* What is to be hashed: SHA-256 of the text or, keyed, HMAC-SHA-256 with the 32 bytes of the key. */
+EXPORT(verify_keyed) bool wasm_verify_keyed(void) { return check.ask.keyed; }
+EXPORT(verify_key) const uint8_t *wasm_verify_key(void) { return check.ask.key; }
+EXPORT(verify_text) const uint8_t *wasm_verify_text(void) { return check.ask.text; }
+EXPORT(verify_size) size_t wasm_verify_size(void) { return check.ask.size; }
+
+/* Takes the 32 bytes. 1: there is more to be hashed; 2: a step has ended, see verify_step; 3: both. */
+EXPORT(verify_answer) unsigned wasm_verify_answer(const uint8_t *block) {
+    bool more = ag_verify_answer(&check, block);
+    return (more ? MORE : 0) | (check.ended ? STEP : 0);
+}
+
+static void put_block(const char *key, const uint8_t *block) {
+    static const char digits[] = "0123456789abcdef";
+    char hex[2 * AG_BLOCK + 1];
+    for (unsigned i = 0; i < AG_BLOCK; i++) {
+        hex[2 * i] = digits[block[i] >> 4];
+        hex[2 * i + 1] = digits[block[i] & 15];
+    }
+    hex[2 * AG_BLOCK] = 0;
+    json_text(key, hex);
+}
+
+static void put_dice(const char *key, const uint8_t *dice, unsigned n) {
+    bool jolly = ag_rules_game(ag_table_rules(check.table))->dice_flags & AG_DUE_JOLLY;
+    json_open(key, '[');
+    for (unsigned i = 0; i < n; i++) {
+        json_open(NULL, '[');
+        json_number(NULL, dice[i] & 15);
+        json_number(NULL, (dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0) |
+                              (jolly && (dice[i] & 15) == 6 ? AG_DIE_JOLLY : 0));
+        json_close(']');
+    }
+    json_close(']');
+}
+
+/* The line of the record that a step is about. */
+static unsigned line_of(const struct ag_verify_step *s) {
+    unsigned seat = 1;
+    if (s->kind == AG_STEP_ROLL) return ag_record_line(check.table, AG_RECORD_EVENT, s->event);
+    for (unsigned i = 0; i < s->seat; i++) seat += check.opened.seats >> i & 1;
+    return ag_record_line(check.table, AG_RECORD_CLOSING, s->kind == AG_STEP_SEAT ? seat : 0);
+}
+
+/* The step that has ended last: what was opened, what follows from it, and what was promised. */
+EXPORT(verify_step) void wasm_verify_step(void) {
+    static const char *const kinds[] = {"house", "seat", "key", "roll"};
+    static const uint8_t none[AG_BLOCK];
+    const struct ag_verify_step *s = &check.last;
+    const uint8_t *promised = s->kind == AG_STEP_HOUSE ? check.promised.house
+                            : s->kind == AG_STEP_SEAT  ? check.promised.seat[s->seat] : none;
+    struct ag_event e = s->kind == AG_STEP_ROLL ? ag_table_event(check.table, s->event) : (struct ag_event){0};
+    out_clear();
+    json_open(NULL, '{');
+    json_text("kind", kinds[s->kind]);
+    json_truth("good", check.verdict != AG_PROOF_BAD);
+    json_number("line", line_of(s));
+    json_number("seat", s->seat);
+    json_number("roll", (int64_t)s->roll);
+    json_number("event", (int64_t)s->event);
+    json_truth("hidden", s->hidden);
+    put_block("seed", s->seed);
+    put_block("seal", s->seal);
+    put_block("promised", promised);
+    put_dice("due", s->dice, s->n);
+    put_dice("dice", e.dice, e.n);
+    json_close('}');
+}
+
+/* {"verdict":"none" | "sealed" | "good" | "bad","checked":...,"unseen":...,"line":...,"why":...} */
+EXPORT(verify_told) void wasm_verify_told(void) {
+    static const char *const verdicts[] = {"none", "sealed", "good", "bad"};
+    struct ag_words names = {.names = ag_table_names(check.table)};
+    out_clear();
+    json_open(NULL, '{');
+    json_text("verdict", verdicts[check.verdict]);
+    json_number("checked", (int64_t)check.checked);
+    json_number("unseen", (int64_t)check.unseen);
+    json_number("line", check.line);
+    json_words("why", &check.why, &names);
+    json_close('}');
+}

@@ -1,0 +1,36 @@
+/* unit_palko.c - see unit_palko.h. */
+#include "unit_palko.h"
+
+const struct ag_palko_state *state_of(const struct play *p) { return (const void *)&p->state; }
+const struct ag_palko_rules *rules_in(const struct play *p) { return ag_palko_compiled(p->rules); }
+
+void opened_by_0(struct play *p, const char *preset, const char *sets) { start_with(p, preset, sets, 1); }
+
+void deal(struct play *p, const char *const *hands) {
+    while (*hands) rolls(p, *hands++);
+    assert_int_equal(due(p).kind, AG_DUE_ACT);
+}
+
+ag_seat turn(const struct play *p) {
+    struct ag_due now = due(p);
+    assert_int_equal(now.kind, AG_DUE_ACT);
+    assert_int_equal(now.seats, 1 << now.seat);
+    return now.seat;
+}
+
+void all_stand(struct play *p) {
+    while (due(p).flags & AG_DUE_SEALED) moves(p, due(p).seat, "stand");
+}
+
+void calls(struct play *p, ag_seat seat, const char *words) {
+    moves(p, seat, words);
+    all_stand(p);
+}
+
+void challenged(struct play *p, ag_seat seat, const char *words) {
+    unsigned set = state_of(p)->set;
+    while (due(p).seat != seat) moves(p, due(p).seat, "stand");
+    moves(p, seat, words);
+    while (!over(p) && state_of(p)->set == set && due(p).kind == AG_DUE_ACT && may(p, due(p).seat, "open"))
+        moves(p, due(p).seat, "open");
+}

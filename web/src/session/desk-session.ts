@@ -1,0 +1,51 @@
+// desk-session.ts - what sessions have in common whose table is in this page's engine, whoever runs the game: the picture
+// and the log as the viewer may see them, and picks judged by the engine.
+import { SPECTATOR, type Desk } from "../engine/engine";
+import type { House } from "../engine/house";
+import type { Game, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+import type { Ask } from "./session";
+
+export abstract class DeskSession extends EventTarget {
+    picture!: Picture;
+    log: LogEvent[] = [];
+    ask: Ask = { kind: "watch" };
+    trouble = "";
+    pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
+
+    protected constructor(protected readonly house: House, protected desk: Desk) {
+        super();
+    }
+
+    protected abstract get viewer(): number;
+
+    protected get game(): Game {
+        return this.house.engine.catalogue().games.find((g) => g.name === this.picture.game)!;
+    }
+
+    get title(): string {
+        const { preset, game } = this.picture, { presets } = this.house.engine.catalogue();
+        return presets.find((p) => p.name === preset && p.game === game)?.title ?? this.game.title;
+    }
+
+    protected refresh(): void {
+        const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
+        this.picture = this.desk.picture(viewer, asked);
+        this.log = this.desk.log(viewer, 0);
+    }
+
+    judge(pick: Pick, button: number): Verdict {
+        return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
+    }
+
+    preview(action: number): Msg[] {
+        return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
+    }
+
+    moves(): Move[] {
+        return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
+    }
+
+    rules(): Rule[] {
+        return this.desk.rules();
+    }
+}
