@@ -5,3 +5,4 @@ import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
 import "./solve.test.mjs";
+import "./coach.test.mjs";
