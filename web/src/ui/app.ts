@@ -5,7 +5,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { House } from "../engine/house";
 import type { Preset } from "../engine/types";
-import "../online/front";
+import { knock } from "../online/front";
 import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
@@ -42,7 +42,8 @@ export class AppElement extends LitElement {
     private async load(): Promise<void> {
         this.failed = false;
         try {
-            this.house = await House.open();
+            const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
+            this.house = house;
             this.route();
         } catch {
             this.failed = true;
