@@ -140,9 +140,9 @@ async function taps(address) {
     const all = [];
     for (const preset of GAMES) {
         const page = await visit(address, PHONE, `#new/${preset}`);
-        for (let i = 0; i < 40 && !await page.locator(".ask-decide").count(); i++) await playOn(page, 1);
+        const what = page.locator("button.slot.can, button.cell.can, .field button:not(:disabled)").locator("visible=true");
+        for (let i = 0; i < 200 && !await what.count(); i++) await playOn(page, 1);
         await page.evaluate(() => (window.seen.taps.length = 0));
-        const what = page.locator("button.slot.can, button.cell.can, .field button:not(:disabled)");
         for (let i = 0; i < TAPS / GAMES.length; i++) await what.nth(i % await what.count()).click();
         await page.waitForTimeout(100);
         const times = await page.evaluate(() => window.seen.taps);
@@ -189,7 +189,11 @@ async function shifts(address) {
         await front.context().close();
         for (const preset of GAMES) {
             const page = await visit(address, size, `#new/${preset}`, "quick");
-            await page.addStyleTag({ content: ".log { visibility: hidden }" }); // a list that grows at its head
+            await page.evaluate(() => { // the log is a list that grows at its head
+                const sheet = new CSSStyleSheet();
+                sheet.replaceSync(".log { visibility: hidden }");
+                document.adoptedStyleSheets = [sheet];
+            });
             await playByHand(page, 14);
             await note(`${preset}, ${name}`, page, 0.1);
             await page.context().close();
