@@ -9,29 +9,7 @@
 #include "odds.h"
 #include "palko.h"
 
-/* Under sanitizers everything takes ten times as long. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOW_BUILD 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOW_BUILD 1
-#endif
-#endif
-#ifndef SLOW_BUILD
-#define SLOW_BUILD 0
-#endif
-
-static const struct ag_work plain_work = {.memory = {NULL, NULL}};
-
-static struct ag_work work_here(void) {
-    struct ag_work w = plain_work;
-    w.memory = host_memory;
-    return w;
-}
-
-static void near(double a, double b, double off) {
-    if (!(a - b <= off && b - a <= off)) fail_msg("%.12f is not %.12f", a, b);
-}
+static struct ag_work work_here(void) { return (struct ag_work){.memory = host_memory}; }
 
 static void *vectors(size_t size) {
     void *p = aligned_alloc(64, (size + 63) / 64 * 64);
@@ -626,14 +604,17 @@ static void test_why_balut(void **state) {
     stop(&p);
 }
 
+/* Seat 0 opens, with three fours and a one of its own. */
+static void palko_dealt(struct play *p) {
+    start_with(p, "palko", "seats=2", 1);
+    rolls(p, "1 4 4 4 2");
+    rolls(p, "2 2 3 3 6");
+}
+
 static void test_why_palko(void **state) {
     struct play p;
     (void)state;
-    start(&p, "palko", "seats=2");
-    rolls(&p, "6 6 6 6 6");
-    rolls(&p, "1 1 1 1 1");
-    rolls(&p, "1 4 4 4 2");
-    rolls(&p, "2 2 3 3 6");
+    palko_dealt(&p);
     union ag_state whole = p.state;
     ag_view_of(p.rules, &whole, 0, &p.state);
     /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a straight,
@@ -664,11 +645,7 @@ static void test_guesses_believe_calls(void **state) {
     union ag_state view, guess;
     double sum = 0, all = 0, seen = 0, squares = 0;
     (void)state;
-    start(&p, "palko", "seats=2");
-    rolls(&p, "6 6 6 6 6");
-    rolls(&p, "1 1 1 1 1");
-    rolls(&p, "1 4 4 4 2");
-    rolls(&p, "2 2 3 3 6");
+    palko_dealt(&p);
     moves(&p, 0, "call 4x4");
     ag_view_of(p.rules, &p.state, 1, &view);
     for (unsigned id = ag_hand_first(5); id < ag_hand_first(6); id++) {
