@@ -512,6 +512,9 @@ AG_API struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat 
 AG_API const char *ag_table_note_text(const ag_table *t, const struct ag_event *e);
 /* Undo: keep the first n events. */
 AG_API bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why);
+/* The dice of a hidden roll in the log that has not been shown: entered as unknown (all 0) while nobody told them, and
+ * put in place when they are opened, or made unknown again. Everything after it is applied anew. */
+AG_API bool ag_table_reveal(ag_table *t, size_t i, const uint8_t *dice, unsigned n, struct ag_msg *why);
 /* A new table that holds what the seat may know of this one: its view of the log, applied. */
 AG_API ag_table *ag_table_view(const ag_table *t, ag_seat seat);
 

@@ -173,9 +173,22 @@ bool out_refusal(const struct ag_msg *why, const struct ag_words *words) {
     out_clear();
     json_open(NULL, '{');
     json_truth("ok", false);
+    json_text("id", ag_msg_name(why->id));
     json_words("why", why, words);
     json_close('}');
     return false;
+}
+
+bool out_move(const ag_rules *r, const void *s, ag_action a) {
+    char words[AG_MOVE_MAX];
+    ag_rules_game(r)->write_action(r, s, a, words, sizeof words);
+    out_clear();
+    json_open(NULL, '{');
+    json_truth("ok", true);
+    json_number("action", a);
+    json_text("words", words);
+    json_close('}');
+    return true;
 }
 
 /* ---- memory for what the page hands over ---- */

@@ -24,9 +24,11 @@ void json_words(const char *key, const struct ag_msg *msg, const struct ag_words
 void json_msg(const char *key, const struct ag_msg *msg, const struct ag_words *words);
 void json_seats(const char *key, ag_seats seats);
 
-/* {"ok":true} and {"ok":false,"why":...}; both return what they say. */
+/* {"ok":true} and {"ok":false,"id":...,"why":...}; both return what they say. */
 bool out_good(void);
 bool out_refusal(const struct ag_msg *why, const struct ag_words *words);
+/* {"ok":true,"action":...,"words":...}: a move in this state, which may be a seat's view. */
+bool out_move(const ag_rules *r, const void *s, ag_action a);
 
 extern const struct ag_memory module_memory;
 

@@ -211,19 +211,11 @@ EXPORT(pick) bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, 
     struct ag_msg why = {0};
     union ag_state view;
     ag_action a = 0;
-    char words[AG_MOVE_MAX];
     memcpy(pick.field, fields, sizeof pick.field);
     ag_view_of(r, ag_table_state(d->table), (ag_seat)seat, &view);
     bool asked = due.kind == AG_DUE_ACT && seat < AG_SEATS_MAX && due.seats >> seat & 1;
     if (!asked || !game->choose(r, &view, (ag_seat)seat, &pick, &a, &why)) return out_refusal(&why, &names);
-    game->write_action(r, &view, a, words, sizeof words);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_number("action", a);
-    json_text("words", words);
-    json_close('}');
-    return true;
+    return out_move(r, &view, a);
 }
 
 /* All moves of a seat: number, words, and the pick that means each. */

@@ -5,4 +5,6 @@ import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
 import "./solve.test.mjs";
+import "./fair.test.mjs";
+import "./sound.test.mjs";
 import "./coach.test.mjs";

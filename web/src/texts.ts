@@ -2,6 +2,7 @@
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
 import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+import { s } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
 export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
@@ -84,6 +85,10 @@ export const t = {
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
 
+    diceFair: "Were the dice fair?",
+    diceOfGame: "The dice of this game",
+    checkDice: "Check the dice",
+
     // Setting up
     ways: {
         house: "Against the house",
@@ -116,7 +121,7 @@ export const t = {
     defaultName: "Player",
     people: ["Ann", "Bea", "Cid", "Dot", "Eli", "Fay", "Gus", "Hal"],
     house: ["Ada", "Bruno", "Clio", "Doris", "Emil", "Flora", "Gil"],
-    nobodyHidden: "Palko’s dice stay under their shakers, so here the page rolls them.",
+    keepHidden: "You shake your own dice; the page keeps calls, stakes and tokens, and counts at the end.",
 
     // The game screen
     back: "All games",
@@ -135,6 +140,14 @@ export const t = {
     handoverAbout: "The dice stay hidden until you are alone with them.",
     handoverButton: (name: string) => `I am ${name}, show my dice`,
     typeDice: (name: string, n: number) => `${name} rolls ${n === 1 ? "one die" : `${n} dice`}. What do they show?`,
+    openDice: (name: string, n: number) => `${name} lifts the shaker. What do the ${n} dice show?`,
+    whoChallenges: "Does anybody challenge this call?",
+    nobodyChallenges: "Nobody challenges",
+    theyChallenge: (names: string[]) => `${list(names)} ${names.length === 1 ? "challenges" : "challenge"}`,
+    answerOf: (name: string) => `${name}’s answer`,
+    chainOf: (name: string) => `${name} challenges earlier calls as well`,
+    chainNone: "only this call",
+    standIns: "Stand-ins: the house rolls for a seat that has resigned.",
     typeColoured: "The coloured die",
     typePlain: "The other dice",
     enterDice: "Enter the dice",
@@ -248,6 +261,7 @@ export const t = {
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],
+        s.key,
         ["Escape", "put all picks back, or close a window"],
     ],
 

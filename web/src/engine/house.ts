@@ -2,6 +2,7 @@
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
 import type { Advice, Analysis } from "./coach";
+import type { Chart, SoloResult } from "./types";
 import type { Reply, Stoppable, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
 import modelUrl from "../../../data/balut_best.bin?url";
@@ -128,6 +129,18 @@ export class House extends EventTarget {
     /** Luck and skill of a whole game; null where it was stopped. */
     analyse(record: string, progress?: (done: number) => void) {
         return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
+    }
+
+    /** The strategy chart of these rules; with progress the game of two seats is solved for it first (null: stopped). */
+    async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
+        this.start();
+        if (game === "balut") await this.fetchModel();
+        return this.ask<Chart | null>({ kind: "chart", preset, settings, solve: !!progress }, progress);
+    }
+
+    /** What a game of the challenge was worth. */
+    judgeSolo(record: string): Promise<SoloResult> {
+        return this.ask<SoloResult>({ kind: "solo", record });
     }
 
     /** Ends long work: what the coach does, a table that is being made, or all of it. */

@@ -1,6 +1,8 @@
-// worker.ts - long work beside the page: players of the house think here, tables are solved and the coach judges, both
+// worker.ts - long work beside the page: players of the house think here; tables are solved and the coach judges, both
 // in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
+import { makeChart } from "../charts/work";
+import { judgeSolo } from "../daily/work";
 import { Engine, SPECTATOR, type Desk } from "./engine";
 import { prepareTable } from "./tables";
 
@@ -9,9 +11,11 @@ export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
-    | { id: number; kind: "table"; record: string }
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
+    | { id: number; kind: "table"; record: string }
+    | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
+    | { id: number; kind: "solo"; record: string }
     | { id: number; kind: "stop"; what: Stoppable | "all" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
@@ -38,11 +42,16 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
+/** How long work of a task tells how far it is, and hears that it should stop. */
+function patience(id: number, what: Stoppable) {
+    const before = stops[what];
+    return { progress: (done: number) => post({ id, kind: "progress", done }), stopped: () => stops[what] !== before };
+}
+
 /** Whether the table of a record's rules is there. */
 function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
-    const before = stops.table;
-    const progress = (done: number) => post({ id: task.id, kind: "progress", done });
-    return prepareTable(engine!, task.record, progress, () => stops.table !== before);
+    const { progress, stopped } = patience(task.id, "table");
+    return prepareTable(engine!, task.record, progress, stopped);
 }
 
 /** Balut's table takes no time, so there it is always made. For others the page asks when it wants to wait. */
@@ -53,7 +62,7 @@ async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean
 
 /** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)), before = stops.coach, stopped = () => stops.coach !== before;
+    const desk = open(engine!.read(task.record)), { progress, stopped } = patience(task.id, "coach");
     let at = 0;
     try {
         await makeQuickTable(desk, task.record, stopped);
@@ -66,7 +75,7 @@ async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promi
             if (stopped()) return null;
             const until = performance.now() + SLICE_MS;
             while (state === 0 && performance.now() < until) state = engine!.call("coach_step", at);
-            post({ id: task.id, kind: "progress", done: engine!.call("coach_done", at) });
+            progress(engine!.call("coach_done", at));
         }
     } finally {
         engine!.call("coach_end", at);
@@ -88,9 +97,11 @@ async function work(task: Task): Promise<unknown> {
             return true;
         }
         case "choose": return choose(task);
-        case "table": return await table(task);
         case "advise":
         case "analyse": return await coach(task);
+        case "table": return await table(task);
+        case "chart": return await makeChart(engine!, task, patience(task.id, "table"));
+        case "solo": return judgeSolo(engine!, task.record);
         case "stop":
             if (task.what !== "table") stops.coach++;
             if (task.what !== "coach") stops.table++;

@@ -26,7 +26,7 @@ export class LocalSession extends DeskSession implements Session {
     private closed = false;
     private readonly adviser: Adviser;
 
-    private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
+    protected constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
         super(house, desk);
         this.adviser = new Adviser(house);
         this.refresh();
@@ -43,7 +43,7 @@ export class LocalSession extends DeskSession implements Session {
             desk.close();
             return answer.why;
         }
-        return new LocalSession(house, desk, setup, newId());
+        return new this(house, desk, setup, newId());
     }
 
     /** A game that was begun earlier, from its record. */
@@ -51,18 +51,18 @@ export class LocalSession extends DeskSession implements Session {
         const desk = house.engine.read(record);
         if ("why" in desk) return t.badRecord(desk.line, desk.why);
         const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
-        if (due.kind !== "over" && UNSEEN.test(record)) {
+        if (due.kind !== "over" && UNSEEN.test(record) && !realDice) {
             desk.close();
             return t.unseenRecord;
         }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
         const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
-        return new LocalSession(house, desk, setup, id);
+        return new this(house, desk, setup, id);
     }
 
     // ---- who is who ----
 
-    private isPerson(seat: number): boolean {
+    protected isPerson(seat: number): boolean {
         return this.setup.seats[seat]?.who === PERSON && !this.picture.seats[seat]!.resigned;
     }
 
@@ -70,7 +70,7 @@ export class LocalSession extends DeskSession implements Session {
         return this.setup.seats.flatMap((seat, i) => (seat.who === PERSON ? [i] : []));
     }
 
-    private get passesRound(): boolean {
+    protected get passesRound(): boolean {
         return this.people.length > 1 && this.game.hidden;
     }
 
@@ -87,7 +87,7 @@ export class LocalSession extends DeskSession implements Session {
         super.refresh();
     }
 
-    private show(ask: Ask, save = false): void {
+    protected show(ask: Ask, save = false): void {
         this.ask = ask;
         this.refresh();
         if (save) this.save();
@@ -140,7 +140,7 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     /** The first roll of a person's turn is made by that person; those that follow a move are part of it. */
-    private askForRoll(due: Due): Ask | null {
+    protected askForRoll(due: Due): Ask | null {
         if (!this.isPerson(due.seat)) return null;
         if (this.setup.realDice) {
             const { seat, dice, coloured, jolly } = due;
@@ -151,7 +151,7 @@ export class LocalSession extends DeskSession implements Session {
         return { kind: "roll", seat: due.seat, dice: due.dice };
     }
 
-    private askForMove(seat: number): Ask {
+    protected askForMove(seat: number): Ask {
         if (this.passesRound && this.onScreen !== seat) {
             this.onScreen = -1;
             return { kind: "handover", seat };
@@ -159,8 +159,9 @@ export class LocalSession extends DeskSession implements Session {
         return { kind: "decide", seat };
     }
 
-    private dice(due: Due): Uint8Array {
+    protected dice(due: Due): Uint8Array {
         const dice = drawDice(due.dice);
+        if (this.setup.realDice) must(this.desk.note(t.standIns)); // for somebody who has resigned
         if (due.coloured) dice[0]! |= COLOURED;
         return dice;
     }
@@ -178,7 +179,7 @@ export class LocalSession extends DeskSession implements Session {
         if (event) await this.pace(event);
     }
 
-    private async goOn(): Promise<void> {
+    protected async goOn(): Promise<void> {
         const mine = ++this.running;
         await this.happened();
         if (mine === this.running) await this.run();
@@ -238,7 +239,7 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     /** How many events stay when the last move is taken back; -1: it stands. */
-    private get undoTo(): number {
+    protected get undoTo(): number {
         const { log } = this;
         if (this.setup.realDice) return log.length - 1; // people's own dice: any entry may have been a mistake
         if (this.game.hidden) return -1;
@@ -258,12 +259,16 @@ export class LocalSession extends DeskSession implements Session {
     undo(): void {
         const n = this.undoTo;
         if (n < 0 || !this.desk.rewind(n).ok) return;
+        this.rewound();
         this.adviser.stop();
         this.taken++;
         this.running++;
         this.show({ kind: "watch" }, true);
         void this.run();
     }
+
+    /** Something has been taken back. */
+    protected rewound(): void { /* nothing else to do */ }
 
     get mayResign(): number {
         if (this.picture.due.kind === "over" || this.setup.seats.length < 2) return -1;

@@ -8,7 +8,8 @@ export type Ask =
     | { kind: "watch" }
     | { kind: "think"; seat: number; words?: string }
     | { kind: "roll"; seat: number; dice: number }
-    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean }
+    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean; opened?: boolean }
+    | { kind: "window"; seats: { seat: number; moves: Move[] }[] }
     | { kind: "handover"; seat: number }
     | { kind: "decide"; seat: number }
     | { kind: "over" };
@@ -41,6 +42,8 @@ export interface Session extends EventTarget {
     readonly alone?: boolean;
     /** Whether again() can be asked for; where it is not said, it can. */
     readonly mayPlayAgain?: boolean;
+    /** There are no hints: others play, or nobody here knows enough. */
+    readonly unaided?: boolean;
     /** Somebody without a seat: nothing can be done here but look. */
     readonly onlooker?: boolean;
     /** Which game of a series this is, in words; where it is not said, the number of the game is enough. */
@@ -59,6 +62,8 @@ export interface Session extends EventTarget {
     /** Nobody wants that advice any more. */
     stopAdvice(): void;
     act(action: number): void;
+    /** The answers of several people to one question; who is not named does nothing. */
+    answer?(choices: Map<number, number>): void;
     roll(): void;
     typed(dice: string): string; // a refusal in words, or ""
     confirm(): void;

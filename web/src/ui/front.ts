@@ -81,7 +81,7 @@ export class FrontElement extends LitElement {
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
                 ${this.games(t.waiting, waiting.slice(4))}
                 ${this.games(t.finishedGames, over.slice(0, 8))}
-                <footer class="about"><p>${t.aboutHouse}</p>
+                <footer class="about"><p>${t.aboutHouse} <a href="#dice">${t.diceFair}</a></p>
                     <label class="quiet file">${t.openRecord}<input type="file" accept=".txt,text/plain"
                         @change=${this.openFile} /></label></footer>
             </main>`;

@@ -11,6 +11,9 @@ import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game
          type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
 import { loadGame, saveGame, settings } from "../session/store";
+import "../sound/button";
+import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
+import { play, toggleSound } from "../sound/sound";
 import { t } from "../texts";
 import { diceRow, eventWords, freshCells, goneDice, lyingDie, runningPoints, seatList, sheets } from "./board";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
@@ -19,6 +22,7 @@ import { gridTable } from "./grids";
 import { factList, keyList, logList, moveList, ruleList } from "./lists";
 import { shakers } from "./palko";
 import "./real-dice";
+import "./window";
 import type { RealDiceElement } from "./real-dice";
 import { placesIn, rowOf } from "./rolls";
 import { saveText } from "./save";
@@ -28,7 +32,7 @@ const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
 const HOLD_MS = 60000, HOLD_LIVE_MS = 6000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
-const GLOBAL_KEYS = "umlih"; // letters that buttons do not get
+const GLOBAL_KEYS = "umlihq"; // letters that buttons do not get
 const QUICK_CALLS = 6;
 
 type Window = "moves" | "hint" | "doubt" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
@@ -107,6 +111,7 @@ export class TableElement extends LitElement {
             this.putBack();
             if (this.window === "doubt" || this.window === "hint") this.window = null;
             watch(this.session);
+            hearTurn(this.session);
         }
         if (ask.kind !== "watch" && ask.kind !== "think") {
             this.hurry = false;
@@ -149,8 +154,11 @@ export class TableElement extends LitElement {
     private async paced(event: LogEvent): Promise<void> {
         const { speed } = settings();
         const dice = event.kind === "roll" && event.dice.some(([face]) => face);
-        if (dice && !reducedMotion() && speed !== "instant") await this.wait(TUMBLE_MS);
+        const tumbles = dice && !reducedMotion() && speed !== "instant";
+        hearRoll(event, tumbles);
+        if (tumbles) await this.wait(TUMBLE_MS);
         landDice();
+        hearEvent(event, this.session);
         this.shown = this.session.log.length;
         const words = this.words(event);
         this.speak(words.join(" "));
@@ -207,8 +215,10 @@ export class TableElement extends LitElement {
         const { prompt } = this;
         if (!prompt) return;
         this.quiet();
-        if (prompt.dice >> i & 1) this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
-        else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
+        if (prompt.dice >> i & 1) {
+            this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
+            play("tick");
+        } else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
     }
 
     private toggleCell(i: number): void {
@@ -304,7 +314,7 @@ export class TableElement extends LitElement {
     }
 
     private hint(): void {
-        if (!this.session.live && this.session.ask.kind === "decide") this.window = "hint";
+        if (!this.session.live && !this.session.unaided && this.session.ask.kind === "decide") this.window = "hint";
     }
 
     // ---- keys ----
@@ -337,6 +347,7 @@ export class TableElement extends LitElement {
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
         else if (key === "h") this.hint();
+        else if (key === "q") toggleSound();
         else if (key === "m") this.window = "moves";
         else if (key === "l") this.window = "log";
         else if (key === "i") this.window = "rules";
@@ -416,7 +427,8 @@ export class TableElement extends LitElement {
         switch (ask.kind) {
             case "roll": return t.rollsNow(name, ask.dice);
             case "decide": return picture.prompt?.ask ?? "";
-            case "type": return t.typeDice(name, ask.dice);
+            case "type": return ask.opened ? t.openDice(name, ask.dice) : t.typeDice(name, ask.dice);
+            case "window": return t.whoChallenges;
             case "handover": return t.handover(name);
             case "think": return ask.words ?? t.thinks(name);
             case "over": return picture.result.abandoned ? t.abandoned
@@ -444,6 +456,9 @@ export class TableElement extends LitElement {
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
                         (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`),
+            window: () => (ask.kind !== "window" ? nothing : html`<ag-window .ask=${ask} .question=${this.asked}
+                .names=${this.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
+                    this.session.answer?.(e.detail)}></ag-window>`),
             handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
@@ -452,7 +467,9 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>`,
+                <button @click=${this.home}>${t.newGame}</button>
+                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -673,7 +690,8 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${session.seriesWords || picture.series.number > 1
                     ? html` <small>${session.seriesWords || t.series(picture.series.number)}</small>` : nothing}</h1>
-                <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
+                <button class="quiet hint-button" ?hidden=${session.live || session.unaided}
+                    ?disabled=${session.ask.kind !== "decide"}
                     @click=${this.hint}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?hidden=${session.onlooker}
                     ?disabled=${!session.canUndo} @click=${this.takeBack}><span
@@ -681,6 +699,7 @@ export class TableElement extends LitElement {
                 <button class="quiet wide" ?hidden=${session.onlooker} ?disabled=${session.ask.kind !== "decide"}
                     @click=${() => (this.window = "moves")}>${t.moves}</button>
                 <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
+                <ag-mute></ag-mute>
                 <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
             </header>
             ${this.strip ?? nothing}
