@@ -5,3 +5,5 @@ import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
 import "./solve.test.mjs";
+import "./chart.test.mjs";
+import "./daily.test.mjs";

@@ -17,19 +17,28 @@ function must(answer: Answer): void {
     if (!answer.ok) throw new Error(answer.why);
 }
 
+/** What a game alone by given dice needs: where they come from, when it is over, and where it is kept. */
+export interface Terms {
+    over(desk: Desk): boolean;
+    dice(desk: Desk): Uint8Array;
+    save(record: string): boolean; // false: the browser keeps nothing
+    readonly strict: boolean;      // nothing is taken back, and nobody helps
+}
+
 export class LocalSession extends DeskSession implements Session {
     private onScreen = -1; // whose hidden dice are shown while the device goes round
     private running = 0;   // the number of the loop that may go on
     private closed = false;
 
-    private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
+    private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string,
+                        private readonly terms: Terms | null = null) {
         super(house, desk);
         this.refresh();
         for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
-    static begin(house: House, setup: Setup): LocalSession | string {
+    static begin(house: House, setup: Setup, terms: Terms | null = null): LocalSession | string {
         const desk = house.engine.open(setup.preset, { ...setup.settings, seats: `${setup.seats.length}` });
         if (typeof desk === "string") return desk;
         for (const [i, seat] of setup.seats.entries()) {
@@ -38,11 +47,12 @@ export class LocalSession extends DeskSession implements Session {
             desk.close();
             return answer.why;
         }
-        return new LocalSession(house, desk, setup, newId());
+        return new LocalSession(house, desk, setup, newId(), terms);
     }
 
     /** A game that was begun earlier, from its record. */
-    static resume(house: House, record: string, id: string, realDice = false): LocalSession | string {
+    static resume(house: House, record: string, id: string, realDice = false, terms: Terms | null = null):
+        LocalSession | string {
         const desk = house.engine.read(record);
         if ("why" in desk) return t.badRecord(desk.line, desk.why);
         const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
@@ -52,7 +62,7 @@ export class LocalSession extends DeskSession implements Session {
         }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
         const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
-        return new LocalSession(house, desk, setup, id);
+        return new LocalSession(house, desk, setup, id, terms);
     }
 
     // ---- who is who ----
@@ -91,7 +101,7 @@ export class LocalSession extends DeskSession implements Session {
 
     private save(): void {
         const { picture } = this;
-        const saved = saveGame(
+        const saved = this.terms ? this.terms.save(this.desk.record()) : saveGame(
             { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),
               over: picture.result.over, note: t.standing(picture, this.game.points) },
             { setup: this.setup, record: this.desk.record() });
@@ -114,7 +124,7 @@ export class LocalSession extends DeskSession implements Session {
     /** One event, if nobody has to be asked for it. */
     private async step(mine: number): Promise<boolean> {
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind === "over") return this.end(), false;
+        if (due.kind === "over" || this.terms?.over(this.desk)) return this.end(), false;
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
             if (ask) return this.show(ask), false;
@@ -155,6 +165,7 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     private dice(due: Due): Uint8Array {
+        if (this.terms) return this.terms.dice(this.desk);
         const dice = drawDice(due.dice);
         if (due.coloured) dice[0]! |= COLOURED;
         return dice;
@@ -223,6 +234,7 @@ export class LocalSession extends DeskSession implements Session {
     /** How many events stay when the last move is taken back; -1: it stands. */
     private get undoTo(): number {
         const { log } = this;
+        if (this.terms?.strict) return -1;
         if (this.setup.realDice) return log.length - 1; // people's own dice: any entry may have been a mistake
         if (this.game.hidden) return -1;
         for (let n = log.length; n > 0; n--) {
@@ -244,6 +256,15 @@ export class LocalSession extends DeskSession implements Session {
         this.running++;
         this.show({ kind: "watch" }, true);
         void this.run();
+    }
+
+    /** A game that counts is played without help. */
+    get live(): boolean {
+        return !!this.terms?.strict;
+    }
+
+    get mayPlayAgain(): boolean {
+        return !this.terms;
     }
 
     get mayResign(): number {

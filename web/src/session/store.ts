@@ -18,7 +18,7 @@ interface Saved {
     record: string;
 }
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
     try {
         const text = localStorage.getItem(key);
         return text === null ? otherwise : (JSON.parse(text) as T);
@@ -27,7 +27,8 @@ function read<T>(key: string, otherwise: T): T {
     }
 }
 
-function write(key: string, value: unknown): boolean {
+/** False: the browser keeps nothing. */
+export function write(key: string, value: unknown): boolean {
     try {
         localStorage.setItem(key, JSON.stringify(value));
         return true;

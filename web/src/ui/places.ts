@@ -14,5 +14,6 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    daily: { tag: "ag-daily", title: "Challenge of the day", load: () => import("../daily/element") },
     chart: { tag: "ag-chart", title: "Strategy charts", load: () => import("../charts/element") },
 };

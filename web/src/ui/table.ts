@@ -11,7 +11,7 @@ import { number, t } from "../texts";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
 import "./dialog";
 import { gridTable } from "./grids";
-import { factList, keyList, logList, moveList, ruleList } from "./lists";
+import { chartLink, factList, keyList, logList, moveList, ruleList } from "./lists";
 import { scorePad } from "./pad";
 import { calls, shakers, tokens } from "./palko";
 import "./real-dice";
@@ -458,7 +458,7 @@ export class TableElement extends LitElement {
             over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>`,
+                <button @click=${this.home}>${t.newGame}</button></div>${this.chart()}`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -605,6 +605,10 @@ export class TableElement extends LitElement {
         setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
 
+    private chart() {
+        return chartLink(this.catalogue, this.picture.preset, this.game, this.session.rules());
+    }
+
     private openWindow() {
         const { window, session } = this;
         if (!window) return nothing;
@@ -619,7 +623,7 @@ export class TableElement extends LitElement {
         const resigning = session.mayResign;
         switch (window) {
             case "menu": return make(t.menu, this.menu());
-            case "rules": return make(t.rules, ruleList(this.game, session.rules()));
+            case "rules": return make(t.rules, ruleList(this.game, session.rules(), this.chart()));
             case "log": return make(t.log, this.logList());
             case "facts": return make(t.facts, factList(this.picture.facts));
             case "keys": return make(t.keys, keyList());
