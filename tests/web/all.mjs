@@ -5,5 +5,8 @@ import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
 import "./solve.test.mjs";
+import "./fair.test.mjs";
+import "./sound.test.mjs";
+import "./coach.test.mjs";
 import "./chart.test.mjs";
 import "./daily.test.mjs";

@@ -2,6 +2,7 @@
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
 import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+import { s } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
 export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
@@ -79,6 +80,8 @@ export const t = {
         ["#chart", "Strategy charts", "What to do at the table, worked out exactly. To read or to print."],
     ] as [place: string, title: string, words: string][],
     openRecord: "Open a record",
+    analysis: "Analysis",
+    analysisOf: (title: string) => `Analysis of this game of ${title}`,
     forget: "Remove",
     forgetGame: (title: string) => `Remove this game of ${title}`,
     badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
@@ -87,6 +90,10 @@ export const t = {
     notARecord: "That file could not be read.",
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
+
+    diceFair: "Were the dice fair?",
+    diceOfGame: "The dice of this game",
+    checkDice: "Check the dice",
 
     // Setting up
     ways: {
@@ -120,7 +127,7 @@ export const t = {
     defaultName: "Player",
     people: ["Ann", "Bea", "Cid", "Dot", "Eli", "Fay", "Gus", "Hal"],
     house: ["Ada", "Bruno", "Clio", "Doris", "Emil", "Flora", "Gil"],
-    nobodyHidden: "Palko’s dice stay under their shakers, so here the page rolls them.",
+    keepHidden: "You shake your own dice; the page keeps calls, stakes and tokens, and counts at the end.",
 
     // The game screen
     back: "All games",
@@ -128,6 +135,9 @@ export const t = {
     roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
     diceCount: (n: number) => plural(n, "die", "dice"),
     rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
+    /** Where nobody has begun yet and the game itself does not say it: why one rolls. */
+    forTheStart: { balut: "Each player rolls one die; the highest begins.",
+                   penk: "Each player rolls one die; the highest begins." } as Record<string, string>,
     thinks: (name: string) => `${name} is thinking …`,
     goOn: "Go on",
     allOpen: "All dice lie open. Look at them as long as you like.",
@@ -136,6 +146,14 @@ export const t = {
     handoverAbout: "The dice stay hidden until you are alone with them.",
     handoverButton: (name: string) => `I am ${name}, show my dice`,
     typeDice: (name: string, n: number) => `${name} rolls ${n === 1 ? "one die" : `${n} dice`}. What do they show?`,
+    openDice: (name: string, n: number) => `${name} lifts the shaker. What do the ${n} dice show?`,
+    whoChallenges: "Does anybody challenge this call?",
+    nobodyChallenges: "Nobody challenges",
+    theyChallenge: (names: string[]) => `${list(names)} ${names.length === 1 ? "challenges" : "challenge"}`,
+    answerOf: (name: string) => `${name}’s answer`,
+    chainOf: (name: string) => `${name} challenges earlier calls as well`,
+    chainNone: "only this call",
+    standIns: "Stand-ins: the house rolls for a seat that has resigned.",
     typeColoured: "The coloured die",
     typePlain: "The other dice",
     enterDice: "Enter the dice",
@@ -144,7 +162,6 @@ export const t = {
     addDie: (words: string) => `Add ${words}`,
     undo: "Take back",
     hintButton: "Hint",
-    expertWould: (words: string) => `A strong player would: ${words}.`,
     moves: "All moves",
     movesTitle: "Moves you can make",
     noMoves: "There is nothing to decide right now.",
@@ -161,7 +178,7 @@ export const t = {
     keys: "Keys",
     settings: "Settings",
     again: "Play again",
-    newGame: "Choose another game",
+    newGame: "Another game",
     gameOver: "The game is over",
     wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins!` : `${list(names)} share the win.`),
     abandoned: "The game was abandoned; nobody wins.",
@@ -246,10 +263,11 @@ export const t = {
         ["Enter or Space", "press what is marked"],
         ["the underlined letter", "press that button"],
         ["M", "all moves, each one key away"],
-        ["H", "a hint"],
+        ["H", "what each move is worth"],
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],
+        s.key,
         ["Escape", "put all picks back, or close a window"],
     ],
 

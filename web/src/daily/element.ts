@@ -4,14 +4,14 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { House } from "../engine/house";
 import type { Preset, SoloResult } from "../engine/types";
-import type { LocalSession } from "../session/local";
 import { t as common } from "../texts";
 import { die } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
+import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
 import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
-import { enter, recordOf, turnOf, type Challenge } from "./game";
+import { enter, recordOf, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
 import { t } from "./texts";
 
@@ -22,7 +22,7 @@ export class DailyElement extends LitElement implements PlaceElement {
     @property({ attribute: false }) house!: House;
     @property() what = "";
 
-    @state() private session: LocalSession | null = null;
+    @state() private session: DailySession | null = null;
     @state() private result: SoloResult | null = null;
     @state() private judging = false;
     @state() private why = "";
@@ -91,7 +91,7 @@ export class DailyElement extends LitElement implements PlaceElement {
         });
     }
 
-    private async finish(challenge: Challenge, session: LocalSession): Promise<void> {
+    private async finish(challenge: Challenge, session: DailySession): Promise<void> {
         const { date, preset, practice } = challenge;
         this.record = session.record();
         this.session = null;
@@ -182,11 +182,7 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private saveRecord(): void {
-        const { date, preset } = this.parts, link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([this.record], { type: "text/plain" }));
-        link.download = `${preset}-${date}.txt`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        saveText(this.record, `${this.parts.preset}-${this.parts.date}.txt`);
     }
 
     private ending(challenge: Challenge, result: SoloResult) {

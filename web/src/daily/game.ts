@@ -1,12 +1,12 @@
 // game.ts - a game of the challenge as a session: the engine gives the dice by the seed of the day and says when it is
 // over. The game that counts is played without help; in practice moves can be taken back and hints asked for.
-import type { Desk } from "../engine/engine";
 import type { House } from "../engine/house";
 import type { Solo } from "../engine/types";
-import { LocalSession, type Terms } from "../session/local";
+import { LocalSession } from "../session/local";
 import { settings } from "../session/store";
 import { t as common } from "../texts";
 import { keep, keepPractice, played, practised } from "./days";
+import { t } from "./texts";
 
 export interface Challenge {
     date: string;
@@ -15,25 +15,33 @@ export interface Challenge {
     practice: boolean;
 }
 
-class Fixed implements Terms {
-    readonly strict: boolean;
+export class DailySession extends LocalSession {
+    declare challenge: Challenge; // given before it runs
 
-    constructor(private readonly challenge: Challenge) {
-        this.strict = !challenge.practice;
+    protected override endsHere(): boolean {
+        return this.desk.soloNext(this.challenge.solo.seed).over;
     }
 
-    over(desk: Desk): boolean {
-        return desk.soloNext(this.challenge.solo.seed).over;
+    protected override dice(): Uint8Array {
+        return Uint8Array.from(this.desk.soloNext(this.challenge.solo.seed).dice);
     }
 
-    dice(desk: Desk): Uint8Array {
-        return Uint8Array.from(desk.soloNext(this.challenge.solo.seed).dice);
+    protected override save(): void {
+        const { date, preset, practice } = this.challenge, record = this.desk.record();
+        const saved = practice ? keepPractice(date, preset, record) : keep(date, preset, { record, result: null });
+        if (!saved) this.trouble = t.notSaved;
     }
 
-    save(record: string): boolean {
-        const { date, preset, practice } = this.challenge;
-        if (practice) return keepPractice(date, preset, record);
-        return keep(date, preset, { record, result: played(date, preset)?.result ?? null });
+    protected override get undoTo(): number {
+        return this.challenge.practice ? super.undoTo : -1;
+    }
+
+    get live(): boolean {
+        return !this.challenge.practice;
+    }
+
+    get mayPlayAgain(): boolean {
+        return false;
     }
 }
 
@@ -43,12 +51,14 @@ export function recordOf({ date, preset, practice }: Challenge): string {
 }
 
 /** Begins it, or goes on with it; a sentence: why that cannot be. */
-export function enter(house: House, challenge: Challenge, fresh: boolean): LocalSession | string {
-    const terms = new Fixed(challenge), record = fresh ? "" : recordOf(challenge);
-    if (record) return LocalSession.resume(house, record, "daily", false, terms);
+export function enter(house: House, challenge: Challenge, fresh: boolean): DailySession | string {
     const { preset, solo } = challenge, name = settings().name || common.defaultName;
-    return LocalSession.begin(house, { preset, settings: solo.settings, realDice: false,
-                                       seats: [{ who: "person", name }] }, terms);
+    const record = fresh ? "" : recordOf(challenge);
+    const session = record ? DailySession.resume(house, record, "daily")
+        : DailySession.begin(house, { preset, settings: solo.settings, realDice: false,
+                                      seats: [{ who: "person", name }] });
+    if (session instanceof DailySession) session.challenge = challenge;
+    return session as DailySession | string;
 }
 
 /** Which turn a record has come to, from 1. */

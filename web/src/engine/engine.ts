@@ -9,7 +9,8 @@ interface Exports {
 }
 
 export const SPECTATOR = 255;
-const EVERYTHING = 254;
+/** As a viewer: all dice open, for games that are over. */
+export const EVERYTHING = 254;
 
 export class Engine {
     private readonly fns: Record<string, Fn>;
@@ -191,6 +192,15 @@ export class Desk {
 
     rewind(events: number): Answer {
         return this.answer("rewind", events);
+    }
+
+    note(text: string): Answer {
+        return this.answerWith(text, (w) => this.engine.call("note", this.at, w));
+    }
+
+    /** The dice of a hidden roll, told when they are opened; no words: they are unknown again. */
+    reveal(event: number, words: string): Answer {
+        return this.answerWith(words, (w) => this.engine.call("reveal", this.at, event, w));
     }
 
     next(): Answer {

@@ -3,7 +3,7 @@
 import { Engine } from "./engine";
 import type { Advice, Analysis } from "./coach";
 import type { Chart, SoloResult } from "./types";
-import type { Reply, Task } from "./worker";
+import type { Reply, Stoppable, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
 import modelUrl from "../../../data/balut_best.bin?url";
 
@@ -143,8 +143,9 @@ export class House extends EventTarget {
         return this.ask<SoloResult>({ kind: "solo", record });
     }
 
-    stop(): Promise<boolean> {
-        return this.ask<boolean>({ kind: "stop" });
+    /** Ends long work: what the coach does, a table that is being made, or all of it. */
+    stop(what: Stoppable | "all" = "all"): Promise<boolean> {
+        return this.ask<boolean>({ kind: "stop", what });
     }
 
     signature(seed: bigint, games: bigint): Promise<string[]> {

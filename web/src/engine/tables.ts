@@ -91,11 +91,11 @@ function restore(engine: Engine, kept: Kept | undefined): boolean {
     return sumOf(engine) === kept.sum && engine.call("solve_adopt") !== 0;
 }
 
-/** How many slices it took; 0: stopped. */
+/** How many slices it took; 0: stopped, or the memory does not suffice. */
 async function make(engine: Engine, progress: (done: number) => void, stopped: () => boolean): Promise<number> {
     for (let slices = 1, reports = 1; ; slices++) {
         const start = performance.now(), state = engine.call("solve_step", reports);
-        if (state < 0) throw new Error(engine.json<{ why: string }>().why);
+        if (state < 0) return engine.call("solve_end"), 0;
         progress(engine.call("solve_done"));
         if (state > 0) return slices;
         const took = performance.now() - start;

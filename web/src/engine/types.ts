@@ -213,4 +213,4 @@ export interface SoloResult {
     worst: SoloLapse[];
 }
 
-export type Answer = { ok: true } | { ok: false; why: string; line?: number };
+export type Answer = { ok: true } | { ok: false; id?: string; why: string; line?: number };

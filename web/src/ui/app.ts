@@ -3,12 +3,15 @@
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { c } from "../coach/texts";
 import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
-import "../online/front";
+import { knock } from "../online/front";
+import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { soundChoice } from "../sound/settings";
 import { t } from "../texts";
 import "./dialog";
 import "./front";
@@ -42,7 +45,8 @@ export class AppElement extends LitElement {
     private async load(): Promise<void> {
         this.failed = "";
         try {
-            this.house = await House.open();
+            const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
+            this.house = house;
             this.route();
         } catch (error) {
             this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
@@ -118,8 +122,15 @@ export class AppElement extends LitElement {
         scrollTo(0, 0);
     }
 
+    /** Real dice that nobody may see are kept in a way of their own. */
+    private kind({ preset, realDice }: Setup): typeof LocalSession {
+        const { presets, games } = this.house!.engine.catalogue();
+        const game = games.find((g) => g.name === presets.find((p) => p.name === preset)?.game);
+        return realDice && game?.hidden ? KeptPalko : LocalSession;
+    }
+
     private begin(setup: Setup): void {
-        const session = LocalSession.begin(this.house!, setup);
+        const session = this.kind(setup).begin(this.house!, setup);
         if (typeof session !== "string") {
             this.enter(session);
             return;
@@ -131,7 +142,7 @@ export class AppElement extends LitElement {
 
     private resume(id: string): void {
         const saved = loadGame(id);
-        const session = saved ? LocalSession.resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
+        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
         if (typeof session !== "string") this.enter(session);
         else this.complain(session);
     }
@@ -158,14 +169,17 @@ export class AppElement extends LitElement {
 
     private settings() {
         const now = settings();
-        const choice = <K extends "theme" | "speed">(key: K, words: Record<string, string>) => html`
-            <span class="segments" role="radiogroup" aria-label=${key === "theme" ? t.theme : t.speed}>
+        const choice = (key: "theme" | "speed" | "tutor", name: string, words: Record<string, string>) => html`
+            <span class="segments" role="radiogroup" aria-label=${name}>
             ${Object.entries(words).map(([value, label]) => html`<label><input type="radio" name=${key}
                 .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
                 </label>`)}</span>`;
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
-            <div class="row"><span>${t.theme}</span>${choice("theme", t.themes)}</div>
-            <div class="row"><span>${t.speed}</span>${choice("speed", t.speeds)}</div>
+            <div class="row"><span>${t.theme}</span>${choice("theme", t.theme, t.themes)}</div>
+            <div class="row"><span>${t.speed}</span>${choice("speed", t.speed, t.speeds)}</div>
+            <div class="row"><span>${c.tutor}</span>${choice("tutor", c.tutor, c.tutors)}</div>
+            <p class="hint">${c.tutorAbout}</p>
+            ${soundChoice()}
         </form>`;
     }
 
