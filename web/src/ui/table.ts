@@ -413,7 +413,7 @@ export class TableElement extends LitElement {
             <div class="cloth">${dice}</div>
             ${running && !gone ? html`<p class="running"><span>${t.thisTurn}</span> <b>${
                 number(running.num[0]!)}</b></p>` : nothing}
-            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
+            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
         </section>`;
     }
 
