@@ -39,6 +39,8 @@ AG_SENTENCES(
     MSG(REVIEW_PART, "The analysis does not go to the end: what is given is up to there.")
     MSG(REVIEW_ESTIMATES, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
                           "too small to be found counts as none; more --nodes find more.")
+    MSG(REVIEW_ESTIMATES_PAGE, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
+                               "too small to be found counts as none.")
 )
 
 static const char *word(enum ag_msg_id id, const struct ag_words *words) {
@@ -310,7 +312,7 @@ static void say(const struct ag_review *x, enum remark which, struct ag_str *s) 
     case NO_LUCK: put_word(x, s, has_stand_ins(x) ? AG_MSG_REVIEW_STAND_INS : AG_MSG_REVIEW_NO_LUCK); break;
     case HIDDEN: put_word(x, s, AG_MSG_REVIEW_HIDDEN); break;
     case PART: put_word(x, s, AG_MSG_REVIEW_PART); break;
-    default: put_word(x, s, AG_MSG_REVIEW_ESTIMATES);
+    default: put_word(x, s, x->page ? AG_MSG_REVIEW_ESTIMATES_PAGE : AG_MSG_REVIEW_ESTIMATES);
     }
 }
 

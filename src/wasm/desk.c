@@ -185,25 +185,15 @@ bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64
 
 /* Lets a player choose for a seat, without acting: {"ok":true,"action":...,"words":...}. chance: 32 random bytes. */
 EXPORT(choose) bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64_t *chance) {
-    const ag_rules *r = desk_rules(d);
     const struct ag_player *p = desk_player(d, player);
     struct ag_due due = ag_table_due(d->table);
     struct ag_msg why = ag_say(AG_MSG_TABLE_WHO, 0, 0, 0);
     struct ag_rng rng;
-    char words[AG_MOVE_MAX];
     ag_msg_quote(&why, 0, player);
     if (!p) return answer(d, false, &why);
     why = ag_say(AG_MSG_TABLE_ILLEGAL, 0, 0, 0);
     if (due.kind != AG_DUE_ACT || seat >= AG_SEATS_MAX || !(due.seats >> seat & 1)) return answer(d, false, &why);
     memcpy(rng.s, chance, sizeof rng.s);
     rng.s[0] |= 1; /* a generator that is all 0 would stay so */
-    ag_action a = ag_table_choose(d->table, (ag_seat)seat, p, &rng);
-    ag_rules_game(r)->write_action(r, ag_table_state(d->table), a, words, sizeof words);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_number("action", a);
-    json_text("words", words);
-    json_close('}');
-    return true;
+    return out_move(desk_rules(d), ag_table_state(d->table), ag_table_choose(d->table, (ag_seat)seat, p, &rng));
 }

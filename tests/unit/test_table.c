@@ -349,7 +349,7 @@ struct failing {
 static void *resize_or_fail(void *context, void *block, size_t size) {
     struct failing *f = context;
     if (size && f->left-- <= 0) return NULL;
-    return heap.resize(NULL, block, size);
+    return host_memory.resize(NULL, block, size);
 }
 
 static void test_every_allocation_may_fail(void **state) {
@@ -373,7 +373,7 @@ static void test_every_allocation_may_fail(void **state) {
             ag_table_free(view);
         }
         char *text = record_of(t, AG_RECORD_ALL); /* what was acknowledged is there */
-        ag_table *read = ag_record_read(&heap, text, strlen(text), SIZE_MAX, NULL, NULL);
+        ag_table *read = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, NULL, NULL);
         assert_non_null(read);
         assert_int_equal(ag_table_length(read), ag_table_length(t));
         ag_table_free(read);

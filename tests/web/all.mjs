@@ -4,3 +4,7 @@ import "./ways.test.mjs";
 import "./access.test.mjs";
 import "./pages.test.mjs";
 import "./online.test.mjs";
+import "./solve.test.mjs";
+import "./fair.test.mjs";
+import "./sound.test.mjs";
+import "./coach.test.mjs";

@@ -2,6 +2,7 @@
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
 import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+import { s } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
 export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
@@ -73,6 +74,8 @@ export const t = {
     waiting: "Waiting for you",
     finishedGames: "Finished games",
     openRecord: "Open a record",
+    analysis: "Analysis",
+    analysisOf: (title: string) => `Analysis of this game of ${title}`,
     forget: "Remove",
     forgetGame: (title: string) => `Remove this game of ${title}`,
     badRecord: (line: number, why: string) => `Line ${line} of the record: ${why}`,
@@ -81,6 +84,10 @@ export const t = {
     notARecord: "That file could not be read.",
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
+
+    diceFair: "Were the dice fair?",
+    diceOfGame: "The dice of this game",
+    checkDice: "Check the dice",
 
     // Setting up
     ways: {
@@ -122,6 +129,9 @@ export const t = {
     roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
     diceCount: (n: number) => plural(n, "die", "dice"),
     rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
+    /** Where nobody has begun yet and the game itself does not say it: why one rolls. */
+    forTheStart: { balut: "Each player rolls one die; the highest begins.",
+                   penk: "Each player rolls one die; the highest begins." } as Record<string, string>,
     thinks: (name: string) => `${name} is thinking …`,
     goOn: "Go on",
     allOpen: "All dice lie open. Look at them as long as you like.",
@@ -146,7 +156,6 @@ export const t = {
     addDie: (words: string) => `Add ${words}`,
     undo: "Take back",
     hintButton: "Hint",
-    expertWould: (words: string) => `A strong player would: ${words}.`,
     moves: "All moves",
     movesTitle: "Moves you can make",
     noMoves: "There is nothing to decide right now.",
@@ -163,7 +172,7 @@ export const t = {
     keys: "Keys",
     settings: "Settings",
     again: "Play again",
-    newGame: "Choose another game",
+    newGame: "Another game",
     gameOver: "The game is over",
     wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins!` : `${list(names)} share the win.`),
     abandoned: "The game was abandoned; nobody wins.",
@@ -248,10 +257,11 @@ export const t = {
         ["Enter or Space", "press what is marked"],
         ["the underlined letter", "press that button"],
         ["M", "all moves, each one key away"],
-        ["H", "a hint"],
+        ["H", "what each move is worth"],
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],
+        s.key,
         ["Escape", "put all picks back, or close a window"],
     ],
 
@@ -261,9 +271,15 @@ export const t = {
     speed: "Pace of the game",
     speeds: { calm: "Calm", quick: "Quick", instant: "At once" },
 
+    // While a game is solved
+    working: (percent: number) => `Working out every position of this game: ${percent} %`,
+    worksItOut: "Working out every position of this game. You can play on meanwhile.",
+    workedOut: "Every position of this game is worked out.",
+
     // Trouble
     loading: "Setting the table …",
     noEngine: "The game could not be loaded. Check the connection and try again.",
+    oldBrowser: "This browser is too old to run the games. A current Firefox, Chrome, Edge or Safari will do.",
     tryAgain: "Try again",
     engineTrouble: (why: string) => `Something went wrong: ${why}. The game is saved; reload the page to go on.`,
     notSaved: "This browser keeps nothing, so the game is lost when the page is closed. Save the record instead.",

@@ -3,8 +3,10 @@
 // same code as on this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { LogEvent, Picture } from "../engine/types";
+import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
-import type { Ask, Hint, Session, Setup } from "../session/session";
+import type { Ask, Session, Setup } from "../session/session";
+import { loadGame, saveGame } from "../session/store";
 import { t } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
 import type { Room } from "./room";
@@ -91,6 +93,7 @@ export class NetworkSession extends DeskSession implements Session {
         const { lines } = this.known;
         if (event.index! > lines.length) this.room.lookAgain(0); // something was missed
         else lines[event.index!] = event.line!;
+        if (event.commitment) sawHand(this.id, event.index!, event.commitment);
     }
 
     cut(length: number): void {
@@ -211,11 +214,23 @@ export class NetworkSession extends DeskSession implements Session {
         if (this.pumping || this.closed) return;
         this.ask = this.question();
         this.refresh();
+        if (this.ask.kind === "over") this.keep();
         if (this.ask.kind === "roll" && this.rollsOn(this.ask.seat)) {
             this.roll();
             return;
         }
         this.changed();
+    }
+
+    /** A finished game stays in this browser, with what was seen of the house's envelopes. */
+    private keep(): void {
+        const record = text(this.shown), kept = loadGame(this.id);
+        if (record === kept?.record) return;
+        const names = this.picture.seats.map((seat) => seat.name);
+        saveGame({ id: this.id, title: this.title, names, at: Date.now(), over: true,
+                   note: t.standing(this.picture, this.game.points) },
+                 { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) });
+        if (this.shown.tail.some((line) => line.startsWith("proof "))) forgetSeen(this.id);
     }
 
     private question(): Ask {
@@ -255,9 +270,11 @@ export class NetworkSession extends DeskSession implements Session {
     // ---- what people do ----
 
     /** Nobody is helped against other people. */
-    hint(): Promise<Hint | null> {
+    advise(): Promise<null> {
         return Promise.resolve(null);
     }
+
+    stopAdvice(): void { /* there is none */ }
 
     private command(send: () => Promise<{ ok: boolean }>): void {
         this.sent = this.moment;

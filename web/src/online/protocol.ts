@@ -50,6 +50,7 @@ export interface TableMessage {
     games: number;
     series: number;
     wins: number[];
+    commitment: string; // the house's envelope for this game, or the one to come
     record: string | null;
     watchers: number;
     turn: Turn;
@@ -69,6 +70,8 @@ export interface EventMessage {
     index?: number;
     by?: string;
     yes?: boolean;
+    block?: string;
+    commitment?: string;
 }
 export type ServerMessage =
     | { type: "welcome"; name: string }

@@ -2,6 +2,7 @@
 // What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
 // tells, the table is looked at anew.
 import type { House } from "../engine/house";
+import { sawSeal } from "../fair/witness";
 import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
@@ -152,6 +153,7 @@ export class Room extends EventTarget {
             return;
         }
         this.look = look;
+        this.witness(look.turn.phase, look.commitment);
         if (live) {
             this.n = look.n;
             this.viewer = look.viewer;
@@ -211,6 +213,7 @@ export class Room extends EventTarget {
             if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
             return;
         }
+        if (event.kind === "commit") this.witness(this.phase, event.block);
         if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
         const words = o.event(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
@@ -253,6 +256,12 @@ export class Room extends EventTarget {
             this.sealing = step;
             if (seed) void this.quietly("open", { seed });
         }
+    }
+
+    /** The house's envelope, as it lay on the table before anybody opened theirs. */
+    private witness(phase: Phase, commitment: string | undefined): void {
+        if (this.look && commitment && phase !== "opening" && phase !== "playing")
+            sawSeal(`${this.table}.${this.look.games + 1}`, commitment);
     }
 
     /** A command nobody needs to hear about. */

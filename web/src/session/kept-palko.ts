@@ -2,10 +2,11 @@
 // lies under a shaker while a set is played: such rolls are entered as unknown. The page keeps calls, stakes and tokens;
 // after a call it asks once who challenges. When the dice are opened it asks for every hand, puts it where it was rolled,
 // and the engine counts. So a finished record holds all dice.
+import type { Advice } from "../engine/coach";
 import { EVERYTHING, SPECTATOR } from "../engine/engine";
 import type { Due, LogEvent, Move } from "../engine/types";
 import { LocalSession } from "./local";
-import type { Ask, Hint } from "./session";
+import type { Ask } from "./session";
 
 interface Pending {
     seat: number;
@@ -40,7 +41,7 @@ export class KeptPalko extends LocalSession {
     }
 
     /** Nobody here knows the dice. */
-    override hint(): Promise<Hint | null> {
+    override advise(): Promise<Advice | null> {
         return Promise.resolve(null);
     }
 

@@ -1,11 +1,13 @@
 // local.ts - a game on this device: against players of the house, passed round, or kept for real dice. The table is in
 // the engine; this runs it, asks whoever must decide, and writes every event down before going on.
+import { Adviser } from "../coach/adviser";
+import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type House } from "../engine/house";
 import type { Answer, Due } from "../engine/types";
 import { t } from "../texts";
 import { DeskSession } from "./desk-session";
-import type { Ask, Hint, Session, Setup } from "./session";
+import type { Ask, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
@@ -20,11 +22,15 @@ function must(answer: Answer): void {
 export class LocalSession extends DeskSession implements Session {
     private onScreen = -1; // whose hidden dice are shown while the device goes round
     private running = 0;   // the number of the loop that may go on
+    private taken = 0;     // how often something was taken back
     private closed = false;
+    private readonly adviser: Adviser;
 
     protected constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
         super(house, desk);
+        this.adviser = new Adviser(house);
         this.refresh();
+        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
@@ -181,20 +187,32 @@ export class LocalSession extends DeskSession implements Session {
 
     // ---- what people do ----
 
-    /** The strongest player of the game is asked, with what this seat may see. */
-    async hint(): Promise<Hint | null> {
-        if (this.ask.kind !== "decide") return null;
-        const { seat } = this.ask, { length, game } = this.picture;
-        const action = await this.house.choose(game, this.desk.record(seat), seat, this.game.players.at(-1)!.name);
-        if (this.closed || this.picture.length !== length) return null;
-        const move = this.moves().find((m) => m.action === action);
-        return move ? { move, why: this.desk.reason(seat, action) } : null;
+    get alone(): boolean {
+        return this.people.length === 1;
+    }
+
+    /** Which decision is asked for, if any. The record may have been cut and grown again. */
+    private get moment(): string {
+        const { ask, picture, id } = this;
+        return ask.kind === "decide" && !this.closed ? `${id} ${ask.seat} ${picture.length} ${this.taken}` : "";
+    }
+
+    async advise(progress?: (done: number) => void): Promise<Advice | null> {
+        const { moment, ask } = this;
+        if (!moment || ask.kind !== "decide") return null;
+        const advice = await this.adviser.ask(moment, () => this.desk.record(ask.seat), ask.seat, progress);
+        return this.moment === moment ? advice : null;
+    }
+
+    stopAdvice(): void {
+        this.adviser.stop();
     }
 
     act(action: number): void {
         if (this.ask.kind !== "decide") return;
         const { seat } = this.ask;
         if (!this.desk.act(seat, action).ok) return;
+        this.adviser.stop();
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
         if (due.kind !== "act" || !due.seats.includes(seat)) this.onScreen = -1; // the device may be passed on now
         void this.goOn();
@@ -242,6 +260,8 @@ export class LocalSession extends DeskSession implements Session {
         const n = this.undoTo;
         if (n < 0 || !this.desk.rewind(n).ok) return;
         this.rewound();
+        this.adviser.stop();
+        this.taken++;
         this.running++;
         this.show({ kind: "watch" }, true);
         void this.run();
@@ -279,6 +299,7 @@ export class LocalSession extends DeskSession implements Session {
 
     close(): void {
         this.closed = true;
+        this.adviser.stop();
         this.running++;
         this.desk.close();
     }

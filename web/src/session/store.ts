@@ -1,5 +1,6 @@
 // store.ts - games and settings in this browser. A game is its record, written after every event before anything else
 // happens, so that closing the page at any moment loses nothing.
+import type { Seen } from "../fair/witness";
 import type { Setup } from "./session";
 
 const INDEX = "astragal.games", GAME = "astragal.game.", SETTINGS = "astragal.settings";
@@ -16,6 +17,8 @@ export interface SavedGame {
 interface Saved {
     setup: Setup;
     record: string;
+    /** Of a game at a house: what it had published, as this page has seen it. */
+    seen?: Seen;
 }
 
 function read<T>(key: string, otherwise: T): T {
@@ -48,8 +51,11 @@ export function savedGames(): SavedGame[] {
     return read<SavedGame[]>(INDEX, []).sort((a, b) => b.at - a.at);
 }
 
+/** Games that the browser did not keep are known as long as the page is. */
+const unkept = new Map<string, Saved>();
+
 export function loadGame(id: string): Saved | null {
-    return read<Saved | null>(GAME + id, null);
+    return read<Saved | null>(GAME + id, null) ?? unkept.get(id) ?? null;
 }
 
 /** False: the browser keeps nothing. */
@@ -57,7 +63,11 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
     const others = savedGames().filter((one) => one.id !== game.id);
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
     finished.forEach((one) => forget(GAME + one.id));
-    if (!write(GAME + game.id, saved)) return false;
+    const seen = saved.seen ?? loadGame(game.id)?.seen; // it comes once and stays
+    if (!write(GAME + game.id, seen ? { ...saved, seen } : saved)) {
+        unkept.set(game.id, saved);
+        return false;
+    }
     return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]);
 }
 
@@ -72,14 +82,19 @@ export function newId(): string {
 
 // ---- settings ----
 
+export type TutorSetting = "off" | "mistakes" | "slips";
 export interface Settings {
     name: string;
     theme: "auto" | "light" | "dark";
     speed: "calm" | "quick" | "instant";
     level: string;
+    tutor: TutorSetting;
     names: string[]; // of people who pass this device round
+    sound: boolean;
+    volume: number; // percent
 }
-const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", names: [] };
+const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", tutor: "off", names: [],
+                             sound: true, volume: 30 };
 
 export function settings(): Settings {
     return { ...standard, ...read<Partial<Settings>>(SETTINGS, {}) };

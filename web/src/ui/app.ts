@@ -3,24 +3,27 @@
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { House } from "../engine/house";
+import { c } from "../coach/texts";
+import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
 import { knock } from "../online/front";
 import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { soundChoice } from "../sound/settings";
 import { t } from "../texts";
 import "./dialog";
 import "./front";
 import { places, type Place } from "./places";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
+import "./working";
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
     @state() private house: House | null = null;
-    @state() private failed = false;
+    @state() private failed = ""; // why there is no engine
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
@@ -40,13 +43,13 @@ export class AppElement extends LitElement {
     }
 
     private async load(): Promise<void> {
-        this.failed = false;
+        this.failed = "";
         try {
             const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
             this.house = house;
             this.route();
-        } catch {
-            this.failed = true;
+        } catch (error) {
+            this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
         }
     }
 
@@ -166,14 +169,17 @@ export class AppElement extends LitElement {
 
     private settings() {
         const now = settings();
-        const choice = <K extends "theme" | "speed">(key: K, words: Record<string, string>) => html`
-            <span class="segments" role="radiogroup" aria-label=${key === "theme" ? t.theme : t.speed}>
+        const choice = (key: "theme" | "speed" | "tutor", name: string, words: Record<string, string>) => html`
+            <span class="segments" role="radiogroup" aria-label=${name}>
             ${Object.entries(words).map(([value, label]) => html`<label><input type="radio" name=${key}
                 .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
                 </label>`)}</span>`;
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
-            <div class="row"><span>${t.theme}</span>${choice("theme", t.themes)}</div>
-            <div class="row"><span>${t.speed}</span>${choice("speed", t.speeds)}</div>
+            <div class="row"><span>${t.theme}</span>${choice("theme", t.theme, t.themes)}</div>
+            <div class="row"><span>${t.speed}</span>${choice("speed", t.speed, t.speeds)}</div>
+            <div class="row"><span>${c.tutor}</span>${choice("tutor", c.tutor, c.tutors)}</div>
+            <p class="hint">${c.tutorAbout}</p>
+            ${soundChoice()}
         </form>`;
     }
 
@@ -190,12 +196,13 @@ export class AppElement extends LitElement {
 
     protected override render() {
         if (this.failed)
-            return html`<main class="loading"><p role="alert">${t.noEngine}</p>
+            return html`<main class="loading"><p role="alert">${this.failed}</p>
                 <button class="primary" @click=${() => this.load()}>${t.tryAgain}</button></main>`;
         if (!this.house) return html`<main class="loading" aria-busy="true"><p>${t.loading}</p></main>`;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
-                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
+                <ag-working .house=${this.house}></ag-working>${this.open()}`;
         if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
             return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}

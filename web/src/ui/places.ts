@@ -14,4 +14,7 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    analysis: { tag: "ag-analysis", title: "Analysis", load: () => import("../coach/analysis") },
+    dice: { tag: "ag-dice", title: "The dice", load: () => import("../fair/element") },
+    chart: { tag: "ag-chart", title: "Strategy charts", load: () => import("../charts/element") },
 };

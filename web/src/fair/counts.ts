@@ -1,0 +1,40 @@
+// counts.ts - dice counted: a table with bars for the six faces, with words for how unusual it is, and one for rolls
+// that scored nothing.
+import { html, nothing } from "lit";
+import { styleMap } from "lit/directives/style-map.js";
+import { miniDie } from "../ui/dice";
+import type { Farkles, Kind } from "./check";
+import { f } from "./texts";
+
+/** A bar with a mark where it is expected to end; both are in the table in numbers. */
+function bar(seen: number, expected: number, most: number) {
+    const part = (n: number) => `${((100 * n) / most).toFixed(2)}%`;
+    return html`<span class="meter" aria-hidden="true" style=${styleMap({ "--seen": part(seen),
+        "--expected": part(expected) })}><i></i></span>`;
+}
+
+export function faceTable(kind: Kind, caption: string) {
+    const most = Math.max(...kind.faces, kind.expected) * 1.06 || 1;
+    return html`<table class="faces-table"><caption>${caption} ${f.each(kind.expected)}</caption>
+        <thead><tr><th scope="col">${f.face}</th><td aria-hidden="true" class="meter-head"></td><th scope="col">${f.seen}</th>
+            <th scope="col">${f.difference}</th></tr></thead>
+        <tbody>${kind.faces.map((n, i) => html`<tr><th scope="row">${miniDie(i + 1)}<span class="sr">${
+                f.faceName(i + 1)}</span></th>
+            <td aria-hidden="true">${bar(n, kind.expected, most)}</td><td>${f.one(n)}</td>
+            <td>${f.signed(n - kind.expected)}</td></tr>`)}</tbody></table>`;
+}
+
+export function unusual(kind: Kind) {
+    const few = kind.verdict === "few";
+    return html`<p class=${`finding ${kind.verdict}`}><b>${f.verdicts[kind.verdict]}.</b> ${few ? f.tooFew
+            : f.how(kind.p)} ${f.verdictAbout[kind.verdict]}</p>
+        ${few ? nothing : html`<details><summary>${f.exact}</summary><p>${f.chi(kind.chi, kind.p)}</p></details>`}`;
+}
+
+export function farkleTable(farkles: Farkles[]) {
+    return html`<table class="farkles"><caption class="sr">${f.farkles}</caption>
+        <thead><tr><th scope="col">${f.diceRolled}</th><th scope="col">${f.rolls}</th><th scope="col">${f.seen}</th>
+            <th scope="col">${f.expected}</th></tr></thead>
+        <tbody>${farkles.map((k) => html`<tr><th scope="row">${k.dice}</th><td>${f.one(k.rolls)}</td>
+            <td>${f.one(k.seen)}</td><td>${f.one(k.expected)}</td></tr>`)}</tbody></table>`;
+}

@@ -1,0 +1,178 @@
+// element.ts - the dice page: what the dice of this device showed against what is expected, the sealed envelope
+// explained, and records checked. #dice is everything, #dice/ID one kept game; a file is shown like a kept game.
+import "./fair.css";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { SPECTATOR, type Desk } from "../engine/engine";
+import type { House } from "../engine/house";
+import { DIE_JOLLY, type Die, type LogEvent } from "../engine/types";
+import { loadGame, savedGames, type SavedGame } from "../session/store";
+import { checkProof, countDice, type Fair, type Proof } from "./check";
+import { faceTable, farkleTable, unusual } from "./counts";
+import { envelopePictures } from "./pictures";
+import { diceRow, proofView } from "./proof-view";
+import { f } from "./texts";
+import type { Seen } from "./witness";
+
+const EVERYTHING = 254;
+
+/** One record, looked at. */
+interface Look {
+    title: string;
+    note: string;
+    id: string; // of a kept game
+    names: string[];
+    fair: Fair;
+    rolls: { seat: number; dice: Die[]; hidden: boolean }[];
+    proof: Proof;
+    seen: Seen | undefined;
+}
+
+@customElement("ag-dice")
+export class DiceElement extends LitElement {
+    @property({ attribute: false }) house!: House;
+    @property() what = "";
+    @state() private all: Fair | null = null;
+    @state() private look: Look | null = null;
+    @state() private why = "";
+    private kept: SavedGame[] = [];
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    protected override willUpdate(changed: PropertyValues): void {
+        if (changed.has("what")) this.load();
+    }
+
+    /** A kept game, or all of them. */
+    private load(): void {
+        const game = this.what ? loadGame(this.what) : null;
+        this.kept = savedGames();
+        this.look = null;
+        this.why = "";
+        if (game) this.examine(game.record, this.what, game.setup.realDice, game.seen);
+        else if (this.what) this.why = f.goneGame;
+        if (this.look) return;
+        this.all = countDice(this.house.engine, this.kept.flatMap(({ id }) => {
+            const one = loadGame(id);
+            return one ? [{ record: one.record, realDice: one.setup.realDice }] : [];
+        }));
+    }
+
+    // ---- a record ----
+
+    private examine(record: string, id: string, realDice: boolean, seen: Seen | undefined): void {
+        const { engine } = this.house, desk = engine.read(record);
+        this.why = "why" in desk ? f.wrong(desk.line, desk.why) : "";
+        if ("why" in desk) return;
+        const fair = countDice(engine, [{ record, realDice }]);
+        this.look = { ...this.describe(desk, id), fair, seen, proof: checkProof(engine, desk) };
+        desk.close();
+    }
+
+    private describe(desk: Desk, id: string) {
+        const { games, presets } = this.house.engine.catalogue();
+        const picture = desk.picture(SPECTATOR, SPECTATOR), kept = this.kept.find((one) => one.id === id);
+        const game = games.find((g) => g.name === picture.game)!;
+        const preset = presets.find((p) => p.name === picture.preset && p.game === picture.game);
+        const jolly = ([face, flags]: Die): Die => [face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)];
+        const rolls = desk.log(picture.result.over ? EVERYTHING : SPECTATOR, 0)
+            .filter((event: LogEvent) => event.kind === "roll" && event.dice.every(([face]) => face))
+            .map(({ seat, dice, hidden }) => ({ seat, hidden, dice: dice.map(jolly) }));
+        return { id, title: preset?.title ?? game.title, names: picture.seats.map((seat) => seat.name), rolls,
+                 note: kept?.note ?? "" };
+    }
+
+    private async openFile(event: Event): Promise<void> {
+        const input = event.target as HTMLInputElement, file = input.files?.[0];
+        const text = file ? await file.text().catch(() => "") : "";
+        input.value = "";
+        if (!file) return;
+        if (text) this.examine(text, "", false, undefined);
+        else this.why = f.notARecord;
+        await this.updateComplete;
+        scrollTo(0, 0);
+        this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    }
+
+    // ---- drawing ----
+
+    private tell(name: string): void {
+        this.dispatchEvent(new Event(name));
+    }
+
+    private back(): void {
+        if (this.what) location.hash = "#dice";
+        else this.load(); // a file was looked at
+    }
+
+    private fileButton() {
+        return html`<label class="file">${f.openFile}<input type="file" accept=".txt,text/plain"
+            @change=${this.openFile} /></label>`;
+    }
+
+    private counted(fair: Fair, alone: boolean) {
+        const kinds = [[f.house, fair.house, ""], [f.real, fair.real, f.realAbout]] as const;
+        const shown = kinds.filter(([, kind]) => kind.dice > 0);
+        if (!shown.length) return html`<p>${alone ? f.nothingSeen : f.nothing}</p>`;
+        return shown.map(([title, kind, about]) => html`<section class="panel"><h2>${title}</h2>
+            ${about ? html`<p class="hint">${about}</p>` : nothing}
+            ${faceTable(kind, alone ? f.countedOne(kind.dice, kind.rolls)
+                                    : f.counted(kind.dice, kind.rolls, fair.games))}${unusual(kind)}</section>`);
+    }
+
+    private farkles(fair: Fair) {
+        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2><p class="hint">${f.farklesAbout}</p>
+            ${farkleTable(fair.farkles)}</section>` : nothing;
+    }
+
+    private rolls({ rolls, names }: Look) {
+        return html`<details class="panel fold"><summary>${f.allRolls(rolls.length)}</summary>
+            <ol class="roll-list">${rolls.map(({ seat, dice, hidden }) => html`<li><span>${names[seat]}</span>${
+                diceRow(dice)}${hidden ? html` <small>${f.hidden}</small>` : nothing}</li>`)}</ol></details>`;
+    }
+
+    private one(look: Look) {
+        const rest = look.proof.steps.length === 0 && look.rolls.length;
+        return html`<div class="lead"><h2>${look.title}</h2><p>${look.names.join(", ")}</p>
+                ${look.note ? html`<p class="hint">${look.note}</p>` : nothing}
+                <p class="ways-on">${look.id ? html`<a href=${`#game/${look.id}`}>${f.openGame}</a>` : nothing}
+                    <a href="#dice" @click=${(e: Event) => { e.preventDefault(); this.back(); }}>${f.allDice}</a></p></div>
+            <section class="panel proof"><h2>${f.proof}</h2>${proofView(look.proof, look.names, look.seen)}
+                <div>${this.fileButton()}</div></section>
+            ${this.counted(look.fair, true)}${this.farkles(look.fair)}${rest ? this.rolls(look) : nothing}`;
+    }
+
+    private games() {
+        if (!this.kept.length) return nothing;
+        const date = (at: number) => new Date(at).toLocaleString("en-GB", { dateStyle: "medium" });
+        const sealed = ({ id }: SavedGame) => loadGame(id)?.record.includes("\nproof commit ");
+        return html`<section class="panel shelf"><h2>${f.games}</h2><p class="hint">${f.gamesAbout}</p>
+            <ul>${this.kept.map((game) => html`<li class="saved"><a href=${`#dice/${game.id}`}><b>${game.title}</b>
+                <span>${game.names.join(", ")}</span><small>${date(game.at)}${
+                sealed(game) ? html` · ${f.sealed}` : nothing}</small></a></li>`)}</ul></section>`;
+    }
+
+    private overview(all: Fair) {
+        return html`<p class="lead">${f.lead}</p>
+            ${this.counted(all, false)}${this.farkles(all)}
+            ${all.house.dice + all.real.dice ? html`<p class="hint wide">${f.memory} ${f.takenBack}</p>` : nothing}
+            <section class="panel envelope wide"><h2>${f.envelope}</h2><p>${f.envelopeLead}</p>${envelopePictures()}
+                <div class="two"><div><h3>${f.proves}</h3><ul>${f.provesList.map((w) => html`<li>${w}</li>`)}</ul></div>
+                    <div><h3>${f.provesNot}</h3><ul>${f.provesNotList.map((w) => html`<li>${w}</li>`)}</ul></div></div>
+                <p class="hint">${f.localHonest}</p></section>
+            <section class="panel wide"><h2>${f.check}</h2><p class="hint">${f.checkAbout}</p>
+                <div>${this.fileButton()}</div></section>
+            ${this.games()}`;
+    }
+
+    protected override render() {
+        return html`<header class="bar"><button class="icon" aria-label=${f.allGames} @click=${() =>
+                this.tell("home")}>‹</button><h1>${f.title}</h1></header>
+            <main class="dice-page" tabindex="-1">
+                ${this.why ? html`<p class="refusal wide" role="alert">${this.why}</p>` : nothing}
+                ${this.look ? this.one(this.look) : this.all ? this.overview(this.all) : nothing}
+            </main>`;
+    }
+}
