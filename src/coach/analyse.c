@@ -6,7 +6,7 @@
  * was; that the two agree is what the identity of luck and skill rests on. By roll-outs the mean is the estimate of the
  * move before, or of the position where no move was before.
  *
- * It goes in steps, which end wherever a round of roll-outs does. An event that asks questions is taken from its
+ * It goes in steps, which end wherever those of a question do. An event that asks questions is taken from its
  * beginning again with each step, past the questions that are answered, and changes nothing until all of them are.
  */
 #include "judge.h"
@@ -45,9 +45,7 @@ struct ag_analysing {
 
 static void run(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
     const struct ag_analysing *w = context;
-    if (w->outer->run) w->outer->run(w->outer->context, slices, slice, arg);
-    else
-        for (unsigned i = 0; i < slices; i++) slice(arg, i);
+    w->outer->run(w->outer->context, slices, slice, arg);
 }
 
 static bool progress(void *context, double done) {
@@ -377,7 +375,7 @@ struct ag_analysing *ag_analyse_begin(const struct ag_judge *judge, const ag_tab
     w->seed = judge->seed;
     w->table = t;
     w->outer = work;
-    w->work = (struct ag_work){w, run, progress, {w, resize}};
+    w->work = (struct ag_work){w, work->run ? run : NULL, progress, {w, resize}};
     w->out = out;
     w->seats = ag_rules_seats(judge->rules);
     w->part = length ? 1.0 / (double)length : 1;

@@ -214,16 +214,6 @@ static uint64_t nodes_so_far(const struct crew *c) {
     return sum;
 }
 
-static void play_round(struct crew *c, unsigned batches, const struct ag_work *work) {
-    c->from = c->to;
-    c->to = c->from + batches;
-    if (work->run) work->run(work->context, AG_JUDGE_LANES, play_lane, c);
-    else
-        for (unsigned i = 0; i < AG_JUDGE_LANES; i++) play_lane(c, i);
-    for (unsigned i = 0; i < c->n; i++)
-        if (!c->dropped[i]) c->played[i] = (uint16_t)c->to;
-}
-
 /* Whether the caller wants to know this move well, whatever it is worth. */
 static bool wanted(const struct crew *c, unsigned i) {
     return c->judge->full && *c->judge->full == c->move[i].action;
@@ -279,9 +269,9 @@ static unsigned next_round(const struct crew *c, uint64_t can) {
     return c->to + more > BATCHES_MOST ? BATCHES_MOST - c->to : more;
 }
 
-/* ---- one comparison, a round at a time ---- */
+/* ---- one comparison, in steps ---- */
 
-/* What is left aside between two rounds. */
+/* What is left aside between two steps. */
 struct ag_rollout {
     const struct ag_work *work;
     const void *state;
@@ -290,7 +280,8 @@ struct ag_rollout {
     struct ag_advice *out;
     struct ag_judge own;   /* of the comparison at hand, with its seed and nodes */
     struct crew crew;
-    unsigned batches;      /* of the next round; 0: there is none */
+    unsigned batches;      /* of the round at hand; 0: there is none */
+    unsigned lane;         /* the next one of that round */
     double from, part;     /* of the progress */
     unsigned played;       /* the move that was played, in out; n: none */
     bool again;            /* the second half, in pair */
@@ -322,19 +313,40 @@ static bool compare(struct ag_rollout *x) {
     return going;
 }
 
-/* One round; afterwards batches says whether there will be another. */
+/* Goes on with a round: all of it on the caller's threads, or one lane that has a batch. False: there is more of it. */
+static bool play_some(struct ag_rollout *x) {
+    struct crew *c = &x->crew;
+    if (x->lane == 0) c->from = c->to, c->to += x->batches;
+    if (x->work->run) {
+        x->work->run(x->work->context, AG_JUDGE_LANES, play_lane, c);
+        x->lane = AG_JUDGE_LANES;
+    }
+    for (uint64_t before = nodes_so_far(c); x->lane < AG_JUDGE_LANES && nodes_so_far(c) == before; x->lane++)
+        play_lane(c, x->lane);
+    if (x->lane < AG_JUDGE_LANES) return false;
+    x->lane = 0;
+    for (unsigned i = 0; i < c->n; i++)
+        if (!c->dropped[i]) c->played[i] = (uint16_t)c->to;
+    return true;
+}
+
+/* A part of a round; afterwards batches says whether there will be more. The caller is told how far it is in between,
+ * but can stop only behind whole rounds: the values are good then. */
 static void compare_more(struct ag_rollout *x) {
     struct ag_advice *out = answer_of(x);
     struct crew *c = &x->crew;
-    uint64_t budget = x->own.nodes;
-    play_round(c, x->batches, x->work);
+    double budget = x->own.nodes ? (double)x->own.nodes : 1;
+    if (!play_some(x)) {
+        tell(x, (double)nodes_so_far(c) / budget);
+        return;
+    }
     out->nodes = nodes_so_far(c);
     set_values(c, out, out->nodes == 0);
     set_losses(c, out, c->state);
     unsigned left = drop_losers(c, out, c->to >= BATCHES_DROP);
     if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
     x->batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
-    bool going = tell(x, budget ? (double)out->nodes / (double)budget : 1);
+    bool going = tell(x, (double)out->nodes / budget);
     if (!going || is_enough(c, out)) x->batches = 0;
     if (!x->batches) out->complete = going;
 }

@@ -16,7 +16,7 @@ void out_cut(size_t length); /* the text ends here */
 void json_open(const char *key, char bracket); /* '{' or '[' */
 void json_close(char bracket);                 /* '}' or ']' */
 void json_number(const char *key, int64_t n);
-void json_real(const char *key, double x); /* to nine places; for chances and sums of points */
+void json_real(const char *key, double x); /* to the last bit; for chances and sums of points */
 void json_truth(const char *key, bool yes);
 void json_text(const char *key, const char *text);
 /* A message in words, in full with its name and numbers, for pages that draw what they know. No message: nothing. */

@@ -7,3 +7,6 @@ import "./online.test.mjs";
 import "./solve.test.mjs";
 import "./fair.test.mjs";
 import "./sound.test.mjs";
+import "./coach.test.mjs";
+import "./chart.test.mjs";
+import "./daily.test.mjs";

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root, visit } from "./helper.mjs";
+import { judge } from "./judge.mjs";
 
 // A small game, solved by brute force as well (tests/solve/brute.py).
 const { options } = readFileSync(join(root, "tests", "solve", "brute.json"), "utf8").split("\n")
@@ -11,8 +12,8 @@ const { options } = readFileSync(join(root, "tests", "solve", "brute.json"), "ut
 const word = (v) => (typeof v === "boolean" ? (v ? "yes" : "no") : Array.isArray(v) ? v.join(" ") : `${v}`);
 const SMALL = Object.fromEntries(Object.entries(options).map(([key, value]) => [key, word(value)]));
 
-// With 600 so far and these dice, brute force says: stopping with 1,100 wins 0.7493, with 900 0.6958, and the best way to
-// roll on 0.6919. Without the table best does not see it.
+// With 600 so far and these dice, brute force says: stopping with 1,100 wins 0.7493, with 900 0.6958, and the best way
+// to roll on 0.6919. Without the table best does not see it.
 const TRICKY = { rolls: ["6", "1", "3 3 3 1 1 5", "3 3 5 3 5 3"], said: "keep 3 3 3 1 1 5 roll",
                  right: "keep 3 3 3 5 5 stop" };
 
@@ -42,7 +43,7 @@ const prepare = (page, record, stop = false) => page.evaluate(async ({ record, s
     return { ready, reports };
 }, { record, stop });
 
-/** What best does there, in words. It starts a table by itself, so it is stopped first where none is wanted. */
+/** What best does there, in words; the table that it asks for by itself comes later. */
 const choice = (page, record) => page.evaluate(async (record) => {
     const { house } = document.querySelector("ag-app");
     const action = await house.choose("farkle", record, 0, "best");
@@ -77,6 +78,20 @@ test("progress rises to the end; a solve can be stopped and is gone on with", as
     assert.ok(reports[0] > stopped.reports.at(-1), "what was done is not done again");
     assert.deepEqual(reports, [...reports].sort((a, b) => a - b));
     assert.equal(reports.at(-1), 1);
+    await page.context().close();
+});
+
+test("whoever waits for the same table is told how far it is, and it is made once", async () => {
+    const page = await visit({});
+    const record = await recordOf(page, { target: "2000" });
+    const { both, reports } = await page.evaluate(async (record) => {
+        const { house } = document.querySelector("ag-app"), reports = [[], []];
+        const both = await Promise.all(reports.map((list) => house.prepareTable(record, (done) => list.push(done))));
+        return { both, reports };
+    }, record);
+    assert.deepEqual(both, [true, true]);
+    assert.ok(reports[0].length > 1);
+    assert.deepEqual(reports[0], reports[1]);
     await page.context().close();
 });
 
@@ -142,6 +157,7 @@ test("a game against best is worked out beside it, and a line says how far", asy
     assert.match(await page.textContent(".working"), /^Working out every position of this game: \d+ %$/);
     assert.match(await page.textContent("ag-working [role=status]"), /^Working out every position .* play on/);
     await page.waitForSelector(".ask-roll button, .ask-decide button", { timeout: 10000 }); // nobody waits for it
+    await judge(page, "while a game is solved");
     await page.evaluate(() => void document.querySelector("ag-app").house.stop());
     await page.waitForSelector(".working", { state: "detached" });
     await page.context().close();

@@ -73,6 +73,12 @@ export const t = {
     continueGame: "Go on playing",
     waiting: "Waiting for you",
     finishedGames: "Finished games",
+    chartOf: "What to do: the strategy chart for these rules",
+    elsewhere: "More to do",
+    elsewhereLinks: [
+        ["#daily", "Challenge of the day", "The same dice for everybody: how well do you decide?"],
+        ["#chart", "Strategy charts", "What to do at the table, worked out exactly. To read or to print."],
+    ] as [place: string, title: string, words: string][],
     openRecord: "Open a record",
     analysis: "Analysis",
     analysisOf: (title: string) => `Analysis of this game of ${title}`,
@@ -129,6 +135,9 @@ export const t = {
     roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
     diceCount: (n: number) => plural(n, "die", "dice"),
     rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
+    /** Where nobody has begun yet and the game itself does not say it: why one rolls. */
+    forTheStart: { balut: "Each player rolls one die; the highest begins.",
+                   penk: "Each player rolls one die; the highest begins." } as Record<string, string>,
     thinks: (name: string) => `${name} is thinking …`,
     goOn: "Go on",
     allOpen: "All dice lie open. Look at them as long as you like.",

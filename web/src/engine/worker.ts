@@ -3,7 +3,7 @@
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
 import { makeChart } from "../charts/work";
 import { judgeSolo } from "../daily/work";
-import { Engine, type Desk } from "./engine";
+import { Engine, SPECTATOR, type Desk } from "./engine";
 import { prepareTable } from "./tables";
 
 export type Stoppable = "coach" | "table";
@@ -26,6 +26,7 @@ export type Reply =
 
 let engine: Engine | undefined;
 const stops = { coach: 0, table: 0 }; // how often that was asked for
+const SLICE_MS = 40; // of the coach: a player who is asked in between waits no longer than that
 
 function open(made: Desk | string | { why: string }): Desk {
     if (typeof made === "string") throw new Error(made);
@@ -53,19 +54,28 @@ function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
     return prepareTable(engine!, task.record, progress, stopped);
 }
 
-/** Asks the coach, a round of its games at a time; null where it was stopped. */
+/** Balut's table takes no time, so there it is always made. For others the page asks when it wants to wait. */
+async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean): Promise<void> {
+    if (desk.picture(SPECTATOR, SPECTATOR).game === "balut")
+        await prepareTable(engine!, record, () => undefined, stopped);
+}
+
+/** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)), before = stops.coach;
-    const at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
-                                      : engine!.call("coach_analyse", desk.at);
+    const desk = open(engine!.read(task.record)), { progress, stopped } = patience(task.id, "coach");
+    let at = 0;
     try {
+        await makeQuickTable(desk, task.record, stopped);
+        at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
+                                    : engine!.call("coach_analyse", desk.at, 0);
         for (let state = at ? 0 : -1; ;) {
             if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
             if (state > 0) return engine!.json();
             await new Promise((resolve) => setTimeout(resolve)); // mail
-            if (stops.coach !== before) return null;
-            state = engine!.call("coach_step", at);
-            post({ id: task.id, kind: "progress", done: engine!.call("coach_done", at) });
+            if (stopped()) return null;
+            const until = performance.now() + SLICE_MS;
+            while (state === 0 && performance.now() < until) state = engine!.call("coach_step", at);
+            progress(engine!.call("coach_done", at));
         }
     } finally {
         engine!.call("coach_end", at);

@@ -6,7 +6,7 @@ import { customElement, state } from "lit/decorators.js";
 import { c } from "../coach/texts";
 import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
-import "../online/front";
+import { knock } from "../online/front";
 import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
@@ -45,7 +45,8 @@ export class AppElement extends LitElement {
     private async load(): Promise<void> {
         this.failed = "";
         try {
-            this.house = await House.open();
+            const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
+            this.house = house;
             this.route();
         } catch (error) {
             this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
