@@ -264,8 +264,8 @@ export class AnalysisElement extends LitElement {
                 ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>` : nothing}</tr>
             </thead>
             <tbody>${analysis.seats.map((s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b><small>${c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
-                                                      s.decisions)}</small></td>
+                <td><b>${s.skill}</b>${s.decisions ? html`<small>${
+                    c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective), s.decisions)}</small>` : nothing}</td>
                 ${analysis.lucky ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
                     <td><b>${worth(s.adjusted, objective)}</b></td>` : nothing}</tr>`)}</tbody></table>
             <p class="hint">${c.seatsAbout(analysis.exact)}</p></section>`;
