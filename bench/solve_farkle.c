@@ -6,46 +6,27 @@
  *
  * bench/solve.py runs both and prints the ratio.
  */
-#include "solve.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-static int refuse(const struct ag_msg *why) {
-    char text[400];
-    ag_msg_write(why, NULL, text, sizeof text);
-    fprintf(stderr, "%s\n", text);
-    return 1;
-}
-
 int main(int argc, char **argv) {
-    struct ag_preset_info info;
-    struct ag_msg why;
-    struct ag_work work = {.memory = {NULL, resize}};
+    struct ag_work work = {.memory = host_memory};
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     const char *preset = argc > 1 ? argv[1] : "farkle";
-    if (!ag_preset_find(NULL, preset, &info, &why)) return refuse(&why);
-    if (argc > 2 && !ag_values_set(info.game, &info.values, "target", argv[2], &why)) return refuse(&why);
-    void *memory = malloc(ag_rules_size(info.game));
-    ag_rules *r = ag_rules_prepare(memory, info.game, &info.values, &why);
-    if (!r || !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
-    void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
+    char sets[40] = "";
+    if (argc > 2) snprintf(sets, sizeof sets, "target=%s", argv[2]);
+    ag_rules *r = rules_of(preset, sets);
     clock_t start = clock();
-    if (!table || !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
+    void *table = solved_farkle(r, &work, &plan, &report);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     printf("%d lanes: %s: %llu states, %.3f s, %.0f states/s, first seat %.9f, residual %.1e, %.1f MB\n", AG_LANES, preset,
            (unsigned long long)report.states, seconds, (double)report.states / seconds, report.value, report.residual,
            (double)report.peak / 1e6);
     free(table);
-    free(memory);
+    free(r);
     return 0;
 }

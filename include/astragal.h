@@ -512,6 +512,9 @@ AG_API struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat 
 AG_API const char *ag_table_note_text(const ag_table *t, const struct ag_event *e);
 /* Undo: keep the first n events. */
 AG_API bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why);
+/* The dice of a hidden roll in the log that has not been shown: entered as unknown (all 0) while nobody told them, and
+ * put in place when they are opened, or made unknown again. Everything after it is applied anew. */
+AG_API bool ag_table_reveal(ag_table *t, size_t i, const uint8_t *dice, unsigned n, struct ag_msg *why);
 /* A new table that holds what the seat may know of this one: its view of the log, applied. */
 AG_API ag_table *ag_table_view(const ag_table *t, ag_seat seat);
 
@@ -778,9 +781,9 @@ AG_API bool ag_advise(const struct ag_judge *judge, const void *state, ag_seat s
 AG_API bool ag_advise_table(const struct ag_judge *judge, const ag_table *t, ag_seat seat, const struct ag_work *work,
                             struct ag_advice *out, struct ag_msg *why);
 
-/* The same in steps, for who has one thread and other things to do with it: each step plays a round of games, the
- * longest of them about a third of all. Same values to the last bit. judge, work and out must stay where they are until
- * the end; state is copied. out holds values from the first step on; complete says when it is finished. */
+/* The same in steps, for who has one thread and other things to do with it: without work->run each step plays a small
+ * part of the games. Same values to the last bit. work and out must stay where they are until the end; so must what the
+ * judge points to, but not itself. out is good once a step has said false. */
 struct ag_asking;
 AG_API struct ag_asking *ag_advise_begin(const struct ag_judge *judge, const void *state, ag_seat seat,
                                          const struct ag_work *work, struct ag_advice *out, struct ag_msg *why);
@@ -865,7 +868,7 @@ struct ag_analysis {
 AG_API bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
                        struct ag_analysis *out, struct ag_msg *why);
 AG_API void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a);
-/* The same in steps, as ag_advise_begin has them: a round of games each, or one event where values are exact. All that
+/* The same in steps, as ag_advise_begin has them, and no longer than one event each where values are exact. All that
  * is given must stay where it is until the end. out is good once a step has said AG_DONE, and then the caller's to
  * free; otherwise the end frees it. */
 enum ag_went { AG_MORE, AG_DONE, AG_REFUSED };
@@ -883,6 +886,7 @@ struct ag_review {
     const struct ag_analysis *a;
     const char *path;       /* what commands call the record */
     struct ag_words words;  /* names NULL: those of the table */
+    bool page;              /* sentences name no options of commands */
     unsigned seats;
     unsigned n_worst, n_luck;
     size_t worst[AG_REVIEW_WORST]; /* steps: the moves that lost most, the worst first */

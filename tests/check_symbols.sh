@@ -40,7 +40,7 @@ fi
 
 # AG_API stands before a declaration, which may run over several lines.
 declared=$(sed -n '/^AG_API/,/;/p' "$header" | tr '\n' ' ' | sed 's/AG_API/\n/g' |
-    sed -n 's/^[^(]*\b\(ag_[a-z0-9_]*\)(.*/\1/p' | sort)
+    sed -n 's/^[^([;]*\b\(ag_[a-z0-9_]*\)[([;].*/\1/p' | sort)
 exported=$(nm --dynamic --defined-only "$shared" | awk '{ print $NF }' | sort)
 if [ "$declared" != "$exported" ]; then
     work=$(mktemp -d)
@@ -51,5 +51,5 @@ if [ "$declared" != "$exported" ]; then
     rm -r "$work"
     status=1
 fi
-[ $status = 0 ] && echo "$(echo "$exported" | wc -l) functions are exported; nothing can be written."
+[ $status = 0 ] && echo "$(echo "$exported" | wc -l) names are exported; nothing can be written."
 exit $status

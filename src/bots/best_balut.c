@@ -87,10 +87,6 @@ static int triples(const struct model *m, const int16_t *cell, const struct card
     return sum;
 }
 
-static int total_points(unsigned total) { /* BA-11 */
-    return total < 300 ? -2 : total >= 650 ? 6 : (int)total / 50 - 7;
-}
-
 /* Points still to come. While several boxes are free the steps of BA-11 blur: 50 more in total are a point more. */
 static double estimate(const struct model *m, const struct card *c) {
     const int16_t *end;
@@ -176,7 +172,7 @@ static void fill_leaves(const struct model *m, const ag_rules *r, const struct c
 static double worth_of(const struct model *m, const ag_rules *r, const struct card *c) {
     double value[AG_TURN_HANDS];
     leaves leaf;
-    if (c->left == 0) return total_points(c->total);
+    if (c->left == 0) return ag_balut_total_points(c->total);
     if (c->left == 1) return last_turn(m, c);
     if (c->left > 2) return estimate(m, c);
     fill_leaves(m, r, c, leaf);

@@ -50,18 +50,10 @@ static const struct {
 
 /* ---- POINTS ---- */
 
-/* BA-10 as numbers: rows that need a sum, all four boxes, or score each box. */
-static const struct {
-    uint8_t limit, points;
-} goal[AG_BALUT_ROWS] = {
-    [AG_BALUT_FOURS] = {52, 2},     [AG_BALUT_FIVES] = {65, 2},      [AG_BALUT_SIXES] = {78, 2},
-    [AG_BALUT_STRAIGHT] = {0, 4},   [AG_BALUT_FULL_HOUSE] = {0, 3},  [AG_BALUT_CHOICE] = {100, 2},
-    [AG_BALUT_BALUT] = {0, 2},
-};
 enum { AT_LEAST_SLOT = 3 /* the option thresholds: 1 is at_least */, STATES = 16 };
 
 /* What the free boxes of a row are worth, in thousandths of a point, by boxes filled and how the row stands (standing
- * below). Learned from games against itself (tests/train_balut.c). */
+ * below). Learned from games against itself (tools/balut_model/rows.c). */
 static const int16_t future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES] = {
     [AG_BALUT_FOURS] = {
         {2295},
@@ -132,7 +124,7 @@ static unsigned standing(const struct thinker *t, unsigned row, struct row w) {
         state = w.sum / ((int)row + 4) + extra;
         if (state > most) state = most;
     } else if (row == AG_BALUT_CHOICE) {
-        int need = goal[row].limit + 1 - extra - w.sum;
+        int need = ag_balut_goal_row(row).limit + 1 - extra - w.sum;
         state = need > 0 ? (need + free - 1) / free - 17 : 0;
     } else if (row != AG_BALUT_BALUT) state = w.scored == w.filled;
     return state < 0 ? 0 : state < STATES ? (unsigned)state : STATES - 1;
@@ -144,19 +136,15 @@ static double future_of(const struct thinker *t, unsigned row, struct row w) {
 
 /* The points of a row once it is full; each Balut counts at once. */
 static double points_of(const struct thinker *t, unsigned row, struct row w) {
-    if (row == AG_BALUT_BALUT) return goal[row].points * (double)w.scored;
-    if (w.filled < AG_BALUT_BOXES) return 0;
-    int32_t limit = goal[row].limit - ag_rule(t->rules, AT_LEAST_SLOT);
-    bool won = goal[row].limit ? w.sum > limit : w.scored == AG_BALUT_BOXES;
-    return won ? goal[row].points : 0;
+    if (w.filled < AG_BALUT_BOXES && row != AG_BALUT_BALUT) return 0;
+    return ag_balut_row_points(t->rules, row, (unsigned)w.sum, w.scored);
 }
 
-/* BA-11: the points that a total is expected to bring, from -2 up by one with each of these. */
+/* The points that a total is expected to bring (BA-11). */
 static double worth_of_total(double total, unsigned turns) {
-    static const double step[] = {300, 350, 400, 450, 500, 550, 600, 650};
-    double points = -2;
-    for (unsigned i = 0; i < sizeof step / sizeof *step; i++)
-        points += ag_above_zero(total - step[i] + 0.5, 65.0 * turns);
+    double points = AG_BALUT_TOTAL_LEAST;
+    for (unsigned i = 0; i < AG_BALUT_TOTAL_STEPS; i++)
+        points += ag_above_zero(total - ag_balut_total_step[i] + 0.5, 65.0 * turns);
     return points;
 }
 

@@ -23,22 +23,16 @@ static ag_action choose_idle(const struct ag_seen *seen, struct ag_rng *rng) {
 }
 
 /* The levels of a game's player as functions of their own. */
-#define LEVELS(game)                                                                              \
-    static ag_action novice_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
-        return ag_level_##game(seen, rng, AG_NOVICE);                                             \
-    }                                                                                             \
-    static ag_action casual_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
-        return ag_level_##game(seen, rng, AG_CASUAL);                                             \
-    }                                                                                             \
-    static ag_action skilled_##game(const struct ag_seen *seen, struct ag_rng *rng) {             \
-        return ag_level_##game(seen, rng, AG_SKILLED);                                            \
-    }                                                                                             \
-    static ag_action expert_##game(const struct ag_seen *seen, struct ag_rng *rng) {              \
-        return ag_level_##game(seen, rng, AG_EXPERT);                                             \
-    }                                                                                             \
-    static ag_action best_##game(const struct ag_seen *seen, struct ag_rng *rng) {                \
-        return ag_level_##game(seen, rng, AG_BEST);                                               \
+#define LEVEL(name, game, level)                                                     \
+    static ag_action name##_##game(const struct ag_seen *seen, struct ag_rng *rng) { \
+        return ag_level_##game(seen, rng, level);                                    \
     }
+#define LEVELS(game)                 \
+    LEVEL(novice, game, AG_NOVICE)   \
+    LEVEL(casual, game, AG_CASUAL)   \
+    LEVEL(skilled, game, AG_SKILLED) \
+    LEVEL(expert, game, AG_EXPERT)   \
+    LEVEL(best, game, AG_BEST)
 LEVELS(farkle)
 LEVELS(balut)
 LEVELS(palko)
@@ -47,6 +41,12 @@ LEVELS(rollout)
 
 #define PLAYER(player, of_game, function, sentence) \
     {.name = player, .about = sentence, .game = of_game, .choose = function}
+#define BY_LEVEL(game, function, of_novice, of_casual, of_skilled, of_expert, of_best) \
+    PLAYER("novice", game, novice_##function, of_novice),                              \
+    PLAYER("casual", game, casual_##function, of_casual),                              \
+    PLAYER("skilled", game, skilled_##function, of_skilled),                           \
+    PLAYER("expert", game, expert_##function, of_expert),                              \
+    PLAYER("best", game, best_##function, of_best)
 
 /* A game's own player stands before the one of the same name for all games. */
 static const struct ag_player players[] = {
@@ -57,44 +57,37 @@ static const struct ag_player players[] = {
     PLAYER("greedy", "balut", ag_greedy_balut, "Enters what pays most against what each row usually brings."),
     PLAYER("greedy", "palko", ag_greedy_palko, "Trusts its own dice and the odds, and never bluffs."),
     PLAYER("greedy", "penk", ag_greedy_penk, "Plays each turn exactly for a rule-of-thumb value of its sheet."),
-    PLAYER("novice", "farkle", novice_farkle, "Overlooks dice and is bold one moment, timid the next."),
-    PLAYER("casual", "farkle", casual_farkle, "Thinks one roll ahead, with a slip now and then."),
-    PLAYER("skilled", "farkle", skilled_farkle,
-           "Knows when to stop for the most points a turn, give or take a mood."),
-    PLAYER("expert", "farkle", expert_farkle,
-           "Works out each turn for its chance to win against the scores on the board."),
-    PLAYER("best", "farkle", best_farkle, "The strongest player of the Farkle family there is here."),
-    PLAYER("novice", "balut", novice_balut, "Takes what scores most at once and forgets a row now and then."),
-    PLAYER("casual", "balut", casual_balut, "Knows what each row usually brings, and thinks one throw ahead."),
-    PLAYER("skilled", "balut", skilled_balut,
-           "Plays both throws exactly for a good total, and values straights and full houses."),
-    PLAYER("expert", "balut", expert_balut,
-           "Plays for points: it knows what each row still needs and what the total will bring."),
-    PLAYER("best", "balut", best_balut,
-           "Plays for points by a model of every row and of the total, made from solved cards."),
-    PLAYER("novice", "palko", novice_palko,
-           "Trusts its feelings about the dice and calls without thinking now and then."),
-    PLAYER("casual", "palko", casual_palko, "Knows the odds roughly and believes nobody."),
-    PLAYER("skilled", "palko", skilled_palko,
-           "Knows the odds, and reads the calls of others as a sign of what they hold."),
-    PLAYER("expert", "palko", expert_palko,
-           "Weighs each call by who would challenge it, bluffs, and knows what a token is worth."),
-    PLAYER("best", "palko", best_palko, "The strongest player of Palko there is here."),
-    PLAYER("novice", "penk", novice_penk, "Marks what is worth most at once and misses some ways to use the dice."),
-    PLAYER("casual", "penk", casual_penk, "Likes lines that will score, thinks one reroll ahead and misjudges some."),
-    PLAYER("skilled", "penk", skilled_penk, "Plays both rerolls exactly for what its lines should score in the end."),
-    PLAYER("expert", "penk", expert_penk,
-           "Reckons with all sheets: lines about to be closed, and who gains when the game ends."),
-    PLAYER("best", "penk", best_penk, 
-           "Plays for the win by what it learned from games against itself, and looks a turn further."),
+    BY_LEVEL("farkle", farkle,
+             "Overlooks dice and is bold one moment, timid the next.",
+             "Thinks one roll ahead, with a slip now and then.",
+             "Knows when to stop for the most points a turn, give or take a mood.",
+             "Works out each turn for its chance to win against the scores on the board.",
+             "The strongest player of the Farkle family there is here."),
+    BY_LEVEL("balut", balut,
+             "Takes what scores most at once and forgets a row now and then.",
+             "Knows what each row usually brings, and thinks one throw ahead.",
+             "Plays both throws exactly for a good total, and values straights and full houses.",
+             "Plays for points: it knows what each row still needs and what the total will bring.",
+             "Plays for points by a model of every row and of the total, made from solved cards."),
+    BY_LEVEL("palko", palko,
+             "Trusts its feelings about the dice and calls without thinking now and then.",
+             "Knows the odds roughly and believes nobody.",
+             "Knows the odds, and reads the calls of others as a sign of what they hold.",
+             "Weighs each call by who would challenge it, bluffs, and knows what a token is worth.",
+             "The strongest player of Palko there is here."),
+    BY_LEVEL("penk", penk,
+             "Marks what is worth most at once and misses some ways to use the dice.",
+             "Likes lines that will score, thinks one reroll ahead and misjudges some.",
+             "Plays both rerolls exactly for what its lines should score in the end.",
+             "Reckons with all sheets: lines about to be closed, and who gains when the game ends.",
+             "Plays for the win by what it learned from games against itself, and looks a turn further."),
     PLAYER("greedy", NULL, choose_idle, "Makes the plainest move of a game that has no better player yet."),
-    PLAYER("novice", NULL, novice_rollout, "Makes the plainest move, or any move at all."),
-    PLAYER("casual", NULL, casual_rollout, "Tries each move a few times in its head, and slips now and then."),
-    PLAYER("skilled", NULL, skilled_rollout,
-           "Tries each move many times in its head and takes the one that ends best."),
-    PLAYER("expert", NULL, expert_rollout,
-           "Tries each move very many times in its head and takes the one that ends best."),
-    PLAYER("best", NULL, best_rollout, "The strongest player of any game there is here."),
+    BY_LEVEL(NULL, rollout,
+             "Makes the plainest move, or any move at all.",
+             "Tries each move a few times in its head, and slips now and then.",
+             "Tries each move many times in its head and takes the one that ends best.",
+             "Tries each move very many times in its head and takes the one that ends best.",
+             "The strongest player of any game there is here."),
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { TINTS = 7, COLUMNS_MAX = 7 /* with more columns a table stands across the page */ };
-
 /* Light and dark. On every tint the ink has a contrast of at least 4.5 (tests/cli/check_page.py). */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fbf8f1;--card:#fffdf8;--ink:#221d18;--soft:#5c5148;--line:#d9cfbf;"
@@ -99,7 +97,7 @@ static void put_die(FILE *out, uint8_t die, bool jolly) {
     else fprintf(out, "><use href=\"#d%u\"/></svg>", face);
 }
 
-static void put_dice(FILE *out, const struct chart_cell *cell, bool jolly) {
+static void put_dice(FILE *out, const struct ag_page_cell *cell, bool jolly) {
     fputs("<span class=\"dice\" role=\"img\" aria-label=\"", out);
     for (unsigned i = 0; i < cell->n_dice; i++) {
         unsigned face = cell->dice[i] & 15;
@@ -114,17 +112,15 @@ static void put_dice(FILE *out, const struct chart_cell *cell, bool jolly) {
 
 /* ---- tables ---- */
 
-static void put_inside(FILE *out, const struct chart_section *s, const struct chart_cell *cell) {
+static void put_inside(FILE *out, const struct ag_page_section *s, const struct ag_page_cell *cell) {
     if (cell->n_dice) put_dice(out, cell, s->jolly);
     html_text(out, cell->text);
     if (cell->more) html_text(out, cell->more);
 }
 
-static void put_cell(FILE *out, const struct chart_section *s, const struct chart_cell *cell) {
-    unsigned tint = cell->tint < 0 ? 0 : (unsigned)(cell->tint * TINTS);
-    if (tint >= TINTS) tint = TINTS - 1;
+static void put_cell(FILE *out, const struct ag_page_section *s, const struct ag_page_cell *cell) {
     fputs("<td", out);
-    if (cell->tint >= 0) fprintf(out, " style=\"background:var(--t%u)\"", tint);
+    if (cell->tint >= 0) fprintf(out, " style=\"background:var(--t%d)\"", ag_page_tint(cell));
     else if (!s->left) fputs(" class=\"n\"", out);
     fputc('>', out);
     put_inside(out, s, cell);
@@ -132,7 +128,7 @@ static void put_cell(FILE *out, const struct chart_section *s, const struct char
 }
 
 /* Where a screen is too narrow the table scrolls, by keys as well. */
-static void put_table(FILE *out, const struct chart_section *s, unsigned number) {
+static void put_table(FILE *out, const struct ag_page_section *s, unsigned number) {
     fprintf(out, "<div class=\"scroll\" role=\"region\" aria-labelledby=\"s%u\" tabindex=\"0\">\n", number);
     fprintf(out, "<table%s>\n<thead><tr><th scope=\"col\">", s->left ? " class=\"words\"" : "");
     html_text(out, s->corner ? s->corner : "");
@@ -156,10 +152,7 @@ static void put_table(FILE *out, const struct chart_section *s, unsigned number)
 
 /* ---- the page ---- */
 
-/* Words take room. */
-static bool wide(const struct chart_section *s) { return s->left || s->n_columns > COLUMNS_MAX; }
-
-static void put_section(FILE *out, const struct chart_section *s, unsigned number) {
+static void put_section(FILE *out, const struct ag_page_section *s, unsigned number) {
     const char *end = strchr(s->kind, ':'); /* the kind in a word; the whole of it below */
     int n = end ? (int)(end - s->kind) : (int)strlen(s->kind);
     fprintf(out, "<section>\n<h2 id=\"s%u\">", number);
@@ -181,25 +174,26 @@ static void put_section(FILE *out, const struct chart_section *s, unsigned numbe
 }
 
 /* Smaller print for much and larger for little, to fill one sheet: a narrow section takes half the width. */
-static const char *print_size(const struct chart *c) {
+static const char *print_size(const struct ag_page *c) {
     enum { HEAD = 5, MUCH = 104, LITTLE = 70 }; /* lines of half the width */
     unsigned halves = 0;
-    for (unsigned i = 0; i < c->n; i++) halves += (c->section[i].n_rows + HEAD) * (wide(&c->section[i]) ? 2 : 1);
+    for (unsigned i = 0; i < c->n; i++)
+        halves += (c->section[i].n_rows + HEAD) * (ag_page_wide(&c->section[i]) ? 2 : 1);
     return halves > MUCH ? " class=\"dense\"" : halves < LITTLE ? " class=\"roomy\"" : "";
 }
 
 /* Narrow tables flow in two columns; a wide one stands across. */
-static void put_sections(FILE *out, const struct chart *c) {
+static void put_sections(FILE *out, const struct ag_page *c) {
     bool flowing = false;
     for (unsigned i = 0; i < c->n; i++) {
-        bool across = wide(&c->section[i]);
+        bool across = ag_page_wide(&c->section[i]);
         if (flowing == across) fputs(across ? "</div>\n" : "<div class=\"flow\">\n", out), flowing = !across;
         put_section(out, &c->section[i], i + 1);
     }
     if (flowing) fputs("</div>\n", out);
 }
 
-void chart_html(FILE *out, const struct chart *c) {
+void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>", out);
     html_text(out, c->title);
@@ -213,7 +207,7 @@ void chart_html(FILE *out, const struct chart *c) {
     fputs("</p></div></header>\n", out);
     put_sections(out, c);
     fprintf(out, "<footer>Made by Astragal %s with <code>", ag_version());
-    html_text(out, c->command);
+    html_text(out, command);
     fputs("</code>. Exact figures are worked out over all rolls; estimates say of what.</footer>\n</main>\n</body>\n"
           "</html>\n", out);
 }

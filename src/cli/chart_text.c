@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* The words of a cell, its dice before them, in memory of their own. */
-static char *words_of(const struct chart_section *s, const struct chart_cell *cell) {
+static char *words_of(const struct ag_page_section *s, const struct ag_page_cell *cell) {
     char dice[AG_MOVE_MAX] = "";
     if (cell->n_dice) ag_dice_write(cell->dice, cell->n_dice, s->jolly, dice, sizeof dice);
     return chart_words("%s%s%s%s", dice, *dice && *cell->text ? " " : "", cell->text, cell->more ? "…" : "");
 }
 
-static unsigned cell_width(const struct chart_section *s, const struct chart_cell *cell) {
+static unsigned cell_width(const struct ag_page_section *s, const struct ag_page_cell *cell) {
     char *words = words_of(s, cell);
     unsigned width = text_width(words);
     free(words);
@@ -25,7 +25,7 @@ static void widen(unsigned *width, unsigned to) {
 }
 
 /* width[0] is of the rows' heads. */
-static void measure(const struct chart_section *s, unsigned *width) {
+static void measure(const struct ag_page_section *s, unsigned *width) {
     widen(&width[0], s->corner ? text_width(s->corner) : 0);
     for (unsigned k = 0; k < s->n_columns; k++) widen(&width[k + 1], text_width(s->column[k]));
     for (unsigned i = 0; i < s->n_rows; i++) {
@@ -35,7 +35,8 @@ static void measure(const struct chart_section *s, unsigned *width) {
 }
 
 /* One line of a table. Words stand left and numbers right; nothing follows the last word. */
-static void put_line(FILE *out, const struct chart_section *s, char *const *words, unsigned n, const unsigned *width) {
+static void put_line(FILE *out, const struct ag_page_section *s, char *const *words, unsigned n,
+                     const unsigned *width) {
     fputs("  ", out);
     text_cell(out, words[0], n > 1 ? width[0] : 0);
     for (unsigned k = 1; k < n; k++) {
@@ -46,16 +47,17 @@ static void put_line(FILE *out, const struct chart_section *s, char *const *word
     fputc('\n', out);
 }
 
-static void put_table(FILE *out, const struct chart_section *s) {
+static void put_table(FILE *out, const struct ag_page_section *s) {
     unsigned n = s->n_columns + 1, *width = memory_get(n * sizeof *width);
-    char **words = memory_get(n * sizeof *words), empty[] = "";
+    char **words = memory_get(n * sizeof *words);
     memset(width, 0, n * sizeof *width);
     measure(s, width);
-    words[0] = s->corner ? s->corner : empty;
-    for (unsigned k = 1; k < n; k++) words[k] = s->column[k - 1];
+    words[0] = memory_copy(s->corner ? s->corner : "");
+    for (unsigned k = 1; k < n; k++) words[k] = memory_copy(s->column[k - 1]);
     put_line(out, s, words, n, width);
+    for (unsigned k = 0; k < n; k++) free(words[k]);
     for (unsigned i = 0; i < s->n_rows; i++) {
-        const struct chart_row *row = &s->row[i];
+        const struct ag_page_row *row = &s->row[i];
         words[0] = words_of(s, &row->head);
         for (unsigned k = 0; k < row->n; k++) words[k + 1] = words_of(s, &row->cell[k]);
         put_line(out, s, words, row->n + 1, width);
@@ -65,11 +67,11 @@ static void put_table(FILE *out, const struct chart_section *s) {
     free(width);
 }
 
-void chart_text(FILE *out, const struct chart *c) {
+void chart_text(FILE *out, const struct ag_page *c, const char *command) {
     fprintf(out, "%s\n", c->title);
     text_wrap(out, c->about, 0, 0);
     for (unsigned i = 0; i < c->n; i++) {
-        const struct chart_section *s = &c->section[i];
+        const struct ag_page_section *s = &c->section[i];
         char *heading = chart_words("%s (%s)", s->heading, s->kind);
         fputc('\n', out);
         text_wrap(out, heading, 0, 2);
@@ -78,5 +80,5 @@ void chart_text(FILE *out, const struct chart *c) {
         if (s->note) fputs("  ", out), text_wrap(out, s->note, 2, 2);
         if (s->command) fprintf(out, "  $ %s\n", s->command);
     }
-    fprintf(out, "\nThis chart: %s\n", c->command);
+    fprintf(out, "\nThis chart: %s\n", command);
 }

@@ -1,12 +1,14 @@
 /*
- * cmd_chart.c - `chart`: a page of strategy for people, worked out from the rules in force. Which figures there are
- * depends on the game (chart_GAME.c); how they look is chart_text.c's and chart_html.c's.
+ * cmd_chart.c - `chart`: a page of strategy for people, worked out from the rules in force. Which figures there are is
+ * the library's (coach/chart_page_GAME.c); how they look is chart_text.c's and chart_html.c's.
  */
 #include "chart.h"
+#include "cli.h"
 #include "exact.h"
 #include "files.h"
 #include "interrupt.h"
 #include "json.h"
+#include "memory.h"
 #include "text.h"
 #include "threads.h"
 #include "typed.h"
@@ -15,22 +17,24 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct {
-    const char *game;
-    bool (*fill)(const struct chart_order *order, struct chart *c);
-} games[] = {{"farkle", chart_farkle}, {"balut", chart_balut}, {"palko", chart_palko}, {"penk", chart_penk}};
-enum { GAMES = sizeof games / sizeof *games };
+/* What one chart is made of: the rules, and those of the table that it reads. */
+struct work_sheet {
+    const struct args *args;
+    struct setup setup, table_setup; /* the second: the same rules for two seats, where the table is one of them */
+    struct table_file table;
+};
 
 /* ---- solved tables ---- */
 
-bool chart_table(const struct chart_order *order, const ag_rules *r, const char *objective, bool make,
-                 struct table_file *out, bool *refused) {
+/* Opens the table of these rules and this objective, made first where it is not there and `make` is set. False: there
+ * is none; *refused tells whether a complaint has been made. */
+static bool open_table(const ag_rules *r, const char *objective, bool make, struct table_file *out, bool *refused) {
     const struct solving_kind *kind = solving_kind(r, objective);
-    struct solving_how how = {.threads = order->threads, .replace = true, .progress = work_until_interrupted, .say = work_informs};
+    struct solving_how how = {.threads = threads_available(), .replace = true, .progress = work_until_interrupted,
+                              .say = work_informs};
     struct why why;
     char *path = kind ? table_path(r, kind->name, &why) : NULL;
     bool good = false;
-    *refused = false;
     if (path && (make || access(path, F_OK) == 0)) {
         if (make && access(path, F_OK) != 0) inform("Solving these rules, once; this takes some seconds.");
         enum solving_end end = solving_table(kind, r, path, &how, out, &why);
@@ -39,6 +43,23 @@ bool chart_table(const struct chart_order *order, const ag_rules *r, const char 
     }
     free(path);
     return good;
+}
+
+/* A table for the win is one of two seats, and made only where that takes seconds. False: a complaint has been made. */
+static bool find_table(struct work_sheet *w, struct ag_page_order *order) {
+    const char *objective = ag_page_wants(w->setup.rules);
+    bool refused = false, win = objective && strcmp(objective, "win") == 0;
+    struct ag_msg msg;
+    if (!objective) return true;
+    w->table_setup.info = w->setup.info;
+    if (win && !ag_values_set(w->setup.info.game, &w->table_setup.info.values, "seats", "2", &msg)) return true;
+    if (!setup_prepare(&w->table_setup)) return false;
+    const ag_rules *r = w->table_setup.rules;
+    if (!open_table(r, objective, !win || exact_is_best(r), &w->table, &refused)) return !refused;
+    order->table_rules = r;
+    order->table = w->table.bytes;
+    order->table_size = w->table.size;
+    return true;
 }
 
 /* ---- what was typed ---- */
@@ -54,37 +75,42 @@ static char *typed_all(const struct args *args, const char *rules) {
 
 /* ---- the command ---- */
 
-static int write_page(const char *path, const struct chart *c) {
+static int write_page(const char *path, const struct ag_page *page, const char *command) {
     struct text_sink sink;
     struct why why;
-    chart_html(text_sink(&sink), c);
-    char *page = text_take(&sink);
-    bool good = file_write(path, page, strlen(page), false, &why);
-    free(page);
+    chart_html(text_sink(&sink), page, command);
+    char *text = text_take(&sink);
+    bool good = file_write(path, text, strlen(text), false, &why);
+    free(text);
     if (!good) return complain_why(path, &why);
     printf("The chart is in %s.\n", path);
     return DONE;
 }
 
-static int show(const struct args *args, const struct chart *c) {
-    if (args_has(args, O_HTML)) return write_page(args->option[O_HTML], c);
-    if (args_has(args, O_JSON)) json_print(stdout, chart_json(c), false);
-    else chart_text(stdout, c);
-    return DONE;
+static int show(const struct args *args, const struct ag_page *page, const char *typed) {
+    char *command = typed_all(args, typed);
+    int status = DONE;
+    if (args_has(args, O_HTML)) status = write_page(args->option[O_HTML], page, command);
+    else if (args_has(args, O_JSON)) json_print(stdout, chart_json(page, command), false);
+    else chart_text(stdout, page, command);
+    free(command);
+    return status;
 }
 
-static int chart_of(const struct chart_order *order) {
-    const struct ag_preset_info *info = &order->setup->info;
-    struct chart c = {0};
-    unsigned i = 0;
-    while (i < GAMES && strcmp(games[i].game, info->game->name) != 0) i++;
-    if (i == GAMES) return complain("There is no chart for %s.", info->game->title);
-    c.title = chart_words("%s: strategy chart", info->title);
-    c.about = chart_words("%s", info->about);
-    c.jolly = info->game->dice_flags & AG_DUE_JOLLY;
-    c.command = typed_all(order->args, order->typed);
-    int status = games[i].fill(order, &c) ? show(order->args, &c) : REFUSED;
-    chart_free(&c);
+static int chart_of(struct work_sheet *w) {
+    struct solving_how how = {.threads = threads_available()};
+    struct ag_work work = solving_work(&how);
+    struct ag_page *page = memory_get(sizeof *page);
+    char *typed = typed_rules(w->args);
+    struct ag_page_order order = {.rules = w->setup.rules, .title = w->setup.info.title, .about = w->setup.info.about,
+                                  .typed = typed, .work = &work};
+    struct ag_msg msg;
+    int status = REFUSED;
+    if (args_has(w->args, O_NUMBER)) order.seats = ag_rules_seats(w->setup.rules);
+    if (find_table(w, &order))
+        status = ag_page_fill(&order, page, &msg) ? show(w->args, page, typed) : complain_msg(&msg, NULL);
+    free(typed);
+    free(page);
     return status;
 }
 
@@ -99,16 +125,13 @@ static bool read_rules(const struct args *args, struct setup *s) {
 }
 
 int cmd_chart(const struct args *args) {
-    struct setup setup = {0};
+    struct work_sheet w = {.args = args};
     int status = REFUSED;
     if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain("--html and --json exclude each other.");
     interrupt_watch();
-    if (read_rules(args, &setup)) {
-        char *typed = typed_rules(args);
-        struct chart_order order = {args, &setup, typed, threads_available()};
-        status = chart_of(&order);
-        free(typed);
-    }
-    setup_close(&setup);
+    if (read_rules(args, &w.setup)) status = chart_of(&w);
+    table_close(&w.table);
+    free(w.table_setup.rules);
+    setup_close(&w.setup);
     return status;
 }

@@ -2,6 +2,7 @@
  * cmd_drill.c - `drill`: positions one by one, with a score that is kept from day to day and missed positions that come
  * back; and the test, a whole game alone whose dice follow from a seed, so that people can compare. docs/drill.md.
  */
+#include "../coach/solo.h"
 #include "drill.h"
 #include "events.h"
 #include "interrupt.h"
@@ -172,57 +173,12 @@ static int run_drill(struct session *s) {
 
 /* ---- the test ---- */
 
-/* Games that can be played alone for a test, and how a turn ends there. */
-static bool ends_farkle(const char *words) { return strstr(words, "stop") != NULL; }
-static bool ends_balut(const char *words) { return strncmp(words, "keep", 4) != 0; }
-
-static const struct test_game {
-    const char *game;
-    unsigned turns;                 /* then it is over; 0: when the game is */
-    const char *const *sets;        /* key, value, ..., NULL: what a game alone needs */
-    bool (*ends)(const char *words);
-    const char *about;
-} test_games[] = {
-    {"farkle", 10,
-     (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000", NULL},
-     ends_farkle, "Ten turns alone: bring as many points as you can. There is no opening and no target."},
-    {"balut", 0, (const char *const[]){"seats", "1", NULL}, ends_balut,
-     "A whole card alone: bring as high a total as you can."},
-};
-
-/* A decision that cost something, to be told at the end. */
-struct lapse {
-    double loss;
-    unsigned turn;
-    char dice[40], played[AG_MOVE_MAX], best[AG_MOVE_MAX];
-};
-enum { LAPSES = 3 };
-
 struct test {
     struct session *s;
-    const struct test_game *game;
+    const struct ag_solo *game;
     ag_table *table;
-    unsigned turn, roll;      /* of the turn */
-    struct drill_test done;
-    unsigned decisions;
-    struct lapse lapse[LAPSES + 1]; /* the costliest first; the last is room for a new one */
-    unsigned lapses;
-    char *before;             /* what has happened since the last question */
+    char *before; /* what has happened since the last question */
 };
-
-static const struct test_game *test_game(const struct ag_game *game) {
-    for (unsigned i = 0; i < sizeof test_games / sizeof *test_games; i++)
-        if (strcmp(test_games[i].game, game->name) == 0) return &test_games[i];
-    return NULL;
-}
-
-static bool test_rules(struct setup *setup, const struct test_game *t) {
-    struct ag_msg msg;
-    for (const char *const *set = t->sets; *set; set += 2)
-        if (!ag_values_set(setup->info.game, &setup->info.values, set[0], set[1], &msg))
-            return complain_msg(&msg, NULL), false;
-    return true;
-}
 
 static void note_event(struct test *t) {
     struct told told;
@@ -237,51 +193,12 @@ static void note_event(struct test *t) {
     t->before = text_take(&sink);
 }
 
-static void end_turn(struct test *t) {
-    t->turn++;
-    t->roll = 0;
-}
-
-/* Roll k of turn t depends on the seed, t and k alone: one turn's decisions do not move the dice of the next. */
 static void roll_dice(struct test *t, struct ag_due due) {
-    struct ag_rng rng;
     struct ag_msg msg;
     uint8_t dice[AG_DICE_MAX];
-    bool first = due.dice == 1 && !t->turn && !t->roll && !ag_table_length(t->table); /* who begins */
-    ag_rng_start(&rng, t->s->seed, first ? UINT64_MAX : (uint64_t)t->turn * 1000 + t->roll, AG_STREAM_DICE);
-    ag_draw_dice(due, &rng, dice);
+    ag_solo_dice(t->table, t->s->seed, dice);
     if (!ag_table_roll(t->table, dice, due.dice, NULL, &msg)) exit(complain_msg(&msg, NULL));
     note_event(t);
-    if (first) return;
-    t->roll++;
-    if (ag_table_due(t->table).kind == AG_DUE_ROLL) end_turn(t); /* nothing could be kept */
-}
-
-/* The dice that the choice was about. */
-static void write_dice(const ag_rules *r, const void *state, char *buf, size_t size) {
-    struct ag_sheet sheet;
-    uint8_t dice[AG_DICE_MAX];
-    unsigned n = 0;
-    ag_sheet_of(r, state, &sheet);
-    for (unsigned i = 0; i < sheet.n_dice; i++)
-        for (unsigned k = 0; sheet.dice[i].active && k < sheet.dice[i].n; k++) {
-            const struct ag_sheet_die *die = &sheet.dice[i].die[k];
-            dice[n++] = (uint8_t)(die->face | (die->flags & AG_DIE_COLOUR ? AG_DIE_COLOURED : 0));
-        }
-    ag_dice_write(dice, n, false, buf, size);
-}
-
-static void note_lapse(struct test *t, const struct drill_question *q, const struct ag_advice *advice, int chosen) {
-    const struct ag_game *game = ag_rules_game(q->rules);
-    struct lapse fresh = {.loss = advice->move[chosen].loss, .turn = t->turn + 1};
-    unsigned at = t->lapses;
-    if (drill_class_of(&t->s->judge, &advice->move[chosen]) == DRILL_NONE) return;
-    write_dice(q->rules, &q->state, fresh.dice, sizeof fresh.dice);
-    game->write_action(q->rules, &q->state, advice->move[chosen].action, fresh.played, sizeof fresh.played);
-    game->write_action(q->rules, &q->state, advice->move[advice->best].action, fresh.best, sizeof fresh.best);
-    for (; at && t->lapse[at - 1].loss < fresh.loss; at--) t->lapse[at] = t->lapse[at - 1];
-    t->lapse[at] = fresh;
-    if (t->lapses < LAPSES) t->lapses++;
 }
 
 /* False: no more. */
@@ -289,50 +206,48 @@ static bool test_decision(struct test *t, ag_seat seat) {
     const ag_rules *r = t->s->setup.rules;
     struct drill_question q = {.rules = r, .seat = seat, .names = ag_table_names(t->table), .before = t->before,
                                .words = args_has(t->s->args, O_WORDS)};
-    struct ag_advice *advice = memory_get(sizeof *advice);
-    struct why why;
     struct ag_msg msg;
-    char title[80], words[AG_MOVE_MAX];
+    ag_action list[AG_LEGAL_MAX];
+    char title[80];
     ag_view_of(r, ag_table_state(t->table), seat, &q.state);
-    snprintf(title, sizeof title, "Turn %u", t->turn + 1);
+    snprintf(title, sizeof title, "Turn %u", ag_solo_at(t->table).turn + 1);
     q.title = title;
-    int chosen = -1;
-    if (!drill_advise(&t->s->judge, &q.state, seat, false, advice, &why)) complain_why("", &why);
-    else chosen = advice->n == 1 ? 0 : t->s->face->ask(&q);
-    if (chosen >= 0) {
-        const struct ag_advised *m = &advice->move[chosen];
-        if (advice->n > 1) {
-            t->decisions++;
-            t->done.in_class[drill_class_of(&t->s->judge, m)]++;
-            t->done.loss += m->loss;
-            note_lapse(t, &q, advice, chosen);
-        }
-        ag_rules_game(r)->write_action(r, &q.state, m->action, words, sizeof words);
-        if (advice->n > 1) free(t->before), t->before = NULL; /* it was shown */
-        if (!ag_table_act(t->table, seat, m->action, NULL, &msg)) exit(complain_msg(&msg, NULL));
-        note_event(t);
-        if (t->game->ends(words)) end_turn(t);
-    }
-    free(advice);
-    return chosen >= 0;
+    unsigned n = ag_rules_game(r)->legal(r, &q.state, seat, list);
+    int chosen = n == 1 ? 0 : t->s->face->ask(&q);
+    if (chosen < 0) return false;
+    if (n > 1) free(t->before), t->before = NULL; /* it was shown */
+    if (!ag_table_act(t->table, seat, list[chosen], NULL, &msg)) exit(complain_msg(&msg, NULL));
+    note_event(t);
+    return true;
 }
 
-static void put_classes(FILE *out, const struct test *t) {
-    static const char *const means[DRILL_CLASSES] = {"no error", "small errors", "mistakes", "blunders"};
-    const struct drill_scale *scale = t->s->judge.scale;
+static bool advise(const void *context, const void *state, ag_seat seat, struct ag_advice *out) {
+    struct why why;
+    return drill_advise(context, state, seat, false, out, &why) || (complain_why("", &why), false);
+}
+
+static bool judge_test(const struct test *t, struct ag_solo_result *out) {
+    struct ag_advice *advice = memory_get(sizeof *advice);
+    bool good = ag_solo_judge(t->table, advise, &t->s->judge, advice, out);
+    free(advice);
+    return good;
+}
+
+static void put_classes(FILE *out, const struct test *t, const struct ag_solo_result *x) {
+    static const char *const means[AG_GRADES] = {"no error", "small errors", "mistakes", "blunders"};
     char amount[40];
-    for (unsigned i = 0; i < DRILL_CLASSES; i++) {
-        fprintf(out, "  %-14s %5u", means[i], t->done.in_class[i]);
-        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, scale->from[i], amount));
+    for (unsigned i = 0; i < AG_GRADES; i++) {
+        fprintf(out, "  %-14s %5u", means[i], x->in_grade[i]);
+        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, t->game->from[i], amount));
         fputc('\n', out);
     }
 }
 
-static void put_lapses(FILE *out, const struct test *t) {
+static void put_lapses(FILE *out, const struct test *t, const struct ag_solo_result *x) {
     char amount[40];
-    if (t->lapses) fputs("What cost most:\n", out);
-    for (unsigned i = 0; i < t->lapses; i++) {
-        const struct lapse *l = &t->lapse[i];
+    if (x->lapses) fputs("What cost most:\n", out);
+    for (unsigned i = 0; i < x->lapses; i++) {
+        const struct ag_solo_lapse *l = &x->lapse[i];
         fprintf(out, "  turn %u, dice %s: %s\n", l->turn, l->dice, l->played);
         fprintf(out, "    better: %s, by %s\n", l->best, drill_amount(&t->s->judge, l->loss, amount));
     }
@@ -351,28 +266,38 @@ static void put_tests(FILE *out, const struct test *t, const struct drill_preset
     }
 }
 
+static void put_result(FILE *out, const struct test *t, const struct ag_solo_result *x) {
+    char amount[40], number[32];
+    fprintf(out, "Score %s after %u turn%s, %u decision%s.\n", text_number(x->score, number), x->turns,
+            plural(x->turns), x->decisions, plural(x->decisions));
+    if (!x->decisions) return;
+    fprintf(out, "Mean loss of a decision: %s; ", drill_amount(&t->s->judge, x->loss / x->decisions, amount));
+    fprintf(out, "all together %s.\n", drill_amount(&t->s->judge, x->loss, amount));
+    put_classes(out, t, x);
+    put_lapses(out, t, x);
+}
+
+static bool count_test(struct session *s, struct drill_preset *p, const struct ag_solo_result *x) {
+    struct drill_test done = {.seed = s->seed, .loss = x->loss};
+    memcpy(done.date, s->date, sizeof done.date);
+    for (unsigned i = 0; i < DRILL_CLASSES; i++) done.in_class[i] = x->in_grade[i];
+    drill_count_test(p, &done);
+    return remember(s);
+}
+
 static bool finish_test(struct test *t, bool over) {
     struct session *s = t->s;
     struct drill_preset *p = drill_preset(&s->file, s->setup.info.name);
+    struct ag_solo_result x;
     struct text_sink sink;
-    struct ag_result result;
-    char amount[40], number[32];
+    if (!judge_test(t, &x)) return false;
     FILE *out = text_sink(&sink);
     bool good = true;
-    ag_table_result(t->table, &result);
     if (t->before) fputs(t->before, out);
     if (!over) fputs("The test is not finished; it is not counted.\n", out);
-    fprintf(out, "Score %s after %u turn%s, %u decision%s.\n", text_number(result.score[0], number), t->turn,
-            plural(t->turn), t->decisions, plural(t->decisions));
-    if (t->decisions) {
-        fprintf(out, "Mean loss of a decision: %s; ", drill_amount(&s->judge, t->done.loss / t->decisions, amount));
-        fprintf(out, "all together %s.\n", drill_amount(&s->judge, t->done.loss, amount));
-        put_classes(out, t);
-        put_lapses(out, t);
-    }
-    if (over && t->decisions) {
-        drill_count_test(p, &t->done);
-        good = remember(s);
+    put_result(out, t, &x);
+    if (over && x.decisions) {
+        good = count_test(s, p, &x);
         put_tests(out, t, p);
     }
     char *typed = typed_rules(s->args);
@@ -386,18 +311,17 @@ static bool finish_test(struct test *t, bool over) {
 }
 
 static int run_test(struct session *s) {
-    struct test t = {.s = s, .game = test_game(s->setup.info.game)};
+    struct test t = {.s = s, .game = ag_solo_of(s->setup.info.game)};
     struct ag_msg msg;
-    struct ag_due due;
     bool going = true;
-    t.done.seed = s->seed;
-    memcpy(t.done.date, s->date, sizeof s->date);
     t.table = ag_table_new(&host_memory, s->setup.rules, s->setup.info.name);
     if (!t.table || !ag_table_sit(t.table, 0, "person", s->file.name, &msg))
         return complain("There is not enough memory.");
-    while (going && (due = ag_table_due(t.table)).kind != AG_DUE_OVER && !(t.game->turns && t.turn >= t.game->turns))
+    while (going && !ag_solo_at(t.table).over) {
+        struct ag_due due = ag_table_due(t.table);
         if (due.kind == AG_DUE_ROLL) roll_dice(&t, due);
         else going = test_decision(&t, due.seat);
+    }
     bool good = finish_test(&t, going);
     ag_table_free(t.table);
     free(t.before);
@@ -406,10 +330,11 @@ static int run_test(struct session *s) {
 
 /* ---- the command ---- */
 
-/* A test without a seed is that of the day: everybody who takes it has the same dice. */
-static uint64_t usual_seed(const struct session *s, bool test) {
-    if (!test) return randombytes_random();
-    return (uint64_t)atoi(s->date) * 10000 + (uint64_t)atoi(s->date + 5) * 100 + (uint64_t)atoi(s->date + 8);
+/* A test without a seed is that of the day, by UTC: everybody who takes it has the same dice. */
+static uint64_t seed_of_today(const struct ag_solo *solo) {
+    char date[DRILL_DATE];
+    drill_today_everywhere(date);
+    return ag_solo_day(solo, date);
 }
 
 static bool read_session(struct session *s) {
@@ -417,18 +342,19 @@ static bool read_session(struct session *s) {
     bool test = args_has(args, O_TEST);
     struct seats seats = {0};
     struct why why;
+    struct ag_msg msg;
     drill_today(s->date);
     s->questions = 10;
-    s->seed = usual_seed(s, test);
-    if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
-        return false;
     if (test && args_has(args, O_QUESTIONS))
         return complain("A test is a whole game; --questions is for drills."), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
-    if (test && !test_game(game))
-        return complain("There are tests for Farkle and Balut, not for %s.", game->title), false;
-    if (test && !test_rules(&s->setup, test_game(game))) return false;
+    const struct ag_solo *solo = ag_solo_of(game);
+    if (test && !solo) return complain("There are tests for Farkle and Balut, not for %s.", game->title), false;
+    if (test && !ag_solo_values(solo, game, &s->setup.info.values, &msg)) return complain_msg(&msg, NULL), false;
+    s->seed = test ? seed_of_today(solo) : randombytes_random();
+    if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
+        return false;
     if (!seats_fill(&seats, 0, 1, "person", game)) return false;
     const char *name = args_has(args, O_NAME) ? args->option[O_NAME] : seats.name[0];
     if (!*name || strlen(name) >= AG_NAME_MAX || strpbrk(name, "\r\n"))
@@ -437,12 +363,11 @@ static bool read_session(struct session *s) {
 }
 
 static void greet(const struct session *s) {
-    const struct test_game *t = test_game(s->setup.info.game);
     bool test = args_has(s->args, O_TEST);
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     fprintf(out, "%s: %s for %s.\n", s->setup.info.title, test ? "a test" : "a drill", s->file.name);
-    if (test) text_wrap(out, t->about, 0, 0);
+    if (test) text_wrap(out, ag_solo_of(s->setup.info.game)->about, 0, 0);
     text_wrap(out, s->kind, 0, 0);
     if (test)
         fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);

@@ -7,7 +7,7 @@
 #ifndef CLI_DRILL_H
 #define CLI_DRILL_H
 
-#include "../coach/chart.h"
+#include "../coach/solo.h"
 #include "cli.h"
 #include "coach.h"
 
@@ -39,7 +39,7 @@ struct drill_judge {
     struct coach *coach;           /* NULL: the points of a turn */
     struct ag_work work;
     struct solving_how how;        /* the context of work */
-    struct ag_chart_points points;
+    struct ag_solo_exact turns;
     const struct drill_scale *scale;
     uint64_t nodes;                /* the usual budget of an estimate */
 };
@@ -135,6 +135,7 @@ void drill_free(struct drill_file *f);
 char *drill_path(const char *name);
 struct drill_preset *drill_preset(struct drill_file *f, const char *name); /* made when it is not there */
 void drill_today(char *date);                                       /* DRILL_DATE bytes */
+void drill_today_everywhere(char *date);                            /* the same by UTC */
 void drill_later(const char *date, unsigned days, char *out);       /* so many days after it */
 /* An answer: counts it for the day, and keeps or moves on the position. */
 void drill_count(struct drill_preset *p, const char *date, const char *position, bool right, double loss);

@@ -31,6 +31,13 @@ void drill_today(char *date) {
     write_date(&t, date);
 }
 
+void drill_today_everywhere(char *date) {
+    time_t now = time(NULL);
+    struct tm t;
+    gmtime_r(&now, &t);
+    write_date(&t, date);
+}
+
 /* Noon is a day later by any clock change. */
 void drill_later(const char *date, unsigned days, char *out) {
     struct tm t = {.tm_year = atoi(date) - 1900, .tm_mon = atoi(date + 5) - 1, .tm_mday = atoi(date + 8) + (int)days,

@@ -6,26 +6,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A turn of Farkle has some 550 points. */
-static const double turn_from[DRILL_CLASSES] = {0, 1, 15, 50};
 enum { SCALE_WIN, SCALE_SCORE, SCALE_POINTS, SCALE_TURN };
 static const struct drill_scale scales[] = {
     [SCALE_WIN] = {"% of the wins", 100, 2, ag_grade_from[AG_FOR_WIN], "chance to win"},
     [SCALE_SCORE] = {" points", 1, 2, ag_grade_from[AG_FOR_SCORE], "expected score"},
     [SCALE_POINTS] = {" row points", 1, 3, ag_grade_from[AG_FOR_POINTS], "row points"},
-    [SCALE_TURN] = {" points", 1, 1, turn_from, "of the turn"},
+    [SCALE_TURN] = {" points", 1, 1, ag_solo_turn_from, "of the turn"},
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective) {
     return &scales[objective]; /* the first ones are in the order of enum ag_objective */
 }
 
-static bool open_points(struct drill_judge *j) {
+static bool open_turns(struct drill_judge *j) {
     struct ag_msg msg;
     j->how = (struct solving_how){.threads = 1};
     j->work = solving_work(&j->how);
     j->scale = &scales[SCALE_TURN];
-    return ag_chart_points(j->rules, &j->work, &j->points, &msg) || (complain_msg(&msg, NULL), false);
+    return ag_solo_exact_open(j->rules, &j->work, &j->turns, &msg) || (complain_msg(&msg, NULL), false);
 }
 
 bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective,
@@ -34,7 +32,7 @@ bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *pres
     struct why why;
     memset(j, 0, sizeof *j);
     j->rules = r;
-    if (turns) return open_points(j);
+    if (turns) return open_turns(j);
     j->coach = coach_open(r, preset, &how, &why);
     if (!j->coach) return complain_why("", &why), false;
     j->scale = drill_scale_of(coach_judge(j->coach)->objective);
@@ -44,7 +42,7 @@ bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *pres
 
 void drill_judge_close(struct drill_judge *j) {
     coach_close(j->coach);
-    if (j->points.roll) ag_chart_points_end(&j->work, &j->points);
+    if (j->turns.rules) ag_solo_exact_close(&j->work, &j->turns);
     memset(j, 0, sizeof *j);
 }
 
@@ -55,27 +53,11 @@ void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
     else snprintf(buf, size, "Exact mean points of the turn, best play from then on.");
 }
 
-static void advise_by_points(const struct drill_judge *j, const void *state, ag_seat seat, struct ag_advice *out) {
-    ag_action action[AG_LEGAL_MAX];
-    double value[AG_LEGAL_MAX];
-    memset(out, 0, offsetof(struct ag_advice, move));
-    out->seat = seat;
-    out->objective = AG_FOR_SCORE;
-    out->exact = out->complete = true;
-    out->n = ag_chart_moves(&j->points, state, value);
-    ag_rules_game(j->rules)->legal(j->rules, state, seat, action);
-    for (unsigned i = 0; i < out->n; i++) {
-        out->move[i] = (struct ag_advised){.action = action[i], .value = value[i]};
-        if (value[i] > value[out->best]) out->best = i;
-    }
-    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = value[out->best] - value[i];
-}
-
 bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
                   struct why *why) {
     enum { QUICKER = 6 };
     struct ag_msg msg;
-    if (!j->coach) return advise_by_points(j, state, seat, out), true;
+    if (!j->coach) return ag_solo_exact_advise(&j->turns, state, seat, out);
     coach_budget(j->coach, quickly ? j->nodes / QUICKER : j->nodes, 0);
     if (ag_advise(coach_judge(j->coach), state, seat, coach_work(j->coach), out, &msg)) return true;
     why->line = 0;
@@ -84,10 +66,7 @@ bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, 
 }
 
 enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move) {
-    unsigned class = DRILL_BLUNDER;
-    if (move->loss <= 2 * move->loss_error) return DRILL_NONE;
-    while (class > DRILL_NONE && move->loss < j->scale->from[class]) class--;
-    return (enum drill_class)class;
+    return (enum drill_class)ag_solo_grade(j->scale->from, move); /* they are the same ones */
 }
 
 const char *drill_amount(const struct drill_judge *j, double loss, char *buf) {

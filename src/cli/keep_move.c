@@ -226,36 +226,19 @@ static bool ask_hands(struct keep *k, struct opened *out) {
     return true;
 }
 
-static bool apply_again(ag_table *table, const struct ag_event *e, const char *note) {
-    switch (e->kind) {
-    case AG_EVENT_ROLL: return ag_table_roll(table, e->dice, e->n, NULL, NULL);
-    case AG_EVENT_MOVE: return ag_table_act(table, e->seat, e->action, NULL, NULL);
-    case AG_EVENT_RESIGN: return ag_table_resign(table, e->seat, NULL);
-    case AG_EVENT_NOTE: return ag_table_note(table, note, NULL);
-    default: return ag_table_abandon(table, NULL);
-    }
-}
-
-/* The log from the first unknown roll on, applied again with the dice in place. */
+/* The hands in their places in the log; the set is played again with them. */
 static bool put_hands(struct keep *k, const struct opened *hands) {
-    size_t first = hands->at[0], n = ag_table_length(k->table) - first;
-    struct ag_event *log = memory_get(n * sizeof *log);
-    char **note = memory_get(n * sizeof *note);
-    bool good = true;
-    for (size_t i = 0; i < n; i++) {
-        log[i] = ag_table_event(k->table, first + i);
-        note[i] = log[i].kind == AG_EVENT_NOTE ? memory_copy(ag_table_note_text(k->table, &log[i])) : NULL;
+    static const uint8_t unknown[AG_DICE_MAX];
+    struct ag_msg msg;
+    for (unsigned i = 0; i < hands->n; i++) {
+        unsigned n = ag_table_event(k->table, hands->at[i]).n;
+        if (ag_table_reveal(k->table, hands->at[i], hands->dice[i], n, &msg)) continue;
+        keep_say(k, &msg);
+        while (i-- > 0)
+            ag_table_reveal(k->table, hands->at[i], unknown, ag_table_event(k->table, hands->at[i]).n, NULL);
+        return false;
     }
-    for (unsigned i = 0; i < hands->n; i++) memcpy(log[hands->at[i] - first].dice, hands->dice[i], AG_DICE_MAX);
-    ag_table_rewind(k->table, first, NULL);
-    for (size_t i = 0; i < n; i++) {
-        good = good && apply_again(k->table, &log[i], note[i]);
-        free(note[i]);
-    }
-    free(note);
-    free(log);
-    if (!good) puts("The dice could not be entered; the set is taken back.");
-    return good;
+    return true;
 }
 
 /* ---- moves ---- */

@@ -1,21 +1,20 @@
 /* typed.c - see typed.h. */
 #include "typed.h"
+#include "../text/str.h"
+#include "memory.h"
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void typed_word(FILE *out, const char *word) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,/:+%";
-    fputc(' ', out);
-    if (*word && !word[strspn(word, plain)]) {
-        fputs(word, out);
-        return;
-    }
-    fputc('\'', out);
-    for (; *word; word++)
-        if (*word == '\'') fputs("'\\''", out);
-        else fputc(*word, out);
-    fputc('\'', out);
+    size_t size = 4 * strlen(word) + 4; /* each character may need four */
+    char *text = memory_get(size);
+    struct ag_str s = ag_str_start(text, size);
+    ag_str_word(&s, word);
+    ag_str_end(&s);
+    fputs(text, out);
+    free(text);
 }
 
 char *typed_rules(const struct args *args) {

@@ -5,14 +5,16 @@
  * From a table the mean before a roll is worked out over all its outcomes, whatever the value of the move before it
  * was; that the two agree is what the identity of luck and skill rests on. By roll-outs the mean is the estimate of the
  * move before, or of the position where no move was before.
+ *
+ * It goes in steps, which end wherever those of a question do. An event that asks questions is taken from its
+ * beginning again with each step, past the questions that are answered, and changes nothing until all of them are.
  */
 #include "judge.h"
 #include "msg.h"
 
 #include <string.h>
 
-
-struct walk {
+struct ag_analysing {
     struct ag_judge judge;  /* with the seed of the question at hand */
     uint64_t seed;
     const ag_table *table;
@@ -29,34 +31,64 @@ struct walk {
     size_t asked;           /* how many events w->open was asked behind */
     ag_action next;         /* the next move of the log, which judge.full points to */
     unsigned seats;
-    struct ag_advice open, seen;
+    size_t at;              /* the event at hand */
+    struct ag_event last;   /* the one before it, notes left aside */
+    bool started, finished; /* the value of the start is known; so is everything */
+    bool judged;            /* w->open is about the decision at hand: the roll before it asked */
+    struct ag_asking *asking; /* a question on its way */
+    unsigned asks, answered;  /* questions of the event at hand: come to in this step, and answered so far */
+    bool waits;             /* the step ends here, as a question is on its way */
+    struct ag_advice open, seen, worth;
 };
 
 /* ---- progress and threads of the caller ---- */
 
 static void run(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
-    const struct walk *w = context;
-    if (w->outer->run) w->outer->run(w->outer->context, slices, slice, arg);
-    else
-        for (unsigned i = 0; i < slices; i++) slice(arg, i);
+    const struct ag_analysing *w = context;
+    w->outer->run(w->outer->context, slices, slice, arg);
 }
 
 static bool progress(void *context, double done) {
-    const struct walk *w = context;
+    const struct ag_analysing *w = context;
     return !w->outer->progress || w->outer->progress(w->outer->context, w->from + w->part * done);
 }
 
 static void *resize(void *context, void *block, size_t size) {
-    const struct walk *w = context;
+    const struct ag_analysing *w = context;
     return w->outer->memory.resize(w->outer->memory.context, block, size);
+}
+
+/* ---- questions ---- */
+
+/* False: refused, or not answered yet (w->waits). */
+static bool ask(struct ag_analysing *w, const void *state, ag_seat seat, struct ag_advice *out, struct ag_msg *why) {
+    if (w->asks++ < w->answered) return true;
+    if (!w->asking) w->asking = ag_ask(&w->judge, state, seat, &w->work, out, why);
+    if (!w->asking) return false;
+    w->waits = ag_advise_step(w->asking);
+    if (w->waits) return false;
+    ag_advise_end(w->asking);
+    w->asking = NULL;
+    w->answered++;
+    return true;
+}
+
+/* ag_worth in steps, where that needs roll-outs; decisions are asked about by who wants more than the value. */
+static bool ask_worth(struct ag_analysing *w, const void *state, struct ag_worth *out, struct ag_msg *why) {
+    if (w->judge.table || w->judge.rules->game->due(w->judge.rules, state).kind != AG_DUE_ROLL)
+        return ag_worth(&w->judge, state, &w->work, out, why);
+    if (!ask(w, state, AG_NOBODY, &w->worth, why)) return false;
+    memcpy(out->value, w->worth.move[0].all, sizeof out->value);
+    out->error[0] = w->worth.move[0].error;
+    return true;
 }
 
 /* ---- values ---- */
 
-static const struct ag_game *game_of(const struct walk *w) { return w->judge.rules->game; }
+static const struct ag_game *game_of(const struct ag_analysing *w) { return w->judge.rules->game; }
 
 /* A result after which the game goes no further: resigned or abandoned seats have lost. */
-static void result_of(const struct walk *w, double *all) {
+static void result_of(const struct ag_analysing *w, double *all) {
     struct ag_result result;
     ag_table_result(w->table, &result);
     ag_outcome_of_game(&w->judge, &w->state, all);
@@ -66,7 +98,7 @@ static void result_of(const struct walk *w, double *all) {
 }
 
 /* The start of a game in which all may begin is the same for all; nobody has to play it out. */
-static bool start_value(struct walk *w, struct ag_msg *why) {
+static bool start_value(struct ag_analysing *w, struct ag_msg *why) {
     struct ag_worth worth;
     ag_seats beginners = ag_table_beginners(w->table);
     w->known = true;
@@ -74,13 +106,13 @@ static bool start_value(struct walk *w, struct ag_msg *why) {
         for (unsigned i = 0; i < w->seats; i++) w->now[i] = 1.0 / w->seats;
         return true;
     }
-    if (!ag_worth(&w->judge, &w->state, &w->work, &worth, why)) return false;
+    if (!ask_worth(w, &w->state, &worth, why)) return false;
     memcpy(w->now, worth.value, sizeof w->now);
     return true;
 }
 
 /* The move that will be made behind event i: it is to be judged well. */
-static void look_for_move(struct walk *w, size_t i) {
+static void look_for_move(struct ag_analysing *w, size_t i) {
     w->judge.full = NULL;
     for (; i < ag_table_length(w->table) && !w->judge.full; i++) {
         struct ag_event e = ag_table_event(w->table, i);
@@ -95,29 +127,32 @@ static void look_for_move(struct walk *w, size_t i) {
 
 /* The values behind a roll. By roll-outs they are not worked out for rolls that lead to more rolls at the beginning:
  * who begins and the first roll are one piece of luck. */
-static bool behind_roll(struct walk *w, struct ag_worth *worth, bool *known, struct ag_msg *why) {
-    struct ag_due due = game_of(w)->due(w->judge.rules, &w->state);
+static bool behind_roll(struct ag_analysing *w, const void *state, struct ag_worth *worth, bool *known,
+                        struct ag_msg *why) {
+    struct ag_due due = game_of(w)->due(w->judge.rules, state);
     *known = w->judge.table || due.kind != AG_DUE_ROLL || w->decided;
     if (!*known) return true;
-    if (w->judge.table || due.kind != AG_DUE_ACT) return ag_worth(&w->judge, &w->state, &w->work, worth, why);
+    if (w->judge.table || due.kind != AG_DUE_ACT) return ask_worth(w, state, worth, why);
     /* The decision that follows is judged once, here, and remembered in w->open. */
     w->asked = (size_t)(w->judge.seed - w->seed);
-    if (!ag_advise(&w->judge, &w->state, due.seat, &w->work, &w->open, why)) return false;
+    if (!ask(w, state, due.seat, &w->open, why)) return false;
     memcpy(worth->value, w->open.move[w->open.best].all, sizeof worth->value);
     worth->error[0] = w->open.move[w->open.best].error;
     return true;
 }
 
-static bool take_roll(struct walk *w, const struct ag_event *e, struct ag_step *step, struct ag_msg *why) {
+static bool take_roll(struct ag_analysing *w, const struct ag_event *e, struct ag_step *step, struct ag_msg *why) {
     struct ag_due due = game_of(w)->due(w->judge.rules, &w->state);
     struct ag_worth before, after;
+    union ag_state next = w->state;
     uint32_t outcome = ag_outcome_of(due, e->dice);
     bool known, real = !w->unreal, farkle;
     memcpy(before.value, w->now, sizeof before.value);
     if (outcome == AG_UNKNOWN) return w->out->complete = w->out->lucky = false, false;
     if (w->judge.table && !ag_worth_of_roll(&w->judge, &w->state, &before, why)) return false;
-    game_of(w)->roll(w->judge.rules, &w->state, outcome, NULL);
-    if (!behind_roll(w, &after, &known, why)) return false;
+    game_of(w)->roll(w->judge.rules, &next, outcome, NULL);
+    if (!behind_roll(w, &next, &after, &known, why)) return false;
+    w->state = next;
     /* Whatever the dice of a stand-in, that they left nothing to decide is true. */
     farkle = game_of(w)->due(w->judge.rules, &w->state).kind != AG_DUE_ACT;
     w->behind_unreal = !real && !farkle;
@@ -143,24 +178,23 @@ static const struct ag_advised *find(const struct ag_advice *a, ag_action action
 }
 
 /* Whether w->open is already about this decision: the roll before it asked. */
-static bool is_open_judged(const struct walk *w, const struct ag_event *e, const struct ag_event *last) {
-    return !w->judge.table && last && last->kind == AG_EVENT_ROLL && w->open.n && w->open.seat == e->seat &&
-           find(&w->open, e->action);
+static bool is_open_judged(const struct ag_analysing *w, const struct ag_event *e) {
+    return e->kind == AG_EVENT_MOVE && !w->judge.table && w->last.kind == AG_EVENT_ROLL && w->open.n &&
+           w->open.seat == e->seat && find(&w->open, e->action);
 }
 
 /* What the seat could know, where that is less than everything. */
-static bool judge_view(struct walk *w, ag_seat seat, struct ag_msg *why) {
+static bool judge_view(struct ag_analysing *w, ag_seat seat, struct ag_msg *why) {
     union ag_state view;
     if (!w->out->hidden) return w->seen = w->open, true;
     ag_view_of(w->judge.rules, &w->state, seat, &view);
-    return ag_advise(&w->judge, &view, seat, &w->work, &w->seen, why);
+    return ask(w, &view, seat, &w->seen, why);
 }
 
-static bool judge_move(struct walk *w, const struct ag_event *e, const struct ag_event *last, struct ag_step *step,
-                       struct ag_msg *why) {
-    if (!is_open_judged(w, e, last)) {
+static bool judge_move(struct ag_analysing *w, const struct ag_event *e, struct ag_step *step, struct ag_msg *why) {
+    if (!w->judged) {
         w->asked = (size_t)(w->judge.seed - w->seed);
-        if (!ag_advise(&w->judge, &w->state, e->seat, &w->work, &w->open, why)) return false;
+        if (!ask(w, &w->state, e->seat, &w->open, why)) return false;
     }
     w->judge.seed = w->seed + w->asked;
     if (!judge_view(w, e->seat, why)) return false;
@@ -186,11 +220,10 @@ static bool judge_move(struct walk *w, const struct ag_event *e, const struct ag
     return true;
 }
 
-static bool take_move(struct walk *w, const struct ag_event *e, const struct ag_event *last, struct ag_step *step,
-                      struct ag_msg *why) {
+static bool take_move(struct ag_analysing *w, const struct ag_event *e, struct ag_step *step, struct ag_msg *why) {
     if (e->action == AG_SEALED) return w->out->complete = false;
     bool idle = w->resigned >> e->seat & 1; /* its moves are the house's */
-    if (!idle && !judge_move(w, e, last, step, why)) return false;
+    if (!idle && !judge_move(w, e, step, why)) return false;
     game_of(w)->act(w->judge.rules, &w->state, e->seat, e->action, NULL);
     w->open.n = 0;
     w->behind_unreal = false;
@@ -201,7 +234,7 @@ static bool take_move(struct walk *w, const struct ag_event *e, const struct ag_
 /* ---- the end ---- */
 
 /* Of two seats the other one has won; of more the game goes on without a judge. */
-static bool take_resign(struct walk *w, const struct ag_event *e, struct ag_step *step) {
+static bool take_resign(struct ag_analysing *w, const struct ag_event *e, struct ag_step *step) {
     struct ag_result result;
     double all[AG_SEATS_MAX] = {0};
     ag_table_result(w->table, &result);
@@ -239,7 +272,7 @@ static void add_move(struct ag_analysis *a, const struct ag_step *s, unsigned se
         if (i != s->seat) a->seat[i].gain += s->effect[i];
 }
 
-static void add_up(struct walk *w) {
+static void add_up(struct ag_analysing *w) {
     struct ag_analysis *a = w->out;
     for (size_t k = 0; k < a->n; k++) {
         const struct ag_step *s = &a->step[k];
@@ -256,79 +289,119 @@ static void add_up(struct walk *w) {
 
 /* ---- the walk ---- */
 
-/* One event; false: the analysis ends here, for a reason in why (with an id) or because no more can be judged. */
-static bool take(struct walk *w, size_t i, const struct ag_event *last, struct ag_msg *why) {
-    struct ag_event e = ag_table_event(w->table, i);
+/* The event at hand; false: a question is on its way, or the analysis ends here, for a reason in why (with an id) or
+ * because no more can be judged. */
+static bool take(struct ag_analysing *w, const struct ag_event *e, struct ag_msg *why) {
     struct ag_step *step = &w->out->step[w->out->n];
-    if (e.kind == AG_EVENT_NOTE) {
-        const char *text = ag_table_note_text(w->table, &e);
+    if (e->kind == AG_EVENT_NOTE) {
+        const char *text = ag_table_note_text(w->table, e);
         if (strncmp(text, AG_STAND_INS, sizeof AG_STAND_INS - 1) == 0) w->unreal = true;
         return true;
     }
-    if (e.kind == AG_EVENT_ABANDON) return true;
+    if (e->kind == AG_EVENT_ABANDON) return true;
     memset(step, 0, sizeof *step);
-    step->event = i;
-    step->kind = e.kind;
-    step->seat = e.seat;
-    bool good = e.kind == AG_EVENT_ROLL   ? take_roll(w, &e, step, why)
-                : e.kind == AG_EVENT_MOVE ? take_move(w, &e, last, step, why)
-                                          : take_resign(w, &e, step);
+    step->event = w->at;
+    step->kind = e->kind;
+    step->seat = e->seat;
+    bool good = e->kind == AG_EVENT_ROLL   ? take_roll(w, e, step, why)
+                : e->kind == AG_EVENT_MOVE ? take_move(w, e, step, why)
+                                           : take_resign(w, e, step);
     w->out->n += good;
     return good;
 }
 
-static bool go_through(struct walk *w, struct ag_msg *why) {
-    size_t length = ag_table_length(w->table);
-    struct ag_event last = {.kind = AG_EVENT_NOTE};
-    w->part = length ? 1.0 / (double)length : 1;
-    if (!start_value(w, why)) return false;
-    for (unsigned s = 0; s < w->seats; s++) w->out->seat[s].start = w->now[s];
-    for (size_t i = 0; i < length; i++) {
-        struct ag_msg reason = {0};
-        w->from = (double)i * w->part;
-        w->judge.seed = w->seed + i + 1; /* a question behind event i is one before event i + 1 */
-        if (ag_table_event(w->table, i).kind != AG_EVENT_ROLL) w->judge.seed = w->seed + i;
-        look_for_move(w, ag_table_event(w->table, i).kind == AG_EVENT_ROLL ? i + 1 : i);
-        if (!progress(w, 0)) return w->out->complete = false, true;
-        if (!take(w, i, &last, &reason)) {
-            w->out->complete = false;
-            if (reason.id == AG_MSG_COACH_STOPPED) return true;
-            return reason.id ? ag_refuse(why, reason) : true;
-        }
-        if (ag_table_event(w->table, i).kind != AG_EVENT_NOTE) last = ag_table_event(w->table, i);
-    }
-    return true;
+static enum ag_went finish(struct ag_analysing *w) {
+    add_up(w);
+    w->finished = true;
+    return AG_DONE;
 }
 
-bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work, struct ag_analysis *out,
-                struct ag_msg *why) {
-    size_t length = ag_table_length(t) + 1;
+/* What has stopped the work here: a question, the caller, the record, or something to complain about. */
+static enum ag_went stopped(struct ag_analysing *w, const struct ag_msg *reason, struct ag_msg *why) {
+    if (w->waits) return AG_MORE;
+    w->out->complete = false;
+    if (!reason->id || reason->id == AG_MSG_COACH_STOPPED) return finish(w);
+    ag_refuse(why, *reason);
+    return AG_REFUSED;
+}
+
+static enum ag_went take_start(struct ag_analysing *w, struct ag_msg *why) {
+    if (!start_value(w, why)) return w->waits ? AG_MORE : AG_REFUSED;
+    for (unsigned s = 0; s < w->seats; s++) w->out->seat[s].start = w->now[s];
+    w->started = true;
+    w->answered = 0;
+    return AG_MORE;
+}
+
+/* A question behind event i is one before event i + 1, and gets that number for its seed. */
+static void look_at(struct ag_analysing *w, const struct ag_event *e) {
+    size_t behind = w->at + (e->kind == AG_EVENT_ROLL);
+    w->from = (double)w->at * w->part;
+    w->judge.seed = w->seed + behind;
+    look_for_move(w, behind);
+    if (!w->answered && !w->asking) w->judged = is_open_judged(w, e);
+}
+
+enum ag_went ag_analyse_step(struct ag_analysing *w, struct ag_msg *why) {
+    struct ag_msg reason = {0};
+    w->asks = 0;
+    w->waits = false;
+    if (w->finished) return AG_DONE;
+    if (!w->started) return take_start(w, why);
+    if (w->at == ag_table_length(w->table)) return finish(w);
+    struct ag_event e = ag_table_event(w->table, w->at);
+    look_at(w, &e);
+    if (!w->asking && !w->answered && !progress(w, 0)) return stopped(w, &reason, why);
+    if (!take(w, &e, &reason)) return stopped(w, &reason, why);
+    if (e.kind != AG_EVENT_NOTE) w->last = e;
+    w->answered = 0;
+    w->at++;
+    return AG_MORE;
+}
+
+struct ag_analysing *ag_analyse_begin(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work,
+                                      struct ag_analysis *out, struct ag_msg *why) {
+    size_t length = ag_table_length(t);
     memset(out, 0, sizeof *out);
-    struct walk *w = work->memory.resize(work->memory.context, NULL, sizeof *w);
-    out->step = work->memory.resize(work->memory.context, NULL, length * sizeof *out->step);
+    struct ag_analysing *w = work->memory.resize(work->memory.context, NULL, sizeof *w);
+    out->step = work->memory.resize(work->memory.context, NULL, (length + 1) * sizeof *out->step);
     if (!w || !out->step) {
         if (w) work->memory.resize(work->memory.context, w, 0);
         ag_analysis_free(work, out);
-        return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
+        return ag_refuse_id(why, AG_MSG_COACH_MEMORY), NULL;
     }
     memset(w, 0, sizeof *w);
     w->judge = *judge;
     w->seed = judge->seed;
     w->table = t;
     w->outer = work;
-    w->work = (struct ag_work){w, run, progress, {w, resize}};
+    w->work = (struct ag_work){w, work->run ? run : NULL, progress, {w, resize}};
     w->out = out;
     w->seats = ag_rules_seats(judge->rules);
+    w->part = length ? 1.0 / (double)length : 1;
+    w->last.kind = AG_EVENT_NOTE;
     out->objective = judge->objective;
     out->exact = judge->table != NULL;
     out->hidden = game_of(w)->view != NULL;
     out->complete = out->lucky = true;
     game_of(w)->begin(judge->rules, &w->state, ag_table_beginners(t));
-    bool good = go_through(w, why);
-    add_up(w);
-    work->memory.resize(work->memory.context, w, 0);
-    if (!good) ag_analysis_free(work, out);
-    return good;
+    return w;
+}
+
+void ag_analyse_end(struct ag_analysing *w) {
+    if (!w) return;
+    ag_advise_end(w->asking);
+    if (!w->finished) ag_analysis_free(w->outer, w->out);
+    w->outer->memory.resize(w->outer->memory.context, w, 0);
+}
+
+bool ag_analyse(const struct ag_judge *judge, const ag_table *t, const struct ag_work *work, struct ag_analysis *out,
+                struct ag_msg *why) {
+    struct ag_analysing *w = ag_analyse_begin(judge, t, work, out, why);
+    enum ag_went went = w ? AG_MORE : AG_REFUSED;
+    while (went == AG_MORE) went = ag_analyse_step(w, why);
+    ag_analyse_end(w);
+    return went == AG_DONE;
 }
 
 void ag_analysis_free(const struct ag_work *work, struct ag_analysis *a) {

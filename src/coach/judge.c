@@ -96,18 +96,71 @@ static bool can_estimate(const struct ag_judge *j, struct ag_msg *why) {
     return true;
 }
 
-bool ag_advise(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
-               struct ag_advice *out, struct ag_msg *why) {
-    ag_action action[AG_LEGAL_MAX];
+/* A question on its way. Exact ones are answered when they begin. */
+struct ag_asking {
+    const struct ag_work *work;
+    struct ag_rollout *rollout; /* NULL: answered */
+    ag_action full;             /* what judge.full pointed to */
+    struct ag_judge judge;
+    union ag_state state;
+};
+
+static bool list_moves(const struct ag_judge *j, const void *state, ag_seat seat, struct ag_advice *out,
+                       struct ag_msg *why) {
+    ag_action action[AG_LEGAL_MAX] = {0};
     memset(out, 0, offsetof(struct ag_advice, move));
-    if (!may_decide(j, state, seat)) return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
+    if (seat != AG_NOBODY && !may_decide(j, state, seat))
+        return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
     out->seat = seat;
     out->objective = j->objective;
-    out->n = j->rules->game->legal(j->rules, state, seat, action);
+    out->n = seat == AG_NOBODY ? 1 : j->rules->game->legal(j->rules, state, seat, action);
     memset(out->move, 0, out->n * sizeof *out->move);
     for (unsigned i = 0; i < out->n; i++) out->move[i].action = action[i];
-    if (j->table) return advise_exactly(j, state, out, why);
-    return can_estimate(j, why) && ag_rollout_moves(j, state, seat, work, out, why);
+    return true;
+}
+
+struct ag_asking *ag_ask(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                         struct ag_advice *out, struct ag_msg *why) {
+    if (!list_moves(j, state, seat, out, why) || (!j->table && !can_estimate(j, why))) return NULL;
+    struct ag_asking *q = work->memory.resize(work->memory.context, NULL, sizeof *q);
+    if (!q) return ag_refuse_id(why, AG_MSG_COACH_MEMORY), NULL;
+    memset(q, 0, sizeof *q);
+    q->work = work;
+    q->judge = *j;
+    if (j->full) q->full = *j->full, q->judge.full = &q->full;
+    memcpy(&q->state, state, j->rules->game->state_size);
+    bool good = j->table ? advise_exactly(&q->judge, &q->state, out, why)
+                         : (q->rollout = ag_rollout_begin(&q->judge, &q->state, seat, work, out, why)) != NULL;
+    if (good) return q;
+    ag_advise_end(q);
+    return NULL;
+}
+
+struct ag_asking *ag_advise_begin(const struct ag_judge *j, const void *state, ag_seat seat,
+                                  const struct ag_work *work, struct ag_advice *out, struct ag_msg *why) {
+    if (seat < ag_rules_seats(j->rules)) return ag_ask(j, state, seat, work, out, why);
+    return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0)), NULL;
+}
+
+bool ag_advise_step(struct ag_asking *q) { return q->rollout && ag_rollout_step(q->rollout); }
+
+void ag_advise_end(struct ag_asking *q) {
+    if (!q) return;
+    if (q->rollout) ag_rollout_end(q->rollout);
+    q->work->memory.resize(q->work->memory.context, q, 0);
+}
+
+/* A question to its end; false: it was refused. */
+static bool answer(struct ag_asking *q) {
+    if (!q) return false;
+    while (ag_advise_step(q)) continue;
+    ag_advise_end(q);
+    return true;
+}
+
+bool ag_advise(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+               struct ag_advice *out, struct ag_msg *why) {
+    return answer(ag_advise_begin(j, state, seat, work, out, why));
 }
 
 bool ag_advise_table(const struct ag_judge *j, const ag_table *t, ag_seat seat, const struct ag_work *work,
@@ -130,14 +183,7 @@ static bool estimate_worth(const struct ag_judge *j, const void *state, const st
         ag_outcome_of_game(j, state, out->value);
         return true;
     }
-    if (!can_estimate(j, why)) return false;
-    if (due.kind == AG_DUE_ACT && !ag_advise(j, state, due.seat, work, &advice, why)) return false;
-    if (due.kind == AG_DUE_ROLL) {
-        memset(&advice, 0, sizeof advice);
-        advice.n = 1;
-        advice.seat = AG_NOBODY;
-        if (!ag_rollout_moves(j, state, AG_NOBODY, work, &advice, why)) return false;
-    }
+    if (!answer(ag_ask(j, state, due.kind == AG_DUE_ACT ? due.seat : AG_NOBODY, work, &advice, why))) return false;
     const struct ag_advised *best = &advice.move[advice.best];
     for (unsigned i = 0; i < ag_rules_seats(j->rules); i++) {
         out->value[i] = best->all[i];

@@ -22,10 +22,18 @@ bool ag_exact_worth(const struct ag_judge *j, const void *state, bool roll, doub
 /* Balut: the points that every seat's rows have for certain. */
 void ag_balut_rows(const ag_rules *r, const void *state, double *all);
 
-/* By roll-outs: fills value, error, trials and all of every move in out, and the losses. seat AG_NOBODY: nothing is to
- * be decided, and move[0] stands for going on. */
-bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
-                      struct ag_advice *out, struct ag_msg *why);
+/* As ag_advise_begin; and for estimates also seat AG_NOBODY: nothing is to be decided, and move 0 of out gets what
+ * going on is worth. */
+struct ag_asking *ag_ask(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                         struct ag_advice *out, struct ag_msg *why);
+
+/* By roll-outs, a round of games with each step: fills value, error, trials and all of every move in out, and the
+ * losses. All that is given stays where it is until the end. step: false when there is nothing left to do. */
+struct ag_rollout;
+struct ag_rollout *ag_rollout_begin(const struct ag_judge *j, const void *state, ag_seat seat,
+                                    const struct ag_work *work, struct ag_advice *out, struct ag_msg *why);
+bool ag_rollout_step(struct ag_rollout *x);
+void ag_rollout_end(struct ag_rollout *x);
 
 /* A whole state that goes with what a seat knows: hidden dice are drawn, as others' calls make them likely. */
 void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);

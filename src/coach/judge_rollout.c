@@ -214,16 +214,6 @@ static uint64_t nodes_so_far(const struct crew *c) {
     return sum;
 }
 
-static void play_round(struct crew *c, unsigned batches, const struct ag_work *work) {
-    c->from = c->to;
-    c->to = c->from + batches;
-    if (work->run) work->run(work->context, AG_JUDGE_LANES, play_lane, c);
-    else
-        for (unsigned i = 0; i < AG_JUDGE_LANES; i++) play_lane(c, i);
-    for (unsigned i = 0; i < c->n; i++)
-        if (!c->dropped[i]) c->played[i] = (uint16_t)c->to;
-}
-
 /* Whether the caller wants to know this move well, whatever it is worth. */
 static bool wanted(const struct crew *c, unsigned i) {
     return c->judge->full && *c->judge->full == c->move[i].action;
@@ -279,26 +269,28 @@ static unsigned next_round(const struct crew *c, uint64_t can) {
     return c->to + more > BATCHES_MOST ? BATCHES_MOST - c->to : more;
 }
 
-/* from, part: of the progress. */
-static bool play_rounds(struct crew *c, const struct ag_work *work, double from, double part, struct ag_advice *out,
-                        struct ag_msg *why) {
-    uint64_t budget = c->judge->nodes;
-    unsigned left, batches = BATCHES_LEAST;
-    bool going = !work->progress || work->progress(work->context, from);
-    if (!going) return ag_refuse_id(why, AG_MSG_COACH_STOPPED);
-    do {
-        play_round(c, batches, work);
-        out->nodes = nodes_so_far(c);
-        set_values(c, out, out->nodes == 0);
-        set_losses(c, out, c->state);
-        left = drop_losers(c, out, c->to >= BATCHES_DROP);
-        if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
-        batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
-        double done = budget ? (double)out->nodes / (double)budget : 1;
-        going = !work->progress || work->progress(work->context, from + part * (done < 1 ? done : 1));
-    } while (going && batches && !is_enough(c, out));
-    out->complete = going;
-    return true;
+/* ---- one comparison, in steps ---- */
+
+/* What is left aside between two steps. */
+struct ag_rollout {
+    const struct ag_work *work;
+    const void *state;
+    ag_seat seat;
+    double *room;          /* for all means and sums */
+    struct ag_advice *out;
+    struct ag_judge own;   /* of the comparison at hand, with its seed and nodes */
+    struct crew crew;
+    unsigned batches;      /* of the round at hand; 0: there is none */
+    unsigned lane;         /* the next one of that round */
+    double from, part;     /* of the progress */
+    unsigned played;       /* the move that was played, in out; n: none */
+    bool again;            /* the second half, in pair */
+    struct ag_advice pair; /* the move that looks best, and the one that was played */
+};
+
+static bool tell(const struct ag_rollout *x, double done) {
+    const struct ag_work *w = x->work;
+    return !w->progress || w->progress(w->context, x->from + x->part * (done < 1 ? done : 1));
 }
 
 /* How many games a batch has: many spread the first roll better, few leave more batches where there is little time. */
@@ -306,20 +298,60 @@ static unsigned batch_size(const struct ag_judge *j, unsigned moves) {
     return j->nodes / moves > 200000 ? 24 : j->nodes / moves > 20000 ? 8 : 4;
 }
 
-static bool try_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
-                      double from, double part, struct ag_advice *out, double *pair_error, struct ag_msg *why) {
-    struct crew c = {.judge = j, .state = state, .seat = seat, .n = out->n, .seats = ag_rules_seats(j->rules),
-                     .size = batch_size(j, out->n), .move = out->move};
-    size_t means = (size_t)c.n * BATCHES_MOST, sums = (size_t)AG_JUDGE_LANES * c.n * AG_SEATS_MAX;
-    c.mean = work->memory.resize(work->memory.context, NULL, (means + sums) * sizeof(double));
-    if (!c.mean) return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
-    c.sum = c.mean + means;
-    memset(c.sum, 0, sums * sizeof(double));
-    bool good = play_rounds(&c, work, from, part, out, why);
-    if (good && pair_error) *pair_error = out->move[!out->best].loss_error;
-    work->memory.resize(work->memory.context, c.mean, 0);
-    return good;
+static struct ag_advice *answer_of(struct ag_rollout *x) { return x->again ? &x->pair : x->out; }
+
+/* Begins to compare the moves of answer_of; false: stopped at once. */
+static bool compare(struct ag_rollout *x) {
+    struct ag_advice *out = answer_of(x);
+    size_t means = (size_t)out->n * BATCHES_MOST, sums = (size_t)AG_JUDGE_LANES * out->n * AG_SEATS_MAX;
+    x->crew = (struct crew){.judge = &x->own, .state = x->state, .seat = x->seat, .n = out->n,
+                            .seats = ag_rules_seats(x->own.rules), .size = batch_size(&x->own, out->n),
+                            .move = out->move, .mean = x->room, .sum = x->room + means};
+    memset(x->crew.sum, 0, sums * sizeof(double));
+    bool going = tell(x, 0);
+    x->batches = going ? BATCHES_LEAST : 0;
+    return going;
 }
+
+/* Goes on with a round: all of it on the caller's threads, or one lane that has a batch. False: there is more of it. */
+static bool play_some(struct ag_rollout *x) {
+    struct crew *c = &x->crew;
+    if (x->lane == 0) c->from = c->to, c->to += x->batches;
+    if (x->work->run) {
+        x->work->run(x->work->context, AG_JUDGE_LANES, play_lane, c);
+        x->lane = AG_JUDGE_LANES;
+    }
+    for (uint64_t before = nodes_so_far(c); x->lane < AG_JUDGE_LANES && nodes_so_far(c) == before; x->lane++)
+        play_lane(c, x->lane);
+    if (x->lane < AG_JUDGE_LANES) return false;
+    x->lane = 0;
+    for (unsigned i = 0; i < c->n; i++)
+        if (!c->dropped[i]) c->played[i] = (uint16_t)c->to;
+    return true;
+}
+
+/* A part of a round; afterwards batches says whether there will be more. The caller is told how far it is in between,
+ * but can stop only behind whole rounds: the values are good then. */
+static void compare_more(struct ag_rollout *x) {
+    struct ag_advice *out = answer_of(x);
+    struct crew *c = &x->crew;
+    double budget = x->own.nodes ? (double)x->own.nodes : 1;
+    if (!play_some(x)) {
+        tell(x, (double)nodes_so_far(c) / budget);
+        return;
+    }
+    out->nodes = nodes_so_far(c);
+    set_values(c, out, out->nodes == 0);
+    set_losses(c, out, c->state);
+    unsigned left = drop_losers(c, out, c->to >= BATCHES_DROP);
+    if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
+    x->batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;
+    bool going = tell(x, (double)out->nodes / budget);
+    if (!going || is_enough(c, out)) x->batches = 0;
+    if (!x->batches) out->complete = going;
+}
+
+/* ---- the move that was played against the one that looks best ---- */
 
 static unsigned index_of(const struct ag_advice *a, ag_action action) {
     unsigned i = 0;
@@ -327,42 +359,83 @@ static unsigned index_of(const struct ag_advice *a, ag_action action) {
     return i;
 }
 
-/* The move that looks best against the one that was played, with fresh dice: move 0 and move 1 of pair. */
-static bool try_again(const struct ag_judge *j, const void *state, const struct ag_work *work, unsigned played,
-                      struct ag_advice *out, struct ag_msg *why) {
-    struct ag_judge fresh = *j;
-    struct ag_advice pair;
-    struct ag_advised *best = &out->move[out->best], *other = &out->move[played];
-    double error;
-    fresh.seed = ~j->seed;
-    memset(&pair, 0, offsetof(struct ag_advice, move));
-    memset(pair.move, 0, 2 * sizeof *pair.move);
-    pair.n = 2;
-    pair.seat = out->seat;
-    pair.move[0].action = best->action;
-    pair.move[1].action = other->action;
-    if (!try_moves(&fresh, state, out->seat, work, 0.5, 0.5, &pair, &error, why)) return false;
-    *best = pair.move[0];
-    *other = pair.move[1];
+/* Both again, with fresh dice: move 0 and move 1 of pair. */
+static bool try_again(struct ag_rollout *x) {
+    const struct ag_advice *out = x->out;
+    x->own.seed = ~x->own.seed;
+    x->from = x->part = 0.5;
+    x->again = true;
+    memset(&x->pair, 0, offsetof(struct ag_advice, move));
+    memset(x->pair.move, 0, 2 * sizeof *x->pair.move);
+    x->pair.n = 2;
+    x->pair.seat = out->seat;
+    x->pair.move[0].action = out->move[out->best].action;
+    x->pair.move[1].action = out->move[x->played].action;
+    return compare(x);
+}
+
+/* After the first half; true: there is a second one. */
+static bool is_challenged(struct ag_rollout *x) {
+    struct ag_advice *out = x->out;
+    const struct ag_advised *m = &out->move[x->played];
+    if (m->loss <= CHALLENGES * m->loss_error) out->best = x->played; /* nothing is known to be better */
+    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - out->move[i].value;
+    out->move[out->best].loss_error = 0;
+    return out->best != x->played && out->complete;
+}
+
+static void take_pair(struct ag_rollout *x) {
+    struct ag_advice *out = x->out;
+    struct ag_advised *best = &out->move[out->best], *other = &out->move[x->played];
+    double error = x->pair.move[!x->pair.best].loss_error;
+    *best = x->pair.move[0];
+    *other = x->pair.move[1];
     for (unsigned i = 0; i < out->n; i++) out->move[i].loss = best->value - out->move[i].value;
     best->loss_error = 0;
     other->loss_error = error;
-    out->nodes += pair.nodes;
-    out->complete = pair.complete;
-    return true;
+    out->nodes += x->pair.nodes;
+    out->complete = x->pair.complete;
 }
 
-bool ag_rollout_moves(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
-                      struct ag_advice *out, struct ag_msg *why) {
-    struct ag_judge half = *j;
-    unsigned played = j->full && seat != AG_NOBODY ? index_of(out, *j->full) : out->n;
-    if (played == out->n || out->n == 1) return try_moves(j, state, seat, work, 0, 1, out, NULL, why);
-    half.nodes /= 2;
-    if (!try_moves(&half, state, seat, work, 0, 0.5, out, NULL, why)) return false;
-    const struct ag_advised *m = &out->move[played];
-    if (m->loss <= CHALLENGES * m->loss_error) out->best = played; /* nothing is known to be better */
-    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - out->move[i].value;
-    out->move[out->best].loss_error = 0;
-    if (out->best == played || !out->complete) return true;
-    return try_again(&half, state, work, played, out, why);
+/* ---- asking ---- */
+
+struct ag_rollout *ag_rollout_begin(const struct ag_judge *j, const void *state, ag_seat seat,
+                                    const struct ag_work *work, struct ag_advice *out, struct ag_msg *why) {
+    size_t room = (size_t)out->n * (BATCHES_MOST + AG_JUDGE_LANES * AG_SEATS_MAX) * sizeof(double);
+    struct ag_rollout *x = work->memory.resize(work->memory.context, NULL, sizeof *x);
+    if (!x) return ag_refuse_id(why, AG_MSG_COACH_MEMORY), NULL;
+    memset(x, 0, offsetof(struct ag_rollout, pair));
+    x->work = work;
+    x->state = state;
+    x->seat = seat;
+    x->out = out;
+    x->own = *j;
+    x->part = 1;
+    x->played = j->full && seat != AG_NOBODY && out->n > 1 ? index_of(out, *j->full) : out->n;
+    if (x->played < out->n) {
+        x->own.nodes /= 2;
+        x->part = 0.5;
+    }
+    x->room = work->memory.resize(work->memory.context, NULL, room);
+    if (x->room && compare(x)) return x;
+    ag_refuse_id(why, x->room ? AG_MSG_COACH_STOPPED : AG_MSG_COACH_MEMORY);
+    ag_rollout_end(x);
+    return NULL;
+}
+
+bool ag_rollout_step(struct ag_rollout *x) {
+    if (x->batches) compare_more(x);
+    if (x->batches || x->played == x->out->n) return x->batches;
+    if (!x->again && is_challenged(x)) {
+        x->out->complete = false;
+        return try_again(x);
+    }
+    if (x->again) take_pair(x);
+    x->played = x->out->n; /* that is done */
+    return false;
+}
+
+void ag_rollout_end(struct ag_rollout *x) {
+    if (x->room) x->work->memory.resize(x->work->memory.context, x->room, 0);
+    x->work->memory.resize(x->work->memory.context, x, 0);
 }

@@ -31,14 +31,16 @@ AG_SENTENCES(
     MSG(REVIEW_SHARED, " share the win")
     MSG(REVIEW_AVERAGE, "With average luck this play was worth")
     MSG(REVIEW_TO, " to ")
-    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts only "
-                          "what those dice allowed, and may have been more.")
+    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts "
+                          "only what those dice allowed, and may have been more.")
     MSG(REVIEW_NO_LUCK, "Some dice are not known, so luck is not given.")
     MSG(REVIEW_HIDDEN, "Skill is judged by what each seat could know. Luck, the chart and the losses named 'open' "
                        "are with all dice open.")
     MSG(REVIEW_PART, "The analysis does not go to the end: what is given is up to there.")
     MSG(REVIEW_ESTIMATES, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
                           "too small to be found counts as none; more --nodes find more.")
+    MSG(REVIEW_ESTIMATES_PAGE, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
+                               "too small to be found counts as none.")
 )
 
 static const char *word(enum ag_msg_id id, const struct ag_words *words) {
@@ -184,27 +186,12 @@ double ag_luck_error(const struct ag_analysis *a) {
 
 /* ---- commands ---- */
 
-/* A word of a command line, quoted where a shell needs it. */
-static void put_shell_word(struct ag_str *s, const char *text) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+-";
-    if (*text && strspn(text, plain) == strlen(text)) {
-        ag_str_text(s, text);
-        return;
-    }
-    ag_str_char(s, '\'');
-    for (; *text; text++) {
-        if (*text == '\'') ag_str_text(s, "'\\''");
-        else ag_str_char(s, *text);
-    }
-    ag_str_char(s, '\'');
-}
-
 size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     char options[160];
     ag_judge_options(x->judge, options, sizeof options);
-    ag_str_text(&s, "astragal analyse ");
-    put_shell_word(&s, x->path);
+    ag_str_text(&s, "astragal analyse");
+    ag_str_word(&s, x->path);
     ag_str_text(&s, options);
     return ag_str_end(&s);
 }
@@ -212,8 +199,8 @@ size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
 size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size) {
     const struct ag_step *step_asked = &x->a->step[step];
     struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, "astragal hint ");
-    put_shell_word(&s, x->path);
+    ag_str_text(&s, "astragal hint");
+    ag_str_word(&s, x->path);
     ag_str_text(&s, " --to ");
     ag_str_unsigned(&s, step_asked->asked);
     ag_str_text(&s, " --objective ");
@@ -310,7 +297,7 @@ static void say(const struct ag_review *x, enum remark which, struct ag_str *s) 
     case NO_LUCK: put_word(x, s, has_stand_ins(x) ? AG_MSG_REVIEW_STAND_INS : AG_MSG_REVIEW_NO_LUCK); break;
     case HIDDEN: put_word(x, s, AG_MSG_REVIEW_HIDDEN); break;
     case PART: put_word(x, s, AG_MSG_REVIEW_PART); break;
-    default: put_word(x, s, AG_MSG_REVIEW_ESTIMATES);
+    default: put_word(x, s, x->page ? AG_MSG_REVIEW_ESTIMATES_PAGE : AG_MSG_REVIEW_ESTIMATES);
     }
 }
 

@@ -121,8 +121,7 @@ static const struct row {
 };
 
 /* BA-11: the points for the total start at -2, and each of these totals that is reached adds one. */
-static const uint16_t total_step[] = {300, 350, 400, 450, 500, 550, 600, 650};
-enum { TOTAL_STEPS = sizeof total_step / sizeof *total_step, TOTAL_LEAST = -2 };
+const uint16_t ag_balut_total_step[AG_BALUT_TOTAL_STEPS] = {300, 350, 400, 450, 500, 550, 600, 650};
 
 /* ---- what five dice are worth ---- */
 
@@ -218,9 +217,9 @@ struct ag_balut_goal_row ag_balut_goal_row(unsigned row) {
     return (struct ag_balut_goal_row){rows[row].goal, rows[row].limit, rows[row].points};
 }
 
-static int total_points(unsigned total) { /* BA-11 */
-    int points = TOTAL_LEAST;
-    for (unsigned i = 0; i < TOTAL_STEPS; i++) points += total >= total_step[i];
+int ag_balut_total_points(unsigned total) { /* BA-11 */
+    int points = AG_BALUT_TOTAL_LEAST;
+    for (unsigned i = 0; i < AG_BALUT_TOTAL_STEPS; i++) points += total >= ag_balut_total_step[i];
     return points;
 }
 
@@ -243,8 +242,8 @@ static struct account account_of(const ag_rules *r, const struct ag_balut_state 
         most_total += best.sum;
         if (row == AG_BALUT_BALUT) a.baluts = t.scored;
     }
-    a.most += total_points(most_total);
-    if (a.filled == AG_BALUT_TURNS) a.points += total_points(a.total);
+    a.most += ag_balut_total_points(most_total);
+    if (a.filled == AG_BALUT_TURNS) a.points += ag_balut_total_points(a.total);
     return a;
 }
 
@@ -362,7 +361,8 @@ static void tell_entry(const ag_rules *r, const struct ag_balut_state *s, ag_act
     ag_tell(news, ag_say(scratched ? AG_MSG_BALUT_SCRATCHES : AG_MSG_BALUT_ENTERS, s->turn, value, rows[row].name));
     if (won) ag_tell(news, ag_say(AG_MSG_BALUT_ROW_WON, s->turn, won, rows[row].name));
     if (now.filled < AG_BALUT_TURNS) return;
-    ag_tell(news, say4(AG_MSG_BALUT_CARD_FULL, s->turn, now.total, total_points(now.total), now.points));
+    int of_total = ag_balut_total_points(now.total);
+    ag_tell(news, say4(AG_MSG_BALUT_CARD_FULL, s->turn, now.total, of_total, now.points));
 }
 
 static void fill(const ag_rules *r, struct ag_balut_state *s, ag_action a, struct ag_news *news) {
@@ -652,9 +652,9 @@ static void draw_facts(const ag_rules *r, const struct ag_balut_state *s, struct
     for (unsigned i = 0; i < out->n_seats; i++) {
         struct account a = account_of(r, s, i);
         out->seat[i].status = ag_say(AG_MSG_BALUT_STATUS, a.filled, 0, 0);
-        out->fact[out->n_facts++] = a.filled < AG_BALUT_TURNS
-                                        ? say4(AG_MSG_BALUT_SO_FAR, i, a.total, a.points, a.most)
-                                        : say4(AG_MSG_BALUT_FINAL, i, a.total, total_points(a.total), a.points);
+        struct ag_msg *fact = &out->fact[out->n_facts++];
+        if (a.filled < AG_BALUT_TURNS) *fact = say4(AG_MSG_BALUT_SO_FAR, i, a.total, a.points, a.most);
+        else *fact = say4(AG_MSG_BALUT_FINAL, i, a.total, ag_balut_total_points(a.total), a.points);
     }
 }
 
@@ -662,7 +662,10 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct ag_balut_state *s = state;
     for (unsigned i = 0; i < out->n_seats; i++) draw_card(r, s, i, &out->grid[i]);
     out->n_grids = out->n_seats;
-    if (s->phase == AG_BALUT_STARTING) return;
+    if (s->phase == AG_BALUT_STARTING) {
+        out->fact[out->n_facts++] = ag_say(AG_MSG_START_FACT, 0, 0, 0);
+        return;
+    }
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
     draw_dice(r, s, out);
     draw_facts(r, s, out);

@@ -75,6 +75,11 @@ struct ag_balut_goal_row ag_balut_goal_row(unsigned row);
 /* The points that a row has for certain, from the sum of its boxes and how many are not 0. */
 int ag_balut_row_points(const ag_rules *r, unsigned row, unsigned sum, unsigned scored);
 
+/* BA-11: the points for the total of a full card start at -2, and each of these totals that is reached adds one. */
+enum { AG_BALUT_TOTAL_STEPS = 8, AG_BALUT_TOTAL_LEAST = -2 };
+extern const uint16_t ag_balut_total_step[AG_BALUT_TOTAL_STEPS];
+int ag_balut_total_points(unsigned total);
+
 /* Boxes are filled from the left, so a row has a free one as long as its last one is. */
 static inline bool ag_balut_open(const struct ag_balut_state *s, ag_seat seat, unsigned row) {
     return s->box[seat][row][AG_BALUT_BOXES - 1] == 0;

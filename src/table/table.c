@@ -308,6 +308,38 @@ bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
     return true;
 }
 
+/* Whether all moves of the log are legal as it stands now. */
+static bool log_holds(const ag_table *t, struct ag_msg *why) {
+    union ag_state s = {0};
+    const struct ag_game *game = t->rules->game;
+    game->begin(t->rules, &s, t->beginners);
+    for (size_t i = 0; i < t->length; i++) {
+        const struct ag_event *e = &t->log[i];
+        bool told = e->kind == AG_EVENT_MOVE && e->action != AG_SEALED;
+        if (told && !game->allowed(t->rules, &s, e->seat, e->action, why)) return false;
+        ag_event_apply(t->rules, &s, e, NULL);
+    }
+    return true;
+}
+
+bool ag_table_reveal(ag_table *t, size_t i, const uint8_t *dice, unsigned n, struct ag_msg *why) {
+    if (i >= t->length || t->log[i].kind != AG_EVENT_ROLL || !(t->log[i].flags & AG_EVENT_HIDDEN) ||
+        t->log[i].flags & AG_EVENT_SHOWN)
+        return ag_refuse_id(why, AG_MSG_TABLE_SHOWN);
+    struct ag_event old = t->log[i];
+    unsigned unseen = 0;
+    if (n != old.n) return ag_refuse(why, ag_say(AG_MSG_DICE_DUE, old.n, n, 0));
+    for (unsigned k = 0; k < n; k++) {
+        if (dice[k] > 6) return ag_refuse(why, ag_say(AG_MSG_DICE_FACE, dice[k], 0, 0));
+        unseen += dice[k] == 0;
+    }
+    if (unseen && unseen != n) return ag_refuse_id(why, AG_MSG_DICE_HIDDEN);
+    memcpy(t->log[i].dice, dice, n);
+    if (log_holds(t, why)) return ag_table_rewind(t, t->length, why);
+    t->log[i] = old;
+    return false;
+}
+
 /* ---- views ---- */
 
 struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat seat) {

@@ -37,6 +37,17 @@ void ag_str_number(struct ag_str *s, int64_t n) { put_number(s, n, false); }
 void ag_str_unsigned(struct ag_str *s, uint64_t n) { put_digits(s, n, false); }
 void ag_str_thousands(struct ag_str *s, int64_t n) { put_number(s, n, true); }
 
+void ag_str_word(struct ag_str *s, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,/:+%";
+    bool quoted = !*word || word[strspn(word, plain)];
+    ag_str_char(s, ' ');
+    if (quoted) ag_str_char(s, '\'');
+    for (; *word; word++)
+        if (*word == '\'') ag_str_text(s, "'\\''");
+        else ag_str_char(s, *word);
+    if (quoted) ag_str_char(s, '\'');
+}
+
 /* Adds 1 to the last of n digits, most significant first; true: all were 9 and are 0 now. */
 static bool count_up(char *digits, unsigned n) {
     while (n && digits[n - 1] == '9') digits[--n] = '0';

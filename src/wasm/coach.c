@@ -1,9 +1,16 @@
 /*
- * coach.c - one line of why for a move: facts about it, with exact chances, by what its seat may know. Which move a
- * strong player would make is asked of that player (desk.c).
+ * coach.c - what moves are worth, and luck and skill of a whole game, for a worker of the page: asked in steps, so that
+ * the worker can tell how far it is, let a player move in between, and hear that it should stop. Values are exact where
+ * a solved table of the desk's rules is in use (solve.c), else estimates; either way the command gives the same figures
+ * from the same record. All is judged by what the desk's record holds: a page hands over what the seat may see.
  */
 #include "desk.h"
 #include "msg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- one line of why ---- */
 
 bool wasm_reason(const struct desk *d, unsigned seat, ag_action a);
 
@@ -29,4 +36,274 @@ EXPORT(reason) bool wasm_reason(const struct desk *d, unsigned seat, ag_action a
     json_words("why", &why, &names);
     json_close('}');
     return true;
+}
+
+/* ---- asking ---- */
+
+enum { NODES_LEAST = 1000, NOT_FAIR = -1, MORE = 0, DONE = 1 };
+
+/* How many nodes a question gets where the page does not say: a hint takes about a second of one core in WebAssembly,
+ * a whole game some ten to thirty. A command that gets the same number gives the same figures. */
+static const struct {
+    const char *game;
+    uint32_t hint, of_game;
+} usual_nodes[] = {
+    {"farkle", 12000000, 1500000},
+    {"balut", 160000, 40000},
+    {"palko", 130000, 44000},
+    {"penk", 130000, 65000},
+    {NULL, 1000000, 250000},
+};
+
+static uint32_t nodes_of(const ag_rules *r, bool game) {
+    unsigned i = 0;
+    while (usual_nodes[i].game && strcmp(usual_nodes[i].game, ag_rules_game(r)->name) != 0) i++;
+    return game ? usual_nodes[i].of_game : usual_nodes[i].hint;
+}
+
+struct coach {
+    const struct desk *desk;
+    struct ag_judge judge;
+    struct ag_work work; /* its context is this coach */
+    double done;
+    struct ag_asking *asking;
+    struct ag_analysing *analysing;
+    bool analysed;       /* analysis is ours to free */
+    struct ag_analysis analysis;
+    struct ag_advice advice;
+};
+
+struct coach *wasm_coach_advise(const struct desk *d, unsigned seat, uint32_t nodes);
+struct coach *wasm_coach_analyse(const struct desk *d, uint32_t nodes);
+int wasm_coach_step(struct coach *c);
+double wasm_coach_done(const struct coach *c);
+void wasm_coach_end(struct coach *c);
+
+static bool progress(void *context, double done) {
+    struct coach *c = context;
+    if (done > c->done) c->done = done;
+    return true;
+}
+
+/* Balut's best player needs a model that may not be here. Without the table, which is made in no time, another does. */
+static const struct ag_player *player_of(const ag_rules *r) {
+    bool balut = strcmp(ag_rules_game(r)->name, "balut") == 0;
+    return ag_player_named(balut ? "greedy" : ag_usual(r).player, ag_rules_game(r));
+}
+
+static struct coach *coach_of(const struct desk *d, uint64_t nodes) {
+    const ag_rules *r = desk_rules(d);
+    const struct solved *solved = desk_solved(d);
+    struct coach *c = malloc(sizeof *c);
+    AG_CHECK(c);
+    memset(c, 0, offsetof(struct coach, advice));
+    c->desk = d;
+    c->work = (struct ag_work){.context = c, .progress = progress, .memory = module_memory};
+    c->judge = (struct ag_judge){.rules = r, .objective = ag_usual(r).objective, .seed = 1,
+                                 .nodes = nodes < NODES_LEAST ? NODES_LEAST : nodes};
+    for (unsigned i = 0; i < AG_JUDGE_LANES; i++) c->judge.player[i] = player_of(r);
+    if (!solved || solved->objective != c->judge.objective) return c;
+    c->judge.table = solved->table;
+    c->judge.scratch = solved->scratch;
+    c->judge.residual = solved->residual;
+    return c;
+}
+
+static struct coach *refused(struct coach *c, const struct ag_msg *why) {
+    struct ag_words words = desk_words(c->desk);
+    out_refusal(why, &words);
+    wasm_coach_end(c);
+    return NULL;
+}
+
+/* What every legal move of a seat is worth; nodes 0: as many as take about a second. NULL: the answer says why. The
+ * desk must stay open until the end. */
+EXPORT(coach_advise) struct coach *wasm_coach_advise(const struct desk *d, unsigned seat, uint32_t nodes) {
+    struct coach *c = coach_of(d, nodes ? nodes : nodes_of(desk_rules(d), false));
+    struct ag_msg why = ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0);
+    union ag_state view;
+    if (ag_table_due(d->table).kind != AG_DUE_ACT || seat >= ag_rules_seats(c->judge.rules)) return refused(c, &why);
+    ag_view_of(c->judge.rules, ag_table_state(d->table), (ag_seat)seat, &view);
+    c->asking = ag_advise_begin(&c->judge, &view, (ag_seat)seat, &c->work, &c->advice, &why);
+    return c->asking ? c : refused(c, &why);
+}
+
+/* Luck and skill of the whole game; nodes: for each question, 0: the usual number. NULL: the answer says why. The desk
+ * must stay open until the end. */
+EXPORT(coach_analyse) struct coach *wasm_coach_analyse(const struct desk *d, uint32_t nodes) {
+    struct coach *c = coach_of(d, nodes ? nodes : nodes_of(desk_rules(d), true));
+    struct ag_msg why = {0};
+    c->analysing = ag_analyse_begin(&c->judge, d->table, &c->work, &c->analysis, &why);
+    return c->analysing ? c : refused(c, &why);
+}
+
+EXPORT(coach_done) double wasm_coach_done(const struct coach *c) { return c->done; }
+
+EXPORT(coach_end) void wasm_coach_end(struct coach *c) {
+    if (!c) return;
+    ag_advise_end(c->asking);
+    ag_analyse_end(c->analysing);
+    if (c->analysed) ag_analysis_free(&c->work, &c->analysis);
+    free(c);
+}
+
+/* ---- an advice ---- */
+
+static void put_kind(const struct coach *c, const struct ag_words *words) {
+    char kind[300];
+    ag_judge_kind(&c->judge, words, kind, sizeof kind);
+    json_text("kind", kind);
+}
+
+static void put_move(const struct coach *c, const struct ag_advised *m, const void *view,
+                     const struct ag_words *words) {
+    const ag_rules *r = c->judge.rules;
+    const struct ag_advice *a = &c->advice;
+    bool counts = ag_beyond_chance(m, a->exact);
+    char text[AG_MOVE_MAX];
+    struct ag_msg why;
+    ag_rules_game(r)->write_action(r, view, m->action, text, sizeof text);
+    ag_reasons(r, view, a->seat, &m->action, 1, &why);
+    json_open(NULL, '{');
+    json_number("action", m->action);
+    json_text("words", text);
+    json_real("value", m->value);
+    json_real("error", m->error);
+    json_real("loss", m->loss);
+    json_real("lossError", m->loss_error);
+    json_text("grade", ag_grade_name(counts ? ag_grade_of(a->objective, m->loss) : AG_GRADE_NONE));
+    json_words("why", &why, words);
+    json_close('}');
+}
+
+/* The moves are in order, so that the best one is the first. */
+static void put_advice(const struct coach *c) {
+    const struct ag_advice *a = &c->advice;
+    struct ag_words words = desk_words(c->desk);
+    uint16_t order[AG_LEGAL_MAX];
+    union ag_state view;
+    ag_view_of(c->judge.rules, ag_table_state(c->desk->table), a->seat, &view);
+    ag_advice_order(a, order);
+    out_clear();
+    json_open(NULL, '{');
+    json_number("seat", a->seat);
+    json_text("objective", ag_objective_name(a->objective));
+    json_truth("exact", a->exact);
+    json_truth("complete", a->complete);
+    json_number("best", 0);
+    put_kind(c, &words);
+    json_open("moves", '[');
+    for (unsigned i = 0; i < a->n; i++) put_move(c, &a->move[order[i]], &view, &words);
+    json_close(']');
+    json_close('}');
+}
+
+/* ---- an analysis ---- */
+
+static void put_values(const char *key, const double *values, unsigned n) {
+    json_open(key, '[');
+    for (unsigned i = 0; i < n; i++) json_real(NULL, values[i]);
+    json_close(']');
+}
+
+static void put_tally(const struct ag_review *x, ag_seat seat) {
+    const struct ag_tally *t = &x->a->seat[seat];
+    json_open(NULL, '{');
+    json_real("start", t->start);
+    json_real("end", t->end);
+    json_real("luck", t->luck);
+    json_real("ownLuck", t->own_luck);
+    json_real("loss", t->loss);
+    json_real("lossError", t->loss_error);
+    json_real("gain", t->gain);
+    json_real("worst", t->worst);
+    json_number("decisions", t->decisions);
+    json_real("meanLoss", ag_mean_loss(t));
+    json_real("adjusted", ag_luck_adjusted(t));
+    json_text("skill", ag_review_skill(x, seat));
+    json_text("lucky", ag_review_lucky(x, seat));
+    json_close('}');
+}
+
+static void put_step(const struct ag_review *x, size_t k) {
+    static const char *const kinds[] = {"roll", "move", "resign"};
+    const struct ag_step *s = &x->a->step[k];
+    char text[AG_MOVE_MAX], best[AG_MOVE_MAX] = "";
+    ag_review_event(x, k, text, sizeof text);
+    if (s->judged && s->kind == AG_EVENT_MOVE) ag_review_action(x, k, s->best, best, sizeof best);
+    json_open(NULL, '{');
+    json_number("event", (int64_t)s->event + 1);
+    json_text("kind", kinds[s->kind]);
+    json_number("seat", s->seat);
+    json_truth("judged", s->judged);
+    json_truth("real", s->real || s->kind == AG_EVENT_RESIGN);
+    json_text("text", text);
+    json_text("best", best);
+    json_number("choices", s->choices);
+    json_real("loss", s->loss);
+    json_real("lossError", s->loss_error);
+    json_text("grade", ag_grade_name(ag_step_grade(x->a, s)));
+    json_real("openLoss", s->open_loss);
+    put_values("luck", s->luck, x->seats);
+    put_values("effect", s->effect, x->seats);
+    put_values("after", s->after, x->seats);
+    json_real("afterError", s->after_error);
+    json_close('}');
+}
+
+static void put_remarks(const struct ag_review *x) {
+    char text[800];
+    json_open("remarks", '[');
+    for (unsigned n = 0; ag_review_remark(x, n, text, sizeof text); n++) json_text(NULL, text);
+    json_close(']');
+}
+
+/* The page calls the record game.txt, as the manual does: what it is saved as is for people to say. */
+static void put_analysis(const struct coach *c) {
+    struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis, .path = "game.txt",
+                          .page = true};
+    char command[300];
+    ag_review(&x);
+    ag_review_command(&x, command, sizeof command);
+    out_clear();
+    json_open(NULL, '{');
+    json_text("objective", ag_objective_name(x.a->objective));
+    json_truth("exact", x.a->exact);
+    json_truth("hidden", x.a->hidden);
+    json_truth("complete", x.a->complete);
+    json_truth("lucky", x.a->lucky);
+    json_text("command", command);
+    put_remarks(&x);
+    json_open("seats", '[');
+    for (unsigned i = 0; i < x.seats; i++) put_tally(&x, (ag_seat)i);
+    json_close(']');
+    json_open("steps", '[');
+    for (size_t k = 0; k < x.a->n; k++) put_step(&x, k);
+    json_close(']');
+    json_open("worst", '[');
+    for (unsigned i = 0; i < x.n_worst; i++) json_number(NULL, (int64_t)x.worst[i]);
+    json_close(']');
+    json_close('}');
+}
+
+/* ---- going on ---- */
+
+/* 1: the answer is there; 0: there is more to do; -1: refused, and the answer says why. */
+EXPORT(coach_step) int wasm_coach_step(struct coach *c) {
+    struct ag_msg why = {0};
+    struct ag_words words = desk_words(c->desk);
+    desk_solved(c->desk); /* the table stays in use */
+    if (c->asking) {
+        if (ag_advise_step(c->asking)) return MORE;
+        c->done = 1;
+        put_advice(c);
+        return DONE;
+    }
+    enum ag_went went = ag_analyse_step(c->analysing, &why);
+    if (went == AG_MORE) return MORE;
+    if (went == AG_REFUSED) return out_refusal(&why, &words), NOT_FAIR;
+    c->done = 1;
+    c->analysed = true;
+    put_analysis(c);
+    return DONE;
 }

@@ -92,6 +92,7 @@ bool wasm_say(struct desk *d, unsigned seat, const char *words);
 bool wasm_resign(struct desk *d, unsigned seat);
 bool wasm_abandon(struct desk *d);
 bool wasm_rewind(struct desk *d, size_t events);
+bool wasm_reveal(struct desk *d, size_t i, const char *words);
 bool wasm_next(struct desk *d);
 bool wasm_note(struct desk *d, const char *text);
 void wasm_begin(struct desk *d);
@@ -145,6 +146,16 @@ EXPORT(rewind) bool wasm_rewind(struct desk *d, size_t events) {
     return answer(d, ag_table_rewind(d->table, events, &why), &why);
 }
 
+/* Hidden dice that are told now: event i of the log, "1 1 4 5 5", or no words: they are unknown again. */
+EXPORT(reveal) bool wasm_reveal(struct desk *d, size_t i, const char *words) {
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_msg why = {0};
+    bool jolly = ag_rules_game(desk_rules(d))->dice_flags & AG_DUE_JOLLY;
+    int n = *words ? ag_dice_read(words, jolly, dice, AG_DICE_MAX, &why)
+                   : i < ag_table_length(d->table) ? ag_table_event(d->table, i).n : 0;
+    return answer(d, n >= 0 && ag_table_reveal(d->table, i, dice, (unsigned)n, &why), &why);
+}
+
 EXPORT(next) bool wasm_next(struct desk *d) {
     struct ag_msg why = {0};
     return answer(d, ag_table_next(d->table, &why), &why);
@@ -174,25 +185,15 @@ bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64
 
 /* Lets a player choose for a seat, without acting: {"ok":true,"action":...,"words":...}. chance: 32 random bytes. */
 EXPORT(choose) bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64_t *chance) {
-    const ag_rules *r = desk_rules(d);
     const struct ag_player *p = desk_player(d, player);
     struct ag_due due = ag_table_due(d->table);
     struct ag_msg why = ag_say(AG_MSG_TABLE_WHO, 0, 0, 0);
     struct ag_rng rng;
-    char words[AG_MOVE_MAX];
     ag_msg_quote(&why, 0, player);
     if (!p) return answer(d, false, &why);
     why = ag_say(AG_MSG_TABLE_ILLEGAL, 0, 0, 0);
     if (due.kind != AG_DUE_ACT || seat >= AG_SEATS_MAX || !(due.seats >> seat & 1)) return answer(d, false, &why);
     memcpy(rng.s, chance, sizeof rng.s);
     rng.s[0] |= 1; /* a generator that is all 0 would stay so */
-    ag_action a = ag_table_choose(d->table, (ag_seat)seat, p, &rng);
-    ag_rules_game(r)->write_action(r, ag_table_state(d->table), a, words, sizeof words);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_number("action", a);
-    json_text("words", words);
-    json_close('}');
-    return true;
+    return out_move(desk_rules(d), ag_table_state(d->table), ag_table_choose(d->table, (ag_seat)seat, p, &rng));
 }

@@ -98,15 +98,21 @@ void json_number(const char *key, int64_t n) {
     put_number(n);
 }
 
+/* Seventeen digits from the first that is not 0 tell every double from its neighbours. */
 void json_real(const char *key, double x) {
-    enum { PLACES = 9 };
-    int64_t unit = 1000000000, scaled = (int64_t)(x * (double)unit + (x < 0 ? -0.5 : 0.5)), rest;
+    enum { SIGNIFICANT = 17, PLACES = 40 };
+    char text[80];
+    unsigned places = SIGNIFICANT;
+    double size = x < 0 ? -x : x;
+    for (double unit = 1; size >= unit && places > 1; unit *= 10) places--;
+    for (double unit = 0.1; size < unit && places < PLACES; unit /= 10) places++;
+    struct ag_str s = ag_str_start(text, sizeof text);
+    ag_str_fixed(&s, x, places);
+    size_t n = ag_str_end(&s);
+    while (text[n - 1] == '0' && text[n - 2] != '.') n--;
+    text[n] = 0;
     put_key(key);
-    if (scaled < 0) put('-'), scaled = -scaled;
-    put_number(scaled / unit);
-    put('.');
-    rest = scaled % unit;
-    for (unsigned i = 0; i < PLACES; i++, rest = rest * 10 % unit) put((char)('0' + rest * 10 / unit));
+    put_text(text);
 }
 
 void json_truth(const char *key, bool yes) {
@@ -167,9 +173,22 @@ bool out_refusal(const struct ag_msg *why, const struct ag_words *words) {
     out_clear();
     json_open(NULL, '{');
     json_truth("ok", false);
+    json_text("id", ag_msg_name(why->id));
     json_words("why", why, words);
     json_close('}');
     return false;
+}
+
+bool out_move(const ag_rules *r, const void *s, ag_action a) {
+    char words[AG_MOVE_MAX];
+    ag_rules_game(r)->write_action(r, s, a, words, sizeof words);
+    out_clear();
+    json_open(NULL, '{');
+    json_truth("ok", true);
+    json_number("action", a);
+    json_text("words", words);
+    json_close('}');
+    return true;
 }
 
 /* ---- memory for what the page hands over ---- */

@@ -14,6 +14,13 @@ void wasm_preview(const struct desk *d, unsigned seat, ag_action a);
 void wasm_log(const struct desk *d, unsigned viewer, size_t from);
 void wasm_rules_in_force(const struct desk *d);
 
+/* What a viewer sees: a seat, AG_NOBODY for a spectator, AG_RECORD_ALL for everything (a game that is over). */
+static void look(const struct desk *d, unsigned viewer, union ag_state *out) {
+    const void *state = ag_table_state(d->table);
+    if (viewer == AG_RECORD_ALL) memcpy(out, state, ag_rules_game(desk_rules(d))->state_size);
+    else ag_view_of(desk_rules(d), state, (ag_seat)viewer, out);
+}
+
 /* ---- the sheet ---- */
 
 static void put_due(struct ag_due due) {
@@ -164,7 +171,7 @@ static void put_result(const struct desk *d) {
     json_close('}');
 }
 
-/* The whole picture for a viewer (255: a spectator), with the prompt of a seat if it may act. */
+/* The whole picture for a viewer (see look), with the prompt of a seat if it may act. */
 EXPORT(picture) void wasm_picture(const struct desk *d, unsigned viewer, unsigned asked) {
     const ag_rules *r = desk_rules(d);
     struct ag_words words = desk_words(d);
@@ -172,14 +179,14 @@ EXPORT(picture) void wasm_picture(const struct desk *d, unsigned viewer, unsigne
     static struct ag_sheet sheet; /* large */
     struct ag_prompt prompt;
     union ag_state view;
-    ag_view_of(r, ag_table_state(d->table), (ag_seat)viewer, &view);
+    look(d, viewer, &view);
     ag_sheet_of(r, &view, &sheet);
     out_clear();
     json_open(NULL, '{');
     json_text("game", ag_rules_game(r)->name);
     json_text("preset", ag_table_preset(d->table));
     json_number("length", (int64_t)ag_table_length(d->table));
-    json_number("viewer", viewer == AG_NOBODY ? -1 : (int64_t)viewer);
+    json_number("viewer", viewer < AG_SEATS_MAX ? (int64_t)viewer : -1);
     put_due(due);
     put_sheet(d, &sheet, &words);
     if (due.kind == AG_DUE_ACT && asked < AG_SEATS_MAX && due.seats >> asked & 1) {
@@ -204,19 +211,11 @@ EXPORT(pick) bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, 
     struct ag_msg why = {0};
     union ag_state view;
     ag_action a = 0;
-    char words[AG_MOVE_MAX];
     memcpy(pick.field, fields, sizeof pick.field);
     ag_view_of(r, ag_table_state(d->table), (ag_seat)seat, &view);
     bool asked = due.kind == AG_DUE_ACT && seat < AG_SEATS_MAX && due.seats >> seat & 1;
     if (!asked || !game->choose(r, &view, (ag_seat)seat, &pick, &a, &why)) return out_refusal(&why, &names);
-    game->write_action(r, &view, a, words, sizeof words);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_number("action", a);
-    json_text("words", words);
-    json_close('}');
-    return true;
+    return out_move(r, &view, a);
 }
 
 /* All moves of a seat: number, words, and the pick that means each. */

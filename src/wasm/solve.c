@@ -178,6 +178,7 @@ EXPORT(solve_step) int wasm_solve_step(unsigned reports) {
         good = ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, solve.bytes, NULL, NULL, &solve.report, &why);
     if (!good) return out_refusal(&why, NULL), NOT_FAIR;
     solve.begun = true;
+    if (solve.report.complete) solve.done = 1;
     return solve.report.complete;
 }
 

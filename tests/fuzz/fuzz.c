@@ -1,15 +1,6 @@
 /* fuzz.c - see fuzz.h. */
 #include "fuzz.h"
 
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-const struct ag_memory heap = {NULL, resize};
-
 /* ---- choices ---- */
 
 unsigned take(struct input *in) {

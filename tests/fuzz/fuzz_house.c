@@ -97,7 +97,7 @@ static void think(void *context, house_room room, uint64_t ticket, ag_seat seat,
 }
 
 static void open_house(struct club *c) {
-    struct house_world world = {.context = c, .memory = heap, .proof = &proof, .random = draw, .append = append,
+    struct house_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
                                 .read = read_log, .send = send, .think = think};
     struct house_limits limits;
     char why[HOUSE_WHY_MAX];

@@ -131,7 +131,7 @@ static void check_record(const ag_table *t) {
     char *text = written(t);
     struct ag_msg why = {0};
     unsigned line = 0;
-    ag_table *read = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, &why);
+    ag_table *read = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, &why);
     CHECK(read != NULL);
     CHECK(memcmp(ag_table_state(t), ag_table_state(read), ag_rules_game(ag_table_rules(t))->state_size) == 0);
     ag_table_free(read);
@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *preset;
     const ag_rules *r = some_rules(&in, &preset);
     if (!r) return 0;
-    ag_table *t = ag_table_new(&heap, r, preset);
+    ag_table *t = ag_table_new(&host_memory, r, preset);
     for (unsigned i = 0; i < STEPS && in.left; i++) {
         struct ag_msg why = {0};
         union ag_state before;

@@ -98,7 +98,7 @@ static void say(struct club *c, unsigned who, const char *text, size_t n) {
 }
 
 static void begin(struct club *c) {
-    struct house_world world = {.context = c, .memory = heap, .proof = &proof, .random = draw, .append = append,
+    struct house_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
                                 .read = read_on, .send = send, .think = think};
     struct house_limits limits;
     char why[HOUSE_WHY_MAX];

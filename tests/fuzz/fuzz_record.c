@@ -15,7 +15,7 @@ static void check_view(const ag_table *t, ag_seat viewer) {
     const ag_rules *r = ag_table_rules(t);
     char *text = written(t, viewer), *again;
     unsigned line;
-    ag_table *read = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, NULL);
+    ag_table *read = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, NULL);
     CHECK(read != NULL);
     again = written(read, AG_RECORD_ALL);
     CHECK(strcmp(text, again) == 0);
@@ -32,7 +32,7 @@ static void check_view(const ag_table *t, ag_seat viewer) {
 
 /* Undo to anywhere and apply the rest again: the same record. */
 static void check_undo(const ag_table *t, const uint8_t *data, size_t size, size_t keep) {
-    ag_table *part = ag_record_read(&heap, (const char *)data, size, SIZE_MAX, NULL, NULL);
+    ag_table *part = ag_record_read(&host_memory, (const char *)data, size, SIZE_MAX, NULL, NULL);
     CHECK(ag_table_rewind(part, keep, NULL));
     for (size_t i = keep; i < ag_table_length(t); i++) {
         struct ag_event e = ag_table_event(t, i);
@@ -51,7 +51,7 @@ static void check_undo(const ag_table *t, const uint8_t *data, size_t size, size
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct ag_msg why = {0};
     unsigned line = 0;
-    ag_table *t = ag_record_read(&heap, (const char *)data, size, SIZE_MAX, &line, &why);
+    ag_table *t = ag_record_read(&host_memory, (const char *)data, size, SIZE_MAX, &line, &why);
     if (!t) {
         CHECK(line >= 1);
         check_refusal(&why);

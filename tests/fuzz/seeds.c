@@ -64,7 +64,7 @@ static void seed_games(const struct ag_preset_info *info, const char *kind) {
     for (unsigned game = 0; game < 2; game++) {
         struct ag_rng rng;
         ag_rng_start(&rng, 1, game, 0);
-        ag_table *t = ag_table_new(&heap, prepare(info), info->name);
+        ag_table *t = ag_table_new(&host_memory, prepare(info), info->name);
         seed_table(t, kind, &rng);
         ag_table_free(t);
     }

@@ -5,7 +5,7 @@
  *
  * Long games are shown from the beginning and at their end. Options that only make a game long are set low.
  */
-#include "astragal.h"
+#include "memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +14,6 @@
 enum { SEED = 1, HEAD = 34, TAIL = 10, MOVES_SHOWN = 12, SHEET_EVERY = 12 };
 
 static const char *const shorter[][2] = {{"target", "3000"}, {"rounds", "2"}, {"sets", "2"}};
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
 
 static const char *words(const struct ag_msg *m) {
     static char text[600];
@@ -177,8 +170,7 @@ static bool step(ag_table *t, struct ag_rng *rng, bool show, unsigned number) {
 }
 
 static unsigned play(const ag_rules *r, const char *preset, unsigned length) {
-    const struct ag_memory heap = {NULL, resize};
-    ag_table *t = ag_table_new(&heap, r, preset);
+    ag_table *t = ag_table_new(&host_memory, r, preset);
     struct ag_rng rng;
     unsigned number = 0;
     ag_rng_start(&rng, SEED, 0, AG_STREAM_DICE);

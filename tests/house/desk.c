@@ -102,7 +102,7 @@ static void after(struct desk *d) {
 
 void desk_open(struct desk *d, uint64_t seed) {
     memset(d, 0, sizeof *d);
-    d->world = (struct house_world){.context = d, .memory = real_memory, .proof = &real_proof, .random = draw,
+    d->world = (struct house_world){.context = d, .memory = host_memory, .proof = &real_proof, .random = draw,
                                     .append = append, .read = read_log, .send = send, .think = think,
                                     .forward = forward, .asleep = asleep};
     house_limits_default(&d->limits);
@@ -324,7 +324,7 @@ void proof_of(struct desk *d, house_room table, enum proof_verdict expected) {
     unsigned line;
     struct ag_msg why;
     struct proof_report report;
-    ag_table *t = ag_record_read(&real_memory, text, strlen(text), SIZE_MAX, &line, &why);
+    ag_table *t = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, &why);
     if (!t) fail_msg("line %u of\n%s", line, text);
     proof_verify(t, &report);
     if (report.verdict != expected) fail_msg("%s", report.sentence);

@@ -6,6 +6,7 @@
 #define DESK_H
 
 #include "house.h"
+#include "memory.h"
 #include "proof.h"
 #include "unit.h"
 #include "wire.h"

@@ -100,7 +100,7 @@ static void asleep(void *context, house_room room) {
 }
 
 static struct house_world world_of(struct process *p) {
-    struct house_world w = {.context = p, .memory = real_memory, .proof = &real_proof, .random = draw, .append = append,
+    struct house_world w = {.context = p, .memory = host_memory, .proof = &real_proof, .random = draw, .append = append,
                             .read = read_room, .send = send, .think = think, .forward = forward, .asleep = asleep};
     memset(&w.secret, 42, sizeof w.secret);
     return w;

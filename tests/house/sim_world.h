@@ -6,6 +6,7 @@
 #ifndef SIM_WORLD_H
 #define SIM_WORLD_H
 
+#include "memory.h"
 #include "sim.h"
 
 #include <inttypes.h>

@@ -292,7 +292,7 @@ static void *failing(void *context, void *block, size_t size) {
     (void)context;
     if (size && allocations_left == 0) return NULL;
     if (size) allocations_left--;
-    return real_memory.resize(NULL, block, size);
+    return host_memory.resize(NULL, block, size);
 }
 
 /* What is sent is not looked at here. */

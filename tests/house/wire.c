@@ -128,12 +128,3 @@ static void hand_commitment(const struct house_block *h, struct house_block *out
 }
 
 const struct house_proof real_proof = {commitment, seat_commitment, key, roll, hand, hand_commitment};
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-const struct ag_memory real_memory = {.resize = resize};

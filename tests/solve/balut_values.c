@@ -3,6 +3,7 @@
  * Rows of the card that are full take no part, so that small cards need small solves.
  */
 #include "balut_solve.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,20 +12,6 @@
 static void run(void *context, unsigned n, void (*slice)(void *, unsigned), void *arg) {
     (void)context;
     for (unsigned i = 0; i < n; i++) slice(arg, i);
-}
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-static ag_rules *rules_of(const char *preset) {
-    struct ag_preset_info info;
-    if (!ag_preset_find(NULL, preset, &info, NULL)) return NULL;
-    void *memory = malloc(ag_rules_size(info.game));
-    return memory ? ag_rules_prepare(memory, info.game, &info.values, NULL) : NULL;
 }
 
 /* "8,12/-/..." into boxes of seat 0; returns the rows with a free box. */
@@ -45,15 +32,17 @@ static unsigned read_card(char *words, unsigned boxes, struct ag_balut_state *s)
 
 static double answer(const char *preset, struct ag_balut_goal goal, char *card) {
     static struct ag_balut_plan plan;
-    static const struct ag_work work = {NULL, run, NULL, {NULL, resize}};
+    const struct ag_work work = {.run = run, .memory = host_memory};
     struct ag_balut_state s;
     uint8_t state[AG_BALUT_ROWS];
     double whole;
-    ag_rules *r = rules_of(preset);
+    struct ag_msg why;
+    ag_rules *r = rules_of(preset, NULL);
     goal.rows = read_card(card, goal.boxes, &s);
-    if (!r || !ag_balut_plan(&plan, r, goal, NULL)) exit(1);
+    if (!ag_balut_plan(&plan, r, goal, &why)) give_up(&why);
     struct ag_balut_table t = {calloc(plan.cards, sizeof(double)), NULL};
-    if (!t.exact || !ag_balut_solve_all(&plan, &work, t, &whole, NULL)) exit(1);
+    if (!t.exact) exit(1);
+    if (!ag_balut_solve_all(&plan, &work, t, &whole, &why)) give_up(&why);
     ag_balut_card(&plan, &s, 0, state);
     double value = ag_balut_value(&plan, t, state);
     free(t.exact);

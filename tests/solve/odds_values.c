@@ -8,19 +8,11 @@
  *   penk PRESET DICE|- ROLLS NUMBER FACE
  */
 #include "odds.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static ag_rules *rules_of(const char *preset) {
-    struct ag_preset_info info;
-    if (!ag_preset_find(NULL, preset, &info, NULL)) exit(1);
-    void *memory = malloc(ag_rules_size(info.game));
-    ag_rules *r = memory ? ag_rules_prepare(memory, info.game, &info.values, NULL) : NULL;
-    if (!r) exit(1);
-    return r;
-}
 
 static void put(struct ag_chance c) {
     if (c.of) printf("%llu %llu", (unsigned long long)c.ways, (unsigned long long)c.of);
@@ -71,7 +63,7 @@ int main(void) {
     int at;
     while (fgets(line, sizeof line, stdin)) {
         if (sscanf(line, "%15s %31s %n", what, preset, &at) < 2) return 1;
-        ag_rules *r = rules_of(preset);
+        ag_rules *r = rules_of(preset, NULL);
         answer(what, r, line + at);
         free(r);
     }

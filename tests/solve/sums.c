@@ -8,20 +8,12 @@
  * Built once more as sums_scalar with one lane, where Balut's cards too are solved one at a time.
  */
 #include "balut_solve.h"
-#include "farkle.h"
-#include "solve.h"
+#include "plain.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
 
 /* Two threads: the even slices and the odd ones. */
 struct half {
@@ -43,14 +35,7 @@ static void run_two(void *context, unsigned slices, void (*slice)(void *arg, uns
     pthread_join(other, NULL);
 }
 
-static struct ag_work work = {.memory = {NULL, resize}};
-
-static void fail(const struct ag_msg *why) {
-    char text[400];
-    ag_msg_write(why, NULL, text, sizeof text);
-    fprintf(stderr, "%s\n", text);
-    exit(1);
-}
+static struct ag_work work;
 
 /* FNV-1a. */
 static unsigned long long sum_of(const void *bytes, size_t size) {
@@ -60,50 +45,28 @@ static unsigned long long sum_of(const void *bytes, size_t size) {
     return sum;
 }
 
-static ag_rules *rules_of(const char *preset, const char *sets) {
-    struct ag_preset_info info;
-    struct ag_msg why;
-    char text[400], *rest = text;
-    if (!ag_preset_find(NULL, preset, &info, &why)) fail(&why);
-    snprintf(text, sizeof text, "%s", sets);
-    for (char *word; (word = strtok_r(rest, " ", &rest));) {
-        char *value = strchr(word, '=');
-        *value++ = 0;
-        if (!ag_values_set(info.game, &info.values, word, value, &why)) fail(&why);
-    }
-    ag_rules *r = ag_rules_prepare(malloc(ag_rules_size(info.game)), info.game, &info.values, &why);
-    if (!r) fail(&why);
-    return r;
-}
-
 static void farkle(const char *preset, const char *sets) {
     ag_rules *r = rules_of(preset, sets);
-    struct ag_msg why;
     struct ag_solve_plan plan;
     struct ag_solve_report report;
-    bool three = ag_rules_seats(r) == 3;
-    if (three ? !ag_farkle_three_plan(r, &work, 0, &plan, &why)
-              : !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) fail(&why);
-    void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
-    if (three ? !ag_farkle_three_solve(r, &work, table, false, &report, &why)
-              : !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) fail(&why);
+    void *table = solved_farkle(r, &work, &plan, &report);
     printf("%s %s: %016llx\n", preset, sets, sum_of(table, plan.table));
     free(table);
     free(r);
 }
 
 static void balut(const char *name, unsigned rows, double point, double score) {
-    ag_rules *r = rules_of("balut", "");
+    ag_rules *r = rules_of("balut", NULL);
     struct ag_balut_plan *p = malloc(sizeof *p);
     struct ag_balut_goal goal = {.boxes = AG_BALUT_BOXES, .rows = rows, .point = point, .score = score};
     struct ag_balut_solve s;
     struct ag_msg why;
-    if (!ag_balut_plan(p, r, goal, &why)) fail(&why);
+    if (!ag_balut_plan(p, r, goal, &why)) give_up(&why);
     struct ag_balut_table table = {.exact = calloc(p->cards, sizeof(double))};
-    if (!ag_balut_solve_start(&s, p, &work, table, &why)) fail(&why);
+    if (!ag_balut_solve_start(&s, p, &work, table, &why)) give_up(&why);
     s.plain = AG_LANES == 1;
     while (s.layer)
-        if (!ag_balut_solve_layer(&s, &why)) fail(&why);
+        if (!ag_balut_solve_layer(&s, &why)) give_up(&why);
     printf("%s: %016llx\n", name, sum_of(table.exact, p->cards * sizeof(double)));
     ag_balut_solve_end(&s);
     free(table.exact);
@@ -120,6 +83,7 @@ static void small(void) {
 }
 
 int main(int argc, char **argv) {
+    work.memory = host_memory;
     if (argc > 1 && strcmp(argv[1], "threads") == 0) work.run = run_two;
     if (argc > 1 && strcmp(argv[1], "small") == 0) return small(), 0;
     farkle("farkle", "target=2000");

@@ -9,24 +9,11 @@
  * and of the next seat.
  */
 #include "farkle.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-static int refuse(const struct ag_msg *why) {
-    char text[400];
-    ag_msg_write(why, NULL, text, sizeof text);
-    fprintf(stderr, "%s\n", text);
-    return 1;
-}
 
 static void answer_two(const ag_rules *r, const void *table) {
     for (int mine, yours, open, other, row, their, began;
@@ -58,32 +45,15 @@ static void answer_three(const ag_rules *r, const void *table) {
 }
 
 int main(int argc, char **argv) {
-    struct ag_preset_info info;
-    struct ag_msg why;
-    struct ag_work work = {.memory = {NULL, resize}};
+    struct ag_work work = {.memory = host_memory};
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     if (argc < 2) return 2;
-    if (!ag_preset_find(NULL, argv[1], &info, &why)) return refuse(&why);
-    for (int i = 2; i < argc; i++) {
-        char *value = strchr(argv[i], '=');
-        if (!value) return 2;
-        *value = 0;
-        if (!ag_values_set(info.game, &info.values, argv[i], value + 1, &why)) return refuse(&why);
-    }
-    void *memory = malloc(ag_rules_size(info.game));
-    ag_rules *r = ag_rules_prepare(memory, info.game, &info.values, &why);
-    if (!r) return refuse(&why);
-    bool three = ag_rules_seats(r) == 3;
-    if (three ? !ag_farkle_three_plan(r, &work, 0, &plan, &why)
-              : !ag_farkle_win_plan(r, &work, AG_SOLVE_EXACT, 0, &plan, &why)) return refuse(&why);
-    void *table = aligned_alloc(64, (plan.table + 63) / 64 * 64);
-    if (!table) return 1;
-    if (three ? !ag_farkle_three_solve(r, &work, table, false, &report, &why)
-              : !ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)) return refuse(&why);
-    if (three) answer_three(r, table);
+    ag_rules *r = rules_from(argv[1], argc - 2, (const char *const *)argv + 2);
+    void *table = solved_farkle(r, &work, &plan, &report);
+    if (ag_rules_seats(r) == 3) answer_three(r, table);
     else answer_two(r, table);
     free(table);
-    free(memory);
+    free(r);
     return 0;
 }

@@ -1,17 +1,8 @@
 /* tables.c - see tables.h. */
 #include "tables.h"
 
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-const struct ag_memory heap = {NULL, resize};
-
 ag_table *new_table(const char *preset, const char *sets) {
-    ag_table *t = ag_table_new(&heap, rules_of(preset, sets), preset);
+    ag_table *t = ag_table_new(&host_memory, rules_of(preset, sets), preset);
     assert_non_null(t);
     return t;
 }

@@ -2,9 +2,8 @@
 #ifndef TABLES_H
 #define TABLES_H
 
+#include "memory.h"
 #include "unit.h"
-
-extern const struct ag_memory heap;
 
 /* A table of a preset; its rules are freed with free_table. */
 ag_table *new_table(const char *preset, const char *sets);

@@ -4,8 +4,6 @@
  */
 #include "unit_balut.h"
 
-#include "greedy_balut.h"
-
 /* ---- BA-1 ---- */
 
 static void test_BA_1_one_to_eight_seats_throw_five_dice(void **state) {
@@ -285,20 +283,10 @@ static int64_t greedy_games(const char *sets, unsigned games) {
     int64_t sum = 0;
     for (unsigned i = 0; i < games; i++) {
         struct play p;
-        struct ag_rng dice, own;
-        ag_rng_start(&dice, 7, i, AG_STREAM_DICE);
-        ag_rng_start(&own, 7, i, AG_STREAM_SEAT);
+        struct ag_rng rng;
+        ag_rng_start(&rng, 7, i, AG_STREAM_DICE);
         alone(&p, "balut", sets);
-        for (struct ag_due now; (now = due(&p)).kind != AG_DUE_OVER;) {
-            if (now.kind == AG_DUE_ROLL) {
-                p.game->roll(p.rules, &p.state, ag_draw(now, &dice), NULL);
-                continue;
-            }
-            struct ag_seen seen = {.rules = p.rules, .state = &p.state, .seat = 0};
-            ag_action a = ag_greedy_balut(&seen, &own);
-            assert_true(p.game->allowed(p.rules, &p.state, 0, a, NULL));
-            p.game->act(p.rules, &p.state, 0, a, NULL);
-        }
+        to_the_end(&p, "greedy", "greedy", &rng);
         sum += score_of(&p, 0);
         stop(&p);
     }

@@ -9,29 +9,7 @@
 #include "odds.h"
 #include "palko.h"
 
-/* Under sanitizers everything takes ten times as long. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOW_BUILD 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOW_BUILD 1
-#endif
-#endif
-#ifndef SLOW_BUILD
-#define SLOW_BUILD 0
-#endif
-
-static const struct ag_work plain_work = {.memory = {NULL, NULL}};
-
-static struct ag_work work_here(void) {
-    struct ag_work w = plain_work;
-    w.memory = heap;
-    return w;
-}
-
-static void near(double a, double b, double off) {
-    if (!(a - b <= off && b - a <= off)) fail_msg("%.12f is not %.12f", a, b);
-}
+static struct ag_work work_here(void) { return (struct ag_work){.memory = host_memory}; }
 
 static void *vectors(size_t size) {
     void *p = aligned_alloc(64, (size + 63) / 64 * 64);
@@ -251,7 +229,7 @@ static ag_table *read_back(const ag_table *t) {
     char *text = record_of(t, AG_RECORD_ALL);
     struct ag_msg why;
     unsigned line;
-    ag_table *again = ag_record_read(&heap, text, strlen(text), SIZE_MAX, &line, &why);
+    ag_table *again = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, &line, &why);
     assert_non_null(again);
     free(text);
     return again;
@@ -291,7 +269,7 @@ static void check_identity(const struct ag_judge *judge, const ag_table *t, doub
 static void check_games(const struct ag_judge *judge, const char *preset, const char *player, uint64_t games,
                         double off) {
     for (uint64_t seed = 1; seed <= games; seed++) {
-        ag_table *t = ag_table_new(&heap, judge->rules, preset);
+        ag_table *t = ag_table_new(&host_memory, judge->rules, preset);
         play_game(t, player, seed);
         ag_table *record = read_back(t);
         check_identity(judge, record, off);
@@ -519,7 +497,7 @@ static void test_luck_and_skill_of_estimates(void **state) {
     c.game = ag_rules_game(c.r);
     c.work = work_here();
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 3000);
-    ag_table *t = ag_table_new(&heap, c.r, "farkle");
+    ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     play_game(t, "casual", 5);
     assert_true(ag_analyse(&judge, t, &c.work, &a, &why));
     assert_true(!a.exact && a.complete && a.lucky && !a.hidden);
@@ -550,7 +528,7 @@ static void test_losses_of_estimates_are_not_luck(void **state) {
     c.game = ag_rules_game(c.r);
     c.work = work_here();
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 6000);
-    ag_table *t = ag_table_new(&heap, c.r, "penk");
+    ag_table *t = ag_table_new(&host_memory, c.r, "penk");
     play_game(t, "greedy", 5);
     assert_true(ag_analyse(&judge, t, &c.work, &a, &why));
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -568,7 +546,7 @@ static void test_resigning_gives_up_the_value(void **state) {
     struct ag_msg why;
     (void)state;
     open_farkle(&c, "farkle", "target=1000");
-    ag_table *t = ag_table_new(&heap, c.r, "farkle");
+    ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     struct ag_rng rng;
     ag_rng_start(&rng, 3, 0, 0);
     play_on(t, &rng, 12);
@@ -626,14 +604,17 @@ static void test_why_balut(void **state) {
     stop(&p);
 }
 
+/* Seat 0 opens, with three fours and a one of its own. */
+static void palko_dealt(struct play *p) {
+    start_with(p, "palko", "seats=2", 1);
+    rolls(p, "1 4 4 4 2");
+    rolls(p, "2 2 3 3 6");
+}
+
 static void test_why_palko(void **state) {
     struct play p;
     (void)state;
-    start(&p, "palko", "seats=2");
-    rolls(&p, "6 6 6 6 6");
-    rolls(&p, "1 1 1 1 1");
-    rolls(&p, "1 4 4 4 2");
-    rolls(&p, "2 2 3 3 6");
+    palko_dealt(&p);
     union ag_state whole = p.state;
     ag_view_of(p.rules, &whole, 0, &p.state);
     /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a straight,
@@ -664,11 +645,7 @@ static void test_guesses_believe_calls(void **state) {
     union ag_state view, guess;
     double sum = 0, all = 0, seen = 0, squares = 0;
     (void)state;
-    start(&p, "palko", "seats=2");
-    rolls(&p, "6 6 6 6 6");
-    rolls(&p, "1 1 1 1 1");
-    rolls(&p, "1 4 4 4 2");
-    rolls(&p, "2 2 3 3 6");
+    palko_dealt(&p);
     moves(&p, 0, "call 4x4");
     ag_view_of(p.rules, &p.state, 1, &view);
     for (unsigned id = ag_hand_first(5); id < ag_hand_first(6); id++) {

@@ -46,12 +46,7 @@ static void test_idle_moves_end_every_game(void **state) {
             struct ag_rng rng;
             start(&p, presets[i], sets[k]);
             ag_rng_start(&rng, i, k, 0);
-            for (unsigned events = 0; !over(&p); events++) {
-                struct ag_due now = due(&p);
-                assert_true(events < 20000);
-                if (now.kind == AG_DUE_ROLL) p.game->roll(p.rules, &p.state, ag_draw(now, &rng), NULL);
-                else p.game->act(p.rules, &p.state, now.seat, p.game->idle(p.rules, &p.state, now.seat), NULL);
-            }
+            to_the_end(&p, "idle", "idle", &rng);
             stop(&p);
         }
 }
@@ -257,17 +252,7 @@ static void test_greedy_plays_every_preset_to_its_end(void **state) {
             struct ag_rng rng;
             start(&p, presets[i], sets[k]);
             ag_rng_start(&rng, i, k, 0);
-            for (unsigned events = 0; !over(&p); events++) {
-                struct ag_due now = due(&p);
-                assert_true(events < 5000);
-                if (now.kind == AG_DUE_ROLL) {
-                    p.game->roll(p.rules, &p.state, ag_draw(now, &rng), NULL);
-                    continue;
-                }
-                ag_action a = greedy(&p, now.seat);
-                assert_true(p.game->allowed(p.rules, &p.state, now.seat, a, NULL));
-                p.game->act(p.rules, &p.state, now.seat, a, NULL);
-            }
+            to_the_end(&p, "greedy", "greedy", &rng);
             stop(&p);
         }
 }

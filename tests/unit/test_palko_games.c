@@ -1,8 +1,6 @@
 /* test_palko_games.c - Palko played: what each seat may know, whole games, and the plainest move. */
 #include "unit_palko.h"
 
-#include "greedy_palko.h"
-
 /* ---- the law of views ---- */
 
 enum { LOG_MAX = 3000 };
@@ -137,12 +135,7 @@ static void test_idle_games_end(void **state) {
     for (unsigned i = 0; i < 2; i++) {
         ag_rng_start(&rng, 3, i, 0);
         start(&p, "palko", i ? "seats=5 scoring=forfeits" : "seats=5");
-        for (unsigned events = 0; !over(&p); events++) {
-            struct ag_due now = due(&p);
-            assert_true(events < 100000);
-            if (now.kind == AG_DUE_ROLL) p.game->roll(p.rules, &p.state, ag_draw(now, &rng), NULL);
-            else p.game->act(p.rules, &p.state, now.seat, p.game->idle(p.rules, &p.state, now.seat), NULL);
-        }
+        to_the_end(&p, "idle", "idle", &rng);
         stop(&p);
     }
 }
@@ -178,23 +171,7 @@ static bool greedy_wins(const char *sets, uint64_t seed) {
     struct ag_rng rng;
     ag_rng_start(&rng, seed, 0, 0);
     start(&p, "palko", sets);
-    while (!over(&p)) {
-        struct ag_due now = due(&p);
-        union ag_state seen;
-        ag_action list[AG_LEGAL_MAX], a;
-        if (now.kind == AG_DUE_ROLL) {
-            p.game->roll(p.rules, &p.state, ag_draw(now, &rng), NULL);
-            continue;
-        }
-        if (now.seat == 0) {
-            ag_view_of(p.rules, &p.state, 0, &seen);
-            a = ag_greedy_palko(&(struct ag_seen){.rules = p.rules, .state = &seen, .seat = 0}, &rng);
-            assert_true(p.game->allowed(p.rules, &p.state, 0, a, NULL));
-        } else {
-            a = list[ag_rng_below(&rng, p.game->legal(p.rules, &p.state, now.seat, list))];
-        }
-        p.game->act(p.rules, &p.state, now.seat, a, NULL);
-    }
+    to_the_end(&p, "greedy", "random", &rng);
     bool won = winners(&p) & 1;
     stop(&p);
     return won;

@@ -1,8 +1,6 @@
 /* test_penk_words.c - Penk! in words and played: moves, positions, sheets, picks, arguments, whole games. */
 #include "unit_penk.h"
 
-#include "greedy_penk.h"
-
 /* ---- words, positions, pictures ---- */
 
 static void test_penk_words_that_are_no_move(void **state) {
@@ -202,17 +200,7 @@ static ag_seats greedy_game(const char *sets, uint64_t seed) {
     struct ag_rng rng;
     start(&p, "penk", sets);
     ag_rng_start(&rng, seed, 0, 0);
-    while (!over(&p)) {
-        if (due(&p).kind == AG_DUE_ROLL) {
-            p.game->roll(p.rules, &p.state, ag_draw(due(&p), &rng), NULL);
-            continue;
-        }
-        ag_seat seat = due(&p).seat;
-        struct ag_seen seen = {.rules = p.rules, .state = &p.state, .seat = seat};
-        ag_action a = seat ? p.game->idle(p.rules, &p.state, seat) : ag_greedy_penk(&seen, &rng);
-        assert_true(p.game->allowed(p.rules, &p.state, seat, a, NULL));
-        p.game->act(p.rules, &p.state, seat, a, NULL);
-    }
+    to_the_end(&p, "greedy", "idle", &rng);
     ag_seats won = winners(&p);
     stop(&p);
     return won;

@@ -2,7 +2,7 @@
 #include "tables.h"
 
 static ag_table *read_text(const char *text, unsigned *line, struct ag_msg *why) {
-    return ag_record_read(&heap, text, strlen(text), SIZE_MAX, line, why);
+    return ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, line, why);
 }
 
 static void expect_round_trip(const char *text) {
@@ -235,16 +235,16 @@ static void test_the_form_of_lines_is_checked(void **state) {
     snprintf(text, sizeof text, "%sproof x\nscore 6 1\n", good);
     assert_null(read_text(text, &at, &why));
     assert_int_equal(at, 19);
-    assert_null(ag_record_read(&heap, good, 0, SIZE_MAX, &at, &why));
+    assert_null(ag_record_read(&host_memory, good, 0, SIZE_MAX, &at, &why));
     static const char with_nul[] = "astragal record 1\ngame null\0\n";
-    assert_null(ag_record_read(&heap, with_nul, sizeof with_nul - 1, SIZE_MAX, &at, &why));
+    assert_null(ag_record_read(&host_memory, with_nul, sizeof with_nul - 1, SIZE_MAX, &at, &why));
     assert_int_equal(at, 2);
 }
 
 static void test_a_record_may_stop_anywhere_and_be_read_up_to_any_event(void **state) {
     (void)state;
     for (size_t n = 0; n <= 7; n++) {
-        ag_table *t = ag_record_read(&heap, good, strlen(good), n, NULL, NULL);
+        ag_table *t = ag_record_read(&host_memory, good, strlen(good), n, NULL, NULL);
         assert_non_null(t);
         assert_int_equal(ag_table_length(t), n);
         char *text = record_of(t, AG_RECORD_ALL);

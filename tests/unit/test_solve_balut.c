@@ -105,10 +105,6 @@ static void drop(struct solved *s) {
     free(s);
 }
 
-static void near(double have, double want, double by) {
-    if (have - want > by || want - have > by) fail_msg("%.12f is not %.12f", have, want);
-}
-
 /* ---- values ---- */
 
 static void test_total_score_is_433(void **state) {

@@ -105,6 +105,53 @@ static void test_undo_to_any_point(void **state) {
     for_every_preset(check_rewind);
 }
 
+/* ---- dice that are told later ---- */
+
+static void reveal_all(ag_table *kept, const ag_table *t) {
+    static const uint8_t unknown[AG_DICE_MAX];
+    for (size_t i = 0; i < ag_table_length(kept); i++) {
+        struct ag_event e = ag_table_event(kept, i), real = ag_table_event(t, i);
+        bool hidden = e.kind == AG_EVENT_ROLL && e.flags & AG_EVENT_HIDDEN && !(e.flags & AG_EVENT_SHOWN);
+        assert_int_equal(ag_table_reveal(kept, i, real.dice, e.n, NULL), hidden);
+        if (!hidden) continue;
+        assert_false(ag_table_reveal(kept, i, real.dice, e.n - 1u, NULL));
+        assert_true(ag_table_reveal(kept, i, unknown, e.n, NULL)); /* a mistake is taken back */
+        assert_int_equal(ag_table_event(kept, i).dice[0], 0);
+        assert_true(ag_table_reveal(kept, i, real.dice, e.n, NULL));
+    }
+}
+
+/* A game in which hidden dice are told only when they must be shown ends as one in which they were known at once. */
+static void check_reveal(const char *preset, const char *sets) {
+    ag_table *t = new_table(preset, sets), *kept = new_table(preset, sets);
+    struct ag_rng rng;
+    struct ag_msg why;
+    ag_rng_start(&rng, 8, 0, 0);
+    play_on(t, &rng, 400);
+    for (size_t i = 0; i < ag_table_length(t); i++) {
+        struct ag_event e = ag_table_event(t, i);
+        if (e.kind == AG_EVENT_ROLL && e.flags & AG_EVENT_HIDDEN) memset(e.dice, 0, sizeof e.dice);
+        if (e.kind == AG_EVENT_ROLL) assert_true(ag_table_roll(kept, e.dice, e.n, NULL, NULL));
+        else if (!ag_table_act(kept, e.seat, e.action, NULL, &why)) {
+            assert_string_equal(ag_msg_name(why.id), "TABLE_UNSEEN");
+            reveal_all(kept, t);
+            assert_true(ag_table_act(kept, e.seat, e.action, NULL, NULL));
+        }
+    }
+    reveal_all(kept, t);
+    char *mine = record_of(kept, AG_RECORD_ALL), *other = record_of(t, AG_RECORD_ALL);
+    assert_string_equal(mine, other);
+    free(mine);
+    free(other);
+    free_table(t);
+    free_table(kept);
+}
+
+static void test_hidden_dice_told_when_they_are_opened_make_the_same_game(void **state) {
+    (void)state;
+    for_every_preset(check_reveal);
+}
+
 /* ---- what a table refuses ---- */
 
 static void refused(bool done, const struct ag_msg *why, const char *part) {
@@ -302,7 +349,7 @@ struct failing {
 static void *resize_or_fail(void *context, void *block, size_t size) {
     struct failing *f = context;
     if (size && f->left-- <= 0) return NULL;
-    return heap.resize(NULL, block, size);
+    return host_memory.resize(NULL, block, size);
 }
 
 static void test_every_allocation_may_fail(void **state) {
@@ -326,7 +373,7 @@ static void test_every_allocation_may_fail(void **state) {
             ag_table_free(view);
         }
         char *text = record_of(t, AG_RECORD_ALL); /* what was acknowledged is there */
-        ag_table *read = ag_record_read(&heap, text, strlen(text), SIZE_MAX, NULL, NULL);
+        ag_table *read = ag_record_read(&host_memory, text, strlen(text), SIZE_MAX, NULL, NULL);
         assert_non_null(read);
         assert_int_equal(ag_table_length(read), ag_table_length(t));
         ag_table_free(read);
@@ -340,6 +387,7 @@ static void test_every_allocation_may_fail(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_view_law_holds_for_every_preset),
     cmocka_unit_test(test_views_hidden_dice_leave_no_trace_until_shown),
+    cmocka_unit_test(test_hidden_dice_told_when_they_are_opened_make_the_same_game),
     cmocka_unit_test(test_undo_to_any_point),
     cmocka_unit_test(test_table_refuses_with_a_sentence_and_changes_nothing),
     cmocka_unit_test(test_AL_1_turns_go_clockwise),

@@ -11,17 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOW_BUILD true
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOW_BUILD true
-#endif
-#endif
-#ifndef SLOW_BUILD
-#define SLOW_BUILD false
-#endif
-
 enum { BYTES = 1000 };
 
 /* A folder of its own for each test, also as the cache. */

@@ -3,6 +3,10 @@
 
 static void words_of(const struct ag_msg *m, char *buf, size_t size) { ag_msg_write(m, NULL, buf, size); }
 
+void near(double have, double want, double off) {
+    if (!(have - want <= off && want - have <= off)) fail_msg("%.12f is not %.12f", have, want);
+}
+
 static bool set_all(struct ag_preset_info *info, const char *sets, struct ag_msg *why) {
     char copy[600], *save = NULL;
     snprintf(copy, sizeof copy, "%s", sets ? sets : "");
@@ -339,6 +343,25 @@ static void check_decision(struct play *p, ag_seat seat, struct ag_rng *rng, ag_
     assert_int_not_equal(prompt.ask.id, 0);
     assert_true(prompt.n_buttons > 0);
     *chosen = list[ag_rng_below(rng, n)];
+}
+
+void to_the_end(struct play *p, const char *first, const char *others, struct ag_rng *rng) {
+    const struct ag_player *one = ag_player_named(first, p->game), *rest = ag_player_named(others, p->game);
+    assert_true(one && rest);
+    for (unsigned events = 0; !over(p); events++) {
+        struct ag_due now = due(p);
+        union ag_state view;
+        assert_true(events < 100000);
+        if (now.kind == AG_DUE_ROLL) {
+            p->game->roll(p->rules, &p->state, ag_draw(now, rng), NULL);
+            continue;
+        }
+        ag_view_of(p->rules, &p->state, now.seat, &view);
+        struct ag_seen seen = {.rules = p->rules, .state = &view, .seat = now.seat};
+        ag_action a = (now.seat ? rest : one)->choose(&seen, rng);
+        assert_true(p->game->allowed(p->rules, &p->state, now.seat, a, NULL));
+        p->game->act(p->rules, &p->state, now.seat, a, NULL);
+    }
 }
 
 void random_game(const char *preset, const char *sets, uint64_t seed) {

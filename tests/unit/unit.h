@@ -28,6 +28,18 @@
 
 #include "astragal.h"
 
+/* Under sanitizers runs at full size would take minutes: what is long is shorter there. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOW_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLOW_BUILD 1
+#endif
+#endif
+#ifndef SLOW_BUILD
+#define SLOW_BUILD 0
+#endif
+
 struct play {
     ag_rules *rules;
     const struct ag_game *game;
@@ -35,6 +47,8 @@ struct play {
     struct ag_news news; /* of the last event */
     unsigned effects;    /* of the last event */
 };
+
+void near(double have, double want, double off); /* within off of each other */
 
 /* Prepared rules of a preset; sets is "key=value key=value", with commas instead of blanks in a value. Ends the test
  * if they are refused. Free with free(). */
@@ -81,6 +95,8 @@ struct settled {
 };
 bool settles(const char *preset, const char *sets, const char *words, struct settled *out);
 
+/* Plays on to the end: seat 0 by this player of the house, all others by that one, each from what its seat may see. */
+void to_the_end(struct play *p, const char *first, const char *others, struct ag_rng *rng);
 /* A whole game by random moves, with everything that must hold in every position checked on the way: legal is never
  * empty and agrees with allowed; actions, picks and positions survive a round trip; sheets and prompts can be drawn. */
 void random_game(const char *preset, const char *sets, uint64_t seed);

@@ -1,35 +1,10 @@
 // Tables through the module, as a page uses them: every answer is JSON, every legal move is what its own pick means, a
 // seat sees no more than it may, records come back byte for byte. node tables.mjs MODULE.wasm; the output is TAP.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-
-const ag = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2]))).exports;
-const SPECTATOR = 255, EVERYTHING = 254;
-
-function text() {
-    return new TextDecoder().decode(new Uint8Array(ag.memory.buffer, ag.out(), ag.out_size()));
-}
-const json = () => JSON.parse(text());
-
-/** Calls with blocks of bytes or texts in the module's memory, which are given back. */
-function give(blocks, use) {
-    const places = blocks.map((block) => {
-        const bytes = typeof block === "string" ? new TextEncoder().encode(block + "\0") : block;
-        const at = ag.take(bytes.length);
-        new Uint8Array(ag.memory.buffer, at, bytes.length).set(bytes);
-        return at;
-    });
-    const result = use(...places);
-    places.forEach((at) => ag.give(at));
-    return result;
-}
+import { SPECTATOR, ag, give, json, open, picture, read, record, runTests, text } from "./module.mjs";
 
 let chance = 1; // a plain generator: the same games every time
 const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
-const picture = (desk, viewer, asked = SPECTATOR) => (ag.picture(desk, viewer, asked), json());
-const open = (preset, settings = "") => give([preset, settings], (p, s) => ag.desk_open(p, s));
-const record = (desk, viewer = EVERYTHING) => (ag.record(desk, viewer), text());
-const read = (words) => give([words], (at) => ag.desk_read(at, new TextEncoder().encode(words).length));
 
 function roll(desk, { dice, coloured }) {
     const faces = Uint8Array.from({ length: dice }, () => 1 + below(6));
@@ -148,15 +123,4 @@ for (let i = 0; i < ag.presets(); i++) {
     tests[`a game of ${preset}, with every pick and view`] = () => play(preset);
 }
 
-console.log(`1..${Object.keys(tests).length}`);
-let status = 0;
-for (const [i, [name, run]] of Object.entries(tests).entries()) {
-    try {
-        run();
-        console.log(`ok ${i + 1} - ${name}`);
-    } catch (error) {
-        console.log(`not ok ${i + 1} - ${name}\n${String(error.stack).replace(/^/gm, "# ")}`);
-        status = 1;
-    }
-}
-process.exit(status);
+runTests(tests);

@@ -67,7 +67,7 @@ test("windows of a game, handing over, real dice, the end", async () => {
     await page.keyboard.press("Escape");
     await playOn(page);
     await judge(page, "the end");
-    await page.getByRole("button", { name: "Choose another game" }).click();
+    await page.getByRole("button", { name: "Another game" }).click();
     await judge(page, "front page with a finished game");
     for (const [game, way] of [["Palko", "Pass this device round"], ["Farkel", "Keep score for real dice"]]) {
         await page.getByRole("button", { name: `More ways to play ${game}` }).click();

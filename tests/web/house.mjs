@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./helper.mjs";
 
-const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
+export const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 
 export class TestHouse {
     folder = mkdtempSync(join(tmpdir(), "astragal-house-"));

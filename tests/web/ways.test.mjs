@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PHONE, root, visit } from "./helper.mjs";
+import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 
 async function setUp(page, game, way, change = async () => {}) {
@@ -69,6 +70,69 @@ test("real dice: tapped, checked, taken back, and the whole game kept", async ()
     await page.getByRole("button", { name: "Take back" }).click();
     await page.waitForSelector(".ask-type");
     assert.equal(await playOn(page, 20000), "over");
+    await page.context().close();
+});
+
+test("Palko with real dice: calls and challenges are kept, hands are told when they are opened", async () => {
+    const page = await visit({ size: PHONE });
+    await setUp(page, "Palko", "Keep score for real dice");
+    const desk = (read) => page.evaluate(`(() => { const { desk } = document.querySelector("ag-table").session;
+        return ${read}; })()`);
+    const dice = async (faces) => {
+        const words = await page.locator(".question").innerText();
+        for (const face of faces) await page.keyboard.press(face);
+        await page.getByRole("button", { name: "Enter the dice" }).click();
+        await page.waitForFunction((w) => document.querySelector(".question").textContent !== w, words);
+    };
+    const call = async (words) => {
+        await page.getByRole("button", { name: `Call ${words}` }).click();
+        await page.waitForSelector(".ask-window");
+    };
+    const challenge = (name, how) => page.getByRole("radiogroup", { name }).getByRole("radio", { name: how }).click();
+    for (const faces of ["66666", "55555", "44444"]) await dice(faces); // Ann begins
+    await page.waitForSelector(".ask-decide");
+    assert.match(await desk("desk.record()"), /roll 0 hidden: \? \? \? \? \?/);
+    assert.equal(await page.getByRole("button", { name: "Hint" }).isVisible(), false);
+    await call("3 four");
+    await page.getByRole("button", { name: "Nobody challenges" }).click();
+    await page.waitForSelector(".ask-decide");
+    // An entry is taken back, and the answers to a call are one.
+    await page.keyboard.press("u");
+    await page.waitForSelector(".ask-window");
+    await page.keyboard.press("u");
+    await page.waitForSelector(".ask-decide");
+    assert.match(await page.locator(".question").innerText(), /Open the set/);
+    await call("3 four");
+    await page.getByRole("button", { name: "Nobody challenges" }).click();
+    await page.waitForSelector(".ask-decide");
+    await call("4 four");
+    await page.reload(); // nothing is lost
+    await page.waitForSelector(".ask-window");
+    await challenge("Cid", "Challenge");
+    await judge(page, "who challenges");
+    await page.getByRole("button", { name: "Cid challenges" }).click();
+    await page.getByRole("button", { name: "Open" }).first().click();
+    // The hands of the worked example: fours count 6 for Ann, Bea's straight is left out, Cid has two.
+    assert.match(await page.locator(".question").innerText(), /^Ann lifts the shaker/);
+    await judge(page, "hands that are opened");
+    await dice("14444");
+    await dice("66666"); // a mistake
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => document.querySelector(".question").textContent.startsWith("Bea"));
+    await dice("23456");
+    await dice("11662");
+    assert.match(await page.locator(".ticker").innerText(), /four fours and the count is 8: true/);
+    assert.deepEqual(await desk("desk.picture(255, 255).seats.map((s) => s.tokens)"), [3, 3, 2]);
+    // Even what was counted can be taken back: the hands are asked for again.
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => document.querySelector(".question").textContent.includes("Open the dice"));
+    assert.deepEqual(await desk("desk.picture(255, 255).seats.map((s) => s.tokens)"), [3, 3, 3]);
+    assert.equal((await desk("desk.record()")).match(/hidden: \?/g).length, 3);
+    assert.equal(await playOn(page), "over");
+    const record = await desk("desk.record()");
+    assert.doesNotMatch(record, /\?/);
+    assert.match(record, /\nwin \d/);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
 });
 
@@ -139,7 +203,7 @@ test("without a connection: loaded again and played to the end", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Play Penk! now against the house" }).click();
     assert.equal(await playOn(page), "over");
-    await page.getByRole("button", { name: "Choose another game" }).click();
+    await page.getByRole("button", { name: "Another game" }).click();
     await page.getByRole("button", { name: "More ways to play Balut" }).click();
     await page.getByRole("radio", { name: "Master" }).check(); // its table of numbers is kept as well
     await page.getByRole("button", { name: "Start" }).click();
@@ -219,39 +283,6 @@ test("a move is taken back while no dice were rolled since", async () => {
     await page.keyboard.press("u");
     await page.waitForSelector(".ask-decide");
     assert.equal(await page.locator(".cell.filled").count(), 0);
-    await page.context().close();
-});
-
-test("a hint picks the move of a strong player and says why", async () => {
-    const page = await visit({ size: PHONE });
-    await setUp(page, "Farkle", "Keep score for real dice");
-    for (const faces of ["6", "2", "111234"]) { // three ones and nothing else
-        await page.waitForSelector(".ask-type");
-        for (const face of faces) await page.keyboard.press(face);
-        await page.getByRole("button", { name: "Enter the dice" }).click();
-    }
-    await page.waitForSelector(".ask-decide");
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent.includes("strong player"));
-    // 500 are needed to stop, so the move is a roll: at least one die is kept, and at least three are rolled.
-    const words = await page.locator(".verdict").innerText();
-    assert.match(words, /would: keep 1( 1)* roll\. Rolls (three|four|five) dice; [\d.]+ % of rolls lose/);
-    const kept = /keep ([1 ]+) roll/.exec(words)[1].split(" ").length;
-    assert.equal(await page.locator("button.slot.picked").count(), kept);
-    const events = await page.evaluate(() => document.querySelector("ag-table").session.log.length);
-    await page.locator(".ask > .buttons .primary").click();
-    await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n, events);
-    for (const preset of ["balut", "palko", "penk"]) {
-        await page.goto(`${page.home}#new/${preset}`);
-        await playOn(page, 2);
-        while (!await page.locator(".ask-decide").count()) {
-            await page.locator("[data-primary]").first().click();
-            await page.waitForSelector("[data-primary]");
-        }
-        await page.keyboard.press("h");
-        await page.waitForFunction(() => document.querySelector(".verdict").textContent.includes("strong player"));
-    }
-    assert.deepEqual(page.errors, []);
     await page.context().close();
 });
 
@@ -335,29 +366,6 @@ test("a page of 250 KiB at most besides the module, which has 300", async () => 
     }
     assert.ok(module > 0 && module <= 300 * 1024, `module ${module}`);
     assert.ok(rest <= 250 * 1024, `page ${rest}`);
-    await page.context().close();
-});
-
-test("two-seat Farkle is solved in a worker, with progress, and can be stopped", async () => {
-    const page = await visit({});
-    const small = await page.evaluate(async () => {
-        const reports = [];
-        const table = await document.querySelector("ag-app").house.solve(
-            "farkle", { seats: "2", target: "200", opening: "0" }, (done) => reports.push(done));
-        return { size: table.length, reports };
-    });
-    assert.ok(small.size > 0);
-    assert.ok(small.reports.length > 1);
-    assert.deepEqual(small.reports, [...small.reports].sort((a, b) => a - b));
-    assert.equal(small.reports.at(-1), 1);
-    const stopped = await page.evaluate(async () => {
-        const { house } = document.querySelector("ag-app");
-        return house.solve("farkle", { seats: "2" }, () => void house.stop());
-    });
-    assert.equal(stopped, null);
-    const why = await page.evaluate(() => document.querySelector("ag-app").house.solve("balut", {}, () => {})
-        .catch((error) => error.message));
-    assert.equal(why, "This game cannot be solved in this way.");
     await page.context().close();
 });
 

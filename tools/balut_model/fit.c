@@ -1,7 +1,7 @@
 /*
  * fit.c - makes the model that the player `best` of Balut carries (data/balut_best.bin). Not part of the library.
  *
- *   fit OUT GAMES [TABLE TABLE]
+ *   balut_fit OUT GAMES [TABLE TABLE]
  *
  * For each of the two words of the option thresholds:
  *
@@ -15,6 +15,7 @@
 #define _GNU_SOURCE
 #include "balut_solve.h"
 #include "best_balut.h"
+#include "memory.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -58,12 +59,6 @@ static void run(void *context, unsigned n, void (*slice)(void *, unsigned), void
     worker(&p);
     for (unsigned i = 1; i < THREADS; i++) pthread_join(t[i], NULL);
 }
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
 
 /* ---- 1: the solve ---- */
 
@@ -72,7 +67,7 @@ static struct ag_balut_table table;
 static const ag_rules *rules;
 
 static void solve(const char *file) {
-    struct ag_work work = {NULL, run, NULL, {NULL, resize}};
+    struct ag_work work = {.run = run, .memory = host_memory};
     double value = 0;
     if (!ag_balut_plan(&plan, rules, (struct ag_balut_goal){4, AG_BALUT_ALL_ROWS, 1, SCORE}, NULL)) exit(1);
     table.packed = need(plan.cards * 2);
@@ -401,18 +396,13 @@ static void put_map(void) {
 }
 
 /* 4: the last turn, with one box free in this state of a row. */
-static int total_points(unsigned total) { /* BA-11 */
-    int points = -2;
-    for (unsigned step = 300; step <= 650; step += 50) points += total >= step;
-    return points;
-}
-
 static double last_turn(unsigned row, unsigned state, unsigned total) {
     double leaf[AG_TURN_CLASSES], value[AG_TURN_HANDS];
     for (unsigned c = 0; c < plan.turn.first[ROWS]; c++) leaf[c] = AG_TURN_FULL;
     for (unsigned c = plan.turn.first[row]; c < plan.turn.first[row + 1]; c++) {
         unsigned worth = plan.turn.worth[c];
-        leaf[c] = plan.line[row].gain[state][c - plan.turn.first[row]] - SCORE * worth + total_points(total + worth);
+        leaf[c] = plan.line[row].gain[state][c - plan.turn.first[row]] - SCORE * worth +
+                  ag_balut_total_points(total + worth);
     }
     ag_balut_turn_keeps(&plan.turn, leaf, 3, value);
     return value[0];
@@ -451,7 +441,7 @@ static void make_part(const char *preset, const char *saved) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 3) return fprintf(stderr, "usage: fit OUT GAMES [TABLE TABLE]\n"), 1;
+    if (argc < 3) return fprintf(stderr, "usage: balut_fit OUT GAMES [TABLE TABLE]\n"), 1;
     games = (unsigned)strtoul(argv[2], NULL, 10) / 100 * 100;
     file = fopen(argv[1], "wb");
     if (!file) return perror(argv[1]), 1;

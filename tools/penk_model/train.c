@@ -1,7 +1,7 @@
 /*
  * train.c - makes the weights that the strong players of Penk! carry (data/penk_best.bin). Not part of the library.
  *
- *   train OUT GAMES [SEED [WEIGHTS STEP]]
+ *   penk_train OUT GAMES [SEED [WEIGHTS STEP]]
  *
  * Two seats play by the weights as they are, and after each game the weights of all positions after a turn are moved
  * towards what came of them: partly the game's result, partly the chance at the next position (temporal differences,

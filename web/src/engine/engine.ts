@@ -1,6 +1,6 @@
 // engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
 // brought by the page. All texts are copied in and out of its memory here and nowhere else.
-import type { Answer, Catalogue, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "./types";
+import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Solo, SoloResult, Verdict } from "./types";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {
@@ -9,7 +9,8 @@ interface Exports {
 }
 
 export const SPECTATOR = 255;
-const EVERYTHING = 254;
+/** As a viewer: all dice open, for games that are over. */
+export const EVERYTHING = 254;
 
 export class Engine {
     private readonly fns: Record<string, Fn>;
@@ -65,9 +66,15 @@ export class Engine {
 
     /** A table for a preset with some options changed, or why there is none. */
     open(preset: string, settings: Record<string, string>): Desk | string {
-        const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n");
-        const at = this.with([bytesOf(preset), bytesOf(lines)], (p, s) => this.call("desk_open", p, s));
+        const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
         return at ? new Desk(this, at) : (this.json<{ why: string }>()).why;
+    }
+
+    /** The strategy chart of a desk that was opened with these words. solved: a desk for two seats with its table. */
+    chart(desk: Desk, solved: Desk | null, preset: string, settings: Record<string, string>): Chart | string {
+        const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) =>
+            this.call("chart", desk.at, solved?.at ?? 0, p, s));
+        return good ? this.json<Chart>() : this.json<{ why: string }>().why;
     }
 
     /** A table from its record. */
@@ -75,6 +82,12 @@ export class Engine {
         const bytes = new TextEncoder().encode(record);
         const at = this.with([bytes], (p) => this.call("desk_read", p, bytes.length));
         return at ? new Desk(this, at) : this.json<{ why: string; line: number }>();
+    }
+
+    /** The challenge of a preset on a day, "2026-11-15"; null: there is none. */
+    solo(preset: string, date: string): Solo | null {
+        const good = this.with([bytesOf(preset), bytesOf(date)], (p, d) => this.call("solo", p, d));
+        return good ? this.json<Solo>() : null;
     }
 
     /** The signature of games by random moves: the same on every machine. */
@@ -181,6 +194,15 @@ export class Desk {
         return this.answer("rewind", events);
     }
 
+    note(text: string): Answer {
+        return this.answerWith(text, (w) => this.engine.call("note", this.at, w));
+    }
+
+    /** The dice of a hidden roll, told when they are opened; no words: they are unknown again. */
+    reveal(event: number, words: string): Answer {
+        return this.answerWith(words, (w) => this.engine.call("reveal", this.at, event, w));
+    }
+
     next(): Answer {
         return this.answer("next");
     }
@@ -196,6 +218,17 @@ export class Desk {
         return this.engine.json<Rule[]>();
     }
 
+    /** Where a game of the challenge stands, and the dice of the roll that is due. */
+    soloNext(seed: string): { over: boolean; turn: number; dice: number[] } {
+        this.engine.call("solo_next", this.at, BigInt(seed));
+        return this.engine.json();
+    }
+
+    soloJudge(): SoloResult | string {
+        const good = this.engine.call("solo_judge", this.at);
+        return good ? this.engine.json<SoloResult>() : this.engine.json<{ why: string }>().why;
+    }
+
     /** Lets a player of the house choose. chance: 32 random bytes. */
     choose(seat: number, player: string, chance: Uint8Array): Verdict {
         this.engine.with([bytesOf(player), chance], (p, c) => this.engine.call("choose", this.at, seat, p, c));
@@ -205,6 +238,10 @@ export class Desk {
     close(): void {
         this.engine.call("desk_close", this.at);
     }
+}
+
+function linesOf(settings: Record<string, string>): Uint8Array {
+    return bytesOf(Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n"));
 }
 
 function bytesOf(text: string): Uint8Array {

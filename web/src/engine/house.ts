@@ -2,7 +2,8 @@
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
 import type { Advice, Analysis } from "./coach";
-import type { Reply, Task } from "./worker";
+import type { Chart, SoloResult } from "./types";
+import type { Reply, Stoppable, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
 import modelUrl from "../../../data/balut_best.bin?url";
 
@@ -13,15 +14,27 @@ interface Waiting {
     progress?: ((done: number) => void) | undefined;
 }
 
-export class House {
+/** A function that gives a vector: what the engine needs and browsers before 2023 may lack. */
+const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0,
+                              253, 15, 11);
+
+export class OldBrowser extends Error {}
+
+export class House extends EventTarget {
+    /** How much is done of the table that is being made, 0 to 1; -1: none is. Changes are told by the event working. */
+    working = -1;
+
     private worker: Worker | undefined;
     private waiting = new Map<number, Waiting>();
     private next = 1;
     private hasModel = false;
 
-    private constructor(readonly engine: Engine, private readonly module: WebAssembly.Module) {}
+    private constructor(readonly engine: Engine, private readonly module: WebAssembly.Module) {
+        super();
+    }
 
     static async open(): Promise<House> {
+        if (!WebAssembly.validate(VECTORS)) throw new OldBrowser();
         const response = await fetch(wasmUrl);
         if (!response.ok) throw new Error(`${response.status}`);
         const module = await WebAssembly.compile(await response.arrayBuffer());
@@ -78,13 +91,35 @@ export class House {
     async choose(game: string, record: string, seat: number, player: string): Promise<number> {
         this.start();
         if (game === "balut" && player === "best") await this.fetchModel();
+        this.foresee(game, record, player);
         const chance = crypto.getRandomValues(new Uint8Array(32));
         return this.ask<number>({ kind: "choose", record, seat, player, chance });
     }
 
-    /** Solves two-seat Farkle; null where it was stopped. */
-    solve(preset: string, settings: Record<string, string>, progress: (done: number) => void) {
-        return this.ask<Uint8Array | null>({ kind: "solve", preset, settings }, progress);
+    /** A player is going to play: what it reads is got ready, and it plays as well as it can until then. */
+    foresee(game: string, record: string, player: string): void {
+        if (game === "farkle" && player === "best") this.prepareTable(record).catch(() => false);
+    }
+
+    /** Makes or fetches the exact table for the rules of a record: two-seat Farkle for the win, Balut for the score.
+     * From then on the player best and the coach read it. False: there is none for these rules, or it was stopped. */
+    async prepareTable(record: string, progress?: (done: number) => void): Promise<boolean> {
+        const told = () => { // also where another table, or the same one for somebody else, comes first
+            if (this.working >= 0) progress?.(this.working);
+        };
+        this.addEventListener("working", told);
+        try {
+            return await this.ask<boolean>({ kind: "table", record }, (done) => this.tell(done));
+        } finally {
+            this.removeEventListener("working", told);
+            this.tell(-1);
+        }
+    }
+
+    private tell(working: number): void {
+        if (working === this.working) return;
+        this.working = working;
+        this.dispatchEvent(new Event("working"));
     }
 
     /** What every move of a seat is worth, by the record as that seat may see it; null where it was stopped. The usual
@@ -98,8 +133,21 @@ export class House {
         return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
     }
 
-    stop(): Promise<boolean> {
-        return this.ask<boolean>({ kind: "stop" });
+    /** The strategy chart of these rules; with progress the game of two seats is solved for it first (null: stopped). */
+    async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
+        this.start();
+        if (game === "balut") await this.fetchModel();
+        return this.ask<Chart | null>({ kind: "chart", preset, settings, solve: !!progress }, progress);
+    }
+
+    /** What a game of the challenge was worth. */
+    judgeSolo(record: string): Promise<SoloResult> {
+        return this.ask<SoloResult>({ kind: "solo", record });
+    }
+
+    /** Ends long work: what the coach does, a table that is being made, or all of it. */
+    stop(what: Stoppable | "all" = "all"): Promise<boolean> {
+        return this.ask<boolean>({ kind: "stop", what });
     }
 
     signature(seed: bigint, games: bigint): Promise<string[]> {

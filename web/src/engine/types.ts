@@ -156,4 +156,61 @@ export interface Rule {
     value: string;
     about: string;
 }
-export type Answer = { ok: true } | { ok: false; why: string; line?: number };
+
+/** A strategy chart (src/wasm/chart.c): every word and figure of it. */
+export interface ChartCell {
+    text: string;
+    more: string;
+    dice: Die[];
+    tint: number; // 0 (bad) to 6 (good); below 0: none
+}
+export interface ChartSection {
+    heading: string;
+    kind: string; // "exact", or "estimate: of what"
+    note: string;
+    command: string;
+    corner: string;
+    words: boolean; // cells are words, not numbers
+    wide: boolean;
+    columns: string[];
+    rows: { head: ChartCell; cells: ChartCell[] }[];
+}
+export interface Chart {
+    title: string;
+    about: string;
+    command: string;
+    /** A solved game of two seats would add to it. */
+    solvable: boolean;
+    sections: ChartSection[];
+}
+
+/** The challenge of a day (src/wasm/solo.c), and what a game of it was worth. */
+export interface Solo {
+    seed: string;
+    command: string; // plays the same in a terminal
+    about: string;
+    turns: number;
+    settings: Record<string, string>;
+}
+export interface SoloLapse {
+    turn: number;
+    event: number;
+    dice: string;
+    played: string;
+    best: string;
+    loss: number;
+}
+export interface SoloResult {
+    score: number;
+    expected: number; // of perfect play
+    loss: number;
+    meanLoss: number;
+    luck: number;
+    skill: string;
+    decisions: number;
+    classes: number[]; // how many were right, small errors, mistakes, blunders
+    turns: number[];   // the worst class of each
+    worst: SoloLapse[];
+}
+
+export type Answer = { ok: true } | { ok: false; id?: string; why: string; line?: number };

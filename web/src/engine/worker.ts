@@ -1,16 +1,22 @@
-// worker.ts - long work beside the page: players of the house think here, two-seat Farkle is solved and the coach
-// judges, both in slices.
+// worker.ts - long work beside the page: players of the house think here; tables are solved and the coach judges, both
+// in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
-import { Engine, type Desk } from "./engine";
+import { makeChart } from "../charts/work";
+import { judgeSolo } from "../daily/work";
+import { Engine, SPECTATOR, type Desk } from "./engine";
+import { prepareTable } from "./tables";
 
+export type Stoppable = "coach" | "table";
 export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
     | { id: number; kind: "model"; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
-    | { id: number; kind: "solve"; preset: string; settings: Record<string, string> }
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
-    | { id: number; kind: "stop" }
+    | { id: number; kind: "table"; record: string }
+    | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
+    | { id: number; kind: "solo"; record: string }
+    | { id: number; kind: "stop"; what: Stoppable | "all" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
 export type Reply =
@@ -19,9 +25,8 @@ export type Reply =
     | { id: number; kind: "failed"; why: string };
 
 let engine: Engine | undefined;
-let stopped = false;
-let stops = 0; // how often that was asked for
-const REPORTS = 1; // of the solver, each a part of a second, between two looks at the mail
+const stops = { coach: 0, table: 0 }; // how often that was asked for
+const SLICE_MS = 40; // of the coach: a player who is asked in between waits no longer than that
 
 function open(made: Desk | string | { why: string }): Desk {
     if (typeof made === "string") throw new Error(made);
@@ -37,35 +42,40 @@ function choose(task: Extract<Task, { kind: "choose" }>): number {
     return verdict.action;
 }
 
-async function solve(task: Extract<Task, { kind: "solve" }>): Promise<Uint8Array | null> {
-    const desk = open(engine!.open(task.preset, task.settings));
-    stopped = false;
-    if (!engine!.call("solve_begin", desk.at)) throw new Error(engine!.json<{ why: string }>().why);
-    for (let state = 0; state === 0 && !stopped;) {
-        state = engine!.call("solve_step", REPORTS);
-        if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
-        post({ id: task.id, kind: "progress", done: engine!.call("solve_done") });
-        await new Promise((resolve) => setTimeout(resolve)); // mail
-    }
-    const table = stopped ? null : engine!.bytes(engine!.call("solve_table"), engine!.call("solve_size")).slice();
-    engine!.call("solve_end");
-    desk.close();
-    return table;
+/** How long work of a task tells how far it is, and hears that it should stop. */
+function patience(id: number, what: Stoppable) {
+    const before = stops[what];
+    return { progress: (done: number) => post({ id, kind: "progress", done }), stopped: () => stops[what] !== before };
 }
 
-/** Asks the coach, a round of its games at a time; null where it was stopped. */
+/** Whether the table of a record's rules is there. */
+function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
+    const { progress, stopped } = patience(task.id, "table");
+    return prepareTable(engine!, task.record, progress, stopped);
+}
+
+/** Balut's table takes no time, so there it is always made. For others the page asks when it wants to wait. */
+async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean): Promise<void> {
+    if (desk.picture(SPECTATOR, SPECTATOR).game === "balut")
+        await prepareTable(engine!, record, () => undefined, stopped);
+}
+
+/** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)), before = stops;
-    const at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
-                                      : engine!.call("coach_analyse", desk.at);
+    const desk = open(engine!.read(task.record)), { progress, stopped } = patience(task.id, "coach");
+    let at = 0;
     try {
+        await makeQuickTable(desk, task.record, stopped);
+        at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
+                                    : engine!.call("coach_analyse", desk.at, 0);
         for (let state = at ? 0 : -1; ;) {
             if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
             if (state > 0) return engine!.json();
             await new Promise((resolve) => setTimeout(resolve)); // mail
-            if (stops !== before) return null;
-            state = engine!.call("coach_step", at);
-            post({ id: task.id, kind: "progress", done: engine!.call("coach_done", at) });
+            if (stopped()) return null;
+            const until = performance.now() + SLICE_MS;
+            while (state === 0 && performance.now() < until) state = engine!.call("coach_step", at);
+            progress(engine!.call("coach_done", at));
         }
     } finally {
         engine!.call("coach_end", at);
@@ -87,10 +97,15 @@ async function work(task: Task): Promise<unknown> {
             return true;
         }
         case "choose": return choose(task);
-        case "solve": return await solve(task);
         case "advise":
         case "analyse": return await coach(task);
-        case "stop": stopped = true; stops++; return true;
+        case "table": return await table(task);
+        case "chart": return await makeChart(engine!, task, patience(task.id, "table"));
+        case "solo": return judgeSolo(engine!, task.record);
+        case "stop":
+            if (task.what !== "table") stops.coach++;
+            if (task.what !== "coach") stops.table++;
+            return true;
         case "signature": return engine!.signature(task.seed, task.games);
     }
 }

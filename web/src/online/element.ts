@@ -256,7 +256,8 @@ export class RoomElement extends LitElement {
     private inside(room: Room) {
         if (room.refused) return html`${this.bar(t.name)}<main class="loading"><p role="alert">${room.refused}</p>
             <button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
-        if (!room.look || !room.turn) return html`<main class="loading" aria-busy="true"><p>${o.connecting}</p></main>`;
+        if (!room.look || !room.turn) return html`${this.bar(t.name)}<main class="loading" aria-busy="true">
+            <p>${o.connecting}</p></main>`;
         if (room.session) return html`<ag-table .session=${room.session} .catalogue=${this.catalogue}
             .strip=${this.strip(room)} @home=${this.home}
             @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;

@@ -9,15 +9,35 @@ import { beGuest, createTable, houseIsOpen, lookAt, publicTables, type Listing, 
 import { o } from "./texts";
 
 const LOOK_MS = 15000;
+const KNOCK_MS = 800; // so long the front page waits for a house, so that nothing moves when it answers
+
+/** What there is to know of the house that the page comes from, if it does. */
+interface Around {
+    open: boolean;
+    tables: Listing[];
+    looks: Map<string, TableMessage>; // of one's own tables
+}
+let around: Around = { open: false, tables: [], looks: new Map() };
+
+async function lookAround(): Promise<Around> {
+    if (!await houseIsOpen()) return (around = { ...around, open: false });
+    const own = knownTables().map(({ table }) => lookAt(table).catch(() => null));
+    const [tables, ...mine] = await Promise.all([publicTables(), ...own]);
+    const looks = new Map(mine.flatMap((look) => (look ? [[look.table, look] as const] : [])));
+    return (around = { open: true, tables, looks });
+}
+
+/** Before the front page is shown for the first time. */
+export function knock(): Promise<unknown> {
+    return Promise.race([lookAround(), new Promise((resolve) => setTimeout(resolve, KNOCK_MS))]);
+}
 
 @customElement("ag-friends")
 export class FriendsElement extends LitElement {
     @property({ attribute: false }) catalogue!: Catalogue;
-    @state() private open = false;
-    @state() private tables: Listing[] = [];
+    @state() private around = around;
     @state() private why = "";
     @state() private busy = false;
-    @state() private looks = new Map<string, TableMessage>(); // of one's own tables
     private timer: ReturnType<typeof setInterval> | undefined;
 
     protected override createRenderRoot() {
@@ -27,7 +47,7 @@ export class FriendsElement extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback();
         void this.find();
-        this.timer = setInterval(() => this.open && !document.hidden && void this.find(), LOOK_MS);
+        this.timer = setInterval(() => this.around.open && !document.hidden && void this.find(), LOOK_MS);
     }
 
     override disconnectedCallback(): void {
@@ -36,11 +56,7 @@ export class FriendsElement extends LitElement {
     }
 
     private async find(): Promise<void> {
-        this.open = await houseIsOpen();
-        if (!this.open) return;
-        this.tables = await publicTables();
-        const mine = await Promise.all(knownTables().map(({ table }) => lookAt(table).catch(() => null)));
-        this.looks = new Map(mine.flatMap((look) => (look ? [[look.table, look] as const] : [])));
+        this.around = await lookAround();
     }
 
     /** How it stands at a table of one's own: slow ones are waited for elsewhere. */
@@ -81,7 +97,7 @@ export class FriendsElement extends LitElement {
 
     private known(one: KnownTable) {
         const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-        const look = this.looks.get(one.table), others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
+        const look = this.around.looks.get(one.table), others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
         const words = look ? this.standing(look) : "";
         return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b>
             <span>${words ? html`<b class=${look?.turn.yours ? "mine" : ""}>${words}</b> ` : o.table} ${
@@ -94,8 +110,8 @@ export class FriendsElement extends LitElement {
     }
 
     protected override render() {
-        if (!this.open) return nothing;
-        const mine = knownTables(), others = this.tables.filter((one) => !mine.some((m) => m.table === one.table));
+        if (!this.around.open) return nothing;
+        const mine = knownTables(), others = this.around.tables.filter((one) => !mine.some((m) => m.table === one.table));
         const presets = t.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
         return html`<section class="friends"><div><h2>${o.friends}</h2><p>${o.friendsAbout}</p></div>
                 <div class="friends-buttons">${presets.map((p) => html`<button ?disabled=${this.busy}

@@ -5,7 +5,7 @@ import { SPECTATOR, type Desk } from "../engine/engine";
 import type { LogEvent, Picture } from "../engine/types";
 import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
-import type { Ask, Hint, Session, Setup } from "../session/session";
+import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
 import { t } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
@@ -270,9 +270,11 @@ export class NetworkSession extends DeskSession implements Session {
     // ---- what people do ----
 
     /** Nobody is helped against other people. */
-    hint(): Promise<Hint | null> {
+    advise(): Promise<null> {
         return Promise.resolve(null);
     }
+
+    stopAdvice(): void { /* there is none */ }
 
     private command(send: () => Promise<{ ok: boolean }>): void {
         this.sent = this.moment;

@@ -1,11 +1,13 @@
 // local.ts - a game on this device: against players of the house, passed round, or kept for real dice. The table is in
 // the engine; this runs it, asks whoever must decide, and writes every event down before going on.
+import { Adviser } from "../coach/adviser";
+import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type House } from "../engine/house";
 import type { Answer, Due } from "../engine/types";
 import { t } from "../texts";
 import { DeskSession } from "./desk-session";
-import type { Ask, Hint, Session, Setup } from "./session";
+import type { Ask, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
@@ -20,11 +22,15 @@ function must(answer: Answer): void {
 export class LocalSession extends DeskSession implements Session {
     private onScreen = -1; // whose hidden dice are shown while the device goes round
     private running = 0;   // the number of the loop that may go on
+    private taken = 0;     // how often something was taken back
     private closed = false;
+    private readonly adviser: Adviser;
 
-    private constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
+    protected constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
         super(house, desk);
+        this.adviser = new Adviser(house);
         this.refresh();
+        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
@@ -37,7 +43,7 @@ export class LocalSession extends DeskSession implements Session {
             desk.close();
             return answer.why;
         }
-        return new LocalSession(house, desk, setup, newId());
+        return new this(house, desk, setup, newId());
     }
 
     /** A game that was begun earlier, from its record. */
@@ -45,18 +51,18 @@ export class LocalSession extends DeskSession implements Session {
         const desk = house.engine.read(record);
         if ("why" in desk) return t.badRecord(desk.line, desk.why);
         const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
-        if (due.kind !== "over" && UNSEEN.test(record)) {
+        if (due.kind !== "over" && UNSEEN.test(record) && !realDice) {
             desk.close();
             return t.unseenRecord;
         }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
         const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
-        return new LocalSession(house, desk, setup, id);
+        return new this(house, desk, setup, id);
     }
 
     // ---- who is who ----
 
-    private isPerson(seat: number): boolean {
+    protected isPerson(seat: number): boolean {
         return this.setup.seats[seat]?.who === PERSON && !this.picture.seats[seat]!.resigned;
     }
 
@@ -64,7 +70,7 @@ export class LocalSession extends DeskSession implements Session {
         return this.setup.seats.flatMap((seat, i) => (seat.who === PERSON ? [i] : []));
     }
 
-    private get passesRound(): boolean {
+    protected get passesRound(): boolean {
         return this.people.length > 1 && this.game.hidden;
     }
 
@@ -81,14 +87,14 @@ export class LocalSession extends DeskSession implements Session {
         super.refresh();
     }
 
-    private show(ask: Ask, save = false): void {
+    protected show(ask: Ask, save = false): void {
         this.ask = ask;
         this.refresh();
         if (save) this.save();
         this.dispatchEvent(new Event("change"));
     }
 
-    private save(): void {
+    protected save(): void {
         const { picture } = this;
         const saved = saveGame(
             { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),
@@ -113,7 +119,7 @@ export class LocalSession extends DeskSession implements Session {
     /** One event, if nobody has to be asked for it. */
     private async step(mine: number): Promise<boolean> {
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind === "over") return this.end(), false;
+        if (due.kind === "over" || this.endsHere()) return this.end(), false;
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
             if (ask) return this.show(ask), false;
@@ -129,12 +135,17 @@ export class LocalSession extends DeskSession implements Session {
         return true;
     }
 
+    /** Whether a game ends although its rules would go on. */
+    protected endsHere(): boolean {
+        return false;
+    }
+
     private end(): void {
         this.show({ kind: "over" }, true);
     }
 
     /** The first roll of a person's turn is made by that person; those that follow a move are part of it. */
-    private askForRoll(due: Due): Ask | null {
+    protected askForRoll(due: Due): Ask | null {
         if (!this.isPerson(due.seat)) return null;
         if (this.setup.realDice) {
             const { seat, dice, coloured, jolly } = due;
@@ -145,7 +156,7 @@ export class LocalSession extends DeskSession implements Session {
         return { kind: "roll", seat: due.seat, dice: due.dice };
     }
 
-    private askForMove(seat: number): Ask {
+    protected askForMove(seat: number): Ask {
         if (this.passesRound && this.onScreen !== seat) {
             this.onScreen = -1;
             return { kind: "handover", seat };
@@ -153,8 +164,9 @@ export class LocalSession extends DeskSession implements Session {
         return { kind: "decide", seat };
     }
 
-    private dice(due: Due): Uint8Array {
+    protected dice(due: Due): Uint8Array {
         const dice = drawDice(due.dice);
+        if (this.setup.realDice) must(this.desk.note(t.standIns)); // for somebody who has resigned
         if (due.coloured) dice[0]! |= COLOURED;
         return dice;
     }
@@ -172,7 +184,7 @@ export class LocalSession extends DeskSession implements Session {
         if (event) await this.pace(event);
     }
 
-    private async goOn(): Promise<void> {
+    protected async goOn(): Promise<void> {
         const mine = ++this.running;
         await this.happened();
         if (mine === this.running) await this.run();
@@ -180,20 +192,32 @@ export class LocalSession extends DeskSession implements Session {
 
     // ---- what people do ----
 
-    /** The strongest player of the game is asked, with what this seat may see. */
-    async hint(): Promise<Hint | null> {
-        if (this.ask.kind !== "decide") return null;
-        const { seat } = this.ask, { length, game } = this.picture;
-        const action = await this.house.choose(game, this.desk.record(seat), seat, this.game.players.at(-1)!.name);
-        if (this.closed || this.picture.length !== length) return null;
-        const move = this.moves().find((m) => m.action === action);
-        return move ? { move, why: this.desk.reason(seat, action) } : null;
+    get alone(): boolean {
+        return this.people.length === 1;
+    }
+
+    /** Which decision is asked for, if any. The record may have been cut and grown again. */
+    private get moment(): string {
+        const { ask, picture, id } = this;
+        return ask.kind === "decide" && !this.closed ? `${id} ${ask.seat} ${picture.length} ${this.taken}` : "";
+    }
+
+    async advise(progress?: (done: number) => void): Promise<Advice | null> {
+        const { moment, ask } = this;
+        if (!moment || ask.kind !== "decide") return null;
+        const advice = await this.adviser.ask(moment, () => this.desk.record(ask.seat), ask.seat, progress);
+        return this.moment === moment ? advice : null;
+    }
+
+    stopAdvice(): void {
+        this.adviser.stop();
     }
 
     act(action: number): void {
         if (this.ask.kind !== "decide") return;
         const { seat } = this.ask;
         if (!this.desk.act(seat, action).ok) return;
+        this.adviser.stop();
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
         if (due.kind !== "act" || !due.seats.includes(seat)) this.onScreen = -1; // the device may be passed on now
         void this.goOn();
@@ -220,7 +244,7 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     /** How many events stay when the last move is taken back; -1: it stands. */
-    private get undoTo(): number {
+    protected get undoTo(): number {
         const { log } = this;
         if (this.setup.realDice) return log.length - 1; // people's own dice: any entry may have been a mistake
         if (this.game.hidden) return -1;
@@ -240,10 +264,16 @@ export class LocalSession extends DeskSession implements Session {
     undo(): void {
         const n = this.undoTo;
         if (n < 0 || !this.desk.rewind(n).ok) return;
+        this.rewound();
+        this.adviser.stop();
+        this.taken++;
         this.running++;
         this.show({ kind: "watch" }, true);
         void this.run();
     }
+
+    /** Something has been taken back. */
+    protected rewound(): void { /* nothing else to do */ }
 
     get mayResign(): number {
         if (this.picture.due.kind === "over" || this.setup.seats.length < 2) return -1;
@@ -274,6 +304,7 @@ export class LocalSession extends DeskSession implements Session {
 
     close(): void {
         this.closed = true;
+        this.adviser.stop();
         this.running++;
         this.desk.close();
     }

@@ -1,5 +1,6 @@
 // session.ts - a game as the game screen sees it, whoever runs it. A local session (local.ts) holds the table itself; a
 // session over the network gets the same things from a server. The screen knows no more than this.
+import type { Advice } from "../engine/coach";
 import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
 
 /** What this device is asked for now. */
@@ -7,7 +8,8 @@ export type Ask =
     | { kind: "watch" }
     | { kind: "think"; seat: number; words?: string }
     | { kind: "roll"; seat: number; dice: number }
-    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean }
+    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean; opened?: boolean }
+    | { kind: "window"; seats: { seat: number; moves: Move[] }[] }
     | { kind: "handover"; seat: number }
     | { kind: "decide"; seat: number }
     | { kind: "over" };
@@ -24,12 +26,6 @@ export interface Setup {
     realDice: boolean;
 }
 
-/** What a strong player would do, and a fact or two about it. */
-export interface Hint {
-    move: Move;
-    why: string;
-}
-
 /** Fired as "change" whenever picture, ask or log are new; the log may have grown by one event or been cut. */
 export interface Session extends EventTarget {
     readonly id: string;
@@ -42,8 +38,12 @@ export interface Session extends EventTarget {
     readonly trouble: string;
     /** Others wait: nothing is held for long, and nobody is helped. */
     readonly live?: boolean;
+    /** One person plays, and nobody else looks on: the tutor may speak up. */
+    readonly alone?: boolean;
     /** Whether again() can be asked for; where it is not said, it can. */
     readonly mayPlayAgain?: boolean;
+    /** There are no hints: others play, or nobody here knows enough. */
+    readonly unaided?: boolean;
     /** Somebody without a seat: nothing can be done here but look. */
     readonly onlooker?: boolean;
     /** Which game of a series this is, in words; where it is not said, the number of the game is enough. */
@@ -56,9 +56,14 @@ export interface Session extends EventTarget {
     judge(pick: Pick, button: number): Verdict;
     preview(action: number): Msg[];
     moves(): Move[];
-    /** Null where nobody is asked any more by the time the player has thought. */
-    hint(): Promise<Hint | null>;
+    /** What every move is worth to whoever is asked now; asked again it is not worked out again. Null where nobody is
+     * asked any more by the time the coach has thought, or it was stopped. */
+    advise(progress?: (done: number) => void): Promise<Advice | null>;
+    /** Nobody wants that advice any more. */
+    stopAdvice(): void;
     act(action: number): void;
+    /** The answers of several people to one question; who is not named does nothing. */
+    answer?(choices: Map<number, number>): void;
     roll(): void;
     typed(dice: string): string; // a refusal in words, or ""
     confirm(): void;

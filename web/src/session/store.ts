@@ -21,7 +21,7 @@ interface Saved {
     seen?: Seen;
 }
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
     try {
         const text = localStorage.getItem(key);
         return text === null ? otherwise : (JSON.parse(text) as T);
@@ -30,7 +30,8 @@ function read<T>(key: string, otherwise: T): T {
     }
 }
 
-function write(key: string, value: unknown): boolean {
+/** False: the browser keeps nothing. */
+export function write(key: string, value: unknown): boolean {
     try {
         localStorage.setItem(key, JSON.stringify(value));
         return true;
@@ -51,8 +52,11 @@ export function savedGames(): SavedGame[] {
     return read<SavedGame[]>(INDEX, []).sort((a, b) => b.at - a.at);
 }
 
+/** Games that the browser did not keep are known as long as the page is. */
+const unkept = new Map<string, Saved>();
+
 export function loadGame(id: string): Saved | null {
-    return read<Saved | null>(GAME + id, null);
+    return read<Saved | null>(GAME + id, null) ?? unkept.get(id) ?? null;
 }
 
 /** False: the browser keeps nothing. */
@@ -61,7 +65,10 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
     finished.forEach((one) => forget(GAME + one.id));
     const seen = saved.seen ?? loadGame(game.id)?.seen; // it comes once and stays
-    if (!write(GAME + game.id, seen ? { ...saved, seen } : saved)) return false;
+    if (!write(GAME + game.id, seen ? { ...saved, seen } : saved)) {
+        unkept.set(game.id, saved);
+        return false;
+    }
     return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]);
 }
 
@@ -76,16 +83,18 @@ export function newId(): string {
 
 // ---- settings ----
 
+export type TutorSetting = "off" | "mistakes" | "slips";
 export interface Settings {
     name: string;
     theme: "auto" | "light" | "dark";
     speed: "calm" | "quick" | "instant";
     level: string;
+    tutor: TutorSetting;
     names: string[]; // of people who pass this device round
     sound: boolean;
     volume: number; // percent
 }
-const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", names: [],
+const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", tutor: "off", names: [],
                              sound: true, volume: 30 };
 
 export function settings(): Settings {

@@ -3,9 +3,11 @@
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { House } from "../engine/house";
+import { c } from "../coach/texts";
+import { House, OldBrowser } from "../engine/house";
 import type { Preset } from "../engine/types";
-import "../online/front";
+import { knock } from "../online/front";
+import { KeptPalko } from "../session/kept-palko";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
@@ -16,11 +18,12 @@ import "./front";
 import { places, type Place } from "./places";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
+import "./working";
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
     @state() private house: House | null = null;
-    @state() private failed = false;
+    @state() private failed = ""; // why there is no engine
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
@@ -40,12 +43,13 @@ export class AppElement extends LitElement {
     }
 
     private async load(): Promise<void> {
-        this.failed = false;
+        this.failed = "";
         try {
-            this.house = await House.open();
+            const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
+            this.house = house;
             this.route();
-        } catch {
-            this.failed = true;
+        } catch (error) {
+            this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
         }
     }
 
@@ -118,8 +122,15 @@ export class AppElement extends LitElement {
         scrollTo(0, 0);
     }
 
+    /** Real dice that nobody may see are kept in a way of their own. */
+    private kind({ preset, realDice }: Setup): typeof LocalSession {
+        const { presets, games } = this.house!.engine.catalogue();
+        const game = games.find((g) => g.name === presets.find((p) => p.name === preset)?.game);
+        return realDice && game?.hidden ? KeptPalko : LocalSession;
+    }
+
     private begin(setup: Setup): void {
-        const session = LocalSession.begin(this.house!, setup);
+        const session = this.kind(setup).begin(this.house!, setup);
         if (typeof session !== "string") {
             this.enter(session);
             return;
@@ -131,7 +142,7 @@ export class AppElement extends LitElement {
 
     private resume(id: string): void {
         const saved = loadGame(id);
-        const session = saved ? LocalSession.resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
+        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
         if (typeof session !== "string") this.enter(session);
         else this.complain(session);
     }
@@ -158,14 +169,16 @@ export class AppElement extends LitElement {
 
     private settings() {
         const now = settings();
-        const choice = <K extends "theme" | "speed">(key: K, words: Record<string, string>) => html`
-            <span class="segments" role="radiogroup" aria-label=${key === "theme" ? t.theme : t.speed}>
+        const choice = (key: "theme" | "speed" | "tutor", name: string, words: Record<string, string>) => html`
+            <span class="segments" role="radiogroup" aria-label=${name}>
             ${Object.entries(words).map(([value, label]) => html`<label><input type="radio" name=${key}
                 .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
                 </label>`)}</span>`;
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
-            <div class="row"><span>${t.theme}</span>${choice("theme", t.themes)}</div>
-            <div class="row"><span>${t.speed}</span>${choice("speed", t.speeds)}</div>
+            <div class="row"><span>${t.theme}</span>${choice("theme", t.theme, t.themes)}</div>
+            <div class="row"><span>${t.speed}</span>${choice("speed", t.speed, t.speeds)}</div>
+            <div class="row"><span>${c.tutor}</span>${choice("tutor", c.tutor, c.tutors)}</div>
+            <p class="hint">${c.tutorAbout}</p>
             ${soundChoice()}
         </form>`;
     }
@@ -183,12 +196,13 @@ export class AppElement extends LitElement {
 
     protected override render() {
         if (this.failed)
-            return html`<main class="loading"><p role="alert">${t.noEngine}</p>
+            return html`<main class="loading"><p role="alert">${this.failed}</p>
                 <button class="primary" @click=${() => this.load()}>${t.tryAgain}</button></main>`;
         if (!this.house) return html`<main class="loading" aria-busy="true"><p>${t.loading}</p></main>`;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
-                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>${this.open()}`;
+                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
+                <ag-working .house=${this.house}></ag-working>${this.open()}`;
         if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
             return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}

@@ -53,6 +53,8 @@ export class FrontElement extends LitElement {
         const when = new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
         return html`<li class="saved">
             <a href=${`#game/${game.id}`}><b>${game.title}</b> <span>${game.note}</span> <small>${when}</small></a>
+            ${game.over ? html`<a class="again" href=${`#analysis/${game.id}`} aria-label=${t.analysisOf(game.title)}>${
+                t.analysis}</a>` : nothing}
             <button class="icon" aria-label=${t.forgetGame(game.title)}
                 @click=${() => this.tell("forget", game.id)}>✕</button>
         </li>`;
@@ -77,6 +79,8 @@ export class FrontElement extends LitElement {
                 ${this.games(t.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
+                <nav class="elsewhere" aria-label=${t.elsewhere}>${t.elsewhereLinks.map(([place, title, words]) =>
+                    html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`)}</nav>
                 ${this.games(t.waiting, waiting.slice(4))}
                 ${this.games(t.finishedGames, over.slice(0, 8))}
                 <footer class="about"><p>${t.aboutHouse} <a href="#dice">${t.diceFair}</a></p>

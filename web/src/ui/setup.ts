@@ -89,11 +89,11 @@ export class SetupElement extends LitElement {
     // ---- parts ----
 
     private wayChoice(way: Way) {
-        const off = way === "keep" && this.game.hidden;
+        const about = way === "keep" && this.game.hidden ? t.keepHidden : t.waysAbout[way];
         return html`<label class="choice">
-            <input type="radio" name="way" value=${way} .checked=${this.way === way} ?disabled=${off}
+            <input type="radio" name="way" value=${way} .checked=${this.way === way}
                 @change=${() => (this.way = way)} />
-            <span><b>${t.ways[way]}</b><small>${off ? t.nobodyHidden : t.waysAbout[way]}</small></span>
+            <span><b>${t.ways[way]}</b><small>${about}</small></span>
         </label>`;
     }
 

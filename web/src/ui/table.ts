@@ -3,23 +3,29 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
-import { CELL_CROSSED, CELL_FILLED, DIE_JOLLY, DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game,
-         type LogEvent, type Pick, type Picture, type Prompt, type Seat, type Verdict } from "../engine/types";
+import "../coach/hint";
+import type { Picked } from "../coach/hint";
+import { c } from "../coach/texts";
+import { doubtAbout, doubtWords, watch, type Doubt } from "../coach/tutor";
+import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game, type Grid, type LogEvent, type Move,
+         type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
-import { settings } from "../session/store";
+import { loadGame, saveGame, settings } from "../session/store";
 import "../sound/button";
 import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
 import { play, toggleSound } from "../sound/sound";
-import { number, t } from "../texts";
+import { t } from "../texts";
+import { diceRow, eventWords, freshCells, goneDice, lyingDie, runningPoints, seatList, sheets } from "./board";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
 import "./dialog";
 import { gridTable } from "./grids";
-import { factList, keyList, logList, moveList, ruleList } from "./lists";
-import { scorePad } from "./pad";
-import { calls, shakers, tokens } from "./palko";
+import { chartLink, factList, keyList, logList, moveList, ruleList } from "./lists";
+import { shakers } from "./palko";
 import "./real-dice";
+import "./window";
 import type { RealDiceElement } from "./real-dice";
 import { placesIn, rowOf } from "./rolls";
+import { saveText } from "./save";
 
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
@@ -29,7 +35,7 @@ const SPOKEN = 12; // sentences that stay in the region that is read out
 const GLOBAL_KEYS = "umlihq"; // letters that buttons do not get
 const QUICK_CALLS = 6;
 
-type Window = "moves" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
+type Window = "moves" | "hint" | "doubt" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
 
 @customElement("ag-table")
 export class TableElement extends LitElement {
@@ -40,6 +46,8 @@ export class TableElement extends LitElement {
     @state() private pick: Pick = { dice: 0, cells: [], fields: [] };
     @state() private refusal = "";
     @state() private advice = "";
+    @state() private advised = -1; // the button of the advised move
+    @state() private doubt: Doubt | null = null;
     @state() private window: Window | null = null;
     @state() private shown = 0; // events of the log that have been told
     @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
@@ -52,6 +60,7 @@ export class TableElement extends LitElement {
     private earlier: Picture | null = null;
     private fresh = new Map<number, Set<number>>();
     private told = "";
+    private checking = false;   // the tutor looks at a move
     @state() private holding = false; // everything lies open until somebody goes on
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
@@ -99,9 +108,9 @@ export class TableElement extends LitElement {
         const asked = `${ask.kind} ${"seat" in ask ? ask.seat : ""} ${picture.length} ${log.length}`;
         if (asked !== this.asked) {
             this.asked = asked;
-            this.refusal = "";
-            this.advice = "";
-            this.pick = { dice: 0, cells: [], fields: picture.prompt?.fields.map((f) => f.initial) ?? [] };
+            this.putBack();
+            if (this.window === "doubt" || this.window === "hint") this.window = null;
+            watch(this.session);
             hearTurn(this.session);
         }
         if (ask.kind !== "watch" && ask.kind !== "think") {
@@ -116,14 +125,7 @@ export class TableElement extends LitElement {
     /** Which cells the last event has filled, and where its dice lie. */
     private findFresh(): void {
         const { picture, log } = this.session, event = log.at(-1);
-        this.fresh = new Map();
-        for (const grid of picture.grids) {
-            const old = this.earlier?.grids.find((g) => g.seat === grid.seat);
-            const cells = grid.cells.flatMap(([, flags], i) =>
-                flags & (CELL_FILLED | CELL_CROSSED) && !((old?.cells[i]?.[1] ?? 0) & (CELL_FILLED | CELL_CROSSED))
-                    ? [i] : []);
-            this.fresh.set(grid.seat, new Set(old ? cells : []));
-        }
+        this.fresh = freshCells(picture, this.earlier);
         this.earlier = picture;
         this.rolls = new Map();
         if (event?.kind !== "roll") return;
@@ -139,9 +141,7 @@ export class TableElement extends LitElement {
     }
 
     private words(event: LogEvent): string[] {
-        if (event.dull) return [];
-        if (event.news.length) return event.news.map((m) => m.text);
-        return [t.event(event, this.picture.seats.map((s) => s.name), this.game.jolly)];
+        return eventWords(event, this.picture.seats, this.game);
     }
 
     private speak(words: string): void {
@@ -214,7 +214,7 @@ export class TableElement extends LitElement {
     private toggleDie(i: number): void {
         const { prompt } = this;
         if (!prompt) return;
-        this.refusal = this.advice = "";
+        this.quiet();
         if (prompt.dice >> i & 1) {
             this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
             play("tick");
@@ -224,14 +224,14 @@ export class TableElement extends LitElement {
     private toggleCell(i: number): void {
         const { prompt, pick } = this;
         if (!prompt) return;
-        this.refusal = this.advice = "";
+        this.quiet();
         if (!prompt.cells.includes(i)) {
             this.explain({ ...pick, cells: [i] }, prompt.buttons.at(-1)!.id);
             return;
         }
         if (pick.cells.includes(i)) {
             const move = prompt.cellsMax === 1 && this.verdicts().find((v) => v.ok);
-            if (move && move.ok) this.session.act(move.action); // tapped again: that is meant
+            if (move && move.ok) this.commit(move.action); // tapped again: that is meant
             else this.pick = { ...pick, cells: pick.cells.filter((c) => c !== i) };
             return;
         }
@@ -248,7 +248,7 @@ export class TableElement extends LitElement {
         const { min, max } = this.prompt!.fields[i]!;
         const fields = [...this.pick.fields];
         fields[i] = Math.max(min, Math.min(max, value));
-        this.refusal = this.advice = "";
+        this.quiet();
         this.pick = { ...this.pick, fields };
     }
 
@@ -268,13 +268,53 @@ export class TableElement extends LitElement {
 
     private pressButton(i: number): void {
         const verdict = this.verdicts()[i];
-        if (verdict?.ok) this.session.act(verdict.action);
+        if (verdict?.ok) this.commit(verdict.action);
         else this.refusal = verdict?.why ?? "";
     }
 
-    private clear(): void {
+    /** A new pick: nothing that was said about the last one holds any more. */
+    private quiet(): void {
         this.refusal = this.advice = "";
-        this.pick = { dice: 0, cells: [], fields: this.prompt?.fields.map((f) => f.initial) ?? [] };
+        this.advised = -1;
+    }
+
+    private putBack(): void {
+        this.quiet();
+        this.pick = { dice: 0, cells: [], fields: this.picture.prompt?.fields.map((f) => f.initial) ?? [] };
+    }
+
+    // ---- making a move, and the coach ----
+
+    /** A move is made, unless the tutor has a question first. */
+    private commit(action: number): void {
+        const { asked } = this, judging = this.checking ? null : doubtAbout(this.session, action);
+        if (this.checking) return;
+        if (!judging) {
+            this.session.act(action);
+            return;
+        }
+        this.checking = true;
+        void judging.then((doubt) => {
+            this.checking = false;
+            if (this.asked !== asked) return;
+            this.doubt = doubt;
+            if (doubt) this.window = "doubt";
+            else this.session.act(action);
+        });
+    }
+
+    /** The move that the coach advises, or another one of its list, is picked: who agrees only presses the button. */
+    private take({ move, words }: Picked): void {
+        const { prompt } = this, found = this.session.moves().find((m) => m.action === move.action);
+        if (!prompt || !found) return;
+        this.quiet();
+        this.pick = { dice: found.dice, cells: found.cells, fields: found.fields.slice(0, prompt.fields.length) };
+        this.advised = found.button;
+        this.advice = words;
+    }
+
+    private hint(): void {
+        if (!this.session.live && !this.session.unaided && this.session.ask.kind === "decide") this.window = "hint";
     }
 
     // ---- keys ----
@@ -306,13 +346,13 @@ export class TableElement extends LitElement {
         else if (key === "backspace" && realDice) realDice.takeBack();
         else if (/^[1-6]$/.test(key)) this.toggleDie(Number(key) - 1);
         else if (key === "u") this.takeBack();
-        else if (key === "h") void this.hint();
+        else if (key === "h") this.hint();
         else if (key === "q") toggleSound();
         else if (key === "m") this.window = "moves";
         else if (key === "l") this.window = "log";
         else if (key === "i") this.window = "rules";
         else if (key === "?") this.window = "keys";
-        else if (key === "escape") this.clear();
+        else if (key === "escape") this.putBack();
         else if (bare && (key === "enter" || key === " ")) this.querySelector<HTMLElement>("[data-primary]")?.click();
         else if (key === "r" && ask.kind === "roll") this.session.roll();
         else {
@@ -321,17 +361,6 @@ export class TableElement extends LitElement {
             this.pressButton(i);
         }
         event.preventDefault();
-    }
-
-    /** The move of a strong player is picked already; who agrees only presses the button. */
-    private async hint(): Promise<void> {
-        const found = await this.session.hint().catch(() => null);
-        if (!found || !this.prompt) return;
-        const { move, why } = found;
-        this.refusal = "";
-        this.pick = { dice: move.dice, cells: move.cells, fields: move.fields.slice(0, this.prompt.fields.length) };
-        this.advice = `${t.expertWould(move.words)} ${why}`;
-        this.speak(this.advice);
     }
 
     private takeBack(): void {
@@ -344,33 +373,6 @@ export class TableElement extends LitElement {
         if (lost && !this.window) this.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
     }
 
-    // ---- drawing: seats ----
-
-    private seatChip(seat: Seat, i: number) {
-        const { picture, game } = this;
-        const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won: this.won(i) });
-        const level = seat.who === "person" ? "" : t.levels[seat.who] ?? seat.who;
-        const state = seat.resigned ? t.resigned : seat.status || (seat.out ? t.outOfGame : "");
-        const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
-                ${seat.toAct && !picture.result.over ? html`<span class="sr">${t.toMove}</span>` : nothing}
-                ${this.won(i) ? html`<span class="crown" role="img" aria-label=${t.winner}>★</span>` : nothing}</span>
-            <span class="line">${seat.tokens >= 0 ? tokens(seat.tokens)
-                : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
-                    game.points ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
-                                : nothing}</span>`}
-            ${state ? html`<small class="status">${state}</small>` : nothing}
-            ${picture.series.number > 1 ? html`<small class="series">${t.seriesWins(picture.series.wins[i]!)}</small>`
-                                        : nothing}</span>`;
-        return html`<li>${picture.grids.length > 1
-            ? html`<button type="button" class=${classes} aria-pressed=${i === this.looked}
-                @click=${() => (this.tab = i)}>${inside}</button>`
-            : html`<div class=${classes}>${inside}</div>`}</li>`;
-    }
-
-    private won(i: number): boolean {
-        return this.picture.result.over && this.picture.result.winners.includes(i);
-    }
-
     // ---- drawing: the felt ----
 
     private rollOf(row: number, i: number): number {
@@ -378,12 +380,8 @@ export class TableElement extends LitElement {
     }
 
     private diceRow(row: DiceRow, index: number) {
-        const { prompt } = this, active = row.active && prompt !== null;
-        return html`<div class=${classMap({ dice: true, aside: row.dice.every(([, f]) => f & DIE_KEPT) })}
-                role="group" aria-label=${row.label?.text ?? ""}>
-            ${row.dice.map((d, i) => (active ? this.dieButton(d, i, index)
-                : html`<span class="slot" role="img" aria-label=${t.die(d)}>${die(d, this.rollOf(index, i))}</span>`))}
-        </div>`;
+        const active = row.active && this.prompt !== null;
+        return diceRow(row, (d, i) => (active ? this.dieButton(d, i, index) : lyingDie(d, this.rollOf(index, i))));
     }
 
     private dieButton(d: Die, i: number, row: number) {
@@ -395,34 +393,23 @@ export class TableElement extends LitElement {
             picked ? "✓" : i + 1}</span></button>`;
     }
 
-    private gone(event: LogEvent) {
-        const { jolly } = this.game;
-        return html`<div class="dice gone" role="group" aria-label=${t.rolled(this.picture.seats[event.seat]!.name)}>
-            ${event.dice.map(([face, flags]) => {
-                const d: Die = [face, flags | (jolly && face === 6 ? DIE_JOLLY : 0)];
-                return html`<span class="slot" role="img" aria-label=${t.die(d)}>${die(d, event.i + 1)}</span>`;
-            })}</div>`;
-    }
-
     private felt() {
         const { picture, session } = this, gone = this.goneRoll;
         const open = picture.dice.map((row, i) => ({ row, i }));
-        const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
         const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
         const lying = open.some(({ row }) => row.dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
-            ? html`${gone ? this.gone(gone) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
-            : html`${gone ? this.gone(gone) : lying ? nothing
+            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
+            : html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : lying ? nothing
                     : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
                 ${open.map(({ row, i }) => this.diceRow(row, i))}`;
         return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? t.ready}
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
-            ${running && !gone ? html`<p class="running"><span>${t.thisTurn}</span> <b>${
-                number(running.num[0]!)}</b></p>` : nothing}
-            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
+            ${gone ? nothing : runningPoints(picture)}
+            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
         </section>`;
     }
 
@@ -440,7 +427,8 @@ export class TableElement extends LitElement {
         switch (ask.kind) {
             case "roll": return t.rollsNow(name, ask.dice);
             case "decide": return picture.prompt?.ask ?? "";
-            case "type": return t.typeDice(name, ask.dice);
+            case "type": return ask.opened ? t.openDice(name, ask.dice) : t.typeDice(name, ask.dice);
+            case "window": return t.whoChallenges;
             case "handover": return t.handover(name);
             case "think": return ask.words ?? t.thinks(name);
             case "over": return picture.result.abandoned ? t.abandoned
@@ -449,18 +437,28 @@ export class TableElement extends LitElement {
         }
     }
 
+    /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
+    private get startWords(): string {
+        const { seats, facts, game } = this.picture;
+        if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
+        return facts.find((f) => f.id.endsWith("_FACT_START"))?.text ?? t.forTheStart[game] ?? "";
+    }
+
     private question() {
         const { ask } = this.session;
         const inside: Record<typeof ask.kind, () => TemplateResult | typeof nothing> = {
             watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
-            roll: () => html`<div class="buttons"><button class="primary big" data-primary
+            roll: () => html`<p class="hint">${this.startWords}</p><div class="buttons"><button class="primary big" data-primary
                 @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
                         (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`),
+            window: () => (ask.kind !== "window" ? nothing : html`<ag-window .ask=${ask} .question=${this.asked}
+                .names=${this.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
+                    this.session.answer?.(e.detail)}></ag-window>`),
             handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
@@ -468,9 +466,10 @@ export class TableElement extends LitElement {
             over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
+                <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
                 <button @click=${this.home}>${t.newGame}</button>
                 <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>`,
+                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>${this.chart()}`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -484,7 +483,9 @@ export class TableElement extends LitElement {
         const prompt = this.prompt;
         if (!prompt) return nothing;
         if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return this.challenging(prompt);
-        const verdicts = this.verdicts(), letters = this.letters(), first = verdicts.findIndex((v) => v.ok);
+        const verdicts = this.verdicts(), letters = this.letters(), fits = verdicts.findIndex((v) => v.ok);
+        const meant = prompt.buttons.findIndex((b, i) => b.id === this.advised && verdicts[i]!.ok);
+        const first = meant >= 0 ? meant : fits;
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
             ${this.verdictLine(!prompt.dice && !prompt.cells.length, this.advice || this.foretell(verdicts))}
             <div class="buttons">${prompt.buttons.map((b, i) => html`<button
@@ -504,13 +505,15 @@ export class TableElement extends LitElement {
     private challenging(prompt: Prompt) {
         const plain = this.session.moves().filter((m) => !m.fields.some((stake, i) => i > 0 && stake > 0));
         const last = prompt.buttons.length - 1;
+        const same = (m: Move) => m.fields.slice(0, prompt.fields.length).join() === this.pick.fields.join();
+        const first = Math.max(0, this.advice ? plain.findIndex(same) : 0);
         return html`${prompt.fields.length > 1 ? html`<details class="chain"><summary>${t.chain}</summary>
                 ${this.fields(prompt)}
                 <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
                 </details>` : nothing}
             ${this.verdictLine(true, this.advice)}
-            <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === 0 })}
-                ?data-primary=${i === 0} @click=${() => this.session.act(m.action)}>${
+            <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === first })}
+                ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
     }
 
@@ -561,7 +564,7 @@ export class TableElement extends LitElement {
         const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
         return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
             type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
-            @click=${() => this.session.act(m.action)}><b>${m.fields[0]}</b>×${
+            @click=${() => this.commit(m.action)}><b>${m.fields[0]}</b>×${
             miniDie(m.fields[1]!)}</button>`)}</div>`;
     }
 
@@ -575,21 +578,8 @@ export class TableElement extends LitElement {
         return "seat" in ask ? ask.seat : Math.max(0, picture.due.seat);
     }
 
-    private sheets() {
-        const { picture } = this;
-        if (picture.game === "palko") return calls(picture);
-        const log = this.session.log.slice(0, this.shown);
-        if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
-        const looked = this.looked, all = picture.grids;
-        const small = all.filter((g) => g.seat !== looked), full = all.find((g) => g.seat === looked)!;
-        return html`<div class=${`sheets sheets-${picture.game}`}>
-            <div class="full">${this.grid(full.seat, false)}</div>
-            <div class="others">${small.map((g) => html`<div>${this.grid(g.seat, true)}</div>`)}</div>
-        </div>`;
-    }
-
-    private grid(seat: number, small: boolean) {
-        const { prompt, picture } = this, grid = picture.grids.find((g) => g.seat === seat)!;
+    private grid(grid: Grid, small: boolean) {
+        const { prompt, picture } = this, { seat } = grid;
         const mine = prompt && prompt.seat === seat && prompt.cells.length > 0 && !small;
         return gridTable({ grid, small, game: picture.game, name: picture.seats[seat]!.name,
                            can: mine ? prompt.cells : null, picked: mine ? this.pick.cells : [],
@@ -609,12 +599,21 @@ export class TableElement extends LitElement {
         this.dispatchEvent(new Event("home"));
     }
 
+    /** The analysis finds the game by its name among those that are kept; one of a house is kept from here on. */
+    private analyse(): void {
+        const { session, picture } = this, names = picture.seats.map((seat) => seat.name);
+        if (!loadGame(session.id))
+            saveGame({ id: session.id, title: session.title, names, at: Date.now(), over: true,
+                       note: t.standing(picture, this.game.points) }, { setup: session.setup, record: session.record() });
+        location.hash = `#analysis/${session.id}`;
+    }
+
     private saveRecord(): void {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([this.session.record()], { type: "text/plain" }));
-        link.download = `${this.picture.preset}-${new Date().toISOString().slice(0, 10)}.txt`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        saveText(this.session.record(), `${this.picture.preset}-${new Date().toISOString().slice(0, 10)}.txt`);
+    }
+
+    private chart() {
+        return chartLink(this.catalogue, this.picture.preset, this.game, this.session.rules());
     }
 
     private openWindow() {
@@ -631,18 +630,38 @@ export class TableElement extends LitElement {
         const resigning = session.mayResign;
         switch (window) {
             case "menu": return make(t.menu, this.menu());
-            case "rules": return make(t.rules, ruleList(this.game, session.rules()));
+            case "rules": return make(t.rules, ruleList(this.game, session.rules(), this.chart()));
             case "log": return make(t.log, this.logList());
             case "facts": return make(t.facts, factList(this.picture.facts));
             case "keys": return make(t.keys, keyList());
             case "moves": return make(t.movesTitle, moveList(session.moves(), (move) => {
                 close();
-                session.act(move.action);
+                this.commit(move.action);
             }));
+            case "hint": return make(c.hintTitle, html`<ag-hint .session=${session} @stop=${close}
+                @advised=${(e: CustomEvent<Picked>) => this.take(e.detail)}
+                @pick=${(e: CustomEvent<Picked>) => {
+                    this.take(e.detail);
+                    close();
+                }}></ag-hint>`);
+            case "doubt": return this.doubting();
             case "resign": return resigning < 0 ? nothing
                 : sure(t.resign, t.resignAsk(this.picture.seats[resigning]!.name), () => session.resign());
             case "abandon": return sure(t.abandon, t.abandonAsk, () => session.abandon());
         }
+    }
+
+    /** The tutor's question. Whoever closes it has taken the move back. */
+    private doubting() {
+        const { doubt } = this;
+        if (!doubt) return nothing;
+        const answer = (play: boolean) => () => {
+            this.window = this.doubt = null;
+            if (play) this.session.act(doubt.move.action);
+        };
+        return html`<ag-dialog .heading=${c.tutorTitle} .body=${doubtWords(doubt)} short @closed=${answer(false)}
+            .foot=${html`<button @click=${answer(true)}>${c.playAnyway}</button>
+                <button class="primary" autofocus @click=${answer(false)}>${c.takeBack}</button>`}></ag-dialog>`;
     }
 
     private menu() {
@@ -675,8 +694,9 @@ export class TableElement extends LitElement {
                 <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
                 <h1>${session.title}${session.seriesWords || picture.series.number > 1
                     ? html` <small>${session.seriesWords || t.series(picture.series.number)}</small>` : nothing}</h1>
-                <button class="quiet hint-button" ?hidden=${session.live} ?disabled=${session.ask.kind !== "decide"}
-                    @click=${() => void this.hint()}>${t.hintButton}</button>
+                <button class="quiet hint-button" ?hidden=${session.live || session.unaided}
+                    ?disabled=${session.ask.kind !== "decide"}
+                    @click=${this.hint}>${t.hintButton}</button>
                 <button class="quiet" aria-label=${t.undo} ?hidden=${session.onlooker}
                     ?disabled=${!session.canUndo} @click=${this.takeBack}><span
                     class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
@@ -688,10 +708,10 @@ export class TableElement extends LitElement {
             </header>
             ${this.strip ?? nothing}
             <main class=${`table table-${picture.game}`}>
-                <ul class="seats" data-seats=${picture.seats.length}>${
-                    picture.seats.map((seat, i) => this.seatChip(seat, i))}</ul>
+                ${seatList(picture, this.game, { seat: this.looked, look: (seat) => (this.tab = seat) })}
                 ${this.felt()}
-                <div class="sheet-area">${this.sheets()}</div>
+                <div class="sheet-area">${sheets(picture, session.log.slice(0, this.shown), this.looked,
+                    (grid, small) => this.grid(grid, small))}</div>
                 ${this.question()}
                 <div class="log-area"><h2 id="log">${t.log}</h2>
                     <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${

@@ -1,10 +1,10 @@
 /*
- * train_balut.c - learns what the free boxes of Balut's rows are worth: the table `future` of src/bots/level_balut.c,
+ * rows.c - learns what the free boxes of Balut's rows are worth: the table `future` of src/bots/level_balut.c,
  * which it prints. One card is filled again and again; after each turn the value of the card before it moves a little
  * towards the points just won plus the value of the card after it (temporal differences). A card's value is the sum
  * over its rows, so the step is shared by the rows that had a free box.
  *
- *     train_balut [GAMES]         400,000 games were played for the table in use
+ *     balut_rows [GAMES]          400,000 games were played for the table in use
  */
 #include "balut.h"
 
@@ -13,7 +13,6 @@
 #include <string.h>
 
 enum { STATES = 16, VALUES = 51, HANDS = AG_BALUT_KEEPS + AG_BALUT_HANDS };
-static const int limit[AG_BALUT_ROWS] = {52, 65, 78, 0, 0, 100, 0}, points[AG_BALUT_ROWS] = {2, 2, 2, 4, 3, 2, 2};
 static const double per_score = 0.02; /* BA-11: a point for each 50 */
 
 struct row {
@@ -21,13 +20,16 @@ struct row {
 };
 static double future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES], mean[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES];
 static double gain[AG_BALUT_ROWS][VALUES], one[HANDS], two[HANDS];
+static const ag_rules *rules;
 static const struct ag_balut_rules *tables;
+
+static int points_of(int row) { return ag_balut_goal_row((unsigned)row).points; } /* BA-10 */
 
 /* As in level_balut.c. */
 static int standing(int row, struct row w) {
-    int free = AG_BALUT_BOXES - w.filled, state = 0;
+    int free = AG_BALUT_BOXES - w.filled, limit = ag_balut_goal_row((unsigned)row).limit, state = 0;
     if (row <= AG_BALUT_SIXES) state = w.sum / (row + 4);
-    else if (row == AG_BALUT_CHOICE) state = w.sum <= limit[row] ? (limit[row] + free - w.sum) / free - 17 : 0;
+    else if (row == AG_BALUT_CHOICE) state = w.sum <= limit ? (limit + free - w.sum) / free - 17 : 0;
     else if (row != AG_BALUT_BALUT) state = w.scored == w.filled;
     return state < 0 ? 0 : state < STATES ? state : STATES - 1;
 }
@@ -45,9 +47,9 @@ static struct row with(struct row w, int value) {
 static double reward(int row, struct row w, int value) {
     struct row after = with(w, value);
     double r = per_score * value;
-    if (row == AG_BALUT_BALUT) return r + (value ? points[row] : 0);
+    if (row == AG_BALUT_BALUT) return r + (value ? points_of(row) : 0);
     if (after.filled < AG_BALUT_BOXES) return r;
-    return r + ((limit[row] ? after.sum > limit[row] : after.scored == AG_BALUT_BOXES) ? points[row] : 0);
+    return r + ag_balut_row_points(rules, (unsigned)row, (unsigned)after.sum, (unsigned)after.scored);
 }
 
 /* Hopeful first values: what is never tried is never learned. */
@@ -57,7 +59,7 @@ static double first_value(int row, int filled, int state) {
     double value = free * par[row], z = 0, chance = 1;
     if (row == AG_BALUT_STRAIGHT || row == AG_BALUT_FULL_HOUSE) {
         for (int k = 0; k < free; k++) chance *= row == AG_BALUT_STRAIGHT ? 0.85 : 0.95;
-        return value + (state ? points[row] * chance : 0);
+        return value + (state ? points_of(row) * chance : 0);
     }
     if (row == AG_BALUT_BALUT) return value;
     if (row == AG_BALUT_CHOICE) z = (8.8 - state) / 1.5;
@@ -145,7 +147,8 @@ int main(int argc, char **argv) {
     struct ag_preset_info info;
     struct ag_rng rng;
     if (games < 10 || !ag_preset_find(NULL, "balut", &info, NULL)) return 2;
-    ag_rules *rules = ag_rules_prepare(malloc(ag_rules_size(info.game)), info.game, &info.values, NULL);
+    void *memory = malloc(ag_rules_size(info.game));
+    rules = memory ? ag_rules_prepare(memory, info.game, &info.values, NULL) : NULL;
     if (!rules) return 2;
     tables = ag_balut_compiled(rules);
     for (int row = 0; row < AG_BALUT_ROWS; row++)
@@ -168,6 +171,6 @@ int main(int argc, char **argv) {
         }
         printf("    },\n");
     }
-    free(rules);
+    free(memory);
     return 0;
 }

@@ -1,0 +1,157 @@
+/*
+ * chart.c - strategy charts for the page: what the command `chart` prints, as JSON. The table of Balut's scores is made
+ * here in a moment; that of two-seat Farkle is solved in slices before (solve.c), and a chart is good without it.
+ */
+#include "chart_page.h"
+#include "desk.h"
+#include "farkle_win.h"
+#include "msg.h"
+#include "str.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool wasm_chart_wants_two(const struct desk *d);
+bool wasm_chart(const struct desk *d, const struct desk *two, const char *preset, const char *settings);
+
+static struct ag_work work(void) { return (struct ag_work){.memory = module_memory}; }
+
+/* ---- as JSON ---- */
+
+static void put_dice(const struct ag_page_section *s, const struct ag_page_cell *cell) {
+    json_open("dice", '[');
+    for (unsigned i = 0; i < cell->n_dice; i++) {
+        unsigned face = cell->dice[i] & 15u;
+        json_open(NULL, '[');
+        json_number(NULL, face);
+        json_number(NULL, (cell->dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0) |
+                              (s->jolly && face == 6 ? AG_DIE_JOLLY : 0));
+        json_close(']');
+    }
+    json_close(']');
+}
+
+static void put_cell(const char *key, const struct ag_page_section *s, const struct ag_page_cell *cell) {
+    json_open(key, '{');
+    json_text("text", cell->text);
+    json_text("more", cell->more ? cell->more : "");
+    put_dice(s, cell);
+    json_number("tint", ag_page_tint(cell));
+    json_close('}');
+}
+
+static void put_row(const struct ag_page_section *s, const struct ag_page_row *row) {
+    json_open(NULL, '{');
+    put_cell("head", s, &row->head);
+    json_open("cells", '[');
+    for (unsigned i = 0; i < row->n; i++) put_cell(NULL, s, &row->cell[i]);
+    json_close(']');
+    json_close('}');
+}
+
+static void put_section(const struct ag_page_section *s) {
+    json_open(NULL, '{');
+    json_text("heading", s->heading);
+    json_text("kind", s->kind);
+    json_text("note", s->note ? s->note : "");
+    json_text("command", s->command ? s->command : "");
+    json_text("corner", s->corner ? s->corner : "");
+    json_truth("words", s->left);
+    json_truth("wide", ag_page_wide(s));
+    json_open("columns", '[');
+    for (unsigned i = 0; i < s->n_columns; i++) json_text(NULL, s->column[i]);
+    json_close(']');
+    json_open("rows", '[');
+    for (unsigned i = 0; i < s->n_rows; i++) put_row(s, &s->row[i]);
+    json_close(']');
+    json_close('}');
+}
+
+static void put_page(const struct ag_page *page, const char *typed, const char *seats, bool solvable) {
+    char command[4000];
+    struct ag_str s = ag_str_start(command, sizeof command);
+    ag_str_text(&s, "astragal chart");
+    ag_str_text(&s, typed);
+    if (*seats) ag_str_text(&s, " --seats"), ag_str_word(&s, seats);
+    ag_str_end(&s);
+    out_clear();
+    json_open(NULL, '{');
+    json_truth("ok", true);
+    json_text("title", page->title);
+    json_text("about", page->about);
+    json_text("command", command);
+    json_truth("solvable", solvable);
+    json_open("sections", '[');
+    for (unsigned i = 0; i < page->n; i++) put_section(&page->section[i]);
+    json_close(']');
+    json_close('}');
+}
+
+/* ---- what it is made of ---- */
+
+enum { SEATS_SIZE = 8 };
+
+/* These rules on a command line; lines of settings become --set, but seats have an option of their own. */
+static void type_rules(const char *preset, const char *settings, char *buf, size_t size, char *seats) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_word(&s, preset);
+    for (*seats = 0; *settings;) {
+        char line[AG_TEXT_MAX + 64];
+        size_t n = strcspn(settings, "\n"), kept = n < sizeof line ? n : sizeof line - 1;
+        memcpy(line, settings, kept);
+        line[kept] = 0;
+        if (strncmp(line, "seats=", 6) == 0) ag_text_copy(seats, SEATS_SIZE, line + 6);
+        else if (kept) ag_str_text(&s, " --set"), ag_str_word(&s, line);
+        settings += n + (settings[n] == '\n');
+    }
+    ag_str_end(&s);
+}
+
+static void *solve_score(const ag_rules *r, size_t *size, struct ag_msg *why) {
+    struct ag_solve_plan plan;
+    struct ag_solve_report report;
+    struct ag_work w = work();
+    if (!ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, 0, &plan, why)) return NULL;
+    void *table = malloc(*size = plan.table);
+    if (table && ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, table, NULL, NULL, &report, why)) return table;
+    free(table);
+    return NULL;
+}
+
+/* Whether a solved game of two seats adds to the chart. */
+EXPORT(chart_wants_two) bool wasm_chart_wants_two(const struct desk *d) {
+    const char *wants = ag_page_wants(desk_rules(d));
+    return wants && ag_text_same(wants, "win");
+}
+
+/* The chart of a desk's rules. two: a desk for two seats whose table may be in use, or NULL; preset and settings: as
+ * the desk was opened with. */
+EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, const char *preset, const char *settings) {
+    char typed[3000], seats[SEATS_SIZE];
+    struct ag_work w = work();
+    struct ag_preset_info info;
+    struct ag_msg why = {0};
+    const char *wants = ag_page_wants(desk_rules(d));
+    const struct solved *solved;
+    void *score = NULL;
+    struct ag_page_order order = {.rules = desk_rules(d), .typed = typed, .work = &w};
+    if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
+    type_rules(preset, settings, typed, sizeof typed, seats);
+    order.title = info.title;
+    order.about = info.about;
+    if (*seats) order.seats = ag_rules_seats(order.rules);
+    if (wants && ag_text_same(wants, "score")) {
+        order.table = score = solve_score(order.rules, &order.table_size, &why);
+        order.table_rules = order.rules;
+    } else if (two && (solved = desk_solved(two)) != NULL) {
+        order.table = solved->table;
+        order.table_rules = desk_rules(two);
+    }
+    struct ag_page *page = malloc(sizeof *page);
+    AG_CHECK(page);
+    bool good = ag_page_fill(&order, page, &why);
+    if (good) put_page(page, typed, seats, two && !order.table && ag_farkle_win_is_best(desk_rules(two), &w));
+    free(page);
+    free(score);
+    return good || out_refusal(&why, NULL);
+}

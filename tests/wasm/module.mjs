@@ -1,0 +1,44 @@
+// module.mjs - the module in Node, as a page holds it: texts and bytes go in by address, and answers are JSON.
+import { readFileSync } from "node:fs";
+
+export const ag = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2]))).exports;
+export const SPECTATOR = 255, EVERYTHING = 254;
+
+export function text() {
+    return new TextDecoder().decode(new Uint8Array(ag.memory.buffer, ag.out(), ag.out_size()));
+}
+export const json = () => JSON.parse(text());
+
+/** Calls with blocks of bytes or texts in the module's memory, which are given back. */
+export function give(blocks, use) {
+    const places = blocks.map((block) => {
+        const bytes = typeof block === "string" ? new TextEncoder().encode(block + "\0") : block;
+        const at = ag.take(bytes.length);
+        new Uint8Array(ag.memory.buffer, at, bytes.length).set(bytes);
+        return at;
+    });
+    const result = use(...places);
+    places.forEach((at) => ag.give(at));
+    return result;
+}
+
+export const picture = (desk, viewer, asked = SPECTATOR) => (ag.picture(desk, viewer, asked), json());
+export const open = (preset, settings = "") => give([preset, settings], (p, s) => ag.desk_open(p, s));
+export const record = (desk, viewer = EVERYTHING) => (ag.record(desk, viewer), text());
+export const read = (words) => give([words], (at) => ag.desk_read(at, new TextEncoder().encode(words).length));
+
+/** Runs tests by name, one after the other; the output is TAP. */
+export function runTests(tests) {
+    console.log(`1..${Object.keys(tests).length}`);
+    let status = 0;
+    for (const [i, [name, run]] of Object.entries(tests).entries()) {
+        try {
+            run();
+            console.log(`ok ${i + 1} - ${name}`);
+        } catch (error) {
+            console.log(`not ok ${i + 1} - ${name}\n${String(error.stack).replace(/^/gm, "# ")}`);
+            status = 1;
+        }
+    }
+    process.exit(status);
+}

@@ -1,0 +1,280 @@
+// The coach on the screen: hints for every move, the tutor's question before a bad one, the analysis of a game and the way
+// through it. Values are compared with those of the command, which has them from the same library by another road.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { program } from "./house.mjs";
+import { judge } from "./judge.mjs";
+import { playOn } from "./play.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "astragal-coach-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command says about a record. */
+function command(name, record, ...options) {
+    const file = join(folder, "game.txt");
+    writeFileSync(file, record);
+    return JSON.parse(execFileSync(program, [name, file, "--json", ...options],
+                                   { env: { ...process.env, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder } }));
+}
+
+/** A game in the middle, from its rolls and moves in words: "6", "0: keep 1 roll". Seat 0 is a person. */
+function written(page, preset, settings, seats, events) {
+    return page.evaluate(({ preset, settings, seats, events }) => {
+        const { engine } = document.querySelector("ag-app").house;
+        const desk = engine.open(preset, { ...settings, seats: `${seats.length}` });
+        const must = (answer) => { if (!answer.ok) throw new Error(answer.why); };
+        seats.forEach((who, i) => must(desk.sit(i, who, ["Ann", "Bea", "Cid", "Dot"][i])));
+        for (const event of events) {
+            const move = /^(\d): (.*)$/.exec(event);
+            must(move ? desk.say(Number(move[1]), move[2]) : desk.rollWords(event));
+        }
+        const record = desk.record();
+        desk.close();
+        return record;
+    }, { preset, settings, seats, events });
+}
+
+async function open(page, record) {
+    await page.locator("input[type=file]").setInputFiles(
+        { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForSelector("ag-table");
+}
+
+const SHORT = { target: "1000", opening: "0" };                // Farkle that is solved in a moment
+const FARKLE = ["6", "2", "1 1 5 2 3 4"];                       // Ann begins, and has three scoring dice
+const events = (page) => page.evaluate(() => document.querySelector("ag-table").session.log.length);
+const setTutor = (page, tutor) => page.evaluate((value) => {
+    const key = "astragal.settings", now = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...now, tutor: value }));
+}, tutor);
+
+test("a hint lists every move, the best first and picked, with the command's exact values", async () => {
+    const page = await visit({ size: PHONE });
+    const record = await written(page, "farkle", SHORT, ["person", "casual"], FARKLE);
+    const { moves, exact } = command("hint", record);
+    assert.ok(exact);
+    await open(page, record);
+    await page.waitForSelector(".ask-decide");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".advice");
+    assert.match(await page.locator("ag-hint .hint").innerText(), /^Exact chances to win/);
+    const shown = await page.locator(".advised").evaluateAll((all) => all.map((one) => ({
+        move: one.querySelector(".move").textContent, value: parseFloat(one.querySelector(".worth").textContent.replace(/\D*/, "")),
+        loss: one.querySelector(".loss").textContent, why: one.querySelector(".why").textContent })));
+    assert.equal(shown.length, Math.min(8, moves.length));
+    for (const [i, one] of shown.entries()) {
+        assert.equal(one.move, moves[i].move);
+        assert.ok(Math.abs(one.value - 100 * moves[i].value) <= 0.0501, `${one.move} ${one.value}`);
+        assert.equal(one.why, moves[i].why ?? "");
+    }
+    assert.equal(shown[0].loss, "best");
+    const kept = (words) => /keep ([\d ]+) /.exec(words)[1].split(" ").length;
+    assert.equal(await page.locator("button.slot.picked").count(), kept(moves[0].move));
+    if (moves.length > 8) {
+        await page.getByRole("button", { name: `Show all ${moves.length} moves` }).click();
+        assert.equal(await page.locator(".advised").count(), moves.length);
+    }
+    const stop = moves.find((m) => m.move.endsWith("stop"));
+    await page.getByRole("button", { name: new RegExp(`^${stop.move}`) }).first().click();
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.equal(await page.locator("button.slot.picked").count(), kept(stop.move));
+    assert.match(await page.locator(".ask .primary").innerText(), /Stop/); // the button of that move, not the first one
+    assert.match(await page.locator(".verdict").innerText(), new RegExp(`Picked: ${stop.move}`));
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("hints in the other games: estimates say so, and long lists begin with eight", async () => {
+    const page = await visit({});
+    for (const [preset, kind] of [["balut", /^Exact expected scores/], ["palko", /^Estimated .*±/], ["penk", /^Estimated .*±/]]) {
+        await page.goto(`${page.home}#new/${preset}`);
+        await page.waitForSelector("ag-table");
+        while (!await page.locator(".ask-decide").count()) {
+            await page.waitForSelector("[data-primary]");
+            await page.locator("[data-primary]").first().click();
+            await page.waitForTimeout(20);
+        }
+        await page.getByRole("button", { name: "Hint" }).click();
+        await page.waitForSelector(".advice", { timeout: 60000 });
+        assert.match(await page.locator("ag-hint .hint").innerText(), kind);
+        assert.ok(await page.locator(".advised").count() <= 8);
+        assert.equal(await page.locator(".advised.best").count(), 1);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+        assert.match(await page.locator(".verdict").innerText(), /^Best: /);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("the tutor asks before a mistake is made; it is taken back or played anyway", async () => {
+    const page = await visit({});
+    const record = await written(page, "farkle", SHORT, ["person", "casual"], FARKLE);
+    const { moves } = command("hint", record), worst = moves.at(-1), best = moves[0];
+    assert.ok(worst.loss > 0.01);
+    await setTutor(page, "mistakes");
+    await open(page, record);
+    await page.waitForSelector(".ask-decide");
+    const n = await events(page);
+    const play = async (move) => {
+        await page.keyboard.press("m");
+        await page.locator("dialog .moves").getByRole("button", { name: move.move, exact: true }).click();
+    };
+    await play(worst);
+    await page.waitForSelector(".doubt");
+    const words = await page.locator(".doubt").innerText();
+    assert.match(words, new RegExp(`${worst.move} loses ${(100 * worst.loss).toFixed(1).replace(".", "\\.")}\\d? % of the wins \\(exact\\)`));
+    assert.match(words, new RegExp(`Better: ${best.move}\\.`));
+    await judge(page, "the tutor");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Take it back");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.equal(await events(page), n);
+    await play(worst);
+    await page.getByRole("button", { name: "Play it anyway" }).click();
+    await page.waitForFunction((k) => document.querySelector("ag-table").session.log.length > k, n);
+    assert.equal(await page.evaluate((k) => document.querySelector("ag-table").session.log[k].move, n), worst.move);
+    await page.goto(page.home);
+    await page.waitForSelector("ag-front");
+    await open(page, record); // the best move is let pass
+    await page.waitForSelector(".ask-decide");
+    await play(best);
+    await page.waitForFunction((k) => document.querySelector("ag-table").session.log.length > k, n);
+    assert.equal(await page.locator(".doubt").count(), 0);
+    await page.context().close();
+});
+
+/** A short game to its end, and its analysis. */
+async function analysed(look) {
+    const page = await visit(look);
+    const record = await written(page, "farkle", SHORT, ["person", "casual"], []);
+    await open(page, record);
+    assert.equal(await playOn(page), "over");
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.waitForSelector(".tallies");
+    return page;
+}
+
+test("after a game: skill, luck and the worst moves as the command has them, and the record to save", async () => {
+    const page = await analysed({});
+    const [download] = await Promise.all([page.waitForEvent("download"),
+                                          page.getByRole("button", { name: "Save the record" }).click()]);
+    const record = readFileSync(await download.path(), "utf8"), told = command("analyse", record);
+    assert.ok(told.exact);
+    const headline = await page.locator(".headline p").allInnerTexts();
+    assert.deepEqual(headline.slice(0, 2), told.remarks.slice(0, 2));
+    const rows = await page.locator(".tallies tbody tr").allInnerTexts();
+    for (const [i, seat] of told.seats.entries()) {
+        assert.ok(rows[i].includes(seat.name) && rows[i].includes(seat.skill) && rows[i].includes(seat.lucky), rows[i]);
+        assert.ok(rows[i].includes(`${(100 * seat.luck_adjusted).toFixed(1).replace("-", "−")} %`), rows[i]);
+    }
+    assert.equal(await page.locator(".worst li").count(), told.worst.length);
+    for (const [i, one] of told.worst.entries()) {
+        const words = await page.locator(".worst li").nth(i).innerText();
+        assert.ok(words.includes(`${one.move}`) && words.includes(`Better: ${one.best}.`), words);
+    }
+    assert.match(await page.locator("code").innerText(), /^astragal analyse \S+ --objective win/);
+    if (told.worst.length) {
+        await page.locator(".worst button").first().click();
+        assert.equal(await page.locator(".way input").inputValue(), `${told.worst[0].event}`);
+        assert.match(await page.locator(".judgement").innerText(), /This lost .* \(exact\)\. Better: /);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("through a game by slider, buttons and keys; the chart says in words what it shows", async () => {
+    const page = await analysed({ size: PHONE });
+    const at = () => page.locator(".way input").inputValue().then(Number), last = await at();
+    const told = () => page.locator(".moment").innerText();
+    const label = await page.locator(".chart").getAttribute("aria-label");
+    assert.match(label, /^Chance to win over the game\. Ann starts at 50\.0 % and ends at (0|100)\.0 %.* Bea starts at 50\.0 %/);
+    await page.locator(".way input").focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await at(), last - 1);
+    await page.keyboard.press("Home");
+    assert.match(await told(), /Before the first roll/);
+    assert.match(await page.locator(".way input").getAttribute("aria-valuetext"), /^0 of \d+: Before/);
+    await page.locator(".way input").blur();
+    await page.keyboard.press("ArrowRight"); // anywhere on the page
+    assert.equal(await at(), 1);
+    assert.match(await told(), /^1 of \d+ \w+ rolls \d/);
+    await page.getByRole("button", { name: "One event on" }).click();
+    await page.getByRole("button", { name: "One event back" }).click();
+    assert.equal(await at(), 1);
+    await page.getByRole("button", { name: "To the end" }).click();
+    assert.equal(await at(), last);
+    assert.match(await page.locator(".seats").innerText(), /★|1,\d\d\d/);
+    const box = await page.locator(".chart").boundingBox();
+    await page.mouse.click(box.x + 46, box.y + 60); // the left end of the chart
+    assert.equal(await at(), 0);
+    // A move is shown with the dice it was made with, what was picked marked.
+    const steps = await page.evaluate(() => document.querySelector("ag-analysis").analysis.steps);
+    const move = steps.find((s) => s.kind === "move");
+    await page.evaluate((event) => document.querySelector("ag-analysis").jump(event), move.event);
+    await page.waitForSelector(".board .slot.picked");
+    assert.equal(await page.locator(".board .slot.picked").count(), /keep ([\d ]+) /.exec(move.text)[1].split(" ").length);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("hint and analysis are for everybody, in both themes and sizes", async () => {
+    const page = await visit({});
+    const looks = async (what) => {
+        for (const colorScheme of ["light", "dark"])
+            for (const size of [DESKTOP, PHONE]) {
+                await page.emulateMedia({ colorScheme });
+                await page.setViewportSize(size);
+                await page.waitForTimeout(50);
+                await judge(page, `${what}, ${colorScheme}, ${size.width} wide`);
+                assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+            }
+    };
+    await open(page, await written(page, "farkle", SHORT, ["person", "casual"], FARKLE));
+    await page.waitForSelector(".ask-decide");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".advice");
+    await looks("hint");
+    await page.keyboard.press("Escape");
+    assert.equal(await playOn(page), "over");
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.waitForSelector(".tallies");
+    await page.locator("summary").click();
+    await page.waitForSelector(".numbers");
+    await looks("analysis");
+    await page.context().close();
+});
+
+test("the replay needs no judge: while the coach thinks, when it is stopped, and where it cannot judge", async () => {
+    const page = await visit({ hash: "#new/palko" });
+    assert.equal(await playOn(page), "over");
+    const game = page.url();
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.waitForSelector(".way");
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByText("The analysis was stopped.").waitFor();
+    await page.getByRole("button", { name: "To the start" }).click();
+    await page.waitForFunction(() => /Before the first roll/.test(document.querySelector(".moment").textContent));
+    // The game is over, so all dice lie open from the first set on.
+    const shaken = await page.evaluate(() => {
+        const element = document.querySelector("ag-analysis");
+        return element.replay.log.findIndex((e) => e.kind === "move") + 1;
+    });
+    await page.evaluate((event) => document.querySelector("ag-analysis").jump(event), shaken);
+    await page.waitForFunction(() => document.querySelectorAll(".shaker .under ag-die .cube").length === 15);
+    await page.goBack();
+    await page.waitForSelector(".ask-over");
+    assert.equal(page.url(), game);
+    await page.goto(page.home);
+    await page.getByRole("link", { name: "Analysis of this game of Palko" }).click(); // from the front page, too
+    await page.waitForSelector(".way");
+    await page.goto(`${page.home}#analysis/nothing`);
+    await page.getByRole("alert").getByText("not kept in this browser").waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});

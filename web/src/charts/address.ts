@@ -1,0 +1,18 @@
+// address.ts - where the strategy chart of given rules is found: #chart/PRESET, and what is changed behind a "?".
+import type { Catalogue, Rule } from "../engine/types";
+
+/** Options that say nothing about how to play well. */
+const IDLE = ["seats"];
+
+export function chartAddress(catalogue: Catalogue, preset: string, rules: Rule[]): string {
+    const usual = catalogue.presets.find((p) => p.name === preset)?.values ?? {};
+    const changed = rules.filter(({ key, value }) => !IDLE.includes(key) && usual[key] !== value);
+    const query = changed.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join("&");
+    return `#chart/${preset}${query ? `?${query}` : ""}`;
+}
+
+/** The preset and the changes of such an address. */
+export function readAddress(what: string): { preset: string; settings: Record<string, string> } {
+    const [preset, query] = what.split("?");
+    return { preset: preset!, settings: Object.fromEntries(new URLSearchParams(query ?? "")) };
+}

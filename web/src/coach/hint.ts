@@ -1,0 +1,103 @@
+// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, and "pick" with
+// a move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
+// ends with it.
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Advice, Judged } from "../engine/coach";
+import type { Session } from "../session/session";
+import { c } from "./texts";
+import { watches } from "./tutor";
+import { amount, plusMinus, worth } from "./values";
+import "./hint.css";
+
+const FIRST = 8; // moves of a long list that are shown at once
+
+/** What a move costs against the best one, in words. */
+export function lossWords(move: Judged, advice: Advice): string {
+    if (move === advice.moves[advice.best]) return c.best;
+    const words = amount(move.loss, advice.objective);
+    if (!advice.exact && move.loss < 2 * move.lossError) return c.aboutAsGood;
+    return /[1-9]/.test(words) ? c.loses(words) : c.asGood;
+}
+
+/** A move and what it is worth, in a sentence or two. */
+export function moveSentence(move: Judged, advice: Advice): string {
+    const value = worth(move.value, advice.objective) + plusMinus(move.error, advice.objective);
+    const means = c.objective[advice.objective], best = move === advice.moves[advice.best];
+    return [best ? c.bestMove(move.words, means, value) : c.otherMove(move.words, means, value, lossWords(move, advice)),
+            move.why].filter(Boolean).join(" ");
+}
+
+@customElement("ag-hint")
+export class HintElement extends LitElement {
+    @property({ attribute: false }) session!: Session;
+    @state() private done = 0;
+    @state() private advice: Advice | null = null;
+    @state() private trouble = "";
+    @state() private all = false;
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        void this.think();
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        if (!this.advice && !watches(this.session)) this.session.stopAdvice(); // the tutor may still want to know
+    }
+
+    private async think(): Promise<void> {
+        try {
+            this.advice = await this.session.advise((done) => (this.done = done));
+            this.trouble = this.advice ? "" : c.nothingToDecide;
+        } catch (error) {
+            this.trouble = c.noAdvice(error instanceof Error ? error.message : String(error));
+        }
+        const { advice } = this;
+        if (advice && this.isConnected) this.tell("advised", advice.moves[advice.best]!);
+    }
+
+    private tell(name: "advised" | "pick", move: Judged): void {
+        const detail = { move, words: moveSentence(move, this.advice!) };
+        this.dispatchEvent(new CustomEvent<Picked>(name, { detail }));
+    }
+
+    private thinking() {
+        const percent = Math.round(100 * this.done);
+        return html`<div class="thinking">
+            <label><span>${c.thinking}</span><progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
+            <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${c.stop}</button></div>`;
+    }
+
+    private move(move: Judged, advice: Advice) {
+        const best = move === advice.moves[advice.best];
+        return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
+                this.tell("pick", move)}>
+            <b class="move">${move.words}</b>
+            <span class="worth"><span class="sr">${c.objective[advice.objective]} </span>${
+                worth(move.value, advice.objective)}<small>${plusMinus(move.error, advice.objective)}</small></span>
+            <span class="why">${move.why}</span>
+            <span class="loss">${lossWords(move, advice)}</span></button></li>`;
+    }
+
+    protected override render() {
+        const { advice, trouble } = this;
+        if (!advice) return trouble ? html`<p role="alert">${trouble}</p>` : this.thinking();
+        const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST), best = advice.moves[advice.best]!;
+        return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
+            <p class="hint">${advice.kind} ${c.pickIt}</p>
+            <p class="advised-head" aria-hidden="true"><span>${c.move}</span><span>${c.objective[advice.objective]}</span></p>
+            <ol class="advice">${shown.map((m) => this.move(m, advice))}</ol>
+            ${shown.length < advice.moves.length ? html`<button type="button" class="quiet more" @click=${() =>
+                (this.all = true)}>${c.showAll(advice.moves.length)}</button>` : nothing}`;
+    }
+}
+
+export interface Picked {
+    move: Judged;
+    words: string;
+}

@@ -1,0 +1,46 @@
+// tutor.ts - looks at a move before it is made (docs/coach.md, "The tutor"). The coach begins to think when a person is
+// asked, so that mostly it has finished before they have; what it does not know within a second is let pass.
+import { html } from "lit";
+import type { Advice, Grade, Judged } from "../engine/coach";
+import type { Session } from "../session/session";
+import { settings, type TutorSetting } from "../session/store";
+import { c } from "./texts";
+import { amount, plusMinus } from "./values";
+
+const PATIENCE_MS = 1000;
+const speaksUp: Record<TutorSetting, Grade[]> = {
+    off: [], mistakes: ["mistake", "blunder"], slips: ["small", "mistake", "blunder"],
+};
+
+/** A move that loses too much, and all the others. */
+export interface Doubt {
+    move: Judged;
+    advice: Advice;
+}
+
+/** Whether the tutor looks at what is done in a session. */
+export const watches = (session: Session) => settings().tutor !== "off" && !session.live && !!session.alone;
+
+/** A person is asked: the coach thinks along. */
+export function watch(session: Session): void {
+    if (watches(session) && session.ask.kind === "decide") session.advise().catch(() => undefined);
+}
+
+/** Whether a move should be asked about first. Null at once where the tutor is off. */
+export function doubtAbout(session: Session, action: number): Promise<Doubt | null> | null {
+    if (!watches(session)) return null;
+    const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+    return Promise.race([session.advise(), late]).then((advice) => {
+        const move = advice?.moves.find((m) => m.action === action);
+        return move && speaksUp[settings().tutor].includes(move.grade) ? { move, advice: advice! } : null;
+    }, () => null); // what the coach cannot judge is let pass
+}
+
+export function doubtWords({ move, advice }: Doubt) {
+    const { objective, exact } = advice, best = advice.moves[advice.best]!;
+    const loss = c.lossOf[objective](amount(move.loss, objective));
+    const kind = exact ? c.exact : c.estimate(plusMinus(move.lossError, objective));
+    const reason = best.why === move.why ? "" : best.why;
+    return html`<div class="doubt"><p>${c.warning(c.grades[move.grade], move.words, loss, kind)} ${move.why}</p>
+        <p><b>${c.better(best.words)}</b> ${reason}</p></div>`;
+}
