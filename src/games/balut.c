@@ -662,7 +662,10 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct ag_balut_state *s = state;
     for (unsigned i = 0; i < out->n_seats; i++) draw_card(r, s, i, &out->grid[i]);
     out->n_grids = out->n_seats;
-    if (s->phase == AG_BALUT_STARTING) return;
+    if (s->phase == AG_BALUT_STARTING) {
+        out->fact[out->n_facts++] = ag_say(AG_MSG_START_FACT, 0, 0, 0);
+        return;
+    }
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
     draw_dice(r, s, out);
     draw_facts(r, s, out);

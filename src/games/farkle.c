@@ -68,7 +68,6 @@ AG_SENTENCES(
     MSG(FARKLE_ASK_FREE_ROLL, "Six dice without a score are worth {0} points. Roll them all again.")
     MSG(FARKLE_TAKE, "Take")
     MSG(FARKLE_DECLINE, "Decline")
-    MSG(FARKLE_FACT_START, "Each seat rolls one die; the highest begins.")
     MSG(FARKLE_FACT_TURN, "This is turn {0}.")
     MSG(FARKLE_FACT_TURNS, "The game took {0} {0|turn|turns}.")
     MSG(FARKLE_FACT_RUNNING, "The running total is {0}.")
@@ -663,7 +662,7 @@ static void draw_turn(const ag_rules *r, const struct farkle_state *s, struct ag
 static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct farkle_state *s = state;
     if (s->phase == FARKLE_STARTING) {
-        add_fact(out, ag_say(AG_MSG_FARKLE_FACT_START, 0, 0, 0));
+        add_fact(out, ag_say(AG_MSG_START_FACT, 0, 0, 0));
         return;
     }
     draw_row(out, AG_MSG_SHEET_DICE, s->turn, rolled_set(s), 0);

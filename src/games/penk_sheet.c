@@ -64,7 +64,10 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
                                         __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
         draw_grid(r, s, (ag_seat)seat, &out->grid[out->n_grids++]);
     }
-    if (s->phase == PENK_STARTING) return;
+    if (s->phase == PENK_STARTING) {
+        out->fact[out->n_facts++] = ag_say(AG_MSG_START_FACT, 0, 0, 0);
+        return;
+    }
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
     if (s->phase == PENK_OVER) return;
     draw_dice(s, out);

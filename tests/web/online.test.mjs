@@ -260,7 +260,7 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
     assert.equal(await bob.locator(".ask button").count(), 0);
     await ann.getByRole("button", { name: "Make Cleo the host" }).click();
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.hosts);
-    await ann.getByRole("button", { name: "Leave the table for good" }).click();
+    await ann.getByRole("button", { name: "Leave the table" }).click();
     await ann.locator("dialog[open] footer .primary").click();
     await ann.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
     await ann.reload();

@@ -143,7 +143,7 @@ export const o = {
     remove: (name: string) => `Remove ${name}`,
     passChair: (name: string) => `Make ${name} the host`,
     takeChair: "Be the host",
-    leave: "Leave the table for good",
+    leave: "Leave the table",
     leaveAsk: "The house plays on for you. You can come back to your seat later.",
     sitAgain: "Play on yourself",
     rematch: "Play again",

@@ -409,7 +409,7 @@ export class TableElement extends LitElement {
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
             ${gone ? nothing : runningPoints(picture)}
-            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
+            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
         </section>`;
     }
 
