@@ -409,7 +409,7 @@ export class TableElement extends LitElement {
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
             ${gone ? nothing : runningPoints(picture)}
-            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
+            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
         </section>`;
     }
 
@@ -439,9 +439,9 @@ export class TableElement extends LitElement {
 
     /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
     private get startWords(): string {
-        const { seats, facts, game } = this.picture;
+        const { seats, facts } = this.picture;
         if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
-        return facts.find((f) => f.id.endsWith("_FACT_START"))?.text ?? t.forTheStart[game] ?? "";
+        return facts.find((f) => f.id === "START_FACT" || f.id.endsWith("_FACT_START"))?.text ?? "";
     }
 
     private question() {
