@@ -31,8 +31,8 @@ AG_SENTENCES(
     MSG(REVIEW_SHARED, " share the win")
     MSG(REVIEW_AVERAGE, "With average luck this play was worth")
     MSG(REVIEW_TO, " to ")
-    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts only "
-                          "what those dice allowed, and may have been more.")
+    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts "
+                          "only what those dice allowed, and may have been more.")
     MSG(REVIEW_NO_LUCK, "Some dice are not known, so luck is not given.")
     MSG(REVIEW_HIDDEN, "Skill is judged by what each seat could know. Luck, the chart and the losses named 'open' "
                        "are with all dice open.")
@@ -186,27 +186,12 @@ double ag_luck_error(const struct ag_analysis *a) {
 
 /* ---- commands ---- */
 
-/* A word of a command line, quoted where a shell needs it. */
-static void put_shell_word(struct ag_str *s, const char *text) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+-";
-    if (*text && strspn(text, plain) == strlen(text)) {
-        ag_str_text(s, text);
-        return;
-    }
-    ag_str_char(s, '\'');
-    for (; *text; text++) {
-        if (*text == '\'') ag_str_text(s, "'\\''");
-        else ag_str_char(s, *text);
-    }
-    ag_str_char(s, '\'');
-}
-
 size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     char options[160];
     ag_judge_options(x->judge, options, sizeof options);
-    ag_str_text(&s, "astragal analyse ");
-    put_shell_word(&s, x->path);
+    ag_str_text(&s, "astragal analyse");
+    ag_str_word(&s, x->path);
     ag_str_text(&s, options);
     return ag_str_end(&s);
 }
@@ -214,8 +199,8 @@ size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
 size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size) {
     const struct ag_step *step_asked = &x->a->step[step];
     struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, "astragal hint ");
-    put_shell_word(&s, x->path);
+    ag_str_text(&s, "astragal hint");
+    ag_str_word(&s, x->path);
     ag_str_text(&s, " --to ");
     ag_str_unsigned(&s, step_asked->asked);
     ag_str_text(&s, " --objective ");

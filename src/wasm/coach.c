@@ -85,7 +85,7 @@ static bool progress(void *context, double done) {
     return true;
 }
 
-/* Balut's best player needs a model that may not be here. Without a table, which is made in no time, another will do. */
+/* Balut's best player needs a model that may not be here. Without the table, which is made in no time, another does. */
 static const struct ag_player *player_of(const ag_rules *r) {
     bool balut = strcmp(ag_rules_game(r)->name, "balut") == 0;
     return ag_player_named(balut ? "greedy" : ag_usual(r).player, ag_rules_game(r));
@@ -155,7 +155,8 @@ static void put_kind(const struct coach *c, const struct ag_words *words) {
     json_text("kind", kind);
 }
 
-static void put_move(const struct coach *c, const struct ag_advised *m, const void *view, const struct ag_words *words) {
+static void put_move(const struct coach *c, const struct ag_advised *m, const void *view,
+                     const struct ag_words *words) {
     const ag_rules *r = c->judge.rules;
     const struct ag_advice *a = &c->advice;
     bool counts = ag_beyond_chance(m, a->exact);

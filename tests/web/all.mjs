@@ -8,3 +8,5 @@ import "./solve.test.mjs";
 import "./fair.test.mjs";
 import "./sound.test.mjs";
 import "./coach.test.mjs";
+import "./chart.test.mjs";
+import "./daily.test.mjs";

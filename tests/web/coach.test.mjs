@@ -223,25 +223,32 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     await page.context().close();
 });
 
-for (const [theme, size] of [["light", DESKTOP], ["dark", PHONE], ["light", PHONE], ["dark", DESKTOP]])
-    test(`hint and analysis are for everybody, ${theme}, ${size.width} wide`, async () => {
-        const page = await visit({ theme, size });
-        const record = await written(page, "farkle", SHORT, ["person", "casual"], FARKLE);
-        await open(page, record);
-        await page.waitForSelector(".ask-decide");
-        await page.keyboard.press("h");
-        await page.waitForSelector(".advice");
-        await judge(page, "hint");
-        await page.keyboard.press("Escape");
-        assert.equal(await playOn(page), "over");
-        await page.getByRole("button", { name: "Analysis" }).click();
-        await page.waitForSelector(".tallies");
-        await page.locator("summary").click();
-        await page.waitForSelector(".numbers");
-        await judge(page, "analysis");
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-        await page.context().close();
-    });
+test("hint and analysis are for everybody, in both themes and sizes", async () => {
+    const page = await visit({});
+    const looks = async (what) => {
+        for (const colorScheme of ["light", "dark"])
+            for (const size of [DESKTOP, PHONE]) {
+                await page.emulateMedia({ colorScheme });
+                await page.setViewportSize(size);
+                await page.waitForTimeout(50);
+                await judge(page, `${what}, ${colorScheme}, ${size.width} wide`);
+                assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+            }
+    };
+    await open(page, await written(page, "farkle", SHORT, ["person", "casual"], FARKLE));
+    await page.waitForSelector(".ask-decide");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".advice");
+    await looks("hint");
+    await page.keyboard.press("Escape");
+    assert.equal(await playOn(page), "over");
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.waitForSelector(".tallies");
+    await page.locator("summary").click();
+    await page.waitForSelector(".numbers");
+    await looks("analysis");
+    await page.context().close();
+});
 
 test("the replay needs no judge: while the coach thinks, when it is stopped, and where it cannot judge", async () => {
     const page = await visit({ hash: "#new/palko" });

@@ -81,6 +81,20 @@ test("progress rises to the end; a solve can be stopped and is gone on with", as
     await page.context().close();
 });
 
+test("whoever waits for the same table is told how far it is, and it is made once", async () => {
+    const page = await visit({});
+    const record = await recordOf(page, { target: "2000" });
+    const { both, reports } = await page.evaluate(async (record) => {
+        const { house } = document.querySelector("ag-app"), reports = [[], []];
+        const both = await Promise.all(reports.map((list) => house.prepareTable(record, (done) => list.push(done))));
+        return { both, reports };
+    }, record);
+    assert.deepEqual(both, [true, true]);
+    assert.ok(reports[0].length > 1);
+    assert.deepEqual(reports[0], reports[1]);
+    await page.context().close();
+});
+
 test("rules without a table say no; Balut has one at once", async () => {
     const page = await visit({});
     assert.deepEqual(await prepare(page, await recordOf(page, { seats: "3" })), { ready: false, reports: [] });

@@ -73,6 +73,12 @@ export const t = {
     continueGame: "Go on playing",
     waiting: "Waiting for you",
     finishedGames: "Finished games",
+    chartOf: "What to do: the strategy chart for these rules",
+    elsewhere: "More to do",
+    elsewhereLinks: [
+        ["#daily", "Challenge of the day", "The same dice for everybody: how well do you decide?"],
+        ["#chart", "Strategy charts", "What to do at the table, worked out exactly. To read or to print."],
+    ] as [place: string, title: string, words: string][],
     openRecord: "Open a record",
     analysis: "Analysis",
     analysisOf: (title: string) => `Analysis of this game of ${title}`,

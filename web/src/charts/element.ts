@@ -85,7 +85,7 @@ export class ChartElement extends LitElement implements PlaceElement {
     }
 
     private inside(cell: ChartCell) {
-        return html`${this.dice(cell.dice)} ${cell.text}${cell.more}`;
+        return html`${this.dice(cell.dice)}${cell.dice.length && cell.text ? " " : ""}${cell.text}${cell.more}`;
     }
 
     private table(s: ChartSection, id: string) {

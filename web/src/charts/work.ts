@@ -1,7 +1,7 @@
 // work.ts - a strategy chart, made in the worker. What the scores say is read from the solved game of two seats where
 // this browser has one, and solved for it first if that is asked for.
 import type { Desk, Engine } from "../engine/engine";
-import { prepareTable } from "../engine/tables";
+import { fetchTable, prepareTable } from "../engine/tables";
 import type { Chart } from "../engine/types";
 
 export interface ChartTask {
@@ -25,11 +25,9 @@ export async function makeChart(engine: Engine, { preset, settings, solve }: Cha
     Promise<Chart | null> {
     const desk = open(engine, preset, settings);
     const two = engine.call("chart_wants_two", desk.at) ? open(engine, preset, { ...settings, seats: "2" }) : null;
-    let looks = 0;
-    const onlyKept = () => looks++ > 0; // stopped once the store has been asked
     try {
-        const ready = two && await prepareTable(engine, two.record(), solve ? patience.progress : () => undefined,
-                                                solve ? patience.stopped : onlyKept);
+        const ready = two && await (solve ? prepareTable(engine, two.record(), patience.progress, patience.stopped)
+                                          : fetchTable(engine, two.record()));
         if (solve && !ready) return null;
         const chart = engine.chart(desk, two, preset, settings);
         if (typeof chart === "string") throw new Error(chart);

@@ -104,12 +104,14 @@ export class House extends EventTarget {
     /** Makes or fetches the exact table for the rules of a record: two-seat Farkle for the win, Balut for the score.
      * From then on the player best and the coach read it. False: there is none for these rules, or it was stopped. */
     async prepareTable(record: string, progress?: (done: number) => void): Promise<boolean> {
+        const told = () => { // also where another table, or the same one for somebody else, comes first
+            if (this.working >= 0) progress?.(this.working);
+        };
+        this.addEventListener("working", told);
         try {
-            return await this.ask<boolean>({ kind: "table", record }, (done) => {
-                this.tell(done);
-                progress?.(done);
-            });
+            return await this.ask<boolean>({ kind: "table", record }, (done) => this.tell(done));
         } finally {
+            this.removeEventListener("working", told);
             this.tell(-1);
         }
     }

@@ -106,13 +106,15 @@ async function make(engine: Engine, progress: (done: number) => void, stopped: (
     }
 }
 
-async function prepare(engine: Engine, desk: Desk, progress: (done: number) => void, stopped: () => boolean):
-    Promise<boolean> {
+/** The table is in use already, or was kept. Otherwise its place is ready, if these rules have one. */
+async function fetchKept(engine: Engine, desk: Desk, key: string): Promise<boolean> {
     if (engine.call("solve_have", desk.at)) return true;
-    if (!engine.call("solve_begin", desk.at, roomFor() << 20)) return false;
-    const key = keyOf(engine, desk);
-    if (restore(engine, await load(key))) return true;
-    const slices = stopped() ? 0 : await make(engine, progress, stopped);
+    return engine.call("solve_begin", desk.at, roomFor() << 20) !== 0 && restore(engine, await load(key));
+}
+
+async function makeAndKeep(engine: Engine, key: string, progress: (done: number) => void, stopped: () => boolean):
+    Promise<boolean> {
+    const slices = engine.call("solve_table") && !stopped() ? await make(engine, progress, stopped) : 0;
     if (!slices) return false;
     const worthIt = slices > 1 && engine.call("solve_size") <= KEPT_BYTES; // what is made at once need not be kept
     const kept = worthIt && { key, bytes: bytesOf(engine).slice(), sum: sumOf(engine), at: Date.now() };
@@ -121,21 +123,30 @@ async function prepare(engine: Engine, desk: Desk, progress: (done: number) => v
     return true;
 }
 
-let last: Promise<unknown> = Promise.resolve(); // the engine makes one table at a time
+let last: Promise<unknown> = Promise.resolve(); // the engine has one place for a table that is not in use yet
 
-/** Makes or fetches the table for the rules of a record; false: there is none, or it was stopped. */
-export function prepareTable(engine: Engine, record: string, progress: (done: number) => void,
-                             stopped: () => boolean): Promise<boolean> {
+function inTurn(engine: Engine, record: string, use: (desk: Desk, key: string) => Promise<boolean>): Promise<boolean> {
     const mine = last.then(async () => {
-        if (stopped()) return false;
         const desk = engine.read(record);
         if ("why" in desk) throw new Error(desk.why);
         try {
-            return await prepare(engine, desk, progress, stopped);
+            return await use(desk, keyOf(engine, desk));
         } finally {
             desk.close();
         }
     });
     last = mine.catch(() => undefined);
     return mine;
+}
+
+/** Fetches the table for the rules of a record, if it is in use or kept. */
+export function fetchTable(engine: Engine, record: string): Promise<boolean> {
+    return inTurn(engine, record, (desk, key) => fetchKept(engine, desk, key));
+}
+
+/** Fetches the table for the rules of a record, or makes it; false: there is none, or it was stopped. */
+export function prepareTable(engine: Engine, record: string, progress: (done: number) => void,
+                             stopped: () => boolean): Promise<boolean> {
+    return inTurn(engine, record, async (desk, key) => !stopped() &&
+        ((await fetchKept(engine, desk, key)) || makeAndKeep(engine, key, progress, stopped)));
 }

@@ -94,7 +94,7 @@ export class LocalSession extends DeskSession implements Session {
         this.dispatchEvent(new Event("change"));
     }
 
-    private save(): void {
+    protected save(): void {
         const { picture } = this;
         const saved = saveGame(
             { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),
@@ -119,7 +119,7 @@ export class LocalSession extends DeskSession implements Session {
     /** One event, if nobody has to be asked for it. */
     private async step(mine: number): Promise<boolean> {
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind === "over") return this.end(), false;
+        if (due.kind === "over" || this.endsHere()) return this.end(), false;
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
             if (ask) return this.show(ask), false;
@@ -133,6 +133,11 @@ export class LocalSession extends DeskSession implements Session {
         }
         await this.happened();
         return true;
+    }
+
+    /** Whether a game ends although its rules would go on. */
+    protected endsHere(): boolean {
+        return false;
     }
 
     private end(): void {

@@ -21,7 +21,7 @@ interface Saved {
     seen?: Seen;
 }
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
     try {
         const text = localStorage.getItem(key);
         return text === null ? otherwise : (JSON.parse(text) as T);
@@ -30,7 +30,8 @@ function read<T>(key: string, otherwise: T): T {
     }
 }
 
-function write(key: string, value: unknown): boolean {
+/** False: the browser keeps nothing. */
+export function write(key: string, value: unknown): boolean {
     try {
         localStorage.setItem(key, JSON.stringify(value));
         return true;

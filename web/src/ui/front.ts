@@ -79,6 +79,8 @@ export class FrontElement extends LitElement {
                 ${this.games(t.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
+                <nav class="elsewhere" aria-label=${t.elsewhere}>${t.elsewhereLinks.map(([place, title, words]) =>
+                    html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`)}</nav>
                 ${this.games(t.waiting, waiting.slice(4))}
                 ${this.games(t.finishedGames, over.slice(0, 8))}
                 <footer class="about"><p>${t.aboutHouse} <a href="#dice">${t.diceFair}</a></p>

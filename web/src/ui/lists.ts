@@ -1,13 +1,22 @@
 // lists.ts - what the windows of a game hold: its rules, moves, facts, log and keys.
 import { html, nothing } from "lit";
-import type { Game, Move, Msg, Rule } from "../engine/types";
+import { chartAddress } from "../charts/address";
+import type { Catalogue, Game, Move, Msg, Rule } from "../engine/types";
 import { t } from "../texts";
 
-export function ruleList(game: Game, rules: Rule[]) {
+/** What to do by the rules in force, on a page of its own: the game stays open. */
+export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
+    if (t.hiddenGames.includes(game.name)) return nothing;
+    return html`<p><a class="chart-link" href=${chartAddress(catalogue, preset, rules)} target="_blank" rel="noopener"
+        >${t.chartOf}</a></p>`;
+}
+
+export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
     const steps = t.howTo[game.name];
     return html`<p>${game.aim}</p>
         ${steps ? html`<h3>${t.howToPlay}</h3>
             <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
+        ${chart}
         <h3>${t.rulesInForce}</h3><dl class="rules">${rules.map((r) => html`<div>
             <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
 }

@@ -14,6 +14,7 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
+    daily: { tag: "ag-daily", title: "Challenge of the day", load: () => import("../daily/element") },
     analysis: { tag: "ag-analysis", title: "Analysis", load: () => import("../coach/analysis") },
     dice: { tag: "ag-dice", title: "The dice", load: () => import("../fair/element") },
     chart: { tag: "ag-chart", title: "Strategy charts", load: () => import("../charts/element") },

@@ -19,7 +19,7 @@ import { diceRow, eventWords, freshCells, goneDice, lyingDie, runningPoints, sea
 import { die, landDice, miniDie, reducedMotion } from "./dice";
 import "./dialog";
 import { gridTable } from "./grids";
-import { factList, keyList, logList, moveList, ruleList } from "./lists";
+import { chartLink, factList, keyList, logList, moveList, ruleList } from "./lists";
 import { shakers } from "./palko";
 import "./real-dice";
 import "./window";
@@ -469,7 +469,7 @@ export class TableElement extends LitElement {
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
                 <button @click=${this.home}>${t.newGame}</button>
                 <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>`,
+                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>${this.chart()}`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -612,6 +612,10 @@ export class TableElement extends LitElement {
         saveText(this.session.record(), `${this.picture.preset}-${new Date().toISOString().slice(0, 10)}.txt`);
     }
 
+    private chart() {
+        return chartLink(this.catalogue, this.picture.preset, this.game, this.session.rules());
+    }
+
     private openWindow() {
         const { window, session } = this;
         if (!window) return nothing;
@@ -626,7 +630,7 @@ export class TableElement extends LitElement {
         const resigning = session.mayResign;
         switch (window) {
             case "menu": return make(t.menu, this.menu());
-            case "rules": return make(t.rules, ruleList(this.game, session.rules()));
+            case "rules": return make(t.rules, ruleList(this.game, session.rules(), this.chart()));
             case "log": return make(t.log, this.logList());
             case "facts": return make(t.facts, factList(this.picture.facts));
             case "keys": return make(t.keys, keyList());

@@ -1,0 +1,143 @@
+// The challenge of the day: the same dice for everybody and the same figures as `astragal drill --test`, one game that
+// counts, practice beside it, days and streaks on this device.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { DESKTOP, PHONE, root, visit } from "./helper.mjs";
+import { judge } from "./judge.mjs";
+
+const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
+const data = mkdtempSync(join(tmpdir(), "astragal-daily-"));
+after(() => rmSync(data, { recursive: true }));
+
+const DATE = "2027-03-04", DAYS_BEFORE = "2027-03-01";
+const SEEDS = { farkle: "202703041", balut: "202703042" }; // the date, and 1 for Farkle, 2 for Balut
+
+/** A page on a day. */
+async function on(date, options = {}) {
+    const page = await visit({ name: "Ann", ...options });
+    await page.clock.setFixedTime(new Date(`${date}T21:30:00Z`));
+    return page;
+}
+
+async function goTo(page, hash, selector) {
+    await page.evaluate((h) => (location.hash = h), hash);
+    await page.waitForSelector(selector);
+}
+
+/** Plays on, always by the second move of the list where there is one; so many presses, or to the end. */
+function playOn(page, presses = 10000) {
+    return page.evaluate(async (most) => {
+        for (let i = 0; i < most;) {
+            const session = document.querySelector("ag-table")?.session;
+            if (!session) return;
+            const { ask } = session, moves = session.moves();
+            if (ask.kind === "roll") i++, session.roll();
+            else if (ask.kind === "decide") i++, session.act((moves[1] ?? moves[0]).action);
+            await new Promise((resolve) => setTimeout(resolve));
+        }
+    }, presses);
+}
+
+const kept = (page, key) => page.evaluate((k) => JSON.parse(localStorage.getItem("astragal.daily"))[k], key);
+const rolls = (record) => record.split("\n").filter((line) => line.startsWith("roll"));
+
+/** The same test in a terminal, by the same rule. */
+function native(preset, ...more) {
+    return execFileSync(program, ["drill", preset, "--test", "--plain", ...more],
+        { encoding: "utf8", input: "2\n".repeat(400), env: { ...process.env, XDG_DATA_HOME: data, XDG_CACHE_HOME: data },
+          stdio: ["pipe", "pipe", "ignore"] });
+}
+
+for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
+    test(`${preset}: figures are those of the terminal's test by the same seed`, async () => {
+        const page = await on(DATE);
+        await goTo(page, `#daily/${DATE}/${preset}`, "ag-table [data-primary]");
+        await playOn(page);
+        await page.waitForSelector(".daily-result");
+        const { result } = await kept(page, `${DATE}/${preset}`);
+        const out = native(preset, "--seed", SEEDS[preset]);
+        const number = (x) => Number(x.replaceAll(",", ""));
+        const [, score, decisions] = /^Score ([\d,]+) after \d+ turns, (\d+) decisions\.$/m.exec(out);
+        assert.equal(result.score, number(score));
+        assert.equal(result.decisions, number(decisions));
+        const [, mean, all] = /^Mean loss of a decision: ([\d.]+) points; all together ([\d.]+) points\.$/m.exec(out);
+        assert.equal(result.meanLoss.toFixed(digits), mean);
+        assert.equal(result.loss.toFixed(digits), all);
+        const counts = [.../^ {2}(?:no error|small errors|mistakes|blunders) +(\d+)/gm[Symbol.matchAll](out)];
+        assert.deepEqual(result.classes, counts.map(([, n]) => Number(n)));
+        const lapses = [.../^ {2}turn (\d+), dice (.*): (.*)\n {4}better: (.*), by ([\d.]+) points$/gm[Symbol.matchAll](out)];
+        assert.deepEqual(result.worst.map((l) => [`${l.turn}`, l.dice, l.played, l.best, l.loss.toFixed(digits)]),
+                         lapses.map(([, ...words]) => words));
+        // score = what perfect play expects + luck - what decisions cost
+        assert.ok(Math.abs(result.expected + result.luck - result.loss - result.score) < 1e-6);
+        assert.match(await page.locator(".how code").textContent(),
+                     new RegExp(`^astragal drill ${preset} --test --seed ${SEEDS[preset]}$`));
+        const text = await page.locator(".share").textContent();
+        assert.match(text, new RegExp(`4 March 2027.*\n.*${result.score.toLocaleString("en-GB")} points, ${
+            result.skill} play.*\n[▁▃▅█]{${result.turns.length}}\nhttp.*#daily$`));
+        await judge(page, `result of ${preset}`);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    });
+
+test("one game counts; a reload goes on with it; practice has the same dice and changes nothing", async () => {
+    const page = await on(DATE, { size: PHONE, theme: "dark" });
+    await goTo(page, "#daily", ".days");
+    await page.getByRole("link", { name: "Play the challenge: Farkle" }).click();
+    await page.waitForSelector("ag-table [data-primary]");
+    await playOn(page, 6);
+    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
+    assert.ok(await page.getByRole("button", { name: "Take back" }).isDisabled());
+    await judge(page, "a game that counts");
+    const before = await kept(page, `${DATE}/farkle`);
+    await page.reload();
+    await page.waitForSelector("ag-table [data-primary]");
+    await playOn(page);
+    await page.waitForSelector(".daily-result");
+    const done = await kept(page, `${DATE}/farkle`);
+    assert.deepEqual(rolls(done.record).slice(0, rolls(before.record).length), rolls(before.record));
+    await page.getByRole("button", { name: "Practise" }).click();
+    await page.waitForSelector("ag-table [data-primary]");
+    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 1);
+    await playOn(page);
+    await page.waitForSelector(".daily-result");
+    const practice = await page.evaluate(() => JSON.parse(localStorage.getItem("astragal.daily.practice")).record);
+    assert.deepEqual(rolls(practice), rolls(done.record));
+    assert.deepEqual(await kept(page, `${DATE}/farkle`), done);
+    await goTo(page, `#daily/${DATE}/farkle`, ".daily-result"); // no second game
+    assert.equal(await page.locator("ag-table").count(), 0);
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("astragal.games") ?? "[]")), []);
+    await page.context().close();
+});
+
+test("days: streaks, days before are practice, days to come are not there", async () => {
+    const page = await on(DATE);
+    const result = { score: 400, expected: 433.3, loss: 30, meanLoss: 0.4, luck: -3.3, skill: "strong", decisions: 75,
+                     classes: [60, 10, 4, 1], turns: [0, 1, 2, 3], worst: [] };
+    await page.evaluate(([r, days]) => localStorage.setItem("astragal.daily", JSON.stringify(
+        Object.fromEntries(days.map((day) => [`${day}/balut`, { record: "", result: r }])))),
+        [result, ["2027-02-27", "2027-03-02", "2027-03-03"]]);
+    await goTo(page, "#daily", ".days");
+    assert.equal(await page.locator(".streak").textContent(), "2 days in a row");
+    assert.equal(await page.locator(".days li").count(), 14);
+    assert.equal(await page.getByRole("link", { name: "3 March. Farkle: not played, Balut: strong" }).count(), 1);
+    await judge(page, "days");
+    await page.getByRole("link", { name: "1 March." }).click();
+    await page.getByRole("link", { name: "Practise: Farkle" }).click();
+    await page.waitForSelector("ag-table [data-primary]");
+    assert.match(await page.locator(".daily-strip").textContent(), /Turn 1 of 10\s+Practice/);
+    await playOn(page, 3);
+    assert.equal(await kept(page, `${DAYS_BEFORE}/farkle`), undefined);
+    await goTo(page, "#daily/2027-03-05", ".refusal");
+    assert.match(await page.locator(".refusal").textContent(), /not come yet/);
+    for (const nonsense of ["2027-02-30", "yesterday", `${DATE}/palko`]) {
+        await goTo(page, "#daily", ".days");
+        await goTo(page, `#daily/${nonsense}`, ".refusal");
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});

@@ -1,0 +1,235 @@
+// element.ts - the place #daily: the challenge of today or of a day before (#daily/2026-11-15), a game of it
+// (#daily/2026-11-15/balut, .../practice behind it for practice), and what that game was worth.
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { House } from "../engine/house";
+import type { Preset, SoloResult } from "../engine/types";
+import { t as common } from "../texts";
+import { die } from "../ui/dice";
+import type { PlaceElement } from "../ui/places";
+import { saveText } from "../ui/save";
+import "../ui/table";
+import "./daily.css";
+import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
+import { enter, recordOf, turnOf, type Challenge, type DailySession } from "./game";
+import { resultView, shareView } from "./result";
+import { t } from "./texts";
+
+const DAYS_SHOWN = 14;
+
+@customElement("ag-daily")
+export class DailyElement extends LitElement implements PlaceElement {
+    @property({ attribute: false }) house!: House;
+    @property() what = "";
+
+    @state() private session: DailySession | null = null;
+    @state() private result: SoloResult | null = null;
+    @state() private judging = false;
+    @state() private why = "";
+    @state() private said = "";
+    private record = "";
+
+    protected override createRenderRoot() {
+        return this;
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        this.session?.close();
+        this.session = null;
+    }
+
+    protected override willUpdate(changed: PropertyValues): void {
+        if (changed.has("what")) this.open();
+    }
+
+    // ---- what is asked for ----
+
+    private get parts() {
+        const [date, preset, practice] = this.what.split("/");
+        return { date: date || today(), preset: preset ?? "", practice: practice === "practice" };
+    }
+
+    private presetOf(name: string): Preset {
+        return this.house.engine.catalogue().presets.find((p) => p.name === name)!;
+    }
+
+    /** Games of other days are practice; that of a day counts to its end even when midnight passes. */
+    private challenge(date: string, preset: string, practice: boolean): Challenge | null {
+        const solo = PRESETS.includes(preset) ? this.house.engine.solo(preset, date) : null;
+        const begun = !!played(date, preset);
+        return solo && { date, preset, solo, practice: practice || (date !== today() && !begun) };
+    }
+
+    private get asked(): Challenge | null {
+        const { date, preset, practice } = this.parts;
+        return isDay(date) && date <= today() ? this.challenge(date, preset, practice) : null;
+    }
+
+    private open(): void {
+        const { date, preset } = this.parts, { asked } = this;
+        this.result = null;
+        this.why = !isDay(date) ? t.none : date > today() ? t.future : preset && !asked ? t.none : "";
+        if (this.why || !asked) return;
+        const done = asked.practice ? null : played(date, preset);
+        if (done?.result) [this.result, this.record] = [done.result, done.record];
+        else this.begin(asked, false);
+    }
+
+    private begin(challenge: Challenge, fresh: boolean): void {
+        const session = enter(this.house, challenge, fresh);
+        if (typeof session === "string") {
+            this.why = session;
+            return;
+        }
+        this.result = null;
+        this.session?.close();
+        this.session = session;
+        session.addEventListener("change", () => {
+            this.requestUpdate();
+            if (session.ask.kind === "over" && this.session === session) void this.finish(challenge, session);
+        });
+    }
+
+    private async finish(challenge: Challenge, session: DailySession): Promise<void> {
+        const { date, preset, practice } = challenge;
+        this.record = session.record();
+        this.session = null;
+        session.close();
+        this.judging = true;
+        try {
+            const result = await this.house.judgeSolo(this.record);
+            if (!practice) keep(date, preset, { record: this.record, result });
+            this.result = result;
+        } catch (error) {
+            this.why = t.failed(error instanceof Error ? error.message : String(error));
+        }
+        this.judging = false;
+        scrollTo(0, 0);
+        await this.updateComplete;
+        this.querySelector<HTMLElement>("h1")?.focus();
+    }
+
+    // ---- a day ----
+
+    private card(date: string, name: string) {
+        const preset = this.presetOf(name), challenge = this.challenge(date, name, false)!;
+        const done = played(date, name), address = `#daily/${date}/${name}`;
+        const turn = done && !done.result ? turnOf(this.house, challenge, done.record) : 0;
+        const past = date !== today() && !done;
+        return html`<li class=${`card card-${name}`}>
+            <div class="art" aria-hidden="true">${common.cardDice[name]!.map((d) => die(d, 0, true))}</div>
+            <h2>${preset.title}</h2>
+            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>, ${t.lost(name, done.result.meanLoss)};
+                ${t.points(done.result.score, 0)} points.</p>` : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
+            <div class="actions">
+                ${done?.result ? html`<a class="button primary" href=${address}
+                        aria-label=${t.resultOf(preset.title)}>${t.result}</a>
+                    <a class="button" href=${`${address}/practice`} aria-label=${t.practiseGame(preset.title)}>${
+                        t.practise}</a>`
+                : past ? html`<a class="button" href=${address} aria-label=${t.practiseGame(preset.title)}>${
+                    t.practise}</a>`
+                : html`<a class="button primary" href=${address} aria-label=${turn ? nothing : t.playGame(preset.title)}>${
+                    turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
+            </div>
+        </li>`;
+    }
+
+    private mark(date: string, name: string): string {
+        const done = played(date, name);
+        return done?.result ? done.result.skill : done ? t.begun : t.notPlayed;
+    }
+
+    private dayCell(date: string, shown: string) {
+        const words = `${t.shortDay(date)}. ${PRESETS.map((name) =>
+            t.dayMark(this.presetOf(name).title, this.mark(date, name))).join(", ")}`;
+        return html`<li><a href=${date === today() ? "#daily" : `#daily/${date}`} aria-label=${words}
+            aria-current=${date === shown ? "date" : nothing}>
+            <small>${t.weekday(date)}</small><b>${t.dayNumber(date)}</b>
+            <span aria-hidden="true">${PRESETS.map((name) => html`<i class=${played(date, name)?.result ? "done" : ""}
+                >${this.presetOf(name).title.charAt(0)}</i>`)}</span></a></li>`;
+    }
+
+    private day() {
+        const { date } = this.parts, now = today();
+        return html`<div class="hello"><h2 class="tagline">${t.day(date)}</h2><p>${t.intro}</p></div>
+            ${date !== now ? html`<p class="hint">${t.past}</p>` : nothing}
+            <ul class="cards">${PRESETS.map((name) => this.card(date, name))}</ul>
+            <p class="hint">${date === now ? `${t.once} ${t.next(minutesLeft())}` : nothing}</p>
+            <section class="panel"><h2>${t.days}</h2>
+                <p class="streak">${t.streak(streak())}</p>
+                <ol class="days">${Array.from({ length: DAYS_SHOWN }, (_, i) =>
+                    this.dayCell(before(now, DAYS_SHOWN - 1 - i), date))}</ol>
+            </section>
+            <p class="hint">${t.honest}</p>`;
+    }
+
+    // ---- a game, and its result ----
+
+    private get shareText(): string {
+        const { date, preset } = this.parts;
+        return t.shareText(this.presetOf(preset).title, this.presetOf(preset).game, date, this.result!,
+                           `${location.origin}${location.pathname}#daily`);
+    }
+
+    private async copy(): Promise<void> {
+        try {
+            await navigator.clipboard.writeText(this.shareText);
+            this.said = t.copied;
+        } catch {
+            this.said = t.notCopied;
+        }
+    }
+
+    private saveRecord(): void {
+        saveText(this.record, `${this.parts.preset}-${this.parts.date}.txt`);
+    }
+
+    private ending(challenge: Challenge, result: SoloResult) {
+        const preset = this.presetOf(challenge.preset), { date, practice } = challenge;
+        const again = () => (practice ? this.begin(challenge, true)
+            : (location.hash = `#daily/${date}/${preset.name}/practice`));
+        return html`<div class="daily-result">
+                ${practice && played(date, preset.name)?.result ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
+                ${resultView(preset.title, preset.game, result)}
+                ${practice ? nothing : shareView(this.shareText, this.said, () => void this.copy())}
+            </div>
+            <div class="buttons after">
+                <button @click=${again}>${t.practise}</button>
+                ${this.record ? html`<button @click=${() => this.saveRecord()}>${t.saveRecord}</button>` : nothing}
+                <a class="button" href="#daily">${t.backToDays}</a>
+            </div>
+            <p class="how">${t.terminal} <code>${challenge.solo.command}</code></p>`;
+    }
+
+    private strip(challenge: Challenge) {
+        const { solo, practice } = challenge, turn = turnOf(this.house, challenge, recordOf(challenge));
+        return html`<div class="daily-strip" role="region" aria-label=${t.title}><span class="daily-words">${t.strip(turn, solo.turns)}
+            <small>${practice ? t.practice : t.counts}</small></span></div>`;
+    }
+
+    private bar(title: string, home: boolean) {
+        return html`<header class="bar">
+            ${home ? html`<button class="icon" aria-label=${t.back}
+                    @click=${() => this.dispatchEvent(new Event("home"))}>‹</button>`
+                : html`<a class="icon" href="#daily" aria-label=${t.backToDays}>‹</a>`}
+            <h1 tabindex="-1">${title}</h1>
+        </header>`;
+    }
+
+    protected override render() {
+        const { date, preset } = this.parts, { asked } = this;
+        if (this.session && asked)
+            return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
+                .strip=${this.strip(asked)} @home=${() => (location.hash = "#daily")}
+                @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
+        const game = asked ? this.presetOf(preset) : null;
+        return html`${this.bar(game ? t.resultTitle(game.title, date) : t.title, !game && !this.what)}
+            <main class="daily" aria-busy=${this.judging}>
+                ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>`
+                    : this.judging ? html`<p role="status">${t.judging}</p>`
+                    : asked && this.result ? this.ending(asked, this.result)
+                    : game ? nothing : this.day()}
+            </main>`;
+    }
+}
