@@ -409,7 +409,7 @@ export class TableElement extends LitElement {
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
             ${gone ? nothing : runningPoints(picture)}
-            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
+            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
         </section>`;
     }
 
@@ -439,9 +439,9 @@ export class TableElement extends LitElement {
 
     /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
     private get startWords(): string {
-        const { seats, facts, game } = this.picture;
+        const { seats, facts } = this.picture;
         if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
-        return facts.find((f) => f.id.endsWith("_FACT_START"))?.text ?? t.forTheStart[game] ?? "";
+        return facts.find((f) => f.id === "START_FACT" || f.id.endsWith("_FACT_START"))?.text ?? "";
     }
 
     private question() {
@@ -450,8 +450,8 @@ export class TableElement extends LitElement {
             watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
-            roll: () => html`<p class="hint">${this.startWords}</p><div class="buttons"><button class="primary big" data-primary
-                @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
+            roll: () => html`<p class="hint">${this.startWords}</p>
+                <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
