@@ -91,7 +91,7 @@ test("a hint lists every move, the best first and picked, with the command's exa
 
 test("hints in the other games: estimates say so, and long lists begin with eight", async () => {
     const page = await visit({});
-    for (const [preset, kind] of [["balut", /^Exact expected scores/], ["palko", /^Estimated .*±/], ["penk", /^Estimated .*±/]]) {
+    for (const [preset, kind] of [["balut", /^Exact expected scores/], ["palko", /^Estimated .*±/]]) {
         await page.goto(`${page.home}#new/${preset}`);
         await page.waitForSelector("ag-table");
         while (!await page.locator(".ask-decide").count()) {
@@ -250,7 +250,7 @@ test("hint and analysis are for everybody, in both themes and sizes", async () =
     await page.context().close();
 });
 
-test("the replay needs no judge: while the coach thinks, when it is stopped, and where it cannot judge", async () => {
+test("the replay needs no judge: while the coach thinks, and when it is stopped", async () => {
     const page = await visit({ hash: "#new/palko" });
     assert.equal(await playOn(page), "over");
     const game = page.url();
