@@ -252,8 +252,13 @@ test("hint and analysis are for everybody, in both themes and sizes", async () =
 
 test("the replay needs no judge: while the coach thinks, and when it is stopped", async () => {
     const page = await visit({ hash: "#new/palko" });
-    assert.equal(await playOn(page), "over");
+    assert.equal(await playOn(page, 3), "enough");
     const game = page.url();
+    await page.goto(game.replace("#game", "#analysis")); // nobody sees hidden dice before the end
+    await page.getByRole("alert").getByText("This game is not over yet.").waitFor();
+    await page.goto(game);
+    await page.waitForSelector("ag-table");
+    assert.equal(await playOn(page), "over");
     await page.getByRole("button", { name: "Analysis" }).click();
     await page.waitForSelector(".way");
     await page.getByRole("button", { name: "Stop", exact: true }).click();

@@ -66,6 +66,11 @@ export class AnalysisElement extends LitElement {
     private open(): void {
         const saved = loadGame(this.what);
         const replay = saved ? Replay.open(this.house.engine, saved.record) : t.noSuchGame;
+        if (typeof replay !== "string" && replay.end.due.kind !== "over") { // hidden dice stay hidden until then
+            replay.close();
+            this.trouble = c.notOver;
+            return;
+        }
         if (typeof replay === "string") {
             this.trouble = replay;
             return;

@@ -44,6 +44,7 @@ export const c = {
     preparing: "The coach works out these rules exactly; that is done once …",
     analysing: "The coach goes through the game …",
     stopped: "The analysis was stopped.",
+    notOver: "This game is not over yet.",
     notJudged: (why: string) => `The coach cannot judge this game: ${why}`,
     download: "Save the record",
     result: "Result",
