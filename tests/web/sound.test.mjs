@@ -89,6 +89,8 @@ test("with animation dice are shaken first; picking one ticks; a hidden tab is p
     await page.locator("button.slot.can").first().click();
     assert.equal((await started(page)).length, 1);
     // In another tab somebody is told that it is their turn.
+    await page.evaluate(() => localStorage.setItem("astragal.settings", JSON.stringify(
+        { ...JSON.parse(localStorage.getItem("astragal.settings")), speed: "instant" })));
     await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
     await silence(page);
     await playOn(page, 3);
@@ -98,11 +100,12 @@ test("with animation dice are shaken first; picking one ticks; a hidden tab is p
     await page.locator("dialog[open]").getByRole("button", { name: "Settings" }).click();
     await page.waitForSelector("dialog[open] input[name=sound]");
     await judge(page, "settings with sound");
+    const sounds = page.getByRole("radiogroup", { name: "Sounds" });
     await silence(page);
-    await page.getByRole("radio", { name: "Loud" }).check();
+    await sounds.getByRole("radio", { name: "Loud" }).check();
     assert.ok((await started(page))[0].loud > quiet, "loud is louder");
     await silence(page);
-    await page.getByRole("radio", { name: "Off" }).check();
+    await sounds.getByRole("radio", { name: "Off" }).check();
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("button", { name: "Mute the sounds" }).getAttribute("aria-pressed"), "true");
     assert.deepEqual(await started(page), []);
