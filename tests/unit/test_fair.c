@@ -53,7 +53,8 @@ static void event(ag_table *t, const char *dice, ag_seat seat, const char *move)
 }
 
 /* Two farkles, one with five dice and one with six. Chances by counting: of five dice 600 of 7,776 score nothing (two
- * pairs and one, or a pair and three others, of the faces 2 3 4 6), of six 1,080 of 46,656 (two pairs and two others). */
+ * pairs and one, or a pair and three others, of the faces 2 3 4 6), of six 1,080 of 46,656 (two pairs and two
+ * others). */
 static void test_a_game_of_farkle_is_counted(void **state) {
     struct fair f = {0};
     (void)state;

@@ -135,9 +135,6 @@ export const t = {
     roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
     diceCount: (n: number) => plural(n, "die", "dice"),
     rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
-    /** Where nobody has begun yet and the game itself does not say it: why one rolls. */
-    forTheStart: { balut: "Each player rolls one die; the highest begins.",
-                   penk: "Each player rolls one die; the highest begins." } as Record<string, string>,
     thinks: (name: string) => `${name} is thinking …`,
     goOn: "Go on",
     allOpen: "All dice lie open. Look at them as long as you like.",

@@ -437,20 +437,13 @@ export class TableElement extends LitElement {
         }
     }
 
-    /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
-    private get startWords(): string {
-        const { seats, facts, game } = this.picture;
-        if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
-        return facts.find((f) => f.id.endsWith("_FACT_START"))?.text ?? t.forTheStart[game] ?? "";
-    }
-
     private question() {
         const { ask } = this.session;
         const inside: Record<typeof ask.kind, () => TemplateResult | typeof nothing> = {
             watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
-            roll: () => html`<p class="hint">${this.startWords}</p><div class="buttons"><button class="primary big" data-primary
+            roll: () => html`<div class="buttons"><button class="primary big" data-primary
                 @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
