@@ -42,7 +42,7 @@ bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *pres
 
 void drill_judge_close(struct drill_judge *j) {
     coach_close(j->coach);
-    if (j->turns.rules) ag_solo_exact_close(&j->work, &j->turns);
+    ag_solo_exact_close(&j->turns);
     memset(j, 0, sizeof *j);
 }
 

@@ -9,11 +9,7 @@
 #include <string.h>
 
 AG_SENTENCES(
-    MSG(SOLO_RULES, "These are not the rules of this challenge.")
-    MSG(SOLO_DICE, "Event {0} is a roll that the dice of this challenge do not give.")
-    MSG(SOLO_EVENT, "Event {0} is neither a roll nor a move.")
-    MSG(SOLO_UNFINISHED, "This game is not finished.")
-    MSG(SOLO_BEYOND, "This game goes on where it should be over.")
+    MSG(SOLO_NONE, "There is no challenge of that game or day.")
 )
 
 /* ---- games ---- */
@@ -125,29 +121,6 @@ void ag_solo_dice(const ag_table *t, uint64_t seed, uint8_t *dice) {
     draw(&w, w.game->due(w.rules, &w.state), seed, dice);
 }
 
-bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64_t seed, struct ag_msg *why) {
-    const struct ag_solo *solo = ag_solo_of(preset->game);
-    struct ag_values values = preset->values;
-    if (!solo || ag_rules_game(ag_table_rules(t)) != preset->game || !ag_solo_values(solo, preset->game, &values, why) ||
-        memcmp(&values, ag_rules_values(ag_table_rules(t)), sizeof values) != 0)
-        return ag_refuse_id(why, AG_MSG_SOLO_RULES);
-    struct walk w = walk_start(t);
-    for (size_t n = ag_table_length(t); w.event < n;) {
-        struct ag_event e = ag_table_event(t, w.event);
-        uint8_t dice[AG_DICE_MAX];
-        int32_t number = (int32_t)w.event + 1;
-        if (w.at.over) return ag_refuse_id(why, AG_MSG_SOLO_BEYOND);
-        if (e.kind != AG_EVENT_ROLL && e.kind != AG_EVENT_MOVE)
-            return ag_refuse(why, ag_say(AG_MSG_SOLO_EVENT, number, 0, 0));
-        if (e.kind == AG_EVENT_ROLL) {
-            draw(&w, w.game->due(w.rules, &w.state), seed, dice);
-            if (memcmp(dice, e.dice, e.n) != 0) return ag_refuse(why, ag_say(AG_MSG_SOLO_DICE, number, 0, 0));
-        }
-        walk_on(&w, &e);
-    }
-    return w.at.over || ag_refuse_id(why, AG_MSG_SOLO_UNFINISHED);
-}
-
 /* ---- judging ---- */
 
 enum ag_grade ag_solo_grade(const double *from, const struct ag_advised *move) {
@@ -228,7 +201,8 @@ bool ag_solo_judge(const ag_table *t, ag_solo_adviser *advise, const void *conte
 
 /* ---- exact values ---- */
 
-static bool open_balut(struct ag_solo_exact *x, const struct ag_work *work, struct ag_msg *why) {
+static bool open_balut(struct ag_solo_exact *x, struct ag_msg *why) {
+    const struct ag_work *work = x->work;
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     if (!ag_balut_table_plan(x->rules, AG_BALUT_FOR_SCORE, work, 0, &plan, why)) return false;
@@ -247,18 +221,18 @@ static bool open_balut(struct ag_solo_exact *x, const struct ag_work *work, stru
 
 bool ag_solo_exact_open(const ag_rules *r, const struct ag_work *work, struct ag_solo_exact *out, struct ag_msg *why) {
     const struct ag_solo *solo = ag_solo_of(ag_rules_game(r));
-    *out = (struct ag_solo_exact){.rules = r};
+    *out = (struct ag_solo_exact){.rules = r, .work = work};
     bool good;
-    if (!solo->turns) good = open_balut(out, work, why);
+    if (!solo->turns) good = open_balut(out, why);
     else if ((good = ag_chart_points(r, work, &out->points, why))) out->expected = solo->turns * out->points.expected;
-    if (!good) ag_solo_exact_close(work, out);
+    if (!good) ag_solo_exact_close(out);
     return good;
 }
 
-void ag_solo_exact_close(const struct ag_work *work, struct ag_solo_exact *x) {
-    if (x->points.roll) ag_chart_points_end(work, &x->points);
-    ag_work_put(work, x->table_block);
-    ag_work_put(work, x->scratch_block);
+void ag_solo_exact_close(struct ag_solo_exact *x) {
+    if (x->points.roll) ag_chart_points_end(x->work, &x->points);
+    ag_work_put(x->work, x->table_block);
+    ag_work_put(x->work, x->scratch_block);
     *x = (struct ag_solo_exact){0};
 }
 
@@ -280,7 +254,7 @@ static void advise_by_points(const struct ag_solo_exact *x, const void *state, a
 
 bool ag_solo_exact_advise(const void *context, const void *state, ag_seat seat, struct ag_advice *out) {
     const struct ag_solo_exact *x = context;
-    if (x->table) return ag_advise(&x->judge, state, seat, NULL, out, NULL);
+    if (x->table) return ag_advise(&x->judge, state, seat, x->work, out, NULL);
     advise_by_points(x, state, seat, out);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
  * solo.h - a game alone by dice that a seed fixes, to compare skill: the test of the command `drill`, and the challenge
- * of the day in the page and in houses. Whoever plays it has the same dice; what is compared is what decisions cost, so
- * luck is not in it. Internal.
+ * of the day in the page. Whoever plays it has the same dice; what is compared is what decisions cost, so luck is not
+ * in it. Internal.
  */
 #ifndef AG_SOLO_H
 #define AG_SOLO_H
@@ -36,9 +36,6 @@ struct ag_solo_at ag_solo_at(const ag_table *t);
 /* The dice of the roll that is due. Roll k of turn t depends on the seed, t and k alone: one turn's decisions do not
  * move the dice of the next. */
 void ag_solo_dice(const ag_table *t, uint64_t seed, uint8_t *dice);
-/* Whether this is a whole game by the dice of the seed in which nothing but rolls and moves has happened, by the rules
- * of this preset alone. */
-bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64_t seed, struct ag_msg *why);
 
 /* ---- what it was worth ---- */
 
@@ -74,13 +71,15 @@ const char *ag_solo_skill(const struct ag_solo *solo, double loss); /* a word fo
  * here, in a moment. Its context is this struct. */
 struct ag_solo_exact {
     const ag_rules *rules;
+    const struct ag_work *work;
     struct ag_chart_points points;
     struct ag_judge judge;
     void *table, *table_block, *scratch_block;
     double expected; /* of a whole game */
 };
+/* Rules and work must stay until the end. */
 bool ag_solo_exact_open(const ag_rules *r, const struct ag_work *work, struct ag_solo_exact *out, struct ag_msg *why);
-void ag_solo_exact_close(const struct ag_work *work, struct ag_solo_exact *x);
+void ag_solo_exact_close(struct ag_solo_exact *x); /* also fine for one that is all 0 */
 bool ag_solo_exact_advise(const void *context, const void *state, ag_seat seat, struct ag_advice *out);
 
 #endif

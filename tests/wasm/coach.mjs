@@ -219,7 +219,7 @@ const tests = {
     "Farkle for three, estimated": () =>
         checkGame(game("farkle", "casual,novice,skilled", 8, "seats=3", "target=1500"), 3, 20000, false),
     "Palko, by what each could know and with open dice": () => {
-        const record = cut(game("palko", "casual,novice,casual", 11, "seats=3"), 20);
+        const record = cut(game("palko", "casual,novice,casual", 11, "seats=3"), 22);
         const analysis = checkGame(record, 3, 1000, false, 1);
         assert.ok(analysis.hidden);
         assert.ok(analysis.steps.some((step) => step.loss !== step.openLoss));

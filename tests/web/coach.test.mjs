@@ -128,7 +128,7 @@ test("the tutor asks before a mistake is made; it is taken back or played anyway
     await play(worst);
     await page.waitForSelector(".doubt");
     const words = await page.locator(".doubt").innerText();
-    assert.match(words, new RegExp(`${worst.move} loses ${(100 * worst.loss).toFixed(1).replace(".", "\\.")}\\d? % of the wins \\(exact\\)`));
+    assert.match(words, new RegExp(`${worst.move} loses ${(100 * worst.loss).toFixed(1).replace(".", "\\.")}\\d?\\s% of the wins \\(exact\\)`));
     assert.match(words, new RegExp(`Better: ${best.move}\\.`));
     await judge(page, "the tutor");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Take it back");
@@ -171,7 +171,7 @@ test("after a game: skill, luck and the worst moves as the command has them, and
     const rows = await page.locator(".tallies tbody tr").allInnerTexts();
     for (const [i, seat] of told.seats.entries()) {
         assert.ok(rows[i].includes(seat.name) && rows[i].includes(seat.skill) && rows[i].includes(seat.lucky), rows[i]);
-        assert.ok(rows[i].includes(`${(100 * seat.luck_adjusted).toFixed(1).replace("-", "−")} %`), rows[i]);
+        assert.ok(rows[i].includes(`${(100 * seat.luck_adjusted).toFixed(1).replace("-", "−")}\u00a0%`), rows[i]);
     }
     assert.equal(await page.locator(".worst li").count(), told.worst.length);
     for (const [i, one] of told.worst.entries()) {
@@ -193,13 +193,13 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     const at = () => page.locator(".way input").inputValue().then(Number), last = await at();
     const told = () => page.locator(".moment").innerText();
     const label = await page.locator(".chart").getAttribute("aria-label");
-    assert.match(label, /^Chance to win over the game\. Ann starts at 50\.0 % and ends at (0|100)\.0 %.* Bea starts at 50\.0 %/);
+    assert.match(label, /^Chance to win over the game\. Ann starts at 50\.0\s% and ends at (0|100)\.0\s%.* Bea starts at 50\.0\s%/);
     await page.locator(".way input").focus();
     await page.keyboard.press("ArrowLeft");
     assert.equal(await at(), last - 1);
     await page.keyboard.press("Home");
     assert.match(await told(), /Before the first roll/);
-    assert.match(await page.locator(".way input").getAttribute("aria-valuetext"), /^0 of \d+: Before/);
+    assert.match(await page.locator(".way input").getAttribute("aria-valuetext"), /^0 of \d+$/);
     await page.locator(".way input").blur();
     await page.keyboard.press("ArrowRight"); // anywhere on the page
     assert.equal(await at(), 1);

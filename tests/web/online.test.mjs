@@ -88,6 +88,11 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     assert.equal(records[1], records[0]);
     assert.equal(records[2], records[0]);
     assert.match(records[0], /\nproof server [0-9a-f]{64}\n/);
+    // Whoever was there can go through it once more, and finds it on the front page from then on.
+    await cleo.getByRole("button", { name: "Analysis" }).click();
+    await cleo.waitForSelector(".tallies");
+    await cleo.getByRole("button", { name: "All games" }).click();
+    await cleo.getByRole("link", { name: "Analysis of this game of Farkle" }).waitFor();
     for (const page of [ann, bob, cleo]) await page.context().close();
 });
 

@@ -131,6 +131,12 @@ export class AnalysisElement extends LitElement {
         this.at = Math.max(0, Math.min(this.replay!.length, event));
     }
 
+    /** From further down the page: what is looked at comes into sight. */
+    private show(event: number): void {
+        this.jump(event);
+        this.querySelector(".through")!.scrollIntoView({ block: "nearest" });
+    }
+
     private press(event: KeyboardEvent): void {
         const target = event.target as HTMLElement;
         if (!this.replay || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -231,7 +237,7 @@ export class AnalysisElement extends LitElement {
         return html`<div class="way" role="group" aria-label=${c.way}>
                 ${go(0, "M4 3h3v14H4zM17 3v14L8 10z", c.first)}${go(at - 1, "M15 3v14L5 10z", c.back)}
                 <input type="range" min="0" max=${last} .value=${`${at}`} aria-label=${c.slider}
-                    aria-valuetext=${`${c.eventOf(at, last)}: ${words}`}
+                    aria-valuetext=${c.eventOf(at, last)}
                     @input=${(e: Event) => this.jump(Number((e.target as HTMLInputElement).value))} />
                 ${go(at + 1, "M5 3v14l10-7z", c.forward)}${go(last, "M13 3h3v14h-3zM3 3v14l9-7z", c.last)}
             </div>
@@ -249,7 +255,7 @@ export class AnalysisElement extends LitElement {
         return html`<section class="panel"><h2>${c.worstTitle}</h2>
             ${analysis.worst.length ? html`<ol class="worst">${analysis.worst.map((index, i) => {
                 const s = analysis.steps[index]!;
-                return html`<li><button type="button" @click=${() => this.jump(s.event)}><b class="rank">${i + 1}</b>
+                return html`<li><button type="button" @click=${() => this.show(s.event)}><b class="rank">${i + 1}</b>
                     <span><b>${this.names[s.seat]}: ${s.text}</b> ${
                         c.worstLost(c.lossOf[objective](amount(s.loss, objective)), this.kind(s.lossError))}<br />
                         ${c.better(s.best)}</span></button></li>`;
@@ -264,8 +270,8 @@ export class AnalysisElement extends LitElement {
                 ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>` : nothing}</tr>
             </thead>
             <tbody>${analysis.seats.map((s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b><small>${c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
-                                                      s.decisions)}</small></td>
+                <td><b>${s.skill}</b>${s.decisions ? html`<small>${
+                    c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective), s.decisions)}</small>` : nothing}</td>
                 ${analysis.lucky ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
                     <td><b>${worth(s.adjusted, objective)}</b></td>` : nothing}</tr>`)}</tbody></table>
             <p class="hint">${c.seatsAbout(analysis.exact)}</p></section>`;

@@ -75,7 +75,7 @@ export function chart(look: ChartLook) {
             width=${width} height=${height} @click=${tapped}>
         ${ticks.map((tick) => svg`<line class="rule" x1=${LEFT} x2=${right} y1=${y(tick)} y2=${y(tick)} />
             <text class="tick" x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${
-                analysis.objective === "win" ? `${100 * tick} %` : tick}</text>`)}
+                analysis.objective === "win" ? `${100 * tick}\u00a0%` : tick}</text>`)}
         <line class="now" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${bottom} />
         <text class="tick" x=${LEFT} y=${height - 8}>${c.chartStart}</text>
         <text class="tick" x=${right} y=${height - 8} text-anchor="end">${c.chartEnd}</text>

@@ -11,7 +11,7 @@ import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
 import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
-import { enter, recordOf, turnOf, type Challenge, type DailySession } from "./game";
+import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
 import { t } from "./texts";
 
@@ -202,8 +202,7 @@ export class DailyElement extends LitElement implements PlaceElement {
             <p class="how">${t.terminal} <code>${challenge.solo.command}</code></p>`;
     }
 
-    private strip(challenge: Challenge) {
-        const { solo, practice } = challenge, turn = turnOf(this.house, challenge, recordOf(challenge));
+    private strip({ turn, challenge: { solo, practice } }: DailySession) {
         return html`<div class="daily-strip" role="region" aria-label=${t.title}><span class="daily-words">${t.strip(turn, solo.turns)}
             <small>${practice ? t.practice : t.counts}</small></span></div>`;
     }
@@ -219,9 +218,9 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     protected override render() {
         const { date, preset } = this.parts, { asked } = this;
-        if (this.session && asked)
+        if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
-                .strip=${this.strip(asked)} @home=${() => (location.hash = "#daily")}
+                .strip=${this.strip(this.session)} @home=${() => (location.hash = "#daily")}
                 @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
         const game = asked ? this.presetOf(preset) : null;
         return html`${this.bar(game ? t.resultTitle(game.title, date) : t.title, !game && !this.what)}

@@ -18,6 +18,11 @@ export interface Challenge {
 export class DailySession extends LocalSession {
     declare challenge: Challenge; // given before it runs
 
+    /** Which turn this is, from 1. */
+    get turn(): number {
+        return this.desk.soloNext(this.challenge.solo.seed).turn + 1;
+    }
+
     protected override endsHere(): boolean {
         return this.desk.soloNext(this.challenge.solo.seed).over;
     }
@@ -46,7 +51,7 @@ export class DailySession extends LocalSession {
 }
 
 /** The record of this challenge so far; "": it has not been begun. */
-export function recordOf({ date, preset, practice }: Challenge): string {
+function recordOf({ date, preset, practice }: Challenge): string {
     return practice ? practised(date, preset) : played(date, preset)?.record ?? "";
 }
 

@@ -35,11 +35,9 @@ function keyStep(step: Step) {
 }
 
 function rollRow(step: Step, names: string[]) {
-    return html`<tr class=${step.good ? "" : "bad"}><th scope="row">${step.roll}</th><td>${names[step.seat]}</td>
-        <td>${diceRow(step.dice)}${step.hidden ? html` <small>${f.hidden}</small>` : nothing}${step.good ? nothing
-            : html` <small>${f.due}</small> ${diceRow(step.due)}`}</td>
-        <td>${step.good ? html`<span aria-hidden="true">✓</span><span class="sr">${f.good}</span>`
-            : html`<span aria-hidden="true">✗</span><span class="sr">${f.bad}</span>`}</td>
+    return html`<tr><th scope="row">${step.roll}</th><td>${names[step.seat]}</td>
+        <td>${diceRow(step.dice)}${step.hidden ? html` <small>${f.hidden}</small>` : nothing}</td>
+        <td><span aria-hidden="true">✓</span><span class="sr">${f.good}</span></td>
         <td class="hex"><span class="sr">${step.hidden ? f.handSeal : f.bytes} </span>${step.seal.slice(0, 16)}…</td></tr>`;
 }
 
@@ -86,7 +84,9 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
                 ? sealStep(step, names[step.seat]!) : step.kind === "key" ? keyStep(step) : nothing))}
             ${proof.checked ? item("good", f.stepRolls(proof.checked), 0, fold(f.showRolls, rollTable(
                 rolls.filter((step) => step.good), names))) : nothing}
-            ${wrong ? item("bad", f.stepBad.roll, wrong.line, rollTable([wrong], names)) : nothing}
+            ${wrong ? item("bad", f.stepBad.roll, wrong.line, html`<dl class="hashes wrong">
+                <div><dt>${f.due}</dt><dd>${diceRow(wrong.due)}</dd></div>
+                <div><dt>${f.inRecord}</dt><dd>${diceRow(wrong.dice)}</dd></div></dl>`) : nothing}
             ${witness(proof, seen)}
         </ol>
         <p class="hint">${f.command}</p>`;

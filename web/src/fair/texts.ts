@@ -107,6 +107,7 @@ export const f = {
     check: "Check the dice of a record",
     checkAbout: "A record saved from a table of a house, as a text file. It stays on this device.",
     openFile: "Open a record",
+    openOther: "Check another record",
     notARecord: "That file could not be read.",
     proof: "The envelope of this game",
     verdictGood: (rolls: number) => `The dice are genuine. ${rolls === 1 ? "The one roll follows"
@@ -136,14 +137,15 @@ export const f = {
     bytes: "Its bytes begin",
     handSeal: "Seal of the hand",
     due: "By the proof",
+    inRecord: "In the record",
     showHashes: "Show the numbers",
     showRolls: "Show every roll",
     good: "In order:",
     bad: "Not in order:",
     unknown: "Not known:",
-    witnessGood: "The seals are those that this browser saw while the game went on.",
-    witnessHands: (n: number) => `The seals are those that this browser saw while the game went on, those of ${
-        plural(n, "hidden hand", "hidden hands")} among them.`,
+    witnessGood: "The seal of the house is the one that this browser saw before the game.",
+    witnessHands: (n: number) => `The seal of the house is the one that this browser saw before the game, and ${n === 1
+        ? "that of the hidden hand is the one" : `those of ${number(n)} hidden hands are the ones`} it saw at the shaking.`,
     witnessBad: "The house showed this browser another seal before the game than the record has.",
     witnessHandBad: (roll: number) => `When hidden roll ${roll} was shaken, the house showed this browser another seal.`,
     witnessNone: "This browser has not seen the seals before the game. If you wrote down the seal of the house, compare "

@@ -450,8 +450,8 @@ export class TableElement extends LitElement {
             watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
-            roll: () => html`<p class="hint">${this.startWords}</p><div class="buttons"><button class="primary big" data-primary
-                @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
+            roll: () => html`<p class="hint">${this.startWords}</p>
+                <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
