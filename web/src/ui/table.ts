@@ -401,7 +401,8 @@ export class TableElement extends LitElement {
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
-            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
+            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1)
+                          : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
             : html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : lying ? nothing
                     : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
                 ${open.map(({ row, i }) => this.diceRow(row, i))}`;
@@ -451,7 +452,8 @@ export class TableElement extends LitElement {
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
             roll: () => html`<p class="hint">${this.startWords}</p>
-                <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
+                <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${
+                ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
@@ -463,13 +465,12 @@ export class TableElement extends LitElement {
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
+            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}
+                <a class="chart-link" href=${`#dice/${this.session.id}`}>${this.session.live ? t.checkDice : t.diceOfGame}</a></p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button>
-                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>${this.chart()}`,
+                <button @click=${this.home}>${t.newGame}</button></div>${this.chart()}`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -512,8 +513,8 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
                 </details>` : nothing}
             ${this.verdictLine(true, this.advice)}
-            <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === first })}
-                ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
+            <div class="buttons">${plain.map((m, i) => html`<button
+                class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
     }
 
@@ -604,7 +605,8 @@ export class TableElement extends LitElement {
         const { session, picture } = this, names = picture.seats.map((seat) => seat.name);
         if (!loadGame(session.id))
             saveGame({ id: session.id, title: session.title, names, at: Date.now(), over: true,
-                       note: t.standing(picture, this.game.points) }, { setup: session.setup, record: session.record() });
+                       note: t.standing(picture, this.game.points) },
+                     { setup: session.setup, record: session.record() });
         location.hash = `#analysis/${session.id}`;
     }
 
