@@ -469,9 +469,9 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button>
-                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>${this.chart()}`,
+                <button @click=${this.home}>${t.newGame}</button></div>
+                <div class="looks"><button class="quiet" @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</button>${this.chart()}</div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
