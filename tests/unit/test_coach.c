@@ -27,14 +27,17 @@ struct court {
     struct ag_work work;
 };
 
+/* Rules without a table: the judge plays games out. */
+static void open_court(struct court *c, const char *preset, const char *sets) {
+    *c = (struct court){.r = rules_of(preset, sets), .work = work_here()};
+    c->game = ag_rules_game(c->r);
+}
+
 static void open_farkle(struct court *c, const char *preset, const char *sets) {
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     struct ag_msg why;
-    memset(c, 0, sizeof *c);
-    c->work = work_here();
-    c->r = rules_of(preset, sets);
-    c->game = ag_rules_game(c->r);
+    open_court(c, preset, sets);
     assert_true(ag_farkle_win_plan(c->r, &c->work, AG_SOLVE_EXACT, 0, &plan, &why));
     c->table = vectors(plan.table);
     assert_true(ag_farkle_win_solve(c->r, &c->work, AG_SOLVE_EXACT, c->table, false, &report, &why));
@@ -49,10 +52,7 @@ static void open_balut(struct court *c, const char *preset, const char *sets) {
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     struct ag_msg why;
-    memset(c, 0, sizeof *c);
-    c->work = work_here();
-    c->r = rules_of(preset, sets);
-    c->game = ag_rules_game(c->r);
+    open_court(c, preset, sets);
     assert_true(ag_balut_table_plan(c->r, AG_BALUT_FOR_SCORE, &c->work, 0, &plan, &why));
     c->table = vectors(plan.table);
     assert_true(ag_balut_table_solve(c->r, AG_BALUT_FOR_SCORE, &c->work, c->table, NULL, NULL, &report, &why));
@@ -412,13 +412,12 @@ static void run_backwards(void *context, unsigned slices, void (*slice)(void *ar
 }
 
 static void test_estimates_do_not_depend_on_threads(void **state) {
-    struct court c = {.r = rules_of("farkle", "seats=3 target=2000")};
+    struct court c;
     struct ag_advice a, b;
     union ag_state s;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "farkle", "seats=3 target=2000");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 60000);
     at(&c, "phase keeping turns 1 rolled 112346", &s);
     assert_true(ag_advise(&judge, &s, 0, &c.work, &a, &why));
@@ -451,14 +450,13 @@ static bool stop_soon(void *context, double done) {
 }
 
 static void test_estimates_can_be_stopped(void **state) {
-    struct court c = {.r = rules_of("penk", "seats=2")};
+    struct court c;
     struct ag_advice a;
     struct ag_msg why = {0};
     union ag_state s = {0};
     char text[100];
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "penk", "seats=2");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 100000000);
     c.game->begin(c.r, &s, 1);
     c.game->roll(c.r, &s, 100, NULL);
@@ -490,12 +488,11 @@ static void test_a_move_that_wins_at_once(void **state) {
 
 /* Three seats, by roll-outs: the sums hold exactly all the same, as each value is used on both sides of an event. */
 static void test_luck_and_skill_of_estimates(void **state) {
-    struct court c = {.r = rules_of("farkle", "seats=3 target=1000")};
+    struct court c;
     struct ag_analysis a;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "farkle", "seats=3 target=1000");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 3000);
     ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     play_game(t, "casual", 5);
@@ -704,12 +701,11 @@ static void test_a_judge_says_what_it_is(void **state) {
  * found to lose little: losses have dice of their own, so the best of many moves is not the luckiest. Greedy's own
  * moves of a whole game of Penk!, whose 25 or so decisions have 30 moves each. */
 static void test_losses_of_estimates_are_not_luck(void **state) {
-    struct court c = {.r = rules_of("penk", "seats=2")};
+    struct court c;
     struct ag_analysis a;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "penk", "seats=2");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 6000);
     ag_table *t = ag_table_new(&host_memory, c.r, "penk");
     play_game(t, "greedy", 5);

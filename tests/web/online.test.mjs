@@ -241,6 +241,11 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
     await sitDown(bob);
     await sitDown(cleo);
     assert.match(await cleo.locator(".settings").innerText(), /5 s for a decision/);
+    await cleo.locator(".strip").getByRole("button", { name: "Table" }).click(); // a guest may stand up again
+    await cleo.getByRole("button", { name: "Stand up" }).click();
+    await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
+    await cleo.getByRole("button", { name: "Close", exact: true }).click();
+    await sitDown(cleo);
     await start(ann, bob, cleo);
     await untilAsked(cleo, ann, bob);
     assert.match(await cleo.locator(".strip .left").innerText(), /^0:0[0-5]$/);
@@ -308,7 +313,7 @@ test("a slow table: days on the clock, and the front page leads back to it", asy
 
 // Farkle is above, by hand; Palko with three. The Doubler has the coloured die, Keen its offers.
 for (const [game, preset, sizes, quick] of [
-    ["Farkel", "farkel-keen-doubler", [PHONE, DESKTOP], [["Target", "3000"]]],
+    ["Farkel", "farkel-keen-doubler", [PHONE, DESKTOP], [["Target", "1500"]]],
     ["Balut", "balut", [DESKTOP, PHONE], []],
     ["Penk!", "penk", [PHONE, PHONE], []]])
     test(`two browsers play ${preset} by link to the end`, async () => {

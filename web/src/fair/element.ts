@@ -102,7 +102,8 @@ export class DiceElement extends LitElement {
         this.dispatchEvent(new Event(name));
     }
 
-    private back(): void {
+    private back(event: Event): void {
+        event.preventDefault();
         if (this.what) location.hash = "#dice";
         else this.load(); // a file was looked at
     }
@@ -124,8 +125,8 @@ export class DiceElement extends LitElement {
     }
 
     private farkles(fair: Fair) {
-        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2><p class="hint">${f.farklesAbout}</p>
-            ${farkleTable(fair.farkles)}</section>` : nothing;
+        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2>
+            <p class="hint">${f.farklesAbout}</p>${farkleTable(fair.farkles)}</section>` : nothing;
     }
 
     private rolls({ rolls, names }: Look) {
@@ -139,7 +140,7 @@ export class DiceElement extends LitElement {
         return html`<div class="lead"><h2>${look.title}</h2><p>${look.names.join(", ")}</p>
                 ${look.note ? html`<p class="hint">${look.note}</p>` : nothing}
                 <p class="ways-on">${look.id ? html`<a href=${`#game/${look.id}`}>${f.openGame}</a>` : nothing}
-                    <a href="#dice" @click=${(e: Event) => { e.preventDefault(); this.back(); }}>${f.allDice}</a></p></div>
+                    <a href="#dice" @click=${this.back}>${f.allDice}</a></p></div>
             <section class="panel proof"><h2>${f.proof}</h2>${proofView(look.proof, look.names, look.seen)}
                 <div>${this.fileButton(f.openOther)}</div></section>
             ${this.counted(look.fair, true)}${this.farkles(look.fair)}${rest ? this.rolls(look) : nothing}`;
