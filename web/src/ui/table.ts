@@ -465,7 +465,7 @@ export class TableElement extends LitElement {
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}</p>
+            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
