@@ -465,12 +465,13 @@ export class TableElement extends LitElement {
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}
-                <a class="chart-link" href=${`#dice/${this.session.id}`}>${this.session.live ? t.checkDice : t.diceOfGame}</a></p>
+            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>${this.chart()}`,
+                <button @click=${this.home}>${t.newGame}</button></div>
+                <div class="looks"><a class="chart-link" href=${`#dice/${this.session.id}`}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</a>${this.chart()}</div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
