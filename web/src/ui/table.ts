@@ -10,7 +10,7 @@ import { doubtAbout, doubtWords, watch, type Doubt } from "../coach/tutor";
 import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game, type Grid, type LogEvent, type Move,
          type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
-import { loadGame, saveGame, settings } from "../session/store";
+import { settings } from "../session/store";
 import "../sound/button";
 import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
 import { play, toggleSound } from "../sound/sound";
@@ -601,14 +601,9 @@ export class TableElement extends LitElement {
         this.dispatchEvent(new Event("home"));
     }
 
-    /** The analysis finds the game by its name among those that are kept; one of a house is kept from here on. */
+    /** The analysis finds the game by its name among those that are kept. */
     private analyse(): void {
-        const { session, picture } = this, names = picture.seats.map((seat) => seat.name);
-        if (!loadGame(session.id))
-            saveGame({ id: session.id, title: session.title, names, at: Date.now(), over: true,
-                       note: t.standing(picture, this.game.points) },
-                     { setup: session.setup, record: session.record() });
-        location.hash = `#analysis/${session.id}`;
+        location.hash = `#analysis/${this.session.id}`;
     }
 
     private saveRecord(): void {
