@@ -8,6 +8,8 @@ import subprocess
 import pytest
 
 from client import ASTRAGAL, PATIENCE
+from test_bot import ROOT
+from test_kill import both
 
 
 def day(days=0):
@@ -132,3 +134,12 @@ def test_a_board_outlives_a_kill_and_a_guest_is_forgotten(serve, tmp_path):
     file = sqlite3.connect(f"{again.folder}/house.db")
     assert file.execute("SELECT count(*) FROM results").fetchone() == (0,)
     file.close()
+
+
+def test_processes_share_their_boards(serve, database, tmp_path):
+    one, two = both(serve, database)
+    ann = guest(one)
+    record, _ = game(tmp_path, "farkle")
+    assert bring(one, ann, record)[1]["kept"]
+    assert not bring(two, ann, record)[1]["kept"]
+    assert board(two, who=ann)["place"] == 1
