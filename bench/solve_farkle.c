@@ -23,9 +23,9 @@ int main(int argc, char **argv) {
     clock_t start = clock();
     void *table = solved_farkle(r, &work, &plan, &report);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    printf("%d lanes: %s: %llu states, %.3f s, %.0f states/s, first seat %.9f, residual %.1e, %.1f MB\n", AG_LANES, preset,
-           (unsigned long long)report.states, seconds, (double)report.states / seconds, report.value, report.residual,
-           (double)report.peak / 1e6);
+    printf("%d lanes: %s: %llu states, %.3f s, %.0f states/s, first seat %.9f, residual %.1e, %.1f MB\n", AG_LANES,
+           preset, (unsigned long long)report.states, seconds, (double)report.states / seconds, report.value,
+           report.residual, (double)report.peak / 1e6);
     free(table);
     free(r);
     return 0;

@@ -244,7 +244,8 @@ def main():
     where.add_argument("--engine", help="the command of a local engine")
     options.add_argument("--table", help="the table to sit down at")
     options.add_argument("--preset", default="farkle", help="the game to play where no table is named")
-    options.add_argument("--against", help="the level of the opponents at a new table; without it the bot plays all seats")
+    options.add_argument("--against",
+                         help="the level of the opponents at a new table; without it the bot plays all seats")
     options.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a house rule of a new table")
     options.add_argument("--seats", type=int, default=2, help="seats of a new table")
     options.add_argument("--name", default="Pip")

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Every rule has a test named after it and a mutation that this test must catch: check_rule_ids.py
 
-rule-ids.txt lists the rules of docs/readings.md. A test is a function test_FA_8_... in tests/unit/*.c; a mutation is a
+rule-ids.txt lists the rules of docs/games. A test is a function test_FA_8_... in tests/unit/*.c; a mutation is a
 block that begins with FA-8 in tests/mutants/*.txt (run.py there shows that the test notices it). Rules of a game that
 is not in src/games/list.def are passed over.
 """

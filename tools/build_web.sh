@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the page into web/dist: build_web.sh [MODULE.wasm]. Without a module it is built first. What npm has to bring is
-# named with versions and checksums in web/package-lock.json.
+# Builds the page into web/dist: build_web.sh [MODULE.wasm]. Without a module it is built first. What npm has to bring
+# is named with versions and checksums in web/package-lock.json.
 set -eu
 module=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."

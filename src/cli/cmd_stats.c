@@ -14,8 +14,8 @@ enum { BAR = 40 /* columns of the longest bar */ };
 /* ---- the dice ---- */
 
 static const char *const verdicts[] = {
-    [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual", [FAIR_LITTLE] = "a little unusual",
-    [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};
+    [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual",
+    [FAIR_LITTLE] = "a little unusual", [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};
 
 /* "37 of 100", "1 of 5,000": how often fair dice do this. */
 static void print_often(double p) {
@@ -43,8 +43,11 @@ static void print_dice(const char *title, const uint64_t *count) {
         print_bar((double)count[i] / (double)most);
         putchar('\n');
     }
-    printf("  %s", f.verdict == FAIR_TOO_FEW ? "Too few dice to say anything.\n" : "Fair dice are at least as uneven in ");
-    if (f.verdict == FAIR_TOO_FEW) return;
+    if (f.verdict == FAIR_TOO_FEW) {
+        printf("  Too few dice to say anything.\n");
+        return;
+    }
+    printf("  Fair dice are at least as uneven in ");
     print_often(f.p);
     printf(" samples: %s.\n", verdicts[f.verdict]);
 }

@@ -126,9 +126,9 @@ const struct command commands[] = {
         .name = "solve",
         .arguments = "PRESET",
         .summary = "Solve a game exactly: values of turns, cards and positions.",
-        .about = "Works out the exact value of a game. Farkle: the chance to win of two or three seats that play for it, "
-                 "the most points a turn, the fewest turns, the chance to reach so many points in a turn. Balut: the "
-                 "greatest expected score, or points for rows. Tables of values are kept and used by the players "
+        .about = "Works out the exact value of a game. Farkle: the chance to win of two or three seats that play for "
+                 "it, the most points a turn, the fewest turns, the chance to reach so many points in a turn. Balut: "
+                 "the greatest expected score, or points for rows. Tables of values are kept and used by the players "
                  "exact:win, exact:score and exact:points. Ctrl-C stops a long solve; the same command goes on with "
                  "it. See docs/solve.md.",
         .least = 1,
@@ -321,10 +321,10 @@ const struct command commands[] = {
         .name = "serve",
         .arguments = "",
         .summary = "Open a house where friends meet by a link.",
-        .about = "Starts a server: tables with a link, seats for people and opponents, dice with a proof, for pages and "
-                 "programs. It needs no configuration, keeps its tables in a folder of its own, and can be stopped at any "
-                 "time: no move that was acknowledged is lost. It listens to this machine alone unless --lan is given. "
-                 "See docs/server.md.",
+        .about = "Starts a server: tables with a link, seats for people and opponents, dice with a proof, for pages "
+                 "and programs. It needs no configuration, keeps its tables in a folder of its own, and can be stopped "
+                 "at any time: no move that was acknowledged is lost. It listens to this machine alone unless --lan "
+                 "is given. See docs/server.md.",
         .least = 0,
         .most = 0,
         .options = LIST(O_PORT, O_LAN, O_BIND, O_DATA, O_STORE, O_WEB, O_RULES, O_CONFIG, O_SETTING),
@@ -336,10 +336,10 @@ const struct command commands[] = {
         .name = "house",
         .arguments = "WHAT [NAME]",
         .summary = "Look after the tables of a server.",
-        .about = "WHAT is one of these. tables lists what is kept; backup FILE writes a whole copy, also while a server "
-                 "runs, and restore FILE brings it into an empty store. prune deletes tables that were closed long ago, "
-                 "erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the name and "
-                 "remarks of one of them out of everything that is kept.",
+        .about = "WHAT is one of these. tables lists what is kept; backup FILE writes a whole copy, also while a "
+                 "server runs, and restore FILE brings it into an empty store. prune deletes tables that were closed "
+                 "long ago, erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the name "
+                 "and remarks of one of them out of everything that is kept.",
         .least = 1,
         .most = 2,
         .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),
@@ -352,9 +352,9 @@ const struct command commands[] = {
         .name = "engine",
         .arguments = "",
         .summary = "Speak the protocol on standard input and output.",
-        .about = "For bots and front ends on this machine: the protocol of docs/protocol.md, one JSON message a line, in "
-                 "the way UCI serves chess. One program may hold several seats, and opponents of the house the others. "
-                 "Tables live as long as the engine does. examples/bot.py shows both ends.",
+        .about = "For bots and front ends on this machine: the protocol of docs/protocol.md, one JSON message a line, "
+                 "in the way UCI serves chess. One program may hold several seats, and opponents of the house the "
+                 "others. Tables live as long as the engine does. examples/bot.py shows both ends.",
         .least = 0,
         .most = 0,
         .options = LIST(O_RULES),

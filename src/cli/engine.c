@@ -138,7 +138,8 @@ static void complete(struct engine *e, const char *type, json_t *message) {
 static void greet(struct engine *e, const char *type, const json_t *message) {
     const char *name = json_string_value(json_object_get(message, "name"));
     if (strcmp(type, "hello") != 0)
-        say_json(&e->chair[0], json_pack("{s:s, s:i, s:s}", "type", "hello", "version", PROTOCOL_VERSION, "name", e->name));
+        say_json(&e->chair[0],
+                 json_pack("{s:s, s:i, s:s}", "type", "hello", "version", PROTOCOL_VERSION, "name", e->name));
     else if (name)
         snprintf(e->name, sizeof e->name, "%s", name);
 }
@@ -154,7 +155,8 @@ static void take_line(struct engine *e, const char *text, size_t length) {
         complete(e, type, message);
         struct chair *chair = chair_of(e, type, message);
         if (chair) say_json(chair, json_incref(message));
-        else refuse_line(id, strcmp(type, "sit") == 0 ? "There is no further seat for you." : "That seat is not yours.");
+        else if (strcmp(type, "sit") == 0) refuse_line(id, "There is no further seat for you.");
+        else refuse_line(id, "That seat is not yours.");
     }
     json_decref(message);
     hall_turn(e->hall);

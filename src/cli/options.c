@@ -61,8 +61,8 @@ const struct option options[O_COUNT] = {
     [O_TEST] = {"test", NULL, "A whole game alone, whose dice follow from the seed (Farkle, Balut)."},
     [O_QUESTIONS] = {"questions", "N", "How many positions are asked (10)."},
     [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
-    [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, those "
-                                    "for the rows of Balut. By default win, and score in Balut and alone."},
+    [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, "
+                                    "those for the rows of Balut. By default win, and score in Balut and alone."},
     [O_ESTIMATE] = {"estimate", NULL, "Play moves out, even where a solved table has exact values."},
     [O_PLAYER] = {"player", "NAME", "Who plays moves out, on all seats; this asks for estimates."},
     [O_BUDGET] = {"nodes", "N", "Events to spend on the moves of one decision; by default about a second of two "
@@ -79,8 +79,8 @@ const struct option options[O_COUNT] = {
     [O_WEB] = {"web", "FOLDER", "The files of the page."},
     [O_CONFIG] = {"config", "FILE", "Read settings from this file, lines NAME = VALUE; see docs/server.md."},
     [O_SETTING] = {"set", "NAME=VALUE", "Change one setting or limit; see docs/server.md. May be given many times."},
-    [O_TUTOR] = {"tutor", "LOSS", "Say so before a move that loses as much, and offer to take it back: small, mistakes, "
-                                  "blunders, or a number (percent of the wins, or points); off by default."},
+    [O_TUTOR] = {"tutor", "LOSS", "Say so before a move that loses as much, and offer to take it back: small, "
+                                  "mistakes, blunders, or a number (percent of the wins, or points); off by default."},
     [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
 };
 

@@ -36,7 +36,8 @@ static void say_counts(FILE *out, const unsigned *count, bool jolly) {
     if (!kinds) fputs("no dice", out);
 }
 
-void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly) {
+/* "two ones, a three and a coloured five", "a jolly", "five dice that nobody may see". */
+static void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly) {
     unsigned count[KINDS] = {0};
     for (unsigned i = 0; i < n; i++) {
         unsigned face = dice[i] & 15;
@@ -45,7 +46,8 @@ void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly) {
     say_counts(out, count, jolly);
 }
 
-void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
+/* "Ann rolls two ones and a three." */
+static void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
     fprintf(out, "%s rolls ", ag_table_name(table, roll->seat));
     say_dice(out, roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
     fputs(".\n", out);

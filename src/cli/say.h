@@ -11,10 +11,6 @@
 
 enum { SAY_MOVE_MAX = 160 }; /* bytes of a move with its dice in words */
 
-/* "two ones, a three and a coloured five", "a jolly", "five dice that nobody may see". */
-void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly);
-/* "Ann rolls two ones and a three." */
-void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll);
 /* An event of the table and its news: a roll is said in place of the game's first sentence about it. */
 void say_event(FILE *out, const ag_table *table, const struct ag_event *event, const struct ag_news *news);
 /* The same for an event that was applied again, whatever it was. */

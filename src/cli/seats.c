@@ -90,7 +90,8 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
 /* ---- players that read tables ---- */
 
 static struct exact *open_best(const ag_rules *rules, unsigned threads, struct why *why) {
-    struct solving_how how = {.threads = threads, .replace = true, .progress = work_until_interrupted, .say = work_informs};
+    struct solving_how how = {.threads = threads, .replace = true, .progress = work_until_interrupted,
+                              .say = work_informs};
     return exact_open_best(rules, &how, why);
 }
 

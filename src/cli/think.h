@@ -1,7 +1,7 @@
 /*
  * think.h - work done by a process of its own: whoever waits for it can look after keys and signals meanwhile and stop
- * it at any time. That process is a copy of this one, so it can disturb nothing. A choice of the house is such work, and
- * is what would have been chosen here; the tutor judges moves so (tutor.h).
+ * it at any time. That process is a copy of this one, so it can disturb nothing. A choice of the house is such work,
+ * and is what would have been chosen here; the tutor judges moves so (tutor.h).
  */
 #ifndef CLI_THINK_H
 #define CLI_THINK_H

@@ -1,5 +1,5 @@
 /*
- * chart_farkle.c - a chart of the Farkle family: when to stop, what to keep, how the scores move the limits, which
+ * chart_page_farkle.c - a chart of the Farkle family: when to stop, what to keep, how the scores move the limits, which
  * offers to take (FA-16), how much a last turn can bring (FA-13). Everything is exact; the limits by score come from
  * the solved game of two seats.
  */

@@ -1,5 +1,5 @@
 /*
- * chart_palko.c - a chart of Palko: how likely a call is by what the unseen hands would have to hold, when to
+ * chart_page_palko.c - a chart of Palko: how likely a call is by what the unseen hands would have to hold, when to
  * challenge, and how high one may call. Hands count as the rules say (PA-9 to PA-12). What calls tell about hands is
  * not in it.
  */

@@ -1,6 +1,6 @@
 /*
- * chart_penk.c - a chart of Penk!: how likely a cell is from the start of a turn and from dice in hand, and what cells
- * and lines are worth (PE-2, PE-13). All faces are alike, so one stands for each.
+ * chart_page_penk.c - a chart of Penk!: how likely a cell is from the start of a turn and from dice in hand, and what
+ * cells and lines are worth (PE-2, PE-13). All faces are alike, so one stands for each.
  */
 #include "chart.h"
 #include "chart_page.h"

@@ -1,7 +1,7 @@
 /*
  * reason_balut.c - why, in Balut: what a box gets now against what a whole turn for that row brings on average, and for
- * dice kept the row that gains most by them, or if none gains, the one that loses the least part. Rows are looked at one
- * by one, each played for itself alone.
+ * dice kept the row that gains most by them, or if none gains, the one that loses the least part. Rows are looked at
+ * one by one, each played for itself alone.
  */
 #include "balut.h"
 #include "odds.h"

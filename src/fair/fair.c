@@ -6,6 +6,7 @@
 #include "table.h"
 
 #include <math.h>
+#include <string.h>
 
 struct fairness fairness(const uint64_t count[6]) {
     static const struct {
@@ -60,17 +61,25 @@ static void count_roll(struct fair *f, const ag_rules *r, const struct ag_event 
     if (kind == FAIR_HOUSE && ag_text_same(ag_rules_game(r)->name, "farkle")) count_farkle(f, r, e, news);
 }
 
+/* A note that the next roll is not real: dice that nobody told. */
+static bool says_unreal(const ag_table *table, const struct ag_event *e) {
+    return e->kind == AG_EVENT_NOTE &&
+           strncmp(ag_table_note_text(table, e), AG_STAND_INS, sizeof AG_STAND_INS - 1) == 0;
+}
+
 void fair_add(struct fair *f, const ag_table *table, ag_seats real) {
     const ag_rules *r = ag_table_rules(table);
     ag_seat viewer = ag_table_due(table).kind == AG_DUE_OVER ? AG_RECORD_ALL : AG_NOBODY;
     union ag_state state;
     struct ag_news news;
+    bool unreal = false;
     ag_rules_game(r)->begin(r, &state, table->beginners);
     f->games++;
     for (size_t i = 0; i < ag_table_length(table); i++) {
         struct ag_event e = ag_table_event_seen(table, i, viewer);
         news.n = 0;
         ag_event_apply(r, &state, &e, &news);
-        if (e.kind == AG_EVENT_ROLL) count_roll(f, r, &e, &news, real);
+        if (e.kind == AG_EVENT_ROLL && !unreal) count_roll(f, r, &e, &news, real);
+        unreal = says_unreal(table, &e);
     }
 }

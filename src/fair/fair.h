@@ -34,8 +34,8 @@ struct fair {
     struct fair_farkles farkles[AG_DICE_MAX + 1]; /* of the house's dice, by the number of dice */
 };
 
-/* Adds a game as its viewers may see it: hidden dice of a game that goes on are left out. real: whose dice are
- * real. */
+/* Adds a game as its viewers may see it: hidden dice of a game that goes on are left out, and so are dice that
+ * stand in for some that nobody told. real: whose dice are real. */
 void fair_add(struct fair *f, const ag_table *table, ag_seats real);
 
 #endif

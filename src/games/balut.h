@@ -65,8 +65,8 @@ static inline const uint8_t *ag_balut_worth(const ag_rules *r, unsigned dice) {
     return ag_balut_compiled(r)->worth[dice - AG_BALUT_KEEPS];
 }
 
-/* BA-10: how a row earns its points. SUM: its boxes together pass the limit; ALL: none of the four is 0; EACH: every box
- * that is not 0. */
+/* BA-10: how a row earns its points. SUM: its boxes together pass the limit; ALL: none of the four is 0; EACH: every
+ * box that is not 0. */
 enum { AG_BALUT_SUM, AG_BALUT_ALL, AG_BALUT_EACH };
 struct ag_balut_goal_row {
     uint8_t goal, limit, points;

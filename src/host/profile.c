@@ -101,7 +101,8 @@ static void write_preset(FILE *out, struct profile_preset *p) {
         fprintf(out, "event %s = %llu\n", p->event[i].name, (unsigned long long)p->event[i].n);
 }
 
-char *profile_text(const struct profile *p) {
+/* In memory of its own. */
+static char *profile_text(const struct profile *p) {
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
@@ -208,7 +209,7 @@ static bool read_value(void *context, const char *key, const char *value) {
     return r->section == IN_PRESET && read_in_preset(&p->preset[p->n_presets - 1], key, value);
 }
 
-bool profile_parse(const char *text, struct profile *out, struct why *why) {
+static bool profile_parse(const char *text, struct profile *out, struct why *why) {
     struct reader r = {.p = out};
     unsigned number;
     memset(out, 0, sizeof *out);

@@ -42,11 +42,7 @@ char *profile_path(const char *name);
 
 /* Reads a profile; one that is not there yet is empty. False: the file is not a profile, or not of this player. */
 bool profile_read(const char *name, struct profile *out, bool *exists, struct why *why);
-/* The same from text. */
-bool profile_parse(const char *text, struct profile *out, struct why *why);
 bool profile_write(const struct profile *p, struct why *why);
-/* The text of a profile, in memory of its own. */
-char *profile_text(const struct profile *p);
 void profile_free(struct profile *p);
 
 /* The entry for a preset or an event, made when it is not there yet; NULL: there are too many. */

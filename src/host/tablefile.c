@@ -26,11 +26,16 @@ static inline uint64_t stir(uint64_t lane, uint64_t word) {
     return x << 29 | x >> 35;
 }
 
-void table_sum_start(struct table_sum *sum) {
-    *sum = (struct table_sum){.lane = {1, 2, 3, 4}};
+/* Goes on with a sum; all parts but the last must have sizes that are multiples of 64. */
+struct sum {
+    uint64_t lane[4], size;
+};
+
+static void sum_start(struct sum *sum) {
+    *sum = (struct sum){.lane = {1, 2, 3, 4}};
 }
 
-void table_sum_add(struct table_sum *sum, const void *bytes, size_t size) {
+static void sum_add(struct sum *sum, const void *bytes, size_t size) {
     const unsigned char *p = bytes;
     uint64_t a = sum->lane[0], b = sum->lane[1], c = sum->lane[2], d = sum->lane[3], word[4];
     sum->size += size;
@@ -52,7 +57,7 @@ void table_sum_add(struct table_sum *sum, const void *bytes, size_t size) {
     sum->lane[0] = a, sum->lane[1] = b, sum->lane[2] = c, sum->lane[3] = d;
 }
 
-uint64_t table_sum_end(const struct table_sum *sum) {
+static uint64_t sum_end(const struct sum *sum) {
     uint64_t x = sum->size;
     for (unsigned i = 0; i < 4; i++) x = stir(x, sum->lane[i]);
     x ^= x >> 32;
@@ -61,10 +66,10 @@ uint64_t table_sum_end(const struct table_sum *sum) {
 }
 
 uint64_t table_sum(const void *bytes, size_t size) {
-    struct table_sum sum;
-    table_sum_start(&sum);
-    table_sum_add(&sum, bytes, size);
-    return table_sum_end(&sum);
+    struct sum sum;
+    sum_start(&sum);
+    sum_add(&sum, bytes, size);
+    return sum_end(&sum);
 }
 
 /* ---- rules ---- */
@@ -306,11 +311,11 @@ static bool replace(const char *path, const char *head, const struct table_part 
 bool table_write(const char *path, const ag_rules *rules, const char *kind, const struct table_facts *facts,
                  const struct table_part *parts, unsigned n, bool durable, struct why *why) {
     struct head h = {.facts = *facts, .rules = table_rules_hash(rules), .layout = TABLE_LAYOUT};
-    struct table_sum sum;
+    struct sum sum;
     char head[TABLE_HEAD];
-    table_sum_start(&sum);
-    for (unsigned i = 0; i < n; i++) table_sum_add(&sum, parts[i].bytes, parts[i].size);
-    h.sum = table_sum_end(&sum);
+    sum_start(&sum);
+    for (unsigned i = 0; i < n; i++) sum_add(&sum, parts[i].bytes, parts[i].size);
+    h.sum = sum_end(&sum);
     h.size = sum.size;
     snprintf(h.kind, sizeof h.kind, "%s", kind);
     snprintf(h.order, sizeof h.order, "%s", byte_order());

@@ -35,13 +35,6 @@ struct table_file {
 
 /* A fast 64-bit checksum: no single damaged word goes unnoticed, and any other damage with a chance of 2^-64. */
 uint64_t table_sum(const void *bytes, size_t size);
-/* Goes on with a sum; all parts but the last must have sizes that are multiples of 64. */
-struct table_sum {
-    uint64_t lane[4], size;
-};
-void table_sum_start(struct table_sum *sum);
-void table_sum_add(struct table_sum *sum, const void *bytes, size_t size);
-uint64_t table_sum_end(const struct table_sum *sum);
 
 /* A hash of everything about the rules but the number of seats, which the kind of a table tells where it matters. */
 uint64_t table_rules_hash(const ag_rules *rules);

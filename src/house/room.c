@@ -63,7 +63,7 @@ ag_seat room_seat_of(const struct room *r, house_person person) {
     return AG_NOBODY;
 }
 
-bool room_full(const struct room *r) {
+static bool room_full(const struct room *r) {
     for (unsigned i = 0; i < r->n_seats; i++)
         if (r->seat[i].sitter == HOUSE_EMPTY) return false;
     return true;
@@ -82,7 +82,7 @@ static bool is_barred(const struct room *r, house_person person) {
     return false;
 }
 
-const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]) {
+static const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]) {
     static const char *const names[AG_SEATS_MAX] = {"Ada", "Blaise", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope"};
     struct ag_str s = ag_str_start(buf, AG_NAME_MAX);
     ag_str_text(&s, names[seat]);

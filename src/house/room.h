@@ -147,11 +147,9 @@ bool room_done_before(const struct room *r, house_person person, uint64_t id);
 uint64_t id_hash(const char *id);
 ag_seat room_seat_of(const struct room *r, house_person person); /* AG_NOBODY: none */
 uint64_t room_number(const struct room *r, ag_seat viewer);      /* of the viewer's last event */
-bool room_full(const struct room *r);                            /* every seat is taken */
 ag_seats room_people(const struct room *r);                      /* seats that people play now */
 /* Rules in full as text, and back into rules that may be shared. */
 bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
-const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]);
 
 void emit(struct room *r, struct house_event *e);
 void emit_own(struct room *r, const struct house_event *all, ag_seat seat, const struct house_event *own);

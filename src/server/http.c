@@ -149,8 +149,9 @@ static bool put_cookie(struct client *c, struct writer *w) {
     return put(c, w, "set-cookie:", line);
 }
 
-/* A connection serves one request: libwebsockets 4.1 takes what a client has sent ahead for the body of a request with one
- * and then turns in circles for ever. So every answer says that the connection ends, and -1 ends it once all is sent. */
+/* A connection serves one request: libwebsockets 4.1 takes what a client has sent ahead for the body of a request with
+ * one and then turns in circles for ever. So every answer says that the connection ends, and -1 ends it once all is
+ * sent. */
 static int ended(struct client *c) {
     http_end(c);
     return -1;

@@ -1,6 +1,6 @@
 /*
  * net.h - the network: one event loop of libwebsockets, no thread. Connections are accepted here (so that their number
- * from one address can be limited before anything is read), become WebSockets or requests (http.h), and talk to the
+ * from one address can be limited before anything is read), become WebSockets or requests (http.c), and talk to the
  * hall. After each turn of the loop the hall commits, and then what it delivers is queued and written.
  */
 #ifndef SERVER_NET_H

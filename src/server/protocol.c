@@ -367,7 +367,7 @@ static void add_sheet(json_t *turn, const struct house_look *look, const void *s
     set(turn, "prompt", json_prompt(&sheet, &prompt, look->viewer, &words));
 }
 
-json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants) {
+static json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants) {
     union ag_state state;
     json_t *turn = json_pack("{s:I, s:s, s:b, s:o, s:b, s:o, s:o}", "n", (json_int_t)look->number, "phase",
                              house_phase_word(look->phase), "paused", look->paused, "due", json_due(look->due), "yours",
@@ -499,7 +499,7 @@ static json_t *event_json(const house *h, const struct house_out *out, unsigned 
 
 /* ---- messages ---- */
 
-json_t *protocol_refused(const char *id, const char *code, const char *why) {
+static json_t *protocol_refused(const char *id, const char *code, const char *why) {
     json_t *refused = json_pack("{s:s, s:s, s:o}", "type", "refused", "code", code && *code ? code : "refused", "why",
                                 json_words(why));
     if (id && *id) set(refused, "id", json_words(id));
@@ -532,7 +532,7 @@ static json_t *view_json(const house *h, const struct house_out *out, unsigned w
     return message;
 }
 
-json_t *protocol_out(const house *h, const struct house_out *out, unsigned wants) {
+static json_t *message_of(const house *h, const struct house_out *out, unsigned wants) {
     bool view = out->kind == HOUSE_LOOK || out->kind == HOUSE_EVENT || out->kind == HOUSE_TURN;
     return view ? view_json(h, out, wants) : answer_json(out);
 }
@@ -544,7 +544,7 @@ char *protocol_text(json_t *json) {
 }
 
 char *protocol_write(const house *h, const struct house_out *out, unsigned wants) {
-    return protocol_text(protocol_out(h, out, wants));
+    return protocol_text(message_of(h, out, wants));
 }
 
 char *protocol_refusal(const char *id, const char *code, const char *why) {

@@ -52,7 +52,6 @@ void protocol_free(struct protocol_in *in);
 /* A message of the house for a client, in one line without a line end; free with free(). NULL: no memory. The house is
  * asked for what the viewer of the message may see. */
 char *protocol_write(const house *h, const struct house_out *out, unsigned wants);
-json_t *protocol_out(const house *h, const struct house_out *out, unsigned wants);
 
 /* Messages that do not come from the house. id may be "". */
 char *protocol_refusal(const char *id, const char *code, const char *why);
@@ -63,11 +62,9 @@ char *protocol_pong(void);
 /* Parts of messages, for HTTP. */
 /* A table, its record included. */
 json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants);
-json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants);
 json_t *protocol_listing(const struct house_look *look); /* one line of the list of public tables */
 json_t *protocol_remark(ag_seat seat, const char *name, const char *text);
 json_t *protocol_games(const struct ag_presets *own);    /* games, presets, options, levels */
-json_t *protocol_refused(const char *id, const char *code, const char *why);
 char *protocol_text(json_t *json); /* compact; frees the JSON */
 
 #endif

@@ -131,7 +131,7 @@ void ag_balut_card(const struct ag_balut_plan *p, const struct ag_balut_state *s
     }
 }
 
-size_t ag_balut_number(const struct ag_balut_plan *p, const uint8_t *state) {
+static size_t number_of(const struct ag_balut_plan *p, const uint8_t *state) {
     size_t n = 0;
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++)
         if (row != AG_BALUT_CHOICE) n += (size_t)p->stride[row] * state[row];
@@ -139,6 +139,6 @@ size_t ag_balut_number(const struct ag_balut_plan *p, const uint8_t *state) {
 }
 
 double ag_balut_value(const struct ag_balut_plan *p, struct ag_balut_table t, const uint8_t *state) {
-    size_t n = ag_balut_number(p, state);
+    size_t n = number_of(p, state);
     return t.exact ? t.exact[n] : t.packed[n] * (p->most / 65535);
 }

@@ -52,9 +52,8 @@ struct ag_balut_plan {
 /* False with a sentence for rules that are not covered (dice that must stay kept). */
 bool ag_balut_plan(struct ag_balut_plan *p, const ag_rules *r, struct ag_balut_goal goal, struct ag_msg *why);
 
-/* The card of a seat as state of each row, and its number. */
+/* The card of a seat as state of each row. */
 void ag_balut_card(const struct ag_balut_plan *p, const struct ag_balut_state *s, ag_seat seat, uint8_t *state);
-size_t ag_balut_number(const struct ag_balut_plan *p, const uint8_t *state);
 
 /* A table of values: as doubles, or as 16-bit numbers in units of most / 65535 (an error of at most half of that:
  * 0.00018 points for rows alone). Exactly one of the two is set. */

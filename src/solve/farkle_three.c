@@ -129,7 +129,7 @@ struct side3 {
     struct three_lanes value;  /* as it is known */
     struct three_lanes off;    /* how far the last sweep was from it */
     ag_lanes slope, lost, got; /* of the last sweep: what a farkle left the mover, what came out */
-    ag_lanes bend;             /* how fast the next seat's share follows what a farkle leaves the mover; 0: not blurred */
+    ag_lanes bend;             /* how fast the next seat's share follows what a farkle leaves the mover; 0: no blur */
 };
 
 static double distance(double a, double b) { return a > b ? a - b : b - a; }

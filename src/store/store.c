@@ -4,12 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct store *store_open(const char *where, struct why *why) {
-    bool shared = strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0 ||
-                  (strchr(where, '=') && !strchr(where, '/')) || strncmp(where, "host=", 5) == 0;
-    return (shared ? &store_postgres : &store_sqlite)->open(where, why);
-}
-
 bool store_id_good(const char *id) {
     static const char good[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     size_t n = strlen(id);

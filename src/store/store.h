@@ -148,8 +148,6 @@ struct store {
 
 extern const struct store_kind store_sqlite, store_postgres;
 
-/* A path is SQLite's, "postgresql://..." or "host=... dbname=..." PostgreSQL's. */
-struct store *store_open(const char *where, struct why *why);
 bool store_id_good(const char *id);
 /* Copies everything of one store into another that is empty. */
 bool store_copy(struct store *from, struct store *to, struct why *why);

@@ -246,7 +246,7 @@ static bool check_resign(const ag_table *t, const struct ag_event *e, struct ag_
     return !(t->resigned >> e->seat & 1) || ag_refuse(why, ag_say(AG_MSG_TABLE_RESIGNED, e->seat, 0, 0));
 }
 
-bool ag_table_add(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why) {
+static bool add_event(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why) {
     if (news) news->n = 0;
     if (e.kind != AG_EVENT_NOTE && ag_table_due(t).kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
     if ((e.kind == AG_EVENT_MOVE || e.kind == AG_EVENT_RESIGN) && refuse_seat(t, e.seat, why)) return false;
@@ -266,11 +266,11 @@ bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news 
     struct ag_event e = {.kind = AG_EVENT_ROLL, .n = (uint8_t)n};
     if (n > AG_DICE_MAX) return ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
     memcpy(e.dice, dice, n);
-    return ag_table_add(t, e, news, why);
+    return add_event(t, e, news, why);
 }
 
 bool ag_table_act(ag_table *t, ag_seat seat, ag_action a, struct ag_news *news, struct ag_msg *why) {
-    return ag_table_add(t, (struct ag_event){.kind = AG_EVENT_MOVE, .seat = seat, .action = a}, news, why);
+    return add_event(t, (struct ag_event){.kind = AG_EVENT_MOVE, .seat = seat, .action = a}, news, why);
 }
 
 bool ag_table_say(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why) {
@@ -282,18 +282,18 @@ bool ag_table_say(ag_table *t, ag_seat seat, const char *words, struct ag_news *
 }
 
 bool ag_table_resign(ag_table *t, ag_seat seat, struct ag_msg *why) {
-    return ag_table_add(t, (struct ag_event){.kind = AG_EVENT_RESIGN, .seat = seat}, NULL, why);
+    return add_event(t, (struct ag_event){.kind = AG_EVENT_RESIGN, .seat = seat}, NULL, why);
 }
 
 bool ag_table_abandon(ag_table *t, struct ag_msg *why) {
-    return ag_table_add(t, (struct ag_event){.kind = AG_EVENT_ABANDON}, NULL, why);
+    return add_event(t, (struct ag_event){.kind = AG_EVENT_ABANDON}, NULL, why);
 }
 
 bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why) {
     if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_say(AG_MSG_TABLE_NOTE, AG_NOTE_MAX, 0, 0));
     struct ag_event e = {.kind = AG_EVENT_NOTE, .action = (ag_action)t->notes.length};
     if (!add_text(&t->memory, &t->notes, text)) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
-    return ag_table_add(t, e, NULL, why);
+    return add_event(t, e, NULL, why);
 }
 
 bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
@@ -355,7 +355,7 @@ static bool copy_seen(ag_table *to, const ag_table *t, ag_seat seat) {
         struct ag_event e = ag_table_event_seen(t, i, seat);
         e.flags = 0;
         bool good = e.kind == AG_EVENT_NOTE ? ag_table_note(to, ag_table_note_text(t, &e), NULL)
-                                            : ag_table_add(to, e, NULL, NULL);
+                                            : add_event(to, e, NULL, NULL);
         if (!good) return false;
     }
     return true;

@@ -33,8 +33,6 @@ struct ag_table {
 unsigned ag_event_apply(const ag_rules *r, void *state, const struct ag_event *e, struct ag_news *news);
 /* Begins a game among these seats; not all of them only in a series. */
 void ag_table_begin_with(ag_table *t, ag_seats beginners);
-/* Checks an event against the table and appends it. */
-bool ag_table_add(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why);
 /* 1 to most printable bytes, without blanks at the ends or doubled ones. */
 bool ag_text_plain(const char *text, size_t most);
 /* The longest text of a note or proof line; the record's lines hold AG_LINE_MAX bytes. */

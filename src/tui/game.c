@@ -19,7 +19,7 @@
 enum { TUMBLE_FRAMES = 8, FRAME_MS = 50, PAUSE_MS = 600, PAUSE_MORE_MS = 400, PAUSE_ROLL_MS = 350 };
 enum { THINK_QUIET_MS = 150, THINK_MS = 400 };
 
-const char tui_reserved[] = "rlusxqmfvh";
+static const char reserved[] = "rlusxqmfvh"; /* letters that buttons do not get */
 
 static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game(ag_table_rules(t->p->table)); }
 
@@ -163,11 +163,12 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
         if (s->sheet.dice[i].n > s->widest) s->widest = s->sheet.dice[i].n;
 }
 
-void tui_refresh(struct tui *t) { refresh_for(t, common_view(t)); }
+/* The scene from the table, nobody asked. */
+static void refresh_scene(struct tui *t) { refresh_for(t, common_view(t)); }
 
-/* The last sentences about the last event, as many as a line holds. */
-void tui_happened(struct tui *t) {
-    tui_refresh(t);
+/* After an event: the scene, and the last sentences about the event, as many as a line holds. */
+static void tell_event(struct tui *t) {
+    refresh_scene(t);
     char *out = t->scene.message;
     size_t used = 0, size = sizeof t->scene.message;
     unsigned n = t->log.lines.n, first = n;
@@ -333,7 +334,7 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
 static int free_letter(const struct scene *s, unsigned n, const char *from) {
     for (; *from; from++) {
         int c = *from >= 'A' && *from <= 'Z' ? *from + 32 : *from;
-        bool used = c < 'a' || c > 'z' || strchr(tui_reserved, c);
+        bool used = c < 'a' || c > 'z' || strchr(reserved, c);
         for (unsigned i = 0; i < n; i++) used = used || s->button[i].letter == c;
         if (!used) return c;
     }
@@ -484,7 +485,7 @@ static enum answer hand_over(struct tui *t, ag_seat seat) {
     unsigned button;
     if (!play_hot_seat(t->p) || t->p->on_screen == seat) return ANSWER_MOVED;
     t->p->on_screen = AG_NOBODY;
-    tui_refresh(t);
+    refresh_scene(t);
     snprintf(ask, sizeof ask, "Pass the keyboard to %s, then press Enter.", t->scene.words.names[seat]);
     screen_forget_keys(); /* a key too many must not show anybody's dice */
     enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
@@ -527,10 +528,10 @@ static bool roll(struct tui *t, struct ag_due due) {
     }
     if (!ag_table_roll(t->p->table, dice, due.dice, NULL, &msg)) return tui_say_msg(t, &msg), false;
     if (due.flags & AG_DUE_HIDDEN && due.seat != common_view(t)) {
-        tui_refresh(t); /* nothing to be seen: what was told before stays */
+        refresh_scene(t); /* nothing to be seen: what was told before stays */
         return !screen_gone();
     }
-    tui_happened(t);
+    tell_event(t);
     tumble(t);
     struct ag_due next = ag_table_due(t->p->table);
     bool leads_on = next.kind != AG_DUE_ACT || next.seat != due.seat; /* nobody decides: let the dice be seen */
@@ -562,11 +563,11 @@ static bool house_decides(struct tui *t, ag_seat seat) {
     enum answer answer = think_wait(&thought, THINK_QUIET_MS) ? ANSWER_NONE : wait_for(t, &thought);
     if (answer != ANSWER_NONE) {
         think_stop(&thought);
-        if (answer == ANSWER_MOVED) tui_happened(t);
+        if (answer == ANSWER_MOVED) tell_event(t);
         return answer != ANSWER_LEAVE;
     }
     if (!think_take(&thought, t->p)) return false;
-    tui_happened(t);
+    tell_event(t);
     return pause_for(t, reading_ms(t)) != ANSWER_LEAVE;
 }
 
@@ -582,8 +583,8 @@ static bool person_decides(struct tui *t, ag_seat seat) {
     size_t before = ag_table_length(t->p->table);
     answer = decide(t, seat);
     if (answer == ANSWER_LEAVE) return false;
-    if (ag_table_length(t->p->table) > before) tui_happened(t);
-    else tui_refresh(t);
+    if (ag_table_length(t->p->table) > before) tell_event(t);
+    else refresh_scene(t);
     if (ag_table_due(t->p->table).kind != AG_DUE_OVER) save_now(t);
     return true;
 }
@@ -591,7 +592,7 @@ static bool person_decides(struct tui *t, ag_seat seat) {
 /* True: the game is over. */
 static bool play_on(struct tui *t) {
     struct ag_due due;
-    tui_refresh(t);
+    refresh_scene(t);
     while ((due = ag_table_due(t->p->table)).kind != AG_DUE_OVER) {
         size_t before = ag_table_length(t->p->table);
         ag_seat seat = play_asked(t->p, due);
@@ -599,7 +600,7 @@ static bool play_on(struct tui *t) {
                   : is_playing(t->p, seat) ? person_decides(t, seat)
                                            : house_decides(t, seat);
         if (!on) return false;
-        if (ag_table_length(t->p->table) <= before) tui_refresh(t); /* taken back */
+        if (ag_table_length(t->p->table) <= before) refresh_scene(t); /* taken back */
     }
     return true;
 }
@@ -649,13 +650,13 @@ static bool after_end(struct tui *t) {
     static const char *const labels[] = {"Log", "Another game", "Keep the record", "Leave"};
     char result[400];
     unsigned button;
-    tui_happened(t);
+    tell_event(t);
     put_away(t);
     screen_forget_keys();
     for (;;) {
         char message[sizeof t->scene.message];
         memcpy(message, t->scene.message, sizeof message);
-        tui_refresh(t);
+        refresh_scene(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
         enum answer answer = ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);

@@ -29,15 +29,12 @@ enum answer {
     ANSWER_MOVED, /* the table has changed */
     ANSWER_LEAVE
 };
-void tui_refresh(struct tui *t);                             /* the scene from the table, nobody asked */
 void tui_say(struct tui *t, bool warning, const char *text); /* the message */
 void tui_say_msg(struct tui *t, const struct ag_msg *msg);   /* a refusal */
-void tui_happened(struct tui *t);                            /* after an event: refresh, and tell it */
 /* Keys that work everywhere; seat: who is asked, or AG_NOBODY. */
 enum answer tui_command(struct tui *t, int key, ag_seat seat);
 void tui_keys(struct tui *t, const char *first); /* the last line: keys of the moment, then those of everywhere */
 void tui_letters(struct scene *s); /* a letter for each button */
-extern const char tui_reserved[];  /* letters that buttons do not get */
 
 /* decide.c: until the person has moved. */
 enum answer decide(struct tui *t, ag_seat seat);

@@ -1,8 +1,9 @@
-/* menu.c - see menu.h; and tui_play, which brings menu and games together. */
-#include "menu.h"
+/* menu.c - what to play, with whom, by which rules and with which dice; and tui_play, which brings menu and games
+ * together. */
 #include "dialog.h"
 #include "game.h"
 #include "memory.h"
+#include "play.h"
 #include "saved.h"
 #include "tui.h"
 
@@ -546,7 +547,8 @@ static bool use_key(struct menu *m, int key) {
     return true;
 }
 
-void menu_run(const struct args *args, struct play *p) {
+/* Menu and games in turn, until somebody quits. The game that was on when the terminal went away is left in p. */
+static void menu_run(const struct args *args, struct play *p) {
     struct menu *m = memory_get(sizeof *m);
     memset(m, 0, sizeof *m);
     m->p = p;

@@ -255,7 +255,7 @@ void screen_show(void) {
     refresh();
 }
 
-int putn(struct area a, int y, int x, enum mark mark, const char *text, size_t bytes) {
+static int putn(struct area a, int y, int x, enum mark mark, const char *text, size_t bytes) {
     bool row = y >= 0 && y < a.h && a.y + y < screen_rows();
     attrset((int)screen.look[mark]);
     while (bytes) {

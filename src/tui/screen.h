@@ -78,7 +78,6 @@ void screen_show(void);
 void screen_cursor(int y, int x); /* where the terminal's own cursor stands after screen_show; y < 0: hidden */
 /* Text at a row and column of the area; returns the column behind it. */
 int put(struct area a, int y, int x, enum mark mark, const char *text);
-int putn(struct area a, int y, int x, enum mark mark, const char *text, size_t bytes);
 void put_right(struct area a, int y, int end, enum mark mark, const char *text); /* ends before column end */
 void put_fill(struct area a, int y, enum mark mark);                             /* a whole row of blanks */
 /* Words broken into lines from row y on, the further ones indented; returns the row behind them. */

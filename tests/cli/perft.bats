@@ -14,7 +14,8 @@ load common
 @test "perft counts games that end" {
     # A single seat begins by right: roll, pass, and the game of one round is over.
     a perft null --set seats=1 --set rounds=1 --depth 4 --json >out
-    json '[(l["paths"], l["positions"], l["ended"]) for l in j["levels"]] == [(1,1,0), (6,6,0), (6,6,6), (0,0,0), (0,0,0)]'
+    json '[(l["paths"], l["positions"], l["ended"]) for l in j["levels"]] == [
+        (1,1,0), (6,6,0), (6,6,6), (0,0,0), (0,0,0)]'
     json 'j["probabilities_sum_to_1"] and j["denominator"] == "6"'
 }
 

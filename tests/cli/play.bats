@@ -156,7 +156,8 @@ END
 }
 
 @test "the record is written while the game goes on" {
-    printf 'pass\nsave copy.txt\npass\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
+    printf 'pass\nsave copy.txt\npass\n' |
+        a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
     grep -q 'Saved in copy.txt' out
     a verify copy.txt | grep -q 'not over yet'
     [ ! -e data ]
@@ -179,7 +180,8 @@ END
 }
 
 @test "play --dice proof leaves a record whose dice can be checked" {
-    printf 'pass\nundo\npass\npass\n' | a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
+    printf 'pass\nundo\npass\npass\n' |
+        a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
     narrow out
     grep -q 'moves stand' out
     grep -q '^  commit [0-9a-f]\{64\}$' out

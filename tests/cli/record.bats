@@ -17,7 +17,8 @@ by_hand() {
     run a verify game.txt saved.txt
     [ "${lines[1]}" = "saved.txt: ok, 4 events, not over yet, no dice proof" ]
     a verify game.txt saved.txt --json >out
-    json '[(r["ok"], r["over"], r["events"], r["proof"]) for r in j] == [(True, True, 7, "none"), (True, False, 4, "none")]'
+    json '[(r["ok"], r["over"], r["events"], r["proof"]) for r in j] == [
+        (True, True, 7, "none"), (True, False, 4, "none")]'
 }
 
 @test "verify names the line that is off" {
@@ -56,8 +57,10 @@ by_hand() {
     grep -q '^> Ann  4' out
     grep -q '^Ann decides\.$' out
     a replay game.txt --json >out
-    json 'len(j["events"]) == 7 and j["events"][3] == {"kind": "move", "seat": 0, "move": "pass", "hidden": False, "news": []}'
-    json 'j["result"]["winners"] == [1] and j["result"]["scores"] == [4, 6] and j["seats"][1] == {"who": "random", "name": "Bea"}'
+    json 'len(j["events"]) == 7'
+    json 'j["events"][3] == {"kind": "move", "seat": 0, "move": "pass", "hidden": False, "news": []}'
+    json 'j["result"]["winners"] == [1] and j["result"]["scores"] == [4, 6]'
+    json 'j["seats"][1] == {"who": "random", "name": "Bea"}'
     json 'j["events"][0]["news"][0]["id"] == "START_ROLL" and j["position"]["due"]["kind"] == "over"'
     a replay game.txt --to 3 --seat 1 --json >out
     json 'len(j["events"]) == 3 and j["position"]["moves"] == [] and not j["result"]["over"]'

@@ -23,7 +23,8 @@ load common
     json 'j["prompt"]["ask"]["id"] == "NULL_ASK" and j["prompt"]["buttons"][0]["label"]["text"] == "Pass"'
     json 'j["moves"] == ["pass"] and j["sheet"]["seats"][1]["to_act"] and j["sheet"]["seats"][1]["score"] == 5'
     json 'j["sheet"]["facts"][0] == {"id": "NULL_ROUND", "text": "Round 1 of 3"}'
-    a show --position "$(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["position"])')" --json | cmp - out
+    position=$(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["position"])')
+    a show --position "$position" --json | cmp - out
     a show --position 'null / phase deciding turn 1 scores 3,5' --seat 0 --json >out
     json 'j["prompt"] is None and j["moves"] == []'
 }

@@ -19,7 +19,8 @@ steady() { grep -v '"seconds"' "$1"; }
     a sim null --seats idle,idle,idle --set rounds=1 --games 50 --seed 1 --records r --json >out
     grep -hc '^win . ' r/*.txt | grep -q 1
     for s in 0 1 2; do # each seat's wins, added up from the records
-        grep -h '^win' r/*.txt | awk -v s=$s '{for (i = 2; i <= NF; i++) if ($i == s) sum += 1 / (NF - 1)} END {print sum}'
+        grep -h '^win' r/*.txt |
+            awk -v s=$s '{for (i = 2; i <= NF; i++) if ($i == s) sum += 1 / (NF - 1)} END {print sum}'
     done >sums
     json 'all(abs(w - float(s)) < 1e-3 for w, s in zip(j["wins"], open("sums")))'
     a sim balut --seats greedy --games 5 --seed 1 --json >out
@@ -48,7 +49,8 @@ steady() { grep -v '"seconds"' "$1"; }
         "$ASTRAGAL" sim farkle --seats greedy,greedy --games 100000000 --json >out 2>err || status=$?
     [ "$status" -eq 0 ]
     json '0 < j["games"] < 100000000'
-    grep -q "Interrupted after $(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["games"])') of 100000000 games" err
+    games=$(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["games"])')
+    grep -q "Interrupted after $games of 100000000 games" err
 }
 
 @test "sim refuses what makes no sense" {

@@ -100,7 +100,8 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     a solve farkle --threads 2 --out whole >/dev/null
     for s in 0.3 0.6 1.2 2.4 4.8; do # a busy machine may not even have begun
         status=0
-        timeout --foreground --preserve-status -s INT $s "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || status=$?
+        timeout --foreground --preserve-status -s INT $s \
+            "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || status=$?
         [ ! -e t.part ] || break
     done
     [ "$status" -eq 2 ]
@@ -152,7 +153,8 @@ stopped_by() {
     status=0
     for s in 0.3 0.6 1.2 2.4; do
         (trap '' XFSZ && ulimit -f 8 &&
-            timeout --foreground --preserve-status -s INT $s "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err) || status=$?
+            timeout --foreground --preserve-status -s INT $s \
+                "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err) || status=$?
         [ ! -s err ] || break
     done
     [ "$status" -eq 2 ]

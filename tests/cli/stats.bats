@@ -39,10 +39,12 @@ game() { # Ann banks 3,000; Bea loses six dice at once
     game
     a stats Ann --json >ann
     a stats Bea --json >bea
-    json '[(p["games"], p["won"], p["best"], p["worst"], p["recent"]) for p in j["presets"]] == [(1, 1, 3000, 3000, "W")]' ann
+    json '[(p["games"], p["won"], p["best"], p["worst"], p["recent"]) for p in j["presets"]] == [
+        (1, 1, 3000, 3000, "W")]' ann
     json 'j["presets"][0]["events"] == {"Hot dice": 1} and j["real_dice"]["faces"] == [6, 0, 0, 1, 0, 0]' ann
     json '[(p["games"], p["won"], p["best"], p["recent"]) for p in j["presets"]] == [(1, 0, 0, "L")]' bea
-    json 'j["presets"][0]["events"] == {"Farkle": 1, "Grand Farkel": 1} and j["real_dice"]["faces"] == [0, 3, 2, 1, 0, 1]' bea
+    json 'j["presets"][0]["events"] == {"Farkle": 1, "Grand Farkel": 1}' bea
+    json 'j["real_dice"]["faces"] == [0, 3, 2, 1, 0, 1]' bea
     game
     a stats Bea --json >bea
     json 'j["presets"][0]["games"] == 2 and j["presets"][0]["events"]["Farkle"] == 2 and j["real_dice"]["n"] == 14' bea
@@ -53,13 +55,15 @@ game() { # Ann banks 3,000; Bea loses six dice at once
 @test "dice of the program and unfinished games" {
     printf 'abandon\n' | a play farkle --plain --seats person:Ann,greedy:Bea --seed 1 >/dev/null
     a stats Ann --json >out
-    json 'j["presets"][0]["games"] == 0 and j["presets"][0]["abandoned"] == 1 and j["real_dice"]["n"] == 0 and j["program_dice"]["n"] > 0'
+    json 'j["presets"][0]["games"] == 0 and j["presets"][0]["abandoned"] == 1'
+    json 'j["real_dice"]["n"] == 0 and j["program_dice"]["n"] > 0'
     refused stats Bea # a player of the house has no profile
     said "Nothing is remembered"
 }
 
 @test "dice that stand in for others are not counted" {
-    printf '%s\n' 4 2 '115 stop' abandon | a keep farkle --seats Ann,Bea --set opening=0 --claims --record k.txt >/dev/null
+    printf '%s\n' 4 2 '115 stop' abandon |
+        a keep farkle --seats Ann,Bea --set opening=0 --claims --record k.txt >/dev/null
     a stats Ann --json >out
     json 'j["real_dice"]["faces"] == [0, 0, 0, 1, 0, 0]'
 }
@@ -119,5 +123,6 @@ game() { # Ann banks 3,000; Bea loses six dice at once
     cp $f before
     game
     a stats Ann --json >out # what was there is still there
-    json 'j["presets"][0]["games"] == 5 and j["presets"][0]["recent"] == "WLSWW" and j["presets"][0]["events"]["Jaime"] == 1'
+    json 'j["presets"][0]["games"] == 5 and j["presets"][0]["recent"] == "WLSWW"'
+    json 'j["presets"][0]["events"]["Jaime"] == 1'
 }

@@ -1,9 +1,10 @@
 # The tutor in plain lines and in keep: before a move that loses too much it says so; hints.
 #
 # The rules here let any scoring die win at once, so values can be counted by hand. Who may stop wins: 1. Who rolls five
-# dice instead loses everything with 600 of 7,776 rolls (only 2, 3, 4 and 6, none of them three times: 12 x 30 + 4 x 60).
-# Then the other rolls six dice, farkles with 1,080 of 46,656 (6 x 180: two pairs and two single ones; three pairs score)
-# and otherwise wins: V = 1 - 1080/46656 V = 43.2/44.2. So rolling on loses 600/7776 x 43.2/44.2 = 7.541 % of the wins.
+# dice instead loses everything with 600 of 7,776 rolls (only 2, 3, 4 and 6, none of them three times: 12 x 30 + 4 x
+# 60). Then the other rolls six dice, farkles with 1,080 of 46,656 (6 x 180: two pairs and two single ones; three pairs
+# score) and otherwise wins: V = 1 - 1080/46656 V = 43.2/44.2. So rolling on loses 600/7776 x 43.2/44.2 = 7.541 % of
+# the wins.
 load common
 
 RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set single=100,0,0,0,100,0)

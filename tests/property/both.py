@@ -158,7 +158,7 @@ class Both:
         return self.rng.choice(found)
 
     def read_kindly(self, words):
-        """People may write a move otherwise than records do: the library then takes it for a move in its one spelling."""
+        """People may write a move otherwise than records do: the library takes it for a move in its one spelling."""
         position = self.table.position()
         action = engine.ffi.new("ag_action *")
         good = position.game.read_action(position.r, position.state, words.encode(), action, engine.ffi.NULL)

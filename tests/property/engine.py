@@ -91,7 +91,8 @@ class Rules:
         self.game = info.game
         self.game_name = text_of(info.game.name)
         for key, value in changes.items():
-            check(lib.ag_values_set(info.game, ffi.addressof(info, "values"), key.encode(), str(value).encode(), why), why)
+            values = ffi.addressof(info, "values")
+            check(lib.ag_values_set(info.game, values, key.encode(), str(value).encode(), why), why)
         self.block = ffi.new("uint64_t[]", (lib.ag_rules_size(info.game) + 7) // 8)
         self.rules = lib.ag_rules_prepare(self.block, info.game, ffi.addressof(info, "values"), why)
         check(self.rules, why)

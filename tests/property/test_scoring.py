@@ -28,7 +28,7 @@ class Start:
             self.referee.roll(seat, [die])
 
     def rolls(self):
-        """For every outcome of the roll that is due: its weight, the position and the referee after it, and the dice."""
+        """For every outcome of the roll that is due: its weight, the position and the referee after it, the dice."""
         due = self.position.due()
         assert due.seat == 0
         for outcome in range(self.position.outcomes()):

@@ -73,7 +73,9 @@ def other_words(lines, at, rng):
     """The words of another line of its kind, for the same seat."""
     head = lines[at].split(":")[0]
     others = [line for line in lines if line.split(":")[0].split(" ")[0] == head.split(" ")[0] and ":" in line]
-    return with_line(lines, at, head + ":" + rng.choice(others).split(":", 1)[1]) if others and ":" in lines[at] else lines
+    if not others or ":" not in lines[at]:
+        return lines
+    return with_line(lines, at, head + ":" + rng.choice(others).split(":", 1)[1])
 
 
 def with_line(lines, at, line):

@@ -44,5 +44,6 @@ def bad(preset, events, word, line=None, **how):
     events = events_of(events)
     with pytest.raises(RefereeError) as caught:
         check_record(record(preset, "\n".join(events), **how))
-    assert caught.value.line_number == len(header(preset, **how)) + (len(events) if line is None else line), caught.value
+    after = len(events) if line is None else line
+    assert caught.value.line_number == len(header(preset, **how)) + after, caught.value
     assert word in caught.value.sentence

@@ -147,7 +147,7 @@ class Penk(Game):
         sheet = self.sheets[seat]
         single = [cell for cell in sorted(sheet, key=lambda cell: (cell[1], cell[0]))
                   if sheet[cell] == CLEAR and can_split(self.dice, [cell])]
-        for size in (1, 2, 3):                                         # PE-5; dice for several cells do for each of them
+        for size in (1, 2, 3):                                        # PE-5; dice for several cells do for each of them
             for cells in combinations(single, size):
                 if can_split(self.dice, cells):
                     moves.add("mark " + " ".join(f"{n}x{face}" for n, face in cells))

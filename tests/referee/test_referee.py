@@ -603,7 +603,8 @@ def test_BA_12_tie_break():
 
 def test_BA_12_tie_break_by_baluts():
     # Seat 0: one Balut of ones 25, choice 4 × 20: total 105; points 2 for the Balut, −2 for the total.
-    # Seat 1: fives 4 × 20 = 80 (more than 65), choice 7 + 6 + 6 + 6 = 25: total 105; points 2 for fives, −2 for the total.
+    # Seat 1: fives 4 × 20 = 80 (more than 65), choice 7 + 6 + 6 + 6 = 25: total 105; 2 points for fives, −2 for the
+    # total.
     def row(category, *hands):
         return [(category, hand) for hand in hands]
     blank = "1 1 2 3 3"
@@ -792,8 +793,8 @@ def test_PA_18_the_count_must_reach_the_quantity(quantity, tokens):
 
 
 def test_PA_10_ones_are_wild_for_calls_before_the_ones():
-    # seat 2 calls 3x1 (true: three natural ones), then seat 0 calls 4x4: natural fours are A 4, C 0 (B is out) = 4: true;
-    # seat 1 challenges both and pays 2
+    # seat 2 calls 3x1 (true: three natural ones), then seat 0 calls 4x4: natural fours are A 4, C 0 (B is out) = 4:
+    # true; seat 1 challenges both and pays 2
     game = HANDS + """move 0: call 3x4
                       move 1: stand
                       move 2: stand

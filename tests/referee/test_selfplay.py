@@ -27,8 +27,10 @@ CHOICES = {
               "scratch": ["off", "on"], "tie_break": ["none", "total_then_baluts"]},
     "palko": {"preset": ["palko", "palko-5"], "seats": [2, 3, 5], "opening_count": ["still_in", "started"],
               "five_of_a_kind": ["wild", "natural"], "stakes": ["ladder", "one_raise", "doubles_only"],
-              "cover": ["mover", "both"], "scoring": ["tokens", "forfeits"], "sets": [1, 5], "tasks": ["", "sing | dance"]},
-    "penk": {"preset": ["penk"], "seats": [1, 2, 4], "fail": ["column", "row_or_column"], "tie_break": ["none", "penks"]},
+              "cover": ["mover", "both"], "scoring": ["tokens", "forfeits"], "sets": [1, 5],
+              "tasks": ["", "sing | dance"]},
+    "penk": {"preset": ["penk"], "seats": [1, 2, 4], "fail": ["column", "row_or_column"],
+             "tie_break": ["none", "penks"]},
     "null": {"preset": ["null"], "seats": [1, 4], "rounds": [1, 5]},
 }
 

@@ -1,5 +1,5 @@
-"""The example bot plays whole games of every preset through the documented protocol, over `astragal engine` and over the
-network, and every message of both ends fits the JSON Schemas."""
+"""The example bot plays whole games of every preset through the documented protocol, over `astragal engine` and over
+the network, and every message of both ends fits the JSON Schemas."""
 import json
 import os
 import pathlib

@@ -194,7 +194,8 @@ def test_who_says_nothing_is_dropped(serve):
 
 def children(server):
     """The processes that the server has started: workers, and one that tends the store."""
-    text = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout
+    text = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True,
+                          text=True).stdout
     return [int(pid) for pid in text.split()]
 
 

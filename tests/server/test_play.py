@@ -140,6 +140,22 @@ def test_a_rematch_and_both_records(serve):
     assert server.get(f"/api/tables/{ann.table}/record?game=3")[0] == 404
 
 
+def test_an_opponent_that_plays_for_somebody_says_for_whom(serve):
+    server = serve()
+    people = seated(server, "penk", names=("Ann", "Bea", "Cid"), set={"seats": 3})
+    ann, bea, cid = people
+    ann.do("start")
+    play(people, over=lambda p: p.phase == "playing")
+    bea.do("stand")
+    ann.do("replace", seat=1, level="novice")
+    seats = server.get(f"/api/tables/{ann.table}")[1]["seats"]
+    assert seats[1]["sitter"] == "opponent" and seats[1]["former"] == "Bea"
+    assert "former" not in seats[0] and "former" not in seats[2]
+    ann.do("replace", seat=1, level=None)
+    seat = server.get(f"/api/tables/{ann.table}")[1]["seats"][1]
+    assert seat["sitter"] == "person" and seat["name"] == "Bea" and "former" not in seat
+
+
 def test_presets_of_a_rules_file_can_be_played(serve, tmp_path):
     path = tmp_path / "own.ini"
     path.write_text("[quick:penk]\ntitle = Quick\nabout = Penk! at home.\n")

@@ -168,9 +168,10 @@ class Game:
         penalty = self.o["three_farkles"]
         scores = range(self.o["score_floor"] if penalty else 0, self.o["target"], self.unit)
         counts = range(3) if penalty else [0]
-        seats = [(s, o) for s in scores for o in (True, False) if not (s > 0 and not o) and (o is False or s or penalty)]
+        seats = [(s, o) for s in scores for o in (True, False)
+                 if not (s > 0 and not o) and (o is False or s or penalty)]
         seats = [(s, o) for s, o in seats if penalty or s == 0 or s >= self.least(False)]   # others cannot be reached
-        begans = (True, False) if self.o["last_round"] == "finish_rotation" else (True,)    # elsewhere it does not matter
+        begans = (True, False) if self.o["last_round"] == "finish_rotation" else (True,)  # elsewhere it does not matter
         for (a, oa), (b, ob), i, j, began in product(seats, seats, counts, counts, begans):
             yield (a, b, oa, ob, i, j, began)
 

@@ -31,9 +31,13 @@ static void fresh(void) {
     PQfinish(db);
 }
 
+static struct store *try_open(const char *place, struct why *why) {
+    return (shared() ? &store_postgres : &store_sqlite)->open(place, why);
+}
+
 static struct store *opened(void) {
     struct why why = {0};
-    struct store *s = store_open(where, &why);
+    struct store *s = try_open(where, &why);
     if (!s) fail_msg("%s", why.text);
     return s;
 }
@@ -412,14 +416,14 @@ static void test_a_newer_schema_is_refused(void **state) {
         sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL);
         sqlite3_close(db);
     }
-    assert_null(store_open(where, &why));
+    assert_null(try_open(where, &why));
     assert_non_null(strstr(why.text, "newer version"));
 }
 
 static void test_what_cannot_be_opened_gets_a_sentence(void **state) {
     (void)state;
     struct why why = {0};
-    assert_null(store_open(shared() ? "host=/nowhere dbname=x" : "/nowhere/at/all.db", &why));
+    assert_null(try_open(shared() ? "host=/nowhere dbname=x" : "/nowhere/at/all.db", &why));
     assert_true(strlen(why.text) > 10);
 }
 

@@ -92,8 +92,8 @@ thinking() {
     slowly 300
     printf 'pass\npass\npass\n' >lines
     local started=$SECONDS
-    timeout --foreground --preserve-status -s INT 2 "$ASTRAGAL" play null --plain --seed $SEED --seats person:Ann,idle:Bea \
-        <lines >out
+    timeout --foreground --preserve-status -s INT 2 \
+        "$ASTRAGAL" play null --plain --seed $SEED --seats person:Ann,idle:Bea <lines >out
     ((SECONDS - started < 60))
     grep -q 'The game is saved' out
     alone

@@ -1,4 +1,5 @@
-# The tutor on the full screen. The rules are those of tests/cli/tutor.bats, where the loss of 7.54 % is counted by hand.
+# The tutor on the full screen. The rules are those of tests/cli/tutor.bats, where the loss of 7.54 % is counted by
+# hand.
 load common
 
 RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set single=100,0,0,0,100,0)

@@ -27,14 +27,17 @@ struct court {
     struct ag_work work;
 };
 
+/* Rules without a table: the judge plays games out. */
+static void open_court(struct court *c, const char *preset, const char *sets) {
+    *c = (struct court){.r = rules_of(preset, sets), .work = work_here()};
+    c->game = ag_rules_game(c->r);
+}
+
 static void open_farkle(struct court *c, const char *preset, const char *sets) {
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     struct ag_msg why;
-    memset(c, 0, sizeof *c);
-    c->work = work_here();
-    c->r = rules_of(preset, sets);
-    c->game = ag_rules_game(c->r);
+    open_court(c, preset, sets);
     assert_true(ag_farkle_win_plan(c->r, &c->work, AG_SOLVE_EXACT, 0, &plan, &why));
     c->table = vectors(plan.table);
     assert_true(ag_farkle_win_solve(c->r, &c->work, AG_SOLVE_EXACT, c->table, false, &report, &why));
@@ -49,10 +52,7 @@ static void open_balut(struct court *c, const char *preset, const char *sets) {
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     struct ag_msg why;
-    memset(c, 0, sizeof *c);
-    c->work = work_here();
-    c->r = rules_of(preset, sets);
-    c->game = ag_rules_game(c->r);
+    open_court(c, preset, sets);
     assert_true(ag_balut_table_plan(c->r, AG_BALUT_FOR_SCORE, &c->work, 0, &plan, &why));
     c->table = vectors(plan.table);
     assert_true(ag_balut_table_solve(c->r, AG_BALUT_FOR_SCORE, &c->work, c->table, NULL, NULL, &report, &why));
@@ -412,13 +412,12 @@ static void run_backwards(void *context, unsigned slices, void (*slice)(void *ar
 }
 
 static void test_estimates_do_not_depend_on_threads(void **state) {
-    struct court c = {.r = rules_of("farkle", "seats=3 target=2000")};
+    struct court c;
     struct ag_advice a, b;
     union ag_state s;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "farkle", "seats=3 target=2000");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 60000);
     at(&c, "phase keeping turns 1 rolled 112346", &s);
     assert_true(ag_advise(&judge, &s, 0, &c.work, &a, &why));
@@ -451,14 +450,13 @@ static bool stop_soon(void *context, double done) {
 }
 
 static void test_estimates_can_be_stopped(void **state) {
-    struct court c = {.r = rules_of("penk", "seats=2")};
+    struct court c;
     struct ag_advice a;
     struct ag_msg why = {0};
     union ag_state s = {0};
     char text[100];
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "penk", "seats=2");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 100000000);
     c.game->begin(c.r, &s, 1);
     c.game->roll(c.r, &s, 100, NULL);
@@ -490,12 +488,11 @@ static void test_a_move_that_wins_at_once(void **state) {
 
 /* Three seats, by roll-outs: the sums hold exactly all the same, as each value is used on both sides of an event. */
 static void test_luck_and_skill_of_estimates(void **state) {
-    struct court c = {.r = rules_of("farkle", "seats=3 target=1000")};
+    struct court c;
     struct ag_analysis a;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "farkle", "seats=3 target=1000");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 3000);
     ag_table *t = ag_table_new(&host_memory, c.r, "farkle");
     play_game(t, "casual", 5);
@@ -517,16 +514,198 @@ static void test_luck_and_skill_of_estimates(void **state) {
     close_court(&c);
 }
 
+/* ---- in steps ---- */
+
+/* Memory that counts what is out, and gives none from one request on. */
+struct ledger {
+    unsigned out, asked, fail_from; /* 0: never */
+};
+
+static void *counted(void *context, void *block, size_t size) {
+    struct ledger *l = context;
+    if (!size) {
+        l->out -= block != NULL;
+        free(block);
+        return NULL;
+    }
+    if (++l->asked >= l->fail_from && l->fail_from) return NULL;
+    void *p = realloc(block, size);
+    assert_non_null(p);
+    l->out += !block;
+    return p;
+}
+
+static void open_estimates(struct court *c, const char *preset, const char *sets, const char *player, uint64_t nodes) {
+    memset(c, 0, sizeof *c);
+    c->r = rules_of(preset, sets);
+    c->game = ag_rules_game(c->r);
+    c->work = work_here();
+    c->judge = estimating(c, ag_player_named(player, c->game), nodes);
+}
+
+/* One thread in steps and many at once give the same; where a question is left nothing stays behind. */
+static void test_a_question_in_steps(void **state) {
+    struct court c;
+    struct ag_advice whole, a;
+    union ag_state s;
+    struct ag_msg why;
+    struct ledger l = {0};
+    unsigned steps = 1;
+    (void)state;
+    open_estimates(&c, "farkle", "seats=3 target=2000", "greedy", 60000);
+    at(&c, "phase keeping turns 1 rolled 112346", &s);
+    c.work.run = run_backwards;
+    assert_true(ag_advise(&c.judge, &s, 0, &c.work, &whole, &why));
+    struct ag_work work = {.memory = {&l, counted}};
+    struct ag_asking *q = ag_advise_begin(&c.judge, &s, 0, &work, &a, &why);
+    assert_non_null(q);
+    while (ag_advise_step(q)) steps++;
+    ag_advise_end(q);
+    assert_true(a.complete && a.n == whole.n && a.best == whole.best && a.nodes == whole.nodes);
+    assert_memory_equal(a.move, whole.move, a.n * sizeof *a.move);
+    assert_true(steps > 50 && l.out == 0);
+    for (unsigned most = 0; most < steps; most += 7) {
+        q = ag_advise_begin(&c.judge, &s, 0, &work, &a, &why);
+        for (unsigned i = 0; i < most; i++) assert_true(ag_advise_step(q));
+        assert_false(a.complete);
+        ag_advise_end(q);
+        assert_int_equal(l.out, 0);
+    }
+    assert_null(ag_advise_begin(&c.judge, &s, 1, &work, &a, &why));
+    assert_null(ag_advise_begin(&c.judge, &s, AG_NOBODY, &work, &a, &why));
+    close_court(&c);
+}
+
+static void check_steps(struct court *c, const char *preset) {
+    struct ag_analysis whole, a;
+    struct ag_msg why;
+    struct ledger l = {0};
+    unsigned steps = 1;
+    ag_table *t = ag_table_new(&host_memory, c->r, preset);
+    play_game(t, "casual", 5);
+    c->work.run = run_backwards;
+    assert_true(ag_analyse(&c->judge, t, &c->work, &whole, &why));
+    struct ag_work work = {.memory = {&l, counted}};
+    struct ag_analysing *w = ag_analyse_begin(&c->judge, t, &work, &a, &why);
+    for (; ag_analyse_step(w, &why) == AG_MORE; steps++) {
+        /* a game that is left in the middle */
+        if (steps % 97) continue;
+        struct ag_analysis part;
+        struct ag_analysing *other = ag_analyse_begin(&c->judge, t, &work, &part, &why);
+        unsigned out = l.out;
+        for (unsigned i = 0; i < steps; i++) assert_int_equal(ag_analyse_step(other, &why), AG_MORE);
+        ag_analyse_end(other);
+        assert_true(l.out < out && !part.step);
+    }
+    assert_int_equal(ag_analyse_step(w, &why), AG_DONE);
+    ag_analyse_end(w);
+    assert_true(a.n == whole.n && a.complete && steps > a.n);
+    assert_memory_equal(a.seat, whole.seat, sizeof a.seat);
+    for (size_t k = 0; k < a.n; k++) {
+        assert_memory_equal(a.step[k].luck, whole.step[k].luck, sizeof a.step[k].luck);
+        assert_memory_equal(a.step[k].after, whole.step[k].after, sizeof a.step[k].after);
+        assert_true(a.step[k].loss == whole.step[k].loss && a.step[k].open_loss == whole.step[k].open_loss);
+        assert_true(a.step[k].best == whole.step[k].best && a.step[k].asked == whole.step[k].asked);
+    }
+    ag_analysis_free(&work, &a);
+    ag_analysis_free(&c->work, &whole);
+    assert_int_equal(l.out, 0);
+    for (l.fail_from = 1; l.fail_from < 12; l.fail_from += 2) { /* no memory at the n-th request */
+        l.asked = 0;
+        assert_false(ag_analyse(&c->judge, t, &work, &a, &why));
+        assert_true(why.id && l.out == 0);
+    }
+    ag_table_free(t);
+    close_court(c);
+}
+
+static void test_an_analysis_in_steps(void **state) {
+    struct court c;
+    (void)state;
+    open_estimates(&c, "farkle", "seats=3 target=1000", "greedy", 3000);
+    check_steps(&c, "farkle");
+    open_estimates(&c, "palko", "seats=2", "casual", 1000); /* each decision is judged twice */
+    check_steps(&c, "palko");
+}
+
+/* ---- in words ---- */
+
+/* The table of docs/coach.md; an error that spans more than three words leaves none. */
+static void test_words_for_skill(void **state) {
+    static const struct {
+        unsigned objective;
+        double loss, error;
+        const char *word;
+    } cases[] = {
+        {AG_FOR_WIN, 0, 0, "superb"},        {AG_FOR_WIN, 0.02, 0, "superb"},    {AG_FOR_WIN, 0.0201, 0, "excellent"},
+        {AG_FOR_WIN, 0.12, 0, "strong"},     {AG_FOR_WIN, 0.2, 0, "good"},       {AG_FOR_WIN, 0.5, 0.01, "fair"},
+        {AG_FOR_WIN, 1, 0, "weak"},          {AG_FOR_WIN, 1.01, 0, "careless"},  {AG_FOR_WIN, -0.1, 0, "superb"},
+        {AG_FOR_SCORE, 4, 0, "superb"},      {AG_FOR_SCORE, 39, 0, "strong"},    {AG_FOR_SCORE, 201, 0, "careless"},
+        {AG_FOR_WIN, 0.1, 0.07, "strong"},   {AG_FOR_WIN, 0.2, 0.19, "not certain"},
+    };
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(ag_skill_word(cases[i].objective, cases[i].loss, cases[i].error, NULL), cases[i].word);
+}
+
+/* The classes of drill and tutor (docs/drill.md), and when an estimate says too little. */
+static void test_how_bad_a_loss_is(void **state) {
+    const struct ag_advised sure = {.loss = 0.05, .loss_error = 0.01, .trials = 16};
+    struct ag_advised m = sure;
+    (void)state;
+    assert_int_equal(ag_grade_of(AG_FOR_WIN, 0.0009), AG_GRADE_NONE);
+    assert_int_equal(ag_grade_of(AG_FOR_WIN, 0.001), AG_GRADE_SMALL);
+    assert_int_equal(ag_grade_of(AG_FOR_WIN, 0.01), AG_GRADE_MISTAKE);
+    assert_int_equal(ag_grade_of(AG_FOR_WIN, 0.03), AG_GRADE_BLUNDER);
+    assert_int_equal(ag_grade_of(AG_FOR_SCORE, 5.9), AG_GRADE_MISTAKE);
+    assert_true(ag_beyond_chance(&sure, false));
+    m.loss_error = 0.02; /* two and a half of it */
+    assert_false(ag_beyond_chance(&m, false));
+    assert_true(ag_beyond_chance(&m, true));
+    m = sure, m.trials = 15;
+    assert_false(ag_beyond_chance(&m, false));
+    m = sure, m.loss_error = 0, m.trials = 99; /* they happened to agree */
+    assert_false(ag_beyond_chance(&m, false));
+}
+
+static void test_a_judge_says_what_it_is(void **state) {
+    struct court c;
+    char text[300];
+    (void)state;
+    open_estimates(&c, "palko", "seats=3", "best", 1234);
+    assert_int_equal(ag_usual(c.r).objective, AG_FOR_WIN);
+    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    assert_string_equal(text, "Estimated chances to win: each move is played out by best on all seats. "
+                              "\xc2\xb1 is one standard error.");
+    c.judge.seed = UINT64_MAX;
+    ag_judge_options(&c.judge, text, sizeof text);
+    assert_string_equal(text, " --objective win --estimate --player best --nodes 1234 --seed 18446744073709551615");
+    c.judge.table = &c; /* it is not read here */
+    c.judge.residual = 9.7e-13;
+    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    assert_string_equal(text, "Exact chances to win, from a solved table (right to 1e-12).");
+    c.judge.residual = 4e-9;
+    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    assert_string_equal(text, "Exact chances to win, from a solved table (right to 4e-09).");
+    c.judge.residual = 0;
+    c.judge.objective = AG_FOR_POINTS;
+    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    assert_string_equal(text, "Exact expected points for rows, from a solved table.");
+    close_court(&c);
+    open_estimates(&c, "farkle", "seats=1", "greedy", 1000);
+    assert_int_equal(ag_usual(c.r).objective, AG_FOR_SCORE); /* alone the win is certain */
+    close_court(&c);
+}
+
 /* A seat with two moves that are the same to it loses nothing by either; and who plays as the judge plays moves out is
  * found to lose little: losses have dice of their own, so the best of many moves is not the luckiest. Greedy's own
  * moves of a whole game of Penk!, whose 25 or so decisions have 30 moves each. */
 static void test_losses_of_estimates_are_not_luck(void **state) {
-    struct court c = {.r = rules_of("penk", "seats=2")};
+    struct court c;
     struct ag_analysis a;
     struct ag_msg why;
     (void)state;
-    c.game = ag_rules_game(c.r);
-    c.work = work_here();
+    open_court(&c, "penk", "seats=2");
     struct ag_judge judge = estimating(&c, ag_player_named("greedy", c.game), 6000);
     ag_table *t = ag_table_new(&host_memory, c.r, "penk");
     play_game(t, "greedy", 5);
@@ -617,8 +796,8 @@ static void test_why_palko(void **state) {
     palko_dealt(&p);
     union ag_state whole = p.state;
     ag_view_of(p.rules, &whole, 0, &p.state);
-    /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a straight,
-     * which counts nothing (PA-11): (7,776 - 4^5 - 2 * 120) / 7,776, 4^5 = 1,024. */
+    /* Four of one's own, ones being wild; a fifth is among the other five dice unless each misses or they are a
+     * straight, which counts nothing (PA-11): (7,776 - 4^5 - 2 * 120) / 7,776, 4^5 = 1,024. */
     says(&p, 0, "call 4x4", "100.0 % by your dice (4) and the odds of the others.");
     says(&p, 0, "call 5x4", "83.7 % by your dice (4) and the odds of the others.");
     p.state = whole; /* with all dice open */
@@ -680,6 +859,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_estimates_can_be_stopped),
         cmocka_unit_test(test_a_move_that_wins_at_once),
         cmocka_unit_test(test_luck_and_skill_of_estimates),
+        cmocka_unit_test(test_a_question_in_steps),
+        cmocka_unit_test(test_an_analysis_in_steps),
+        cmocka_unit_test(test_words_for_skill),
+        cmocka_unit_test(test_how_bad_a_loss_is),
+        cmocka_unit_test(test_a_judge_says_what_it_is),
         cmocka_unit_test(test_losses_of_estimates_are_not_luck),
         cmocka_unit_test(test_resigning_gives_up_the_value),
         cmocka_unit_test(test_why_farkle),

@@ -53,7 +53,8 @@ static void event(ag_table *t, const char *dice, ag_seat seat, const char *move)
 }
 
 /* Two farkles, one with five dice and one with six. Chances by counting: of five dice 600 of 7,776 score nothing (two
- * pairs and one, or a pair and three others, of the faces 2 3 4 6), of six 1,080 of 46,656 (two pairs and two others). */
+ * pairs and one, or a pair and three others, of the faces 2 3 4 6), of six 1,080 of 46,656 (two pairs and two
+ * others). */
 static void test_a_game_of_farkle_is_counted(void **state) {
     struct fair f = {0};
     (void)state;
@@ -109,6 +110,21 @@ static void test_hidden_dice_are_counted_at_the_end(void **state) {
     free_table(t);
 }
 
+static void test_stand_ins_are_not_counted(void **state) {
+    struct fair f = {0};
+    (void)state;
+    ag_table *t = new_table("farkle", "seats=2");
+    event(t, "4", 0, NULL);
+    assert_true(ag_table_note(t, AG_STAND_INS "nobody told.", NULL));
+    event(t, "2", 1, NULL);
+    event(t, "1 3 4 4 6 6", 0, NULL);
+    fair_add(&f, t, 3);
+    const uint64_t faces[6] = {1, 0, 1, 3, 0, 2};
+    assert_memory_equal(f.face[FAIR_REAL], faces, sizeof faces);
+    assert_int_equal(f.rolls[FAIR_REAL], 2);
+    free_table(t);
+}
+
 /* Every game can be counted, whoever looks. */
 static void counted(const char *preset, const char *sets) {
     struct fair f = {0};
@@ -138,6 +154,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_few_dice_tell_nothing),
     cmocka_unit_test(test_a_game_of_farkle_is_counted),
     cmocka_unit_test(test_hidden_dice_are_counted_at_the_end),
+    cmocka_unit_test(test_stand_ins_are_not_counted),
     cmocka_unit_test(test_games_of_every_preset_are_counted),
 };
 TESTS_MAIN("fair", tests)

@@ -126,7 +126,8 @@ static void test_chance_of_a_turn_of_500(void **state) {
 static void test_fewest_turns_by_hand(void **state) {
     double turns;
     (void)state;
-    ag_rules *r = rules_of("farkle-basic", "single=0,0,0,0,0,0 three=0,0,0,0,0,0 six=500,500,500,500,500,500 target=500");
+    ag_rules *r = rules_of("farkle-basic",
+                           "single=0,0,0,0,0,0 three=0,0,0,0,0,0 six=500,500,500,500,500,500 target=500");
     assert_true(ag_farkle_turns(r, &plain_work, &turns, NULL));
     near(turns, 7776, 1e-6);
     free(r);

@@ -92,10 +92,38 @@ static void test_scanning_words_and_numbers(void **state) {
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(ag_text_number(bad[i], &n));
 }
 
+static void expect_fixed(double x, unsigned places) {
+    char text[80], expected[80];
+    struct ag_str s = ag_str_start(text, sizeof text);
+    ag_str_fixed(&s, x, places);
+    ag_str_end(&s);
+    snprintf(expected, sizeof expected, "%.*f", (int)places, x);
+    assert_string_equal(text, expected);
+}
+
+/* Halves that a double can hold go to even; 0.35 is a little below, 99.95 a little above what it seems. */
+static void test_fractions_are_rounded_as_printf_does(void **state) {
+    static const double hard[] = {0, 0.25, 0.75, 0.125, 0.375, 0.5, 1.5, 2.5, 0.35, 12.35, 99.95, 9.9999999, 1e-9,
+                                  4e-18, -0.25, -3.05, -1e-3, 123456789.125, 4503599627370497.5};
+    struct ag_rng rng;
+    (void)state;
+    for (unsigned i = 0; i < sizeof hard / sizeof *hard; i++)
+        for (unsigned places = 0; places <= 20; places++) expect_fixed(hard[i], places);
+    ag_rng_start(&rng, 1, 0, 0);
+    for (unsigned i = 0; i < 20000; i++) {
+        double share = (double)ag_rng_below(&rng, 2001) / 2000, any = (double)(ag_rng_next(&rng) >> 11) * 0x1p-53;
+        expect_fixed(100 * share, 1);
+        expect_fixed(any, ag_rng_below(&rng, 18));
+        expect_fixed(any * 1e-6, 20);
+        expect_fixed(-1000 * any, ag_rng_below(&rng, 12));
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
     cmocka_unit_test(test_a_short_buffer_is_never_overrun),
     cmocka_unit_test(test_the_catalogue_is_well_formed),
     cmocka_unit_test(test_scanning_words_and_numbers),
+    cmocka_unit_test(test_fractions_are_rounded_as_printf_does),
 };
 TESTS_MAIN("text", tests)

@@ -1,7 +1,7 @@
 // The WebAssembly module gives the same games as the native builds: node run.mjs MODULE.wasm SIGNATURE.txt
 import { readFileSync } from "node:fs";
 
-const SEED = 2024n, GAMES = 200n, SLICE = 50n; // as in bench/signature.c; the games are played in slices, as a page would
+const SEED = 2024n, GAMES = 200n, SLICE = 50n; // as in bench/signature.c; in slices, as a page plays
 
 const [file, golden] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(file));

@@ -35,14 +35,17 @@ async function serve() {
     return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-let server, browser;
+let server, browser, opening;
 
-/** One web server and one browser for all tests. */
-async function open() {
-    server ??= await serve();
-    browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium",
-                                        args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-    return server.address;
+/** One web server and one browser for all tests, also when several of them begin at once. */
+function open() {
+    opening ??= (async () => {
+        server = await serve();
+        browser = await chromium.launch({ executablePath: "/usr/bin/chromium",
+                                          args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+        return server.address;
+    })();
+    return opening;
 }
 
 after(async () => {

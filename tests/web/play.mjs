@@ -63,7 +63,7 @@ export function playOn(page, presses = 5000, patience = 0) {
                     await settle();
                 }
                 ask.querySelector("[data-primary]").click();
-            } else if (ask.matches(".ask-window") && below(2)) { // somebody challenges
+            } else if (ask.matches(".ask-window") && below(3)) { // somebody challenges
                 const people = all(".answers [role=radiogroup]"), one = people[below(people.length)];
                 one.querySelectorAll("[role=radio]")[1].click();
                 await settle();

@@ -174,6 +174,9 @@ test("a box that is filled or not the next one says why", async () => {
 
 test("reload in the middle of a turn goes on where it was", async () => {
     const page = await visit({ hash: "#new/balut" });
+    await page.waitForSelector("[data-primary]");
+    await page.reload(); // before anything has happened
+    await page.waitForSelector("ag-table [data-primary]");
     await playOn(page, 9);
     while (!await page.locator(".ask-decide").count()) {
         await page.locator("[data-primary]").first().click();
@@ -191,6 +194,12 @@ test("reload in the middle of a turn goes on where it was", async () => {
     await page.waitForSelector(".ask-decide");
     assert.equal(await record(), before);
     assert.equal(await playOn(page, 6), "enough");
+    // A game that was left before anything happened is not kept.
+    await page.getByRole("button", { name: "All games" }).click();
+    await page.getByRole("button", { name: "Play Penk! now against the house" }).click();
+    await page.waitForSelector("ag-table [data-primary]");
+    await page.getByRole("button", { name: "All games" }).click();
+    assert.deepEqual(await page.locator(".saved a b").allInnerTexts(), ["Balut"]);
     await page.context().close();
 });
 

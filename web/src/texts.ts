@@ -78,6 +78,7 @@ export const t = {
     elsewhereLinks: [
         ["#daily", "Challenge of the day", "The same dice for everybody: how well do you decide?"],
         ["#chart", "Strategy charts", "What to do at the table, worked out exactly. To read or to print."],
+        ["#dice", "Were the dice fair?", "What they showed, what is to be expected, and how to check it."],
     ] as [place: string, title: string, words: string][],
     openRecord: "Open a record",
     analysis: "Analysis",
@@ -91,7 +92,6 @@ export const t = {
     aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
               + "plain text that anybody can check.",
 
-    diceFair: "Were the dice fair?",
     diceOfGame: "The dice of this game",
     checkDice: "Check the dice",
 
@@ -135,9 +135,6 @@ export const t = {
     roll: (n: number) => (n === 1 ? "Roll the die" : `Roll ${n} dice`),
     diceCount: (n: number) => plural(n, "die", "dice"),
     rollsNow: (name: string, n: number) => `${name}, it is your turn. ${n === 1 ? "Roll the die." : `Roll ${n} dice.`}`,
-    /** Where nobody has begun yet and the game itself does not say it: why one rolls. */
-    forTheStart: { balut: "Each player rolls one die; the highest begins.",
-                   penk: "Each player rolls one die; the highest begins." } as Record<string, string>,
     thinks: (name: string) => `${name} is thinking …`,
     goOn: "Go on",
     allOpen: "All dice lie open. Look at them as long as you like.",

@@ -4,7 +4,7 @@
 import type { Advice } from "../engine/coach";
 import type { House } from "../engine/house";
 
-const TABLE_MS = 1500; // so long a question waits for an exact table; it is estimated if that takes longer
+const TABLE_MS = 1500; // so long the first question waits for an exact table; it is estimated if that takes longer
 
 export type Progress = (done: number) => void;
 
@@ -19,6 +19,7 @@ interface Question {
 
 export class Adviser {
     private question: Question | null = null;
+    private table: Promise<boolean> | null = null;
 
     constructor(private readonly house: House) {}
 
@@ -60,8 +61,9 @@ export class Adviser {
 
     /** Rules that have an exact table get it; one that takes longer is there for later questions. */
     private async prepare(record: string): Promise<void> {
-        const late = new Promise((resolve) => setTimeout(resolve, TABLE_MS));
-        await Promise.race([this.house.prepareTable(record).catch(() => false), late]);
+        if (this.table) return;
+        this.table = this.house.prepareTable(record).catch(() => false);
+        await Promise.race([this.table, new Promise((resolve) => setTimeout(resolve, TABLE_MS))]);
     }
 
     /** Nobody wants to know any more. */

@@ -1,5 +1,5 @@
-// analysis.ts - a finished game looked at again: #analysis/ID. The replay is there at once; the coach's figures come when
-// it has thought, and without them the replay still works. All judgements and their words are the library's.
+// analysis.ts - a finished game looked at again: #analysis/ID. The replay is there at once; the coach's figures come
+// when it has thought, and without them the replay still works. All judgements and their words are the library's.
 import "./analysis.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -66,6 +66,11 @@ export class AnalysisElement extends LitElement {
     private open(): void {
         const saved = loadGame(this.what);
         const replay = saved ? Replay.open(this.house.engine, saved.record) : t.noSuchGame;
+        if (typeof replay !== "string" && replay.end.due.kind !== "over") { // hidden dice stay hidden until then
+            replay.close();
+            this.trouble = c.notOver;
+            return;
+        }
         if (typeof replay === "string") {
             this.trouble = replay;
             return;
@@ -131,9 +136,16 @@ export class AnalysisElement extends LitElement {
         this.at = Math.max(0, Math.min(this.replay!.length, event));
     }
 
+    /** From further down the page: what is looked at comes into sight. */
+    private show(event: number): void {
+        this.jump(event);
+        this.querySelector(".through")!.scrollIntoView({ block: "nearest" });
+    }
+
     private press(event: KeyboardEvent): void {
         const target = event.target as HTMLElement;
-        if (!this.replay || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!this.replay || document.querySelector("dialog[open]")) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (target.matches("input, select, textarea, [role=region]")) return; // the slider knows these keys itself
         const to: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0,
                                              End: this.replay.length };
@@ -166,7 +178,8 @@ export class AnalysisElement extends LitElement {
         if (!step.judged) return c.unjudged;
         if (step.kind === "roll") {
             const luck = step.luck.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
-            return !step.real ? c.standIn : luck.length ? c.luck(luck.join(", "), this.kind(step.afterError)) : c.noLuck;
+            if (!step.real) return c.standIn;
+            return luck.length ? c.luck(luck.join(", "), this.kind(step.afterError)) : c.noLuck;
         }
         if (step.kind === "move" && step.choices < 2) return c.onlyMove;
         const size = amount(step.loss, objective), lost = step.loss > 0 && /[1-9]/.test(size);
@@ -202,8 +215,8 @@ export class AnalysisElement extends LitElement {
             ${seatList(picture, this.game, { seat: looked, look: (seat) => (this.tab = seat) })}
             ${this.felt(moment)}
             <div class="sheet-area">${sheets(picture, this.replay!.log.slice(0, this.at), looked, (grid, small) =>
-                gridTable({ grid, small, game: picture.game, name: picture.seats[grid.seat]!.name, can: null, picked: [],
-                            fresh: fresh.get(grid.seat) ?? new Set(), toggle: () => undefined }))}</div></div>`;
+                gridTable({ grid, small, game: picture.game, name: picture.seats[grid.seat]!.name, can: null,
+                            picked: [], fresh: fresh.get(grid.seat) ?? new Set(), toggle: () => undefined }))}</div></div>`;
     }
 
     // ---- drawing: the chart and the way through ----
@@ -231,7 +244,7 @@ export class AnalysisElement extends LitElement {
         return html`<div class="way" role="group" aria-label=${c.way}>
                 ${go(0, "M4 3h3v14H4zM17 3v14L8 10z", c.first)}${go(at - 1, "M15 3v14L5 10z", c.back)}
                 <input type="range" min="0" max=${last} .value=${`${at}`} aria-label=${c.slider}
-                    aria-valuetext=${`${c.eventOf(at, last)}: ${words}`}
+                    aria-valuetext=${c.eventOf(at, last)}
                     @input=${(e: Event) => this.jump(Number((e.target as HTMLInputElement).value))} />
                 ${go(at + 1, "M5 3v14l10-7z", c.forward)}${go(last, "M13 3h3v14h-3zM3 3v14l9-7z", c.last)}
             </div>
@@ -249,7 +262,7 @@ export class AnalysisElement extends LitElement {
         return html`<section class="panel"><h2>${c.worstTitle}</h2>
             ${analysis.worst.length ? html`<ol class="worst">${analysis.worst.map((index, i) => {
                 const s = analysis.steps[index]!;
-                return html`<li><button type="button" @click=${() => this.jump(s.event)}><b class="rank">${i + 1}</b>
+                return html`<li><button type="button" @click=${() => this.show(s.event)}><b class="rank">${i + 1}</b>
                     <span><b>${this.names[s.seat]}: ${s.text}</b> ${
                         c.worstLost(c.lossOf[objective](amount(s.loss, objective)), this.kind(s.lossError))}<br />
                         ${c.better(s.best)}</span></button></li>`;
@@ -261,11 +274,12 @@ export class AnalysisElement extends LitElement {
         return html`<section class="panel"><h2>${c.seatsTitle}</h2><table class="tallies">
             <caption class="sr">${c.seatsTitle}</caption>
             <thead><tr><th scope="col">${c.seat}</th><th scope="col">${c.skill}</th>
-                ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>` : nothing}</tr>
-            </thead>
+                ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>`
+                                 : nothing}</tr></thead>
             <tbody>${analysis.seats.map((s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b><small>${c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
-                                                      s.decisions)}</small></td>
+                <td><b>${s.skill}</b>${s.decisions ? html`<small>${
+                    c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective), s.decisions)}</small>`
+                                                                 : nothing}</td>
                 ${analysis.lucky ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
                     <td><b>${worth(s.adjusted, objective)}</b></td>` : nothing}</tr>`)}</tbody></table>
             <p class="hint">${c.seatsAbout(analysis.exact)}</p></section>`;
@@ -276,8 +290,8 @@ export class AnalysisElement extends LitElement {
         const steps = analysis.steps.filter((s) => s.judged);
         return html`<div class="scroll" tabindex="0" role="region" aria-label=${c.numbers}><table class="numbers">
             <caption class="sr">${c.numbers}</caption>
-            <thead><tr><th scope="col">${c.eventNumber}</th><th scope="col">${c.seat}</th><th scope="col">${c.happened}</th>
-                <th scope="col">${c.lossOrLuck}</th>${names.map((n) => html`<th scope="col">${n}</th>`)}</tr></thead>
+            <thead><tr><th scope="col">${c.eventNumber}</th><th scope="col">${c.seat}</th>
+                <th scope="col">${c.happened}</th><th scope="col">${c.lossOrLuck}</th>${names.map((n) => html`<th scope="col">${n}</th>`)}</tr></thead>
             <tbody>${steps.map((s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
                 <td>${s.kind === "roll" ? signed(s.luck[s.seat]!, objective)
                     : signed(-s.loss, objective) + plusMinus(s.lossError, objective)}</td>
@@ -292,7 +306,7 @@ export class AnalysisElement extends LitElement {
             <p>${c.commandAbout}</p><p><code>${analysis.command}</code></p></section>`;
     }
 
-    /** How many of the coach's remarks are about the result: how it ended, with average luck, and what the figures are. */
+    /** How many of the coach's remarks are about the result: how it ended, with average luck, what the figures are. */
     private get first(): number {
         const { lucky, complete } = this.analysis!, { result } = this.replay!.end;
         return lucky && complete && result.over && !result.abandoned ? 3 : 2;
@@ -301,7 +315,8 @@ export class AnalysisElement extends LitElement {
     private headline() {
         const { analysis } = this, { result, seats } = this.replay!.end;
         if (analysis)
-            return analysis.remarks.slice(0, this.first).map((words, i) => html`<p class=${i ? "" : "result"}>${words}</p>`);
+            return analysis.remarks.slice(0, this.first).map((words, i) =>
+                html`<p class=${i ? "" : "result"}>${words}</p>`);
         const words = result.abandoned ? t.abandoned : t.wins(result.winners.map((i) => seats[i]!.name));
         return html`<p class="result">${words} ${t.standing(this.replay!.end, this.game.points)}.</p>`;
     }

@@ -53,7 +53,8 @@ function apart(heights: number[], low: number, high: number): number[] {
 export function chartWords({ analysis, names }: Pick<ChartLook, "analysis" | "names">): string {
     const lines = names.map((name, seat) => {
         const values = points(analysis, seat).map(([, v]) => v), show = (v: number) => worth(v, analysis.objective);
-        return c.chartLine(name, show(values[0]!), show(values.at(-1)!), show(Math.min(...values)), show(Math.max(...values)));
+        return c.chartLine(name, show(values[0]!), show(values.at(-1)!), show(Math.min(...values)),
+                           show(Math.max(...values)));
     });
     return `${c.chartTitle[analysis.objective]}. ${lines.join(" ")}`;
 }
@@ -75,15 +76,15 @@ export function chart(look: ChartLook) {
             width=${width} height=${height} @click=${tapped}>
         ${ticks.map((tick) => svg`<line class="rule" x1=${LEFT} x2=${right} y1=${y(tick)} y2=${y(tick)} />
             <text class="tick" x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${
-                analysis.objective === "win" ? `${100 * tick} %` : tick}</text>`)}
+                analysis.objective === "win" ? `${100 * tick}\u00a0%` : tick}</text>`)}
         <line class="now" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${bottom} />
         <text class="tick" x=${LEFT} y=${height - 8}>${c.chartStart}</text>
         <text class="tick" x=${right} y=${height - 8} text-anchor="end">${c.chartEnd}</text>
-        ${lines.map((line, seat) => svg`<polyline class=${`seat-line seat-${seat}`} stroke-dasharray=${DASHES[seat] || nothing}
-            points=${line.map(([event, value]) => `${x(event).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />`)}
+        ${lines.map((line, seat) => svg`<polyline class=${`seat-line seat-${seat}`}
+            stroke-dasharray=${DASHES[seat] || nothing} points=${line.map(([event, value]) => `${x(event).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />`)}
         ${names.map((name, seat) => svg`<text class=${`seat-name seat-${seat}`} x=${right + 8} y=${ends[seat]! + 4}>${
             name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name}</text>`)}
-        ${now.map((point, seat) => svg`<circle class=${`seat-dot seat-${seat}`} cx=${x(at)} cy=${y(point[1])} r="4" />`)}
+        ${now.map(([, value], seat) => svg`<circle class=${`seat-dot seat-${seat}`} cx=${x(at)} cy=${y(value)} r="4" />`)}
         ${analysis.worst.map((index, i) => {
             const step = analysis.steps[index]!, cy = y(step.after[step.seat]!);
             return svg`<g class="worst-mark"><circle cx=${x(step.event)} cy=${cy} r="8" />
@@ -94,6 +95,6 @@ export function chart(look: ChartLook) {
 
 /** A piece of a seat's line, for the table of seats. */
 export function lineSample(seat: number) {
-    return html`<svg class="sample" width="30" height="10" aria-hidden="true"><line class=${`seat-line seat-${seat}`} x1="1"
-        x2="29" y1="5" y2="5" stroke-dasharray=${DASHES[seat] || nothing} /></svg>`;
+    return html`<svg class="sample" width="30" height="10" aria-hidden="true"><line class=${`seat-line seat-${seat}`}
+        x1="1" x2="29" y1="5" y2="5" stroke-dasharray=${DASHES[seat] || nothing} /></svg>`;
 }

@@ -1,5 +1,5 @@
-// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, and "pick" with
-// a move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
+// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, "pick" with a
+// move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
 // ends with it.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -24,8 +24,9 @@ export function lossWords(move: Judged, advice: Advice): string {
 export function moveSentence(move: Judged, advice: Advice): string {
     const value = worth(move.value, advice.objective) + plusMinus(move.error, advice.objective);
     const means = c.objective[advice.objective], best = move === advice.moves[advice.best];
-    return [best ? c.bestMove(move.words, means, value) : c.otherMove(move.words, means, value, lossWords(move, advice)),
-            move.why].filter(Boolean).join(" ");
+    const words = best ? c.bestMove(move.words, means, value)
+                       : c.otherMove(move.words, means, value, lossWords(move, advice));
+    return [words, move.why].filter(Boolean).join(" ");
 }
 
 @customElement("ag-hint")
@@ -69,7 +70,8 @@ export class HintElement extends LitElement {
     private thinking() {
         const percent = Math.round(100 * this.done);
         return html`<div class="thinking">
-            <label><span>${c.thinking}</span><progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
+            <label><span>${c.thinking}</span>
+                <progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
             <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${c.stop}</button></div>`;
     }
 
@@ -90,7 +92,8 @@ export class HintElement extends LitElement {
         const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST), best = advice.moves[advice.best]!;
         return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
             <p class="hint">${advice.kind} ${c.pickIt}</p>
-            <p class="advised-head" aria-hidden="true"><span>${c.move}</span><span>${c.objective[advice.objective]}</span></p>
+            <p class="advised-head" aria-hidden="true"><span>${c.move}</span><span>${
+                c.objective[advice.objective]}</span></p>
             <ol class="advice">${shown.map((m) => this.move(m, advice))}</ol>
             ${shown.length < advice.moves.length ? html`<button type="button" class="quiet more" @click=${() =>
                 (this.all = true)}>${c.showAll(advice.moves.length)}</button>` : nothing}`;

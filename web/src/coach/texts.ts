@@ -11,7 +11,8 @@ export const c = {
     nothingToDecide: "There is nothing to decide any more.",
     best: "best",
     move: "Move",
-    objective: { win: "Chance to win", score: "Expected total", points: "Expected points" } as Record<Objective, string>,
+    objective: { win: "Chance to win", score: "Expected total", points: "Expected points" } as
+        Record<Objective, string>,
     bestMove: (words: string, objective: string, worth: string) => `Best: ${words}. ${objective} ${worth}.`,
     otherMove: (words: string, objective: string, worth: string, loss: string) =>
         `Picked: ${words}. ${objective} ${worth}, ${loss}.`,
@@ -24,8 +25,8 @@ export const c = {
     // The tutor
     tutor: "Tutor",
     tutors: { off: "Off", mistakes: "Mistakes", slips: "Every slip" },
-    tutorAbout: "Looks at your move before it counts, when you are the only person at the table. “Mistakes” speaks up when it "
-              + "costs 1 % of the wins, in Balut 2 points; “Every slip” at a tenth of that or less.",
+    tutorAbout: "Looks at your move before it counts, when you are the only person at the table. “Mistakes” speaks up "
+              + "when it costs 1 % of the wins, in Balut 2 points; “Every slip” at a tenth of that or less.",
     tutorTitle: "The tutor asks",
     grades: { none: "Not the best", small: "A small slip", mistake: "A mistake", blunder: "A blunder" } as
         Record<Grade, string>,
@@ -44,6 +45,7 @@ export const c = {
     preparing: "The coach works out these rules exactly; that is done once …",
     analysing: "The coach goes through the game …",
     stopped: "The analysis was stopped.",
+    notOver: "This game is not over yet.",
     notJudged: (why: string) => `The coach cannot judge this game: ${why}`,
     download: "Save the record",
     result: "Result",
@@ -81,8 +83,9 @@ export const c = {
     luckTitle: "Luck",
     adjusted: "With average luck",
     lostIn: (loss: string, decisions: number) => `lost ${loss} in ${decisions} decisions`,
-    seatsAbout: (exact: boolean) => `Luck is what the dice gave, mistakes taken aside; the last column is what the same play was `
-        + `worth with average dice. ${exact ? "All figures are exact." : "All figures are estimates; ± is one standard error."}`,
+    seatsAbout: (exact: boolean) => "Luck is what the dice gave, mistakes taken aside; the last column is what the same "
+        + "play was worth with average dice. "
+        + (exact ? "All figures are exact." : "All figures are estimates; ± is one standard error."),
     figures: "The figures",
     numbers: "Every roll and decision in numbers",
     eventNumber: "Event",

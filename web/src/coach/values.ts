@@ -2,11 +2,11 @@
 import type { Objective } from "../engine/coach";
 
 const scales: Record<Objective, { factor: number; digits: number; unit: string }> = {
-    win: { factor: 100, digits: 1, unit: " %" },
+    win: { factor: 100, digits: 1, unit: "\u00a0%" },
     score: { factor: 1, digits: 1, unit: "" },
     points: { factor: 1, digits: 2, unit: "" },
 };
-const FINE = 10; // below one of a unit another digit is worth showing
+const FINE = 10; // below so many of a unit another digit of a difference is worth showing
 
 function write(x: number, objective: Objective, fine: boolean): string {
     const { factor, digits, unit } = scales[objective], scaled = x * factor;
@@ -38,5 +38,5 @@ export function lossOf(loss: number, objective: Objective): string {
 
 /** " ± 0.4 %", or nothing where values are exact. */
 export function plusMinus(error: number, objective: Objective): string {
-    return error > 0 ? ` ± ${amount(error, objective)}` : "";
+    return error > 0 ? `\u00a0±\u00a0${write(error, objective, error * scales[objective].factor < 1)}` : "";
 }

@@ -31,7 +31,7 @@ export class DailySession extends LocalSession {
         return Uint8Array.from(this.desk.soloNext(this.challenge.solo.seed).dice);
     }
 
-    protected override save(): void {
+    override save(): void {
         const { date, preset, practice } = this.challenge, record = this.desk.record();
         const saved = practice ? keepPractice(date, preset, record) : keep(date, preset, { record, result: null });
         if (!saved) this.trouble = t.notSaved;

@@ -153,13 +153,6 @@ export class Desk {
         return this.engine.json<Msg[]>();
     }
 
-    /** Facts about a move, in words. */
-    reason(seat: number, action: number): string {
-        this.engine.call("reason", this.at, seat, action);
-        const answer = this.engine.json<{ ok: boolean; why: string }>();
-        return answer.ok ? answer.why : "";
-    }
-
     sit(seat: number, who: string, name: string): Answer {
         this.engine.with([bytesOf(who), bytesOf(name)], (w, n) => this.engine.call("sit", this.at, seat, w, n));
         return this.engine.json<Answer>();

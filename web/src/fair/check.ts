@@ -1,8 +1,8 @@
-// check.ts - what dice did, and the dice proof of a record. Both are worked out by the engine; it holds no cryptography,
-// so for a proof it says what to hash, and the hashes come from a library here.
+// check.ts - what dice did, and the dice proof of a record. Both are worked out by the engine; it holds no
+// cryptography, so for a proof it says what to hash, and the hashes come from a library here.
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
-import type { Desk, Engine } from "../engine/engine";
+import { SPECTATOR, type Desk, type Engine } from "../engine/engine";
 import type { Die } from "../engine/types";
 
 // ---- what dice showed ----
@@ -38,7 +38,6 @@ function realSeats(desk: Desk): number {
     return desk.picture(SPECTATOR, SPECTATOR).seats
         .reduce((bits, seat, i) => (seat.who === "person" ? bits | (1 << i) : bits), 0);
 }
-const SPECTATOR = 255;
 
 /** What dice did in these games; one that cannot be read any more is left out. */
 export function countDice(engine: Engine, games: Counted[]): Fair {

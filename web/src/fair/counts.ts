@@ -16,7 +16,7 @@ function bar(seen: number, expected: number, most: number) {
 export function faceTable(kind: Kind, caption: string) {
     const most = Math.max(...kind.faces, kind.expected) * 1.06 || 1;
     return html`<table class="faces-table"><caption>${caption} ${f.each(kind.expected)}</caption>
-        <thead><tr><th scope="col">${f.face}</th><td aria-hidden="true" class="meter-head"></td><th scope="col">${f.seen}</th>
+        <thead><tr><th scope="col">${f.face}</th><td aria-hidden="true"></td><th scope="col">${f.seen}</th>
             <th scope="col">${f.difference}</th></tr></thead>
         <tbody>${kind.faces.map((n, i) => html`<tr><th scope="row">${miniDie(i + 1)}<span class="sr">${
                 f.faceName(i + 1)}</span></th>

@@ -102,13 +102,14 @@ export class DiceElement extends LitElement {
         this.dispatchEvent(new Event(name));
     }
 
-    private back(): void {
+    private back(event: Event): void {
+        event.preventDefault();
         if (this.what) location.hash = "#dice";
         else this.load(); // a file was looked at
     }
 
-    private fileButton() {
-        return html`<label class="file">${f.openFile}<input type="file" accept=".txt,text/plain"
+    private fileButton(words = f.openFile) {
+        return html`<label class="file">${words}<input type="file" accept=".txt,text/plain"
             @change=${this.openFile} /></label>`;
     }
 
@@ -116,19 +117,20 @@ export class DiceElement extends LitElement {
         const kinds = [[f.house, fair.house, ""], [f.real, fair.real, f.realAbout]] as const;
         const shown = kinds.filter(([, kind]) => kind.dice > 0);
         if (!shown.length) return html`<p>${alone ? f.nothingSeen : f.nothing}</p>`;
-        return shown.map(([title, kind, about]) => html`<section class="panel"><h2>${title}</h2>
+        const wide = shown.length === 1 && !fair.farkles.length ? " wide" : "";
+        return shown.map(([title, kind, about]) => html`<section class=${`panel${wide}`}><h2>${title}</h2>
             ${about ? html`<p class="hint">${about}</p>` : nothing}
             ${faceTable(kind, alone ? f.countedOne(kind.dice, kind.rolls)
                                     : f.counted(kind.dice, kind.rolls, fair.games))}${unusual(kind)}</section>`);
     }
 
     private farkles(fair: Fair) {
-        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2><p class="hint">${f.farklesAbout}</p>
-            ${farkleTable(fair.farkles)}</section>` : nothing;
+        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2>
+            <p class="hint">${f.farklesAbout}</p>${farkleTable(fair.farkles)}</section>` : nothing;
     }
 
     private rolls({ rolls, names }: Look) {
-        return html`<details class="panel fold"><summary>${f.allRolls(rolls.length)}</summary>
+        return html`<details class="panel fold wide"><summary>${f.allRolls(rolls.length)}</summary>
             <ol class="roll-list">${rolls.map(({ seat, dice, hidden }) => html`<li><span>${names[seat]}</span>${
                 diceRow(dice)}${hidden ? html` <small>${f.hidden}</small>` : nothing}</li>`)}</ol></details>`;
     }
@@ -138,9 +140,9 @@ export class DiceElement extends LitElement {
         return html`<div class="lead"><h2>${look.title}</h2><p>${look.names.join(", ")}</p>
                 ${look.note ? html`<p class="hint">${look.note}</p>` : nothing}
                 <p class="ways-on">${look.id ? html`<a href=${`#game/${look.id}`}>${f.openGame}</a>` : nothing}
-                    <a href="#dice" @click=${(e: Event) => { e.preventDefault(); this.back(); }}>${f.allDice}</a></p></div>
+                    <a href="#dice" @click=${this.back}>${f.allDice}</a></p></div>
             <section class="panel proof"><h2>${f.proof}</h2>${proofView(look.proof, look.names, look.seen)}
-                <div>${this.fileButton()}</div></section>
+                <div>${this.fileButton(f.openOther)}</div></section>
             ${this.counted(look.fair, true)}${this.farkles(look.fair)}${rest ? this.rolls(look) : nothing}`;
     }
 

@@ -9,7 +9,8 @@ const sealed = (x: number, y: number, of: string) => svg`<g transform=${`transla
 const opened = (x: number, y: number, of: string) => svg`<g transform=${`translate(${x} ${y})`} class=${of}>
     <path class="paper" d="M0 2 22 -14 44 2z" /><rect class="slip" x="6" y="-9" width="32" height="26" rx="2" />
     <path class="ink" d="M11 -3h22M11 2h22M11 7h14" />
-    <path class="paper" d="M0 2 22 18 44 2v25a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3z" /><path class="fold" d="M0 2 22 18 44 2" /></g>`;
+    <path class="paper" d="M0 2 22 18 44 2v25a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3z" />
+    <path class="fold" d="M0 2 22 18 44 2" /></g>`;
 
 const die = (x: number, y: number, spots: [number, number][]) => svg`<g transform=${`translate(${x} ${y})`}>
     <rect class="die-side" width="26" height="26" rx="5" />

@@ -35,12 +35,11 @@ function keyStep(step: Step) {
 }
 
 function rollRow(step: Step, names: string[]) {
-    return html`<tr class=${step.good ? "" : "bad"}><th scope="row">${step.roll}</th><td>${names[step.seat]}</td>
-        <td>${diceRow(step.dice)}${step.hidden ? html` <small>${f.hidden}</small>` : nothing}${step.good ? nothing
-            : html` <small>${f.due}</small> ${diceRow(step.due)}`}</td>
-        <td>${step.good ? html`<span aria-hidden="true">✓</span><span class="sr">${f.good}</span>`
-            : html`<span aria-hidden="true">✗</span><span class="sr">${f.bad}</span>`}</td>
-        <td class="hex"><span class="sr">${step.hidden ? f.handSeal : f.bytes} </span>${step.seal.slice(0, 16)}…</td></tr>`;
+    return html`<tr><th scope="row">${step.roll}</th><td>${names[step.seat]}</td>
+        <td>${diceRow(step.dice)}${step.hidden ? html` <small>${f.hidden}</small>` : nothing}</td>
+        <td><span aria-hidden="true">✓</span><span class="sr">${f.good}</span></td>
+        <td class="hex"><span class="sr">${step.hidden ? f.handSeal : f.bytes} </span>${
+            step.seal.slice(0, 16)}…</td></tr>`;
 }
 
 function rollTable(rolls: Step[], names: string[]) {
@@ -50,33 +49,22 @@ function rollTable(rolls: Step[], names: string[]) {
         <tbody>${rolls.map((step) => rollRow(step, names))}</tbody></table></div>`;
 }
 
-/** Whether the record has the seals that this browser saw during the game. */
-function witness(proof: Proof, seen: Seen | undefined) {
+/** Whether the record has the seals that this browser saw before and during the game. */
+function testimony(proof: Proof, seen: Seen | undefined): [state: State, words: string, line: number] {
     const house = proof.steps.find((step) => step.kind === "house");
-    if (!house) return nothing;
-    if (!seen?.commitment) return item("unknown", f.witnessNone, 0);
-    if (seen.commitment !== house.promised) return item("bad", f.witnessBad, 0, fold(f.showHashes, html`<dl
-        class="hashes">${hex(f.sealWas, house.promised)}${hex(f.opened, seen.commitment)}</dl>`));
+    if (!house || !seen?.commitment) return ["unknown", f.witnessNone, 0];
+    if (seen.commitment !== house.promised) return ["bad", f.witnessBad(seen.commitment), 0];
     const hands = proof.steps.filter((step) => step.hidden && seen.hands[step.event] !== undefined);
     const other = hands.find((step) => seen.hands[step.event] !== step.seal);
-    if (other) return item("bad", f.witnessHandBad(other.roll), other.line);
-    return item("good", hands.length ? f.witnessHands(hands.length) : f.witnessGood, 0);
-}
-
-/** True: nothing is wrong, as far as the record and this browser know. */
-export function holds(proof: Proof, seen: Seen | undefined): boolean {
-    const house = proof.steps.find((step) => step.kind === "house");
-    if (proof.verdict === "bad") return false;
-    if (!house || !seen?.commitment) return true;
-    return seen.commitment === house.promised && proof.steps.every((step) =>
-        !step.hidden || (seen.hands[step.event] ?? step.seal) === step.seal);
+    if (other) return ["bad", f.witnessHandBad(other.roll), other.line];
+    return ["good", hands.length ? f.witnessHands(hands.length) : f.witnessGood, 0];
 }
 
 export function proofView(proof: Proof, names: string[], seen: Seen | undefined) {
     if (proof.verdict === "none") return html`<p>${f.verdictNone}</p><p class="hint">${f.localHonest}</p>`;
     if (proof.verdict === "sealed") return html`<p>${f.verdictSealed}</p>`;
-    const good = holds(proof, seen), rolls = proof.steps.filter((step) => step.kind === "roll");
-    const wrong = rolls.find((step) => !step.good);
+    const witness = testimony(proof, seen), good = proof.verdict === "good" && witness[0] !== "bad";
+    const rolls = proof.steps.filter((step) => step.kind === "roll"), wrong = rolls.find((step) => !step.good);
     return html`<p class=${`judgement ${good ? "good" : "bad"}`} role=${good ? "status" : "alert"}>
             <span class="sign" aria-hidden="true">${good ? "✓" : "✗"}</span><span>${good ? f.verdictGood(proof.checked)
                 : f.verdictBad}${proof.why ? html` <b>${f.wrong(proof.line, proof.why)}</b>` : nothing}
@@ -86,8 +74,10 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
                 ? sealStep(step, names[step.seat]!) : step.kind === "key" ? keyStep(step) : nothing))}
             ${proof.checked ? item("good", f.stepRolls(proof.checked), 0, fold(f.showRolls, rollTable(
                 rolls.filter((step) => step.good), names))) : nothing}
-            ${wrong ? item("bad", f.stepBad.roll, wrong.line, rollTable([wrong], names)) : nothing}
-            ${witness(proof, seen)}
+            ${wrong ? item("bad", f.stepBad.roll, wrong.line, html`<dl class="hashes wrong">
+                <div><dt>${f.due}</dt><dd>${diceRow(wrong.due)}</dd></div>
+                <div><dt>${f.inRecord}</dt><dd>${diceRow(wrong.dice)}</dd></div></dl>`) : nothing}
+            ${proof.steps.length ? item(...witness) : nothing}
         </ol>
         <p class="hint">${f.command}</p>`;
 }

@@ -23,7 +23,8 @@ export const f = {
     real: "Your own dice",
     realAbout: "Dice that you rolled by hand and entered.",
     counted: (dice: number, rolls: number, games: number) =>
-        `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")} of ${plural(games, "kept game", "kept games")}.`,
+        `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")} of ${
+            plural(games, "kept game", "kept games")}.`,
     countedOne: (dice: number, rolls: number) => `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")}.`,
     nothing: "No game is kept in this browser yet. Play one, and its dice are counted here.",
     nothingSeen: "No dice have been seen in this game.",
@@ -60,8 +61,8 @@ export const f = {
     diceRolled: "Dice rolled",
     rolls: "Rolls",
     memory: "The luck that one remembers is not the luck that one had: bad rolls stay in mind. Counting helps.",
-    takenBack: "Counted is what the records say. Dice of moves that were taken back are not in them, and the hidden dice "
-             + "of games that are not over stay hidden.",
+    takenBack: "Counted is what the records say. Dice of moves that were taken back are not in them, and the hidden "
+             + "dice of games that are not over stay hidden.",
 
     // Games
     games: "Game by game",
@@ -85,8 +86,8 @@ export const f = {
             + "lays it on the table. Every player does the same."],
         ["Opened by the players", "When all envelopes lie there, the players open theirs. The numbers together decide "
             + "every die of the game, by a fixed recipe."],
-        ["Opened by the house at the end", "After the game the house opens its envelope too. Now anybody can follow the "
-            + "recipe and compare every roll."],
+        ["Opened by the house at the end", "After the game the house opens its envelope too. Now anybody can follow "
+            + "the recipe and compare every roll."],
     ] as [string, string][],
     proves: "What it proves",
     provesList: [
@@ -107,6 +108,7 @@ export const f = {
     check: "Check the dice of a record",
     checkAbout: "A record saved from a table of a house, as a text file. It stays on this device.",
     openFile: "Open a record",
+    openOther: "Check another record",
     notARecord: "That file could not be read.",
     proof: "The envelope of this game",
     verdictGood: (rolls: number) => `The dice are genuine. ${rolls === 1 ? "The one roll follows"
@@ -136,17 +138,20 @@ export const f = {
     bytes: "Its bytes begin",
     handSeal: "Seal of the hand",
     due: "By the proof",
+    inRecord: "In the record",
     showHashes: "Show the numbers",
     showRolls: "Show every roll",
     good: "In order:",
     bad: "Not in order:",
     unknown: "Not known:",
-    witnessGood: "The seals are those that this browser saw while the game went on.",
-    witnessHands: (n: number) => `The seals are those that this browser saw while the game went on, those of ${
-        plural(n, "hidden hand", "hidden hands")} among them.`,
-    witnessBad: "The house showed this browser another seal before the game than the record has.",
-    witnessHandBad: (roll: number) => `When hidden roll ${roll} was shaken, the house showed this browser another seal.`,
-    witnessNone: "This browser has not seen the seals before the game. If you wrote down the seal of the house, compare "
-               + "it with the one above.",
+    witnessGood: "The seal of the house is the one that this browser saw before the game.",
+    witnessHands: (n: number) => "The seal of the house is the one that this browser saw before the game, and "
+        + `${n === 1 ? "that of the hidden hand is the one" : `those of ${number(n)} hidden hands are the ones`} `
+        + "it saw at the shaking.",
+    witnessBad: (seal: string) => `The house showed this browser another seal before the game: ${seal}.`,
+    witnessHandBad: (roll: number) =>
+        `When hidden roll ${roll} was shaken, the house showed this browser another seal.`,
+    witnessNone: "This browser has not seen the seals before the game. If you wrote down the seal of the house, "
+               + "compare it with the one above.",
     command: "Anybody can check it again: astragal verify, or by hand with the recipe in the handbook (dice-proof.md).",
 };

@@ -217,7 +217,9 @@ export class RoomElement extends LitElement {
                 paused ? o.resume : o.pause}</button>` : nothing}
             ${!room.hosts && room.seat >= 0 && noHost ? html`<button @click=${() =>
                 void room.tell("host", { seat: room.seat })}>${o.takeChair}</button>` : nothing}
-            ${room.seat >= 0 && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>
+            ${room.seat >= 0 && room.phase === "lobby" ? html`<button class="quiet" @click=${() =>
+                void room.tell("stand")}>${o.standUp}</button>` : nothing}
+            ${room.seat >= 0 && playing ? html`<button class="quiet" @click=${() =>
                 (this.sure = "leave")}>${o.leave}</button>` : nothing}
             ${room.hosts && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>
                 (this.sure = "close")}>${o.closeTable}</button>` : nothing}</div>`;

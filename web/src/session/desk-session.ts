@@ -1,5 +1,5 @@
-// desk-session.ts - what sessions have in common whose table is in this page's engine, whoever runs the game: the picture
-// and the log as the viewer may see them, and picks judged by the engine.
+// desk-session.ts - what sessions have in common whose table is in this page's engine, whoever runs the game: the
+// picture and the log as the viewer may see them, and picks judged by the engine.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { House } from "../engine/house";
 import type { Game, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";

@@ -94,7 +94,8 @@ export class LocalSession extends DeskSession implements Session {
         this.dispatchEvent(new Event("change"));
     }
 
-    protected save(): void {
+    /** Written down before the first event too, so that a reload finds it. */
+    save(): void {
         const { picture } = this;
         const saved = saveGame(
             { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),

@@ -1,5 +1,5 @@
-// hear.ts - which sound belongs to what happens in a game. What happened is told by the names of the engine's sentences;
-// a game without an entry still rattles and ticks.
+// hear.ts - which sound belongs to what happens in a game. What happened is told by the names of the engine's
+// sentences; a game without an entry still rattles and ticks.
 import type { LogEvent } from "../engine/types";
 import type { Session } from "../session/session";
 import { play, playTones } from "./sound";
@@ -21,8 +21,8 @@ export function hearEvent(event: LogEvent, { picture, setup }: Session): void {
     if (sound) play(sound);
 }
 
-/** It is the turn of somebody at this device, after others; heard where they may look elsewhere: at a table with friends,
- * or in another tab. */
+/** It is the turn of somebody at this device, after others; heard where they may look elsewhere: at a table with
+ * friends, or in another tab. */
 export function hearTurn({ ask, log, live }: Session): void {
     const asked = "seat" in ask && ask.kind !== "think" && log.at(-1)?.seat !== ask.seat;
     if (asked && (live || document.hidden)) play("turn");

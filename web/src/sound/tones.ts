@@ -32,7 +32,8 @@ export type Sound = keyof typeof sounds;
 export function rollOf(dice: number, shaken: boolean): Tone[] {
     const tones: Tone[] = [], land = shaken ? 0.36 : 0, jitter = () => Math.random();
     for (let i = 0; shaken && i < 7; i++)
-        tones.push({ at: i * 0.05 + jitter() * 0.02, lasts: 0.045, wave: "noise", hertz: 1500 + 900 * jitter(), loud: 0.35 });
+        tones.push({ at: i * 0.05 + jitter() * 0.02, lasts: 0.045, wave: "noise", hertz: 1500 + 900 * jitter(),
+                     loud: 0.35 });
     for (let i = 0; i < dice; i++)
         tones.push({ at: land + i * 0.035 + jitter() * 0.03, lasts: 0.06, wave: "noise", hertz: 900 + 500 * jitter(),
                      loud: 0.9 });

@@ -69,6 +69,7 @@ export class AppElement extends LitElement {
     }
 
     private leave(): void {
+        if (this.session && !this.session.log.length) forgetGame(this.session.id); // nothing to come back to
         this.session?.close();
         this.session = null;
         this.online = "";
@@ -132,6 +133,7 @@ export class AppElement extends LitElement {
     private begin(setup: Setup): void {
         const session = this.kind(setup).begin(this.house!, setup);
         if (typeof session !== "string") {
+            session.save();
             this.enter(session);
             return;
         }

@@ -1,5 +1,5 @@
-// board.ts - the table as it lies, for whoever looks on: seats, dice that nobody is asked about, cards and pads. The game
-// screen and the replay draw with it.
+// board.ts - the table as it lies, for whoever looks on: seats, dice that nobody is asked about, cards and pads. The
+// game screen and the replay draw with it.
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { CELL_CROSSED, CELL_FILLED, DIE_JOLLY, DIE_KEPT, type DiceRow, type Die, type Game, type Grid, type LogEvent,
@@ -67,8 +67,8 @@ export function lyingDie(d: Die, roll = 0) {
 
 /** A die that somebody has picked. */
 export function markedDie(d: Die) {
-    return html`<span class="slot picked" role="img" aria-label=${`${t.die(d)}, ${t.picked}`}>${die(d)}<span class="number"
-        aria-hidden="true">✓</span></span>`;
+    return html`<span class="slot picked" role="img" aria-label=${`${t.die(d)}, ${t.picked}`}>${die(d)}<span
+        class="number" aria-hidden="true">✓</span></span>`;
 }
 
 /** A roll whose dice have left the sheet again: a farkle, or a roll for the start. */
@@ -81,7 +81,8 @@ export function goneDice(event: LogEvent, seats: Seat[], game: Game, roll = 0) {
 /** Points that this turn has brought so far and that are not safe yet. */
 export function runningPoints(picture: Picture) {
     const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
-    return running ? html`<p class="running"><span>${t.thisTurn}</span> <b>${number(running.num[0]!)}</b></p>` : nothing;
+    if (!running) return nothing;
+    return html`<p class="running"><span>${t.thisTurn}</span> <b>${number(running.num[0]!)}</b></p>`;
 }
 
 // ---- cards, sheets, pads ----
@@ -98,7 +99,8 @@ export function freshCells(now: Picture, earlier: Picture | null): Map<number, S
 }
 
 /** What is written down: a card in full and the others small, or calls, or a pad. */
-export function sheets(picture: Picture, log: LogEvent[], looked: number, draw: (grid: Grid, small: boolean) => unknown) {
+export function sheets(picture: Picture, log: LogEvent[], looked: number,
+                       draw: (grid: Grid, small: boolean) => unknown) {
     if (picture.game === "palko") return calls(picture);
     if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
     const others = picture.grids.filter((g) => g.seat !== looked);

@@ -33,8 +33,8 @@ export class DialogElement extends LitElement {
     }
 
     protected override render() {
-        return html`<dialog aria-labelledby="dialog-heading"
-                aria-describedby=${this.short ? "dialog-content" : nothing} @close=${this.closed} @click=${this.clicked}>
+        return html`<dialog aria-labelledby="dialog-heading" aria-describedby=${this.short ? "dialog-content" : nothing}
+                @close=${this.closed} @click=${this.clicked}>
             <div class="window">
                 <header>
                     <h2 id="dialog-heading">${this.heading}</h2>

@@ -83,7 +83,7 @@ export class FrontElement extends LitElement {
                     html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`)}</nav>
                 ${this.games(t.waiting, waiting.slice(4))}
                 ${this.games(t.finishedGames, over.slice(0, 8))}
-                <footer class="about"><p>${t.aboutHouse} <a href="#dice">${t.diceFair}</a></p>
+                <footer class="about"><p>${t.aboutHouse}</p>
                     <label class="quiet file">${t.openRecord}<input type="file" accept=".txt,text/plain"
                         @change=${this.openFile} /></label></footer>
             </main>`;

@@ -401,7 +401,8 @@ export class TableElement extends LitElement {
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
         const dice = over ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
-            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
+            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1)
+                          : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
             : html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : lying ? nothing
                     : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
                 ${open.map(({ row, i }) => this.diceRow(row, i))}`;
@@ -409,7 +410,7 @@ export class TableElement extends LitElement {
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
             ${gone ? nothing : runningPoints(picture)}
-            <p class="ticker">${last ? this.words(last).join(" ") : picture.facts[0]?.text ?? ""}</p>
+            <p class="ticker">${last ? this.words(last).join(" ") : ""}</p>
         </section>`;
     }
 
@@ -439,9 +440,9 @@ export class TableElement extends LitElement {
 
     /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
     private get startWords(): string {
-        const { seats, facts, game } = this.picture;
+        const { seats, facts } = this.picture;
         if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
-        return facts.find((f) => f.id.endsWith("_FACT_START"))?.text ?? t.forTheStart[game] ?? "";
+        return facts.find((f) => f.id === "START_FACT" || f.id.endsWith("_FACT_START"))?.text ?? "";
     }
 
     private question() {
@@ -450,8 +451,9 @@ export class TableElement extends LitElement {
             watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
                 @click=${this.skip}>${t.goOn}</button></div>` : nothing),
             think: () => nothing,
-            roll: () => html`<p class="hint">${this.startWords}</p><div class="buttons"><button class="primary big" data-primary
-                @click=${() => this.session.roll()}>${ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
+            roll: () => html`<p class="hint">${this.startWords}</p>
+                <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${
+                ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
             type: () => (ask.kind !== "type" ? nothing
                 : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
@@ -463,13 +465,12 @@ export class TableElement extends LitElement {
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
+            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}
+                <a class="chart-link" href=${`#dice/${this.session.id}`}>${this.session.live ? t.checkDice : t.diceOfGame}</a></p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button>
-                <button @click=${() => (location.hash = `#dice/${this.session.id}`)}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</button></div>${this.chart()}`,
+                <button @click=${this.home}>${t.newGame}</button></div>${this.chart()}`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -512,8 +513,8 @@ export class TableElement extends LitElement {
                 <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
                 </details>` : nothing}
             ${this.verdictLine(true, this.advice)}
-            <div class="buttons">${plain.map((m, i) => html`<button class=${classMap({ big: true, primary: i === first })}
-                ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
+            <div class="buttons">${plain.map((m, i) => html`<button
+                class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
     }
 
@@ -604,7 +605,8 @@ export class TableElement extends LitElement {
         const { session, picture } = this, names = picture.seats.map((seat) => seat.name);
         if (!loadGame(session.id))
             saveGame({ id: session.id, title: session.title, names, at: Date.now(), over: true,
-                       note: t.standing(picture, this.game.points) }, { setup: session.setup, record: session.record() });
+                       note: t.standing(picture, this.game.points) },
+                     { setup: session.setup, record: session.record() });
         location.hash = `#analysis/${session.id}`;
     }
 
