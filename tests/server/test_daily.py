@@ -5,6 +5,7 @@ import re
 import sqlite3
 import subprocess
 
+import jsonschema
 import pytest
 
 from client import ASTRAGAL, PATIENCE
@@ -34,15 +35,23 @@ def guest(server):
     return {"authorization": f"Bearer {json.loads(server.request('POST', '/api/guest', {})[2])['token']}"}
 
 
+SCHEMA = jsonschema.Draft202012Validator(json.loads((ROOT / "schemas" / "daily.json").read_text()))
+
+
 def bring(server, who, record, preset="farkle", date=None, name="Ann"):
-    status, _, text = server.request("POST", "/api/daily",
-                                     {"date": date or day(), "preset": preset, "name": name, "record": record}, who)
-    return status, json.loads(text)
+    message = {"date": date or day(), "preset": preset, "name": name, "record": record}
+    status, _, text = server.request("POST", "/api/daily", message, who)
+    answer = json.loads(text)
+    if status == 200:
+        SCHEMA.validate(message)
+        SCHEMA.validate(answer)
+    return status, answer
 
 
 def board(server, preset="farkle", who=None):
     status, _, text = server.request("GET", f"/api/daily/{day()}/{preset}", headers=who)
     assert status == 200, text
+    SCHEMA.validate(json.loads(text))
     return json.loads(text)
 
 
