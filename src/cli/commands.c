@@ -252,7 +252,7 @@ const struct command commands[] = {
                  "docs/drill.md.",
         .least = 1,
         .most = 1,
-        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
+        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_RECORD, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
         .examples = EXAMPLES("astragal drill farkle --name Ann", "Ten positions of Farkle.",
                              "astragal drill balut --test", "The test of the day."),
         .run = cmd_drill,
