@@ -1,5 +1,6 @@
 // The coach in the module: shapes of its answers, the sum of luck and skill, the same figures as the command, steps
-// that can be left off. node coach.mjs MODULE.wasm; ASTRAGAL is the command, build/astragal by default. The output is TAP.
+// that can be left off. node coach.mjs MODULE.wasm; ASTRAGAL is the command, build/astragal by default. The output is
+// TAP.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

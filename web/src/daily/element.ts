@@ -10,6 +10,7 @@ import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
+import "./board";
 import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
@@ -192,7 +193,8 @@ export class DailyElement extends LitElement implements PlaceElement {
         return html`<div class="daily-result">
                 ${practice && played(date, preset.name)?.result ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
                 ${resultView(preset.title, preset.game, result)}
-                ${practice ? nothing : shareView(this.shareText, this.said, () => void this.copy())}
+                ${practice ? nothing : html`${shareView(this.shareText, this.said, () => void this.copy())}
+                    <ag-board .date=${date} .preset=${preset.name} .game=${preset.game} .record=${this.record}></ag-board>`}
             </div>
             <div class="buttons after">
                 <button @click=${again}>${t.practise}</button>

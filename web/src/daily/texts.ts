@@ -89,6 +89,21 @@ export const t = {
              + `${number(r.score)} points, ${r.skill} play, ${fixed(r.meanLoss, digits[game] ?? 2)} lost a decision\n`
              + `${signs.join("")}\n${address}`;
     },
+    board: "The board of this house",
+    boardEmpty: "Nobody has brought a game yet.",
+    boardPlace: "Place",
+    boardWho: "Who",
+    boardLoss: "Lost a decision",
+    boardScore: "Score",
+    boardName: "Your name",
+    you: "you",
+    loss: (game: string, mean: number) => fixed(mean, digits[game] ?? 2),
+    place: (n: number, of: number) => `You are number ${number(n)} of ${number(of)}.`,
+    bring: "Bring my game",
+    bringAbout: "The house gets the record and your name, plays it again, and shows name, loss and score to everybody "
+              + "here.",
+    needsName: "The board needs a name.",
+    notBrought: "The game could not be brought. Please try again.",
     terminal: "The same dice in a terminal:",
     saveRecord: "Save the record",
     practiceResult: "This was practice; the result of the day stays as it is.",
