@@ -1,5 +1,5 @@
-// result.ts - what a game of the challenge was worth: skill first, then the sum, every turn, the costliest decisions, and
-// a few lines to share.
+// result.ts - what a game of the challenge was worth: skill first, then the sum, every turn, the costliest decisions,
+// and a few lines to share.
 import { html, nothing } from "lit";
 import type { SoloLapse, SoloResult } from "../engine/types";
 import { t } from "./texts";
