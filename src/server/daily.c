@@ -188,7 +188,7 @@ static char *keep(struct daily *d, house_person person, const struct brought *b,
     if (!j) return refusal(status, 404, "missing", "There is no challenge of that game.");
     if (!is_open(b->date, now_ms)) return refusal(status, 409, "closed", "The board of that day is not open.");
     if (!judge_record(j, b, &result, &why)) return refusal(status, 400, "record", why.text);
-    x.loss = result.decisions ? result.loss / result.decisions : 0;
+    x.loss = result.loss;
     x.score = result.score;
     snprintf(x.board, sizeof x.board, "%s/%s", b->date, b->preset);
     snprintf(x.name, sizeof x.name, "%s", b->name);

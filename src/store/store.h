@@ -61,7 +61,7 @@ struct store_room {
     uint64_t entries;
 };
 
-/* What a person has brought on a board: the mean of what decisions lost, and the score. The lowest loss is first, of
+/* What a person has brought on a board: what decisions have lost, and the score. The lowest loss is first, of
  * equal ones the earlier. */
 struct store_result {
     char board[STORE_BOARD_MAX], person[STORE_ID_MAX], name[STORE_NAME_MAX];

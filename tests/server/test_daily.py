@@ -62,10 +62,10 @@ def test_a_game_is_judged_as_the_terminal_judges_it(serve, tmp_path, preset, dig
     record, told = game(tmp_path, preset)
     status, answer = bring(server, ann, record, preset)
     assert (status, answer["kept"], answer["place"], answer["of"]) == (200, True, 1, 1)
-    mean = re.search(r"Mean loss of a decision: ([0-9.]+) points", told)[1]
+    lost = re.search(r"all together ([0-9.]+) points", told)[1]
     score = re.search(r"^Score ([0-9,]+) after", told, re.M)[1].replace(",", "")
     [entry] = answer["board"]
-    assert f"{entry['loss']:.{digits}f}" == mean and entry["score"] == int(score)
+    assert f"{entry['loss']:.{digits}f}" == lost and entry["score"] == int(score)
     assert entry["name"] == "Ann" and entry["own"]
     assert board(server, preset) == {"board": [{**entry, "own": False}], "place": 0, "of": 1}
 

@@ -17,7 +17,6 @@ interface Board {
 export class BoardElement extends LitElement {
     @property() date = "";
     @property() preset = "";
-    @property() game = "";
     @property({ attribute: false }) record = ""; // one's own game; "": there is none to bring
 
     @state() private board: Board | null = null;
@@ -84,7 +83,7 @@ export class BoardElement extends LitElement {
                     <th scope="col">${t.boardLoss}</th><th scope="col">${t.boardScore}</th></tr></thead>
                 <tbody>${board.board.map((one, i) => html`<tr class=${one.own ? "own" : ""}>
                     <td>${i + 1}</td><th scope="row">${one.name}${one.own ? html` <small>${t.you}</small>` : nothing}</th>
-                    <td>${t.loss(this.game, one.loss)}</td><td>${t.points(one.score, 0)}</td></tr>`)}</tbody>
+                    <td>${t.points(one.loss)}</td><td>${t.points(one.score, 0)}</td></tr>`)}</tbody>
                 </table></div>` : html`<p>${t.boardEmpty}</p>`}
             ${board.place ? html`<p role="status"><b>${t.place(board.place, board.of)}</b></p>` : nothing}
             ${this.form()}

@@ -21,7 +21,7 @@ function lapse(l: SoloLapse) {
 export function resultView(title: string, game: string, r: SoloResult) {
     return html`<section class="panel verdict-panel">
             <p class="skill">${t.skill(r.skill)}</p>
-            <p class="mean">${t.lost(game, r.meanLoss)}</p>
+            <p class="mean">${t.lost(game, r.loss, r.meanLoss)}</p>
             <dl class="figures" aria-label=${title}>
                 ${figure(t.score, t.points(r.score, 0))}
                 ${figure(t.expected, t.points(r.expected))}
