@@ -14,7 +14,7 @@ const FIRST = 8; // moves of a long list that are shown at once
 
 /** What a move costs against the best one, in words. */
 export function lossWords(move: Judged, advice: Advice): string {
-    if (move === advice.moves[advice.best]) return c.best;
+    if (move === advice.moves[advice.best]) return advice.chosen ? c.chosen : c.best;
     const words = amount(move.loss, advice.objective);
     if (!advice.exact && move.loss < 2 * move.lossError) return c.aboutAsGood;
     return /[1-9]/.test(words) ? c.loses(words) : c.asGood;
@@ -24,7 +24,7 @@ export function lossWords(move: Judged, advice: Advice): string {
 export function moveSentence(move: Judged, advice: Advice): string {
     const value = worth(move.value, advice.objective) + plusMinus(move.error, advice.objective);
     const means = c.objective[advice.objective], best = move === advice.moves[advice.best];
-    const words = best ? c.bestMove(move.words, means, value)
+    const words = best ? (advice.chosen ? c.chosenMove : c.bestMove)(move.words, means, value)
                        : c.otherMove(move.words, means, value, lossWords(move, advice));
     return [words, move.why].filter(Boolean).join(" ");
 }
@@ -91,7 +91,7 @@ export class HintElement extends LitElement {
         if (!advice) return trouble ? html`<p role="alert">${trouble}</p>` : this.thinking();
         const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST), best = advice.moves[advice.best]!;
         return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
-            <p class="hint">${advice.kind} ${c.pickIt}</p>
+            <p class="hint">${advice.kind} ${advice.chosen ? c.chosenAbout : ""} ${c.pickIt}</p>
             <p class="advised-head" aria-hidden="true"><span>${c.move}</span><span>${
                 c.objective[advice.objective]}</span></p>
             <ol class="advice">${shown.map((m) => this.move(m, advice))}</ol>

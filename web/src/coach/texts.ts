@@ -10,6 +10,9 @@ export const c = {
     noAdvice: (why: string) => `There is no advice here: ${why}`,
     nothingToDecide: "There is nothing to decide any more.",
     best: "best",
+    chosen: "our choice",
+    chosenMove: (words: string, objective: string, worth: string) => `Our choice: ${words}. ${objective} ${worth}.`,
+    chosenAbout: "Where they cannot tell moves apart, the strongest player chooses.",
     move: "Move",
     objective: { win: "Chance to win", score: "Expected total", points: "Expected points" } as
         Record<Objective, string>,

@@ -25,6 +25,8 @@ export interface Advice {
     complete: boolean;
     /** An index into moves; they are in order of value, the best first. */
     best: number;
+    /** The first of them is what the strongest player does, where the estimates cannot tell it from the best. */
+    chosen?: boolean;
     /** What kind of values these are, in a sentence. */
     kind: string;
     moves: Judged[];

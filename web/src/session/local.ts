@@ -28,7 +28,8 @@ export class LocalSession extends DeskSession implements Session {
 
     protected constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
         super(house, desk);
-        this.adviser = new Adviser(house);
+        this.adviser = new Adviser(house, (record, seat) =>
+            house.choose(this.picture.game, record, seat, this.game.players.at(-1)!.name));
         this.refresh();
         for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
