@@ -130,7 +130,8 @@ bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64
     const struct ag_solo *solo = ag_solo_of(preset->game);
     struct ag_values values = preset->values;
     if (!solo || ag_rules_game(ag_table_rules(t)) != preset->game ||
-        !ag_solo_values(solo, preset->game, &values, why) || memcmp(&values, ag_rules_values(ag_table_rules(t)), sizeof values) != 0)
+        !ag_solo_values(solo, preset->game, &values, why) ||
+        memcmp(&values, ag_rules_values(ag_table_rules(t)), sizeof values) != 0)
         return ag_refuse_id(why, AG_MSG_SOLO_RULES);
     struct walk w = walk_start(t);
     for (size_t n = ag_table_length(t); w.event < n;) {

@@ -1,6 +1,6 @@
 /*
- * daily.c - see daily.h. The exact values that a preset is judged by are made when the first game of it is brought (well
- * under a tenth of a second) and stay; judging a game then takes a millisecond or two.
+ * daily.c - see daily.h. The exact values that a preset is judged by are made when the first game of it is brought
+ * (about a tenth of a second) and stay; judging a game then takes a few milliseconds.
  */
 #include "daily.h"
 #include "../coach/solo.h"

@@ -54,8 +54,8 @@ static const char *const sql[S_COUNT] = {
                  "ON CONFLICT (board, person) DO NOTHING",
     [S_RESULTS] = "SELECT board, person, name, loss, score, at FROM results WHERE board = ?1 OR ?1 = '' "
                   "ORDER BY board, loss, at, person LIMIT ?2",
-    [S_PLACE] = "SELECT (SELECT count(*) FROM results WHERE board = ?1), (SELECT count(*) FROM results a JOIN results b "
-                "ON b.board = ?1 AND b.person = ?2 WHERE a.board = ?1 AND "
+    [S_PLACE] = "SELECT (SELECT count(*) FROM results WHERE board = ?1), (SELECT count(*) FROM results a "
+                "JOIN results b ON b.board = ?1 AND b.person = ?2 WHERE a.board = ?1 AND "
                 "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))",
     [S_FORGET_RESULTS] = "DELETE FROM results WHERE person = ?1 OR at < ?2",
 };

@@ -1,4 +1,4 @@
-"""The boards of the challenge of the day: a game is brought as its record, replayed, judged and kept once for a guest."""
+"""Boards of the challenge of the day: a game is brought as its record, replayed, judged and kept once for a guest."""
 import datetime
 import json
 import re
@@ -26,7 +26,8 @@ def game(folder, preset, choice=2, date=None, *options):
     file = folder / f"{preset}-{choice}.txt"
     told = subprocess.run([ASTRAGAL, "drill", preset, "--test", "--plain", "--record", str(file), "--seed",
                            seed(preset, date or day()), *options], input=f"{choice}\n" * 400, capture_output=True,
-                          text=True, timeout=PATIENCE, env={"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)})
+                          text=True, timeout=PATIENCE,
+                          env={"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)})
     assert told.returncode == 0, told.stderr
     return file.read_text(), told.stdout
 
@@ -123,7 +124,8 @@ def test_requests_that_are_none_and_too_large_ones(serve):
         status, _, text = server.request("POST", "/api/daily", body)
         assert status == 400 and json.loads(text)["code"] == "message", (body, text)
     assert server.request("POST", "/api/daily", {"record": "x" * 20000})[0] == 413
-    for path in ("", "/", "/2026-11-15", "/2026-11-15/palko", "/2026-11-15/farkle/more", "/x/farkle", "/2026-11-15/../x"):
+    for path in ("", "/", "/2026-11-15", "/2026-11-15/palko", "/2026-11-15/farkle/more", "/x/farkle",
+                 "/2026-11-15/../x"):
         assert server.request("GET", f"/api/daily{path}")[0] == 404, path
 
 

@@ -27,7 +27,8 @@ function native(...args) {
 /** What the page shows, in the words of the command: dice by their faces, a star on the coloured one. */
 function shown(page) {
     return page.evaluate(() => {
-        const words = (cell) => [...cell.childNodes].filter(({ nodeType }) => nodeType !== 8).map((node) => node.getAttribute?.("aria-label")
+        const inside = (cell) => [...cell.childNodes].filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
+        const words = (cell) => inside(cell).map((node) => node.getAttribute?.("aria-label")
             ?.replaceAll(" coloured", "*").replaceAll("jolly", "!") ?? node.textContent).join("")
             .replace(/\s+/g, " ").trim();
         const list = (root, selector) => [...root.querySelectorAll(selector)];
@@ -119,7 +120,8 @@ for (const [theme, size] of [["light", DESKTOP], ["dark", PHONE]])
         const page = await visit({ theme, size });
         for (const preset of size === PHONE ? ["balut", "penk"] : ["farkle", "palko"]) {
             await goTo(page, `#chart/${preset}`);
-            await page.waitForFunction((p) => document.querySelector(".chart > .how code")?.textContent.endsWith(p), preset);
+            await page.waitForFunction((p) =>
+                document.querySelector(".chart > .how code")?.textContent.endsWith(p), preset);
             await judge(page, `chart of ${preset}`);
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(wide <= 0, `${preset} is too wide by ${wide}`);
@@ -130,7 +132,8 @@ for (const [theme, size] of [["light", DESKTOP], ["dark", PHONE]])
             const box = page.locator(".wide .chart-scroll").first();
             await box.focus();
             await page.keyboard.press("ArrowRight");
-            await page.waitForFunction((b) => b.scrollLeft > 0 || b.scrollWidth <= b.clientWidth, await box.elementHandle());
+            await page.waitForFunction((b) => b.scrollLeft > 0 || b.scrollWidth <= b.clientWidth,
+                                       await box.elementHandle());
         }
         await page.context().close();
     });

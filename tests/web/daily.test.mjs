@@ -49,8 +49,8 @@ const rolls = (record) => record.split("\n").filter((line) => line.startsWith("r
 /** The same test in a terminal, by the same rule. */
 function native(preset, ...more) {
     return execFileSync(program, ["drill", preset, "--test", "--plain", ...more],
-        { encoding: "utf8", input: "2\n".repeat(400), env: { ...process.env, XDG_DATA_HOME: data, XDG_CACHE_HOME: data },
-          stdio: ["pipe", "pipe", "ignore"] });
+        { encoding: "utf8", input: "2\n".repeat(400),
+          env: { ...process.env, XDG_DATA_HOME: data, XDG_CACHE_HOME: data }, stdio: ["pipe", "pipe", "ignore"] });
 }
 
 for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
@@ -68,9 +68,10 @@ for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
         const [, mean, all] = /^Mean loss of a decision: ([\d.]+) points; all together ([\d.]+) points\.$/m.exec(out);
         assert.equal(result.meanLoss.toFixed(digits), mean);
         assert.equal(result.loss.toFixed(digits), all);
-        const counts = [.../^ {2}(?:no error|small errors|mistakes|blunders) +(\d+)/gm[Symbol.matchAll](out)];
+        const counts = [...out.matchAll(/^ {2}(?:no error|small errors|mistakes|blunders) +(\d+)/gm)];
         assert.deepEqual(result.classes, counts.map(([, n]) => Number(n)));
-        const lapses = [.../^ {2}turn (\d+), dice (.*): (.*)\n {4}better: (.*), by ([\d.]+) points$/gm[Symbol.matchAll](out)];
+        const lapses = [...out.matchAll(
+            /^ {2}turn (\d+), dice (.*): (.*)\n {4}better: (.*), by ([\d.]+) points$/gm)];
         assert.deepEqual(result.worst.map((l) => [`${l.turn}`, l.dice, l.played, l.best, l.loss.toFixed(digits)]),
                          lapses.map(([, ...words]) => words));
         // score = what perfect play expects + luck - what decisions cost

@@ -146,7 +146,8 @@ export class ChartElement extends LitElement implements PlaceElement {
     private list() {
         const { games } = this.house.engine.catalogue();
         return html`<p class="chart-about">${t.about}</p>
-            ${this.address.preset ? html`<p class="refusal" role="alert">${t.unknown(this.address.preset)}</p>` : nothing}
+            ${this.address.preset
+                ? html`<p class="refusal" role="alert">${t.unknown(this.address.preset)}</p>` : nothing}
             ${games.map((game) => {
                 const own = this.presets.filter((p) => p.game === game.name);
                 return own.length ? html`<section class="charts-of"><h2>${game.title}</h2><ul>${own.map((p) => html`<li>

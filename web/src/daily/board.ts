@@ -53,7 +53,8 @@ export class BoardElement extends LitElement {
         try {
             await beGuest();
             const answer = await fetch("/api/daily", {
-                method: "POST", body: JSON.stringify({ date: this.date, preset: this.preset, name, record: this.record }),
+                method: "POST",
+                body: JSON.stringify({ date: this.date, preset: this.preset, name, record: this.record }),
             });
             const said = (await answer.json()) as Board & { why?: string };
             if (answer.ok) this.board = said;
@@ -82,7 +83,8 @@ export class BoardElement extends LitElement {
                 <thead><tr><th scope="col">${t.boardPlace}</th><th scope="col">${t.boardWho}</th>
                     <th scope="col">${t.boardLoss}</th><th scope="col">${t.boardScore}</th></tr></thead>
                 <tbody>${board.board.map((one, i) => html`<tr class=${one.own ? "own" : ""}>
-                    <td>${i + 1}</td><th scope="row">${one.name}${one.own ? html` <small>${t.you}</small>` : nothing}</th>
+                    <td>${i + 1}</td>
+                    <th scope="row">${one.name}${one.own ? html` <small>${t.you}</small>` : nothing}</th>
                     <td>${t.points(one.loss)}</td><td>${t.points(one.score, 0)}</td></tr>`)}</tbody>
                 </table></div>` : html`<p>${t.boardEmpty}</p>`}
             ${board.place ? html`<p role="status"><b>${t.place(board.place, board.of)}</b></p>` : nothing}

@@ -121,8 +121,8 @@ export class DailyElement extends LitElement implements PlaceElement {
         return html`<li class=${`card card-${name}`}>
             <div class="art" aria-hidden="true">${common.cardDice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>, ${t.lost(name, done.result.loss, done.result.meanLoss)};
-                ${t.points(done.result.score, 0)} points.</p>` : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
+            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>,
+                ${t.lost(name, done.result.loss, done.result.meanLoss)}; ${t.points(done.result.score, 0)} points.</p>` : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
             <div class="actions">
                 ${done?.result ? html`<a class="button primary" href=${address}
                         aria-label=${t.resultOf(preset.title)}>${t.result}</a>
@@ -130,8 +130,8 @@ export class DailyElement extends LitElement implements PlaceElement {
                         t.practise}</a>`
                 : past ? html`<a class="button" href=${address} aria-label=${t.practiseGame(preset.title)}>${
                     t.practise}</a>`
-                : html`<a class="button primary" href=${address} aria-label=${turn ? nothing : t.playGame(preset.title)}>${
-                    turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
+                : html`<a class="button primary" href=${address}
+                    aria-label=${turn ? nothing : t.playGame(preset.title)}>${turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
             </div>
         </li>`;
     }
@@ -191,7 +191,8 @@ export class DailyElement extends LitElement implements PlaceElement {
         const again = () => (practice ? this.begin(challenge, true)
             : (location.hash = `#daily/${date}/${preset.name}/practice`));
         return html`<div class="daily-result">
-                ${practice && played(date, preset.name)?.result ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
+                ${practice && played(date, preset.name)?.result
+                    ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
                 ${resultView(preset.title, preset.game, result)}
                 ${practice ? nothing : html`${shareView(this.shareText, this.said, () => void this.copy())}
                     <ag-board .date=${date} .preset=${preset.name} .record=${this.record}></ag-board>`}
@@ -205,8 +206,8 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private strip({ turn, challenge: { solo, practice } }: DailySession) {
-        return html`<div class="daily-strip" role="region" aria-label=${t.title}><span class="daily-words">${t.strip(turn, solo.turns)}
-            <small>${practice ? t.practice : t.counts}</small></span></div>`;
+        return html`<div class="daily-strip" role="region" aria-label=${t.title}>
+            <span class="daily-words">${t.strip(turn, solo.turns)} <small>${practice ? t.practice : t.counts}</small></span></div>`;
     }
 
     private bar(title: string, home: boolean) {

@@ -10,7 +10,8 @@ function figure(label: string, value: string) {
 
 function turnStrip(turns: number[]) {
     return html`<ol class="turns">${turns.map((grade, i) => html`<li class=${`grade-${grade}`}><span class="sr">${
-        t.turnGrade(i + 1, t.grades[grade]!)}</span><span aria-hidden="true">${t.gradeSigns[grade]}</span></li>`)}</ol>`;
+        t.turnGrade(i + 1, t.grades[grade]!)}</span><span aria-hidden="true">${t.gradeSigns[grade]}</span></li>`)}
+        </ol>`;
 }
 
 function lapse(l: SoloLapse) {

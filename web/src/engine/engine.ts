@@ -1,6 +1,7 @@
 // engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
 // brought by the page. All texts are copied in and out of its memory here and nowhere else.
-import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Solo, SoloResult, Verdict } from "./types";
+import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Solo, SoloResult,
+              Verdict } from "./types";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {

@@ -133,7 +133,7 @@ export class House extends EventTarget {
         return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
     }
 
-    /** The strategy chart of these rules; with progress the game of two seats is solved for it first (null: stopped). */
+    /** The strategy chart of these rules; with progress the game of two is solved for it first (null: stopped). */
     async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
         this.start();
         if (game === "balut") await this.fetchModel();
