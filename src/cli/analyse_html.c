@@ -33,7 +33,8 @@ static const char style[] =
     "@media(max-width:34rem){svg text{font-size:20px}svg .mark{r:13px}}"
     "@page{size:A4;margin:12mm}@media print{:root{color-scheme:light}body{font-size:9pt;line-height:1.3}main{padding:0;"
     "max-width:none}details{display:none}h1{font-size:14pt}h2{font-size:11pt;margin:.6em 0 .2em}"
-    "th,td{padding:.05em .4em}svg{max-height:62mm}li{margin:.1em 0}p{margin:.2em 0}ol,ul{margin:.2em 0}li br,li code{display:none}"
+    "th,td{padding:.05em .4em}svg{max-height:62mm}li{margin:.1em 0}p{margin:.2em 0}ol,ul{margin:.2em 0}"
+    "li br,li code{display:none}"
     ".many{font-size:7.5pt}}";
 
 /* ---- small things ---- */
@@ -320,7 +321,8 @@ static void put_decisions(FILE *out, const struct analysed *x) {
     fprintf(out, "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
                  "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
                  "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th>"
-                 "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
+                 "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s"
+                 "<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
             analysed_unit(x), kind_word(x), x->a.hidden ? "<th scope=\"col\">Loss, all dice open</th>" : "");
     for (size_t k = 0; k < x->a.n; k++)
         if (x->a.step[k].kind == AG_EVENT_MOVE && x->a.step[k].judged && x->a.step[k].choices > 1)

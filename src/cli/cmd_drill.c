@@ -5,6 +5,7 @@
 #include "../coach/solo.h"
 #include "drill.h"
 #include "events.h"
+#include "files.h"
 #include "interrupt.h"
 #include "memory.h"
 #include "seats.h"
@@ -285,12 +286,23 @@ static bool count_test(struct session *s, struct drill_preset *p, const struct a
     return remember(s);
 }
 
+static bool write_record(const struct test *t) {
+    size_t length;
+    struct why why;
+    const char *path = t->s->args->option[O_RECORD];
+    if (!args_has(t->s->args, O_RECORD)) return true;
+    char *text = record_text(t->table, AG_RECORD_ALL, &length);
+    bool good = file_write(path, text, length, false, &why) || (complain_why(path, &why), false);
+    free(text);
+    return good;
+}
+
 static bool finish_test(struct test *t, bool over) {
     struct session *s = t->s;
     struct drill_preset *p = drill_preset(&s->file, s->setup.info.name);
     struct ag_solo_result x;
     struct text_sink sink;
-    if (!judge_test(t, &x)) return false;
+    if (!write_record(t) || !judge_test(t, &x)) return false;
     FILE *out = text_sink(&sink);
     bool good = true;
     if (t->before) fputs(t->before, out);
@@ -347,6 +359,7 @@ static bool read_session(struct session *s) {
     s->questions = 10;
     if (test && args_has(args, O_QUESTIONS))
         return complain("A test is a whole game; --questions is for drills."), false;
+    if (!test && args_has(args, O_RECORD)) return complain("Only a test has a record."), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     const struct ag_solo *solo = ag_solo_of(game);

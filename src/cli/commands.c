@@ -252,7 +252,7 @@ const struct command commands[] = {
                  "docs/drill.md.",
         .least = 1,
         .most = 1,
-        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
+        .options = LIST(O_TEST, O_QUESTIONS, O_NAME, O_SEED, O_RECORD, O_PLAIN, O_WORDS, O_ASCII, O_SET, O_RULES),
         .examples = EXAMPLES("astragal drill farkle --name Ann", "Ten positions of Farkle.",
                              "astragal drill balut --test", "The test of the day."),
         .run = cmd_drill,
@@ -338,8 +338,8 @@ const struct command commands[] = {
         .summary = "Look after the tables of a server.",
         .about = "WHAT is one of these. tables lists what is kept; backup FILE writes a whole copy, also while a "
                  "server runs, and restore FILE brings it into an empty store. prune deletes tables that were closed "
-                 "long ago, erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the name "
-                 "and remarks of one of them out of everything that is kept.",
+                 "long ago, erase TABLE a single one. people TABLE lists who sat there, and forget PERSON takes the "
+                 "name and remarks of one of them out of everything that is kept.",
         .least = 1,
         .most = 2,
         .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),

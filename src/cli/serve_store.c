@@ -2,6 +2,7 @@
  * serve_store.c - `astragal house`: looking after what a server keeps. All of it works on the store alone; a server may
  * run meanwhile, except for restore, which wants an empty store.
  */
+#include "daily.h"
 #include "house.h"
 #include "json.h"
 #include "serve.h"
@@ -150,7 +151,9 @@ static bool do_forget(struct work *w) {
     struct forgetting f = {.work = w, .person = person_named(w->word)};
     size_t entries = 0, tables = 0;
     if (!f.person) return refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
-    bool good = all_rooms(w);
+    char id[STORE_ID_MAX];
+    daily_person(f.person, id);
+    bool good = w->store->kind->forget_results(w->store, id, 0, &w->why) && all_rooms(w);
     for (size_t i = 0; good && i < w->n; i++) {
         good = forget_in(&f, w->room[i].id);
         entries += f.n;
@@ -192,7 +195,7 @@ static bool do_prune(struct work *w) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     int64_t before = ((int64_t)now.tv_sec - (int64_t)days * 86400) * 1000 + now.tv_nsec / 1000000;
-    bool good = all_rooms(w);
+    bool good = w->store->kind->forget_results(w->store, "", before, &w->why) && all_rooms(w);
     for (size_t i = 0; good && i < w->n; i++)
         if (w->room[i].closed && w->room[i].changed_ms <= before) {
             good = w->store->kind->erase(w->store, w->room[i].id, &w->why);

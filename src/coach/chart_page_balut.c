@@ -1,7 +1,7 @@
 /*
  * chart_page_balut.c - a chart of Balut: what each row needs, how likely it is in a turn, what a box costs, what to
- * keep of the first throw and which row to fill after the last. The last two are what the strongest player of the house does,
- * whose values are a model's; all else is exact.
+ * keep of the first throw and which row to fill after the last. The last two are what the strongest player of the house
+ * does, whose values are a model's; all else is exact.
  */
 #include "chart.h"
 #include "chart_page.h"

@@ -295,7 +295,8 @@ static bool tell(const struct ag_rollout *x, double done) {
 
 /* How many games a batch has: many spread the first roll better, few leave more batches where there is little time. */
 static unsigned batch_size(const struct ag_judge *j, unsigned moves) {
-    return j->nodes / moves > 200000 ? 24 : j->nodes / moves > 20000 ? 8 : 4;
+    uint64_t each = j->nodes / moves;
+    return each > 200000 ? 24 : each > 20000 ? 8 : each > 250 ? 4 : 1;
 }
 
 static struct ag_advice *answer_of(struct ag_rollout *x) { return x->again ? &x->pair : x->out; }

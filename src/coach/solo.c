@@ -10,6 +10,11 @@
 
 AG_SENTENCES(
     MSG(SOLO_NONE, "There is no challenge of that game or day.")
+    MSG(SOLO_RULES, "These are not the rules of this challenge.")
+    MSG(SOLO_DICE, "Event {0} is a roll that the dice of this challenge do not give.")
+    MSG(SOLO_EVENT, "Event {0} is neither a roll nor a move.")
+    MSG(SOLO_UNFINISHED, "This game is not finished.")
+    MSG(SOLO_BEYOND, "This game goes on where it should be over.")
 )
 
 /* ---- games ---- */
@@ -119,6 +124,29 @@ struct ag_solo_at ag_solo_at(const ag_table *t) { return walk_whole(t).at; }
 void ag_solo_dice(const ag_table *t, uint64_t seed, uint8_t *dice) {
     struct walk w = walk_whole(t);
     draw(&w, w.game->due(w.rules, &w.state), seed, dice);
+}
+
+bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64_t seed, struct ag_msg *why) {
+    const struct ag_solo *solo = ag_solo_of(preset->game);
+    struct ag_values values = preset->values;
+    if (!solo || ag_rules_game(ag_table_rules(t)) != preset->game ||
+        !ag_solo_values(solo, preset->game, &values, why) || memcmp(&values, ag_rules_values(ag_table_rules(t)), sizeof values) != 0)
+        return ag_refuse_id(why, AG_MSG_SOLO_RULES);
+    struct walk w = walk_start(t);
+    for (size_t n = ag_table_length(t); w.event < n;) {
+        struct ag_event e = ag_table_event(t, w.event);
+        uint8_t dice[AG_DICE_MAX];
+        int32_t number = (int32_t)w.event + 1;
+        if (w.at.over) return ag_refuse_id(why, AG_MSG_SOLO_BEYOND);
+        if (e.kind != AG_EVENT_ROLL && e.kind != AG_EVENT_MOVE)
+            return ag_refuse(why, ag_say(AG_MSG_SOLO_EVENT, number, 0, 0));
+        if (e.kind == AG_EVENT_ROLL) {
+            draw(&w, w.game->due(w.rules, &w.state), seed, dice);
+            if (memcmp(dice, e.dice, e.n) != 0) return ag_refuse(why, ag_say(AG_MSG_SOLO_DICE, number, 0, 0));
+        }
+        walk_on(&w, &e);
+    }
+    return w.at.over || ag_refuse_id(why, AG_MSG_SOLO_UNFINISHED);
 }
 
 /* ---- judging ---- */

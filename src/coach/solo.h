@@ -1,7 +1,7 @@
 /*
  * solo.h - a game alone by dice that a seed fixes, to compare skill: the test of the command `drill`, and the challenge
- * of the day in the page. Whoever plays it has the same dice; what is compared is what decisions cost, so luck is not
- * in it. Internal.
+ * of the day in the page and in houses. Whoever plays it has the same dice; what is compared is what decisions cost, so
+ * luck is not in it. Internal.
  */
 #ifndef AG_SOLO_H
 #define AG_SOLO_H
@@ -36,6 +36,9 @@ struct ag_solo_at ag_solo_at(const ag_table *t);
 /* The dice of the roll that is due. Roll k of turn t depends on the seed, t and k alone: one turn's decisions do not
  * move the dice of the next. */
 void ag_solo_dice(const ag_table *t, uint64_t seed, uint8_t *dice);
+/* Whether this is a whole game by the rules of this preset and the dice of the seed, in which nothing but rolls and
+ * moves has happened. */
+bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64_t seed, struct ag_msg *why);
 
 /* ---- what it was worth ---- */
 

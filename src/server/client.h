@@ -73,6 +73,7 @@ struct net {
     uint8_t address_key[16];
     struct workers *workers;
     struct store *store;
+    struct daily *daily;   /* NULL until somebody asks for it */
     const struct ag_presets *presets;
     uint64_t dead_workers; /* to be replaced */
     struct client *socket_list;

@@ -2,6 +2,7 @@
  * hall_look.c - requests that only look at tables, the list of public ones, which each process tells the others, and
  * forgetting a person.
  */
+#include "daily.h"
 #include "hall_inside.h"
 #include "logline.h"
 #include "memory.h"
@@ -189,7 +190,10 @@ void hall_forget(struct hall *hall, house_conn conn) {
     house_forget(hall->house, g->person);
     hall_commit(hall); /* the entries that say so come first; then the old ones lose the name */
     struct rooms list = {0};
-    f.good = hall->store->kind->rooms(hall->store, gather_room, &list, &why);
+    char id[STORE_ID_MAX];
+    daily_person(g->person, id);
+    f.good = hall->store->kind->forget_results(hall->store, id, 0, &why) &&
+             hall->store->kind->rooms(hall->store, gather_room, &list, &why);
     for (size_t i = 0; i < list.n; i++) forget_room(&f, &list.room[i]);
     free(list.room);
     free(f.seq);

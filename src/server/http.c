@@ -3,6 +3,7 @@
  * through the hall and is held until the commit, like everything else (hall.h).
  */
 #include "client.h"
+#include "daily.h"
 #include "logline.h"
 #include "memory.h"
 #include "net.h"
@@ -12,10 +13,11 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #define COOKIE "astragal_guest"
 
-enum { FORGET_WEIGHT = 50 }; /* as so many requests */
+enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10 }; /* as so many requests */
 
 /* ---- headers ---- */
 
@@ -337,6 +339,23 @@ static int show_games(struct client *c) {
     return answer(c, 200, "application/json; charset=utf-8", c->net->games);
 }
 
+static struct daily *daily_of(struct client *c) {
+    if (!c->net->daily) c->net->daily = daily_new(c->net->store);
+    return c->net->daily;
+}
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int show_daily(struct client *c) {
+    unsigned status;
+    char *text = daily_show(daily_of(c), c->person, c->uri->path + strlen("/api/daily/"), &status);
+    return answer_json(c, status, text);
+}
+
 /* "/api/tables/LETTERS/rest": the table and what follows. */
 static house_room table_of(const char *uri, char *rest, size_t size) {
     char id[HOUSE_ROOM_TEXT];
@@ -368,6 +387,7 @@ static int get(struct client *c) {
     if (strcmp(c->uri->path, "/api/health") == 0) return show_health(c);
     if (strcmp(c->uri->path, "/metrics") == 0) return show_metrics(c);
     if (strcmp(c->uri->path, "/api/games") == 0) return show_games(c);
+    if (strncmp(c->uri->path, "/api/daily/", 11) == 0) return show_daily(c);
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
@@ -414,6 +434,16 @@ static int post_forget(struct client *c) {
     return 0;
 }
 
+/* A game of the challenge of the day. It is replayed and judged here, which costs more than other requests. */
+static int post_daily(struct client *c) {
+    bool near;
+    unsigned status;
+    if (!net_may_ask(c->net, http_address(c, &near), BRING_WEIGHT)) return too_often(c);
+    if (!c->person) c->person = token_draw(), c->fresh = true;
+    char *text = daily_bring(daily_of(c), c->person, c->in, c->in_size, now_ms(), &status);
+    return answer_json(c, status, text);
+}
+
 static int post_command(struct client *c, enum house_in_kind kind, house_room room) {
     char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
     struct protocol_in in;
@@ -452,6 +482,7 @@ int http_body_done(struct client *c) {
     if (c->answered || !c->post || !c->uri) return 0;
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
+    if (strcmp(c->uri->path, "/api/daily") == 0) return post_daily(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
     return refuse_request(c, 404, "missing", "There is nothing here.");
 }

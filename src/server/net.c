@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE 1 /* interfaces are no part of POSIX */
 #include "net.h"
 #include "client.h"
+#include "daily.h"
 #include "logline.h"
 #include "memory.h"
 #include "numbers.h"
@@ -634,6 +635,7 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
     for (struct visitor *v; (v = numbers_next(&visitors, &at));) free(v);
     numbers_free(&visitors);
     free(net->games);
+    daily_free(net->daily);
     return good;
 }
 

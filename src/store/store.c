@@ -81,6 +81,12 @@ static void list_room(void *context, const struct store_room *room) {
     list->room[list->n++] = *room;
 }
 
+static void copy_result(void *context, const struct store_result *x) {
+    struct copying *c = context;
+    bool kept;
+    if (c->good) c->good = c->to->kind->result(c->to, x, &kept, c->why);
+}
+
 bool store_copy(struct store *from, struct store *to, struct why *why) {
     struct copying c = {.from = from, .to = to, .why = why, .good = true};
     struct room_list list = {0};
@@ -91,6 +97,7 @@ bool store_copy(struct store *from, struct store *to, struct why *why) {
         good = c.good;
     }
     free(list.room);
+    good = good && from->kind->results(from, "", UINT32_MAX, copy_result, &c, why) && c.good;
     uint8_t key[STORE_SECRET] = {0};
     good = good && from->kind->secret(from, STORE_TOKENS, key, why) && to->kind->secret(to, STORE_TOKENS, key, why);
     return good && to->kind->release(to, why);

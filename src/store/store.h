@@ -2,8 +2,8 @@
  * store.h - where the tables of the house are kept: one table of functions, two backends. SQLite is a file in a folder
  * and needs nothing else; PostgreSQL is shared by several server processes. Nothing above this header knows which.
  *
- * What is kept is small: a room and its numbered entries, secrets of the server, names of people. What an entry means
- * is the house's business (src/house). The rules that both backends keep, and that one suite of tests checks on both:
+ * What is kept is small: a room and its numbered entries, secrets of the server, names of people, and what they have
+ * brought on the boards of days. What an entry means is the house's business (src/house). The rules that both backends keep, and that one suite of tests checks on both:
  *
  *   - A group of entries, for any number of rooms, is written in one commit. When append has returned true they are on
  *     the disk; when it has returned false none of them is.
@@ -23,7 +23,8 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 1,      /* of the schema */
+    STORE_VERSION = 2,      /* of the schema */
+    STORE_BOARD_MAX = 48,   /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,      /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,      /* bytes of a secret */
     STORE_NAME_MAX = 129,   /* bytes of a person's name, ended by NUL */
@@ -58,6 +59,14 @@ struct store_room {
     bool closed;
     int64_t created_ms, changed_ms;
     uint64_t entries;
+};
+
+/* What a person has brought on a board: what decisions have lost, and the score. The lowest loss is first, of
+ * equal ones the earlier. */
+struct store_result {
+    char board[STORE_BOARD_MAX], person[STORE_ID_MAX], name[STORE_NAME_MAX];
+    double loss;
+    int64_t score, at_ms;
 };
 
 struct store;
@@ -101,6 +110,17 @@ struct store_kind {
 
     /* The secret of that name. bytes holds a fresh one, which is kept if there is none yet, and gets the one kept. */
     bool (*secret)(struct store *s, const char *name, uint8_t bytes[STORE_SECRET], struct why *why);
+
+    /* Keeps a result; each person has one on a board, and the first stays. *kept: whether this was it. */
+    bool (*result)(struct store *s, const struct store_result *result, bool *kept, struct why *why);
+    /* The first so many of a board, in their order; board "": all of all boards. */
+    bool (*results)(struct store *s, const char *board, uint32_t most,
+                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why);
+    /* How many there are on a board, and the place of a person, from 1; 0: none. */
+    bool (*place)(struct store *s, const char *board, const char *person, uint64_t *place, uint64_t *of,
+                  struct why *why);
+    /* All results of a person ("": of nobody), and all from before a time, are gone. */
+    bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct why *why);
 
     /* Replace the bytes of an entry (to forget a name), delete a room with all its entries. */
     bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size, struct why *why);

@@ -30,7 +30,8 @@ enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
 
 enum statement {
     S_NEW_ROOMS, S_HOLD, S_ADD, S_CLOSE_ROOMS, S_NOTIFY, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE, S_RELEASE,
-    S_SECRET_ADD, S_SECRET_GET, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_COUNT
+    S_SECRET_ADD, S_SECRET_GET, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_RESULT, S_RESULTS, S_PLACE, S_FORGET_RESULTS,
+    S_COUNT
 };
 
 static const struct {
@@ -65,6 +66,14 @@ static const struct {
                               "WHERE id = $1) AND seq = $2"},
     [S_ERASE_ENTRIES] = {"erase_entries", "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1)"},
     [S_ERASE_ROOM] = {"erase_room", "DELETE FROM rooms WHERE id = $1"},
+    [S_RESULT] = {"result", "INSERT INTO results (board, person, name, loss, score, at) VALUES ($1, $2, $3, "
+                            "$4::double precision, $5::bigint, $6::bigint) ON CONFLICT (board, person) DO NOTHING"},
+    [S_RESULTS] = {"results", "SELECT board, person, name, loss, score, at FROM results WHERE board = $1 OR $1 = '' "
+                              "ORDER BY board, loss, at, person LIMIT $2::bigint"},
+    [S_PLACE] = {"place", "SELECT (SELECT count(*) FROM results WHERE board = $1), (SELECT count(*) FROM results a "
+                          "JOIN results b ON b.board = $1 AND b.person = $2 WHERE a.board = $1 AND "
+                          "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))"},
+    [S_FORGET_RESULTS] = {"forget_results", "DELETE FROM results WHERE person = $1 OR at < $2::bigint"},
 };
 
 /* What brings a database of version i to version i + 1. */
@@ -76,6 +85,9 @@ static const char *const migrations[STORE_VERSION] = {
     "PRIMARY KEY (room, seq));"
     "CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);"
     "CREATE SEQUENCE processes AS int CYCLE;",
+    "CREATE TABLE results (board text COLLATE \"C\" NOT NULL, person text COLLATE \"C\" NOT NULL, name text NOT NULL, "
+    "loss double precision NOT NULL, score bigint NOT NULL, at bigint NOT NULL, PRIMARY KEY (board, person));"
+    "CREATE INDEX results_order ON results (board, loss, at, person);",
 };
 
 struct text { /* a text that grows */
@@ -541,6 +553,66 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
     return good;
 }
 
+/* ---- results ---- */
+
+static bool result(struct store *store, const struct store_result *x, bool *kept, struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text score = as_text(x->score), at = as_text(x->at_ms);
+    char loss[40];
+    if (!ready(s, why)) return false;
+    snprintf(loss, sizeof loss, "%.17g", x->loss);
+    const char *values[] = {x->board, x->person, x->name, loss, score.text, at.text};
+    PGresult *r = ask(s, S_RESULT, 6, values, false);
+    bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
+    if (good) *kept = strcmp(PQcmdTuples(r), "1") == 0;
+    else failed(s->db, "keep a result", why);
+    PQclear(r);
+    return good;
+}
+
+static bool results(struct store *store, const char *board, uint32_t most,
+                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text limit = as_text(most);
+    if (!ready(s, why)) return false;
+    const char *values[] = {board, limit.text};
+    PGresult *r = ask(s, S_RESULTS, 2, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        struct store_result x = {.loss = strtod(PQgetvalue(r, i, 3), NULL), .score = number_at(r, i, 4),
+                                 .at_ms = number_at(r, i, 5)};
+        snprintf(x.board, sizeof x.board, "%s", PQgetvalue(r, i, 0));
+        snprintf(x.person, sizeof x.person, "%s", PQgetvalue(r, i, 1));
+        snprintf(x.name, sizeof x.name, "%s", PQgetvalue(r, i, 2));
+        each(context, &x);
+    }
+    if (!good) failed(s->db, "read results", why);
+    PQclear(r);
+    return good;
+}
+
+static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
+                  struct why *why) {
+    struct pg_store *s = own(store);
+    if (!ready(s, why)) return false;
+    const char *values[] = {board, person};
+    PGresult *r = ask(s, S_PLACE, 2, values, false);
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    *of = good ? (uint64_t)number_at(r, 0, 0) : 0;
+    *at = good ? (uint64_t)number_at(r, 0, 1) : 0;
+    if (!good) failed(s->db, "read results", why);
+    PQclear(r);
+    return good;
+}
+
+static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct why *why) {
+    struct pg_store *s = own(store);
+    struct number_text before = as_text(before_ms);
+    if (!ready(s, why)) return false;
+    const char *values[] = {person, before.text};
+    return run(s, S_FORGET_RESULTS, 2, values) || failed(s->db, "forget results", why);
+}
+
 static bool backup(struct store *store, const char *path, struct why *why) {
     struct pg_store *s = own(store);
     FILE *there = fopen(path, "r");
@@ -614,6 +686,10 @@ const struct store_kind store_postgres = {
     .claim_free = claim_free,
     .release = release,
     .secret = secret,
+    .result = result,
+    .results = results,
+    .place = place,
+    .forget_results = forget_results,
     .rewrite = rewrite,
     .erase = erase,
     .backup = backup,

@@ -16,7 +16,8 @@
 
 enum statement {
     S_BEGIN, S_COMMIT, S_ROLLBACK, S_NEW_ROOM, S_HOLD, S_ADD, S_CLOSE_ROOM, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE,
-    S_RELEASE, S_SECRET_GET, S_SECRET_ADD, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_BACKUP, S_COUNT
+    S_RELEASE, S_SECRET_GET, S_SECRET_ADD, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_BACKUP, S_RESULT, S_RESULTS,
+    S_PLACE, S_FORGET_RESULTS, S_COUNT
 };
 
 #define ROOM_COLUMNS                                                                                                  \
@@ -49,6 +50,14 @@ static const char *const sql[S_COUNT] = {
     [S_ERASE_ENTRIES] = "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1)",
     [S_ERASE_ROOM] = "DELETE FROM rooms WHERE id = ?1",
     [S_BACKUP] = "VACUUM INTO ?1",
+    [S_RESULT] = "INSERT INTO results (board, person, name, loss, score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
+                 "ON CONFLICT (board, person) DO NOTHING",
+    [S_RESULTS] = "SELECT board, person, name, loss, score, at FROM results WHERE board = ?1 OR ?1 = '' "
+                  "ORDER BY board, loss, at, person LIMIT ?2",
+    [S_PLACE] = "SELECT (SELECT count(*) FROM results WHERE board = ?1), (SELECT count(*) FROM results a JOIN results b "
+                "ON b.board = ?1 AND b.person = ?2 WHERE a.board = ?1 AND "
+                "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))",
+    [S_FORGET_RESULTS] = "DELETE FROM results WHERE person = ?1 OR at < ?2",
 };
 
 /* What brings a file of version i to version i + 1. */
@@ -58,6 +67,9 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE TABLE entries (room INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL, "
     "PRIMARY KEY (room, seq)) WITHOUT ROWID;"
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
+    "CREATE TABLE results (board TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, loss REAL NOT NULL, "
+    "score INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (board, person)) WITHOUT ROWID;"
+    "CREATE INDEX results_order ON results (board, loss, at, person);",
 };
 
 struct sqlite_store {
@@ -379,6 +391,68 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
     return good || failed(s, "keep a secret", why);
 }
 
+/* ---- results ---- */
+
+static bool result(struct store *store, const struct store_result *x, bool *kept, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_RESULT);
+    bind_text(stmt, 1, x->board);
+    bind_text(stmt, 2, x->person);
+    bind_text(stmt, 3, x->name);
+    sqlite3_bind_double(stmt, 4, x->loss);
+    sqlite3_bind_int64(stmt, 5, x->score);
+    sqlite3_bind_int64(stmt, 6, x->at_ms);
+    if (!run(s, S_RESULT)) return failed(s, "keep a result", why);
+    *kept = sqlite3_changes(s->db) == 1;
+    return true;
+}
+
+static void take_text(sqlite3_stmt *stmt, int column, char *out, size_t size) {
+    snprintf(out, size, "%s", (const char *)sqlite3_column_text(stmt, column));
+}
+
+static bool results(struct store *store, const char *board, uint32_t most,
+                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_RESULTS);
+    struct store_result x;
+    int status;
+    bind_text(stmt, 1, board);
+    sqlite3_bind_int64(stmt, 2, most);
+    while ((status = sqlite3_step(stmt)) == SQLITE_ROW) {
+        take_text(stmt, 0, x.board, sizeof x.board);
+        take_text(stmt, 1, x.person, sizeof x.person);
+        take_text(stmt, 2, x.name, sizeof x.name);
+        x.loss = sqlite3_column_double(stmt, 3);
+        x.score = sqlite3_column_int64(stmt, 4);
+        x.at_ms = sqlite3_column_int64(stmt, 5);
+        each(context, &x);
+    }
+    sqlite3_reset(stmt);
+    return status == SQLITE_DONE || failed(s, "read results", why);
+}
+
+static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
+                  struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_PLACE);
+    bind_text(stmt, 1, board);
+    bind_text(stmt, 2, person);
+    bool good = sqlite3_step(stmt) == SQLITE_ROW;
+    *of = good ? (uint64_t)sqlite3_column_int64(stmt, 0) : 0;
+    *at = good ? (uint64_t)sqlite3_column_int64(stmt, 1) : 0;
+    sqlite3_reset(stmt);
+    return good || failed(s, "read results", why);
+}
+
+static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct why *why) {
+    struct sqlite_store *s = own(store);
+    sqlite3_stmt *stmt = use(s, S_FORGET_RESULTS);
+    bind_text(stmt, 1, person);
+    sqlite3_bind_int64(stmt, 2, before_ms);
+    return run(s, S_FORGET_RESULTS) || failed(s, "forget results", why);
+}
+
 static bool backup(struct store *store, const char *path, struct why *why) {
     struct sqlite_store *s = own(store);
     mode_t mask = umask(077);
@@ -432,6 +506,10 @@ const struct store_kind store_sqlite = {
     .claim_free = claim_free,
     .release = release,
     .secret = secret,
+    .result = result,
+    .results = results,
+    .place = place,
+    .forget_results = forget_results,
     .rewrite = rewrite,
     .erase = erase,
     .backup = backup,

@@ -277,6 +277,25 @@ static void test_a_secret_is_drawn_once(void **state) {
     shut(b);
 }
 
+/* ---- results ---- */
+
+static void list_results(void *context, const struct store_result *x) {
+    char *text = context;
+    size_t n = strlen(text);
+    snprintf(text + n, 400 - n, "%s:%s:%s:%.2f:%d ", x->board, x->person, x->name, x->loss, (int)x->score);
+}
+
+static bool bring(struct store *s, const char *board, const char *person, double loss, int64_t at) {
+    struct store_result x = {.loss = loss, .score = 400, .at_ms = at};
+    struct why why = {0};
+    bool kept = false;
+    snprintf(x.board, sizeof x.board, "%s", board);
+    snprintf(x.person, sizeof x.person, "%s", person);
+    snprintf(x.name, sizeof x.name, "N'%s\"é", person);
+    if (!s->kind->result(s, &x, &kept, &why)) fail_msg("%s", why.text);
+    return kept;
+}
+
 static void test_a_backup_is_a_whole_copy(void **state) {
     (void)state;
     fresh();
@@ -287,6 +306,7 @@ static void test_a_backup_is_a_whole_copy(void **state) {
     memset(key, 7, sizeof key);
     add(s, "ann", 1, 1, "a b c", false);
     add(s, "old", 1, 1, "x", true);
+    bring(s, "d/b", "1", 0.5, 10);
     assert_true(s->kind->secret(s, STORE_TOKENS, key, &why));
     snprintf(path, sizeof path, "%s/backup-%d.db", folder, (int)shared());
     if (!s->kind->backup(s, path, &why)) fail_msg("%s", why.text);
@@ -296,6 +316,9 @@ static void test_a_backup_is_a_whole_copy(void **state) {
     assert_true(copy->kind->rooms(copy, list_rooms, text, &why));
     assert_string_equal(text, "ann:3 old:1:closed ");
     assert_string_equal(all(copy, "ann", 1), "1:a 2:b 3:c ");
+    text[0] = 0;
+    assert_true(copy->kind->results(copy, "", 9, list_results, text, &why));
+    assert_string_equal(text, "d/b:1:N'1\"é:0.50:400 ");
     assert_true(copy->kind->secret(copy, STORE_TOKENS, copied, &why));
     assert_memory_equal(key, copied, sizeof key);
     assert_false(s->kind->backup(s, path, &why)); /* it is not written over */
@@ -326,6 +349,56 @@ static void test_everything_can_be_copied_back(void **state) {
     assert_non_null(strstr(why.text, "ann"));
     shut(to);
     shut(from);
+}
+
+static void test_results_are_ordered_and_the_first_of_a_person_stays(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    struct why why = {0};
+    char text[400] = "";
+    uint64_t at, of;
+    assert_true(bring(s, "d/b", "1", 0.5, 10));
+    assert_true(bring(s, "d/b", "2", 0.25, 20));
+    assert_true(bring(s, "d/b", "3", 0.5, 5)); /* as good as 1, and earlier */
+    assert_true(bring(s, "d/f", "1", 9, 10));
+    assert_false(bring(s, "d/b", "1", 0, 30)); /* better, but the first counts */
+    assert_true(s->kind->results(s, "d/b", 2, list_results, text, &why));
+    assert_string_equal(text, "d/b:2:N'2\"é:0.25:400 d/b:3:N'3\"é:0.50:400 ");
+    assert_true(s->kind->place(s, "d/b", "1", &at, &of, &why));
+    assert_int_equal(at, 3);
+    assert_int_equal(of, 3);
+    assert_true(s->kind->place(s, "d/b", "9", &at, &of, &why));
+    assert_int_equal(at, 0);
+    assert_true(s->kind->forget_results(s, "1", 0, &why));
+    assert_true(s->kind->forget_results(s, "", 15, &why)); /* what is older goes, whoever brought it */
+    text[0] = 0;
+    assert_true(s->kind->results(s, "", 99, list_results, text, &why));
+    assert_string_equal(text, "d/b:2:N'2\"é:0.25:400 ");
+    shut(s);
+}
+
+/* A store of the first version gets what is new, and keeps what it has. */
+static void test_an_older_schema_is_brought_up_to_date(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    add(s, "ann", 1, 1, "a b", false);
+    shut(s);
+    if (shared()) {
+        PGconn *db = PQconnectdb(where);
+        PQclear(PQexec(db, "DROP TABLE astragal.results; DELETE FROM astragal.version WHERE number > 1"));
+        PQfinish(db);
+    } else {
+        sqlite3 *db;
+        assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, "DROP TABLE results; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_close(db);
+    }
+    s = opened();
+    assert_string_equal(all(s, "ann", 1), "1:a 2:b ");
+    assert_true(bring(s, "d/b", "1", 0.5, 10));
+    shut(s);
 }
 
 static void test_a_newer_schema_is_refused(void **state) {
@@ -417,6 +490,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_a_secret_is_drawn_once),
         cmocka_unit_test(test_a_backup_is_a_whole_copy),
         cmocka_unit_test(test_everything_can_be_copied_back),
+        cmocka_unit_test(test_results_are_ordered_and_the_first_of_a_person_stays),
+        cmocka_unit_test(test_an_older_schema_is_brought_up_to_date),
         cmocka_unit_test(test_a_newer_schema_is_refused),
         cmocka_unit_test(test_what_cannot_be_opened_gets_a_sentence),
         cmocka_unit_test(test_ids_hold_letters_digits_and_dashes),

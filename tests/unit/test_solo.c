@@ -198,6 +198,39 @@ static void test_lapses_are_told_worst_first(void **state) {
     free(r);
 }
 
+/* The same game with other events: all of it, by other dice, other rules, cut, gone on with, with a note. */
+static void test_only_a_whole_game_by_the_dice_is_fair(void **state) {
+    ag_rules *r = solo_rules("farkle"), *other = solo_rules("farkel");
+    ag_table *t = play_whole(r, 7, the_first, NULL), *strange = play_whole(other, 7, the_first, NULL);
+    static const uint8_t dice[] = {1, 2, 3, 4, 6, 6};
+    struct ag_preset_info info;
+    struct ag_msg why;
+    char text[300];
+    (void)state;
+    assert_true(ag_preset_find(NULL, "farkle", &info, &why));
+    assert_true(ag_solo_fair(t, &info, 7, &why));
+    assert_false(ag_solo_fair(t, &info, 8, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "dice of this challenge"));
+    assert_false(ag_solo_fair(strange, &info, 7, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "not the rules"));
+    size_t whole = ag_table_length(t);
+    assert_true(ag_table_roll(t, dice, 6, NULL, &why)); /* an eleventh turn */
+    assert_false(ag_solo_fair(t, &info, 7, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "should be over"));
+    assert_true(ag_table_rewind(t, whole - 1, &why));
+    assert_false(ag_solo_fair(t, &info, 7, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "not finished"));
+    assert_true(ag_table_note(t, "Stand by.", &why));
+    assert_false(ag_solo_fair(t, &info, 7, &why));
+    ag_msg_write(&why, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "neither a roll nor a move"));
+    ag_table_free(t), ag_table_free(strange), free(r), free(other);
+}
+
 static void test_words_by_what_was_lost(void **state) {
     struct ag_preset_info info;
     (void)state;
@@ -217,6 +250,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_perfect_play_costs_nothing),
     cmocka_unit_test(test_luck_is_that_of_the_analysis),
     cmocka_unit_test(test_lapses_are_told_worst_first),
+    cmocka_unit_test(test_only_a_whole_game_by_the_dice_is_fair),
     cmocka_unit_test(test_words_by_what_was_lost),
 };
 TESTS_MAIN("solo", tests)

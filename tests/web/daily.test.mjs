@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { DESKTOP, PHONE, root, visit } from "./helper.mjs";
+import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
@@ -140,4 +141,29 @@ test("days: streaks, days before are practice, days to come are not there", asyn
     }
     assert.deepEqual(page.errors, []);
     await page.context().close();
+});
+
+test("at a house a game is brought to the board, once, when its owner says so", async (context) => {
+    const house = await new TestHouse().start();
+    context.after(() => house.stop());
+    const now = new Date().toISOString().slice(0, 10);
+    for (const [name, place] of [["Ann", 1], ["Bea", 2]]) { // equal games: the earlier is first
+        const page = await visit({ at: house.address, name });
+        await goTo(page, `#daily/${now}/farkle`, "ag-table [data-primary]");
+        await playOn(page);
+        await page.getByRole("button", { name: "Bring my game" }).waitFor();
+        assert.equal(await page.locator("ag-board tbody tr").count(), place - 1); // nothing was sent by itself
+        await page.getByRole("button", { name: "Bring my game" }).click();
+        await page.getByText(`You are number ${place} of ${place}.`).waitFor();
+        assert.equal(await page.getByRole("button", { name: "Bring my game" }).count(), 0);
+        const [, who, loss] = await page.locator("ag-board tr.own > *").allTextContents();
+        const { result } = await kept(page, `${now}/farkle`);
+        assert.match(who, new RegExp(`^${name} `));
+        assert.equal(Number(loss.replaceAll(",", "")), Number(result.loss.toFixed(1)));
+        await judge(page, "board");
+        await page.reload();
+        await page.getByText(`You are number ${place} of ${place}.`).waitFor();
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
 });

@@ -73,7 +73,7 @@ export const t = {
     continueGame: "Go on playing",
     waiting: "Waiting for you",
     finishedGames: "Finished games",
-    chartOf: "What to do: the strategy chart for these rules",
+    chartOf: "Strategy chart",
     elsewhere: "More to do",
     elsewhereLinks: [
         ["#daily", "Challenge of the day", "The same dice for everybody: how well do you decide?"],

@@ -1,5 +1,6 @@
 // element.ts - the place #chart: a list of all charts, or the chart of one preset, which prints on paper. Figures and
-// words are the engine's, made in the worker; the solved game of two seats takes longer, is asked for and can be stopped.
+// words are the engine's, made in the worker; the solved game of two seats takes longer, is asked for and can be
+// stopped.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { House } from "../engine/house";

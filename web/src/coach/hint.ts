@@ -1,5 +1,5 @@
-// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, "pick" with a
-// move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
+// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, "pick" with
+// a move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
 // ends with it.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,5 +1,5 @@
-// days.ts - days and what this device has played on them. Days are those of UTC, so that everybody has the same one. What
-// is kept is the record of the one game that counts, written after every event, and what it was worth.
+// days.ts - days and what this device has played on them. Days are those of UTC, so that everybody has the same one.
+// What is kept is the record of the one game that counts, written after every event, and what it was worth.
 import type { SoloResult } from "../engine/types";
 import { read, write } from "../session/store";
 

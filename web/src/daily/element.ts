@@ -10,6 +10,7 @@ import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
+import "./board";
 import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
@@ -120,7 +121,7 @@ export class DailyElement extends LitElement implements PlaceElement {
         return html`<li class=${`card card-${name}`}>
             <div class="art" aria-hidden="true">${common.cardDice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>, ${t.lost(name, done.result.meanLoss)};
+            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>, ${t.lost(name, done.result.loss, done.result.meanLoss)};
                 ${t.points(done.result.score, 0)} points.</p>` : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
             <div class="actions">
                 ${done?.result ? html`<a class="button primary" href=${address}
@@ -168,7 +169,7 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     private get shareText(): string {
         const { date, preset } = this.parts;
-        return t.shareText(this.presetOf(preset).title, this.presetOf(preset).game, date, this.result!,
+        return t.shareText(this.presetOf(preset).title, date, this.result!,
                            `${location.origin}${location.pathname}#daily`);
     }
 
@@ -192,7 +193,8 @@ export class DailyElement extends LitElement implements PlaceElement {
         return html`<div class="daily-result">
                 ${practice && played(date, preset.name)?.result ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
                 ${resultView(preset.title, preset.game, result)}
-                ${practice ? nothing : shareView(this.shareText, this.said, () => void this.copy())}
+                ${practice ? nothing : html`${shareView(this.shareText, this.said, () => void this.copy())}
+                    <ag-board .date=${date} .preset=${preset.name} .record=${this.record}></ag-board>`}
             </div>
             <div class="buttons after">
                 <button @click=${again}>${t.practise}</button>

@@ -1,5 +1,5 @@
-// result.ts - what a game of the challenge was worth: skill first, then the sum, every turn, the costliest decisions, and
-// a few lines to share.
+// result.ts - what a game of the challenge was worth: skill first, then the sum, every turn, the costliest decisions,
+// and a few lines to share.
 import { html, nothing } from "lit";
 import type { SoloLapse, SoloResult } from "../engine/types";
 import { t } from "./texts";
@@ -21,7 +21,7 @@ function lapse(l: SoloLapse) {
 export function resultView(title: string, game: string, r: SoloResult) {
     return html`<section class="panel verdict-panel">
             <p class="skill">${t.skill(r.skill)}</p>
-            <p class="mean">${t.lost(game, r.meanLoss)}</p>
+            <p class="mean">${t.lost(game, r.loss, r.meanLoss)}</p>
             <dl class="figures" aria-label=${title}>
                 ${figure(t.score, t.points(r.score, 0))}
                 ${figure(t.expected, t.points(r.expected))}

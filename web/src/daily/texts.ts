@@ -58,7 +58,8 @@ export const t = {
     failed: (why: string) => `The game could not be judged: ${why}`,
     resultTitle: (title: string, date: string) => `${title}, ${form(date, { day: "numeric", month: "long" })}`,
     skill: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} play`,
-    lost: (game: string, mean: number) => `${fixed(mean, digits[game] ?? 2)} points lost a decision`,
+    lost: (game: string, loss: number, mean: number) =>
+        `${fixed(loss, 1)} points lost by decisions, ${fixed(mean, digits[game] ?? 2)} each`,
     score: "Your score",
     expected: "Perfect play expects",
     cost: "Your decisions cost",
@@ -82,13 +83,27 @@ export const t = {
     copy: "Copy",
     copied: "Copied.",
     notCopied: "The browser does not allow copying; mark the text instead.",
-    shareText: (title: string, game: string, date: string, r: { score: number; skill: string; meanLoss: number;
-                                                                turns: number[] }, address: string) => {
+    shareText: (title: string, date: string, r: { score: number; skill: string; loss: number; turns: number[] },
+                address: string) => {
         const signs = r.turns.map((grade) => ["▁", "▃", "▅", "█"][grade]!); // the higher the dearer
         return `Astragal, challenge of ${form(date, { day: "numeric", month: "long", year: "numeric" })}: ${title}\n`
-             + `${number(r.score)} points, ${r.skill} play, ${fixed(r.meanLoss, digits[game] ?? 2)} lost a decision\n`
+             + `${number(r.score)} points, ${r.skill} play, ${fixed(r.loss, 1)} lost by decisions\n`
              + `${signs.join("")}\n${address}`;
     },
+    board: "The board of this house",
+    boardEmpty: "Nobody has brought a game yet.",
+    boardPlace: "Place",
+    boardWho: "Who",
+    boardLoss: "Lost",
+    boardScore: "Score",
+    boardName: "Your name",
+    you: "you",
+    place: (n: number, of: number) => `You are number ${number(n)} of ${number(of)}.`,
+    bring: "Bring my game",
+    bringAbout: "The house gets the record and your name, plays it again, and shows name, loss and score to everybody "
+              + "here.",
+    needsName: "The board needs a name.",
+    notBrought: "The game could not be brought. Please try again.",
     terminal: "The same dice in a terminal:",
     saveRecord: "Save the record",
     practiceResult: "This was practice; the result of the day stays as it is.",

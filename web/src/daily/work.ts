@@ -1,4 +1,5 @@
-// work.ts - what a game of the challenge was worth, judged in the worker: the engine makes its exact values in a moment.
+// work.ts - what a game of the challenge was worth, judged in the worker: the engine makes its exact values in a
+// moment.
 import type { Engine } from "../engine/engine";
 import type { SoloResult } from "../engine/types";
 

@@ -1,7 +1,7 @@
-// kept-palko.ts - the score keeper where dice are hidden. People shake dice of their own, and nobody tells the page what
-// lies under a shaker while a set is played: such rolls are entered as unknown. The page keeps calls, stakes and tokens;
-// after a call it asks once who challenges. When the dice are opened it asks for every hand, puts it where it was rolled,
-// and the engine counts. So a finished record holds all dice.
+// kept-palko.ts - the score keeper where dice are hidden. People shake dice of their own, and nobody tells the page
+// what lies under a shaker while a set is played: such rolls are entered as unknown. The page keeps calls, stakes and
+// tokens; after a call it asks once who challenges. When the dice are opened it asks for every hand, puts it where it
+// was rolled, and the engine counts. So a finished record holds all dice.
 import type { Advice } from "../engine/coach";
 import { EVERYTHING, SPECTATOR } from "../engine/engine";
 import type { Due, LogEvent, Move } from "../engine/types";

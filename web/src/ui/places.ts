@@ -1,6 +1,6 @@
-// places.ts - the screens beside the front page and the game, each at an address of its own: #NAME/WHAT. They are loaded
-// when somebody goes there. Each is an element with two properties, house and what (the rest of the address), that sends
-// "home" to leave and "settings" to open those.
+// places.ts - the screens beside the front page and the game, each at an address of its own: #NAME/WHAT. They are
+// loaded when somebody goes there. Each is an element with two properties, house and what (the rest of the address),
+// that sends "home" to leave and "settings" to open those.
 import type { House } from "../engine/house";
 
 export interface Place {

@@ -10,7 +10,7 @@ import { doubtAbout, doubtWords, watch, type Doubt } from "../coach/tutor";
 import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game, type Grid, type LogEvent, type Move,
          type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
-import { loadGame, saveGame, settings } from "../session/store";
+import { settings } from "../session/store";
 import "../sound/button";
 import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
 import { play, toggleSound } from "../sound/sound";
@@ -465,12 +465,13 @@ export class TableElement extends LitElement {
                 data-primary @click=${() => this.session.confirm()}>${
                 t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint standing">${t.standing(this.picture, this.game.points)}
-                <a class="chart-link" href=${`#dice/${this.session.id}`}>${this.session.live ? t.checkDice : t.diceOfGame}</a></p>
+            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
                 ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
                 <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>${this.chart()}`,
+                <button @click=${this.home}>${t.newGame}</button></div>
+                <div class="looks"><a class="chart-link" href=${`#dice/${this.session.id}`}>${
+                    this.session.live ? t.checkDice : t.diceOfGame}</a>${this.chart()}</div>`,
         };
         const words = this.askWords();
         return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
@@ -600,14 +601,9 @@ export class TableElement extends LitElement {
         this.dispatchEvent(new Event("home"));
     }
 
-    /** The analysis finds the game by its name among those that are kept; one of a house is kept from here on. */
+    /** The analysis finds the game by its name among those that are kept. */
     private analyse(): void {
-        const { session, picture } = this, names = picture.seats.map((seat) => seat.name);
-        if (!loadGame(session.id))
-            saveGame({ id: session.id, title: session.title, names, at: Date.now(), over: true,
-                       note: t.standing(picture, this.game.points) },
-                     { setup: session.setup, record: session.record() });
-        location.hash = `#analysis/${session.id}`;
+        location.hash = `#analysis/${this.session.id}`;
     }
 
     private saveRecord(): void {

@@ -1,0 +1,23 @@
+/*
+ * daily.h - the boards of the challenge of the day: a game alone by the dice of the day (coach/solo.h) is brought as its
+ * record, replayed, judged, and what its decisions lost is kept beside those of the others. The sum is compared, not the
+ * mean: who takes more decisions in a turn than it needs would gain by a mean. docs/server.md says what is kept.
+ */
+#ifndef SERVER_DAILY_H
+#define SERVER_DAILY_H
+
+#include "house.h"
+#include "store.h"
+
+struct daily;
+struct daily *daily_new(struct store *store);
+void daily_free(struct daily *d); /* also fine for NULL */
+
+/* Answers, as JSON to be freed; *status is that of HTTP. now_ms: since 1970. */
+char *daily_show(struct daily *d, house_person person, const char *board, unsigned *status); /* "2026-11-15/balut" */
+char *daily_bring(struct daily *d, house_person person, const char *body, size_t size, int64_t now_ms,
+                  unsigned *status);
+/* A person as the store names it. */
+void daily_person(house_person person, char id[STORE_ID_MAX]);
+
+#endif
