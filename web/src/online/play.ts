@@ -93,6 +93,11 @@ export class NetworkSession extends DeskSession implements Session {
         const { lines } = this.known;
         if (event.index! > lines.length) this.room.lookAgain(0); // something was missed
         else lines[event.index!] = event.line!;
+        this.saw(event);
+    }
+
+    /** The seal of a hidden hand, as it was shaken. */
+    saw(event: EventMessage): void {
         if (event.commitment) sawHand(this.id, event.index!, event.commitment);
     }
 

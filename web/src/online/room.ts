@@ -50,6 +50,7 @@ export class Room extends EventTarget {
     private noticed: ReturnType<typeof setTimeout> | undefined;
     private heard = false; // the talk of before has been asked for
     private sealing = "";
+    private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
 
     constructor(readonly house: House, readonly table: string) {
@@ -200,8 +201,10 @@ export class Room extends EventTarget {
             this.session.close();
             this.session = null;
         }
-        if (!this.session) this.session = NetworkSession.open(this, look, key);
-        else if (fresh) this.session.sync(fresh);
+        if (!this.session) {
+            this.session = NetworkSession.open(this, look, key);
+            for (const event of this.session ? this.early.splice(0) : []) this.session!.saw(event);
+        } else if (fresh) this.session.sync(fresh);
         this.session?.turned();
     }
 
@@ -219,6 +222,8 @@ export class Room extends EventTarget {
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
         if (event.kind === "answer") this.answered = event.move ?? "";
+        if (event.kind === "begun") this.early = [];
+        if (event.commitment && !this.session) this.early.push(event);
         if (GAME_EVENTS.includes(event.kind) && event.line !== undefined && event.index !== undefined)
             this.session?.happened(event);
         else if (event.kind === "taken_back") this.session?.cut(event.index!);
