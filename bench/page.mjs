@@ -50,7 +50,8 @@ async function openHouse() {
     };
 }
 
-/** In the page: when the front page can be used, how far things moved by themselves, how long taps took to be painted. */
+/** In the page: when the front page can be used, how far things moved by themselves, how long taps took to be
+ * painted. */
 function watch() {
     window.seen = { ready: 0, shift: 0, moved: [], taps: [] };
     const { seen } = window, windows = { first: -Infinity, last: -Infinity, sum: 0 };
@@ -89,8 +90,8 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium",
 async function visit(address, size, hash = "", speed = "instant") {
     const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", serviceWorkers: "block" });
     await context.addInitScript(watch);
-    await context.addInitScript((s) => localStorage.setItem("astragal.settings", JSON.stringify({ speed: s, name: "Ann" })),
-                                speed);
+    await context.addInitScript(
+        (s) => localStorage.setItem("astragal.settings", JSON.stringify({ speed: s, name: "Ann" })), speed);
     const page = await context.newPage();
     await page.goto(address + hash);
     await page.waitForSelector("ag-front .card, ag-table, ag-lobby");
@@ -102,7 +103,8 @@ async function visit(address, size, hash = "", speed = "instant") {
 async function sizes(address) {
     const page = await visit(address, DESKTOP);
     await page.waitForTimeout(500);
-    const urls = await page.evaluate(() => [location.href, ...performance.getEntriesByType("resource").map((e) => e.name)]);
+    const urls = await page.evaluate(() =>
+        [location.href, ...performance.getEntriesByType("resource").map((e) => e.name)]);
     let module = 0, rest = 0;
     for (const url of new Set(urls.filter((u) => !u.includes("/api/")))) {
         const bytes = gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
@@ -140,7 +142,8 @@ async function taps(address) {
     const all = [];
     for (const preset of GAMES) {
         const page = await visit(address, PHONE, `#new/${preset}`);
-        const what = page.locator("button.slot.can, button.cell.can, .field button:not(:disabled)").locator("visible=true");
+        const what = page.locator("button.slot.can, button.cell.can, .field button:not(:disabled)")
+            .locator("visible=true");
         for (let i = 0; i < 200 && !await what.count(); i++) await playOn(page, 1);
         await page.evaluate(() => (window.seen.taps.length = 0));
         for (let i = 0; i < TAPS / GAMES.length; i++) await what.nth(i % await what.count()).click();
@@ -214,6 +217,7 @@ try {
 const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i].length), i === 2 ? 5 : 0));
 console.log(`${"".padEnd(widths[0])}  ${"".padEnd(widths[1])}  ${"limit".padStart(widths[2])}`);
 for (const [what, value, limit, note] of rows)
-    console.log(`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${limit.padStart(widths[2])}  ${note}`.trimEnd());
+    console.log(`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${limit.padStart(widths[2])}  ${note}`
+        .trimEnd());
 console.log(`Load of the machine: ${loadavg()[0].toFixed(1)}.`);
 process.exit(broken ? 1 : 0);

@@ -1,7 +1,7 @@
 /*
  * daily.h - the boards of the challenge of the day: a game alone by the dice of the day (coach/solo.h) is brought as
- * its record, replayed, judged, and what its decisions lost is kept beside those of the others. The sum is compared, not
- * the mean, which would reward more decisions than a turn needs. docs/server.md says what is kept.
+ * its record, replayed, judged, and what its decisions lost is kept beside those of the others. The sum is compared,
+ * not the mean, which would reward more decisions than a turn needs. docs/server.md says what is kept.
  */
 #ifndef SERVER_DAILY_H
 #define SERVER_DAILY_H

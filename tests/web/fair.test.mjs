@@ -46,7 +46,8 @@ async function go(page, hash) {
 }
 
 const cells = (page, i = 0) => page.locator(".faces-table").nth(i).locator("tbody tr").evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll("td:not([aria-hidden])")].map((cell) => cell.textContent.trim().replaceAll(",", ""))));
+    rows.map((row) => [...row.querySelectorAll("td:not([aria-hidden])")].map((cell) =>
+        cell.textContent.trim().replaceAll(",", ""))));
 
 /** The faces of all rolls, by the lines of a record; the jolly is a six. */
 function faces(...records) {

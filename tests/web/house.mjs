@@ -16,7 +16,8 @@ export class TestHouse {
 
     async start() {
         const options = ["--port", `${this.port}`, "--data", this.folder, "--web", join(root, "web", "dist")];
-        this.process = spawn(program, ["serve", ...options, "--set", "log=2"], { stdio: ["ignore", "pipe", "inherit"] });
+        this.process = spawn(program, ["serve", ...options, "--set", "log=2"],
+                             { stdio: ["ignore", "pipe", "inherit"] });
         const lines = createInterface({ input: this.process.stdout });
         const gone = new Promise((_, reject) => {
             this.process.once("error", reject);

@@ -118,9 +118,11 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     await pages[answering].waitForSelector(".strip .left");
     await judge(pages[answering], "Palko's window");
     // Who has answered is told who else may, and nobody is told who has.
-    const others = await room(pages[answering], "room.turn.due.seats.filter((s) => s !== room.seat).map((s) => room.name(s))");
+    const others = await room(pages[answering],
+                              "room.turn.due.seats.filter((s) => s !== room.seat).map((s) => room.name(s))");
     await pages[answering].getByRole("button", { name: "Let it stand" }).click();
-    await pages[answering].waitForFunction(() => document.querySelector(".question").textContent.includes("You let it stand"));
+    await pages[answering].waitForFunction(() =>
+        document.querySelector(".question").textContent.includes("You let it stand"));
     assert.equal(await pages[answering].locator(".question").innerText(),
                  `You let it stand. ${others.join(" and ")} may answer until the clock has run down.`);
     assert.match(await pages[answering].locator(".shaker.mine").innerText(), /has answered/);
@@ -228,11 +230,13 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
 async function untilAsked(idle, ...others) {
     for (let i = 0; i < 400 && !await idle.locator(".ask-decide").count(); i++)
         for (const page of [idle, ...others])
-            if (await page.locator(page === idle ? ".ask-roll" : ".ask-roll, .ask-decide").count()) await playOn(page, 1);
+            if (await page.locator(page === idle ? ".ask-roll" : ".ask-roll, .ask-decide").count())
+                await playOn(page, 1);
             else await page.waitForTimeout(10);
 }
 
-test("the host: a clock that runs out, an opponent for somebody, the seat given back, removing, leaving, closing", async () => {
+test("the host: a clock that runs out, an opponent for somebody, the seat given back, removing, leaving, "
+    + "closing", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
     await ann.getByLabel("Number of seats").selectOption("3");
     await rule(ann, "Opening", "0");
@@ -250,7 +254,8 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
     await untilAsked(cleo, ann, bob);
     assert.match(await cleo.locator(".strip .left").innerText(), /^0:0[0-5]$/);
     for (const page of [ann, cleo])
-        await page.waitForFunction(() => document.querySelector(".strip").textContent.includes("Time is up: the house moves for Cleo."));
+        await page.waitForFunction(() =>
+            document.querySelector(".strip").textContent.includes("Time is up: the house moves for Cleo."));
     // An opponent plays for her, and she gets the seat back.
     const panel = (page) => page.locator(".strip").getByRole("button", { name: "Table" }).click();
     await room(ann, `room.tell("settings", { turn_seconds: 60 })`);
@@ -259,7 +264,8 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
     await cleo.waitForFunction(() => document.querySelector(".strip").textContent.includes("You are watching")
         || document.querySelector(".strip").textContent.includes("plays on for Cleo"));
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
-    await ann.waitForFunction(() => /Expert|Skilled|Casual|Master/.test(document.querySelectorAll(".seat")[2].textContent));
+    await ann.waitForFunction(() =>
+        /Expert|Skilled|Casual|Master/.test(document.querySelectorAll(".seat")[2].textContent));
     assert.match(await ann.locator(".folk").innerText(), /plays for Cleo/);
     assert.doesNotMatch(await ann.locator(".log-area").innerText(), /Seat \d/);
     await judge(ann, "people, one of them replaced");

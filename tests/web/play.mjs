@@ -2,8 +2,8 @@
 // knows no rule; it tries what the page offers. Used for whole games, where going through the driver for every tap
 // would take minutes.
 
-/** Plays in the page until the game is over, or for so many presses. Returns how it ended. patience: milliseconds to wait
- * for others who play elsewhere. */
+/** Plays in the page until the game is over, or for so many presses. Returns how it ended. patience: milliseconds to
+ * wait for others who play elsewhere. */
 export function playOn(page, presses = 5000, patience = 0) {
     return page.evaluate(async ({ presses, patience }) => {
         const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -44,7 +44,8 @@ export function playOn(page, presses = 5000, patience = 0) {
 
         for (let n = 0; n < presses; n++) {
             for (let i = 0; i < 2000 && !patience && !document.querySelector(".ask [data-primary]"); i++) await pause();
-            for (const until = Date.now() + patience; Date.now() < until && !document.querySelector(".ask [data-primary]");)
+            for (const until = Date.now() + patience;
+                 Date.now() < until && !document.querySelector(".ask [data-primary]");)
                 await new Promise((resolve) => setTimeout(resolve, 15));
             const ask = document.querySelector(".ask");
             if (ask.matches(".ask-over")) return "over";

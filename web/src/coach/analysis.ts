@@ -216,7 +216,8 @@ export class AnalysisElement extends LitElement {
             ${this.felt(moment)}
             <div class="sheet-area">${sheets(picture, this.replay!.log.slice(0, this.at), looked, (grid, small) =>
                 gridTable({ grid, small, game: picture.game, name: picture.seats[grid.seat]!.name, can: null,
-                            picked: [], fresh: fresh.get(grid.seat) ?? new Set(), toggle: () => undefined }))}</div></div>`;
+                            picked: [], fresh: fresh.get(grid.seat) ?? new Set(),
+                            toggle: () => undefined }))}</div></div>`;
     }
 
     // ---- drawing: the chart and the way through ----
@@ -291,7 +292,8 @@ export class AnalysisElement extends LitElement {
         return html`<div class="scroll" tabindex="0" role="region" aria-label=${c.numbers}><table class="numbers">
             <caption class="sr">${c.numbers}</caption>
             <thead><tr><th scope="col">${c.eventNumber}</th><th scope="col">${c.seat}</th>
-                <th scope="col">${c.happened}</th><th scope="col">${c.lossOrLuck}</th>${names.map((n) => html`<th scope="col">${n}</th>`)}</tr></thead>
+                <th scope="col">${c.happened}</th><th scope="col">${c.lossOrLuck}</th>${
+                names.map((n) => html`<th scope="col">${n}</th>`)}</tr></thead>
             <tbody>${steps.map((s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
                 <td>${s.kind === "roll" ? signed(s.luck[s.seat]!, objective)
                     : signed(-s.loss, objective) + plusMinus(s.lossError, objective)}</td>

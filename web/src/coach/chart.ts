@@ -81,10 +81,12 @@ export function chart(look: ChartLook) {
         <text class="tick" x=${LEFT} y=${height - 8}>${c.chartStart}</text>
         <text class="tick" x=${right} y=${height - 8} text-anchor="end">${c.chartEnd}</text>
         ${lines.map((line, seat) => svg`<polyline class=${`seat-line seat-${seat}`}
-            stroke-dasharray=${DASHES[seat] || nothing} points=${line.map(([event, value]) => `${x(event).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />`)}
+            stroke-dasharray=${DASHES[seat] || nothing} points=${
+                line.map(([event, value]) => `${x(event).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />`)}
         ${names.map((name, seat) => svg`<text class=${`seat-name seat-${seat}`} x=${right + 8} y=${ends[seat]! + 4}>${
             name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name}</text>`)}
-        ${now.map(([, value], seat) => svg`<circle class=${`seat-dot seat-${seat}`} cx=${x(at)} cy=${y(value)} r="4" />`)}
+        ${now.map(([, value], seat) => svg`<circle class=${`seat-dot seat-${seat}`}
+            cx=${x(at)} cy=${y(value)} r="4" />`)}
         ${analysis.worst.map((index, i) => {
             const step = analysis.steps[index]!, cy = y(step.after[step.seat]!);
             return svg`<g class="worst-mark"><circle cx=${x(step.event)} cy=${cy} r="8" />

@@ -86,8 +86,8 @@ export const c = {
     luckTitle: "Luck",
     adjusted: "With average luck",
     lostIn: (loss: string, decisions: number) => `lost ${loss} in ${decisions} decisions`,
-    seatsAbout: (exact: boolean) => "Luck is what the dice gave, mistakes taken aside; the last column is what the same "
-        + "play was worth with average dice. "
+    seatsAbout: (exact: boolean) => "Luck is what the dice gave, mistakes taken aside; the last column is what the "
+        + "same play was worth with average dice. "
         + (exact ? "All figures are exact." : "All figures are estimates; ± is one standard error."),
     figures: "The figures",
     numbers: "Every roll and decision in numbers",

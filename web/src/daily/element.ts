@@ -122,7 +122,8 @@ export class DailyElement extends LitElement implements PlaceElement {
             <div class="art" aria-hidden="true">${common.cardDice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
             ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>,
-                ${t.lost(name, done.result.loss, done.result.meanLoss)}; ${t.points(done.result.score, 0)} points.</p>` : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
+                ${t.lost(name, done.result.loss, done.result.meanLoss)}; ${t.points(done.result.score, 0)} points.</p>`
+                : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
             <div class="actions">
                 ${done?.result ? html`<a class="button primary" href=${address}
                         aria-label=${t.resultOf(preset.title)}>${t.result}</a>
@@ -131,7 +132,8 @@ export class DailyElement extends LitElement implements PlaceElement {
                 : past ? html`<a class="button" href=${address} aria-label=${t.practiseGame(preset.title)}>${
                     t.practise}</a>`
                 : html`<a class="button primary" href=${address}
-                    aria-label=${turn ? nothing : t.playGame(preset.title)}>${turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
+                    aria-label=${turn ? nothing : t.playGame(preset.title)}>${
+                    turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
             </div>
         </li>`;
     }
@@ -207,7 +209,8 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     private strip({ turn, challenge: { solo, practice } }: DailySession) {
         return html`<div class="daily-strip" role="region" aria-label=${t.title}>
-            <span class="daily-words">${t.strip(turn, solo.turns)} <small>${practice ? t.practice : t.counts}</small></span></div>`;
+            <span class="daily-words">${t.strip(turn, solo.turns)} <small>${
+                practice ? t.practice : t.counts}</small></span></div>`;
     }
 
     private bar(title: string, home: boolean) {

@@ -32,7 +32,8 @@ export const t = {
     dayNumber: (date: string) => form(date, { day: "numeric" }),
     today: "Today",
     next: (minutes: number) => `New dice in ${minutes < 60 ? ""
-        : `${plural(Math.floor(minutes / 60), "hour", "hours")} `}${plural(minutes % 60, "minute", "minutes")}, at midnight UTC.`,
+        : `${plural(Math.floor(minutes / 60), "hour", "hours")} `}${
+        plural(minutes % 60, "minute", "minutes")}, at midnight UTC.`,
     streak: (n: number) => (n > 1 ? `${number(n)} days in a row` : n === 1 ? "One day so far: come back tomorrow"
         : "Play one to begin a streak"),
     days: "The last days on this device",

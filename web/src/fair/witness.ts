@@ -1,6 +1,6 @@
 // witness.ts - what a house said while a game went on, so that it can be held to it afterwards: the seal of its
-// envelope before anybody opened theirs, and the seals of hidden hands as they were shaken. A record that comes from the
-// house alone could have been written anew; what this page has seen could not.
+// envelope before anybody opened theirs, and the seals of hidden hands as they were shaken. A record that comes from
+// the house alone could have been written anew; what this page has seen could not.
 import { read, write } from "../session/store";
 
 export interface Seen {

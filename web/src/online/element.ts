@@ -171,7 +171,8 @@ export class RoomElement extends LitElement {
         const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
         const others = [...new Set(talkers)];
         const kind = (r: Remark) => (r.seat === -1 ? "house" : r.seat === room.seat ? "own" : "");
-        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${heard.map((r) => html`<li class=${kind(r)}>${
+        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${
+                heard.map((r) => html`<li class=${kind(r)}>${
                 r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`)}${
                 heard.length ? nothing : html`<li class="house">${o.noTalk}</li>`}</ol>
             ${others.length ? html`<div class="mutes">${others.map((name) => html`<button type="button" class="quiet"
@@ -195,13 +196,13 @@ export class RoomElement extends LitElement {
         const level = this.catalogue.games.find((g) => g.name === room.look!.game)!.players.at(-2)?.name ?? "skilled";
         const gone = seat.left || seat.late || seat.resigned;
         return html`<li><span><b>${seat.name || o.freeSeat}</b> <small>${notes.join(", ")}</small></span>
-            ${hosts && playing && seat.sitter === "person" && gone ? html`<button @click=${tell("replace", { level })}>${
-                o.replace(seat.name)}</button>` : nothing}
+            ${hosts && playing && seat.sitter === "person" && gone ? html`<button
+                @click=${tell("replace", { level })}>${o.replace(seat.name)}</button>` : nothing}
             ${hosts && playing && seat.former ? html`<button class="quiet"
                 @click=${tell("replace", { level: null })}>${o.giveBack(seat.former)}</button>` : nothing}
-            ${hosts && seat.sitter === "person" && !mine && !seat.left ? html`<button class="quiet" @click=${tell("host", {})}>${
-                o.passChair(seat.name)}</button><button class="quiet" @click=${tell("remove", {})}>${
-                o.remove(seat.name)}</button>` : nothing}
+            ${hosts && seat.sitter === "person" && !mine && !seat.left ? html`<button class="quiet"
+                @click=${tell("host", {})}>${o.passChair(seat.name)}</button><button class="quiet"
+                @click=${tell("remove", {})}>${o.remove(seat.name)}</button>` : nothing}
             ${i === room.leftSeat ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
                 o.sitAgain}</button>` : nothing}</li>`;
     }

@@ -97,7 +97,8 @@ export class FriendsElement extends LitElement {
 
     private known(one: KnownTable) {
         const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-        const look = this.around.looks.get(one.table), others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
+        const look = this.around.looks.get(one.table);
+        const others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
         const words = look ? this.standing(look) : "";
         return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b>
             <span>${words ? html`<b class=${look?.turn.yours ? "mine" : ""}>${words}</b> ` : o.table} ${
@@ -111,7 +112,8 @@ export class FriendsElement extends LitElement {
 
     protected override render() {
         if (!this.around.open) return nothing;
-        const mine = knownTables(), others = this.around.tables.filter((one) => !mine.some((m) => m.table === one.table));
+        const mine = knownTables();
+        const others = this.around.tables.filter((one) => !mine.some((m) => m.table === one.table));
         const presets = t.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
         return html`<section class="friends"><div><h2>${o.friends}</h2><p>${o.friendsAbout}</p></div>
                 <div class="friends-buttons">${presets.map((p) => html`<button ?disabled=${this.busy}

@@ -208,7 +208,8 @@ export class LobbyElement extends LitElement {
         const { min, max } = this.game.options.find((x) => x.key === "seats")!;
         const counts = Array.from({ length: max - Math.max(2, min) + 1 }, (_, i) => Math.max(2, min) + i);
         return html`<section class="panel settings"><h2>${o.settings}</h2>
-            ${this.choose(o.game, look.preset, presets.map((p) => [p.name, p.title]), (preset) => this.rules({ preset }))}
+            ${this.choose(o.game, look.preset, presets.map((p) => [p.name, p.title]),
+                          (preset) => this.rules({ preset }))}
             <p class="hint">${this.preset.about}</p>
             ${this.choose(o.seatCount, look.seats.length, counts.map((n) => [n, `${n}`]),
                           (n) => this.rules({ set: { seats: `${n}` } }))}
@@ -231,7 +232,8 @@ export class LobbyElement extends LitElement {
         const { look } = this, changed = Object.entries(this.changes()).filter(([key]) => key !== "seats");
         return html`<section class="panel settings"><h2>${this.preset.title}</h2>
             <p>${this.game.aim}</p>
-            <p class="hint">${o.settingsLine(look.settings.turn_seconds, look.settings.series, look.settings.public)}</p>
+            <p class="hint">${
+                o.settingsLine(look.settings.turn_seconds, look.settings.series, look.settings.public)}</p>
             ${changed.length ? html`<h3>${o.rules}</h3><dl class="rules">${changed.map(([key, value]) => html`<div>
                 <dt>${t.ruleNames(key)}<b>${t.ruleValue(value)}</b></dt></div>`)}</dl>` : nothing}
             ${t.howTo[this.game.name] ? html`<details><summary>${t.howToPlay}</summary><ol class="steps">${

@@ -248,7 +248,8 @@ export class NetworkSession extends DeskSession implements Session {
             if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
         }
         if (turn.due.sealed && turn.due.seats?.length && !turn.yours) return this.waiting(turn.due.seats);
-        const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter((s) => s !== seat);
+        const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat]))
+            .filter((s) => s !== seat);
         return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
                                                                            : { kind: "watch" };
     }

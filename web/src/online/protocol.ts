@@ -130,8 +130,9 @@ export async function lookAt(table: string): Promise<TableMessage | null> {
 export async function talkAt(table: string): Promise<{ seat: number | null; name: string; text: string }[] | null> {
     try {
         const answer = await fetch(`/api/tables/${table}/talk`, { cache: "no-store" });
-        return answer.ok ? ((await answer.json()) as { talk: { seat: number | null; name: string; text: string }[] }).talk
-                         : null;
+        return answer.ok
+            ? ((await answer.json()) as { talk: { seat: number | null; name: string; text: string }[] }).talk
+            : null;
     } catch {
         return null;
     }

@@ -7,8 +7,8 @@ import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import { commitmentOf, Seeds } from "./proof";
-import { beGuest, lookAt, talkAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage, type Turn }
-    from "./protocol";
+import { beGuest, lookAt, talkAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage,
+         type Turn } from "./protocol";
 import { o } from "./texts";
 
 /** A line of talk, or what happened at the table. */

@@ -3,7 +3,8 @@ import { plainName, type EventMessage } from "./protocol";
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const seconds = (s: number) => (s >= 86400 ? count(Math.round(s / 86400), "day", "days")
-    : s >= 3600 && s % 3600 === 0 ? count(s / 3600, "hour", "hours") : s >= 60 && s % 60 === 0 ? `${s / 60} min` : `${s} s`);
+    : s >= 3600 && s % 3600 === 0 ? count(s / 3600, "hour", "hours")
+    : s >= 60 && s % 60 === 0 ? `${s / 60} min` : `${s} s`);
 const list = (names: string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 const wins = (names: string[], won: number[]) =>
@@ -120,7 +121,8 @@ export const o = {
     connecting: "Connecting …",
     reconnecting: "No connection. Trying again; nothing is lost.",
     timeLeft: (s: number) => (s >= 86400 ? `${count(Math.floor(s / 86400), "day", "days")}${
-        Math.floor(s / 3600) % 24 ? ` ${Math.floor(s / 3600) % 24} h` : ""}` : s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
+        Math.floor(s / 3600) % 24 ? ` ${Math.floor(s / 3600) % 24} h` : ""}`
+        : s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
         : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`),
     talk: "Talk",
     talkUnread: (n: number) => (n ? `Talk, ${n} new` : "Talk"),

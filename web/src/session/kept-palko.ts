@@ -89,8 +89,8 @@ export class KeptPalko extends LocalSession {
     private askForHand(): void {
         const next = this.unknownRolls[0];
         if (next) {
-            this.show({ kind: "type", seat: next.seat, dice: next.dice.length, coloured: false, jolly: false, opened: true },
-                      true);
+            this.show({ kind: "type", seat: next.seat, dice: next.dice.length, coloured: false, jolly: false,
+                        opened: true }, true);
             return;
         }
         const { pending } = this;

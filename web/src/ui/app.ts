@@ -144,7 +144,8 @@ export class AppElement extends LitElement {
 
     private resume(id: string): void {
         const saved = loadGame(id);
-        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice) : t.noSuchGame;
+        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice)
+                              : t.noSuchGame;
         if (typeof session !== "string") this.enter(session);
         else this.complain(session);
     }

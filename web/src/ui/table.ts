@@ -515,8 +515,8 @@ export class TableElement extends LitElement {
                 </details>` : nothing}
             ${this.verdictLine(true, this.advice)}
             <div class="buttons">${plain.map((m, i) => html`<button
-                class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first} @click=${() => this.commit(m.action)}>${
-                t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
+                class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first}
+                @click=${() => this.commit(m.action)}>${t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
     }
 
     /** How many dice a roll would throw: those that are not picked, or all when none is left. */

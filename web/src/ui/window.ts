@@ -49,7 +49,8 @@ export class WindowElement extends LitElement {
                 t.answers[m.fields[0]!] ?? m.words}</button>`)}</span></div>
             ${now && chains.length ? html`<label class="row chain-row"><span>${t.chain}</span>
                 <select aria-label=${t.chainOf(name)} @change=${(e: Event) => this.choose(seat,
-                    [first.find((m) => m.fields[0] === stake)!, ...chains][(e.target as HTMLSelectElement).selectedIndex]!)}>
+                    [first.find((m) => m.fields[0] === stake)!, ...chains][
+                        (e.target as HTMLSelectElement).selectedIndex]!)}>
                 <option>${t.chainNone}</option>${chains.map((m) => html`<option ?selected=${m === now}>${m.words
                     }</option>`)}</select></label>` : nothing}`;
     }
