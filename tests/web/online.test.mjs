@@ -110,10 +110,15 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     await start(ann, bob, cleo);
     const pages = [ann, bob, cleo];
     // Until somebody has called: then the others see the clock of the window.
-    for (let i = 0; i < 40 && !await room(ann, "!!room.turn.due.sealed"); i++)
+    const asked = (page) => room(page, "!!room.turn.due.sealed"); // nobody answers yet
+    for (let i = 0; i < 200 && !(await Promise.all(pages.map(asked))).every(Boolean); i++)
         for (const page of pages)
-            if (await page.locator(".ask-roll, .ask-decide").count()) await playOn(page, 1);
-            else await page.waitForTimeout(20);
+            if (await page.locator(".ask-roll, .ask-decide").count() && !await asked(page)) {
+                const before = await room(page, "room.session.known.lines.length");
+                await playOn(page, 1);
+                await Promise.all(pages.map((p) => p.waitForFunction((n) => // all have heard of it
+                    document.querySelector("ag-room").room.session.known.lines.length > n, before)));
+            } else await page.waitForTimeout(20);
     const answering = (await Promise.all(pages.map((page) => room(page, "room.turn.yours")))).indexOf(true);
     await pages[answering].waitForSelector(".strip .left");
     await judge(pages[answering], "Palko's window");
