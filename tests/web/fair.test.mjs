@@ -294,7 +294,7 @@ test("games of every kind at a house: the page checks their dice, and remembers 
     house ??= await new TestHouse().start();
     const games = [["Farkle", { Target: "1000" }], ["Farkel", { Target: "1000" }], ["Balut", null],
                    ["Palko", { Tokens: "2" }], ["Penk!", null]];
-    await Promise.all(games.map(async ([title, rules], i) => {
+    const checked = async ([title, rules], i) => {
         const page = await atTheHouse(title, rules, i);
         const record = await page.evaluate(() => document.querySelector("ag-table").session.record());
         const dice = record.match(/^roll .*$/gm).map((line) => line.replace(/^.*: /, "").replaceAll("!", "6"));
@@ -310,7 +310,10 @@ test("games of every kind at a house: the page checks their dice, and remembers 
         if (title === "Farkle") await rewritten(page, record);
         assert.deepEqual(page.errors, []);
         await page.context().close();
-    }));
+    };
+    const clocked = games.findIndex(([title]) => title === "Palko"); // its clock would run while others are drawn
+    await checked(games[clocked], clocked);
+    await Promise.all(games.map((game, i) => (i === clocked ? undefined : checked(game, i))));
 });
 
 /** A house that writes a whole new record, with seals that fit, is caught by what the browser has seen. */

@@ -50,6 +50,7 @@ export class Room extends EventTarget {
     private noticed: ReturnType<typeof setTimeout> | undefined;
     private heard = false; // the talk of before has been asked for
     private sealing = "";
+    private begunAt = 0;   // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
 
@@ -192,7 +193,7 @@ export class Room extends EventTarget {
             this.session = null;
             return;
         }
-        if (!look.record?.includes("\nbegin ")) {
+        if (look.n < this.begunAt || !look.record?.includes("\nbegin ")) {
             this.lookAgain(LOOK_MS);
             return;
         }
@@ -222,10 +223,14 @@ export class Room extends EventTarget {
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
         if (event.kind === "answer") this.answered = event.move ?? "";
-        if (event.kind === "begun") this.early = [];
-        if (event.commitment && !this.session) this.early.push(event);
+        if (event.kind === "begun") {
+            this.begunAt = event.n;
+            this.early = [];
+        }
+        const session = (this.look?.n ?? 0) < this.begunAt ? null : this.session;
+        if (event.commitment && !session) this.early.push(event);
         if (GAME_EVENTS.includes(event.kind) && event.line !== undefined && event.index !== undefined)
-            this.session?.happened(event);
+            session?.happened(event);
         else if (event.kind === "taken_back") this.session?.cut(event.index!);
         else if (event.kind !== "answer") this.lookAgain(LOOK_MS);
         if (event.kind === "abandoned" || event.kind === "resigned" || event.by === "clock") this.lookAgain(LOOK_MS);
