@@ -65,6 +65,8 @@ export const t = {
     } as Record<string, string[]>,
     howToPlay: "How to play",
 
+    placeTitles: { daily: "Challenge of the day", analysis: "Analysis", dice: "The dice", chart: "Strategy charts" },
+
     // Front page
     playNow: "Play now",
     playNowAgainst: (title: string) => `Play ${title} now against the house`,

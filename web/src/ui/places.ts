@@ -2,6 +2,7 @@
 // loaded when somebody goes there. Each is an element with two properties, house and what (the rest of the address),
 // that sends "home" to leave and "settings" to open those.
 import type { House } from "../engine/house";
+import { t } from "../texts";
 
 export interface Place {
     tag: string;
@@ -14,8 +15,8 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
-    daily: { tag: "ag-daily", title: "Challenge of the day", load: () => import("../daily/element") },
-    analysis: { tag: "ag-analysis", title: "Analysis", load: () => import("../coach/analysis") },
-    dice: { tag: "ag-dice", title: "The dice", load: () => import("../fair/element") },
-    chart: { tag: "ag-chart", title: "Strategy charts", load: () => import("../charts/element") },
+    daily: { tag: "ag-daily", title: t.placeTitles.daily, load: () => import("../daily/element") },
+    analysis: { tag: "ag-analysis", title: t.placeTitles.analysis, load: () => import("../coach/analysis") },
+    dice: { tag: "ag-dice", title: t.placeTitles.dice, load: () => import("../fair/element") },
+    chart: { tag: "ag-chart", title: t.placeTitles.chart, load: () => import("../charts/element") },
 };
