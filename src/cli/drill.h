@@ -128,15 +128,11 @@ struct drill_file {
     struct drill_preset *preset;
 };
 bool drill_read(const char *name, struct drill_file *out, struct why *why); /* one that is not there is empty */
-bool drill_parse(const char *text, struct drill_file *out, struct why *why);
-char *drill_text(const struct drill_file *f);
 bool drill_write(const struct drill_file *f, struct why *why);
 void drill_free(struct drill_file *f);
-char *drill_path(const char *name);
 struct drill_preset *drill_preset(struct drill_file *f, const char *name); /* made when it is not there */
 void drill_today(char *date);                                       /* DRILL_DATE bytes */
 void drill_today_everywhere(char *date);                            /* the same by UTC */
-void drill_later(const char *date, unsigned days, char *out);       /* so many days after it */
 /* An answer: counts it for the day, and keeps or moves on the position. */
 void drill_count(struct drill_preset *p, const char *date, const char *position, bool right, double loss);
 void drill_count_test(struct drill_preset *p, const struct drill_test *test);

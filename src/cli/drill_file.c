@@ -39,7 +39,7 @@ void drill_today_everywhere(char *date) {
 }
 
 /* Noon is a day later by any clock change. */
-void drill_later(const char *date, unsigned days, char *out) {
+static void drill_later(const char *date, unsigned days, char *out) {
     struct tm t = {.tm_year = atoi(date) - 1900, .tm_mon = atoi(date + 5) - 1, .tm_mday = atoi(date + 8) + (int)days,
                    .tm_hour = 12, .tm_isdst = -1};
     mktime(&t);
@@ -56,7 +56,7 @@ static bool good_date(const char *text) {
 
 /* ---- entries ---- */
 
-char *drill_path(const char *name) {
+static char *drill_path(const char *name) {
     static const char profiles[] = "profiles/";
     char *profile = profile_path(name), *at = profile, *last = profile;
     while ((at = strstr(at, profiles))) last = at++;
@@ -155,7 +155,7 @@ static void write_preset(FILE *out, const struct drill_preset *p) {
         fprintf(out, "again %s %u = %s\n", p->again[i].date, p->again[i].box, p->again[i].position);
 }
 
-char *drill_text(const struct drill_file *f) {
+static char *drill_text(const struct drill_file *f) {
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
@@ -252,7 +252,7 @@ static bool read_section(void *context, const char *name) {
     return r->f->n == before + 1;
 }
 
-bool drill_parse(const char *text, struct drill_file *out, struct why *why) {
+static bool drill_parse(const char *text, struct drill_file *out, struct why *why) {
     struct reader r = {.f = out};
     unsigned number;
     memset(out, 0, sizeof *out);

@@ -10,12 +10,6 @@
 
 enum { FAITH = 4 }; /* how much more likely each counting die makes a call; level_palko.c's expert has the same */
 
-void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
-    if (strcmp(r->game->name, "palko") == 0) ag_guess_palko(r, view, seat, rng, out);
-    else if (r->game->sample) r->game->sample(r, view, seat, rng, out);
-    else memcpy(out, view, r->game->state_size);
-}
-
 /* How likely each hand of a seat is, up to a factor, by what the state remembers of its calls. */
 static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned seat, double *weight) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
@@ -32,10 +26,9 @@ static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned 
     return sum;
 }
 
-void ag_guess_palko(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
+static void guess_palko(const ag_rules *r, const void *view, struct ag_rng *rng, void *out) {
     struct ag_palko_state *s = out;
     double weight[AG_PALKO_HANDS];
-    (void)seat;
     memcpy(s, view, sizeof *s);
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
         if (s->answer[i] == AG_PALKO_ANSWER_SEALED) s->answer[i] = AG_PALKO_ANSWER_STAND;
@@ -45,4 +38,10 @@ void ag_guess_palko(const ag_rules *r, const void *view, ag_seat seat, struct ag
         while (h + 1 < AG_PALKO_HANDS && (at -= weight[h]) >= 0) h++;
         s->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + h);
     }
+}
+
+void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
+    if (strcmp(r->game->name, "palko") == 0) guess_palko(r, view, rng, out);
+    else if (r->game->sample) r->game->sample(r, view, seat, rng, out);
+    else memcpy(out, view, r->game->state_size);
 }

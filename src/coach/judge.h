@@ -37,7 +37,6 @@ void ag_rollout_end(struct ag_rollout *x);
 
 /* A whole state that goes with what a seat knows: hidden dice are drawn, as others' calls make them likely. */
 void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
-void ag_guess_palko(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 
 /* The move of the highest value, and of equal ones the plainest: stop before rolling, then more dice. */
 unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice *a);

@@ -93,14 +93,15 @@ static const double *last_row(const struct ag_farkle_win_head *h, int32_t least,
     return farkle_win_doubles(h) + h->last + row * h->plays;
 }
 
-double ag_farkle_win_last(const struct ag_farkle_win_head *h, int32_t least, int64_t d) {
+/* The same for a seat that begins it with six dice. */
+static double last_fresh(const struct ag_farkle_win_head *h, int32_t least, int64_t d) {
     return last_row(h, least, d, 0)[FARKLE_FULL];
 }
 
 double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
                                 unsigned play) {
     double value = last_row(h, least, d, t)[play];
-    if (h->fresh_six) value += h->farkle[play] * ag_farkle_win_last(h, least, d); /* FA-16 */
+    if (h->fresh_six) value += h->farkle[play] * last_fresh(h, least, d); /* FA-16 */
     return value;
 }
 
@@ -117,8 +118,9 @@ static double start_value(const struct ag_farkle_win_head *h, const struct farkl
     return farkle_win_doubles(h)[farkle_win_start(h, s->began, s->mine, s->theirs, s->x, s->y)];
 }
 
-double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
-                          unsigned play) {
+/* What stopping with t units and those dice left is worth. */
+static double value_of_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
+                            unsigned play) {
     const struct ag_farkle_ladder *l = &h->ladder;
     int64_t score = farkle_score_of(l, s->x) + (int64_t)t;
     double decline, take = 0;
@@ -126,7 +128,7 @@ double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkl
     if (score >= l->target) {
         if (!answers_target(h, s)) return 1;
         int64_t d = score - farkle_score_of(l, s->y);
-        decline = ag_farkle_win_last(h, farkle_least_of(l, s->y), d);
+        decline = last_fresh(h, farkle_least_of(l, s->y), d);
         if (h->keen) take = ag_farkle_win_last_offer(h, farkle_least_of(l, s->y), d, t, play);
     } else {
         struct farkle_win_seats other = after_stop(h, s, (int32_t)score);
@@ -143,14 +145,14 @@ void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle
     unsigned plays = h->keen ? h->plays : 1;
     for (uint32_t t = 0; t <= last; t++)
         for (unsigned p = 0; p < plays; p++)
-            stop[(size_t)t * plays + p][lane] = t ? ag_farkle_win_stop(h, s, t, p) : FARKLE_NEVER;
+            stop[(size_t)t * plays + p][lane] = t ? value_of_stop(h, s, t, p) : FARKLE_NEVER;
 }
 
 /* ---- how far a sweep must go ---- */
 
 /* With Keen: whether from this total on offers are always taken, so that what they are worth no longer changes. */
 static bool all_taken(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t) {
-    double decline = ag_farkle_win_last(h, least, d);
+    double decline = last_fresh(h, least, d);
     if (d < least) return false;
     if (h->fresh_six) return decline <= 0;
     for (unsigned p = 0; p < h->plays; p++)
@@ -170,7 +172,7 @@ uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct fark
     if (h->keen)
         while (!all_taken(h, least, a + (int64_t)t - b, t)) t++;
     else
-        while (ag_farkle_win_last(h, least, a + (int64_t)t - b) > little) t++;
+        while (last_fresh(h, least, a + (int64_t)t - b) > little) t++;
     return t;
 }
 
@@ -237,7 +239,7 @@ static bool find_offer(const struct ag_farkle_win_head *h, const struct place *a
 }
 
 static double decline_value(const struct ag_farkle_win_head *h, const struct place *at) {
-    return at->last ? ag_farkle_win_last(h, at->least, at->d) : start_value(h, &at->seats);
+    return at->last ? last_fresh(h, at->least, at->d) : start_value(h, &at->seats);
 }
 static double take_value(const struct ag_farkle_win_head *h, const struct place *at) {
     const struct farkle_win_seats *s = &at->seats;
@@ -355,7 +357,7 @@ static struct values turn_values(const struct ag_farkle_win_head *h, struct scra
 /* ---- decisions ---- */
 
 static double stop_value(const struct ag_farkle_win_head *h, const struct place *at, uint32_t t, unsigned play) {
-    if (!at->last) return ag_farkle_win_stop(h, &at->seats, t, play);
+    if (!at->last) return value_of_stop(h, &at->seats, t, play);
     return (int64_t)t > at->d ? 1 : (int64_t)t == at->d && h->tie_shared ? 0.5 : 0;
 }
 

@@ -70,18 +70,14 @@ struct farkle_win_seats {
 };
 
 /* The chance of a seat that has one last turn: standing at least units short of opening, lacking d units (to be ahead
- * it needs more), starting with six dice or taking an offer of t units and those dice. */
-double ag_farkle_win_last(const struct ag_farkle_win_head *h, int32_t least, int64_t d);
+ * it needs more), and taking an offer of t units and those dice. */
 double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
                                 unsigned play);
 
-/* What stopping with t units and those dice left is worth to the mover; FARKLE_NEVER where it may not stop. And the
- * same written into one lane of a sweep's stop rows 0 to last. */
-double ag_farkle_win_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t t,
-                          unsigned play);
+/* What stopping is worth to the mover, by units and dice left, written into one lane of a sweep's stop rows 0 to last;
+ * FARKLE_NEVER where it may not stop. */
 void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last,
-                         unsigned lane,
-                      ag_lanes *stop);
+                         unsigned lane, ag_lanes *stop);
 /* The row above which stopping is best, or nothing depends on the total any longer; beaten: a lower bound of what a
  * farkle leaves to the other seat. */
 uint32_t ag_farkle_win_top(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, double beaten);

@@ -37,18 +37,23 @@ static void test_random_games_of_house_rules(void **state) {
         }
 }
 
-static void test_idle_moves_end_every_game(void **state) {
-    static const char *const sets[] = {NULL, "hot_dice=must_roll single=100,100,100,100,100,100", "seats=5"};
-    (void)state;
+/* Every preset, with each of n changes of its options. */
+static void all_to_the_end(const char *player, const char *const *sets, unsigned n) {
     for (unsigned i = 0; i < PRESETS; i++)
-        for (unsigned k = 0; k < 3; k++) {
+        for (unsigned k = 0; k < n; k++) {
             struct play p;
             struct ag_rng rng;
             start(&p, presets[i], sets[k]);
             ag_rng_start(&rng, i, k, 0);
-            to_the_end(&p, "idle", "idle", &rng);
+            to_the_end(&p, player, player, &rng);
             stop(&p);
         }
+}
+
+static void test_idle_moves_end_every_game(void **state) {
+    static const char *const sets[] = {NULL, "hot_dice=must_roll single=100,100,100,100,100,100", "seats=5"};
+    (void)state;
+    all_to_the_end("idle", sets, 3);
 }
 
 static void test_positions_that_cannot_be(void **state) {
@@ -246,15 +251,7 @@ static void test_greedy_plays_every_preset_to_its_end(void **state) {
     static const char *const sets[] = {NULL, "seats=4", "hot_dice=must_roll single=100,100,100,100,100,100",
                                        "no_score_six=300 three_farkles=200"};
     (void)state;
-    for (unsigned i = 0; i < PRESETS; i++)
-        for (unsigned k = 0; k < 4; k++) {
-            struct play p;
-            struct ag_rng rng;
-            start(&p, presets[i], sets[k]);
-            ag_rng_start(&rng, i, k, 0);
-            to_the_end(&p, "greedy", "greedy", &rng);
-            stop(&p);
-        }
+    all_to_the_end("greedy", sets, 4);
 }
 
 static const struct CMUnitTest tests[] = {
