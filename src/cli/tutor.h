@@ -1,7 +1,7 @@
 /*
  * tutor.h - a second look at people's moves, in play and keep. Before a move is made that loses more than a chosen
  * amount the tutor says so, and the move can be taken back; and it gives hints to who asks. It judges with the coach
- * (src/host/coach.h) by what the seat may know, in a process of its own that begins when somebody is asked (think.h):
+ * (src/platform/coach.h) by what the seat may know, in a process of its own that begins when somebody is asked (think.h):
  * so nobody waits for it, and mostly it has finished when the move comes. Where the rules can be solved in seconds and
  * are not yet, another process does that meanwhile; until then there are estimates.
  */

@@ -95,11 +95,11 @@ bool house_limit_list(unsigned i, struct house_limit *out);
 
 /* ------------------------------------------------------------------------------------------------------------ world */
 
-struct house_block { /* a seed, a commitment or a key: PROOF_BYTES of src/host/proof.h */
+struct house_block { /* a seed, a commitment or a key: PROOF_BYTES of src/platform/proof.h */
     uint8_t byte[32];
 };
 
-/* Dice proof, version 1 (docs/dice-proof.md): the functions of src/host/proof.h. */
+/* Dice proof, version 1 (docs/dice-proof.md): the functions of src/platform/proof.h. */
 struct house_proof {
     void (*commitment)(const struct house_block *server, struct house_block *out);
     void (*seat_commitment)(const struct house_block *seed, struct house_block *out);

@@ -1,6 +1,6 @@
 /*
  * presets.c - named sets of options with inheritance. The built-in ones come from the files in rules/ through
- * tools/embed_rules.py; a user's file arrives as the same structure from src/host.
+ * tools/embed_rules.py; a user's file arrives as the same structure from src/platform.
  */
 #include "builtin_rules.h"
 #include "msg.h"

@@ -1,5 +1,5 @@
 /*
- * fuzz_ini.c - any bytes as a user's rules file, read as src/host reads it. What is read resolves and prepares, or is
+ * fuzz_ini.c - any bytes as a user's rules file, read as src/platform reads it. What is read resolves and prepares, or is
  * answered with a line of the file and a sentence.
  */
 #include "fuzz.h"

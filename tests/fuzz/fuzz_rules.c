@@ -64,7 +64,7 @@ static void check_line(const ag_rules *r, const struct ag_preset_info *info, con
     struct ag_preset_info back;
     const char *words;
     union ag_state again;
-    size_t plain = strspn(info->name, "abcdefghijklmnopqrstuvwxyz0123456789-"); /* as src/host asks for */
+    size_t plain = strspn(info->name, "abcdefghijklmnopqrstuvwxyz0123456789-"); /* as src/platform asks for */
     if (!plain || info->name[plain]) return;
     if (ag_position_write(r, info->name, own, s, text, sizeof text) >= sizeof text) return;
     CHECK(ag_position_rules(text, own, &back, &words, NULL));

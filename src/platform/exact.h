@@ -2,8 +2,8 @@
  * exact.h - players that read solved tables: exact:win, exact:score, exact:points, and best where the strongest player
  * of a game is one of them. They work turns out in memory of their own, so every thread has its own player.
  */
-#ifndef HOST_EXACT_H
-#define HOST_EXACT_H
+#ifndef PLATFORM_EXACT_H
+#define PLATFORM_EXACT_H
 
 #include "solving.h"
 

@@ -4,8 +4,8 @@
  * the line number and a sentence. What the options mean is the library's business (ag_preset_find). docs/rules.md
  * describes the form for people.
  */
-#ifndef HOST_INIFILE_H
-#define HOST_INIFILE_H
+#ifndef PLATFORM_INIFILE_H
+#define PLATFORM_INIFILE_H
 
 #include "astragal.h"
 #include "why.h"

@@ -6,8 +6,8 @@
  * A table is trusted only if all of it is in order and it was made for exactly these rules. Everything else is refused
  * with a sentence. Files are replaced in one step, so there is an old table or a new one, never a half.
  */
-#ifndef HOST_TABLEFILE_H
-#define HOST_TABLEFILE_H
+#ifndef PLATFORM_TABLEFILE_H
+#define PLATFORM_TABLEFILE_H
 
 #include "astragal.h"
 #include "why.h"

@@ -3,8 +3,8 @@
  * lines, comments behind '#'. Read strictly, since a file that is not understood must not be written over; and not by
  * inih, which would cut names at " ;" and take a line that begins with a blank for the rest of the one before it.
  */
-#ifndef HOST_OWNFILE_H
-#define HOST_OWNFILE_H
+#ifndef PLATFORM_OWNFILE_H
+#define PLATFORM_OWNFILE_H
 
 #include "why.h"
 

@@ -1,6 +1,6 @@
 /* threads.h - run slices of a piece of work on several threads. What a slice does must not depend on which runs it. */
-#ifndef HOST_THREADS_H
-#define HOST_THREADS_H
+#ifndef PLATFORM_THREADS_H
+#define PLATFORM_THREADS_H
 
 #include <stdint.h>
 

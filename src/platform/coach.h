@@ -4,8 +4,8 @@
  * Then it is ag_advise_table, ag_worth, ag_reasons, ag_analyse and ag_judge_kind with coach_judge and coach_work, or
  * coach_advise, which answers in words where it cannot.
  */
-#ifndef HOST_COACH_H
-#define HOST_COACH_H
+#ifndef PLATFORM_COACH_H
+#define PLATFORM_COACH_H
 
 #include "solving.h"
 

@@ -3,8 +3,8 @@
  * checkpoint lies beside the table as FILE.part. It is written every so often and when the work is stopped, and is gone
  * on with by itself; the table is the same to the last bit.
  */
-#ifndef HOST_SOLVING_H
-#define HOST_SOLVING_H
+#ifndef PLATFORM_SOLVING_H
+#define PLATFORM_SOLVING_H
 
 #include "tablefile.h"
 

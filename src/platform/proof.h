@@ -14,8 +14,8 @@
  *
  * Rolls are numbered from 0 in the order of the log, open and hidden alike.
  */
-#ifndef HOST_PROOF_H
-#define HOST_PROOF_H
+#ifndef PLATFORM_PROOF_H
+#define PLATFORM_PROOF_H
 
 #include "astragal.h"
 

@@ -2,8 +2,8 @@
  * why.h - a refusal of the host: one sentence, and the line of the file it is about (0: none). The library's own
  * refusals are messages (struct ag_msg); these speak of files and seeds, which the library does not know.
  */
-#ifndef HOST_WHY_H
-#define HOST_WHY_H
+#ifndef PLATFORM_WHY_H
+#define PLATFORM_WHY_H
 
 #include <stdbool.h>
 

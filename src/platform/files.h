@@ -1,6 +1,6 @@
 /* files.h - whole files: read with a limit, written so that a crash leaves the old file or the new, never a half. */
-#ifndef HOST_FILES_H
-#define HOST_FILES_H
+#ifndef PLATFORM_FILES_H
+#define PLATFORM_FILES_H
 
 #include "why.h"
 

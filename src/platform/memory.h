@@ -1,6 +1,6 @@
 /* memory.h - the library's memory on a machine with libc: realloc and free. */
-#ifndef HOST_MEMORY_H
-#define HOST_MEMORY_H
+#ifndef PLATFORM_MEMORY_H
+#define PLATFORM_MEMORY_H
 
 #include "astragal.h"
 
