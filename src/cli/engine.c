@@ -22,7 +22,7 @@ enum { CHAIRS = AG_SEATS_MAX, LINE_MOST = 1 << 16, PATIENCE_MS = 60000 };
 struct engine;
 struct chair { /* one connection of the guest */
     struct engine *engine;
-    house_conn conn;
+    conn_id conn;
     ag_seat seat;
 };
 struct engine {
@@ -30,7 +30,7 @@ struct engine {
     struct chair chair[CHAIRS]; /* the first one hears everything */
     unsigned chairs;
     char name[AG_NAME_MAX];
-    char table[HOUSE_ROOM_TEXT]; /* where the guest is; "": nowhere */
+    char table[ROOM_ID_TEXT]; /* where the guest is; "": nowhere */
     char line[LINE_MOST];
     size_t length;
     bool cut; /* the rest of a line that was too long is passed over */

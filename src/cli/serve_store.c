@@ -3,7 +3,7 @@
  * run meanwhile, except for restore, which wants an empty store.
  */
 #include "daily.h"
-#include "house.h"
+#include "rooms.h"
 #include "json.h"
 #include "serve.h"
 #include "token.h"
@@ -65,7 +65,7 @@ static bool do_tables(struct work *w) {
 
 /* ---- people ---- */
 
-/* The fields of an entry, with tabs between; entries that name somebody are "created" and "sat" (src/house/entry.c). */
+/* The fields of an entry, with tabs between; entries that name somebody are "created" and "sat" (src/rooms/entry.c). */
 static unsigned split(char *line, char *field[12]) {
     unsigned n = 0;
     for (char *at = line; at && n < 12;) {
@@ -78,16 +78,16 @@ static unsigned split(char *line, char *field[12]) {
 
 static bool list_person(void *context, uint64_t seq, const void *bytes, size_t size) {
     struct work *w = context;
-    char line[HOUSE_ENTRY_MAX + 1], *field[12];
+    char line[ROOMS_ENTRY_MAX + 1], *field[12];
     (void)seq;
-    if (size > HOUSE_ENTRY_MAX) return true;
+    if (size > ROOMS_ENTRY_MAX) return true;
     memcpy(line, bytes, size);
     line[size] = 0;
     unsigned n = split(line, field);
     const char *name = n > 8 && strcmp(field[0], "created") == 0 ? field[8]
                        : n > 6 && strcmp(field[0], "sat") == 0    ? field[6] : NULL;
     if (!name) return true;
-    house_person person = strtoull(field[3], NULL, 16);
+    person_id person = strtoull(field[3], NULL, 16);
     if (w->list)
         json_array_append_new(w->list, json_pack("{s:o, s:o}", "person", json_sprintf("%016" PRIx64, person), "name",
                                                  json_words(name)));
@@ -102,18 +102,18 @@ static bool do_people(struct work *w) {
 
 struct forgetting {
     struct work *work;
-    house_person person;
+    person_id person;
     const char *room;
     uint64_t *seq; /* and the new entries */
-    char (*text)[HOUSE_ENTRY_MAX];
+    char (*text)[ROOMS_ENTRY_MAX];
     size_t *size;
     size_t n, room_for;
 };
 
 static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
     struct forgetting *f = context;
-    char out[HOUSE_ENTRY_MAX];
-    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
+    char out[ROOMS_ENTRY_MAX];
+    size_t n = rooms_forget_entry(bytes, size, f->person, out, sizeof out);
     if (!n) return true;
     if (f->n == f->room_for) {
         f->room_for = f->room_for ? 2 * f->room_for : 16;
@@ -138,7 +138,7 @@ static bool forget_in(struct forgetting *f, const char *room) {
 }
 
 /* A person's number, or its token, which says it between the dots. */
-static house_person person_named(const char *text) {
+static person_id person_named(const char *text) {
     if (strncmp(text, "1.", 2) == 0) text += 2;
     char digits[17];
     size_t n = strspn(text, "0123456789abcdef");

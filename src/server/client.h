@@ -31,8 +31,8 @@ struct client {
     uint64_t entered_ms;
     uint32_t heard_s;  /* when it was heard of, by the sweep's clock */
     struct client *next, **before; /* among the WebSockets */
-    house_conn conn;   /* 0: the hall does not know it */
-    house_person person;
+    conn_id conn;   /* 0: the hall does not know it */
+    person_id person;
     unsigned worker;   /* of CLIENT_WORKER */
     /* a message that comes in parts, or the body of a request */
     char *in;
@@ -93,7 +93,7 @@ int http_body_done(struct client *c);
 int http_writable(struct client *c);
 void http_end(struct client *c); /* the request is over, or the connection is */
 /* The person that the cookie or the header of a request names, 0: none. */
-house_person http_person(struct client *c);
+person_id http_person(struct client *c);
 /* Whether the origin of a request, if it names one, is ours. */
 bool http_origin_good(struct client *c);
 /* A hash of where the request comes from; behind a proxy, what the proxy says. near: whether that is this machine. */

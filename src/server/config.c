@@ -12,7 +12,7 @@
 #define NUMBER(field, low, high, value, sentence) \
     {.name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value, .about = sentence}
 
-static const struct house_limit numbers[] = {
+static const struct rooms_limit numbers[] = {
     NUMBER(port, 0, 65535, 4747, "The port; 0: any that is free."),
     NUMBER(workers, 0, 64, 2, "Processes in which opponents think; 0: they think in the server itself."),
     NUMBER(queue_bytes, 4096, 1 << 28, 1 << 20, "Bytes that may wait for one client to read them; then it is dropped."),
@@ -27,7 +27,7 @@ static const struct house_limit numbers[] = {
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
-bool config_list(unsigned i, struct house_limit *out) {
+bool config_list(unsigned i, struct rooms_limit *out) {
     if (i >= NUMBERS) return false;
     *out = numbers[i];
     return true;
@@ -50,7 +50,7 @@ static const struct {
 
 void config_default(struct config *config) {
     memset(config, 0, sizeof *config);
-    house_limits_default(&config->limits);
+    rooms_limits_default(&config->limits);
     snprintf(config->bind, sizeof config->bind, "127.0.0.1");
     for (unsigned i = 0; i < NUMBERS; i++)
         memcpy((char *)config + numbers[i].at, &numbers[i].initial, sizeof(uint32_t));
@@ -58,7 +58,7 @@ void config_default(struct config *config) {
 
 /* ---- setting ---- */
 
-static bool set_number(const struct house_limit *l, void *base, const char *value, struct why *why) {
+static bool set_number(const struct rooms_limit *l, void *base, const char *value, struct why *why) {
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
@@ -77,8 +77,8 @@ static bool set_switch(bool *place, const char *name, const char *value, struct 
 }
 
 bool config_set(struct config *config, const char *name, const char *value, struct why *why) {
-    struct house_limit limit;
-    for (unsigned i = 0; house_limit_list(i, &limit); i++)
+    struct rooms_limit limit;
+    for (unsigned i = 0; rooms_limit_list(i, &limit); i++)
         if (strcmp(limit.name, name) == 0) return set_number(&limit, &config->limits, value, why);
     for (unsigned i = 0; i < NUMBERS; i++)
         if (strcmp(numbers[i].name, name) == 0) return set_number(&numbers[i], config, value, why);

@@ -1,18 +1,18 @@
 /*
- * config.h - everything about a server that can be set, with its default: the house's limits (src/house) and the
+ * config.h - everything about a server that can be set, with its default: the house's limits (src/rooms) and the
  * network's. A configuration file has lines "name = value"; the command line names the few that people need often.
  * docs/server.md lists them all.
  */
 #ifndef SERVER_CONFIG_H
 #define SERVER_CONFIG_H
 
-#include "house.h"
+#include "rooms.h"
 #include "why.h"
 
 enum { CONFIG_TEXT = 400 };
 
 struct config {
-    struct house_limits limits;
+    struct rooms_limits limits;
     uint32_t port;
     char bind[64];               /* an address; "" stands for all */
     char data[CONFIG_TEXT];      /* the folder of the SQLite file */
@@ -36,6 +36,6 @@ void config_default(struct config *config);
 bool config_set(struct config *config, const char *name, const char *value, struct why *why);
 bool config_read(struct config *config, const char *path, struct why *why);
 /* Name, range and meaning of number i of the network's own settings; false: no more. */
-bool config_list(unsigned i, struct house_limit *out);
+bool config_list(unsigned i, struct rooms_limit *out);
 
 #endif

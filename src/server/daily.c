@@ -49,7 +49,7 @@ void daily_free(struct daily *d) {
     free(d);
 }
 
-void daily_person(house_person person, char id[STORE_ID_MAX]) {
+void daily_person(person_id person, char id[STORE_ID_MAX]) {
     snprintf(id, STORE_ID_MAX, "%016llx", (unsigned long long)person);
 }
 
@@ -111,7 +111,7 @@ static void list_result(void *context, const struct store_result *x) {
                                              "score", (json_int_t)x->score, "own", strcmp(x->person, l->own) == 0));
 }
 
-static char *show_board(struct daily *d, const char *board, house_person person, int kept, unsigned *status) {
+static char *show_board(struct daily *d, const char *board, person_id person, int kept, unsigned *status) {
     char own[STORE_ID_MAX] = "";
     struct listing l = {json_array(), own};
     uint64_t place = 0, of = 0;
@@ -128,7 +128,7 @@ static char *show_board(struct daily *d, const char *board, house_person person,
     return protocol_text(answer);
 }
 
-char *daily_show(struct daily *d, house_person person, const char *board, unsigned *status) {
+char *daily_show(struct daily *d, person_id person, const char *board, unsigned *status) {
     char date[DATE], preset[20];
     int n = 0;
     if (sscanf(board, "%10[0-9-]/%19[a-z-]%n", date, preset, &n) != 2 || board[n] || !challenge_of(preset, date))
@@ -179,7 +179,7 @@ static bool judge_record(struct judge *j, const struct brought *b, struct ag_sol
     return good;
 }
 
-static char *keep(struct daily *d, house_person person, const struct brought *b, int64_t now_ms, unsigned *status) {
+static char *keep(struct daily *d, person_id person, const struct brought *b, int64_t now_ms, unsigned *status) {
     struct judge *j = judge_of(d, b->preset);
     struct ag_solo_result result;
     struct store_result x = {.at_ms = now_ms};
@@ -197,7 +197,7 @@ static char *keep(struct daily *d, house_person person, const struct brought *b,
     return show_board(d, x.board, person, kept, status);
 }
 
-char *daily_bring(struct daily *d, house_person person, const char *body, size_t size, int64_t now_ms,
+char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms,
                   unsigned *status) {
     struct brought b;
     char *answer = read_body(body, size, &b)

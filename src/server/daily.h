@@ -6,7 +6,7 @@
 #ifndef SERVER_DAILY_H
 #define SERVER_DAILY_H
 
-#include "house.h"
+#include "rooms.h"
 #include "store.h"
 
 struct daily;
@@ -14,10 +14,10 @@ struct daily *daily_new(struct store *store);
 void daily_free(struct daily *d); /* also fine for NULL */
 
 /* Answers, as JSON to be freed; *status is that of HTTP. now_ms: since 1970. */
-char *daily_show(struct daily *d, house_person person, const char *board, unsigned *status); /* "2026-11-15/balut" */
-char *daily_bring(struct daily *d, house_person person, const char *body, size_t size, int64_t now_ms,
+char *daily_show(struct daily *d, person_id person, const char *board, unsigned *status); /* "2026-11-15/balut" */
+char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms,
                   unsigned *status);
 /* A person as the store names it. */
-void daily_person(house_person person, char id[STORE_ID_MAX]);
+void daily_person(person_id person, char id[STORE_ID_MAX]);
 
 #endif

@@ -35,7 +35,7 @@ static uint64_t steady_us(void) {
 
 /* ---- connections: a number is a place in the list and how often it was used ---- */
 
-struct guest *hall_guest(const struct hall *hall, house_conn conn) {
+struct guest *hall_guest(const struct hall *hall, conn_id conn) {
     uint32_t i = (uint32_t)(conn & 0xFFFFFF);
     return i < hall->guests && hall->guest[i].conn == conn ? &hall->guest[i] : NULL;
 }
@@ -56,7 +56,7 @@ static struct guest *guest_new(struct hall *hall) {
     return g;
 }
 
-house_conn hall_enter(struct hall *hall, enum hall_kind kind, void *link, house_person person, uint64_t address) {
+conn_id hall_enter(struct hall *hall, enum hall_kind kind, void *link, person_id person, uint64_t address) {
     struct guest *g = guest_new(hall);
     g->kind = kind;
     g->link = link;
@@ -65,18 +65,18 @@ house_conn hall_enter(struct hall *hall, enum hall_kind kind, void *link, house_
     return g->conn;
 }
 
-void hall_exit(struct hall *hall, house_conn conn) {
+void hall_exit(struct hall *hall, conn_id conn) {
     struct guest *g = hall_guest(hall, conn);
     if (!g) return;
     hall_begin(hall);
-    if (g->there) house_gone(hall->house, conn);
+    if (g->there) rooms_gone(hall->rooms, conn);
     hall_forget_forwards(hall, conn, NULL);
     g->conn = 0;
     g->next_free = hall->first_free;
     hall->first_free = (uint32_t)(g - hall->guest);
 }
 
-bool hall_greeted(struct hall *hall, house_conn conn) {
+bool hall_greeted(struct hall *hall, conn_id conn) {
     const struct guest *g = hall_guest(hall, conn);
     return g && g->there;
 }
@@ -85,7 +85,7 @@ const uint8_t *hall_key(const struct hall *hall) { return hall->key; }
 
 /* ---- holding ---- */
 
-struct held *hall_hold(struct hall *hall, house_conn conn, house_room room, char *text) {
+struct held *hall_hold(struct hall *hall, conn_id conn, room_id room, char *text) {
     const struct guest *g = hall_guest(hall, conn);
     hall->held = hall_more(hall->held, hall->n_held, &hall->held_room, sizeof *hall->held);
     struct held *item = &hall->held[hall->n_held++];
@@ -94,7 +94,7 @@ struct held *hall_hold(struct hall *hall, house_conn conn, house_room room, char
     return item;
 }
 
-void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text, unsigned status) {
+void hall_answer(struct hall *hall, conn_id conn, room_id room, char *text, unsigned status) {
     struct guest *g = hall_guest(hall, conn);
     if (!g || g->answered) {
         free(text);
@@ -104,18 +104,18 @@ void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text
     hall_hold(hall, conn, room, text)->status = status;
 }
 
-void hall_refuse(struct hall *hall, house_conn conn, const char *id, const char *code, const char *why) {
+void hall_refuse(struct hall *hall, conn_id conn, const char *id, const char *code, const char *why) {
     hall_answer(hall, conn, 0, protocol_refusal(id, code, why), 400);
 }
 
 /* ---- the house's world ---- */
 
-struct place *hall_place(const struct hall *hall, house_room room) { return numbers_get(&hall->places, room); }
+struct place *hall_place(const struct hall *hall, room_id room) { return numbers_get(&hall->places, room); }
 
-static struct place *place_new(struct hall *hall, house_room room) {
+static struct place *place_new(struct hall *hall, room_id room) {
     struct place *p = memory_get(sizeof *p);
     *p = (struct place){.room = room};
-    house_room_write(room, p->id);
+    room_id_write(room, p->id);
     numbers_put(&hall->places, room, p);
     return p;
 }
@@ -133,14 +133,14 @@ static void place_free(struct place *p) {
     free(p);
 }
 
-void hall_unplace(struct hall *hall, house_room room) { place_free(numbers_take(&hall->places, room)); }
+void hall_unplace(struct hall *hall, room_id room) { place_free(numbers_take(&hall->places, room)); }
 
 static void world_random(void *context, void *bytes, size_t n) {
     (void)context;
     randombytes_buf(bytes, n);
 }
 
-static void world_append(void *context, house_room room, uint64_t seq, const char *bytes, size_t n) {
+static void world_append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
     struct hall *hall = context;
     struct place *p = hall_place(hall, room);
     if (!p) { /* a new room: its first entry makes it ours */
@@ -160,7 +160,7 @@ static void world_append(void *context, house_room room, uint64_t seq, const cha
 }
 
 struct visiting {
-    house_visit *visit;
+    rooms_visit *visit;
     void *context;
     bool stopped;
     uint64_t last;
@@ -173,12 +173,12 @@ static bool visit_entry(void *context, uint64_t seq, const void *bytes, size_t s
     return !v->stopped;
 }
 
-static bool world_read(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context) {
     struct hall *hall = context;
     struct visiting v = {.visit = visit, .context = visit_context};
     struct why why;
-    char id[HOUSE_ROOM_TEXT];
-    house_room_write(room, id);
+    char id[ROOM_ID_TEXT];
+    room_id_write(room, id);
     if (!hall->store->kind->read(hall->store, id, seq, visit_entry, &v, &why)) {
         log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
         return false;
@@ -189,22 +189,22 @@ static bool world_read(void *context, house_room room, uint64_t seq, house_visit
     return true;
 }
 
-static void world_send(void *context, house_conn conn, const struct house_out *out) {
+static void world_send(void *context, conn_id conn, const struct rooms_out *out) {
     struct hall *hall = context;
     struct guest *g = hall_guest(hall, conn);
     if (!g) return;
-    if (g->kind != HALL_SOCKET && out->kind != HOUSE_DONE && out->kind != HOUSE_REFUSED) return;
+    if (g->kind != HALL_SOCKET && out->kind != ROOMS_DONE && out->kind != ROOMS_REFUSED) return;
     if (g->kind == HALL_REQUEST && g->answered) return;
-    if (out->kind == HOUSE_LOOK || out->kind == HOUSE_EVENT || out->kind == HOUSE_TURN) g->room = out->room;
-    char *text = protocol_write(hall->house, out, g->wants);
+    if (out->kind == ROOMS_LOOK || out->kind == ROOMS_EVENT || out->kind == ROOMS_TURN) g->room = out->room;
+    char *text = protocol_write(hall->rooms, out, g->wants);
     if (!text) return;
     g->answered = g->kind == HALL_REQUEST;
     struct held *item = hall_hold(hall, conn, out->room, text);
-    item->status = out->kind == HOUSE_REFUSED ? 409 : 200;
-    item->lost = out->kind == HOUSE_LOST;
+    item->status = out->kind == ROOMS_REFUSED ? 409 : 200;
+    item->lost = out->kind == ROOMS_LOST;
 }
 
-static void world_think(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level) {
+static void world_think(void *context, room_id room, uint64_t ticket, ag_seat seat, const char *level) {
     struct hall *hall = context;
     hall->asking = hall_more(hall->asking, hall->n_asking, &hall->asking_room, sizeof *hall->asking);
     struct workers_question *q = &hall->asking[hall->n_asking++].q;
@@ -215,7 +215,7 @@ static void world_think(void *context, house_room room, uint64_t ticket, ag_seat
     crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, hall->seeds);
 }
 
-static void world_asleep(void *context, house_room room) {
+static void world_asleep(void *context, room_id room) {
     struct hall *hall = context;
     struct place *p = hall_place(hall, room);
     if (!p) return;
@@ -225,33 +225,33 @@ static void world_asleep(void *context, house_room room) {
 
 /* ---- the proof's functions, in the types of the house ---- */
 
-_Static_assert(sizeof(struct house_block) == sizeof(struct proof_block), "the same 32 bytes");
+_Static_assert(sizeof(struct rooms_block) == sizeof(struct proof_block), "the same 32 bytes");
 
-static const struct proof_block *block(const struct house_block *b) {
+static const struct proof_block *block(const struct rooms_block *b) {
     return (const struct proof_block *)(const void *)b;
 }
-static void put_block(struct proof_block from, struct house_block *to) { memcpy(to, &from, sizeof *to); }
+static void put_block(struct proof_block from, struct rooms_block *to) { memcpy(to, &from, sizeof *to); }
 
-static void do_commitment(const struct house_block *server, struct house_block *out) {
+static void do_commitment(const struct rooms_block *server, struct rooms_block *out) {
     put_block(proof_commitment(block(server)), out);
 }
-static void do_seat_commitment(const struct house_block *seed, struct house_block *out) {
+static void do_seat_commitment(const struct rooms_block *seed, struct rooms_block *out) {
     put_block(proof_seat_commitment(block(seed)), out);
 }
-static void do_key(const struct house_block *server, const struct house_block *seeds, unsigned n,
-                   struct house_block *out) {
+static void do_key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
+                   struct rooms_block *out) {
     put_block(proof_key(block(server), block(seeds), n), out);
 }
-static void do_roll(const struct house_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
+static void do_roll(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
     proof_roll(block(key), number, due, dice);
 }
-static void do_hand(const struct house_block *key, uint64_t number, unsigned seat, struct house_block *out) {
+static void do_hand(const struct rooms_block *key, uint64_t number, unsigned seat, struct rooms_block *out) {
     put_block(proof_hand(block(key), number, seat), out);
 }
-static void do_hand_commitment(const struct house_block *hand, struct house_block *out) {
+static void do_hand_commitment(const struct rooms_block *hand, struct rooms_block *out) {
     put_block(proof_hand_commitment(block(hand)), out);
 }
-static const struct house_proof proof_functions = {
+static const struct rooms_proof proof_functions = {
     .commitment = do_commitment,
     .seat_commitment = do_seat_commitment,
     .key = do_key,
@@ -262,7 +262,7 @@ static const struct house_proof proof_functions = {
 
 /* ---- making it ---- */
 
-static bool secrets(struct hall *hall, struct house_block *secret, struct why *why) {
+static bool secrets(struct hall *hall, struct rooms_block *secret, struct why *why) {
     uint8_t seeds[STORE_SECRET];
     randombytes_buf(hall->key, sizeof hall->key);
     randombytes_buf(secret, sizeof *secret);
@@ -284,7 +284,7 @@ struct hall *hall_new(const struct hall_setup *setup, struct why *why) {
     hall->claiming = true;
     hall->count.healthy = true;
     hall->self = hall->store->kind->self(hall->store);
-    struct house_world world = {
+    struct rooms_world world = {
         .context = hall,
         .memory = host_memory,
         .proof = &proof_functions,
@@ -298,15 +298,15 @@ struct hall *hall_new(const struct hall_setup *setup, struct why *why) {
         .asleep = world_asleep,
     };
     if (!secrets(hall, &world.secret, why)) return free(hall), NULL;
-    hall->house = house_new(&world, &setup->config->limits);
-    if (!hall->house) return free(hall), refuse(why, 0, "There is not enough memory."), NULL;
+    hall->rooms = rooms_new(&world, &setup->config->limits);
+    if (!hall->rooms) return free(hall), refuse(why, 0, "There is not enough memory."), NULL;
     return hall;
 }
 
 void hall_free(struct hall *hall) {
     size_t at = 0;
     if (!hall) return;
-    house_free(hall->house);
+    rooms_free(hall->rooms);
     for (struct place *p; (p = numbers_next(&hall->places, &at));) place_free(p);
     numbers_free(&hall->places);
     for (size_t i = 0; i < hall->n_held; i++) free(hall->held[i].text);
@@ -326,21 +326,21 @@ void hall_free(struct hall *hall) {
 
 /* ---- rooms: into memory when they are needed ---- */
 
-static void drop_room(struct hall *hall, house_room room) {
+static void drop_room(struct hall *hall, room_id room) {
     struct place *p = numbers_take(&hall->places, room);
     for (size_t i = 0; p && i < hall->n_dirty; i++)
         if (hall->dirty[i] == p) hall->dirty[i--] = hall->dirty[--hall->n_dirty];
     place_free(p);
-    house_drop(hall->house, room);
+    rooms_drop(hall->rooms, room);
 }
 
 /* Reads a room from the store, as its owner where that is possible. False: it is not there, or cannot be had. */
-static bool load_room(struct hall *hall, house_room room, int64_t epoch) {
-    char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
+static bool load_room(struct hall *hall, room_id room, int64_t epoch) {
+    char why[ROOMS_WHY_MAX], id[ROOM_ID_TEXT];
     struct why failed = {0};
     struct store_room kept = {0};
     enum store_claim claim = epoch ? STORE_CLAIMED : STORE_OTHERS;
-    house_room_write(room, id);
+    room_id_write(room, id);
     if (!epoch) claim = hall->store->kind->claim(hall->store, id, &epoch, &failed);
     if (claim != STORE_CLAIMED && !hall->store->kind->room(hall->store, id, &kept, &failed)) {
         if (failed.text[0]) log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
@@ -352,26 +352,26 @@ static bool load_room(struct hall *hall, house_room room, int64_t epoch) {
     p->owner = kept.owner;
     p->closed = kept.closed;
     if (claim == STORE_CLAIMED) hall->count.claimed++;
-    if (house_load(hall->house, room, claim == STORE_CLAIMED ? HOUSE_OWNER : HOUSE_REPLICA, why)) return true;
+    if (rooms_load(hall->rooms, room, claim == STORE_CLAIMED ? ROOMS_OWNER : ROOMS_REPLICA, why)) return true;
     log_line(LOG_TROUBLE, "load", "table=%s why=\"%s\"", log_room(room).text, why);
     drop_room(hall, room);
     return false;
 }
 
-bool hall_need(struct hall *hall, house_room room) {
-    return room && (house_has(hall->house, room, NULL) || load_room(hall, room, 0));
+bool hall_need(struct hall *hall, room_id room) {
+    return room && (rooms_has(hall->rooms, room, NULL) || load_room(hall, room, 0));
 }
 
 struct claimed {
     struct hall *hall;
     unsigned n;
-    house_room room[CLAIM_MOST];
+    room_id room[CLAIM_MOST];
     int64_t epoch[CLAIM_MOST];
 };
 
 static void note_claimed(void *context, const char *id, int64_t epoch) {
     struct claimed *c = context;
-    house_room room = house_room_read(id);
+    room_id room = room_id_read(id);
     if (!room || c->n == CLAIM_MOST) return;
     c->room[c->n] = room;
     c->epoch[c->n++] = epoch;
@@ -395,27 +395,27 @@ static void claim_rooms(struct hall *hall) {
 
 /* ---- commands ---- */
 
-static bool has_table(enum house_in_kind kind) {
-    return kind != HOUSE_CREATE && kind != HOUSE_QUIT && kind != HOUSE_NAME;
+static bool has_table(enum rooms_in_kind kind) {
+    return kind != ROOMS_CREATE && kind != ROOMS_QUIT && kind != ROOMS_NAME;
 }
 
-bool hall_say(struct hall *hall, struct guest *g, struct house_in *in, const char *text, size_t length) {
-    house_conn conn = g->conn;
+bool hall_say(struct hall *hall, struct guest *g, struct rooms_in *in, const char *text, size_t length) {
+    conn_id conn = g->conn;
     if (has_table(in->kind)) {
         if (!in->room) in->room = g->room;
         hall_need(hall, in->room);
     }
-    if (in->kind == HOUSE_CREATE) hall_need(hall, house_created(hall->house, g->person, in->id));
-    if (in->kind == HOUSE_QUIT) g->room = 0;
+    if (in->kind == ROOMS_CREATE) hall_need(hall, rooms_created(hall->rooms, g->person, in->id));
+    if (in->kind == ROOMS_QUIT) g->room = 0;
     hall->text = text;
     hall->text_length = length;
-    bool good = house_say(hall->house, conn, in);
+    bool good = rooms_receive(hall->rooms, conn, in);
     hall->text = NULL;
     return good;
 }
 
 static bool greet(struct hall *hall, struct guest *g, const struct protocol_in *in) {
-    char why[HOUSE_WHY_MAX], token[TOKEN_MAX];
+    char why[ROOMS_WHY_MAX], token[TOKEN_MAX];
     bool cookie = g->person != 0;
     if (g->there) return hall_refuse(hall, g->conn, in->id, "hello", "Hello was said already."), true;
     if (!cookie && in->token) {
@@ -427,8 +427,8 @@ static bool greet(struct hall *hall, struct guest *g, const struct protocol_in *
     }
     if (!g->person) g->person = token_draw();
     g->wants = in->wants;
-    struct house_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
-    if (!house_connected(hall->house, g->conn, &guest, why)) {
+    struct rooms_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
+    if (!rooms_connected(hall->rooms, g->conn, &guest, why)) {
         hall_refuse(hall, g->conn, in->id, "hello", why);
         return false;
     }
@@ -446,14 +446,14 @@ static bool handle(struct hall *hall, struct guest *g, struct protocol_in *in, c
         return false;
     }
     if (in->kind == PROTOCOL_PING) return hall_hold(hall, g->conn, 0, protocol_pong()), true;
-    if (in->in.kind == HOUSE_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
+    if (in->in.kind == ROOMS_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
     return hall_say(hall, g, &in->in, text, length);
 }
 
-bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t length) {
+bool hall_message(struct hall *hall, conn_id conn, const char *text, size_t length) {
     struct guest *g = hall_guest(hall, conn);
     struct protocol_in in;
-    char why[HOUSE_WHY_MAX];
+    char why[ROOMS_WHY_MAX];
     bool good = true;
     if (!g) return false;
     hall_begin(hall);
@@ -464,26 +464,26 @@ bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t l
         hall_refuse(hall, conn, in.id, "message", why);
         /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
          * nothing. */
-        good = g->there && house_say(hall->house, conn, &(struct house_in){.kind = HOUSE_NAME, .text = g->name});
+        good = g->there && rooms_receive(hall->rooms, conn, &(struct rooms_in){.kind = ROOMS_NAME, .text = g->name});
     }
     protocol_free(&in);
     if (!good) hall->count.dropped++;
     return good;
 }
 
-void hall_command(struct hall *hall, house_conn conn, const char *name, struct protocol_in *in) {
+void hall_command(struct hall *hall, conn_id conn, const char *name, struct protocol_in *in) {
     struct guest *g = hall_guest(hall, conn);
-    char why[HOUSE_WHY_MAX];
+    char why[ROOMS_WHY_MAX];
     hall_begin(hall);
-    struct house_guest guest = {.person = g->person, .name = name, .address = g->address, .flags = HOUSE_REPLIES_ONLY};
-    if (!g->there && !house_connected(hall->house, conn, &guest, why)) {
+    struct rooms_guest guest = {.person = g->person, .name = name, .address = g->address, .flags = ROOMS_REPLIES_ONLY};
+    if (!g->there && !rooms_connected(hall->rooms, conn, &guest, why)) {
         hall_refuse(hall, conn, in->id, "busy", why);
         return;
     }
     g->there = true;
     snprintf(g->name, sizeof g->name, "%s", name);
     char *text = NULL;
-    json_object_set_new(in->root, "type", json_string(house_in_word(in->in.kind)));
+    json_object_set_new(in->root, "type", json_string(rooms_in_word(in->in.kind)));
     text = json_dumps(in->root, JSON_COMPACT);
     hall_say(hall, g, &in->in, text ? text : "", text ? strlen(text) : 0);
     free(text);
@@ -503,14 +503,14 @@ static void choose_here(struct hall *hall, const struct workers_question *q) {
     struct ag_rng rng;
     ag_action action;
     ag_rng_start(&rng, q->seed, 0, AG_STREAM_SEAT + q->seat);
-    if (house_choose(hall->house, q->room, q->seat, &rng, &action))
-        house_thought(hall->house, q->room, q->ticket, action);
+    if (rooms_choose(hall->rooms, q->room, q->seat, &rng, &action))
+        rooms_thought(hall->rooms, q->room, q->ticket, action);
 }
 
 static void ask_worker(struct hall *hall, const struct workers_question *q) {
-    size_t n = house_record(hall->house, q->room, q->seat, NULL, 0);
+    size_t n = rooms_record(hall->rooms, q->room, q->seat, NULL, 0);
     char *record = memory_get(n + 1);
-    house_record(hall->house, q->room, q->seat, record, n + 1);
+    rooms_record(hall->rooms, q->room, q->seat, record, n + 1);
     workers_ask(hall->setup.workers, q, record, n);
     free(record);
 }
@@ -528,9 +528,9 @@ static void think(struct hall *hall) {
     if (hall->n_asking) memmove(hall->asking, hall->asking + i, hall->n_asking * sizeof *hall->asking);
 }
 
-static void take_thought(void *context, house_room room, uint64_t ticket, ag_action action) {
+static void take_thought(void *context, room_id room, uint64_t ticket, ag_action action) {
     struct hall *hall = context;
-    house_thought(hall->house, room, ticket, action);
+    rooms_thought(hall->rooms, room, ticket, action);
 }
 
 void hall_worker(struct hall *hall, unsigned i, bool *again) {
@@ -544,7 +544,7 @@ void hall_begin(struct hall *hall) {
     if (hall->begun) return;
     hall->begun = true;
     hall->now_ms = wall_ms();
-    house_tick(hall->house, hall->now_ms);
+    rooms_tick(hall->rooms, hall->now_ms);
 }
 
 static void note_commit(struct hall *hall, uint64_t us, size_t entries) {
@@ -564,7 +564,7 @@ static bool closes(const struct place *p) {
 }
 
 /* What was held for a room that could not be committed is thrown away; the people at it join again. */
-static void lose_room(struct hall *hall, house_room room) {
+static void lose_room(struct hall *hall, room_id room) {
     for (size_t i = 0; i < hall->n_held; i++) {
         struct held *item = &hall->held[i];
         if (item->room != room || item->lost) continue;
@@ -580,7 +580,7 @@ static void lose_room(struct hall *hall, house_room room) {
 }
 
 struct losing {
-    house_room room;
+    room_id room;
 };
 
 void hall_commit(struct hall *hall) {
@@ -609,7 +609,7 @@ void hall_commit(struct hall *hall) {
         if (good && batch[i].verdict == STORE_KEPT) {
             if (batch[i].closes) hall->dirty[i]->closed = true, hall->dirty[i]->epoch = 0;
             place_empty(hall->dirty[i]);
-            if (!house_has(hall->house, hall->dirty[i]->room, NULL)) /* it fell asleep in this turn */
+            if (!rooms_has(hall->rooms, hall->dirty[i]->room, NULL)) /* it fell asleep in this turn */
                 hall_unplace(hall, hall->dirty[i]->room);
         } else {
             losing[lost++].room = hall->dirty[i]->room;
@@ -646,7 +646,7 @@ static void notice_new_self(struct hall *hall) {
     size_t at = 0, n = 0;
     if (hall->store->kind->self(hall->store) == hall->self) return;
     hall->self = hall->store->kind->self(hall->store);
-    house_room *list = memory_get((hall->places.n + 1) * sizeof *list);
+    room_id *list = memory_get((hall->places.n + 1) * sizeof *list);
     for (struct place *p; (p = numbers_next(&hall->places, &at));) list[n++] = p->room;
     for (size_t i = 0; i < n; i++) lose_room(hall, list[i]);
     free(list);
@@ -668,10 +668,10 @@ void hall_turn(struct hall *hall) {
 }
 
 uint64_t hall_wait_ms(struct hall *hall) {
-    uint64_t next = house_next(hall->house), now = wall_ms();
+    uint64_t next = rooms_next(hall->rooms), now = wall_ms();
     if (hall->claiming || hall->n_asking) return 0;
     if (hall->store->kind->news_fd(hall->store) >= 0 && hall->claim_ms < next) next = hall->claim_ms; /* lists too */
-    if (next == HOUSE_NEVER) return 60000;
+    if (next == ROOMS_NEVER) return 60000;
     return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
 }
 
@@ -683,7 +683,7 @@ void hall_leave(struct hall *hall) {
 
 void hall_counts(struct hall *hall, struct hall_count *out) {
     *out = hall->count;
-    house_counts(hall->house, &out->house);
+    rooms_counts(hall->rooms, &out->rooms);
     out->held = hall->n_held;
     out->thinking = workers_waiting(hall->setup.workers);
 }

@@ -50,23 +50,23 @@ uint64_t hall_wait_ms(struct hall *hall);
 void hall_leave(struct hall *hall);
 
 /* A connection. person 0: not known yet. The number is never used again. */
-house_conn hall_enter(struct hall *hall, enum hall_kind kind, void *link, house_person person, uint64_t address);
-void hall_exit(struct hall *hall, house_conn conn);
+conn_id hall_enter(struct hall *hall, enum hall_kind kind, void *link, person_id person, uint64_t address);
+void hall_exit(struct hall *hall, conn_id conn);
 /* A text from a WebSocket. False: it is to be dropped (what was to be said about it is held). */
-bool hall_message(struct hall *hall, house_conn conn, const char *text, size_t length);
+bool hall_message(struct hall *hall, conn_id conn, const char *text, size_t length);
 /* Whether a hello has come. */
-bool hall_greeted(struct hall *hall, house_conn conn);
+bool hall_greeted(struct hall *hall, conn_id conn);
 const uint8_t *hall_key(const struct hall *hall); /* that signs tokens */
 
 /* Requests. Each gives one answer to the connection, held like everything else. */
-void hall_command(struct hall *hall, house_conn conn, const char *name, struct protocol_in *in);
-void hall_answer(struct hall *hall, house_conn conn, house_room room, char *text, unsigned status);
-void hall_show_tables(struct hall *hall, house_conn conn);
-void hall_show_table(struct hall *hall, house_conn conn, house_room room);
+void hall_command(struct hall *hall, conn_id conn, const char *name, struct protocol_in *in);
+void hall_answer(struct hall *hall, conn_id conn, room_id room, char *text, unsigned status);
+void hall_show_tables(struct hall *hall, conn_id conn);
+void hall_show_table(struct hall *hall, conn_id conn, room_id room);
 /* The person's name goes from all tables, in memory and in the store. */
-void hall_forget(struct hall *hall, house_conn conn);
-void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game);
-void hall_show_talk(struct hall *hall, house_conn conn, house_room room);
+void hall_forget(struct hall *hall, conn_id conn);
+void hall_show_record(struct hall *hall, conn_id conn, room_id room, unsigned game);
+void hall_show_talk(struct hall *hall, conn_id conn, room_id room);
 
 /* A worker or another process has something. */
 void hall_worker(struct hall *hall, unsigned i, bool *again);
@@ -74,7 +74,7 @@ void hall_news(struct hall *hall);
 
 /* For metrics and health. */
 struct hall_count {
-    struct house_count house;
+    struct rooms_count rooms;
     uint64_t commits, committed, stale, failed, held, claimed, forwarded, messages, dropped, thinking;
     uint64_t commit_us; /* in all commits */
     uint64_t commit_us_most;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void hall_forget_forwards(struct hall *hall, house_conn conn, const char *id) {
+void hall_forget_forwards(struct hall *hall, conn_id conn, const char *id) {
     for (struct forward **at = &hall->forwards; *at;) {
         struct forward *f = *at;
         if (f->conn != conn || (id && strcmp(f->id, id) != 0)) {
@@ -41,7 +41,7 @@ static void send_command(struct hall *hall, const struct forward *f) {
     free(text);
 }
 
-void hall_forward(void *context, house_conn conn, const struct house_in *in) {
+void hall_forward(void *context, conn_id conn, const struct rooms_in *in) {
     struct hall *hall = context;
     const struct place *p = hall_place(hall, in->room);
     if (!p || p->closed) return hall_refuse(hall, conn, in->id, "closed", "This table is closed.");
@@ -61,7 +61,7 @@ void hall_forward(void *context, house_conn conn, const struct house_in *in) {
 }
 
 /* This process has become the owner of the table: what waited for the old one is done here. */
-void hall_replay(struct hall *hall, house_room room) {
+void hall_replay(struct hall *hall, room_id room) {
     for (struct forward **at = &hall->forwards; *at;) {
         struct forward *f = *at;
         if (f->room != room) {
@@ -71,7 +71,7 @@ void hall_replay(struct hall *hall, house_room room) {
         *at = f->next;
         struct guest *g = hall_guest(hall, f->conn);
         struct protocol_in in;
-        char why[HOUSE_WHY_MAX];
+        char why[ROOMS_WHY_MAX];
         if (protocol_read(f->text, strlen(f->text), &in, why) && g)
             hall_say(hall, g, &in.in, f->text, strlen(f->text));
         protocol_free(&in);
@@ -116,15 +116,15 @@ static void take_command(struct hall *hall, const json_t *message, int64_t from)
     const char *text = json_string_value(json_object_get(message, "command"));
     const char *name = json_string_value(json_object_get(message, "name"));
     struct protocol_in in;
-    char why[HOUSE_WHY_MAX];
-    house_person person = number_member(message, "person");
+    char why[ROOMS_WHY_MAX];
+    person_id person = number_member(message, "person");
     if (!text || !name || !person) return;
-    house_conn conn = hall_enter(hall, HALL_FAR, NULL, person, 0);
+    conn_id conn = hall_enter(hall, HALL_FAR, NULL, person, 0);
     struct guest *g = hall_guest(hall, conn);
     g->process = from;
     g->far = number_member(message, "conn");
-    struct house_guest guest = {.person = person, .name = name, .flags = HOUSE_REPLIES_ONLY};
-    if (protocol_read(text, strlen(text), &in, why) && house_connected(hall->house, conn, &guest, why)) {
+    struct rooms_guest guest = {.person = person, .name = name, .flags = ROOMS_REPLIES_ONLY};
+    if (protocol_read(text, strlen(text), &in, why) && rooms_connected(hall->rooms, conn, &guest, why)) {
         g->there = true;
         hall_say(hall, g, &in.in, text, strlen(text));
     } else {
@@ -136,7 +136,7 @@ static void take_command(struct hall *hall, const json_t *message, int64_t from)
 
 static void take_answer(struct hall *hall, const json_t *message) {
     const char *text = json_string_value(json_object_get(message, "answer"));
-    house_conn conn = number_member(message, "conn");
+    conn_id conn = number_member(message, "conn");
     struct guest *g = hall_guest(hall, conn);
     if (!g || !text || (g->kind == HALL_REQUEST && g->answered)) return;
     json_t *answer = json_loads(text, 0, NULL);
@@ -150,28 +150,28 @@ static void take_answer(struct hall *hall, const json_t *message) {
 
 struct catching {
     struct hall *hall;
-    house_room room;
+    room_id room;
     bool bad;
 };
 
 static bool catch_up(void *context, uint64_t seq, const void *bytes, size_t size) {
     struct catching *c = context;
-    char why[HOUSE_WHY_MAX];
-    c->bad = !house_entry(c->hall->house, c->room, seq, bytes, size, why);
+    char why[ROOMS_WHY_MAX];
+    c->bad = !rooms_entry(c->hall->rooms, c->room, seq, bytes, size, why);
     if (c->bad) log_line(LOG_TROUBLE, "replica", "table=%s why=\"%s\"", log_room(c->room).text, why);
     return !c->bad;
 }
 
 /* A table that somebody here looks at has grown in another process. */
 static void take_growth(struct hall *hall, const struct store_news *news) {
-    house_room room = house_room_read(news->room);
+    room_id room = room_id_read(news->room);
     struct place *p = room ? hall_place(hall, room) : NULL;
     struct catching c = {.hall = hall, .room = room};
     struct why why;
-    enum house_role role;
-    if (!p || !house_has(hall->house, room, &role) || role != HOUSE_REPLICA) return;
+    enum rooms_role role;
+    if (!p || !rooms_has(hall->rooms, room, &role) || role != ROOMS_REPLICA) return;
     p->owner = news->from;
-    uint64_t have = house_length(hall->house, room);
+    uint64_t have = rooms_length(hall->rooms, room);
     if (have >= news->last) return;
     if (!hall->store->kind->read(hall->store, p->id, have + 1, catch_up, &c, &why))
         log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);

@@ -27,8 +27,8 @@ struct entry { /* waiting for the commit */
 };
 
 struct place { /* a room in memory */
-    house_room room;
-    char id[HOUSE_ROOM_TEXT];
+    room_id room;
+    char id[ROOM_ID_TEXT];
     int64_t epoch; /* ours; 0: not ours */
     int64_t owner; /* where it is not ours: the process that has it, 0: not known or nobody's */
     bool closed;
@@ -39,30 +39,30 @@ struct place { /* a room in memory */
 };
 
 struct guest { /* a connection */
-    house_conn conn; /* 0: free */
+    conn_id conn; /* 0: free */
     enum hall_kind kind;
     void *link;
-    house_person person;
+    person_id person;
     uint64_t address;
     unsigned wants;
     bool there;     /* the house knows it */
     bool answered;  /* a request that has its answer */
     char name[AG_NAME_MAX];
-    house_room room; /* the table it joined */
+    room_id room; /* the table it joined */
     uint32_t next_free;
     /* of one whose connection is elsewhere */
     int64_t process;
-    house_conn far;
+    conn_id far;
 };
 
 struct held { /* on its way out, after the commit */
-    house_conn conn;
-    house_room room;
+    conn_id conn;
+    room_id room;
     char *text;
     unsigned status;
     bool lost; /* says that a table must be joined again: not thrown away with the rest */
     int64_t process; /* for a connection elsewhere */
-    house_conn far;
+    conn_id far;
 };
 
 struct asking { /* an opponent is to choose */
@@ -71,9 +71,9 @@ struct asking { /* an opponent is to choose */
 
 struct forward { /* a command on its way to the owner; repeated until it is answered */
     struct forward *next;
-    house_conn conn;
-    house_room room;
-    char id[HOUSE_ID_MAX];
+    conn_id conn;
+    room_id room;
+    char id[ROOMS_ID_MAX];
     char *text;
     uint64_t again_ms;
 };
@@ -87,7 +87,7 @@ struct other { /* another process, and its public tables */
 struct hall {
     struct hall_setup setup;
     struct store *store;
-    house *house;
+    rooms *rooms;
     uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
     int64_t self;
     bool begun;
@@ -119,14 +119,14 @@ struct hall {
 
 /* hall.c */
 void *hall_more(void *list, size_t n, size_t *room, size_t size); /* room for one more in a list that grows */
-struct guest *hall_guest(const struct hall *hall, house_conn conn);   /* NULL: gone */
-struct place *hall_place(const struct hall *hall, house_room room);   /* NULL: not in memory */
-void hall_unplace(struct hall *hall, house_room room);                /* the house has dropped it */
-struct held *hall_hold(struct hall *hall, house_conn conn, house_room room, char *text);
-void hall_refuse(struct hall *hall, house_conn conn, const char *id, const char *code, const char *why);
-bool hall_need(struct hall *hall, house_room room);                   /* false: there is no such room */
+struct guest *hall_guest(const struct hall *hall, conn_id conn);   /* NULL: gone */
+struct place *hall_place(const struct hall *hall, room_id room);   /* NULL: not in memory */
+void hall_unplace(struct hall *hall, room_id room);                /* the house has dropped it */
+struct held *hall_hold(struct hall *hall, conn_id conn, room_id room, char *text);
+void hall_refuse(struct hall *hall, conn_id conn, const char *id, const char *code, const char *why);
+bool hall_need(struct hall *hall, room_id room);                   /* false: there is no such room */
 /* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
-bool hall_say(struct hall *hall, struct guest *g, struct house_in *in, const char *text, size_t length);
+bool hall_say(struct hall *hall, struct guest *g, struct rooms_in *in, const char *text, size_t length);
 void hall_commit(struct hall *hall);
 
 /* hall_look.c */
@@ -134,10 +134,10 @@ void hall_tell_list(struct hall *hall); /* our public tables to the others, and 
 void hall_take_list(struct hall *hall, const json_t *message, int64_t from);
 
 /* hall_far.c */
-void hall_forward(void *context, house_conn conn, const struct house_in *in); /* of struct house_world */
-void hall_forget_forwards(struct hall *hall, house_conn conn, const char *id); /* id NULL: all */
+void hall_forward(void *context, conn_id conn, const struct rooms_in *in); /* of struct rooms_world */
+void hall_forget_forwards(struct hall *hall, conn_id conn, const char *id); /* id NULL: all */
 /* The table is ours now: what waited for its owner is done here. */
-void hall_replay(struct hall *hall, house_room room);
+void hall_replay(struct hall *hall, room_id room);
 void hall_repeat(struct hall *hall);
 void hall_send_far(struct hall *hall, const struct held *item);
 

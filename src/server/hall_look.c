@@ -18,22 +18,22 @@ struct listing {
 };
 
 /* Tables of our own; each process tells the others about its own. */
-static void list_room(void *context, house_room room) {
+static void list_room(void *context, room_id room) {
     struct listing *l = context;
-    struct house_look look;
-    enum house_role role;
-    if (json_array_size(l->list) < LISTED_MOST && house_has(l->hall->house, room, &role) && role == HOUSE_OWNER &&
-        house_look_at(l->hall->house, room, AG_NOBODY, &look) && look.settings.listed && look.phase != HOUSE_CLOSED)
+    struct rooms_look look;
+    enum rooms_role role;
+    if (json_array_size(l->list) < LISTED_MOST && rooms_has(l->hall->rooms, room, &role) && role == ROOMS_OWNER &&
+        rooms_look_at(l->hall->rooms, room, AG_NOBODY, &look) && look.settings.listed && look.phase != ROOMS_CLOSED)
         json_array_append_new(l->list, protocol_listing(&look));
 }
 
 static json_t *own_list(struct hall *hall) {
     struct listing l = {.hall = hall, .list = json_array()};
-    house_rooms(hall->house, list_room, &l);
+    rooms_each(hall->rooms, list_room, &l);
     return l.list;
 }
 
-void hall_show_tables(struct hall *hall, house_conn conn) {
+void hall_show_tables(struct hall *hall, conn_id conn) {
     hall_begin(hall);
     json_t *list = own_list(hall);
     for (size_t i = 0; i < OTHERS_MAX; i++)
@@ -81,34 +81,34 @@ static char *not_found(void) {
 }
 
 /* The viewer that this person is, if it may look at all. */
-static bool may_look(struct hall *hall, const struct guest *g, house_room room, struct house_look *look) {
+static bool may_look(struct hall *hall, const struct guest *g, room_id room, struct rooms_look *look) {
     if (!hall_need(hall, room)) return false;
-    ag_seat viewer = g->person ? house_viewer(hall->house, room, g->person) : AG_NOBODY;
-    if (!house_look_at(hall->house, room, viewer, look)) return false;
-    look->hosts = g->person && house_is_host(hall->house, room, g->person);
+    ag_seat viewer = g->person ? rooms_viewer(hall->rooms, room, g->person) : AG_NOBODY;
+    if (!rooms_look_at(hall->rooms, room, viewer, look)) return false;
+    look->hosts = g->person && rooms_is_host(hall->rooms, room, g->person);
     return viewer != AG_NOBODY || look->hosts || look->settings.watch;
 }
 
-void hall_show_table(struct hall *hall, house_conn conn, house_room room) {
+void hall_show_table(struct hall *hall, conn_id conn, room_id room) {
     struct guest *g = hall_guest(hall, conn);
-    struct house_look look;
+    struct rooms_look look;
     hall_begin(hall);
     if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
     unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
-    hall_answer(hall, conn, room, protocol_text(protocol_look(hall->house, &look, wants)), 200);
+    hall_answer(hall, conn, room, protocol_text(protocol_look(hall->rooms, &look, wants)), 200);
 }
 
-void hall_show_record(struct hall *hall, house_conn conn, house_room room, unsigned game) {
+void hall_show_record(struct hall *hall, conn_id conn, room_id room, unsigned game) {
     struct guest *g = hall_guest(hall, conn);
-    struct house_look look;
+    struct rooms_look look;
     hall_begin(hall);
     if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
-    size_t n = game ? house_record_of(hall->house, room, game, look.viewer, NULL, 0)
-                    : house_record(hall->house, room, look.viewer, NULL, 0);
+    size_t n = game ? rooms_record_of(hall->rooms, room, game, look.viewer, NULL, 0)
+                    : rooms_record(hall->rooms, room, look.viewer, NULL, 0);
     if (!n) return hall_answer(hall, conn, 0, not_found(), 404);
     char *text = memory_get(n + 1);
-    if (game) house_record_of(hall->house, room, game, look.viewer, text, n + 1);
-    else house_record(hall->house, room, look.viewer, text, n + 1);
+    if (game) rooms_record_of(hall->rooms, room, game, look.viewer, text, n + 1);
+    else rooms_record(hall->rooms, room, look.viewer, text, n + 1);
     hall_answer(hall, conn, room, text, 200);
 }
 
@@ -119,13 +119,13 @@ static void add_remark(void *context, ag_seat seat, const char *name, const char
     json_array_append_new(list, protocol_remark(seat, name, text));
 }
 
-void hall_show_talk(struct hall *hall, house_conn conn, house_room room) {
+void hall_show_talk(struct hall *hall, conn_id conn, room_id room) {
     struct guest *g = hall_guest(hall, conn);
-    struct house_look look;
+    struct rooms_look look;
     hall_begin(hall);
     if (!may_look(hall, g, room, &look)) return hall_answer(hall, conn, 0, not_found(), 404);
     json_t *list = json_array();
-    bool good = house_talk(hall->house, room, add_remark, list);
+    bool good = rooms_talk(hall->rooms, room, add_remark, list);
     json_t *answer = json_pack("{s:o}", "talk", list);
     if (good) return hall_answer(hall, conn, room, protocol_text(answer), 200);
     json_decref(answer);
@@ -147,7 +147,7 @@ static void gather_room(void *context, const struct store_room *room) {
 
 struct forgetting {
     struct hall *hall;
-    house_person person;
+    person_id person;
     uint64_t *seq; /* entries that name the person, in pairs of number and place in text */
     char *text;
     size_t n, room, used, text_room, entries;
@@ -156,8 +156,8 @@ struct forgetting {
 
 static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
     struct forgetting *f = context;
-    char out[HOUSE_ENTRY_MAX];
-    size_t n = house_forget_entry(bytes, size, f->person, out, sizeof out);
+    char out[ROOMS_ENTRY_MAX];
+    size_t n = rooms_forget_entry(bytes, size, f->person, out, sizeof out);
     if (!n) return true;
     if (f->n + 2 > f->room) f->seq = memory_grow(f->seq, (f->room = 2 * f->room + 16) * sizeof *f->seq);
     if (f->used + n > f->text_room) f->text = memory_grow(f->text, f->text_room = 2 * f->text_room + n);
@@ -182,12 +182,12 @@ static void forget_room(void *context, const struct store_room *room) {
     }
 }
 
-void hall_forget(struct hall *hall, house_conn conn) {
+void hall_forget(struct hall *hall, conn_id conn) {
     const struct guest *g = hall_guest(hall, conn);
     struct forgetting f = {.hall = hall, .person = g->person, .good = true};
     struct why why;
     hall_begin(hall);
-    house_forget(hall->house, g->person);
+    rooms_forget(hall->rooms, g->person);
     hall_commit(hall); /* the entries that say so come first; then the old ones lose the name */
     struct rooms list = {0};
     char id[STORE_ID_MAX];

@@ -56,7 +56,7 @@ static bool cookie(struct client *c, char *out, size_t size) {
     return false;
 }
 
-house_person http_person(struct client *c) {
+person_id http_person(struct client *c) {
     char token[200];
     if (cookie(c, token, sizeof token)) return token_read(token, hall_key(c->net->hall));
     if (header(c, WSI_TOKEN_HTTP_AUTHORIZATION, token, sizeof token) > 7 && strncasecmp(token, "bearer ", 7) == 0)
@@ -357,20 +357,20 @@ static int show_daily(struct client *c) {
 }
 
 /* "/api/tables/LETTERS/rest": the table and what follows. */
-static house_room table_of(const char *uri, char *rest, size_t size) {
-    char id[HOUSE_ROOM_TEXT];
+static room_id table_of(const char *uri, char *rest, size_t size) {
+    char id[ROOM_ID_TEXT];
     const char *at = uri + strlen("/api/tables/");
     size_t n = strcspn(at, "/");
     if (n >= sizeof id) return 0;
     memcpy(id, at, n);
     id[n] = 0;
     snprintf(rest, size, "%s", at[n] ? at + n + 1 : "");
-    return house_room_read(id);
+    return room_id_read(id);
 }
 
 static int get_table(struct client *c) {
     char rest[40];
-    house_room room = table_of(c->uri->path, rest, sizeof rest);
+    room_id room = table_of(c->uri->path, rest, sizeof rest);
     unsigned game = strncmp(c->uri->query, "game=", 5) == 0 ? (unsigned)strtoul(c->uri->query + 5, NULL, 10) : 0;
     bool record = strcmp(rest, "record") == 0, talk = strcmp(rest, "talk") == 0;
     if (!room || (*rest && !record && !talk))
@@ -397,19 +397,19 @@ static int get(struct client *c) {
 /* ---- posting ---- */
 
 /* The kind of command that a path stands for: /api/tables creates one, /api/tables/LETTERS/WORD is any other. */
-static bool command_of(struct client *c, enum house_in_kind *kind, house_room *room) {
+static bool command_of(struct client *c, enum rooms_in_kind *kind, room_id *room) {
     char rest[40];
     *room = 0;
-    *kind = HOUSE_CREATE;
+    *kind = ROOMS_CREATE;
     if (strcmp(c->uri->path, "/api/tables") == 0) return true;
     if (strncmp(c->uri->path, "/api/tables/", 12) != 0) return false;
     *room = table_of(c->uri->path, rest, sizeof rest);
-    *kind = HOUSE_MOVE;
+    *kind = ROOMS_MOVE;
     if (strcmp(rest, "moves") == 0) return *room != 0;
-    for (unsigned i = 0; house_in_word(i); i++)
-        if (strcmp(rest, house_in_word(i)) == 0 && i != HOUSE_JOIN && i != HOUSE_QUIT && i != HOUSE_NAME &&
-            i != HOUSE_CREATE)
-            return *kind = (enum house_in_kind)i, *room != 0;
+    for (unsigned i = 0; rooms_in_word(i); i++)
+        if (strcmp(rest, rooms_in_word(i)) == 0 && i != ROOMS_JOIN && i != ROOMS_QUIT && i != ROOMS_NAME &&
+            i != ROOMS_CREATE)
+            return *kind = (enum rooms_in_kind)i, *room != 0;
     return false;
 }
 
@@ -444,13 +444,13 @@ static int post_daily(struct client *c) {
     return answer_json(c, status, text);
 }
 
-static int post_command(struct client *c, enum house_in_kind kind, house_room room) {
-    char why[HOUSE_WHY_MAX], id[HOUSE_ROOM_TEXT];
+static int post_command(struct client *c, enum rooms_in_kind kind, room_id room) {
+    char why[ROOMS_WHY_MAX], id[ROOM_ID_TEXT];
     struct protocol_in in;
     json_error_t error;
     json_t *root = json_loadb(c->in ? c->in : "", c->in_size, JSON_REJECT_DUPLICATES, &error);
     if (room && root) {
-        house_room_write(room, id);
+        room_id_write(room, id);
         json_object_set_new(root, "table", json_string(id));
     }
     if (!root || !protocol_take(root, kind, &in, why)) {
@@ -477,8 +477,8 @@ int http_body(struct client *c, const char *bytes, size_t size) {
 }
 
 int http_body_done(struct client *c) {
-    enum house_in_kind kind;
-    house_room room;
+    enum rooms_in_kind kind;
+    room_id room;
     if (c->answered || !c->post || !c->uri) return 0;
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);

@@ -38,10 +38,10 @@ void log_line(enum log_level level, const char *event, const char *fields, ...) 
     fprintf(stderr, "%s\n", line);
 }
 
-struct log_room log_room(house_room room) {
-    char text[HOUSE_ROOM_TEXT];
+struct log_room log_room(room_id room) {
+    char text[ROOM_ID_TEXT];
     struct log_room out;
-    house_room_write(room, text);
+    room_id_write(room, text);
     snprintf(out.text, sizeof out.text, "%.5s", text);
     return out;
 }

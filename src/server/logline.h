@@ -6,7 +6,7 @@
 #ifndef SERVER_LOGLINE_H
 #define SERVER_LOGLINE_H
 
-#include "house.h"
+#include "rooms.h"
 
 enum log_level { LOG_FINE, LOG_NOTE, LOG_TROUBLE };
 
@@ -17,6 +17,6 @@ void log_line(enum log_level level, const char *event, const char *fields, ...) 
 struct log_room {
     char text[8];
 };
-struct log_room log_room(house_room room);
+struct log_room log_room(room_id room);
 
 #endif

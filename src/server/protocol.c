@@ -8,7 +8,7 @@
 
 /* ------------------------------------------------------------------------------------------------ reading: members */
 
-/* How a member of a message is read into a struct house_in. */
+/* How a member of a message is read into a struct rooms_in. */
 enum member_type {
     M_TEXT,     /* a string */
     M_COUNT,    /* a whole number, not negative */
@@ -26,10 +26,10 @@ enum member_type {
 struct member {
     const char *name;
     enum member_type type;
-    size_t at;      /* offset in struct house_in */
-    unsigned given; /* the bit of house_in.given that says so */
+    size_t at;      /* offset in struct rooms_in */
+    unsigned given; /* the bit of rooms_in.given that says so */
 };
-#define AT(field) offsetof(struct house_in, field)
+#define AT(field) offsetof(struct rooms_in, field)
 
 static const struct member members[] = {
     {"id", M_TEXT, AT(id), 0},
@@ -47,22 +47,22 @@ static const struct member members[] = {
     {"set", M_SET, AT(set), 0},
     {"commitment", M_BLOCK_OR, AT(block), 0},
     {"seed", M_BLOCK, AT(block), 0},
-    {"public", M_TRUTH, AT(settings.listed), HOUSE_SET_LISTED},
-    {"watch", M_TRUTH, AT(settings.watch), HOUSE_SET_WATCH},
-    {"chat", M_TRUTH, AT(settings.chat), HOUSE_SET_CHAT},
-    {"series", M_SMALL, AT(settings.series), HOUSE_SET_SERIES},
-    {"turn_seconds", M_SECONDS, AT(settings.turn_ms), HOUSE_SET_TURN},
-    {"window_seconds", M_SECONDS, AT(settings.window_ms), HOUSE_SET_WINDOW},
-    {"roll_seconds", M_SECONDS, AT(settings.roll_ms), HOUSE_SET_ROLL},
+    {"public", M_TRUTH, AT(settings.listed), ROOMS_SET_LISTED},
+    {"watch", M_TRUTH, AT(settings.watch), ROOMS_SET_WATCH},
+    {"chat", M_TRUTH, AT(settings.chat), ROOMS_SET_CHAT},
+    {"series", M_SMALL, AT(settings.series), ROOMS_SET_SERIES},
+    {"turn_seconds", M_SECONDS, AT(settings.turn_ms), ROOMS_SET_TURN},
+    {"window_seconds", M_SECONDS, AT(settings.window_ms), ROOMS_SET_WINDOW},
+    {"roll_seconds", M_SECONDS, AT(settings.roll_ms), ROOMS_SET_ROLL},
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
 static bool wrong(char *why, const char *name, const char *should) {
-    snprintf(why, HOUSE_WHY_MAX, "\"%s\" should be %s.", name, should);
+    snprintf(why, ROOMS_WHY_MAX, "\"%s\" should be %s.", name, should);
     return false;
 }
 
-static bool read_hex(const char *text, struct house_block *out) {
+static bool read_hex(const char *text, struct rooms_block *out) {
     static const char digits[] = "0123456789abcdef";
     if (strlen(text) != 64 || strspn(text, digits) != 64) return false;
     for (unsigned i = 0; i < 32; i++, text += 2)
@@ -92,7 +92,7 @@ static bool read_set(const json_t *object, struct protocol_in *out, char *why) {
     if (!json_is_object(object)) return wrong(why, "set", "an object of options and their values");
     if (json_object_size(object) > PROTOCOL_SET_MAX) return wrong(why, "set", "shorter");
     if (!out->values) out->values = calloc(PROTOCOL_SET_MAX, sizeof *out->values);
-    if (!out->values) return snprintf(why, HOUSE_WHY_MAX, "There is not enough memory."), false;
+    if (!out->values) return snprintf(why, ROOMS_WHY_MAX, "There is not enough memory."), false;
     json_object_foreach((json_t *)(uintptr_t)object, key, value) {
         out->set[n].key = key;
         if (json_is_string(value)) out->set[n].value = json_string_value(value);
@@ -118,7 +118,7 @@ static bool read_count(const json_t *value, json_int_t max, uint64_t *n) {
     return true;
 }
 
-static bool read_block(const struct member *m, const json_t *value, struct house_in *in, char *why) {
+static bool read_block(const struct member *m, const json_t *value, struct rooms_in *in, char *why) {
     if (m->type == M_BLOCK_OR && json_is_null(value)) return in->yes = false, true;
     in->yes = true;
     return (json_is_string(value) && read_hex(json_string_value(value), &in->block)) ||
@@ -148,7 +148,7 @@ static bool read_member(const struct member *m, const json_t *value, struct prot
         if (!json_is_boolean(value)) return wrong(why, m->name, "true or false");
         return *(bool *)place = json_is_true(value), true;
     case M_ROOM:
-        out->in.room = json_is_string(value) ? house_room_read(json_string_value(value)) : 0;
+        out->in.room = json_is_string(value) ? room_id_read(json_string_value(value)) : 0;
         return out->in.room || wrong(why, m->name, "the 13 letters and digits of a table's link");
     case M_BLOCK:
     case M_BLOCK_OR: return read_block(m, value, &out->in, why);
@@ -210,16 +210,16 @@ static bool read_hello(struct protocol_in *out, char *why) {
 
 /* A sitting "seal" without a commitment would bring none by mistake; every other member may be missing. */
 static bool complete(const struct protocol_in *out, char *why) {
-    if (out->in.kind == HOUSE_SEAL && !json_object_get(out->root, "commitment"))
+    if (out->in.kind == ROOMS_SEAL && !json_object_get(out->root, "commitment"))
         return wrong(why, "commitment", "there: 64 hexadecimal digits, or null to bring no seed");
-    if (out->in.kind == HOUSE_OPEN && !json_object_get(out->root, "seed"))
+    if (out->in.kind == ROOMS_OPEN && !json_object_get(out->root, "seed"))
         return wrong(why, "seed", "there: 64 hexadecimal digits");
-    if (out->in.kind == HOUSE_CONSENT && !json_object_get(out->root, "yes"))
+    if (out->in.kind == ROOMS_CONSENT && !json_object_get(out->root, "yes"))
         return wrong(why, "yes", "there: true or false");
     return true;
 }
 
-static bool read_command(struct protocol_in *out, enum house_in_kind kind, char *why) {
+static bool read_command(struct protocol_in *out, enum rooms_in_kind kind, char *why) {
     out->kind = PROTOCOL_HOUSE;
     out->in.kind = kind;
     return read_members(out, why) && complete(out, why);
@@ -227,12 +227,12 @@ static bool read_command(struct protocol_in *out, enum house_in_kind kind, char 
 
 static void find_id(struct protocol_in *out) {
     const char *id = json_string_value(json_object_get(out->root, "id"));
-    if (id && strlen(id) < HOUSE_ID_MAX) out->id = id;
+    if (id && strlen(id) < ROOMS_ID_MAX) out->id = id;
 }
 
-bool protocol_take(json_t *root, enum house_in_kind kind, struct protocol_in *out, char *why) {
+bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, char *why) {
     start(out, root);
-    if (!json_is_object(root)) return snprintf(why, HOUSE_WHY_MAX, "A message is a JSON object."), false;
+    if (!json_is_object(root)) return snprintf(why, ROOMS_WHY_MAX, "A message is a JSON object."), false;
     find_id(out);
     return read_command(out, kind, why);
 }
@@ -241,18 +241,18 @@ bool protocol_read(const char *text, size_t length, struct protocol_in *out, cha
     json_error_t error;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     start(out, root);
-    if (!root) return snprintf(why, HOUSE_WHY_MAX, "That is not JSON: %.200s.", error.text), false;
-    if (!json_is_object(root)) return snprintf(why, HOUSE_WHY_MAX, "A message is a JSON object."), false;
+    if (!root) return snprintf(why, ROOMS_WHY_MAX, "That is not JSON: %.200s.", error.text), false;
+    if (!json_is_object(root)) return snprintf(why, ROOMS_WHY_MAX, "A message is a JSON object."), false;
     find_id(out);
     const char *type = json_string_value(json_object_get(root, "type"));
-    if (!type) return snprintf(why, HOUSE_WHY_MAX, "A message says its \"type\"."), false;
+    if (!type) return snprintf(why, ROOMS_WHY_MAX, "A message says its \"type\"."), false;
     if (strcmp(type, "hello") == 0) return read_hello(out, why);
     out->kind = PROTOCOL_PING;
     if (strcmp(type, "ping") == 0) return true;
     out->kind = PROTOCOL_HOUSE;
-    for (unsigned i = 0; house_in_word(i); i++)
-        if (strcmp(type, house_in_word(i)) == 0) return read_command(out, (enum house_in_kind)i, why);
-    snprintf(why, HOUSE_WHY_MAX, "There is no message of type \"%.40s\".", type);
+    for (unsigned i = 0; rooms_in_word(i); i++)
+        if (strcmp(type, rooms_in_word(i)) == 0) return read_command(out, (enum rooms_in_kind)i, why);
+    snprintf(why, ROOMS_WHY_MAX, "There is no message of type \"%.40s\".", type);
     return false;
 }
 
@@ -267,21 +267,21 @@ void protocol_free(struct protocol_in *in) {
 
 static void set(json_t *object, const char *key, json_t *value) { json_object_set_new(object, key, value); }
 
-static json_t *hex(const struct house_block *block) {
+static json_t *hex(const struct rooms_block *block) {
     char text[65];
     for (unsigned i = 0; i < 32; i++) snprintf(text + 2 * i, 3, "%02x", block->byte[i]);
     return json_string(text);
 }
 
-static json_t *room_json(house_room room) {
-    char text[HOUSE_ROOM_TEXT];
-    house_room_write(room, text);
+static json_t *room_json(room_id room) {
+    char text[ROOM_ID_TEXT];
+    room_id_write(room, text);
     return json_string(text);
 }
 
-static json_t *left_json(uint64_t ms) { return ms == HOUSE_NEVER ? json_null() : json_integer((json_int_t)ms); }
+static json_t *left_json(uint64_t ms) { return ms == ROOMS_NEVER ? json_null() : json_integer((json_int_t)ms); }
 
-static json_t *settings_json(const struct house_settings *s) {
+static json_t *settings_json(const struct rooms_settings *s) {
     return json_pack("{s:b, s:b, s:b, s:i, s:f, s:f, s:f}", "public", s->listed, "watch", s->watch, "chat", s->chat,
                      "series", s->series, "turn_seconds", s->turn_ms / 1000.0, "window_seconds", s->window_ms / 1000.0,
                      "roll_seconds", s->roll_ms / 1000.0);
@@ -300,23 +300,23 @@ static json_t *result_json(const struct ag_result *r, unsigned seats) {
 
 /* ---- a table ---- */
 
-static json_t *seat_json(const struct house_seat *s) {
+static json_t *seat_json(const struct rooms_seat *s) {
     static const char *const sitters[] = {"empty", "person", "opponent"};
     static const struct {
         const char *name;
         unsigned bit;
-    } flags[] = {{"host", HOUSE_SEAT_HOST},     {"left", HOUSE_SEAT_LEFT},     {"resigned", HOUSE_SEAT_RESIGNED},
-                 {"late", HOUSE_SEAT_LATE},     {"sealed", HOUSE_SEAT_SEALED}, {"opened", HOUSE_SEAT_OPENED},
-                 {"here", HOUSE_SEAT_HERE}};
+    } flags[] = {{"host", ROOMS_SEAT_HOST},     {"left", ROOMS_SEAT_LEFT},     {"resigned", ROOMS_SEAT_RESIGNED},
+                 {"late", ROOMS_SEAT_LATE},     {"sealed", ROOMS_SEAT_SEALED}, {"opened", ROOMS_SEAT_OPENED},
+                 {"here", ROOMS_SEAT_HERE}};
     json_t *seat = json_pack("{s:s, s:o}", "sitter", sitters[s->sitter], "name", json_words(s->name ? s->name : ""));
-    if (s->sitter == HOUSE_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
-    if (s->sitter == HOUSE_OPPONENT_SEAT && *s->former) set(seat, "former", json_words(s->former));
+    if (s->sitter == ROOMS_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
+    if (s->sitter == ROOMS_OPPONENT_SEAT && *s->former) set(seat, "former", json_words(s->former));
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         if (s->flags & flags[i].bit) set(seat, flags[i].name, json_true());
     return seat;
 }
 
-static json_t *seats_json(const struct house_look *look) {
+static json_t *seats_json(const struct rooms_look *look) {
     json_t *seats = json_array();
     for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(seats, seat_json(&look->seat[i]));
     return seats;
@@ -333,28 +333,28 @@ static json_t *rules_json(const ag_rules *rules) {
     return out;
 }
 
-static json_t *record_json(const house *h, const struct house_look *look) {
-    size_t n = house_record(h, look->room, look->viewer, NULL, 0);
+static json_t *record_json(const rooms *h, const struct rooms_look *look) {
+    size_t n = rooms_record(h, look->room, look->viewer, NULL, 0);
     char *text = n ? malloc(n + 1) : NULL;
     if (!text) return json_null();
-    house_record(h, look->room, look->viewer, text, n + 1);
+    rooms_record(h, look->room, look->viewer, text, n + 1);
     json_t *json = json_words(text);
     free(text);
     return json;
 }
 
-static json_t *wins_json(const struct house_look *look) {
+static json_t *wins_json(const struct rooms_look *look) {
     json_t *wins = json_array();
     for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(wins, json_real(look->wins[i] / 840.0));
     return wins;
 }
 
-static void names_of(const struct house_look *look, const char **names) {
+static void names_of(const struct rooms_look *look, const char **names) {
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
         names[i] = i < look->n_seats && look->seat[i].name && *look->seat[i].name ? look->seat[i].name : "nobody";
 }
 
-static void add_sheet(json_t *turn, const struct house_look *look, const void *state) {
+static void add_sheet(json_t *turn, const struct rooms_look *look, const void *state) {
     const char *names[AG_SEATS_MAX];
     struct ag_words words = {.names = names};
     struct ag_sheet sheet;
@@ -367,20 +367,20 @@ static void add_sheet(json_t *turn, const struct house_look *look, const void *s
     set(turn, "prompt", json_prompt(&sheet, &prompt, look->viewer, &words));
 }
 
-static json_t *protocol_turn(const house *h, const struct house_look *look, unsigned wants) {
+static json_t *protocol_turn(const rooms *h, const struct rooms_look *look, unsigned wants) {
     union ag_state state;
     json_t *turn = json_pack("{s:I, s:s, s:b, s:o, s:b, s:o, s:o}", "n", (json_int_t)look->number, "phase",
-                             house_phase_word(look->phase), "paused", look->paused, "due", json_due(look->due), "yours",
+                             rooms_phase_word(look->phase), "paused", look->paused, "due", json_due(look->due), "yours",
                              look->yours, "left_ms", left_json(look->left_ms), "asker", json_seat(look->asker));
     bool legal = wants & PROTOCOL_WANTS_LEGAL && look->yours && look->due.kind == AG_DUE_ACT;
-    bool sheet = wants & PROTOCOL_WANTS_SHEET && (look->phase == HOUSE_PLAYING || look->phase == HOUSE_OVER);
-    if (!(legal || sheet) || !house_state(h, look->room, look->viewer, &state)) return turn;
+    bool sheet = wants & PROTOCOL_WANTS_SHEET && (look->phase == ROOMS_PLAYING || look->phase == ROOMS_OVER);
+    if (!(legal || sheet) || !rooms_state(h, look->room, look->viewer, &state)) return turn;
     if (legal) set(turn, "legal", json_moves(look->rules, &state, look->viewer));
     if (sheet) add_sheet(turn, look, &state);
     return turn;
 }
 
-json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants) {
+json_t *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants) {
     const struct ag_game *game = ag_rules_game(look->rules);
     json_t *table = json_pack(
         "{s:o, s:o, s:I, s:b, s:s, s:s, s:s, s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:I}", "table",
@@ -391,19 +391,19 @@ json_t *protocol_look(const house *h, const struct house_look *look, unsigned wa
         (json_int_t)look->events, "watchers", (json_int_t)look->watchers);
     set(table, "record", record_json(h, look));
     set(table, "turn", protocol_turn(h, look, wants));
-    if (look->phase == HOUSE_OVER) set(table, "result", result_json(&look->result, look->n_seats));
+    if (look->phase == ROOMS_OVER) set(table, "result", result_json(&look->result, look->n_seats));
     return table;
 }
 
-json_t *protocol_listing(const struct house_look *look) {
+json_t *protocol_listing(const struct rooms_look *look) {
     json_t *names = json_array();
     unsigned empty = 0;
     for (unsigned i = 0; i < look->n_seats; i++) {
-        if (look->seat[i].sitter == HOUSE_EMPTY) empty++;
+        if (look->seat[i].sitter == ROOMS_EMPTY) empty++;
         else json_array_append_new(names, json_words(look->seat[i].name));
     }
     return json_pack("{s:o, s:s, s:s, s:s, s:i, s:i, s:o}", "table", room_json(look->room), "preset", look->preset,
-                     "game", ag_rules_game(look->rules)->name, "phase", house_phase_word(look->phase), "seats",
+                     "game", ag_rules_game(look->rules)->name, "phase", rooms_phase_word(look->phase), "seats",
                      (int)look->n_seats, "free", (int)empty, "names", names);
 }
 
@@ -432,60 +432,60 @@ enum {
     E_SEAT = 1, E_NAME = 2, E_LEVEL = 4, E_TEXT = 8, E_SETTINGS = 16, E_BLOCK = 32, E_NUMBER = 64, E_INDEX = 128,
     E_WORDS = 256, E_LINE = 512, E_BY = 1024, E_RESULT = 2048, E_YES = 4096, E_DICE = 8192, E_NEWS = 16384
 };
-static const unsigned carries[HOUSE_EV_KINDS] = {
-    [HOUSE_EV_CREATED] = E_NAME,
-    [HOUSE_EV_SAT] = E_SEAT | E_NAME,
-    [HOUSE_EV_STOOD] = E_SEAT | E_NAME,
-    [HOUSE_EV_OPPONENT] = E_SEAT | E_NAME | E_LEVEL,
-    [HOUSE_EV_RULES] = E_TEXT,
-    [HOUSE_EV_SETTINGS] = E_SETTINGS,
-    [HOUSE_EV_COMMIT] = E_BLOCK,
-    [HOUSE_EV_SEALED] = E_SEAT | E_BLOCK | E_BY,
-    [HOUSE_EV_OPENED] = E_SEAT | E_BLOCK,
-    [HOUSE_EV_OFF] = E_SEAT | E_BLOCK,
-    [HOUSE_EV_BEGUN] = E_NUMBER,
-    [HOUSE_EV_ROLL] = E_SEAT | E_INDEX | E_LINE | E_DICE | E_NEWS,
-    [HOUSE_EV_MOVE] = E_SEAT | E_INDEX | E_WORDS | E_LINE | E_BY | E_NEWS,
-    [HOUSE_EV_ANSWER] = E_SEAT | E_WORDS,
-    [HOUSE_EV_SHOWN] = E_SEAT | E_INDEX | E_LINE | E_DICE | E_BLOCK,
-    [HOUSE_EV_RESIGNED] = E_SEAT | E_INDEX | E_LINE,
-    [HOUSE_EV_ABANDONED] = E_INDEX | E_LINE,
-    [HOUSE_EV_NOTE] = E_INDEX | E_LINE,
-    [HOUSE_EV_OVER] = E_RESULT | E_BLOCK,
-    [HOUSE_EV_ASKED] = E_SEAT | E_INDEX,
-    [HOUSE_EV_CONSENT] = E_SEAT | E_YES,
-    [HOUSE_EV_TAKEN_BACK] = E_INDEX,
-    [HOUSE_EV_REPLACED] = E_SEAT | E_NAME | E_LEVEL,
-    [HOUSE_EV_REMOVED] = E_SEAT | E_NAME,
-    [HOUSE_EV_HOST] = E_SEAT | E_NAME,
-    [HOUSE_EV_AGAIN] = E_NUMBER,
-    [HOUSE_EV_CHAT] = E_SEAT | E_NAME | E_TEXT,
-    [HOUSE_EV_FORGOT] = E_SEAT | E_NAME,
+static const unsigned carries[ROOMS_EV_KINDS] = {
+    [ROOMS_EV_CREATED] = E_NAME,
+    [ROOMS_EV_SAT] = E_SEAT | E_NAME,
+    [ROOMS_EV_STOOD] = E_SEAT | E_NAME,
+    [ROOMS_EV_OPPONENT] = E_SEAT | E_NAME | E_LEVEL,
+    [ROOMS_EV_RULES] = E_TEXT,
+    [ROOMS_EV_SETTINGS] = E_SETTINGS,
+    [ROOMS_EV_COMMIT] = E_BLOCK,
+    [ROOMS_EV_SEALED] = E_SEAT | E_BLOCK | E_BY,
+    [ROOMS_EV_OPENED] = E_SEAT | E_BLOCK,
+    [ROOMS_EV_OFF] = E_SEAT | E_BLOCK,
+    [ROOMS_EV_BEGUN] = E_NUMBER,
+    [ROOMS_EV_ROLL] = E_SEAT | E_INDEX | E_LINE | E_DICE | E_NEWS,
+    [ROOMS_EV_MOVE] = E_SEAT | E_INDEX | E_WORDS | E_LINE | E_BY | E_NEWS,
+    [ROOMS_EV_ANSWER] = E_SEAT | E_WORDS,
+    [ROOMS_EV_SHOWN] = E_SEAT | E_INDEX | E_LINE | E_DICE | E_BLOCK,
+    [ROOMS_EV_RESIGNED] = E_SEAT | E_INDEX | E_LINE,
+    [ROOMS_EV_ABANDONED] = E_INDEX | E_LINE,
+    [ROOMS_EV_NOTE] = E_INDEX | E_LINE,
+    [ROOMS_EV_OVER] = E_RESULT | E_BLOCK,
+    [ROOMS_EV_ASKED] = E_SEAT | E_INDEX,
+    [ROOMS_EV_CONSENT] = E_SEAT | E_YES,
+    [ROOMS_EV_TAKEN_BACK] = E_INDEX,
+    [ROOMS_EV_REPLACED] = E_SEAT | E_NAME | E_LEVEL,
+    [ROOMS_EV_REMOVED] = E_SEAT | E_NAME,
+    [ROOMS_EV_HOST] = E_SEAT | E_NAME,
+    [ROOMS_EV_AGAIN] = E_NUMBER,
+    [ROOMS_EV_CHAT] = E_SEAT | E_NAME | E_TEXT,
+    [ROOMS_EV_FORGOT] = E_SEAT | E_NAME,
 };
 static const char *const by_words[] = {"person", "opponent", "clock", "house"};
 
-static unsigned seats_of(const house *h, house_room room) {
-    struct house_look look;
-    return house_look_at(h, room, AG_NOBODY, &look) ? look.n_seats : AG_SEATS_MAX;
+static unsigned seats_of(const rooms *h, room_id room) {
+    struct rooms_look look;
+    return rooms_look_at(h, room, AG_NOBODY, &look) ? look.n_seats : AG_SEATS_MAX;
 }
 
-static void add_game_event(json_t *event, const struct house_event *e, unsigned has) {
+static void add_game_event(json_t *event, const struct rooms_event *e, unsigned has) {
     if (has & E_INDEX) set(event, "index", json_integer((json_int_t)e->index));
     if (has & E_WORDS) set(event, "move", json_words(e->words));
     if (has & E_DICE) set(event, "dice", dice_json(&e->game));
     if (has & E_LINE) set(event, "line", json_words(e->line));
     /* A hidden roll comes with its commitment; an open one has none. */
-    if (e->kind == HOUSE_EV_ROLL && e->game.flags & AG_EVENT_HIDDEN) set(event, "commitment", hex(&e->block));
+    if (e->kind == ROOMS_EV_ROLL && e->game.flags & AG_EVENT_HIDDEN) set(event, "commitment", hex(&e->block));
 }
 
-static json_t *event_json(const house *h, const struct house_out *out, unsigned wants) {
-    const struct house_event *e = out->event;
+static json_t *event_json(const rooms *h, const struct rooms_out *out, unsigned wants) {
+    const struct rooms_event *e = out->event;
     unsigned has = carries[e->kind];
-    json_t *event = json_pack("{s:s}", "kind", house_event_word(e->kind));
+    json_t *event = json_pack("{s:s}", "kind", rooms_event_word(e->kind));
     if (has & E_SEAT) set(event, "seat", json_seat(e->seat));
     if (has & E_NAME) set(event, "name", json_words(e->name ? e->name : ""));
     if (has & E_LEVEL) set(event, "level", json_words(e->level ? e->level : ""));
-    if (has & E_TEXT) set(event, e->kind == HOUSE_EV_RULES ? "preset" : "text", json_words(e->text ? e->text : ""));
+    if (has & E_TEXT) set(event, e->kind == ROOMS_EV_RULES ? "preset" : "text", json_words(e->text ? e->text : ""));
     if (has & E_SETTINGS) set(event, "settings", settings_json(&e->settings));
     if (has & E_BLOCK) set(event, "block", hex(&e->block));
     if (has & E_NUMBER) set(event, "number", json_integer((json_int_t)e->number));
@@ -506,17 +506,17 @@ static json_t *protocol_refused(const char *id, const char *code, const char *wh
     return refused;
 }
 
-static json_t *answer_json(const struct house_out *out) {
-    json_t *answer = out->kind == HOUSE_REFUSED ? protocol_refused(out->id, out->code, out->why)
-                                                : json_pack("{s:s}", "type", out->kind == HOUSE_DONE ? "done" : "lost");
-    if (out->kind == HOUSE_DONE && out->id && *out->id) set(answer, "id", json_words(out->id));
+static json_t *answer_json(const struct rooms_out *out) {
+    json_t *answer = out->kind == ROOMS_REFUSED ? protocol_refused(out->id, out->code, out->why)
+                                                : json_pack("{s:s}", "type", out->kind == ROOMS_DONE ? "done" : "lost");
+    if (out->kind == ROOMS_DONE && out->id && *out->id) set(answer, "id", json_words(out->id));
     if (out->room) set(answer, "table", room_json(out->room));
     return answer;
 }
 
-static json_t *view_json(const house *h, const struct house_out *out, unsigned wants) {
+static json_t *view_json(const rooms *h, const struct rooms_out *out, unsigned wants) {
     json_t *message;
-    if (out->kind == HOUSE_EVENT) {
+    if (out->kind == ROOMS_EVENT) {
         message = event_json(h, out, wants);
         set(message, "type", json_string("event"));
         set(message, "n", json_integer((json_int_t)out->n));
@@ -524,16 +524,16 @@ static json_t *view_json(const house *h, const struct house_out *out, unsigned w
         set(message, "viewer", json_seat(out->viewer));
         return message;
     }
-    message = (out->kind == HOUSE_LOOK ? protocol_look : protocol_turn)(h, out->look, wants);
-    set(message, "type", json_string(out->kind == HOUSE_LOOK ? "table" : "turn"));
+    message = (out->kind == ROOMS_LOOK ? protocol_look : protocol_turn)(h, out->look, wants);
+    set(message, "type", json_string(out->kind == ROOMS_LOOK ? "table" : "turn"));
     set(message, "table", room_json(out->room));
     set(message, "viewer", json_seat(out->viewer));
     set(message, "host", json_boolean(out->hosts));
     return message;
 }
 
-static json_t *message_of(const house *h, const struct house_out *out, unsigned wants) {
-    bool view = out->kind == HOUSE_LOOK || out->kind == HOUSE_EVENT || out->kind == HOUSE_TURN;
+static json_t *message_of(const rooms *h, const struct rooms_out *out, unsigned wants) {
+    bool view = out->kind == ROOMS_LOOK || out->kind == ROOMS_EVENT || out->kind == ROOMS_TURN;
     return view ? view_json(h, out, wants) : answer_json(out);
 }
 
@@ -543,7 +543,7 @@ char *protocol_text(json_t *json) {
     return text;
 }
 
-char *protocol_write(const house *h, const struct house_out *out, unsigned wants) {
+char *protocol_write(const rooms *h, const struct rooms_out *out, unsigned wants) {
     return protocol_text(message_of(h, out, wants));
 }
 
@@ -551,7 +551,7 @@ char *protocol_refusal(const char *id, const char *code, const char *why) {
     return protocol_text(protocol_refused(id, code, why));
 }
 
-char *protocol_welcome(const char *name, const char *token, const struct house_limits *limits) {
+char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits) {
     json_t *welcome = json_pack("{s:s, s:i, s:s, s:o, s:{s:I, s:I, s:I, s:I}}", "type", "welcome", "version",
                                 PROTOCOL_VERSION, "server", ag_version(), "name", json_words(name), "limits",
                                 "message_bytes", (json_int_t)limits->message_bytes, "messages_per_second",

@@ -1,12 +1,12 @@
 /*
- * protocol.h - the messages of the house as JSON, both ways: texts of clients become typed messages of src/house, and
+ * protocol.h - the messages of the house as JSON, both ways: texts of clients become typed messages of src/rooms, and
  * what the house sends becomes text. No network here: the server, `astragal engine` and the fuzzers use the same
  * functions. docs/protocol.md describes every message; schemas/ has them as JSON Schema.
  */
 #ifndef SERVER_PROTOCOL_H
 #define SERVER_PROTOCOL_H
 
-#include "house.h"
+#include "rooms.h"
 
 #include <jansson.h>
 
@@ -26,14 +26,14 @@ enum {
 enum protocol_kind {
     PROTOCOL_HELLO, /* the first message of a connection */
     PROTOCOL_PING,  /* answered with a pong */
-    PROTOCOL_HOUSE  /* a command for the house */
+    PROTOCOL_HOUSE  /* a command for the rooms */
 };
 
 /* A message of a client. Texts point into root. */
 struct protocol_in {
     enum protocol_kind kind;
     json_t *root;
-    struct house_in in;
+    struct rooms_in in;
     struct ag_line set[PROTOCOL_SET_MAX];
     char (*values)[PROTOCOL_VALUE_MAX]; /* of the options that came as numbers, yes or no, or lists */
     unsigned n_values;
@@ -42,27 +42,27 @@ struct protocol_in {
     unsigned wants;
 };
 
-/* Reads a text. False: why (HOUSE_WHY_MAX bytes) has a sentence; id and kind are as far as they were understood. Call
+/* Reads a text. False: why (ROOMS_WHY_MAX bytes) has a sentence; id and kind are as far as they were understood. Call
  * protocol_free in any case. */
 bool protocol_read(const char *text, size_t length, struct protocol_in *out, char *why);
 /* The same from JSON that was read already, with the kind known: for HTTP. Takes root over. */
-bool protocol_take(json_t *root, enum house_in_kind kind, struct protocol_in *out, char *why);
+bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, char *why);
 void protocol_free(struct protocol_in *in);
 
 /* A message of the house for a client, in one line without a line end; free with free(). NULL: no memory. The house is
  * asked for what the viewer of the message may see. */
-char *protocol_write(const house *h, const struct house_out *out, unsigned wants);
+char *protocol_write(const rooms *h, const struct rooms_out *out, unsigned wants);
 
 /* Messages that do not come from the house. id may be "". */
 char *protocol_refusal(const char *id, const char *code, const char *why);
 /* token: NULL where the client has it in a cookie. */
-char *protocol_welcome(const char *name, const char *token, const struct house_limits *limits);
+char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits);
 char *protocol_pong(void);
 
 /* Parts of messages, for HTTP. */
 /* A table, its record included. */
-json_t *protocol_look(const house *h, const struct house_look *look, unsigned wants);
-json_t *protocol_listing(const struct house_look *look); /* one line of the list of public tables */
+json_t *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants);
+json_t *protocol_listing(const struct rooms_look *look); /* one line of the list of public tables */
 json_t *protocol_remark(ag_seat seat, const char *name, const char *text);
 json_t *protocol_games(const struct ag_presets *own);    /* games, presets, options, levels */
 char *protocol_text(json_t *json); /* compact; frees the JSON */

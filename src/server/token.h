@@ -5,13 +5,13 @@
 #ifndef SERVER_TOKEN_H
 #define SERVER_TOKEN_H
 
-#include "house.h"
+#include "rooms.h"
 
 enum { TOKEN_KEY = 32, TOKEN_MAX = 2 + 16 + 1 + 64 + 1 };
 
-void token_write(house_person person, const uint8_t key[TOKEN_KEY], char text[TOKEN_MAX]);
+void token_write(person_id person, const uint8_t key[TOKEN_KEY], char text[TOKEN_MAX]);
 /* The person, or 0 if this is no token of ours. Signatures are compared in constant time. */
-house_person token_read(const char *text, const uint8_t key[TOKEN_KEY]);
-house_person token_draw(void); /* a new person */
+person_id token_read(const char *text, const uint8_t key[TOKEN_KEY]);
+person_id token_draw(void); /* a new person */
 
 #endif

@@ -24,7 +24,7 @@ struct head {
     uint64_t length;
 };
 struct answer {
-    house_room room;
+    room_id room;
     uint64_t ticket;
     ag_action action;
     uint32_t good;
@@ -224,7 +224,7 @@ int workers_fd(const struct workers *w, unsigned i) { return w->worker[i].fd; }
 size_t workers_waiting(const struct workers *w) { return w ? w->waiting : 0; }
 
 bool workers_answer(struct workers *w, unsigned i,
-                    void (*answer)(void *context, house_room room, uint64_t ticket, ag_action action), void *context) {
+                    void (*answer)(void *context, room_id room, uint64_t ticket, ag_action action), void *context) {
     struct answer a;
     bool was_busy = w->worker[i].busy;
     bool good = read_all(w->worker[i].fd, &a, sizeof a);

@@ -6,12 +6,12 @@
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
-#include "house.h"
+#include "rooms.h"
 
 struct workers;
 
 struct workers_question {
-    house_room room;
+    room_id room;
     uint64_t ticket;
     uint64_t seed;
     ag_seat seat;
@@ -30,7 +30,7 @@ int workers_fd(const struct workers *w, unsigned i);
 /* Reads the answer of worker i and gives it the next question. False: the worker is gone; workers_again makes
  * another. */
 bool workers_answer(struct workers *w, unsigned i,
-                    void (*answer)(void *context, house_room room, uint64_t ticket, ag_action action), void *context);
+                    void (*answer)(void *context, room_id room, uint64_t ticket, ag_action action), void *context);
 bool workers_again(struct workers *w, unsigned i);
 /* In a child of the server: keeps this descriptor, as number 3, and nothing else of the server's; is left alone by
  * signals that are meant for it; and steps back behind it. */

@@ -3,7 +3,7 @@
  * and needs nothing else; PostgreSQL is shared by several server processes. Nothing above this header knows which.
  *
  * What is kept is small: a room and its numbered entries, secrets of the server, names of people, and what they have
- * brought on the boards of days. What an entry means is the house's business (src/house). The rules that both backends
+ * brought on the boards of days. What an entry means is the house's business (src/rooms). The rules that both backends
  * keep, and that one suite of tests checks on both:
  *
  *   - A group of entries, for any number of rooms, is written in one commit. When append has returned true they are on

@@ -556,7 +556,7 @@ static enum answer wait_for(struct tui *t, const struct thought *thought) {
     }
 }
 
-static bool house_decides(struct tui *t, ag_seat seat) {
+static bool rooms_decides(struct tui *t, ag_seat seat) {
     struct thought thought;
     think_start(t->p, seat, &thought);
     /* A quick choice is neither announced, nor does it take keys that were meant for the next question. */
@@ -598,7 +598,7 @@ static bool play_on(struct tui *t) {
         ag_seat seat = play_asked(t->p, due);
         bool on = due.kind == AG_DUE_ROLL    ? roll(t, due)
                   : is_playing(t->p, seat) ? person_decides(t, seat)
-                                           : house_decides(t, seat);
+                                           : rooms_decides(t, seat);
         if (!on) return false;
         if (ag_table_length(t->p->table) <= before) refresh_scene(t); /* taken back */
     }

@@ -9,8 +9,8 @@
 enum { PEOPLE = 4, LINE_MOST = 2000, ENTRIES = 400 };
 
 struct club {
-    house *h;
-    house_room room; /* the last one that was made */
+    rooms *h;
+    room_id room; /* the last one that was made */
     unsigned drawn;
     char *entry[ENTRIES];
     size_t n[ENTRIES], length;
@@ -19,30 +19,30 @@ struct club {
 
 /* ---- the world ---- */
 
-static void copy(const struct house_block *s, struct house_block *out) { *out = *s; }
-static void key(const struct house_block *server, const struct house_block *seeds, unsigned n,
-                struct house_block *out) {
+static void copy(const struct rooms_block *s, struct rooms_block *out) { *out = *s; }
+static void key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
+                struct rooms_block *out) {
     *out = *server;
     for (unsigned i = 0; i < n * 32; i++)
         out->byte[i % 32] = (uint8_t)(out->byte[i % 32] * 3 + seeds[i / 32].byte[i % 32]);
 }
-static void hand(const struct house_block *k, uint64_t number, unsigned seat, struct house_block *out) {
+static void hand(const struct rooms_block *k, uint64_t number, unsigned seat, struct rooms_block *out) {
     *out = *k;
     out->byte[0] = (uint8_t)(number + seat);
 }
-static void roll(const struct house_block *k, uint64_t number, struct ag_due due, uint8_t *dice) {
+static void roll(const struct rooms_block *k, uint64_t number, struct ag_due due, uint8_t *dice) {
     (void)k;
     for (unsigned i = 0; i < due.dice; i++) dice[i] = (uint8_t)(1 + (number * 7 + i * 5) % 6);
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
 }
-static const struct house_proof proof = {copy, copy, key, roll, hand, copy};
+static const struct rooms_proof proof = {copy, copy, key, roll, hand, copy};
 
 static void draw(void *context, void *bytes, size_t n) {
     struct club *c = context;
     for (unsigned char *p = bytes; n--; p++) *p = (unsigned char)c->drawn++;
 }
 
-static void append(void *context, house_room room, uint64_t seq, const char *bytes, size_t n) {
+static void append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
     struct club *c = context;
     if (room != c->room && seq == 1) c->length = 0;
     if (seq == 1) c->room = room;
@@ -54,7 +54,7 @@ static void append(void *context, house_room room, uint64_t seq, const char *byt
     c->length = (size_t)seq;
 }
 
-static bool read_on(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+static bool read_on(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context) {
     struct club *c = context;
     for (uint64_t i = seq; room == c->room && i <= c->length; i++)
         if (!visit(visit_context, i, c->entry[i - 1], c->n[i - 1])) break;
@@ -72,13 +72,13 @@ static void check_text(char *text) {
     free(text);
 }
 
-static void send(void *context, house_conn conn, const struct house_out *out) {
+static void send(void *context, conn_id conn, const struct rooms_out *out) {
     struct club *c = context;
     (void)conn;
     check_text(protocol_write(c->h, out, PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY));
 }
 
-static void think(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level) {
+static void think(void *context, room_id room, uint64_t ticket, ag_seat seat, const char *level) {
     (void)context, (void)room, (void)ticket, (void)seat, (void)level;
 }
 
@@ -86,29 +86,29 @@ static void think(void *context, house_room room, uint64_t ticket, ag_seat seat,
 
 static void say(struct club *c, unsigned who, const char *text, size_t n) {
     struct protocol_in in;
-    char why[HOUSE_WHY_MAX];
+    char why[ROOMS_WHY_MAX];
     if (!protocol_read(text, n, &in, why)) {
-        CHECK(strlen(why) > 5 && strlen(in.id) < HOUSE_ID_MAX);
+        CHECK(strlen(why) > 5 && strlen(in.id) < ROOMS_ID_MAX);
         check_text(protocol_refusal(in.id, "message", why));
     } else if (in.kind == PROTOCOL_HOUSE) {
         if (!in.in.room) in.in.room = c->room;
-        house_say(c->h, who, &in.in);
+        rooms_receive(c->h, who, &in.in);
     }
     protocol_free(&in);
 }
 
 static void begin(struct club *c) {
-    struct house_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
+    struct rooms_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
                                 .read = read_on, .send = send, .think = think};
-    struct house_limits limits;
-    char why[HOUSE_WHY_MAX];
-    house_limits_default(&limits);
+    struct rooms_limits limits;
+    char why[ROOMS_WHY_MAX];
+    rooms_limits_default(&limits);
     limits.messages_burst = 100000;
-    c->h = house_new(&world, &limits);
+    c->h = rooms_new(&world, &limits);
     c->now = 1000;
-    house_tick(c->h, c->now);
+    rooms_tick(c->h, c->now);
     for (unsigned i = 1; i <= PEOPLE; i++)
-        CHECK(house_connected(c->h, i, &(struct house_guest){.person = i, .name = "Pip"}, why));
+        CHECK(rooms_connected(c->h, i, &(struct rooms_guest){.person = i, .name = "Pip"}, why));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -119,10 +119,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
         size_t n = line_end ? (size_t)(line_end - at) : (size_t)(end - at);
         if (n > 1 && n < LINE_MOST) say(&c, 1 + ((unsigned char)*at & 3), at + 1, n - 1);
-        house_tick(c.h, c.now += n % 7 == 0 ? 20000 : 10);
+        rooms_tick(c.h, c.now += n % 7 == 0 ? 20000 : 10);
         at += n + 1;
     }
-    house_free(c.h);
+    rooms_free(c.h);
     for (size_t i = 0; i < ENTRIES; i++) free(c.entry[i]);
     return 0;
 }

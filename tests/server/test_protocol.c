@@ -15,7 +15,7 @@
 
 /* ---- reading ---- */
 
-static char why[HOUSE_WHY_MAX];
+static char why[ROOMS_WHY_MAX];
 static struct protocol_in in;
 
 static bool reads(const char *text) {
@@ -29,7 +29,7 @@ static void test_commands_are_read_into_typed_messages(void **state) {
     assert_true(reads("{\"type\":\"move\",\"id\":\"a1\",\"table\":\"0000000000012\",\"move\":\"keep 1 roll\","
                       "\"at\":17}"));
     assert_int_equal(in.kind, PROTOCOL_HOUSE);
-    assert_int_equal(in.in.kind, HOUSE_MOVE);
+    assert_int_equal(in.in.kind, ROOMS_MOVE);
     assert_string_equal(in.in.id, "a1");
     assert_int_equal(in.in.room, 34); /* "12" in letters of five bits */
     assert_string_equal(in.in.text, "keep 1 roll");
@@ -52,7 +52,7 @@ static void test_settings_and_options_are_read(void **state) {
     assert_true(in.in.settings.listed);
     assert_int_equal(in.in.settings.turn_ms, 2500);
     assert_int_equal(in.in.settings.series, 3);
-    assert_int_equal(in.in.given, HOUSE_SET_LISTED | HOUSE_SET_TURN | HOUSE_SET_SERIES);
+    assert_int_equal(in.in.given, ROOMS_SET_LISTED | ROOMS_SET_TURN | ROOMS_SET_SERIES);
     assert_int_equal(in.in.n_set, 4);
     assert_string_equal(in.in.set[0].key, "seats");
     assert_string_equal(in.in.set[0].value, "3");
@@ -115,13 +115,13 @@ static void test_what_cannot_be_read_gets_a_sentence_with_its_id(void **state) {
 enum { TEXT_ROOM = 1 << 20, CONNECTIONS = 5, ENTRIES = 4000 };
 
 struct desk {
-    house *h;
+    rooms *h;
     char *text[CONNECTIONS]; /* what each connection was sent, a line for each message */
     size_t n[CONNECTIONS];
     bool revealed;           /* from then on nothing is noted */
     unsigned variant, drawn, entries;
     char *entry[ENTRIES];
-    house_room room;
+    room_id room;
 };
 
 static void desk_random(void *context, void *bytes, size_t n) {
@@ -129,7 +129,7 @@ static void desk_random(void *context, void *bytes, size_t n) {
     for (size_t i = 0; i < n; i++) ((uint8_t *)bytes)[i] = (uint8_t)(d->drawn++ * 37);
 }
 
-static void desk_append(void *context, house_room room, uint64_t seq, const char *bytes, size_t n) {
+static void desk_append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
     struct desk *d = context;
     (void)room;
     assert_true(seq <= ENTRIES);
@@ -138,7 +138,7 @@ static void desk_append(void *context, house_room room, uint64_t seq, const char
     d->entries = (unsigned)seq;
 }
 
-static bool desk_read(void *context, house_room room, uint64_t seq, house_visit *visit, void *visit_context) {
+static bool desk_read(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context) {
     struct desk *d = context;
     (void)room;
     for (uint64_t i = seq; i <= d->entries; i++)
@@ -146,12 +146,12 @@ static bool desk_read(void *context, house_room room, uint64_t seq, house_visit 
     return true;
 }
 
-static void desk_send(void *context, house_conn conn, const struct house_out *out) {
+static void desk_send(void *context, conn_id conn, const struct rooms_out *out) {
     struct desk *d = context;
     /* The dice are shown by the move that opens them. */
-    if (out->kind == HOUSE_EVENT && strcmp(out->event->words, "open") == 0) d->revealed = true;
-    if (out->kind == HOUSE_DONE && out->room) d->room = out->room;
-    if (out->kind == HOUSE_REFUSED) fail_msg("%s", out->why);
+    if (out->kind == ROOMS_EVENT && strcmp(out->event->words, "open") == 0) d->revealed = true;
+    if (out->kind == ROOMS_DONE && out->room) d->room = out->room;
+    if (out->kind == ROOMS_REFUSED) fail_msg("%s", out->why);
     if (d->revealed) return;
     char *text = protocol_write(d->h, out, PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY);
     assert_non_null(text);
@@ -160,36 +160,36 @@ static void desk_send(void *context, house_conn conn, const struct house_out *ou
     free(text);
 }
 
-static void desk_think(void *context, house_room room, uint64_t ticket, ag_seat seat, const char *level) {
+static void desk_think(void *context, room_id room, uint64_t ticket, ag_seat seat, const char *level) {
     (void)context, (void)room, (void)ticket, (void)seat, (void)level;
 }
 
 /* Dice from the number of the roll alone, but for the hidden hands of seat 1, which differ from desk to desk. */
 static unsigned now_variant;
 
-static void fake_block(const struct house_block *in_block, struct house_block *out) {
+static void fake_block(const struct rooms_block *in_block, struct rooms_block *out) {
     for (unsigned i = 0; i < 32; i++) out->byte[i] = (uint8_t)(in_block->byte[i] ^ 0x5A);
 }
-static void fake_key(const struct house_block *server, const struct house_block *seeds, unsigned n,
-                     struct house_block *out) {
+static void fake_key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
+                     struct rooms_block *out) {
     *out = *server;
     for (unsigned i = 0; i < 32 * n; i++) out->byte[i % 32] ^= (uint8_t)(seeds[i / 32].byte[i % 32] + i);
 }
-static void fake_roll(const struct house_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
+static void fake_roll(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
     (void)key;
     bool secret = due.flags & AG_DUE_HIDDEN && due.seat == 1;
     for (unsigned i = 0; i < due.dice; i++)
         dice[i] = (uint8_t)(1 + (number * 5 + i * 3 + (secret ? now_variant * (i + 1) : 0)) % 6);
 }
-static void fake_hand(const struct house_block *key, uint64_t number, unsigned seat, struct house_block *out) {
+static void fake_hand(const struct rooms_block *key, uint64_t number, unsigned seat, struct rooms_block *out) {
     (void)key;
     memset(out, (int)(number + seat), sizeof *out);
 }
-static const struct house_proof fake_proof = {.commitment = fake_block, .seat_commitment = fake_block, .key = fake_key,
+static const struct rooms_proof fake_proof = {.commitment = fake_block, .seat_commitment = fake_block, .key = fake_key,
                                               .roll = fake_roll, .hand = fake_hand, .hand_commitment = fake_block};
 
-static void desk_say(struct desk *d, house_conn conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void desk_say(struct desk *d, house_conn conn, const char *format, ...) {
+static void desk_say(struct desk *d, conn_id conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void desk_say(struct desk *d, conn_id conn, const char *format, ...) {
     char text[400];
     va_list arguments;
     va_start(arguments, format);
@@ -197,17 +197,17 @@ static void desk_say(struct desk *d, house_conn conn, const char *format, ...) {
     va_end(arguments);
     if (!reads(text)) fail_msg("%s: %s", text, why);
     in.in.room = d->room;
-    assert_true(house_say(d->h, conn, &in.in));
+    assert_true(rooms_receive(d->h, conn, &in.in));
 }
 
 /* The move that the script makes in this window or turn: calls rise by the list, the third call is challenged. */
 static void desk_act(struct desk *d, unsigned seat, unsigned id, unsigned *calls) {
-    struct house_look look;
+    struct rooms_look look;
     union ag_state s;
     ag_action list[AG_LEGAL_MAX];
     char words[AG_MOVE_MAX];
-    assert_true(house_look_at(d->h, d->room, (ag_seat)seat, &look));
-    if (!look.yours || !house_state(d->h, d->room, (ag_seat)seat, &s)) return;
+    assert_true(rooms_look_at(d->h, d->room, (ag_seat)seat, &look));
+    if (!look.yours || !rooms_state(d->h, d->room, (ag_seat)seat, &s)) return;
     const struct ag_game *game = ag_rules_game(look.rules);
     unsigned n = game->legal(look.rules, &s, (ag_seat)seat, list);
     const char *wanted = look.due.flags & AG_DUE_SEALED ? (*calls == 3 && seat != 1 ? "challenge" : "stand") : "call";
@@ -220,21 +220,21 @@ static void desk_act(struct desk *d, unsigned seat, unsigned id, unsigned *calls
 }
 
 static void desk_play(struct desk *d, unsigned variant) {
-    struct house_limits limits;
+    struct rooms_limits limits;
     unsigned calls = 0;
     memset(d, 0, sizeof *d);
     now_variant = d->variant = variant;
     for (unsigned i = 0; i < CONNECTIONS; i++) d->text[i] = memory_get(TEXT_ROOM), d->text[i][0] = 0;
-    struct house_world world = {.context = d, .memory = host_memory, .proof = &fake_proof, .random = desk_random,
+    struct rooms_world world = {.context = d, .memory = host_memory, .proof = &fake_proof, .random = desk_random,
                                 .append = desk_append, .read = desk_read, .send = desk_send, .think = desk_think};
-    house_limits_default(&limits);
+    rooms_limits_default(&limits);
     limits.messages_burst = 100000;
-    d->h = house_new(&world, &limits);
+    d->h = rooms_new(&world, &limits);
     uint64_t now = 1000000;
-    house_tick(d->h, now);
+    rooms_tick(d->h, now);
     for (unsigned i = 1; i < CONNECTIONS; i++) {
-        struct house_guest guest = {.person = i, .name = i == 4 ? "Wat" : (const char *[]){"", "Ann", "Bea", "Cid"}[i]};
-        assert_true(house_connected(d->h, i, &guest, why));
+        struct rooms_guest guest = {.person = i, .name = i == 4 ? "Wat" : (const char *[]){"", "Ann", "Bea", "Cid"}[i]};
+        assert_true(rooms_connected(d->h, i, &guest, why));
     }
     desk_say(d, 1, "{\"type\":\"create\",\"id\":\"c\",\"preset\":\"palko\",\"set\":{\"seats\":3},\"roll_seconds\":0,"
              "\"turn_seconds\":0}");
@@ -243,7 +243,7 @@ static void desk_play(struct desk *d, unsigned variant) {
     desk_say(d, 1, "{\"type\":\"start\",\"id\":\"go\"}");
     for (unsigned i = 1; i < 4; i++) desk_say(d, i, "{\"type\":\"seal\",\"id\":\"seal\",\"commitment\":null}");
     for (unsigned step = 0; step < 200 && !d->revealed; step++) {
-        house_tick(d->h, now += 10);
+        rooms_tick(d->h, now += 10);
         for (unsigned seat = 0; seat < 3 && !d->revealed; seat++) desk_act(d, seat, 100 + 10 * step + seat, &calls);
     }
     assert_true(d->revealed);
@@ -251,7 +251,7 @@ static void desk_play(struct desk *d, unsigned variant) {
 }
 
 static void desk_free(struct desk *d) {
-    house_free(d->h);
+    rooms_free(d->h);
     for (unsigned i = 0; i < CONNECTIONS; i++) free(d->text[i]);
     for (unsigned i = 0; i < d->entries; i++) free(d->entry[i]);
 }
@@ -301,7 +301,7 @@ static void test_tokens_name_a_person_and_cannot_be_made_up(void **state) {
     randombytes_buf(key, sizeof key);
     randombytes_buf(other, sizeof other);
     for (unsigned i = 0; i < 50; i++) {
-        house_person person = token_draw();
+        person_id person = token_draw();
         assert_true(person > 0 && person >> 63 == 0);
         token_write(person, key, text);
         assert_true(token_read(text, key) == person);
@@ -331,10 +331,10 @@ static void test_numbers_are_found_taken_and_walked(void **state) {
 static void test_every_setting_has_a_range_that_is_kept(void **state) {
     (void)state;
     struct config config;
-    struct house_limit limit;
+    struct rooms_limit limit;
     struct why refusal;
     char text[30];
-    bool (*const lists[])(unsigned i, struct house_limit *out) = {house_limit_list, config_list};
+    bool (*const lists[])(unsigned i, struct rooms_limit *out) = {rooms_limit_list, config_list};
     for (unsigned which = 0; which < 2; which++)
         for (unsigned i = 0; lists[which](i, &limit); i++) {
             config_default(&config);

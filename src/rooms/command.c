@@ -1,0 +1,383 @@
+/*
+ * command.c - from a client's message to an entry: who says it, whether it was said before, limits, and the answer.
+ * What a command may do is judged by room_apply; here stands what depends on limits, connections and the moment.
+ */
+#include "inside.h"
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+#include "table.h"
+
+#include <string.h>
+
+/* ---- making entries ---- */
+
+enum made make_entry(struct room *r, struct entry *e, struct why *why) {
+    rooms *h = r->h;
+    char bytes[ROOMS_ENTRY_MAX];
+    bool broken;
+    e->time = h->now > r->time ? h->now : r->time;
+    e->check = UINT64_MAX; /* the longest */
+    if (!entry_write(e, bytes, sizeof bytes)) return why_not(why, "size", "That is too long."), NOT_MADE;
+    if (!room_apply(r, e, false, &broken, why)) {
+        if (!broken) return NOT_MADE;
+        rooms_drop(h, r->id);
+        return LOST;
+    }
+    e->check = r->check;
+    size_t n = entry_write(e, bytes, sizeof bytes);
+    r->touched = h->now;
+    h->count.entries++;
+    h->count.moves += e->kind == E_MOVE || e->kind == E_MADE || e->kind == E_ROLL;
+    h->world.append(h->world.context, r->id, r->length, bytes, n);
+    room_moved(r);
+    return MADE;
+}
+
+static void done(rooms *h, const struct conn *c, room_id room, const char *id) {
+    struct rooms_out out = {.kind = ROOMS_DONE, .room = room, .id = id, .code = "", .why = "", .viewer = AG_NOBODY};
+    h->count.sent++;
+    h->world.send(h->world.context, c->id, &out);
+}
+
+/* ---- checks that depend on limits ---- */
+
+static bool id_is_good(const char *id, struct why *why) {
+    size_t n = id ? strlen(id) : 0;
+    bool good = n > 0 && n < ROOMS_ID_MAX;
+    for (size_t i = 0; good && i < n; i++) good = (unsigned char)id[i] > ' ' && id[i] != 127;
+    return good || why_not(why, "id", "A command needs an id of its own: 1 to 32 printable characters, no blanks.");
+}
+
+static const char *text_of(const char *text) { return text ? text : ""; }
+
+static bool in_range(uint32_t n, uint32_t low, uint32_t high) { return n >= low && n <= high; }
+
+static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct why *why) {
+    const struct rooms_limits *l = &h->limits;
+    if (s->turn_ms && !in_range(s->turn_ms, l->turn_ms_min, l->turn_ms_max))
+        return why_not(why, "settings", "The time for a decision is too short or too long here.");
+    if (!in_range(s->window_ms, l->window_ms_min, l->window_ms_max))
+        return why_not(why, "settings", "The window for sealed answers is too short or too long here.");
+    if (s->roll_ms > l->roll_ms_max) return why_not(why, "settings", "That is too long to wait for a roll here.");
+    return in_range(s->series, 1, l->series_max) || why_not(why, "settings", "A series has not so many games here.");
+}
+
+static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) {
+    if (in->given & ROOMS_SET_LISTED) s->listed = in->settings.listed;
+    if (in->given & ROOMS_SET_WATCH) s->watch = in->settings.watch;
+    if (in->given & ROOMS_SET_CHAT) s->chat = in->settings.chat;
+    if (in->given & ROOMS_SET_SERIES) s->series = in->settings.series;
+    if (in->given & ROOMS_SET_TURN) s->turn_ms = in->settings.turn_ms;
+    if (in->given & ROOMS_SET_WINDOW) s->window_ms = in->settings.window_ms;
+    if (in->given & ROOMS_SET_ROLL) s->roll_ms = in->settings.roll_ms;
+}
+
+/* A preset with what differs, written in full. */
+static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *text, size_t size, struct why *why) {
+    struct ag_preset_info info;
+    struct ag_msg msg = {0};
+    if (!ag_preset_find(h->world.presets, text_of(in->preset), &info, &msg)) return why_game(why, &msg, NULL);
+    for (unsigned i = 0; i < in->n_set; i++)
+        if (!ag_values_set(info.game, &info.values, text_of(in->set[i].key), text_of(in->set[i].value), &msg))
+            return why_game(why, &msg, NULL);
+    return rules_write(info.game, &info.values, text, size) ||
+           why_not(why, "rules", "These rules hold something that cannot be written in one line.");
+}
+
+/* ---- from a message to an entry ---- */
+
+/* Which seat a person means: a free one, or its own that it left. */
+static ag_seat seat_to_take(const struct room *r, const struct conn *c, ag_seat seat) {
+    for (unsigned i = 0; seat == AG_NOBODY && i < r->n_seats; i++) {
+        const struct seat *s = &r->seat[i];
+        if (r->phase == ROOMS_LOBBY ? s->sitter == ROOMS_EMPTY : s->left && s->person == c->person) seat = (ag_seat)i;
+    }
+    return seat;
+}
+
+static bool fill_move(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e,
+                      struct why *why) {
+    ag_seat viewer = room_seat_of(r, c->person);
+    if (in->number && viewer != AG_NOBODY && in->number < r->changed[viewer])
+        return why_not(why, "stale", "The game has gone on since. Please look again.");
+    e->words = text_of(in->text);
+    return ag_text_plain(e->words, AG_MOVE_MAX - 1) || why_not(why, "move", "This move cannot be read.");
+}
+
+static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e,
+                      struct why *why) {
+    const struct rooms_limits *l = &r->h->limits;
+    e->name = c->name;
+    e->text = text_of(in->text);
+    if (strlen(e->text) > l->chat_bytes) return why_not(why, "chat", "This remark is too long.");
+    return r->remarks < l->chat_entries || why_not(why, "chat", "Enough has been said at this table.");
+}
+
+static bool fill_host(const struct room *r, const struct conn *c, struct why *why) {
+    if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
+    return why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
+}
+
+/* Fills what the kind needs; rules: room for rules in words. */
+static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e, char *rules,
+                 struct why *why) {
+    rooms *h = r->h;
+    ag_seat own = room_seat_of(r, c->person);
+    switch (in->kind) {
+    case ROOMS_SIT:
+        e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
+        return e->seat != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
+    case ROOMS_OPPONENT:
+    case ROOMS_REPLACE:
+        e->seat = in->seat, e->words = text_of(in->text);
+        return strlen(e->words) < AG_NAME_MAX || why_not(why, "level", "There is no opponent of that name.");
+    case ROOMS_REMOVE: e->seat = in->seat; return true;
+    case ROOMS_HOST: e->seat = in->seat; return fill_host(r, c, why);
+    case ROOMS_RULES:
+        e->preset = text_of(in->preset), e->text = rules;
+        return rules_of_message(h, in, rules, ROOMS_ENTRY_MAX, why);
+    case ROOMS_SETTINGS:
+        e->settings = r->settings;
+        merge_settings(&e->settings, in);
+        return settings_are_good(h, &e->settings, why);
+    case ROOMS_SEAL: e->yes = in->yes, e->seat = own; break;
+    case ROOMS_OPEN: e->seat = own; break;
+    case ROOMS_CONSENT: e->yes = in->yes, e->seat = own; return true;
+    case ROOMS_MOVE: e->seat = own; return fill_move(r, c, in, e, why);
+    case ROOMS_CHAT: e->seat = own; return fill_chat(r, c, in, e, why);
+    case ROOMS_TAKE_BACK:
+        e->seat = own;
+        return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
+               why_not(why, "takeback", "You have asked for that often enough in this game.");
+    case ROOMS_REMATCH: h->world.random(h->world.context, e->block.byte, sizeof e->block.byte); return true;
+    default: e->seat = own; return true;
+    }
+    if (in->kind == ROOMS_OPEN || in->yes) e->block = in->block;
+    return true;
+}
+
+static const struct {
+    bool entry;
+    uint8_t kind;
+} entries[ROOMS_IN_KINDS] = {
+    [ROOMS_SIT] = {true, E_SAT}, [ROOMS_STAND] = {true, E_STOOD}, [ROOMS_OPPONENT] = {true, E_OPPONENT},
+    [ROOMS_RULES] = {true, E_RULES}, [ROOMS_SETTINGS] = {true, E_SETTINGS}, [ROOMS_START] = {true, E_START},
+    [ROOMS_SEAL] = {true, E_SEALED}, [ROOMS_OPEN] = {true, E_OPENED}, [ROOMS_ROLL] = {true, E_ROLL},
+    [ROOMS_MOVE] = {true, E_MOVE}, [ROOMS_PAUSE] = {true, E_PAUSED}, [ROOMS_RESUME] = {true, E_RESUMED},
+    [ROOMS_TAKE_BACK] = {true, E_ASKED}, [ROOMS_CONSENT] = {true, E_CONSENT}, [ROOMS_RESIGN] = {true, E_RESIGNED},
+    [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED}, [ROOMS_HOST] = {true, E_HOST},
+    [ROOMS_REMATCH] = {true, E_AGAIN}, [ROOMS_CHAT] = {true, E_CHAT}, [ROOMS_CLOSE] = {true, E_CLOSED},
+};
+
+static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
+    struct room *r = room_of(h, in->room);
+    struct why why = {.code = ""};
+    struct entry e = entry_new(entries[in->kind].kind, h->now);
+    char rules[ROOMS_ENTRY_MAX];
+    const char *id = text_of(in->id);
+    e.person = c->person;
+    if (!id_is_good(id, &why)) {
+        send_refusal(h, c, in->room, "", &why);
+        return;
+    }
+    e.id = id_hash(id);
+    bool good = r || why_not(&why, "no_table", "There is no such table.");
+    if (good && r->role == ROOMS_REPLICA) {
+        if (h->world.forward) h->world.forward(h->world.context, c->id, in);
+        else why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
+             send_refusal(h, c, in->room, id, &why);
+        return;
+    }
+    if (good && room_done_before(r, c->person, e.id)) {
+        done(h, c, r->id, id);
+        return;
+    }
+    good = good && (r->length < h->limits.entries || e.kind == E_CLOSED ||
+                    why_not(&why, "full", "The log of this table is full; it can only be closed."));
+    good = good && fill(r, c, in, &e, rules, &why);
+    enum made made = good ? make_entry(r, &e, &why) : NOT_MADE;
+    if (made == MADE) {
+        done(h, c, r->id, id);
+        advance(r);
+    } else {
+        send_refusal(h, c, in->room, id, &why);
+    }
+}
+
+/* ---- a new table ---- */
+
+room_id rooms_created(const rooms *h, person_id person, const char *id) {
+    struct rooms_block parts[2] = {0}, out;
+    uint64_t hash = id_hash(id), room = 0;
+    memcpy(parts[0].byte, &person, sizeof person);
+    memcpy(parts[0].byte + 8, &hash, sizeof hash);
+    ag_text_copy((char *)parts[1].byte, sizeof parts[1].byte, id);
+    h->world.proof->key(&h->world.secret, parts, 2, &out);
+    for (unsigned i = 0; i < 8; i++) room = room << 8 | out.byte[i];
+    room &= INT64_MAX;
+    return room ? room : 1;
+}
+
+static const struct rooms_settings settings_at_first = {
+    .watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 1500};
+
+static bool may_create(rooms *h, const struct conn *c, struct why *why) {
+    const struct address *a = map_get(&h->addresses, c->address);
+    if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try again later.");
+    return !a || a->rooms < h->limits.rooms_per_address ||
+           why_not(why, "full", "You have made many tables already. Please close some or wait a little.");
+}
+
+/* A room with its first entry, or NULL. */
+static struct room *new_room(rooms *h, struct conn *c, room_id id, struct entry *e, struct why *why) {
+    struct address *a = c->address ? address_of(h, c->address) : NULL;
+    struct room *r = room_new(h, id);
+    bool good = r && (a || !c->address) && room_enter(r);
+    if (good && a) a->rooms++, r->address = c->address;
+    if (!good) why_not(why, "broken", "There is no memory left for another table.");
+    enum made made = good ? make_entry(r, e, why) : NOT_MADE;
+    if (made == MADE) return r;
+    if (r && made != LOST) room_leave(r);
+    if (a) address_done(h, map_get(&h->addresses, c->address));
+    return NULL;
+}
+
+static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
+    struct why why = {.code = ""};
+    struct entry e = entry_new(E_CREATED, h->now);
+    char rules[ROOMS_ENTRY_MAX];
+    const char *id = text_of(in->id);
+    if (!id_is_good(id, &why)) {
+        send_refusal(h, c, 0, "", &why);
+        return;
+    }
+    room_id room = rooms_created(h, c->person, id);
+    if (room_of(h, room)) {
+        done(h, c, room, id);
+        return;
+    }
+    e.person = c->person;
+    e.id = id_hash(id);
+    e.name = c->name;
+    e.preset = text_of(in->preset);
+    e.text = rules;
+    e.settings = settings_at_first;
+    merge_settings(&e.settings, in);
+    h->world.random(h->world.context, e.block.byte, sizeof e.block.byte);
+    struct room *r = NULL;
+    if (may_create(h, c, &why) && settings_are_good(h, &e.settings, &why) &&
+        rules_of_message(h, in, rules, sizeof rules, &why))
+        r = new_room(h, c, room, &e, &why);
+    if (r) {
+        done(h, c, room, id);
+        schedule(r);
+    } else {
+        send_refusal(h, c, 0, id, &why);
+    }
+}
+
+/* ---- coming and going ---- */
+
+static bool may_watch(const struct room *r, const struct conn *c, struct why *why) {
+    if (room_seat_of(r, c->person) != AG_NOBODY || r->host == c->person) return true;
+    unsigned watchers = 0;
+    for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
+    if (r->phase == ROOMS_PLAYING && !r->settings.watch)
+        return why_not(why, "watch", "At this table nobody may watch.");
+    return watchers < r->h->limits.watchers || why_not(why, "full", "Too many people are watching already.");
+}
+
+static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
+    struct room *r = room_of(h, in->room);
+    struct why why = {.code = ""};
+    const char *id = text_of(in->id);
+    if (c->room == r) detach(c);
+    else go_away(c);
+    if (c->flags & ROOMS_REPLIES_ONLY) why_not(&why, "join", "This connection gets no views.");
+    else if (!r) why_not(&why, "no_table", "There is no such table.");
+    else may_watch(r, c, &why);
+    if (why.code[0]) {
+        send_refusal(h, c, in->room, strlen(id) < ROOMS_ID_MAX ? id : "", &why);
+        return;
+    }
+    attach(c, r);
+    uint64_t number = room_number(r, c->viewer);
+    bool known = in->number && in->viewer == c->viewer && in->number <= number &&
+                 number - in->number <= h->limits.catch_up;
+    if (!known || (in->number < number && !catch_up(c, r, in->number))) send_look(c, ROOMS_LOOK);
+    send_look(c, ROOMS_TURN);
+    tell_presence(c);
+    schedule(r);
+}
+
+static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
+    struct why why;
+    const char *name = text_of(in->text);
+    if (ag_text_plain(name, h->limits.name_bytes)) {
+        ag_text_copy(c->name, sizeof c->name, name);
+        return;
+    }
+    why_not(&why, "name", "This name is too long, or has something in it that is not a letter.");
+    send_refusal(h, c, 0, "", &why);
+}
+
+/* ---- the rate ---- */
+
+/* A bucket of tokens: a message costs one, they come back with time. */
+static bool within_rate(rooms *h, struct conn *c) {
+    uint64_t most = h->limits.messages_burst * UINT64_C(1000), past = h->now - c->tokens_at;
+    uint64_t gained = past > 86400000 ? most : past * h->limits.messages_per_second;
+    c->tokens = c->tokens + gained > most ? most : c->tokens + gained;
+    c->tokens_at = h->now;
+    if (c->tokens < 1000) {
+        c->over++;
+        return false;
+    }
+    c->tokens -= 1000;
+    c->over = 0;
+    return true;
+}
+
+bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
+    struct conn *c = map_get(&h->conns, id);
+    struct why why;
+    if (!c || (unsigned)in->kind >= ROOMS_IN_KINDS) return false;
+    if (!within_rate(h, c)) {
+        const char *command_id = text_of(in->id);
+        why_not(&why, "rate", "That is too much at once. Please wait a moment.");
+        send_refusal(h, c, in->room, strlen(command_id) < ROOMS_ID_MAX ? command_id : "", &why);
+        return c->over < h->limits.messages_burst;
+    }
+    switch (in->kind) {
+    case ROOMS_CREATE: create(h, c, in); break;
+    case ROOMS_JOIN: join(h, c, in); break;
+    case ROOMS_QUIT: go_away(c); break;
+    case ROOMS_NAME: rename_guest(h, c, in); break;
+    default: command(h, c, in); break;
+    }
+    send_turns(h);
+    return true;
+}
+
+/* ---- forgetting ---- */
+
+static bool knows(const struct room *r, person_id person) {
+    if (r->host == person) return true;
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].person == person || r->named[i] == person || r->seat[i].former == person) return true;
+    return false;
+}
+
+void rooms_forget(rooms *h, person_id person) {
+    struct why why;
+    for (size_t i = 0; person && i < h->rooms.room; i++) {
+        struct room *r = h->rooms.items[i].key ? h->rooms.items[i].value : NULL;
+        struct entry e = entry_new(E_FORGOT, h->now);
+        e.person = person;
+        if (!r || r->role != ROOMS_OWNER || !knows(r, person)) continue;
+        if (make_entry(r, &e, &why) == MADE) schedule(r);
+        else break; /* no memory: the room is gone and so is its place in the map */
+    }
+    send_turns(h);
+}

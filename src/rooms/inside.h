@@ -1,0 +1,67 @@
+/* inside.h - the house and its connections, for rooms.c, command.c and clock.c. */
+#ifndef ROOMS_INSIDE_H
+#define ROOMS_INSIDE_H
+
+#include "room.h"
+
+struct conn {
+    conn_id id;
+    person_id person;
+    char name[AG_NAME_MAX];
+    uint64_t address;
+    unsigned flags;
+    struct room *room; /* the table it looks at, or NULL */
+    ag_seat viewer;
+    struct conn *next, *before; /* at the same table */
+    uint64_t tokens, tokens_at; /* thousandths of messages it may send; when they were counted */
+    uint32_t over;              /* messages beyond the rate */
+};
+
+struct address {
+    uint64_t key;
+    uint32_t conns, rooms;
+};
+
+struct rooms {
+    struct rooms_world world;
+    struct rooms_limits limits;
+    struct ag_memory memory; /* the world's, counted */
+    uint64_t now;
+    struct map conns, rooms, addresses;
+    struct queue queue;
+    struct shared_rules *rules; /* the last used first */
+    unsigned rule_sets;
+    struct room *turned; /* rooms to which a TURN is owed */
+    struct rooms_count count;
+};
+
+enum made { MADE, NOT_MADE, LOST }; /* LOST: the room is gone */
+/* Applies a new entry of an owner's room, gives it to the store, and shows it to the people there. */
+enum made make_entry(struct room *r, struct entry *e, struct why *why);
+/* After one or more entries: new viewers, a TURN for everybody. */
+void room_moved(struct room *r);
+/* Does what the house does by itself now, and sets the room's clock. The room may be gone afterwards. */
+void advance(struct room *r);
+void schedule(struct room *r);
+uint64_t clock_end(const struct room *r); /* of the clock that everybody sees; ROOMS_NEVER: none runs */
+void send_turns(rooms *h);
+
+void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out);
+void send_look(struct conn *c, enum rooms_out_kind kind);
+void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct why *why);
+void attach(struct conn *c, struct room *r);
+void detach(struct conn *c);
+/* The same, and if its seat is deserted now, or no longer, the others at the table see that. */
+void go_away(struct conn *c);
+void tell_presence(const struct conn *c);
+struct room *room_of(const rooms *h, room_id id);
+/* Puts a new room where it can be found; false: no memory. */
+bool room_enter(struct room *r);
+void room_leave(struct room *r); /* out of the maps, freed; nobody is told */
+void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
+               const struct rooms_event *own);
+bool catch_up(struct conn *c, struct room *r, uint64_t last);
+struct address *address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */
+void address_done(rooms *h, struct address *a);     /* freed when nothing is counted any more */
+
+#endif

@@ -1,0 +1,701 @@
+/*
+ * room.c - a room around its game: who sits where, who hosts, the rules, the seeds, the phases. room_apply is the one
+ * function that changes a room. It judges an entry by the room alone, never by limits or the clock of the machine, so
+ * that what was accepted once is accepted for ever; a refused entry changes nothing.
+ */
+#include "room.h"
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+#include "table.h"
+
+#include <string.h>
+
+bool why_not(struct why *why, const char *code, const char *sentence) {
+    why->code = code;
+    ag_text_copy(why->text, sizeof why->text, sentence);
+    return false;
+}
+
+bool why_game(struct why *why, const struct ag_msg *msg, const char *const *names) {
+    why->code = "game";
+    ag_msg_write(msg, &(struct ag_words){.names = names}, why->text, sizeof why->text);
+    return false;
+}
+
+static bool no_memory(struct why *why) { return why_not(why, "broken", "There is no memory left for this table."); }
+
+/* ---- events for viewers ---- */
+
+struct rooms_event event_of(enum rooms_event_kind kind, ag_seat seat) {
+    return (struct rooms_event){.kind = (uint8_t)kind, .seat = seat, .name = "", .level = "", .text = ""};
+}
+
+void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own) {
+    if (all) r->events++;
+    else if (seat < AG_SEATS_MAX) r->own[seat]++;
+    if (r->sink) r->sink(r->sink_context, r, all, seat, own);
+}
+
+void emit(struct room *r, struct rooms_event *e) { emit_own(r, e, AG_NOBODY, NULL); }
+
+static void tell(struct room *r, enum rooms_event_kind kind, ag_seat seat, const char *name) {
+    struct rooms_event e = event_of(kind, seat);
+    e.name = name;
+    emit(r, &e);
+}
+
+static void tell_block(struct room *r, enum rooms_event_kind kind, ag_seat seat, const struct rooms_block *block) {
+    struct rooms_event e = event_of(kind, seat);
+    e.block = *block;
+    emit(r, &e);
+}
+
+uint64_t room_number(const struct room *r, ag_seat viewer) {
+    return r->events + (viewer < AG_SEATS_MAX ? r->own[viewer] : 0);
+}
+
+/* ---- who is who ---- */
+
+ag_seat room_seat_of(const struct room *r, person_id person) {
+    for (unsigned i = 0; person && i < r->n_seats; i++)
+        if (r->seat[i].person == person && r->seat[i].sitter == ROOMS_PERSON && !r->seat[i].left) return (ag_seat)i;
+    return AG_NOBODY;
+}
+
+static bool room_full(const struct room *r) {
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].sitter == ROOMS_EMPTY) return false;
+    return true;
+}
+
+ag_seats room_people(const struct room *r) {
+    ag_seats people = 0;
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].sitter == ROOMS_PERSON && !r->seat[i].left) people |= (ag_seats)(1u << i);
+    return people;
+}
+
+static bool is_barred(const struct room *r, person_id person) {
+    for (unsigned i = 0; i < r->n_barred; i++)
+        if (r->barred[i] == person) return true;
+    return false;
+}
+
+static const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]) {
+    static const char *const names[AG_SEATS_MAX] = {"Ada", "Blaise", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope"};
+    struct ag_str s = ag_str_start(buf, AG_NAME_MAX);
+    ag_str_text(&s, names[seat]);
+    ag_str_text(&s, " (");
+    ag_str_text(&s, level);
+    ag_str_char(&s, ')');
+    ag_str_end(&s);
+    return buf;
+}
+
+static void clear_seat(struct seat *s) {
+    memset(s, 0, sizeof *s);
+    s->answer = AG_SEALED;
+}
+
+static void put_opponent(struct room *r, ag_seat seat, const struct ag_player *player) {
+    struct seat *s = &r->seat[seat];
+    struct rooms_block seed = s->seed, commitment = s->commitment; /* a replaced person's seed stays */
+    clear_seat(s);
+    s->seed = seed;
+    s->commitment = commitment;
+    s->sitter = ROOMS_OPPONENT_SEAT;
+    s->level = player->name;
+    opponent_name(seat, player->name, s->name);
+}
+
+static const struct ag_player *player_for(const struct room *r, const char *level, struct why *why) {
+    const struct ag_player *p = ag_player_named(level, ag_rules_game(r->shared->rules));
+    if (!p) why_not(why, "level", "There is no opponent of that name for this game.");
+    return p;
+}
+
+static bool name_is_good(const char *name, struct why *why) {
+    return ag_text_plain(name, AG_NAME_MAX - 1) ||
+           why_not(why, "name", "A name has 1 to 32 letters, without blanks at its ends.");
+}
+
+/* ---- rules ---- */
+
+enum { RULE_END = '\x1f' }; /* stands between two options in an entry; no option can hold it */
+
+bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, game->name);
+    for (unsigned i = 0; i < game->n_options; i++) {
+        char value[AG_TEXT_MAX + 200];
+        if (ag_values_write(&game->options[i], values, value, sizeof value) >= sizeof value) return false;
+        for (const char *c = value; *c; c++)
+            if ((unsigned char)*c < ' ' || *c == 127) return false;
+        ag_str_char(&s, RULE_END);
+        ag_str_text(&s, game->options[i].key);
+        ag_str_char(&s, '=');
+        ag_str_text(&s, value);
+    }
+    return ag_str_end(&s) < size;
+}
+
+/* Cuts the next piece off a text; false: none is left. */
+static bool next_piece(const char **at, char *piece, size_t size) {
+    if (!**at) return false;
+    const char *end = strchr(*at, RULE_END);
+    size_t n = end ? (size_t)(end - *at) : strlen(*at);
+    if (n >= size) return false;
+    memcpy(piece, *at, n);
+    piece[n] = 0;
+    *at += n + (end != NULL);
+    return true;
+}
+
+static struct shared_rules *rules_read(rooms *h, const char *text, struct why *why) {
+    char piece[AG_TEXT_MAX + 300];
+    struct ag_values values;
+    struct ag_msg msg;
+    const struct ag_game *game = next_piece(&text, piece, sizeof piece) ? ag_game_named(piece) : NULL;
+    if (!game) return why_not(why, "rules", "There is no such game."), NULL;
+    ag_values_default(game, &values);
+    while (next_piece(&text, piece, sizeof piece)) {
+        char *equals = strchr(piece, '=');
+        if (!equals) return why_not(why, "rules", "These rules cannot be read."), NULL;
+        *equals = 0;
+        if (!ag_values_set(game, &values, piece, equals + 1, &msg)) return why_game(why, &msg, NULL), NULL;
+    }
+    return rules_take(h, game, &values, why);
+}
+
+/* New rules, and a new table for them. */
+static bool set_rules(struct room *r, const char *preset, const char *text, struct why *why) {
+    if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return why_not(why, "rules", "There is no preset of that name.");
+    struct shared_rules *shared = rules_read(r->h, text, why);
+    if (!shared) return false;
+    ag_table *table = ag_table_new(rooms_memory(r->h), shared->rules, preset);
+    if (!table) {
+        rules_drop(r->h, shared);
+        return no_memory(why);
+    }
+    ag_table_free(r->table);
+    if (r->shared) rules_drop(r->h, r->shared);
+    r->shared = shared;
+    r->table = table;
+    ag_text_copy(r->preset, sizeof r->preset, preset);
+    unsigned before = r->n_seats;
+    r->n_seats = ag_rules_seats(shared->rules);
+    for (unsigned i = r->n_seats; i < before; i++) clear_seat(&r->seat[i]);
+    for (unsigned i = 0; i < r->n_seats; i++) /* an opponent that does not play the new game leaves */
+        if (r->seat[i].sitter == ROOMS_OPPONENT_SEAT &&
+            !ag_player_named(r->seat[i].level, ag_rules_game(shared->rules)))
+            clear_seat(&r->seat[i]);
+    r->played = 0;
+    return true;
+}
+
+/* ---- seeds ---- */
+
+static void new_commitment(struct room *r, const struct rooms_block *server) {
+    r->server = *server;
+    rooms_world_of(r->h)->proof->commitment(server, &r->commitment);
+    memset(&r->key, 0, sizeof r->key);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        struct seat *s = &r->seat[i];
+        s->sealed = s->opened = s->drawn = false;
+        memset(&s->seed, 0, sizeof s->seed);
+        memset(&s->commitment, 0, sizeof s->commitment);
+    }
+    tell_block(r, ROOMS_EV_COMMIT, AG_NOBODY, &r->commitment);
+}
+
+static bool all_people(const struct room *r, bool opened) {
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].sitter == ROOMS_PERSON && !(opened ? r->seat[i].opened : r->seat[i].sealed)) return false;
+    return true;
+}
+
+static void set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
+    r->phase = (uint8_t)phase;
+    r->since = time;
+}
+
+/* ---- entries, one by one: who and when has been checked already ---- */
+
+static bool created(struct room *r, const struct entry *e, struct why *why) {
+    if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
+    if (!name_is_good(e->name, why) || !set_rules(r, e->preset, e->text, why)) return false;
+    r->settings = e->settings;
+    r->host = e->person;
+    ag_text_copy(r->host_name, sizeof r->host_name, e->name);
+    set_phase(r, ROOMS_LOBBY, e->time);
+    tell(r, ROOMS_EV_CREATED, AG_NOBODY, r->host_name);
+    new_commitment(r, &e->block);
+    return true;
+}
+
+/* Back into the seat that was left during the game. */
+static bool sat_again(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->person != e->person || !s->left) return why_not(why, "seat", "The game has begun; this seat is not yours.");
+    s->left = false;
+    return true;
+}
+
+static bool sat_down(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sitter != ROOMS_EMPTY) return why_not(why, "seat", "Somebody sits there already.");
+    clear_seat(s);
+    s->sitter = ROOMS_PERSON;
+    s->person = e->person;
+    return true;
+}
+
+static bool sat(struct room *r, const struct entry *e, struct why *why) {
+    if (room_seat_of(r, e->person) != AG_NOBODY) return why_not(why, "seated", "You have a seat already.");
+    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has asked you not to sit here.");
+    if (!name_is_good(e->name, why)) return false;
+    if (!(r->phase == ROOMS_LOBBY ? sat_down(r, e, why) : sat_again(r, e, why))) return false;
+    struct seat *s = &r->seat[e->seat];
+    ag_text_copy(s->name, sizeof s->name, e->name);
+    tell(r, ROOMS_EV_SAT, e->seat, s->name);
+    return true;
+}
+
+/* A seat without its person: before and after a game it is free; during a game the house plays on for it, and when
+ * nobody is left the game is abandoned. */
+static bool leave_seat(struct room *r, ag_seat seat, struct why *why) {
+    struct seat *s = &r->seat[seat];
+    if (r->phase != ROOMS_PLAYING) {
+        clear_seat(s);
+        return true;
+    }
+    s->left = true;
+    return room_people(r) || play_abandon(r, why);
+}
+
+static bool stood(struct room *r, const struct entry *e, struct why *why) {
+    char name[AG_NAME_MAX];
+    memcpy(name, r->seat[e->seat].name, sizeof name);
+    tell(r, ROOMS_EV_STOOD, e->seat, name);
+    return leave_seat(r, e->seat, why);
+}
+
+static bool removed(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sitter != ROOMS_PERSON || !s->person) return why_not(why, "seat", "Nobody sits there.");
+    if (s->person == r->host) return why_not(why, "seat", "You cannot remove yourself; you can stand up.");
+    if (r->n_barred == BARRED_MAX) { /* the oldest is forgiven */
+        memmove(r->barred, r->barred + 1, sizeof r->barred - sizeof *r->barred);
+        r->n_barred--;
+    }
+    r->barred[r->n_barred++] = s->person;
+    char name[AG_NAME_MAX];
+    memcpy(name, s->name, sizeof name);
+    s->person = 0;
+    tell(r, ROOMS_EV_REMOVED, e->seat, name);
+    return leave_seat(r, e->seat, why);
+}
+
+static void tell_opponent(struct room *r, enum rooms_event_kind kind, ag_seat seat) {
+    struct rooms_event e = event_of(kind, seat);
+    e.name = r->seat[seat].name;
+    e.level = r->seat[seat].level ? r->seat[seat].level : "";
+    emit(r, &e);
+}
+
+static bool opponent(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sitter == ROOMS_PERSON) return why_not(why, "seat", "A person sits there.");
+    const struct ag_player *player = NULL;
+    if (e->words[0] && !(player = player_for(r, e->words, why))) return false;
+    if (player) put_opponent(r, e->seat, player);
+    else clear_seat(s);
+    tell_opponent(r, ROOMS_EV_OPPONENT, e->seat);
+    return true;
+}
+
+/* From now on another one plays for the seat: in the record it stands under that name, with a note. */
+static bool play_on(struct room *r, ag_seat seat, const char *who, struct why *why) {
+    char note[80];
+    struct ag_str text = ag_str_start(note, sizeof note);
+    ag_str_text(&text, "Seat ");
+    ag_str_number(&text, seat);
+    ag_str_text(&text, " is played by ");
+    ag_str_text(&text, r->seat[seat].person ? "its person again." : who);
+    if (!r->seat[seat].person) ag_str_text(&text, " from here on.");
+    ag_str_end(&text);
+    tell_opponent(r, ROOMS_EV_REPLACED, seat);
+    r->named[seat] = r->seat[seat].person;
+    return (ag_table_sit(r->table, seat, who, r->seat[seat].name, NULL) && play_note(r, note, why)) || no_memory(why);
+}
+
+static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct why *why) {
+    struct seat *s = &r->seat[seat];
+    if (s->sitter != ROOMS_OPPONENT_SEAT || !s->former)
+        return why_not(why, "seat", "Nobody was replaced there who could play again.");
+    s->sitter = ROOMS_PERSON;
+    s->person = s->former;
+    s->former = 0;
+    s->level = NULL;
+    ag_text_copy(s->name, sizeof s->name, s->former_name);
+    r->thinking &= (ag_seats)~(1u << seat);
+    if (!(ag_table_due(r->table).flags & AG_DUE_SEALED)) r->since = time; /* its clock begins now */
+    return play_on(r, seat, "person", why);
+}
+
+static bool replaced(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    bool resigned = ag_table_resigned(r->table) >> e->seat & 1;
+    if (!e->words[0]) return comes_back(r, e->seat, e->time, why);
+    if (s->sitter != ROOMS_PERSON || !(s->left || s->late || resigned))
+        return why_not(why, "seat", "Only somebody who has left, resigned or run out of time can be replaced.");
+    const struct ag_player *player = player_for(r, e->words, why);
+    if (!player) return false;
+    person_id former = s->person;
+    char name[AG_NAME_MAX];
+    memcpy(name, s->name, sizeof name);
+    put_opponent(r, e->seat, player);
+    s->former = former;
+    memcpy(s->former_name, name, sizeof name);
+    return play_on(r, e->seat, player->name, why);
+}
+
+static bool rules(struct room *r, const struct entry *e, struct why *why) {
+    if (!set_rules(r, e->preset, e->text, why)) return false;
+    struct rooms_event event = event_of(ROOMS_EV_RULES, AG_NOBODY);
+    event.text = r->preset;
+    emit(r, &event);
+    return true;
+}
+
+static bool settings(struct room *r, const struct entry *e, struct why *why) {
+    if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
+    r->settings = e->settings;
+    struct rooms_event event = event_of(ROOMS_EV_SETTINGS, AG_NOBODY);
+    event.settings = r->settings;
+    emit(r, &event);
+    return true;
+}
+
+static bool start(struct room *r, const struct entry *e, struct why *why) {
+    if (!room_full(r)) return why_not(why, "seats", "There are empty seats. Wait for people, or put opponents in.");
+    set_phase(r, ROOMS_SEALING, e->time);
+    tell(r, ROOMS_EV_START, AG_NOBODY, "");
+    return true;
+}
+
+static bool sealed(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sealed && r->phase != ROOMS_LOBBY) return why_not(why, "sealed", "Your seed is sealed already.");
+    s->seedless = !e->yes;
+    s->sealed = e->yes;
+    s->commitment = e->block;
+    if (e->yes) tell_block(r, ROOMS_EV_SEALED, e->seat, &s->commitment);
+    return true;
+}
+
+static bool drawn(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sitter != ROOMS_PERSON || s->sealed) return why_not(why, "sealed", "This seat needs no seed.");
+    s->seed = e->block;
+    s->sealed = s->drawn = true;
+    rooms_world_of(r->h)->proof->seat_commitment(&s->seed, &s->commitment);
+    struct rooms_event event = event_of(ROOMS_EV_SEALED, e->seat);
+    event.block = s->commitment;
+    event.by = ROOMS_BY_HOUSE;
+    emit(r, &event);
+    return true;
+}
+
+static bool opening(struct room *r, const struct entry *e, struct why *why) {
+    if (!all_people(r, false)) return why_not(why, "sealed", "Not all seeds are sealed.");
+    for (unsigned i = 0; i < r->n_seats; i++) r->seat[i].opened = r->seat[i].drawn;
+    set_phase(r, ROOMS_OPENING, e->time);
+    tell(r, ROOMS_EV_OPENING, AG_NOBODY, "");
+    return true;
+}
+
+static bool opened(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    struct rooms_block commitment;
+    rooms_world_of(r->h)->proof->seat_commitment(&e->block, &commitment);
+    if (s->opened) return why_not(why, "opened", "Your seed is open already.");
+    if (memcmp(&commitment, &s->commitment, sizeof commitment) != 0)
+        return why_not(why, "seed", "This is not the seed that you sealed.");
+    s->seed = e->block;
+    s->opened = true;
+    tell_block(r, ROOMS_EV_OPENED, e->seat, &s->seed);
+    return true;
+}
+
+static bool off(struct room *r, const struct entry *e, struct why *why) {
+    if (r->seat[e->seat].opened || r->seat[e->seat].sitter != ROOMS_PERSON)
+        return why_not(why, "opened", "This seat has opened its seed.");
+    r->seat[e->seat].seedless = true; /* it cannot hold up the next start */
+    set_phase(r, ROOMS_LOBBY, e->time);
+    tell_block(r, ROOMS_EV_OFF, e->seat, &r->server);
+    new_commitment(r, &e->block);
+    return true;
+}
+
+static bool begun(struct room *r, const struct entry *e, struct why *why) {
+    if (!all_people(r, true)) return why_not(why, "opened", "Not all seeds are open.");
+    return room_play_begin(r, e, why);
+}
+
+static bool paused(struct room *r, const struct entry *e, struct why *why) {
+    if (r->paused) return why_not(why, "paused", "The game is paused already.");
+    r->paused = true;
+    r->paused_since = e->time;
+    tell(r, ROOMS_EV_PAUSED, AG_NOBODY, "");
+    return true;
+}
+
+static bool resumed(struct room *r, const struct entry *e, struct why *why) {
+    if (!r->paused) return why_not(why, "paused", "The game is not paused.");
+    r->paused = false;
+    r->thinking = 0; /* opponents are asked again */
+    r->since += e->time - r->paused_since;
+    r->asked_at += e->time - r->paused_since;
+    tell(r, ROOMS_EV_RESUMED, AG_NOBODY, "");
+    return true;
+}
+
+static bool host(struct room *r, const struct entry *e, struct why *why) {
+    struct seat *s = &r->seat[e->seat];
+    if (s->sitter != ROOMS_PERSON || s->left) return why_not(why, "seat", "Nobody sits there.");
+    if (e->person != r->host && e->person != s->person)
+        return why_not(why, "host", "Only the host can do that.");
+    if (s->person == r->host) return why_not(why, "host", "That is the host already.");
+    r->host = s->person;
+    r->host_time = e->time;
+    ag_text_copy(r->host_name, sizeof r->host_name, s->name);
+    tell(r, ROOMS_EV_HOST, e->seat, s->name);
+    return true;
+}
+
+/* AL-4: the series goes on until it has its games; then, or without one, a new one begins. */
+static bool again(struct room *r, const struct entry *e, struct why *why) {
+    struct ag_msg msg;
+    if (r->settings.series > 1 && r->played + 1 < r->settings.series) {
+        if (!ag_table_next(r->table, &msg)) return why_game(why, &msg, NULL);
+        r->played++;
+    } else {
+        r->played = 0;
+        ag_table_begin(r->table);
+    }
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].left) clear_seat(&r->seat[i]);
+        else r->seat[i].former = 0;
+    struct rooms_event event = event_of(ROOMS_EV_AGAIN, AG_NOBODY);
+    event.number = ag_table_series(r->table, NULL);
+    emit(r, &event);
+    new_commitment(r, &e->block);
+    set_phase(r, room_full(r) ? ROOMS_SEALING : ROOMS_LOBBY, e->time);
+    if (r->phase == ROOMS_SEALING) tell(r, ROOMS_EV_START, AG_NOBODY, "");
+    return true;
+}
+
+static bool chat(struct room *r, const struct entry *e, struct why *why) {
+    if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
+    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
+    if (!ag_text_plain(e->text, ROOMS_CHAT_MAX - 1))
+        return why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
+    if (!name_is_good(e->name, why)) return false;
+    r->remarks++;
+    struct rooms_event event = event_of(ROOMS_EV_CHAT, room_seat_of(r, e->person));
+    event.name = e->name;
+    event.text = e->text;
+    emit(r, &event);
+    return true;
+}
+
+static bool closed(struct room *r, const struct entry *e, struct why *why) {
+    struct rooms_event event = event_of(ROOMS_EV_CLOSED, AG_NOBODY);
+    if (r->phase == ROOMS_PLAYING && !play_abandon(r, why)) return false;
+    if (r->phase != ROOMS_OVER) event.block = r->server; /* what was promised is opened, played or not */
+    set_phase(r, ROOMS_CLOSED, e->time);
+    emit(r, &event);
+    return true;
+}
+
+static bool forgot(struct room *r, const struct entry *e, struct why *why) {
+    static const char nobody[] = "Somebody";
+    if (r->host == e->person) ag_text_copy(r->host_name, sizeof r->host_name, nobody);
+    for (unsigned i = 0; i < r->n_seats; i++) {
+        bool sits = r->seat[i].person == e->person, named = r->named[i] == e->person;
+        if (sits) ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
+        if (r->seat[i].former == e->person)
+            ag_text_copy(r->seat[i].former_name, sizeof r->seat[i].former_name, nobody);
+        if (named && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL)) return no_memory(why);
+        if (sits || named) tell(r, ROOMS_EV_FORGOT, (ag_seat)i, nobody);
+    }
+    return true;
+}
+
+/* ---- who may do what, and when ---- */
+
+enum { BY_HOUSE = 1, BY_HOST = 2, BY_SEAT = 4, BY_SEATED = 8, BY_PERSON = 16, AT_SEAT = 32, NOT_PAUSED = 64 };
+#define IN(phase) (1u << ROOMS_##phase)
+enum {
+    EARLY = IN(LOBBY) | IN(SEALING),
+    LIVE = IN(LOBBY) | IN(SEALING) | IN(OPENING) | IN(PLAYING) | IN(OVER),
+    ALWAYS = LIVE | IN(CLOSED)
+};
+
+static const struct {
+    bool (*apply)(struct room *, const struct entry *, struct why *);
+    unsigned phases;
+    unsigned who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: the seat must exist */
+} steps[] = {
+    [E_CREATED] = {created, 0, BY_PERSON},
+    [E_SAT] = {sat, IN(LOBBY) | IN(PLAYING), BY_PERSON | AT_SEAT},
+    [E_STOOD] = {stood, IN(LOBBY) | IN(PLAYING) | IN(OVER), BY_SEAT},
+    [E_OPPONENT] = {opponent, IN(LOBBY), BY_HOST | AT_SEAT},
+    [E_RULES] = {rules, IN(LOBBY), BY_HOST},
+    [E_SETTINGS] = {settings, LIVE, BY_HOST},
+    [E_START] = {start, IN(LOBBY), BY_HOST},
+    [E_SEALED] = {sealed, EARLY, BY_SEAT},
+    [E_DRAWN] = {drawn, IN(SEALING), BY_HOUSE | AT_SEAT},
+    [E_OPENING] = {opening, IN(SEALING), BY_HOUSE},
+    [E_OPENED] = {opened, IN(OPENING), BY_SEAT},
+    [E_OFF] = {off, IN(OPENING), BY_HOUSE | AT_SEAT},
+    [E_BEGUN] = {begun, IN(OPENING), BY_HOUSE},
+    [E_ROLL] = {room_play_roll, IN(PLAYING), BY_HOUSE | BY_SEATED | NOT_PAUSED},
+    [E_MOVE] = {play_move, IN(PLAYING), BY_SEAT | NOT_PAUSED},
+    [E_MADE] = {play_move, IN(PLAYING), BY_HOUSE | AT_SEAT | NOT_PAUSED},
+    [E_CLOSE_WINDOW] = {play_close_window, IN(PLAYING), BY_HOUSE | NOT_PAUSED},
+    [E_PAUSED] = {paused, IN(PLAYING), BY_HOST},
+    [E_RESUMED] = {resumed, IN(PLAYING), BY_HOST},
+    [E_ASKED] = {play_ask, IN(PLAYING), BY_SEAT | NOT_PAUSED},
+    [E_CONSENT] = {play_consent, IN(PLAYING), BY_SEAT | NOT_PAUSED},
+    [E_DECLINED] = {play_decline, IN(PLAYING), BY_HOUSE | NOT_PAUSED},
+    [E_RESIGNED] = {play_resign, IN(PLAYING), BY_SEAT},
+    [E_REPLACED] = {replaced, IN(PLAYING), BY_HOST | AT_SEAT},
+    [E_REMOVED] = {removed, IN(LOBBY) | IN(PLAYING) | IN(OVER), BY_HOST | AT_SEAT},
+    [E_HOST] = {host, LIVE, BY_HOST | BY_SEATED | AT_SEAT},
+    [E_AGAIN] = {again, IN(OVER), BY_SEATED | BY_HOST},
+    [E_CHAT] = {chat, LIVE, BY_PERSON},
+    [E_CLOSED] = {closed, LIVE, BY_HOST | BY_HOUSE},
+    [E_FORGOT] = {forgot, ALWAYS, BY_PERSON},
+};
+_Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
+
+static bool right_phase(const struct room *r, const struct entry *e, struct why *why) {
+    static const char *const sentences[] = {
+        [ROOMS_LOBBY] = "The game has not begun yet.",
+        [ROOMS_SEALING] = "The game is about to begin; one moment.",
+        [ROOMS_OPENING] = "The game is about to begin; one moment.",
+        [ROOMS_PLAYING] = "That cannot be done while a game is being played.",
+        [ROOMS_OVER] = "The game is over.",
+        [ROOMS_CLOSED] = "This table is closed.",
+    };
+    if (steps[e->kind].phases >> r->phase & 1) return true;
+    return why_not(why, "phase", sentences[r->phase]);
+}
+
+static bool right_person(const struct room *r, const struct entry *e, struct why *why) {
+    unsigned who = steps[e->kind].who;
+    ag_seat seat = room_seat_of(r, e->person);
+    if (!e->person) return (who & BY_HOUSE) || why_not(why, "person", "Only a person can do that.");
+    if (who & BY_PERSON || (who & BY_HOST && e->person == r->host) || (who & BY_SEATED && seat != AG_NOBODY))
+        return true;
+    if (who & BY_SEAT && seat != AG_NOBODY && seat == e->seat) return true;
+    if (who & BY_HOST) return why_not(why, "host", "Only the host can do that.");
+    if (who & (BY_SEAT | BY_SEATED)) return why_not(why, "seat", "You have no seat at this table.");
+    return why_not(why, "person", "Only the house does that.");
+}
+
+static bool may(const struct room *r, const struct entry *e, struct why *why) {
+    unsigned who = steps[e->kind].who;
+    if ((e->kind == E_CREATED) != (r->length == 0)) return why_not(why, "broken", "The log does not begin so.");
+    if (e->kind != E_CREATED && !right_phase(r, e, why)) return false;
+    if (!right_person(r, e, why)) return false;
+    if (who & AT_SEAT && e->seat >= r->n_seats) return why_not(why, "seat", "There is no such seat at this table.");
+    if (who & NOT_PAUSED && r->paused) return why_not(why, "paused", "The game is paused.");
+    return true;
+}
+
+/* ---- applying ---- */
+
+uint64_t id_hash(const char *id) {
+    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), id, strlen(id));
+    return hash ? hash : 1;
+}
+
+static uint64_t repeat_hash(person_id person, uint64_t id) {
+    uint64_t hash = hash_number(hash_number(UINT64_C(0xA57A6A1), person), id);
+    return hash ? hash : 1;
+}
+
+bool room_done_before(const struct room *r, person_id person, uint64_t id) {
+    uint64_t hash = repeat_hash(person, id);
+    for (unsigned s = 0; s <= AG_SEATS_MAX; s++)
+        for (unsigned i = 0; i < ROOMS_REPEATS; i++)
+            if (r->repeats[s].hash[i] == hash) return true;
+    return false;
+}
+
+static void remember(struct room *r, person_id person, uint64_t id) {
+    ag_seat seat = room_seat_of(r, person);
+    struct repeats *repeats = &r->repeats[seat < AG_SEATS_MAX ? seat : AG_SEATS_MAX];
+    repeats->hash[repeats->at] = repeat_hash(person, id);
+    repeats->at = (repeats->at + 1) % ROOMS_REPEATS;
+}
+
+/* The running check: the entries so far and what has become of them. Names are left out, they may be forgotten. */
+static uint64_t state_hash(const struct room *r, uint64_t hash) {
+    const ag_rules *rules = r->shared->rules;
+    const uint64_t numbers[] = {r->length, r->phase, r->paused, r->since, r->host, r->n_seats, r->rolls, r->events,
+                                r->games, r->played, ag_table_length(r->table), r->asker, r->consented};
+    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = hash_number(hash, numbers[i]);
+    for (unsigned i = 0; i < r->n_seats; i++) {
+        const struct seat *s = &r->seat[i];
+        hash = hash_number(hash, s->person);
+        hash = hash_number(hash, (uint64_t)s->answer << 16 | (uint64_t)s->sitter << 8 |
+                                     (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
+                                                s->drawn << 4 | s->seedless << 5));
+    }
+    return hash_bytes(hash, ag_table_state(r->table), ag_rules_game(rules)->state_size);
+}
+
+bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why) {
+    uint64_t events = r->events;
+    *broken = false;
+    if (e->time < r->time) return why_not(why, "time", "Time does not go back.");
+    if (!may(r, e, why)) return false;
+    if (!steps[e->kind].apply(r, e, why)) {
+        *broken = strcmp(why->code, "broken") == 0;
+        return false;
+    }
+    r->length++;
+    r->time = e->time;
+    r->owed |= r->events != events || e->seat >= AG_SEATS_MAX ? UINT32_MAX : UINT32_C(1) << e->seat;
+    if (e->person && e->person == r->host) r->host_time = e->time;
+    if (e->id) remember(r, e->person, e->id);
+    r->check = state_hash(r, entry_hash(e, r->check));
+    *broken = checked && r->check != e->check;
+    return !*broken || why_not(why, "broken", "The log of this table does not fit: its check differs.");
+}
+
+struct room *room_new(rooms *h, room_id id) {
+    struct room *r = rooms_resize(h, NULL, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->h = h;
+    r->id = id;
+    r->asker = AG_NOBODY;
+    r->wake = ROOMS_NEVER;
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) clear_seat(&r->seat[i]);
+    return r;
+}
+
+void room_free(struct room *r) {
+    if (!r) return;
+    ag_table_free(r->table);
+    if (r->shared) rules_drop(r->h, r->shared);
+    rooms *h = r->h;
+    memset(r, 0, sizeof *r); /* seeds do not stay in memory */
+    rooms_resize(h, r, 0);
+}

@@ -1,0 +1,199 @@
+/*
+ * room.h - what a room looks like inside, its entries, and the one function that changes it. Internal to src/rooms.
+ *
+ *   entry.c  an entry as text and back, and its part of the running check
+ *   room.c   seats, rules, seeds, host: room_apply and all that happens around a game
+ *   play.c   the game itself: rolls, moves, windows, take-backs, and the events that viewers get of it
+ *   map.c    numbers to things, and the queue of clocks
+ *   rooms.c  connections, commands, clocks: everything that makes entries
+ */
+#ifndef ROOMS_ROOM_H
+#define ROOMS_ROOM_H
+
+#include "rooms.h"
+
+/* Why something is refused: a word for programs and a sentence for people. */
+struct why {
+    const char *code;
+    char text[ROOMS_WHY_MAX];
+};
+bool why_not(struct why *why, const char *code, const char *sentence); /* always false */
+/* The same with the words of a message of the game. */
+bool why_game(struct why *why, const struct ag_msg *msg, const char *const *names);
+
+/* ---- entries ---- */
+
+enum entry_kind {
+    E_CREATED, E_SAT, E_STOOD, E_OPPONENT, E_RULES, E_SETTINGS, E_START, E_SEALED, E_DRAWN, E_OPENING, E_OPENED, E_OFF,
+    E_BEGUN, E_ROLL, E_MOVE, E_MADE, E_CLOSE_WINDOW, E_PAUSED, E_RESUMED, E_ASKED, E_CONSENT, E_DECLINED, E_RESIGNED,
+    E_REPLACED, E_REMOVED, E_HOST, E_AGAIN, E_CHAT, E_CLOSED, E_FORGOT,
+    E_KINDS
+};
+
+/* Texts are ended by NUL and never NULL; they live as long as what the entry was made from. */
+struct entry {
+    uint8_t kind;
+    uint64_t time, check;
+    person_id person; /* 0: the rooms */
+    uint64_t id;         /* hash of the client's id; 0: none */
+    ag_seat seat;
+    uint8_t by; /* enum rooms_by */
+    bool yes;
+    struct rooms_block block;
+    struct rooms_settings settings;
+    const char *name, *words, *preset, *text;
+};
+struct entry entry_new(enum entry_kind kind, uint64_t time);
+/* Text of an entry; its length, 0: it is too long. */
+size_t entry_write(const struct entry *e, char *buf, size_t size);
+/* Reads an entry; texts point into copy, ROOMS_ENTRY_MAX bytes. */
+bool entry_read(const char *bytes, size_t n, char *copy, struct entry *e);
+/* What the entry adds to the running check: everything but names and remarks, which may be forgotten later. */
+uint64_t entry_hash(const struct entry *e, uint64_t hash);
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
+uint64_t hash_number(uint64_t hash, uint64_t number);
+void hex_write(const struct rooms_block *b, char *hex); /* 65 bytes */
+
+/* ---- rooms ---- */
+
+/* Prepared rules, shared by all rooms that play them. */
+struct shared_rules {
+    struct shared_rules *next;
+    uint64_t refs, hash;
+    ag_rules *rules;
+};
+
+struct seat {
+    person_id person;
+    uint8_t sitter; /* enum rooms_sitter */
+    bool left, late, sealed, opened, drawn, seedless;
+    uint8_t takebacks;
+    char name[AG_NAME_MAX];
+    person_id former; /* whom the opponent here replaced in this game, and that person's name */
+    char former_name[AG_NAME_MAX];
+    const char *level; /* of an opponent; the name in the list of players */
+    ag_action answer;  /* sealed; AG_SEALED: none yet */
+    struct rooms_block seed, commitment;
+};
+
+enum { BARRED_MAX = 16 };
+
+/* An event for viewers: all gets it, but the seat gets own instead. Either may be NULL: nothing for them. */
+struct room;
+typedef void room_sink(void *context, struct room *room, const struct rooms_event *all, ag_seat seat,
+                       const struct rooms_event *own);
+
+struct conn;
+struct room {
+    rooms *h;
+    room_id id;
+    uint8_t role, phase;
+    bool paused;
+
+    uint64_t length, check, time;
+    uint64_t since;        /* when what is due now became due */
+    uint64_t paused_since;
+    person_id host;
+    char host_name[AG_NAME_MAX];
+    uint64_t host_time;    /* when the host last did something */
+    struct rooms_settings settings;
+    struct shared_rules *shared;
+    ag_table *table;
+    char preset[AG_NAME_MAX];
+    unsigned n_seats;
+    struct seat seat[AG_SEATS_MAX];
+    person_id named[AG_SEATS_MAX]; /* whose name stands in the record of the game, still here or not */
+    person_id barred[BARRED_MAX];
+    unsigned n_barred;
+
+    struct rooms_block server, commitment, key;
+    uint64_t rolls;        /* in the log of the game */
+    unsigned games, played; /* begun here; finished games of this series */
+    size_t shown, reveal;  /* log length when dice were last shown; when anything was: no way back beyond */
+    ag_seat asker;
+    size_t ask_to;
+    ag_seats consented, seeded; /* seeded: seats whose person brought a seed to this game */
+    uint64_t asked_at;
+    uint32_t remarks;
+
+    uint64_t events, own[AG_SEATS_MAX]; /* numbers of the streams: events of all, and those of one seat alone */
+    uint64_t changed[AG_SEATS_MAX + 1]; /* each viewer's number when the game last changed */
+    struct repeats {                    /* the last commands as hashes of person and id, for each seat and the rest: */
+        uint64_t hash[ROOMS_REPEATS];   /* nobody can push out what another may have to repeat */
+        unsigned at;
+    } repeats[AG_SEATS_MAX + 1];
+    room_sink *sink;
+    void *sink_context;
+
+    /* What only a running process knows, not part of the log. */
+    ag_seats thinking;
+    uint64_t ticket[AG_SEATS_MAX], tickets, think_since;
+    uint64_t wake, grace, touched;
+    size_t queue_at; /* in the queue of clocks, from 1; 0: not in it */
+    struct conn *conns;
+    uint32_t watchers;
+    uint64_t address;
+    uint32_t owed; /* who is to get a TURN: bit s for seat s, all bits for everybody; a sealed answer: its seat */
+    bool turned;   /* in the list of rooms that owe one */
+    struct room *next_turned;
+};
+
+struct room *room_new(rooms *h, room_id id);
+void room_free(struct room *r);
+/* Applies an entry, or refuses it and changes nothing. checked: the entry brings a check that must come out. Out of
+ * memory or a check that differs leaves the room unusable: *broken is set. */
+bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why);
+bool room_done_before(const struct room *r, person_id person, uint64_t id);
+uint64_t id_hash(const char *id);
+ag_seat room_seat_of(const struct room *r, person_id person); /* AG_NOBODY: none */
+uint64_t room_number(const struct room *r, ag_seat viewer);      /* of the viewer's last event */
+ag_seats room_people(const struct room *r);                      /* seats that people play now */
+/* Rules in full as text, and back into rules that may be shared. */
+bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
+
+void emit(struct room *r, struct rooms_event *e);
+void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own);
+struct rooms_event event_of(enum rooms_event_kind kind, ag_seat seat);
+
+/* play.c */
+bool room_play_begin(struct room *r, const struct entry *e, struct why *why);
+bool room_play_roll(struct room *r, const struct entry *e, struct why *why);
+bool play_move(struct room *r, const struct entry *e, struct why *why);
+bool play_close_window(struct room *r, const struct entry *e, struct why *why);
+bool play_resign(struct room *r, const struct entry *e, struct why *why);
+bool play_abandon(struct room *r, struct why *why);
+bool play_note(struct room *r, const char *text, struct why *why);
+bool play_ask(struct room *r, const struct entry *e, struct why *why);
+bool play_consent(struct room *r, const struct entry *e, struct why *why);
+bool play_decline(struct room *r, const struct entry *e, struct why *why);
+struct ag_due room_due(const struct room *r); /* over while nothing is played */
+bool room_answered(const struct room *r, ag_seats seats); /* all of them */
+
+/* ---- the house, for room.c ---- */
+void *rooms_resize(rooms *h, void *block, size_t size);
+const struct ag_memory *rooms_memory(rooms *h);
+const struct rooms_world *rooms_world_of(const rooms *h);
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct why *why);
+void rules_drop(rooms *h, struct shared_rules *s);
+
+/* ---- map.c ---- */
+struct map { /* numbers (not 0) to pointers */
+    struct map_item {
+        uint64_t key;
+        void *value;
+    } *items;
+    size_t room, n;
+};
+void *map_get(const struct map *m, uint64_t key);
+bool map_put(rooms *h, struct map *m, uint64_t key, void *value);
+void map_remove(struct map *m, uint64_t key);
+
+struct queue { /* rooms by the time they wake, the earliest first */
+    struct room **items;
+    size_t room, n;
+};
+bool queue_room(rooms *h, struct queue *q, size_t n); /* makes room for n */
+void queue_set(struct queue *q, struct room *r, uint64_t wake);
+void queue_remove(struct queue *q, struct room *r);
+
+#endif

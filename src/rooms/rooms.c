@@ -1,0 +1,604 @@
+/*
+ * rooms.c - the house itself: memory, connections, rooms in memory, what viewers see of them, reading rooms from the
+ * store. Commands are in command.c, clocks in clock.c.
+ */
+#include "inside.h"
+#include "msg.h"
+#include "rules.h"
+#include "str.h"
+#include "table.h"
+
+#include <string.h>
+
+/* ---- memory, counted: the size stands before each block ---- */
+
+enum { SIZE_BYTES = 16 };
+
+void *rooms_resize(rooms *h, void *block, size_t size) {
+    unsigned char *base = block ? (unsigned char *)block - SIZE_BYTES : NULL;
+    uint64_t before = 0;
+    if (base) memcpy(&before, base, sizeof before);
+    unsigned char *now = h->world.memory.resize(h->world.memory.context, base, size ? size + SIZE_BYTES : 0);
+    if (size && !now) return NULL;
+    h->count.bytes += (size ? size + SIZE_BYTES : 0) - before;
+    if (!size) return NULL;
+    uint64_t whole = size + SIZE_BYTES;
+    memcpy(now, &whole, sizeof whole);
+    return now + SIZE_BYTES;
+}
+
+static void *counted(void *context, void *block, size_t size) { return rooms_resize(context, block, size); }
+
+const struct ag_memory *rooms_memory(rooms *h) { return &h->memory; }
+const struct rooms_world *rooms_world_of(const rooms *h) { return &h->world; }
+
+rooms *rooms_new(const struct rooms_world *world, const struct rooms_limits *limits) {
+    rooms *h = world->memory.resize(world->memory.context, NULL, sizeof *h);
+    if (!h) return NULL;
+    memset(h, 0, sizeof *h);
+    h->world = *world;
+    h->limits = *limits;
+    h->memory = (struct ag_memory){.context = h, .resize = counted};
+    h->count.bytes = sizeof *h;
+    return h;
+}
+
+/* ---- rules shared by rooms ---- */
+
+static uint64_t values_hash(const struct ag_game *game, const struct ag_values *v) {
+    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
+    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
+    return hash_bytes(hash, v->text, strlen(v->text));
+}
+
+static bool same_rules(const ag_rules *r, const struct ag_game *game, const struct ag_values *v) {
+    return r->game == game && memcmp(r->values.slot, v->slot, sizeof v->slot) == 0 &&
+           strcmp(r->values.text, v->text) == 0;
+}
+
+static void rules_free(rooms *h, struct shared_rules **at) {
+    struct shared_rules *s = *at;
+    *at = s->next;
+    h->rule_sets--;
+    rooms_resize(h, s->rules, 0);
+    rooms_resize(h, s, 0);
+}
+
+/* Preparing takes a while, so the last few stay when nobody plays by them any more. */
+static void rules_tidy(rooms *h, unsigned keep) {
+    for (struct shared_rules **at = &h->rules; *at;)
+        if ((*at)->refs || keep) keep -= !(*at)->refs, at = &(*at)->next;
+        else rules_free(h, at);
+}
+
+static struct shared_rules *rules_known(rooms *h, const struct ag_game *game, const struct ag_values *values,
+                                        uint64_t hash) {
+    for (struct shared_rules **at = &h->rules, *s; (s = *at); at = &s->next) {
+        if (s->hash != hash || !same_rules(s->rules, game, values)) continue;
+        *at = s->next; /* to the front */
+        s->next = h->rules;
+        s->refs++;
+        return h->rules = s;
+    }
+    return NULL;
+}
+
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct why *why) {
+    uint64_t hash = values_hash(game, values);
+    struct ag_msg msg = {0};
+    struct shared_rules *s = rules_known(h, game, values, hash);
+    if (s) return s;
+    if (h->rule_sets >= h->limits.rule_sets) rules_tidy(h, 0);
+    if (h->rule_sets >= h->limits.rule_sets)
+        return why_not(why, "full", "Too many different house rules are in use now. Take a preset as it is."), NULL;
+    s = rooms_resize(h, NULL, sizeof *s);
+    void *memory = s ? rooms_resize(h, NULL, ag_rules_size(game)) : NULL;
+    if (memory) {
+        *s = (struct shared_rules){.next = h->rules, .refs = 1, .hash = hash};
+        s->rules = ag_rules_prepare(memory, game, values, &msg);
+        if (s->rules) return h->rule_sets++, h->rules = s;
+        why_game(why, &msg, NULL);
+        rooms_resize(h, memory, 0);
+    } else {
+        why_not(why, "broken", "There is no memory left for another table.");
+    }
+    if (s) rooms_resize(h, s, 0);
+    return NULL;
+}
+
+void rules_drop(rooms *h, struct shared_rules *s) {
+    enum { KEPT = 8 };
+    if (--s->refs == 0) rules_tidy(h, KEPT);
+}
+
+/* ---- the end ---- */
+
+static void each(const struct map *m, void (*visit)(rooms *, void *), rooms *h) {
+    for (size_t i = 0; i < m->room; i++)
+        if (m->items[i].key) visit(h, m->items[i].value);
+}
+
+static void free_room(rooms *h, void *room) {
+    (void)h;
+    room_free(room);
+}
+
+static void free_block(rooms *h, void *block) { rooms_resize(h, block, 0); }
+
+void rooms_free(rooms *h) {
+    if (!h) return;
+    each(&h->rooms, free_room, h);
+    each(&h->conns, free_block, h);
+    each(&h->addresses, free_block, h);
+    rules_tidy(h, 0);
+    void *blocks[] = {h->rooms.items, h->conns.items, h->addresses.items, h->queue.items};
+    for (unsigned i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        if (blocks[i]) rooms_resize(h, blocks[i], 0);
+    struct ag_memory memory = h->world.memory;
+    memset(h, 0, sizeof *h);
+    memory.resize(memory.context, h, 0);
+}
+
+/* ---- addresses ---- */
+
+struct address *address_of(rooms *h, uint64_t key) {
+    struct address *a = map_get(&h->addresses, key);
+    if (a) return a;
+    a = rooms_resize(h, NULL, sizeof *a);
+    if (!a) return NULL;
+    *a = (struct address){.key = key};
+    if (map_put(h, &h->addresses, key, a)) return a;
+    rooms_resize(h, a, 0);
+    return NULL;
+}
+
+void address_done(rooms *h, struct address *a) {
+    if (!a || a->conns || a->rooms) return;
+    map_remove(&h->addresses, a->key);
+    rooms_resize(h, a, 0);
+}
+
+/* ---- connections ---- */
+
+static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct why *why) {
+    const struct address *a = map_get(&h->addresses, guest->address);
+    if (h->conns.n >= h->limits.connections)
+        return !why_not(why, "full", "The house is full. Please try again later.");
+    if (a && a->conns >= h->limits.connections_per_address)
+        return !why_not(why, "full", "There are too many connections from your address.");
+    if (!guest->person || guest->person > INT64_MAX) return !why_not(why, "person", "Nobody has this number.");
+    return !ag_text_plain(guest->name, h->limits.name_bytes) &&
+           !why_not(why, "name", "This name is too long, or has something in it that is not a letter.");
+}
+
+bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
+    struct why reason = {.code = "", .text = "There is no memory left."};
+    AG_CHECK(id && !map_get(&h->conns, id));
+    if (connect_refused(h, guest, &reason)) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
+    struct address *a = guest->address ? address_of(h, guest->address) : NULL;
+    struct conn *c = rooms_resize(h, NULL, sizeof *c);
+    if (!c || (guest->address && !a) || !map_put(h, &h->conns, id, c)) {
+        if (c) rooms_resize(h, c, 0);
+        address_done(h, a);
+        return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
+    }
+    *c = (struct conn){.id = id, .person = guest->person, .address = guest->address, .flags = guest->flags,
+                       .viewer = AG_NOBODY, .tokens = h->limits.messages_burst * UINT64_C(1000), .tokens_at = h->now};
+    ag_text_copy(c->name, sizeof c->name, guest->name);
+    if (a) a->conns++;
+    return true;
+}
+
+void attach(struct conn *c, struct room *r) {
+    c->room = r;
+    c->viewer = room_seat_of(r, c->person);
+    c->before = NULL;
+    c->next = r->conns;
+    if (r->conns) r->conns->before = c;
+    r->conns = c;
+}
+
+void detach(struct conn *c) {
+    struct room *r = c->room;
+    if (!r) return;
+    if (c->before) c->before->next = c->next;
+    else r->conns = c->next;
+    if (c->next) c->next->before = c->before;
+    c->room = NULL;
+    c->viewer = AG_NOBODY;
+    r->touched = r->h->now;
+    schedule(r);
+}
+
+/* A seat's first connection has come: the others are shown that somebody is there. */
+void tell_presence(const struct conn *c) {
+    if (c->viewer == AG_NOBODY) return;
+    for (const struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c && other->viewer == c->viewer) return; /* it was there before */
+    for (struct conn *other = c->room->conns; other; other = other->next)
+        if (other != c) send_look(other, ROOMS_TURN);
+}
+
+void go_away(struct conn *c) {
+    struct room *r = c->room;
+    ag_seat seat = c->viewer;
+    detach(c);
+    if (!r || seat == AG_NOBODY) return;
+    for (const struct conn *other = r->conns; other; other = other->next)
+        if (other->viewer == seat) return;
+    for (struct conn *other = r->conns; other; other = other->next) send_look(other, ROOMS_TURN);
+}
+
+void rooms_gone(rooms *h, conn_id id) {
+    struct conn *c = map_get(&h->conns, id);
+    if (!c) return;
+    go_away(c);
+    map_remove(&h->conns, id);
+    struct address *a = map_get(&h->addresses, c->address);
+    if (a) a->conns--;
+    address_done(h, a);
+    rooms_resize(h, c, 0);
+}
+
+/* ---- rooms ---- */
+
+struct room *room_of(const rooms *h, room_id id) { return id ? map_get(&h->rooms, id) : NULL; }
+
+bool room_enter(struct room *r) {
+    rooms *h = r->h;
+    r->sink = live_sink;
+    r->touched = h->now;
+    return queue_room(h, &h->queue, h->rooms.n + 1) && map_put(h, &h->rooms, r->id, r);
+}
+
+static void forget_turn(rooms *h, const struct room *r) {
+    struct room **at = &h->turned;
+    while (*at && *at != r) at = &(*at)->next_turned;
+    if (*at) *at = r->next_turned;
+}
+
+void room_leave(struct room *r) {
+    rooms *h = r->h;
+    forget_turn(h, r);
+    queue_remove(&h->queue, r);
+    if (map_get(&h->rooms, r->id) == r) map_remove(&h->rooms, r->id);
+    struct address *a = map_get(&h->addresses, r->address);
+    if (a) a->rooms--;
+    address_done(h, a);
+    room_free(r);
+}
+
+void rooms_drop(rooms *h, room_id id) {
+    struct room *r = room_of(h, id);
+    if (!r) return;
+    while (r->conns) {
+        struct conn *c = r->conns;
+        struct rooms_out out = {.kind = ROOMS_LOST, .room = id, .id = "", .code = "", .why = "", .viewer = c->viewer};
+        detach(c);
+        h->count.sent++;
+        h->world.send(h->world.context, c->id, &out);
+    }
+    room_leave(r);
+}
+
+bool rooms_has(const rooms *h, room_id id, enum rooms_role *role) {
+    const struct room *r = room_of(h, id);
+    if (r && role) *role = r->role;
+    return r != NULL;
+}
+
+uint64_t rooms_length(const rooms *h, room_id id) {
+    const struct room *r = room_of(h, id);
+    return r ? r->length : 0;
+}
+
+void rooms_each(const rooms *h, void (*visit)(void *context, room_id room), void *context) {
+    for (size_t i = 0; i < h->rooms.room; i++)
+        if (h->rooms.items[i].key) visit(context, h->rooms.items[i].key);
+}
+
+void rooms_counts(const rooms *h, struct rooms_count *out) {
+    *out = h->count;
+    out->rooms = h->rooms.n;
+    out->connections = h->conns.n;
+    for (size_t i = 0; i < h->rooms.room; i++)
+        if (h->rooms.items[i].key) out->replicas += ((struct room *)h->rooms.items[i].value)->role == ROOMS_REPLICA;
+}
+
+/* ---- reading entries ---- */
+
+struct reading {
+    struct room *room;
+    struct why why;
+    bool failed;
+    unsigned stop_game; /* stop before the game after this one is prepared; 0: read on */
+};
+
+static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n) {
+    struct reading *reading = context;
+    struct room *r = reading->room;
+    char copy[ROOMS_ENTRY_MAX];
+    struct entry e;
+    bool broken;
+    if (seq <= r->length) return true;
+    reading->failed = true;
+    if (seq != r->length + 1) return why_not(&reading->why, "broken", "The log of this table has a gap.");
+    if (!entry_read(bytes, n, copy, &e))
+        return why_not(&reading->why, "broken", "The log of this table has a line that cannot be read.");
+    reading->failed = false;
+    if (reading->stop_game && e.kind == E_AGAIN && r->games == reading->stop_game) return false;
+    reading->failed = !room_apply(r, &e, true, &broken, &reading->why);
+    return !reading->failed;
+}
+
+/* Applies what the store has beyond the room's last entry. */
+static bool read_on(struct reading *reading) {
+    const struct rooms_world *w = rooms_world_of(reading->room->h);
+    struct room *r = reading->room;
+    if (!w->read(w->context, r->id, r->length + 1, read_entry, reading))
+        return why_not(&reading->why, "store", "This table cannot be read right now.");
+    if (!reading->failed && r->length == 0) return why_not(&reading->why, "no_table", "There is no such table.");
+    return !reading->failed;
+}
+
+static struct room *load_new(rooms *h, room_id id, struct why *why) {
+    if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try later."), NULL;
+    struct room *r = room_new(h, id);
+    struct reading reading = {.room = r};
+    if (!r) return why_not(why, "broken", "There is no memory left for this table."), NULL;
+    bool good = read_on(&reading);
+    *why = reading.why;
+    if (good && room_enter(r)) return r;
+    if (good) why_not(why, "broken", "There is no memory left for this table.");
+    room_leave(r);
+    return NULL;
+}
+
+bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
+    struct why reason = {.code = ""};
+    struct room *r = room_of(h, id);
+    if (r && r->role == role) return true;
+    if (r) {
+        struct reading reading = {.room = r};
+        bool good = role == ROOMS_REPLICA || read_on(&reading);
+        reason = reading.why;
+        if (!good) rooms_drop(h, id), r = NULL;
+    } else if (id) {
+        r = load_new(h, id, &reason);
+    }
+    if (!r) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
+    r->role = (uint8_t)role;
+    r->thinking = 0;
+    r->grace = h->now + h->limits.grace_ms;
+    room_moved(r);
+    if (role == ROOMS_OWNER) advance(r);
+    else schedule(r);
+    send_turns(h);
+    return true;
+}
+
+bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n, char *why) {
+    struct room *r = room_of(h, id);
+    if (!r || r->role == ROOMS_OWNER || seq <= r->length) return true;
+    struct reading reading = {.room = r};
+    bool good = seq == r->length + 1 ? read_entry(&reading, seq, bytes, n) : read_on(&reading);
+    if (!good) {
+        ag_text_copy(why, ROOMS_WHY_MAX, reading.why.text);
+        rooms_drop(h, id);
+        return false;
+    }
+    room_moved(r);
+    schedule(r);
+    send_turns(h);
+    return true;
+}
+
+/* ---- what viewers get ---- */
+
+static void send(struct conn *c, struct rooms_out *out) {
+    rooms *h = c->room->h;
+    out->room = c->room->id;
+    out->viewer = c->viewer;
+    out->hosts = c->room->host == c->person;
+    if (!out->names) out->names = ag_table_names(c->room->table);
+    h->count.sent++;
+    h->world.send(h->world.context, c->id, out);
+}
+
+static const struct rooms_event *seen_by(ag_seat viewer, const struct rooms_event *all, ag_seat seat,
+                                         const struct rooms_event *own) {
+    return own && viewer == seat ? own : all;
+}
+
+void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
+               const struct rooms_event *own) {
+    (void)context;
+    for (struct conn *c = r->conns; c; c = c->next) {
+        struct rooms_out out = {.kind = ROOMS_EVENT, .id = "", .code = "", .why = ""};
+        out.event = seen_by(c->viewer, all, seat, own);
+        out.n = room_number(r, c->viewer);
+        if (out.event) send(c, &out);
+    }
+}
+
+void send_look(struct conn *c, enum rooms_out_kind kind) {
+    struct rooms_look look;
+    struct rooms_out out = {.kind = kind, .id = "", .code = "", .why = "", .look = &look};
+    fill_look(c->room, c->viewer, &look);
+    look.hosts = c->room->host == c->person;
+    out.n = look.number;
+    send(c, &out);
+}
+
+void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct why *why) {
+    struct rooms_out out = {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text,
+                            .viewer = AG_NOBODY};
+    h->count.refused++;
+    h->count.sent++;
+    h->world.send(h->world.context, c->id, &out);
+}
+
+/* Who may not watch is shown out; who has changed seats gets a fresh look. */
+void room_moved(struct room *r) {
+    rooms *h = r->h;
+    for (struct conn *c = r->conns, *next; c; c = next) {
+        next = c->next;
+        ag_seat viewer = room_seat_of(r, c->person);
+        if (viewer == AG_NOBODY && r->phase == ROOMS_PLAYING && !r->settings.watch && c->person != r->host) {
+            struct why why;
+            why_not(&why, "watch", "At this table nobody may watch.");
+            detach(c);
+            send_refusal(h, c, r->id, "", &why);
+        } else if (viewer != c->viewer) {
+            c->viewer = viewer;
+            send_look(c, ROOMS_LOOK);
+        }
+    }
+    if (r->turned) return;
+    r->turned = true;
+    r->next_turned = h->turned;
+    h->turned = r;
+}
+
+void send_turns(rooms *h) {
+    for (struct room *r = h->turned; r; r = h->turned) {
+        h->turned = r->next_turned;
+        r->turned = false;
+        for (struct conn *c = r->conns; c; c = c->next)
+            if (r->owed == UINT32_MAX || (c->viewer < AG_SEATS_MAX && r->owed >> c->viewer & 1))
+                send_look(c, ROOMS_TURN);
+        r->owed = 0;
+    }
+}
+
+struct catching {
+    struct conn *conn;
+    ag_seat viewer;
+    uint64_t last;
+};
+
+static void catch_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
+                       const struct rooms_event *own) {
+    struct catching *catching = context;
+    struct rooms_out out = {.kind = ROOMS_EVENT, .id = "", .code = "", .why = ""};
+    out.event = seen_by(catching->viewer, all, seat, own);
+    out.n = room_number(r, catching->viewer);
+    out.names = ag_table_names(r->table); /* as they were then */
+    if (out.event && out.n > catching->last) send(catching->conn, &out);
+}
+
+/* Sends the events after the last one seen, by applying the whole log once more. False: it cannot; nothing was sent, or
+ * events that a look will make good. */
+bool catch_up(struct conn *c, struct room *r, uint64_t last) {
+    struct room *scratch = room_new(r->h, r->id);
+    if (!scratch) return false;
+    struct catching catching = {.conn = c, .viewer = c->viewer, .last = last};
+    scratch->sink = catch_sink;
+    scratch->sink_context = &catching;
+    struct reading reading = {.room = scratch};
+    bool good = read_on(&reading) && scratch->length == r->length;
+    room_free(scratch);
+    return good;
+}
+
+/* ---- looking ---- */
+
+/* There is a game to look at: one that is played, or was. */
+static bool has_game(const struct room *r) { return r->phase >= ROOMS_PLAYING && r->games; }
+
+static void look_at_seat(const struct room *r, unsigned i, struct rooms_seat *out) {
+    const struct seat *s = &r->seat[i];
+    bool playing = has_game(r);
+    *out = (struct rooms_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : "",
+                               .former = s->former ? s->former_name : ""};
+    if (s->person && s->person == r->host) out->flags |= ROOMS_SEAT_HOST;
+    if (s->left) out->flags |= ROOMS_SEAT_LEFT;
+    if (s->late) out->flags |= ROOMS_SEAT_LATE;
+    if (s->sealed && !playing) out->flags |= ROOMS_SEAT_SEALED;
+    if (s->opened && !playing) out->flags |= ROOMS_SEAT_OPENED;
+    if (playing && ag_table_resigned(r->table) >> i & 1) out->flags |= ROOMS_SEAT_RESIGNED;
+    for (const struct conn *c = r->conns; c; c = c->next)
+        if (c->viewer == i) out->flags |= ROOMS_SEAT_HERE;
+}
+
+static bool is_yours(const struct room *r, ag_seat viewer, struct ag_due due) {
+    if (viewer >= r->n_seats || r->paused) return false;
+    if (due.kind == AG_DUE_ROLL) return due.seat == viewer && !(due.flags & AG_DUE_HIDDEN);
+    if (due.kind != AG_DUE_ACT || !(due.seats >> viewer & 1)) return false;
+    return !(due.flags & AG_DUE_SEALED) || r->seat[viewer].answer == AG_SEALED;
+}
+
+void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out) {
+    *out = (struct rooms_look){.room = r->id, .viewer = viewer, .number = room_number(r, viewer), .phase = r->phase,
+                               .paused = r->paused, .preset = r->preset, .rules = r->shared->rules,
+                               .settings = r->settings, .n_seats = r->n_seats, .games = r->games,
+                               .commitment = r->commitment, .asker = r->asker, .left_ms = ROOMS_NEVER};
+    for (unsigned i = 0; i < r->n_seats; i++) look_at_seat(r, i, &out->seat[i]);
+    for (const struct conn *c = r->conns; c; c = c->next) out->watchers += c->viewer == AG_NOBODY;
+    out->hosts = viewer < r->n_seats && out->seat[viewer].flags & ROOMS_SEAT_HOST;
+    out->series = ag_table_series(r->table, out->wins);
+    out->events = has_game(r) ? ag_table_length(r->table) : 0;
+    out->due = room_due(r);
+    out->yours = is_yours(r, viewer, out->due);
+    if (has_game(r)) ag_table_result(r->table, &out->result);
+    uint64_t end = clock_end(r);
+    if (end != ROOMS_NEVER) out->left_ms = end > r->h->now ? end - r->h->now : 0;
+}
+
+static ag_seat a_viewer(const struct room *r, ag_seat viewer) { return viewer < r->n_seats ? viewer : AG_NOBODY; }
+
+bool rooms_look_at(const rooms *h, room_id id, ag_seat viewer, struct rooms_look *out) {
+    const struct room *r = room_of(h, id);
+    if (r) fill_look(r, a_viewer(r, viewer), out);
+    return r != NULL;
+}
+
+ag_seat rooms_viewer(const rooms *h, room_id id, person_id person) {
+    const struct room *r = room_of(h, id);
+    return r ? room_seat_of(r, person) : AG_NOBODY;
+}
+
+bool rooms_is_host(const rooms *h, room_id id, person_id person) {
+    const struct room *r = room_of(h, id);
+    return r && person && r->host == person;
+}
+
+bool rooms_state(const rooms *h, room_id id, ag_seat viewer, union ag_state *out) {
+    const struct room *r = room_of(h, id);
+    if (r) ag_view_of(r->shared->rules, ag_table_state(r->table), a_viewer(r, viewer), out);
+    return r != NULL;
+}
+
+size_t rooms_record(const rooms *h, room_id id, ag_seat viewer, char *buf, size_t size) {
+    const struct room *r = room_of(h, id);
+    return r ? ag_record_write(r->table, a_viewer(r, viewer), buf, size) : 0;
+}
+
+size_t rooms_record_of(rooms *h, room_id id, unsigned game, ag_seat viewer, char *buf, size_t size) {
+    struct room *r = game ? room_new(h, id) : NULL;
+    if (!r) return 0;
+    struct reading reading = {.room = r, .stop_game = game};
+    bool good = read_on(&reading) && r->games == game;
+    size_t n = good ? ag_record_write(r->table, a_viewer(r, viewer), buf, size) : 0;
+    room_free(r);
+    return n;
+}
+
+struct talk {
+    rooms_remark *visit;
+    void *context;
+};
+
+static bool read_remark(void *context, uint64_t seq, const char *bytes, size_t n) {
+    const struct talk *talk = context;
+    char copy[ROOMS_ENTRY_MAX];
+    struct entry e;
+    (void)seq;
+    if (entry_read(bytes, n, copy, &e) && e.kind == E_CHAT) talk->visit(talk->context, e.seat, e.name, e.text);
+    return true;
+}
+
+bool rooms_talk(const rooms *h, room_id room, rooms_remark *visit, void *context) {
+    struct talk talk = {visit, context};
+    return h->world.read(h->world.context, room, 1, read_remark, &talk);
+}

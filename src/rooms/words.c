@@ -1,0 +1,112 @@
+/* words.c - what the house calls things: limits, kinds of messages and events, numbers of tables in letters. */
+#include "rooms.h"
+
+#include <string.h>
+
+/* ---- limits ---- */
+
+#define MINUTES(n) ((n) * 60000u)
+#define DAYS(n) ((n) * 86400000u)
+#define LIMIT(field, low, high, value, sentence) \
+    {.name = #field, .at = offsetof(struct rooms_limits, field), .min = low, .max = high, .initial = value, \
+     .about = sentence}
+
+static const struct rooms_limit limits[] = {
+    LIMIT(rooms, 1, 1000000, 20000, "Tables in memory at once."),
+    LIMIT(rooms_per_address, 1, 1000000, 50, "Tables made from one address that are still in memory."),
+    LIMIT(rule_sets, 1, 100000, 200, "Different rules in use at once; each takes up to half a MiB."),
+    LIMIT(connections, 1, 1000000, 20000, "Connections at once."),
+    LIMIT(connections_per_address, 1, 1000000, 100, "Connections from one address at once."),
+    LIMIT(watchers, 0, 100000, 200, "Connections that watch one table without a seat."),
+    LIMIT(message_bytes, 256, 65536, 8192, "Bytes of one message."),
+    LIMIT(messages_burst, 4, 100000, 40, "Messages of a connection at once."),
+    LIMIT(messages_per_second, 1, 100000, 10, "Messages of a connection in a second, in the long run."),
+    LIMIT(name_bytes, 1, 32, 32, "Bytes of a person's name."),
+    LIMIT(chat_bytes, 0, 400, 300, "Bytes of one remark; 0: nobody can talk."),
+    LIMIT(chat_entries, 0, 1000000, 2000, "Remarks at one table."),
+    LIMIT(entries, 100, 10000000, 100000, "Entries in the log of one table; after that it can only be closed."),
+    LIMIT(takebacks, 0, 1000, 10, "How often one seat may ask to take back in one game."),
+    LIMIT(catch_up, 0, 100000, 400, "Events sent one by one to a client that comes back; more: a fresh look."),
+    LIMIT(turn_ms_max, 1000, DAYS(40), DAYS(14), "The longest time for a decision."),
+    LIMIT(turn_ms_min, 100, DAYS(1), 5000, "The shortest time for a decision."),
+    LIMIT(window_ms_max, 1000, DAYS(40), DAYS(7), "The longest window for sealed answers."),
+    LIMIT(window_ms_min, 100, DAYS(1), 1000, "The shortest window for sealed answers."),
+    LIMIT(roll_ms_max, 0, DAYS(1), MINUTES(1), "The longest wait before a roll happens by itself."),
+    LIMIT(series_max, 1, 255, 99, "Games in one series."),
+    LIMIT(seal_ms, 100, MINUTES(60), 8000, "Time for people to seal their seeds once a game is to start."),
+    LIMIT(open_ms, 100, MINUTES(60), 15000, "Time for people to open their seeds."),
+    LIMIT(consent_ms, 1000, DAYS(1), 30000, "Time to answer somebody who wants to take back."),
+    LIMIT(host_ms, 1000, DAYS(7), MINUTES(5), "Silence of a host after which another may take the chair."),
+    LIMIT(think_ms, 1000, MINUTES(60), 60000, "After this the plainest move is made for an opponent."),
+    LIMIT(grace_ms, 0, DAYS(1), 20000, "What clocks leave at least after a restart."),
+    LIMIT(sleep_ms, 1000, DAYS(1), MINUTES(5), "A table with nobody there and no clock running leaves the memory."),
+    LIMIT(idle_hours, 1, 24 * 365, 24 * 14, "A table nobody touched for so long is closed."),
+};
+enum { LIMITS = sizeof limits / sizeof *limits };
+_Static_assert(LIMITS * sizeof(uint32_t) == sizeof(struct rooms_limits), "each limit has a line");
+
+bool rooms_limit_list(unsigned i, struct rooms_limit *out) {
+    if (i >= LIMITS) return false;
+    *out = limits[i];
+    return true;
+}
+
+void rooms_limits_default(struct rooms_limits *out) {
+    for (unsigned i = 0; i < LIMITS; i++) memcpy((char *)out + limits[i].at, &limits[i].initial, sizeof(uint32_t));
+}
+
+/* ---- stable words ---- */
+
+static const char *const event_words[] = {
+    [ROOMS_EV_CREATED] = "created", [ROOMS_EV_SAT] = "sat", [ROOMS_EV_STOOD] = "stood",
+    [ROOMS_EV_OPPONENT] = "opponent", [ROOMS_EV_RULES] = "rules", [ROOMS_EV_SETTINGS] = "settings",
+    [ROOMS_EV_COMMIT] = "commit", [ROOMS_EV_START] = "start", [ROOMS_EV_SEALED] = "sealed",
+    [ROOMS_EV_OPENING] = "opening", [ROOMS_EV_OPENED] = "opened", [ROOMS_EV_OFF] = "off", [ROOMS_EV_BEGUN] = "begun",
+    [ROOMS_EV_ROLL] = "roll", [ROOMS_EV_MOVE] = "move", [ROOMS_EV_ANSWER] = "answer", [ROOMS_EV_SHOWN] = "shown",
+    [ROOMS_EV_RESIGNED] = "resigned", [ROOMS_EV_ABANDONED] = "abandoned", [ROOMS_EV_NOTE] = "note",
+    [ROOMS_EV_OVER] = "over", [ROOMS_EV_PAUSED] = "paused", [ROOMS_EV_RESUMED] = "resumed",
+    [ROOMS_EV_ASKED] = "asked", [ROOMS_EV_CONSENT] = "consent", [ROOMS_EV_DECLINED] = "declined",
+    [ROOMS_EV_TAKEN_BACK] = "taken_back", [ROOMS_EV_REPLACED] = "replaced", [ROOMS_EV_REMOVED] = "removed",
+    [ROOMS_EV_HOST] = "host", [ROOMS_EV_AGAIN] = "again", [ROOMS_EV_CHAT] = "chat", [ROOMS_EV_CLOSED] = "closed",
+    [ROOMS_EV_FORGOT] = "forgot",
+};
+static const char *const in_words[] = {
+    [ROOMS_CREATE] = "create", [ROOMS_JOIN] = "join", [ROOMS_QUIT] = "quit", [ROOMS_NAME] = "name",
+    [ROOMS_SIT] = "sit", [ROOMS_STAND] = "stand", [ROOMS_OPPONENT] = "opponent", [ROOMS_RULES] = "rules",
+    [ROOMS_SETTINGS] = "settings", [ROOMS_START] = "start", [ROOMS_SEAL] = "seal", [ROOMS_OPEN] = "open",
+    [ROOMS_ROLL] = "roll", [ROOMS_MOVE] = "move", [ROOMS_PAUSE] = "pause", [ROOMS_RESUME] = "resume",
+    [ROOMS_TAKE_BACK] = "takeback", [ROOMS_CONSENT] = "consent", [ROOMS_RESIGN] = "resign",
+    [ROOMS_REPLACE] = "replace", [ROOMS_REMOVE] = "remove", [ROOMS_HOST] = "host", [ROOMS_REMATCH] = "rematch",
+    [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close",
+};
+static const char *const phase_words[] = {
+    [ROOMS_LOBBY] = "lobby", [ROOMS_SEALING] = "sealing", [ROOMS_OPENING] = "opening", [ROOMS_PLAYING] = "playing",
+    [ROOMS_OVER] = "over", [ROOMS_CLOSED] = "closed",
+};
+_Static_assert(sizeof event_words / sizeof *event_words == ROOMS_EV_KINDS, "each event has its word");
+_Static_assert(sizeof in_words / sizeof *in_words == ROOMS_IN_KINDS, "each message has its word");
+
+const char *rooms_event_word(unsigned kind) { return kind < ROOMS_EV_KINDS ? event_words[kind] : NULL; }
+const char *rooms_in_word(unsigned kind) { return kind < ROOMS_IN_KINDS ? in_words[kind] : NULL; }
+const char *rooms_phase_word(unsigned phase) {
+    return phase < sizeof phase_words / sizeof *phase_words ? phase_words[phase] : NULL;
+}
+
+/* ---- numbers of tables: 13 letters of five bits, none that look alike ---- */
+
+static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+void room_id_write(room_id room, char text[ROOM_ID_TEXT]) {
+    for (unsigned i = ROOM_ID_TEXT - 1; i-- > 0; room >>= 5) text[i] = letters[room & 31];
+    text[ROOM_ID_TEXT - 1] = 0;
+}
+
+room_id room_id_read(const char *text) {
+    room_id room = 0;
+    for (unsigned i = 0; i < ROOM_ID_TEXT - 1; i++) {
+        const char *at = text[i] ? strchr(letters, text[i]) : NULL;
+        if (!at || (i == 0 && at - letters > 7)) return 0;
+        room = room << 5 | (room_id)(at - letters);
+    }
+    return text[ROOM_ID_TEXT - 1] == 0 && room >> 63 == 0 ? room : 0;
+}

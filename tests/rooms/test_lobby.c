@@ -1,0 +1,243 @@
+/* test_lobby.c - rooms, one promise a test: seats, seeds, whole games of every preset, series and rematches. */
+#include "desk.h"
+
+static void test_people_play_a_game_and_its_record_verifies(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 1);
+    room_id table = started(&d, "farkle", "seats=2 target=3000", 2);
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_PLAYING);
+    plays_out(&d, table, "greedy");
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    assert_true(heard_of(&d, 1, " over "));
+    proof_of(&d, table, PROOF_GOOD);
+    desk_shut(&d);
+}
+
+/* ---- every game ---- */
+
+static void play_preset(const char *preset, const char *level) {
+    struct desk d;
+    desk_open(&d, 2);
+    comes(&d, 0, "Ann");
+    comes(&d, 1, "Bob");
+    room_id table = makes(&d, 0, preset, "", quick, ROOMS_SET_ALL);
+    unsigned seats = looks(&d, table, 0).n_seats, people = seats < 2 ? seats : 2;
+    for (unsigned i = 0; i < seats; i++) {
+        bool good = i < people ? says(&d, i, SAY(ROOMS_JOIN, .number = 0)) &&
+                                     says(&d, i, SAY(ROOMS_SIT, .seat = (ag_seat)i))
+                               : says(&d, 0, SAY(ROOMS_OPPONENT, .seat = (ag_seat)i, .text = level));
+        if (!good) fail_msg("%s: %s", preset, d.person[0].why);
+    }
+    begins(&d, table, people);
+    plays_out(&d, table, "greedy");
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    proof_of(&d, table, PROOF_GOOD);
+    desk_shut(&d);
+}
+
+static void test_every_preset_is_played_to_its_end_with_a_good_proof(void **state) {
+    const struct ag_presets *presets = ag_presets_builtin();
+    (void)state;
+    for (unsigned i = 0; i < presets->n; i++) play_preset(presets->preset[i].name, "greedy");
+}
+
+/* ---- the lobby ---- */
+
+static void test_seats_are_taken_and_left(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 11);
+    room_id table = seated(&d, "farkle", "seats=3", 2);
+    comes(&d, 2, "Cem");
+    assert_false(says(&d, 2, SAY(ROOMS_SIT, .seat = 0)) || !refused_as(&d, 2, "seat"));
+    assert_false(says(&d, 2, SAY(ROOMS_SIT, .seat = 7)) || !refused_as(&d, 2, "seat"));
+    assert_true(says(&d, 2, SAY(ROOMS_SIT, .seat = AG_NOBODY)));
+    assert_int_equal(rooms_viewer(d.h, table, 5002), 2);
+    assert_false(says(&d, 2, SAY(ROOMS_SIT, .seat = AG_NOBODY)) || !refused_as(&d, 2, "seated"));
+    assert_true(says(&d, 2, SAY(ROOMS_STAND, .number = 0)));
+    assert_int_equal(rooms_viewer(d.h, table, 5002), AG_NOBODY);
+    assert_false(says(&d, 0, SAY(ROOMS_START, .number = 0)) || !refused_as(&d, 0, "seats"));
+    assert_false(says(&d, 1, SAY(ROOMS_OPPONENT, .seat = 2, .text = "greedy")) || !refused_as(&d, 1, "host"));
+    assert_false(says(&d, 0, SAY(ROOMS_OPPONENT, .seat = 2, .text = "nobody")) || !refused_as(&d, 0, "level"));
+    assert_false(says(&d, 0, SAY(ROOMS_OPPONENT, .seat = 1, .text = "greedy")) || !refused_as(&d, 0, "seat"));
+    assert_true(says(&d, 0, SAY(ROOMS_OPPONENT, .seat = 2, .text = "greedy")));
+    assert_string_equal(looks(&d, table, 0).seat[2].name, "Carl (greedy)");
+    assert_true(says(&d, 0, SAY(ROOMS_OPPONENT, .seat = 2, .text = "")));
+    assert_int_equal(looks(&d, table, 0).seat[2].sitter, ROOMS_EMPTY);
+    assert_true(says(&d, 0, SAY(ROOMS_RULES, .preset = "penk", .n_set = 1, .set = &(struct ag_line){"seats", "2"})));
+    assert_int_equal(looks(&d, table, 0).n_seats, 2);
+    assert_true(says(&d, 0, SAY(ROOMS_REMOVE, .seat = 1)));
+    assert_false(says(&d, 1, SAY(ROOMS_SIT, .seat = 1)) || !refused_as(&d, 1, "removed"));
+    assert_false(says(&d, 0, SAY(ROOMS_REMOVE, .seat = 0)) || !refused_as(&d, 0, "seat"));
+    desk_shut(&d);
+}
+
+static void test_the_chair_is_passed_on_or_taken_after_silence(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 12);
+    room_id table = seated(&d, "farkle", "seats=2", 2);
+    assert_true(rooms_is_host(d.h, table, 5000));
+    assert_false(says(&d, 1, SAY(ROOMS_HOST, .seat = 1)) || !refused_as(&d, 1, "host"));
+    assert_true(says(&d, 0, SAY(ROOMS_HOST, .seat = 1)));
+    assert_true(rooms_is_host(d.h, table, 5001) && !rooms_is_host(d.h, table, 5000));
+    assert_false(says(&d, 0, SAY(ROOMS_START, .number = 0)) || !refused_as(&d, 0, "host"));
+    waits(&d, d.limits.host_ms + 1);
+    assert_false(says(&d, 0, SAY(ROOMS_HOST, .seat = 1)));
+    assert_true(says(&d, 0, SAY(ROOMS_HOST, .seat = 0)));
+    assert_true(rooms_is_host(d.h, table, 5000));
+    desk_shut(&d);
+}
+
+static void test_others_see_who_is_there(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 50);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    assert_true(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
+    goes(&d, 1);
+    assert_false(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
+    comes(&d, 1, "Bob");
+    assert_false(looks(&d, table, 0).seat[1].flags & ROOMS_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(ROOMS_JOIN, .number = 0)));
+    assert_true(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
+    assert_true(says(&d, 1, SAY(ROOMS_QUIT, .number = 0)));
+    assert_false(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
+    desk_shut(&d);
+}
+
+/* ---- seeds ---- */
+
+static void test_people_bring_seeds_before_the_first_roll(void **state) {
+    struct desk d;
+    struct rooms_block seed = {{1}}, seal, other = {{2}};
+    (void)state;
+    desk_open(&d, 13);
+    room_id table = seated(&d, "farkle", "seats=2", 2);
+    assert_true(heard_of(&d, 0, "commitment="));
+    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
+    real_proof.seat_commitment(&seed, &seal);
+    assert_false(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)) || !refused_as(&d, 0, "phase"));
+    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
+    assert_false(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)) || !refused_as(&d, 0, "sealed"));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING); /* not before all have sealed */
+    assert_true(says(&d, 1, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OPENING);
+    assert_false(says(&d, 0, SAY(ROOMS_OPEN, .block = other)) || !refused_as(&d, 0, "seed"));
+    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
+    assert_true(says(&d, 1, SAY(ROOMS_OPEN, .block = seed)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_PLAYING);
+    desk_shut(&d);
+}
+
+/* The house draws for those who bring none, seals before anybody opens, and the proof is good. */
+static void test_who_brings_no_seed_gets_one_drawn(void **state) {
+    struct desk d;
+    struct rooms_block seed = {{1}}, seal;
+    (void)state;
+    desk_open(&d, 14);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    real_proof.seat_commitment(&seed, &seal);
+    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
+    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
+    clear(&d);
+    waits(&d, d.limits.seal_ms - 1);
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
+    waits(&d, 1);
+    assert_true(heard_of(&d, 0, "sealed by=3 seat=1"));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OPENING);
+    assert_false(heard_of(&d, 0, "opened by=3")); /* the drawn seed stays sealed until all others are open */
+    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
+    assert_true(heard_of(&d, 0, "opened by=3 seat=1"));
+    plays_out(&d, table, "greedy");
+    proof_of(&d, table, PROOF_GOOD);
+    desk_shut(&d);
+}
+
+static void test_a_start_is_called_off_when_a_seed_stays_shut(void **state) {
+    struct desk d;
+    struct rooms_block seed = {{1}}, seal;
+    (void)state;
+    desk_open(&d, 15);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    struct rooms_block first = looks(&d, table, 0).commitment, second;
+    real_proof.seat_commitment(&seed, &seal);
+    for (unsigned i = 0; i < 2; i++) assert_true(says(&d, i, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
+    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
+    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
+    waits(&d, d.limits.open_ms);
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_LOBBY);
+    assert_true(heard_of(&d, 0, "off by=0 seat=1")); /* with the house's seed, which is published */
+    second = looks(&d, table, 0).commitment;
+    assert_memory_not_equal(&first, &second, sizeof first);
+    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0))); /* and it cannot hold up the next start */
+    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
+    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_PLAYING);
+    desk_shut(&d);
+}
+
+/* ---- series (AL-4) and rematch ---- */
+
+static void test_AL_4_a_series_counts_wins(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 36);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_SERIES, .settings = {.series = 3})));
+    uint32_t wins[2] = {0, 0};
+    for (unsigned game = 1; game <= 3; game++) {
+        begins(&d, table, 2);
+        plays_out(&d, table, "random");
+        struct rooms_look look = looks(&d, table, 0);
+        assert_int_equal(look.games, game);
+        assert_int_equal(look.series, game == 1 ? 0 : game);
+        assert_int_equal(look.wins[0], wins[0]);
+        assert_int_equal(look.wins[1], wins[1]);
+        unsigned winners = (look.result.winners & 1) + (look.result.winners >> 1 & 1);
+        for (unsigned i = 0; i < 2; i++)
+            if (look.result.winners >> i & 1) wins[i] += 840 / winners;
+        assert_false(says(&d, 9, SAY(ROOMS_REMATCH, .number = 0)));
+        assert_true(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
+        assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
+    }
+    assert_int_equal(looks(&d, table, 0).series, 0); /* the series is over: a new one */
+    for (unsigned game = 1; game <= 3; game++) { /* the records of all games can be had from the log */
+        char text[20000];
+        size_t n = rooms_record_of(d.h, table, game, AG_NOBODY, text, sizeof text);
+        assert_true(n > 0 && n < sizeof text);
+        assert_non_null(strstr(text, "\nproof server "));
+        assert_true((strstr(text, "\nseries ") != NULL) == (game > 1));
+    }
+    assert_int_equal(rooms_record_of(d.h, table, 4, AG_NOBODY, NULL, 0), 0);
+    desk_shut(&d);
+}
+
+static void test_a_rematch_without_somebody_waits_in_the_lobby(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 37);
+    room_id table = started(&d, "null", "seats=2", 2);
+    plays_out(&d, table, "random");
+    assert_true(says(&d, 1, SAY(ROOMS_STAND, .number = 0)));
+    assert_true(says(&d, 0, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_LOBBY);
+    assert_int_equal(looks(&d, table, 0).seat[1].sitter, ROOMS_EMPTY);
+    desk_shut(&d);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_people_play_a_game_and_its_record_verifies),
+    cmocka_unit_test(test_every_preset_is_played_to_its_end_with_a_good_proof),
+    cmocka_unit_test(test_seats_are_taken_and_left),
+    cmocka_unit_test(test_the_chair_is_passed_on_or_taken_after_silence),
+    cmocka_unit_test(test_others_see_who_is_there),
+    cmocka_unit_test(test_people_bring_seeds_before_the_first_roll),
+    cmocka_unit_test(test_who_brings_no_seed_gets_one_drawn),
+    cmocka_unit_test(test_a_start_is_called_off_when_a_seed_stays_shut),
+    cmocka_unit_test(test_AL_4_a_series_counts_wins),
+    cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
+};
+TESTS_MAIN("rooms_lobby", tests)
