@@ -99,11 +99,11 @@ static inline bool ag_hand_contains(ag_hand whole, ag_hand part) {
 }
 
 /* Hands are numbered densely: first by size (0 dice, 1 die, ...), 0 to 923. The n-dice hands are the numbers from
- * ag_hand_first(n), ag_hand_number(n) of them: 1, 6, 21, 56, 126, 252, 462. */
+ * ag_hand_first(n), ag_hand_count(n) of them: 1, 6, 21, 56, 126, 252, 462. */
 AG_API unsigned ag_hand_id(ag_hand h);
 AG_API ag_hand ag_hand_of(unsigned id);
 AG_API unsigned ag_hand_first(unsigned dice);
-AG_API unsigned ag_hand_number(unsigned dice);
+AG_API unsigned ag_hand_count(unsigned dice);
 /* In how many of the 6^n ordered rolls the hand comes up: n! / (c1! ... c6!). */
 AG_API uint32_t ag_hand_weight(unsigned id);
 /* The ids of all parts of a hand that could be kept, the empty one and the whole included, in rising id order (so
@@ -257,10 +257,10 @@ AG_API uint64_t ag_presets_hash(void);
 
 /* What to draw, as data. A front end draws the parts it finds and needs to know no rule. */
 enum {
-    AG_DIE_KEPT = 1,   /* lies aside, cannot be picked again this turn */
-    AG_DIE_COLOUR = 2, /* the coloured die */
-    AG_DIE_JOLLY = 4,
-    AG_DIE_HIDDEN = 8
+    AG_SHEET_KEPT = 1,   /* lies aside, cannot be picked again this turn */
+    AG_SHEET_COLOURED = 2, /* the coloured die */
+    AG_SHEET_JOLLY = 4,
+    AG_SHEET_HIDDEN = 8
 };
 struct ag_sheet_die {
     uint8_t face, flags;
@@ -500,7 +500,7 @@ AG_API ag_seats ag_table_beginners(const ag_table *t);
 /* Events. Each is checked; a refused one changes nothing. roll: dice in any order, n as due. news may be NULL. */
 AG_API bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news *news, struct ag_msg *why);
 AG_API bool ag_table_act(ag_table *t, ag_seat seat, ag_action a, struct ag_news *news, struct ag_msg *why);
-AG_API bool ag_table_say(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why);
+AG_API bool ag_table_act_text(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why);
 AG_API bool ag_table_resign(ag_table *t, ag_seat seat, struct ag_msg *why);
 AG_API bool ag_table_abandon(ag_table *t, struct ag_msg *why);
 AG_API bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why);
@@ -527,7 +527,9 @@ struct ag_result {
 };
 AG_API void ag_table_result(const ag_table *t, struct ag_result *out);
 
-/* Series: the number of this game (from 1; 0: no series) and wins before it in 840ths. */
+/* Series: the number of this game (from 1; 0: no series) and wins before it. A win counts AG_WIN, which divides by every
+ * number of seats that can share one. */
+enum { AG_WIN = 840 };
 AG_API unsigned ag_table_series(const ag_table *t, uint32_t *wins);
 
 /* Proof lines are kept for the record: opening lines stand before the first event, closing ones after the result,
@@ -730,22 +732,22 @@ struct ag_judge {
     /* The move that was played, or NULL. Its loss is then taken from dice of its own: half of the nodes find what looks
      * better, the other half say by how much, and it may prove worse (a loss below 0). Without it the best of several
      * uncertain values is on average too high, and so are the losses. */
-    const ag_action *full;
+    const ag_action *played;
 };
 
 /* What is usual for a game where nobody asks for something else: chances to win, scores in Balut and for a seat alone;
  * and for estimates who plays moves out and how many nodes a question gets. */
-struct ag_usual {
+struct ag_coach_defaults {
     uint8_t objective;
     const char *player;  /* the strongest that plays some hundred games a second */
     uint64_t nodes;      /* for one question: somewhat less than a second of two cores */
     uint64_t game_nodes; /* for each of the many questions about a whole game */
 };
-AG_API struct ag_usual ag_usual(const ag_rules *r);
+AG_API struct ag_coach_defaults ag_coach_defaults(const ag_rules *r);
 
 /* What kind the values of a judge are, as a sentence: exact and to how much, or an estimate by whom. Like all that
  * write into buf here: ended by NUL, cut to fit, and the whole length is returned. words may be NULL. */
-AG_API size_t ag_judge_kind(const struct ag_judge *judge, const struct ag_words *words, char *buf, size_t size);
+AG_API size_t ag_judge_describe(const struct ag_judge *judge, const struct ag_words *words, char *buf, size_t size);
 /* Options of the command that make the same judge again: " --objective win --estimate --player greedy ...". */
 AG_API size_t ag_judge_options(const struct ag_judge *judge, char *buf, size_t size);
 

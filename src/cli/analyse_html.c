@@ -357,7 +357,7 @@ static void put_page(FILE *out, const struct analysed *x) {
 
 bool analysed_html(const struct analysed *x, const char *path) {
     struct text_sink sink;
-    struct why why;
+    struct platform_error why;
     put_page(text_sink(&sink), x);
     char *page = text_take(&sink);
     bool good = file_write(path, page, sink.length, false, &why);

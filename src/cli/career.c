@@ -85,7 +85,7 @@ static void add_result(const ag_table *table, ag_seat seat, struct profile_prese
 static void add_to(const ag_table *table, ag_seat seat, bool real, const struct tally *t) {
     const char *name = ag_table_name(table, seat);
     struct profile profile;
-    struct why why;
+    struct platform_error why;
     bool exists;
     if (!profile_read(name, &profile, &exists, &why)) {
         char *path = profile_path(name);

@@ -48,8 +48,8 @@ static void put_line(FILE *out, const struct ag_page_section *s, char *const *wo
 }
 
 static void put_table(FILE *out, const struct ag_page_section *s) {
-    unsigned n = s->n_columns + 1, *width = memory_get(n * sizeof *width);
-    char **words = memory_get(n * sizeof *words);
+    unsigned n = s->n_columns + 1, *width = must_alloc(n * sizeof *width);
+    char **words = must_alloc(n * sizeof *words);
     memset(width, 0, n * sizeof *width);
     measure(s, width);
     words[0] = memory_copy(s->corner ? s->corner : "");

@@ -8,7 +8,7 @@
 #include "astragal.h"
 #include "inifile.h"
 #include "options.h"
-#include "why.h"
+#include "error.h"
 
 enum { DONE = 0, REFUSED = 2 };
 
@@ -16,7 +16,7 @@ enum { DONE = 0, REFUSED = 2 };
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same with the words of a message, or with those of a refusal of the host. */
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
-int complain_why(const char *path, const struct why *why);
+int complain_why(const char *path, const struct platform_error *why);
 /* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
 void complain_to(char *buf, size_t size);
 /* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */

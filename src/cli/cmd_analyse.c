@@ -26,7 +26,7 @@ static bool analyse(const struct args *args, struct judging_watch *w, struct ana
 }
 
 bool analysed_make(const struct args *args, const char *path, struct judging_watch *w, struct analysed *x) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     memset(x, 0, sizeof *x);
     char *text = file_read(path, FILE_LIMIT, &length, &why);

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE = 8, WIN = 840 /* divides by every number of seats that can share */, SEATINGS_MAX = 24 };
+enum { SLICE = 8, SEATINGS_MAX = 24 };
 
 __extension__ typedef __int128 wide;
 
@@ -106,7 +106,7 @@ static bool play_deal(struct arena *x, const struct seats *players, ag_table *ta
         }
         ag_table_result(table, &result);
         for (unsigned i = 0; i < seats.n; i++)
-            if (result.winners >> i & 1) won[x->order[k][i]] += WIN / __builtin_popcount(result.winners);
+            if (result.winners >> i & 1) won[x->order[k][i]] += AG_WIN / __builtin_popcount(result.winners);
         x->done++;
     }
     return true;
@@ -159,7 +159,7 @@ struct share {
 /* The 95 % interval of the mean over deals. As is usual for shares (Agresti and Coull), four imagined deals are added
  * for it, two won and two lost, so that a few deals that all end alike do not look certain. */
 static struct share share_of(const struct arena *x, unsigned player) {
-    double full = (double)WIN * x->seatings, n = (double)x->counted, m = n + 4;
+    double full = (double)AG_WIN * x->seatings, n = (double)x->counted, m = n + 4;
     double sum = (double)x->sum[player] / full, squares = (double)x->squares[player] / full / full;
     struct share s = {.mean = n > 0 ? sum / n : 0};
     double middle = (sum + 2) / m, spread = (squares + 2) / m - middle * middle;

@@ -32,7 +32,7 @@ static bool open_table(const ag_rules *r, const char *objective, bool make, stru
     const struct solving_kind *kind = solving_kind(r, objective);
     struct solving_how how = {.threads = threads_available(), .replace = true, .progress = work_until_interrupted,
                               .say = work_informs};
-    struct why why;
+    struct platform_error why;
     char *path = kind ? table_path(r, kind->name, &why) : NULL;
     bool good = false;
     if (path && (make || access(path, F_OK) == 0)) {
@@ -77,7 +77,7 @@ static char *typed_all(const struct args *args, const char *rules) {
 
 static int write_page(const char *path, const struct ag_page *page, const char *command) {
     struct text_sink sink;
-    struct why why;
+    struct platform_error why;
     chart_html(text_sink(&sink), page, command);
     char *text = text_take(&sink);
     bool good = file_write(path, text, strlen(text), false, &why);
@@ -100,7 +100,7 @@ static int show(const struct args *args, const struct ag_page *page, const char 
 static int chart_of(struct work_sheet *w) {
     struct solving_how how = {.threads = threads_available()};
     struct ag_work work = solving_work(&how);
-    struct ag_page *page = memory_get(sizeof *page);
+    struct ag_page *page = must_alloc(sizeof *page);
     char *typed = typed_rules(w->args);
     struct ag_page_order order = {.rules = w->setup.rules, .title = w->setup.info.title, .about = w->setup.info.about,
                                   .typed = typed, .work = &work};

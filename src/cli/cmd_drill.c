@@ -39,7 +39,7 @@ static void name_seats(const struct session *s, ag_seat seat, const char **names
 }
 
 static bool remember(struct session *s) {
-    struct why why;
+    struct platform_error why;
     return drill_write(&s->file, &why) || (complain_why("", &why), false);
 }
 
@@ -49,7 +49,7 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
 /* Preset, changed options and position in a line: it can be asked again, also by `hint --position`. */
 static char *position_of(const struct session *s, const void *state) {
-    char *text = memory_get(AG_POSITION_MAX + AG_TEXT_MAX);
+    char *text = must_alloc(AG_POSITION_MAX + AG_TEXT_MAX);
     ag_position_write(s->setup.rules, s->setup.info.name, &s->setup.own.presets, state, text,
                       AG_POSITION_MAX + AG_TEXT_MAX);
     return text;
@@ -74,7 +74,7 @@ static bool recall(const struct session *s, const char *position, struct drill_q
 /* The next position whose day has come; *from: where to look on. */
 static bool next_again(const struct session *s, const struct drill_preset *p, unsigned *from,
                        struct drill_question *q, struct ag_advice *advice) {
-    struct why why;
+    struct platform_error why;
     for (; *from < p->n_again; (*from)++) {
         const struct drill_again *a = &p->again[*from];
         if (strcmp(a->date, s->date) > 0 || !recall(s, a->position, q)) continue;
@@ -143,7 +143,7 @@ static bool one_question(struct session *s, struct drill_preset *p, struct drill
 static int run_drill(struct session *s) {
     struct drill_preset *p = drill_preset(&s->file, s->setup.info.name);
     struct drill_finder finder;
-    struct ag_advice *advice = memory_get(sizeof *advice);
+    struct ag_advice *advice = must_alloc(sizeof *advice);
     struct drill_day now = {0};
     unsigned again = 0, old = 0, due = p->n_again;
     bool going = true, told = false, none = false;
@@ -223,12 +223,12 @@ static bool test_decision(struct test *t, ag_seat seat) {
 }
 
 static bool advise(const void *context, const void *state, ag_seat seat, struct ag_advice *out) {
-    struct why why;
+    struct platform_error why;
     return drill_advise(context, state, seat, false, out, &why) || (complain_why("", &why), false);
 }
 
 static bool judge_test(const struct test *t, struct ag_solo_result *out) {
-    struct ag_advice *advice = memory_get(sizeof *advice);
+    struct ag_advice *advice = must_alloc(sizeof *advice);
     bool good = ag_solo_judge(t->table, advise, &t->s->judge, advice, out);
     free(advice);
     return good;
@@ -288,7 +288,7 @@ static bool count_test(struct session *s, struct drill_preset *p, const struct a
 
 static bool write_record(const struct test *t) {
     size_t length;
-    struct why why;
+    struct platform_error why;
     const char *path = t->s->args->option[O_RECORD];
     if (!args_has(t->s->args, O_RECORD)) return true;
     char *text = record_text(t->table, AG_RECORD_ALL, &length);
@@ -353,7 +353,7 @@ static bool read_session(struct session *s) {
     const struct args *args = s->args;
     bool test = args_has(args, O_TEST);
     struct seats seats = {0};
-    struct why why;
+    struct platform_error why;
     struct ag_msg msg;
     drill_today(s->date);
     s->questions = 10;

@@ -109,11 +109,11 @@ int cmd_rules(const struct args *args) {
 
 /* ---- check ---- */
 
-static int check_json(const char *path, const struct ini_rules *rules, const struct why *unread) {
+static int check_json(const char *path, const struct ini_rules *rules, const struct platform_error *unread) {
     json_t *presets = json_array();
     bool good = !unread;
     for (unsigned i = 0; !unread && i < rules->presets.n; i++) {
-        struct why why = {0};
+        struct platform_error why = {0};
         bool works = ini_check(rules, i, &why);
         json_t *preset = json_pack("{s:s, s:b}", "name", rules->presets.preset[i].name, "ok", works);
         if (!works) {
@@ -135,7 +135,7 @@ static int check_json(const char *path, const struct ini_rules *rules, const str
 static int check_text(const char *path, const struct ini_rules *rules) {
     int status = DONE;
     for (unsigned i = 0; i < rules->presets.n; i++) {
-        struct why why;
+        struct platform_error why;
         if (ini_check(rules, i, &why)) {
             printf("%s: %s: ok\n", path, rules->presets.preset[i].name);
             continue;
@@ -150,7 +150,7 @@ static int check_text(const char *path, const struct ini_rules *rules) {
 int cmd_check(const struct args *args) {
     const char *path = args->words[0];
     struct ini_rules rules;
-    struct why why;
+    struct platform_error why;
     bool json = args_has(args, O_JSON);
     if (!ini_read(path, &rules, &why)) {
         if (json) return check_json(path, NULL, &why);

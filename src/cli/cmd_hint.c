@@ -24,7 +24,7 @@ struct place {
 };
 
 static bool from_record(const struct args *args, struct place *p) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     uint64_t to;
     char *text = file_read(args->words[0], FILE_LIMIT, &length, &why);
@@ -117,7 +117,7 @@ static int print_answer(const struct answer *a) {
     const char *const *names = a->place->words.names;
     if (names) printf("%s decides among %u moves.\n", names[a->advice->seat], a->advice->n);
     else printf("Seat %u decides among %u moves.\n", a->advice->seat, a->advice->n);
-    ag_judge_kind(coach_judge(a->coach), &a->place->words, kind, sizeof kind);
+    ag_judge_describe(coach_judge(a->coach), &a->place->words, kind, sizeof kind);
     text_wrap(stdout, kind, 0, 0);
     if (!a->advice->complete) puts("Stopped early: the values are from what was done.");
     if (!a->advice->exact) {

@@ -18,7 +18,7 @@
 /* ---- the record ---- */
 
 bool keep_save(struct keep *k) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = record_text(k->table, AG_RECORD_ALL, &length);
     bool good = file_write(k->path, text, length, false, &why);
@@ -36,7 +36,7 @@ static char *fresh_path(void) {
 }
 
 static bool take_path(const struct args *args, struct keep *k) {
-    struct why why;
+    struct platform_error why;
     const char *given = args_has(args, O_RECORD) ? args->option[O_RECORD] : args->option[O_RESUME];
     k->path = given ? memory_copy(given) : fresh_path();
     return given || file_folders(k->path, &why) || (complain_why(k->path, &why), false);
@@ -83,7 +83,7 @@ static bool new_game(const struct args *args, struct keep *k) {
 }
 
 static bool load(const char *path, struct keep *k) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     if (text) k->table = record_table(text, length, SIZE_MAX, &why);

@@ -202,7 +202,7 @@ static int ask_farkle(struct ask *ask) {
         size_t size = ag_odds_farkle_size(ask->rules, (int32_t)f.have, (int32_t)f.reach);
         if (!size) return complain("From %llu to %llu is too far for these rules: the table would not fit.",
                                    (unsigned long long)f.have, (unsigned long long)f.reach);
-        memory = memory_get(size);
+        memory = must_alloc(size);
         ag_odds_farkle_fill(&f.table, ask->rules, (int32_t)f.have, (int32_t)f.reach, memory);
     }
     int status = (roll ? farkle_roll : farkle_answer)(ask, &f);

@@ -37,7 +37,7 @@ static void level_start(struct level *l, size_t state_size, size_t limbs) {
     l->limbs = limbs;
     l->stride = (state_size + 7) / 8 * 8 + limbs * 2 * sizeof(uint64_t);
     l->slots = 1 << 10;
-    l->slot = memory_get(l->slots * sizeof *l->slot);
+    l->slot = must_alloc(l->slots * sizeof *l->slot);
     memset(l->slot, 0, l->slots * sizeof *l->slot);
 }
 
@@ -354,7 +354,7 @@ int cmd_perft(const struct args *args) {
     if (!args_number(args, O_DEPTH, 0, DEPTH_MAX, &depth) || !args_number(args, O_NODES, 1, UINT64_MAX, &nodes))
         return REFUSED;
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
-    struct walk *w = memory_get(sizeof *w);
+    struct walk *w = must_alloc(sizeof *w);
     memset(w, 0, sizeof *w);
     w->rules = setup.rules;
     w->game = setup.info.game;

@@ -18,7 +18,7 @@ struct replay {
 };
 
 static bool open_replay(const struct args *args, const char *text, size_t length, struct replay *r) {
-    struct why why;
+    struct platform_error why;
     uint64_t to = 0, seat = AG_NOBODY;
     ag_table *all = record_table(text, length, SIZE_MAX, &why);
     if (!all) return complain_why(args->words[0], &why), false;
@@ -74,7 +74,7 @@ static void replay(const struct args *args, const struct replay *r) {
 
 int cmd_replay(const struct args *args) {
     struct replay r = {0};
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = file_read(args->words[0], FILE_LIMIT, &length, &why);
     if (!text) return complain_why(args->words[0], &why);
@@ -90,7 +90,7 @@ int cmd_replay(const struct args *args) {
 
 struct verdict {
     bool good;
-    struct why why;
+    struct platform_error why;
     size_t events;
     struct ag_result result;
     struct proof_report proof;
@@ -103,7 +103,7 @@ static void verify_text(const char *text, size_t length, struct verdict *v) {
     ag_table_result(table, &v->result);
     proof_verify(table, &v->proof);
     v->good = v->proof.verdict != PROOF_BAD;
-    if (!v->good) refuse(&v->why, v->proof.line, "%s", v->proof.sentence);
+    if (!v->good) platform_refuse(&v->why, v->proof.line, "%s", v->proof.sentence);
     ag_table_free(table);
 }
 

@@ -127,7 +127,7 @@ int cmd_score(const struct args *args) {
     bool from_stdin = args_has(args, O_STDIN);
     if (from_stdin && args->n_words > 1) return complain("With --stdin the dice come from standard input.");
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
-    words = memory_get(sizeof *words);
+    words = must_alloc(sizeof *words);
     memset(words, 0, sizeof *words);
     int status = !setup.info.game->score ? complain("%s has nothing to score.", setup.info.game->title)
                  : from_stdin            ? lines(setup.rules, args, words)

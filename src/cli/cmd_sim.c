@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE = 32, WIN = 840 /* divides by every number of seats that can share */ };
+enum { SLICE = 32 };
 
 __extension__ typedef __int128 wide;
 
@@ -81,7 +81,7 @@ static void count_game(const ag_table *table, unsigned seats, struct totals *t) 
     t->games++;
     t->events += ag_table_length(table);
     for (unsigned i = 0; i < seats; i++) {
-        if (result.winners >> i & 1) t->wins[i] += WIN / (unsigned)__builtin_popcount(result.winners);
+        if (result.winners >> i & 1) t->wins[i] += AG_WIN / (unsigned)__builtin_popcount(result.winners);
         t->score[i] += result.score[i];
         t->points[i] += result.points[i];
         t->score_squares[i] += (wide)result.score[i] * result.score[i];
@@ -155,7 +155,7 @@ static void print_sim(FILE *out, const struct sim *sim, double seconds) {
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
-        double wins = t->games ? 100.0 * (double)t->wins[i] / WIN / (double)t->games : 0;
+        double wins = t->games ? 100.0 * (double)t->wins[i] / AG_WIN / (double)t->games : 0;
         fprintf(out, "%4u  %-16.16s  %8.3f%%  %11.3f %10.3f", i, sim->seats.who[i], wins, score.mean, score.error);
         if (points) fprintf(out, "  %8.4f %10.4f", point.mean, point.error);
         fputc('\n', out);
@@ -173,7 +173,7 @@ static json_t *sim_json(const struct sim *sim, double seconds) {
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
-        double value[5] = {(double)t->wins[i] / WIN, score.mean, score.error, point.mean, point.error};
+        double value[5] = {(double)t->wins[i] / AG_WIN, score.mean, score.error, point.mean, point.error};
         json_array_append_new(seats, json_string(sim->seats.who[i]));
         for (unsigned k = 0; k < 5; k++) json_array_append_new(list[k], json_real(value[k]));
     }
@@ -194,7 +194,7 @@ static json_t *sim_json(const struct sim *sim, double seconds) {
 /* ---- the command ---- */
 
 static bool make_folder(struct sim *sim, const char *folder) {
-    struct why why;
+    struct platform_error why;
     char path[4200];
     if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
         return complain("The name of the folder is too long."), false;

@@ -334,7 +334,7 @@ static int with_table(const struct request *q, const struct solving_kind *kind, 
     bool fresh = args_has(q->args, O_FRESH), own = args_has(q->args, O_OUT);
     struct solving_how how = {(unsigned)q->threads, (size_t)q->memory << 20, fresh, !own, w, progress, say};
     struct table_file table;
-    struct why why;
+    struct platform_error why;
     char *path = own ? memory_copy(q->args->option[O_OUT]) : table_path(q->setup.rules, kind->name, &why);
     if (!path) return complain_why("", &why);
     enum solving_end end = solving_table(kind, q->setup.rules, path, &how, &table, &why);

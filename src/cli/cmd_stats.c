@@ -128,7 +128,7 @@ static json_t *profile_json(const struct profile *p) {
 /* ---- the command ---- */
 
 static bool load(const char *name, struct profile *p) {
-    struct why why;
+    struct platform_error why;
     bool exists;
     if (!profile_read(name, p, &exists, &why)) {
         char *path = profile_path(name);

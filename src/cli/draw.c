@@ -76,11 +76,11 @@ static void draw_seats(FILE *out, const struct ag_game *game, const struct ag_sh
 /* ---- dice ---- */
 
 static void draw_die(FILE *out, const struct ag_sheet_die *die) {
-    char face = die->flags & AG_DIE_HIDDEN || die->face == 0 ? '?'
-                : die->flags & AG_DIE_JOLLY                  ? '!'
+    char face = die->flags & AG_SHEET_HIDDEN || die->face == 0 ? '?'
+                : die->flags & AG_SHEET_JOLLY                  ? '!'
                                                              : (char)('0' + die->face);
-    const char *star = die->flags & AG_DIE_COLOUR ? "*" : "";
-    if (die->flags & AG_DIE_KEPT) fprintf(out, " [%c%s]", face, star);
+    const char *star = die->flags & AG_SHEET_COLOURED ? "*" : "";
+    if (die->flags & AG_SHEET_KEPT) fprintf(out, " [%c%s]", face, star);
     else fprintf(out, " %c%s", face, star);
 }
 

@@ -50,7 +50,7 @@ bool drill_exact(const struct drill_judge *j);
 void drill_kind(const struct drill_judge *j, char *buf, size_t size); /* what the values are, in a sentence */
 /* state: what the seat may see. quickly: an estimate may be a rough one. False: why. */
 bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
-                  struct why *why);
+                  struct platform_error *why);
 /* The class of one move. An estimate within two standard errors of the best is no error. */
 enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move);
 /* "3.25% of the wins", "12.0 points" */
@@ -127,8 +127,8 @@ struct drill_file {
     unsigned n;
     struct drill_preset *preset;
 };
-bool drill_read(const char *name, struct drill_file *out, struct why *why); /* one that is not there is empty */
-bool drill_write(const struct drill_file *f, struct why *why);
+bool drill_read(const char *name, struct drill_file *out, struct platform_error *why); /* one that is not there is empty */
+bool drill_write(const struct drill_file *f, struct platform_error *why);
 void drill_free(struct drill_file *f);
 struct drill_preset *drill_preset(struct drill_file *f, const char *name); /* made when it is not there */
 void drill_today(char *date);                                       /* DRILL_DATE bytes */

@@ -61,7 +61,7 @@ static char *drill_path(const char *name) {
     char *profile = profile_path(name), *at = profile, *last = profile;
     while ((at = strstr(at, profiles))) last = at++;
     size_t size = strlen(profile) + 1;
-    char *path = memory_get(size); /* drills is the shorter word */
+    char *path = must_alloc(size); /* drills is the shorter word */
     snprintf(path, size, "%.*sdrills/%s", (int)(last - profile), profile, last + strlen(profiles));
     free(profile);
     return path;
@@ -167,7 +167,7 @@ static char *drill_text(const struct drill_file *f) {
     return text;
 }
 
-bool drill_write(const struct drill_file *f, struct why *why) {
+bool drill_write(const struct drill_file *f, struct platform_error *why) {
     char *path = drill_path(f->name), *text = drill_text(f);
     bool good = file_folders(path, why) && file_write(path, text, strlen(text), false, why);
     free(text);
@@ -252,19 +252,19 @@ static bool read_section(void *context, const char *name) {
     return r->f->n == before + 1;
 }
 
-static bool drill_parse(const char *text, struct drill_file *out, struct why *why) {
+static bool drill_parse(const char *text, struct drill_file *out, struct platform_error *why) {
     struct reader r = {.f = out};
     unsigned number;
     memset(out, 0, sizeof *out);
     bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
-    if (!good) refuse(why, number, "This line does not belong into a file of drills; the file is left alone.");
+    if (!good) platform_refuse(why, number, "This line does not belong into a file of drills; the file is left alone.");
     else if (!r.version || !*out->name)
-        good = refuse(why, 0, "The file is none of drills: its version or its name is missing.");
+        good = platform_refuse(why, 0, "The file is none of drills: its version or its name is missing.");
     if (!good) drill_free(out);
     return good;
 }
 
-bool drill_read(const char *name, struct drill_file *out, struct why *why) {
+bool drill_read(const char *name, struct drill_file *out, struct platform_error *why) {
     char *path = drill_path(name);
     bool good = true;
     memset(out, 0, sizeof *out);
@@ -273,7 +273,7 @@ bool drill_read(const char *name, struct drill_file *out, struct why *why) {
         good = text && drill_parse(text, out, why);
         free(text);
         if (good && strcmp(out->name, name) != 0) {
-            good = refuse(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name, name);
+            good = platform_refuse(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name, name);
             drill_free(out);
         }
     } else {

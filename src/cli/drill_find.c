@@ -62,7 +62,7 @@ static bool errs(const struct drill_judge *j, const struct ag_advice *a, ag_acti
  * middle and a strong one disagree. */
 static bool worth_asking(struct drill_finder *f, const void *view, ag_seat seat, ag_action learner, unsigned n,
                          struct ag_advice *advice) {
-    struct why why;
+    struct platform_error why;
     if (n < 2) return false;
     if (!drill_exact(f->judge) && choice_of(f, f->master, view, seat) == learner) return false;
     if (!drill_advise(f->judge, view, seat, true, advice, &why) || !advice->complete) return false;

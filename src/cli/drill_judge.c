@@ -29,7 +29,7 @@ static bool open_turns(struct drill_judge *j) {
 bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective,
                       bool turns) {
     struct coach_how how = {.objective = objective, .seed = 1, .progress = work_until_interrupted, .say = work_informs};
-    struct why why;
+    struct platform_error why;
     memset(j, 0, sizeof *j);
     j->rules = r;
     if (turns) return open_turns(j);
@@ -49,12 +49,12 @@ void drill_judge_close(struct drill_judge *j) {
 bool drill_exact(const struct drill_judge *j) { return !j->coach || coach_exact(j->coach); }
 
 void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
-    if (j->coach) ag_judge_kind(coach_judge(j->coach), NULL, buf, size);
+    if (j->coach) ag_judge_describe(coach_judge(j->coach), NULL, buf, size);
     else snprintf(buf, size, "Exact mean points of the turn, best play from then on.");
 }
 
 bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
-                  struct why *why) {
+                  struct platform_error *why) {
     enum { QUICKER = 6 };
     struct ag_msg msg;
     if (!j->coach) return ag_solo_exact_advise(&j->turns, state, seat, out);

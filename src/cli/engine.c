@@ -5,7 +5,7 @@
  * on and whose events, being the same game once more, are not.
  */
 #include "cli.h"
-#include "hall.h"
+#include "server.h"
 #include "logline.h"
 #include "memory.h"
 
@@ -26,7 +26,7 @@ struct chair { /* one connection of the guest */
     ag_seat seat;
 };
 struct engine {
-    struct hall *hall;
+    struct server *hall;
     struct chair chair[CHAIRS]; /* the first one hears everything */
     unsigned chairs;
     char name[AG_NAME_MAX];
@@ -82,14 +82,14 @@ static void refuse_line(const char *id, const char *why) {
 
 static void say_json(struct chair *chair, json_t *message) {
     char *text = protocol_text(message);
-    hall_message(chair->engine->hall, chair->conn, text, strlen(text));
+    server_message(chair->engine->hall, chair->conn, text, strlen(text));
     free(text);
 }
 
 static struct chair *chair_new(struct engine *e) {
     struct chair *chair = &e->chair[e->chairs++];
     *chair = (struct chair){.engine = e, .seat = AG_NOBODY};
-    chair->conn = hall_enter(e->hall, HALL_SOCKET, chair, token_draw(), 0);
+    chair->conn = server_enter(e->hall, SERVER_SOCKET, chair, token_draw(), 0);
     return chair;
 }
 
@@ -151,7 +151,7 @@ static void take_line(struct engine *e, const char *text, size_t length) {
     if (!type) {
         refuse_line(id, "A message is a JSON object in one line that says its \"type\".");
     } else {
-        if (!hall_greeted(e->hall, e->chair[0].conn)) greet(e, type, message);
+        if (!server_greeted(e->hall, e->chair[0].conn)) greet(e, type, message);
         complete(e, type, message);
         struct chair *chair = chair_of(e, type, message);
         if (chair) say_json(chair, json_incref(message));
@@ -159,9 +159,9 @@ static void take_line(struct engine *e, const char *text, size_t length) {
         else refuse_line(id, "That seat is not yours.");
     }
     json_decref(message);
-    hall_turn(e->hall);
+    server_turn(e->hall);
     /* Opponents answer each other before anything else is read. */
-    while (hall_wait_ms(e->hall) == 0) hall_turn(e->hall);
+    while (server_wait_ms(e->hall) == 0) server_turn(e->hall);
     fflush(stdout);
 }
 
@@ -185,7 +185,7 @@ static void run(struct engine *e) {
     char bytes[4096];
     for (;;) {
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        uint64_t wait = hall_wait_ms(e->hall);
+        uint64_t wait = server_wait_ms(e->hall);
         int ready = poll(&input, 1, (int)(wait < PATIENCE_MS ? wait : PATIENCE_MS));
         if (ready < 0 && errno != EINTR) return;
         if (ready > 0) {
@@ -194,7 +194,7 @@ static void run(struct engine *e) {
             if (n <= 0) break;
             take_bytes(e, bytes, (size_t)n);
         } else {
-            hall_turn(e->hall);
+            server_turn(e->hall);
             fflush(stdout);
         }
         if (ferror(stdout)) return;
@@ -210,7 +210,7 @@ static void no_limits(struct config *config) {
 int cmd_engine(const struct args *args) {
     struct config config;
     struct ini_rules own = {0};
-    struct why why = {0};
+    struct platform_error why = {0};
     int status = REFUSED;
     if (args_has(args, O_RULES) && !ini_read(args->option[O_RULES], &own, &why))
         return complain_why(args->option[O_RULES], &why);
@@ -219,16 +219,16 @@ int cmd_engine(const struct args *args) {
     no_limits(&config);
     log_from(LOG_TROUBLE);
     struct store *store = store_sqlite.open(":memory:", &why);
-    struct engine *e = memory_get(sizeof *e);
+    struct engine *e = must_alloc(sizeof *e);
     memset(e, 0, sizeof *e);
     snprintf(e->name, sizeof e->name, "Guest");
-    struct hall_setup setup = {.config = &config, .store = store, .presets = own.presets.n ? &own.presets : NULL,
+    struct server_setup setup = {.config = &config, .store = store, .presets = own.presets.n ? &own.presets : NULL,
                                .net = {.deliver = deliver}};
-    e->hall = store ? hall_new(&setup, &why) : NULL;
+    e->hall = store ? server_new(&setup, &why) : NULL;
     if (e->hall) {
         chair_new(e);
         run(e);
-        hall_free(e->hall);
+        server_free(e->hall);
         status = DONE;
     } else {
         complain_why("", &why);

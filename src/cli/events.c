@@ -150,7 +150,7 @@ json_t *result_json(const ag_table *table) {
 
 /* ---- records ---- */
 
-ag_table *record_table(const char *text, size_t length, size_t stop, struct why *why) {
+ag_table *record_table(const char *text, size_t length, size_t stop, struct platform_error *why) {
     struct ag_msg msg = {0};
     ag_table *table = ag_record_read(&host_memory, text, length, stop, &why->line, &msg);
     if (!table) ag_msg_write(&msg, NULL, why->text, sizeof why->text);
@@ -159,7 +159,7 @@ ag_table *record_table(const char *text, size_t length, size_t stop, struct why 
 
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length) {
     *length = ag_record_write(table, viewer, NULL, 0);
-    char *text = memory_get(*length + 1);
+    char *text = must_alloc(*length + 1);
     ag_record_write(table, viewer, text, *length + 1);
     return text;
 }

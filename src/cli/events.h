@@ -4,7 +4,7 @@
 
 #include "astragal.h"
 #include "json.h"
-#include "why.h"
+#include "error.h"
 
 #include <stdio.h>
 
@@ -38,6 +38,6 @@ static inline struct ag_words table_words(const ag_table *table) {
 /* The whole record as text, to be freed. */
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length);
 /* The first events of a record (SIZE_MAX: all of it); NULL: why says what is off, and where. */
-ag_table *record_table(const char *text, size_t length, size_t stop, struct why *why);
+ag_table *record_table(const char *text, size_t length, size_t stop, struct platform_error *why);
 
 #endif

@@ -101,9 +101,9 @@ static json_t *sheet_dice(const struct ag_sheet_dice *row, const struct ag_words
     for (unsigned i = 0; i < row->n; i++) {
         const struct ag_sheet_die *d = &row->die[i];
         json_array_append_new(dice, json_pack("{s:i, s:b, s:b, s:b, s:b}", "face", d->face, "kept",
-                                              (d->flags & AG_DIE_KEPT) != 0, "coloured",
-                                              (d->flags & AG_DIE_COLOUR) != 0, "jolly", (d->flags & AG_DIE_JOLLY) != 0,
-                                              "hidden", (d->flags & AG_DIE_HIDDEN) != 0));
+                                              (d->flags & AG_SHEET_KEPT) != 0, "coloured",
+                                              (d->flags & AG_SHEET_COLOURED) != 0, "jolly", (d->flags & AG_SHEET_JOLLY) != 0,
+                                              "hidden", (d->flags & AG_SHEET_HIDDEN) != 0));
     }
     return json_pack("{s:o, s:o, s:b, s:o}", "label", json_msg(&row->label, words), "seat", json_seat(row->seat),
                      "active", row->active, "dice", dice);

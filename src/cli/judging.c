@@ -41,7 +41,7 @@ static void say(void *context, const char *sentence) {
 struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset,
                            struct judging_watch *w) {
     uint64_t threads = 0, seed = 1, nodes = 0;
-    struct why why;
+    struct platform_error why;
     if (!args_number(args, O_THREADS, 1, THREADS_MAX, &threads) || !args_number(args, O_SEED, 0, UINT64_MAX, &seed) ||
         !args_number(args, O_BUDGET, 1000, 1000000000000, &nodes))
         return NULL;

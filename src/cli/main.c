@@ -20,7 +20,7 @@ static int help(int n, char **words) {
 }
 
 static int run(const struct command *command, int n, char **words) {
-    struct args *args = memory_get(sizeof *args);
+    struct args *args = must_alloc(sizeof *args);
     int status = REFUSED;
     if (args_read(args, command, n, words)) {
         if (args_has(args, O_HELP)) help_command(stdout, command), status = DONE;

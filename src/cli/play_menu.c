@@ -34,7 +34,7 @@ static const char *hold(struct menu *m, char *text) { return m->text[m->n_texts+
 
 /* "farkle, Ann and Bea, 34 events": NULL if it is no game that could go on. */
 static char *describe_saved(const char *path) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
@@ -198,7 +198,7 @@ bool menu_wanted(const struct args *args) {
 }
 
 int menu_play(const struct args *args, int (*run)(const struct args *args)) {
-    struct menu *m = memory_get(sizeof *m);
+    struct menu *m = must_alloc(sizeof *m);
     int status = REFUSED;
     memset(m, 0, sizeof *m);
     m->args = *args;

@@ -16,7 +16,7 @@
 
 static char *join(const char *a, const char *b) {
     size_t size = strlen(a) + strlen(b) + 1;
-    char *text = memory_get(size);
+    char *text = must_alloc(size);
     snprintf(text, size, "%s%s", a, b);
     return text;
 }
@@ -25,7 +25,7 @@ static char *join(const char *a, const char *b) {
 
 static bool save_seeds(const struct play *p, const char *path) {
     char text[(AG_SEATS_MAX + 1) * (PROOF_HEX + 20)], hex[PROOF_HEX];
-    struct why why;
+    struct platform_error why;
     size_t n = 0;
     proof_hex(&p->proof.server, hex);
     n += (size_t)snprintf(text + n, sizeof text - n, "server %s\n", hex);
@@ -65,7 +65,7 @@ static bool seeds_fit(const struct play *p) {
 
 static bool load_seeds(const char *path, struct play *p) {
     char *seeds = join(path, ".seeds");
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = file_read(seeds, 1 << 16, &length, &why);
     bool good = text && read_seeds(text, &p->proof);
@@ -79,7 +79,7 @@ static bool load_seeds(const char *path, struct play *p) {
 /* ---- records ---- */
 
 bool save_record(struct play *p, const char *path) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = record_text(p->table, AG_RECORD_ALL, &length);
     bool good = file_write(path, text, length, false, &why), over = ag_table_due(p->table).kind == AG_DUE_OVER;
@@ -102,7 +102,7 @@ void save_folder(char *buf, size_t size) {
 
 char *save_fresh(const char *stem) {
     size_t size = strlen(stem) + 20;
-    char *path = memory_get(size);
+    char *path = must_alloc(size);
     snprintf(path, size, "%s.txt", stem);
     for (unsigned i = 2; i < 100000 && access(path, F_OK) == 0; i++) snprintf(path, size, "%s-%u.txt", stem, i);
     return path;
@@ -129,7 +129,7 @@ char *save_beside(const char *path) {
 }
 
 bool save_need_path(struct play *p) {
-    struct why why;
+    struct platform_error why;
     char folder[2048];
     if (p->path) return true;
     save_folder(folder, sizeof folder);
@@ -173,7 +173,7 @@ static bool take_seats(struct play *p) {
 }
 
 bool save_open(const char *path, struct play *p) {
-    struct why why;
+    struct platform_error why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     if (text) p->table = record_table(text, length, SIZE_MAX, &why);

@@ -129,7 +129,7 @@ static const char *sentence_of(const struct ag_msg *msg) {
 }
 
 char *say_text(const struct ag_msg *msg, const struct ag_words *words) {
-    const char **catalogue = memory_get(ag_msg_ids() * sizeof *catalogue);
+    const char **catalogue = must_alloc(ag_msg_ids() * sizeof *catalogue);
     char *marked = mark_dice(msg, sentence_of(msg));
     for (unsigned i = 0; i < ag_msg_ids(); i++) catalogue[i] = i == msg->id ? marked : NULL;
     struct ag_words own = {.names = words ? words->names : NULL, .catalogue = catalogue};
@@ -213,10 +213,10 @@ static void say_row(FILE *out, const struct ag_sheet_dice *row, const struct ag_
         bool jolly = false;
         for (unsigned i = 0; i < row->n; i++) {
             const struct ag_sheet_die *d = &row->die[i];
-            if (((d->flags & AG_DIE_KEPT) != 0) != kept) continue;
-            bool unseen = d->flags & AG_DIE_HIDDEN || !d->face;
-            count[unseen ? UNSEEN : 2 * (d->face - 1u) + ((d->flags & AG_DIE_COLOUR) != 0)]++;
-            jolly = jolly || d->flags & AG_DIE_JOLLY;
+            if (((d->flags & AG_SHEET_KEPT) != 0) != kept) continue;
+            bool unseen = d->flags & AG_SHEET_HIDDEN || !d->face;
+            count[unseen ? UNSEEN : 2 * (d->face - 1u) + ((d->flags & AG_SHEET_COLOURED) != 0)]++;
+            jolly = jolly || d->flags & AG_SHEET_JOLLY;
             n++;
         }
         if (!n && (kept || row->n)) continue;

@@ -89,7 +89,7 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
 
 /* ---- players that read tables ---- */
 
-static struct exact *open_best(const ag_rules *rules, unsigned threads, struct why *why) {
+static struct exact *open_best(const ag_rules *rules, unsigned threads, struct platform_error *why) {
     struct solving_how how = {.threads = threads, .replace = true, .progress = work_until_interrupted,
                               .say = work_informs};
     return exact_open_best(rules, &how, why);
@@ -104,7 +104,7 @@ static const struct ag_player *listed_best(const struct ag_game *game) {
 /* One seat's table; seats with the same player share it. */
 static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules, const char *preset, unsigned threads) {
     const char *who = seats->who[seat];
-    struct why why;
+    struct platform_error why;
     if (!settled_later(who, ag_rules_game(rules))) return true;
     for (unsigned i = 0; i < seat; i++)
         if (strcmp(seats->who[i], who) == 0) {

@@ -1,7 +1,7 @@
 /* serve.c - `astragal serve`: reads the configuration, opens the store, starts the workers, says where to go. */
 #include "serve.h"
 #include "files.h"
-#include "hall.h"
+#include "server.h"
 #include "logline.h"
 #include "memory.h"
 #include "net.h"
@@ -20,7 +20,7 @@
 
 static bool set_pair(struct config *config, const char *pair) {
     char name[60];
-    struct why why;
+    struct platform_error why;
     const char *equals = strchr(pair, '=');
     if (!equals || equals == pair || (size_t)(equals - pair) >= sizeof name)
         return complain("--set takes NAME=VALUE, not '%s'.", pair), false;
@@ -34,7 +34,7 @@ static bool set_options(const struct args *args, struct config *config) {
         const char *name;
     } plain[] = {{O_PORT, "port"}, {O_BIND, "bind"}, {O_DATA, "data"}, {O_STORE, "store"}, {O_WEB, "web"},
                  {O_RULES, "rules"}};
-    struct why why;
+    struct platform_error why;
     for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
         if (args_has(args, plain[i].id) && !config_set(config, plain[i].name, args->option[plain[i].id], &why))
             return complain_why("", &why), false;
@@ -56,7 +56,7 @@ static bool default_data(struct config *config) {
 }
 
 bool serve_config(const struct args *args, struct config *config) {
-    struct why why;
+    struct platform_error why;
     config_default(config);
     if (args_has(args, O_CONFIG) && !config_read(config, args->option[O_CONFIG], &why))
         return complain_why(args->option[O_CONFIG], &why), false;
@@ -67,7 +67,7 @@ bool serve_config(const struct args *args, struct config *config) {
 
 struct store *serve_store(const struct config *config, bool make) {
     char path[CONFIG_TEXT + 20];
-    struct why why = {0};
+    struct platform_error why = {0};
     snprintf(path, sizeof path, "%s/house.db", config->data);
     if (!*config->store && make && !file_folders(path, &why)) return complain_why("", &why), NULL;
     if (!*config->store && !make && access(path, F_OK) != 0)
@@ -80,7 +80,7 @@ struct store *serve_store(const struct config *config, bool make) {
 /* A folder belongs to one server at a time. The lock goes with the process, however that ends. */
 static bool lock_folder(const struct config *config) {
     char path[CONFIG_TEXT + 20];
-    struct why why = {0};
+    struct platform_error why = {0};
     if (*config->store) return true;
     snprintf(path, sizeof path, "%s/lock", config->data);
     if (!file_folders(path, &why)) return complain_why("", &why), false;
@@ -146,7 +146,7 @@ static void tend_no_more(const struct tending *t) {
 /* ---- the command ---- */
 
 static bool serve(const struct config *config, const struct ag_presets *presets) {
-    struct why why = {0};
+    struct platform_error why = {0};
     bool good = false;
     struct net *net = net_open(config, &why);
     if (!net) return complain_why("", &why), false;
@@ -154,7 +154,7 @@ static bool serve(const struct config *config, const struct ag_presets *presets)
     struct workers *workers = config->workers ? workers_start(config->workers) : NULL;
     struct tending tending = {0};
     struct store *store = serve_store(config, true);
-    struct hall_setup setup = {.config = config, .store = store, .workers = workers, .presets = presets};
+    struct server_setup setup = {.config = config, .store = store, .workers = workers, .presets = presets};
     if (store) {
         tending = tend_store(config);
         say_where(config, net_port(net));
@@ -171,7 +171,7 @@ static bool serve(const struct config *config, const struct ag_presets *presets)
 int cmd_serve(const struct args *args) {
     struct config config;
     struct ini_rules own = {0};
-    struct why why;
+    struct platform_error why;
     if (!serve_config(args, &config) || !lock_folder(&config)) return REFUSED;
     if (*config.rules && !ini_read(config.rules, &own, &why)) return complain_why(config.rules, &why);
     if (sodium_init() < 0) return complain("The system gives no random numbers.");

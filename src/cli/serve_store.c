@@ -18,18 +18,18 @@ struct work { /* of one command */
     struct store *store;
     const struct args *args;
     const char *word; /* the second word, or NULL */
-    struct why why;
+    struct platform_error why;
     json_t *list;
     /* for prune and forget: the rooms */
     struct store_room *room;
-    size_t n, room_for;
+    size_t n, capacity;
 };
 
 static void gather(void *context, const struct store_room *room) {
     struct work *w = context;
-    if (w->n == w->room_for) {
-        w->room_for = w->room_for ? 2 * w->room_for : 64;
-        w->room = realloc(w->room, w->room_for * sizeof *w->room);
+    if (w->n == w->capacity) {
+        w->capacity = w->capacity ? 2 * w->capacity : 64;
+        w->room = realloc(w->room, w->capacity * sizeof *w->room);
         if (!w->room) abort();
     }
     w->room[w->n++] = *room;
@@ -107,7 +107,7 @@ struct forgetting {
     uint64_t *seq; /* and the new entries */
     char (*text)[ROOMS_ENTRY_MAX];
     size_t *size;
-    size_t n, room_for;
+    size_t n, capacity;
 };
 
 static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
@@ -115,11 +115,11 @@ static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t 
     char out[ROOMS_ENTRY_MAX];
     size_t n = rooms_forget_entry(bytes, size, f->person, out, sizeof out);
     if (!n) return true;
-    if (f->n == f->room_for) {
-        f->room_for = f->room_for ? 2 * f->room_for : 16;
-        f->seq = realloc(f->seq, f->room_for * sizeof *f->seq);
-        f->text = realloc(f->text, f->room_for * sizeof *f->text);
-        f->size = realloc(f->size, f->room_for * sizeof *f->size);
+    if (f->n == f->capacity) {
+        f->capacity = f->capacity ? 2 * f->capacity : 16;
+        f->seq = realloc(f->seq, f->capacity * sizeof *f->seq);
+        f->text = realloc(f->text, f->capacity * sizeof *f->text);
+        f->size = realloc(f->size, f->capacity * sizeof *f->size);
         if (!f->seq || !f->text || !f->size) abort();
     }
     f->seq[f->n] = seq;
@@ -150,7 +150,7 @@ static person_id person_named(const char *text) {
 static bool do_forget(struct work *w) {
     struct forgetting f = {.work = w, .person = person_named(w->word)};
     size_t entries = 0, tables = 0;
-    if (!f.person) return refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
+    if (!f.person) return platform_refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
     char id[STORE_ID_MAX];
     daily_person(f.person, id);
     bool good = w->store->kind->forget_results(w->store, id, 0, &w->why) && all_rooms(w);
@@ -177,10 +177,10 @@ static bool do_backup(struct work *w) {
 
 static bool do_restore(struct work *w) {
     FILE *there = fopen(w->word, "r");
-    if (!there) return refuse(&w->why, 0, "'%s' cannot be read.", w->word);
+    if (!there) return platform_refuse(&w->why, 0, "'%s' cannot be read.", w->word);
     fclose(there);
     if (!all_rooms(w)) return false;
-    if (w->n) return refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
+    if (w->n) return platform_refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
     struct store *from = store_sqlite.open(w->word, &w->why);
     if (!from) return false;
     bool good = store_copy(from, w->store, &w->why);
@@ -208,7 +208,7 @@ static bool do_prune(struct work *w) {
 static bool do_erase(struct work *w) {
     struct store_room room;
     if (!w->store->kind->room(w->store, w->word, &room, &w->why))
-        return w->why.text[0] ? false : refuse(&w->why, 0, "There is no table '%s'.", w->word);
+        return w->why.text[0] ? false : platform_refuse(&w->why, 0, "There is no table '%s'.", w->word);
     bool good = w->store->kind->erase(w->store, w->word, &w->why);
     if (good) puts("It is gone.");
     return good;

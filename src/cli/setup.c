@@ -61,13 +61,13 @@ int complain_msg(const struct ag_msg *msg, const struct ag_words *words) {
     return complain("%s", text);
 }
 
-int complain_why(const char *path, const struct why *why) {
+int complain_why(const char *path, const struct platform_error *why) {
     if (why->line) return complain("%s:%u: %s", path, why->line, why->text);
     return complain("%s", why->text);
 }
 
 bool setup_open(const struct args *args, struct setup *setup) {
-    struct why why;
+    struct platform_error why;
     memset(setup, 0, sizeof *setup);
     if (!args_has(args, O_RULES) || ini_read(args->option[O_RULES], &setup->own, &why)) return true;
     complain_why(args->option[O_RULES], &why);
@@ -76,7 +76,7 @@ bool setup_open(const struct args *args, struct setup *setup) {
 
 /* A preset of the user's own file that does not work: say where. */
 static bool blame(const struct args *args, const char *preset, const struct setup *setup, const struct ag_msg *msg) {
-    struct why why;
+    struct platform_error why;
     for (unsigned i = 0; i < setup->own.presets.n; i++)
         if (strcmp(setup->own.presets.preset[i].name, preset) == 0 && !ini_check(&setup->own, i, &why)) {
             complain_why(args->option[O_RULES], &why);

@@ -151,7 +151,7 @@ char *talk_line(const struct talk *t, char *line) {
 static void print_wins(const ag_table *table, const uint32_t *wins) {
     fputs("Games won so far:", stdout);
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
-        printf("%s %s %.3g", i ? "," : "", ag_table_name(table, (ag_seat)i), wins[i] / 840.0);
+        printf("%s %s %.3g", i ? "," : "", ag_table_name(table, (ag_seat)i), wins[i] / (double)AG_WIN);
     puts(".");
 }
 

@@ -59,7 +59,7 @@ bool text_same(const char *a, const char *b) {
 
 char *text_of(const struct ag_msg *msg, const struct ag_words *words) {
     size_t size = ag_msg_write(msg, words, NULL, 0) + 1;
-    char *text = memory_get(size);
+    char *text = must_alloc(size);
     ag_msg_write(msg, words, text, size);
     return text;
 }

@@ -93,13 +93,13 @@ static bool go_on(void *context, double done) {
 static void judge(const void *context, int fd) {
     const struct question *q = context;
     struct coach_how how = {.ready = true, .seed = 1, .progress = go_on};
-    struct tutor_answer *answer = memory_get(sizeof *answer);
-    struct why why = {0};
+    struct tutor_answer *answer = must_alloc(sizeof *answer);
+    struct platform_error why = {0};
     signal(SIGUSR1, note_hurry);
     memset(answer, 0, sizeof *answer);
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     answer->good = coach && coach_advise(coach, q->table, q->seat, &answer->advice, &why);
-    if (answer->good) ag_judge_kind(coach_judge(coach), NULL, answer->text, sizeof answer->text);
+    if (answer->good) ag_judge_describe(coach_judge(coach), NULL, answer->text, sizeof answer->text);
     else snprintf(answer->text, sizeof answer->text, "%.290s", why.text);
     if (write(fd, answer, sizeof *answer) < 0) _exit(1);
 }
@@ -108,7 +108,7 @@ static void judge(const void *context, int fd) {
 static void make(const void *context, int fd) {
     const struct question *q = context;
     struct coach_how how = {.seed = 1};
-    struct why why;
+    struct platform_error why;
     if (nice(10) == -1) {} /* then it is done at the usual pace */
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     char made = coach && coach_exact(coach);
@@ -129,7 +129,7 @@ static void want_table(struct tutor *t) {
     struct question q = {t->table, t->seat};
     if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
     t->tried = true;
-    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_usual(rules).objective)) think_run(&t->making, make, &q);
+    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_coach_defaults(rules).objective)) think_run(&t->making, make, &q);
 }
 
 void tutor_rest(struct tutor *t) {
@@ -175,7 +175,7 @@ void tutor_watch(struct tutor *t, const ag_table *table, ag_seat seat) {
 bool tutor_wait(struct tutor *t, int wait_ms) {
     if (t->answer || !t->asked) return t->answer != NULL;
     if (t->judging.fd >= 0 && !think_wait(&t->judging, wait_ms)) return false;
-    t->answer = memory_get(sizeof *t->answer);
+    t->answer = must_alloc(sizeof *t->answer);
     if (!think_read(&t->judging, t->answer, sizeof *t->answer)) {
         memset(t->answer, 0, sizeof *t->answer);
         snprintf(t->answer->text, sizeof t->answer->text, "The coach has come to nothing.");

@@ -9,7 +9,7 @@
 
 void typed_word(FILE *out, const char *word) {
     size_t size = 4 * strlen(word) + 4; /* each character may need four */
-    char *text = memory_get(size);
+    char *text = must_alloc(size);
     struct ag_str s = ag_str_start(text, size);
     ag_str_word(&s, word);
     ag_str_end(&s);

@@ -29,7 +29,7 @@ struct ag_analysing {
     bool unreal, behind_unreal; /* the next roll's dice, the last roll's */
     ag_seats resigned;      /* so far */
     size_t asked;           /* how many events w->open was asked behind */
-    ag_action next;         /* the next move of the log, which judge.full points to */
+    ag_action next;         /* the next move of the log, which judge.played points to */
     unsigned seats;
     size_t at;              /* the event at hand */
     struct ag_event last;   /* the one before it, notes left aside */
@@ -113,13 +113,13 @@ static bool start_value(struct ag_analysing *w, struct ag_msg *why) {
 
 /* The move that will be made behind event i: it is to be judged well. */
 static void look_for_move(struct ag_analysing *w, size_t i) {
-    w->judge.full = NULL;
-    for (; i < ag_table_length(w->table) && !w->judge.full; i++) {
+    w->judge.played = NULL;
+    for (; i < ag_table_length(w->table) && !w->judge.played; i++) {
         struct ag_event e = ag_table_event(w->table, i);
         if (e.kind != AG_EVENT_MOVE && e.kind != AG_EVENT_NOTE) return;
         if (e.kind != AG_EVENT_MOVE || e.action == AG_SEALED) continue;
         w->next = e.action;
-        w->judge.full = &w->next;
+        w->judge.played = &w->next;
     }
 }
 

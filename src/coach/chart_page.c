@@ -152,7 +152,7 @@ bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struc
     page->about = order->about;
     page->jolly = game->dice_flags & AG_DUE_JOLLY;
     if (i < GAMES) return games[i].fill(order, page, why);
-    struct ag_msg none = ag_say(AG_MSG_CHART_NONE, 0, 0, 0);
+    struct ag_msg none = ag_msg_make(AG_MSG_CHART_NONE, 0, 0, 0);
     ag_msg_quote(&none, 0, game->title);
     return ag_refuse(why, none);
 }

@@ -162,7 +162,7 @@ static bool put_hands(const struct ag_page_order *order, struct ag_page_section 
     void *block;
     struct tally *tally = (void *)ag_work_get(order->work, PATTERNS * 7 * sizeof *tally, &block);
     if (!tally) return false;
-    for (unsigned id = ag_hand_first(DICE); id < ag_hand_first(DICE) + ag_hand_number(DICE); id++) {
+    for (unsigned id = ag_hand_first(DICE); id < ag_hand_first(DICE) + ag_hand_count(DICE); id++) {
         unsigned face, pattern = pattern_of(ag_hand_of(id), &face);
         struct ag_chart_choice choice = ag_chart_choice(r, best, ag_hand_of(id), throws);
         count_choice(&tally[pattern * 7 + face], choice, ag_hand_weight(id), !choice.worth);

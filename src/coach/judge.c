@@ -100,7 +100,7 @@ static bool can_estimate(const struct ag_judge *j, struct ag_msg *why) {
 struct ag_asking {
     const struct ag_work *work;
     struct ag_rollout *rollout; /* NULL: answered */
-    ag_action full;             /* what judge.full pointed to */
+    ag_action played;            /* what judge.played pointed to */
     struct ag_judge judge;
     union ag_state state;
 };
@@ -110,7 +110,7 @@ static bool list_moves(const struct ag_judge *j, const void *state, ag_seat seat
     ag_action action[AG_LEGAL_MAX] = {0};
     memset(out, 0, offsetof(struct ag_advice, move));
     if (seat != AG_NOBODY && !may_decide(j, state, seat))
-        return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
     out->seat = seat;
     out->objective = j->objective;
     out->n = seat == AG_NOBODY ? 1 : j->rules->game->legal(j->rules, state, seat, action);
@@ -127,7 +127,7 @@ struct ag_asking *ag_ask(const struct ag_judge *j, const void *state, ag_seat se
     memset(q, 0, sizeof *q);
     q->work = work;
     q->judge = *j;
-    if (j->full) q->full = *j->full, q->judge.full = &q->full;
+    if (j->played) q->played = *j->played, q->judge.played = &q->played;
     memcpy(&q->state, state, j->rules->game->state_size);
     bool good = j->table ? advise_exactly(&q->judge, &q->state, out, why)
                          : (q->rollout = ag_rollout_begin(&q->judge, &q->state, seat, work, out, why)) != NULL;
@@ -139,7 +139,7 @@ struct ag_asking *ag_ask(const struct ag_judge *j, const void *state, ag_seat se
 struct ag_asking *ag_advise_begin(const struct ag_judge *j, const void *state, ag_seat seat,
                                   const struct ag_work *work, struct ag_advice *out, struct ag_msg *why) {
     if (seat < ag_rules_seats(j->rules)) return ag_ask(j, state, seat, work, out, why);
-    return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0)), NULL;
+    return ag_refuse(why, ag_msg_make(AG_MSG_COACH_NO_DECISION, seat, 0, 0)), NULL;
 }
 
 bool ag_advise_step(struct ag_asking *q) { return q->rollout && ag_rollout_step(q->rollout); }
@@ -168,7 +168,7 @@ bool ag_advise_table(const struct ag_judge *j, const ag_table *t, ag_seat seat, 
     union ag_state view;
     struct ag_due due = ag_table_due(t);
     if (due.kind != AG_DUE_ACT || seat >= ag_rules_seats(j->rules))
-        return ag_refuse(why, ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_COACH_NO_DECISION, seat, 0, 0));
     ag_view_of(j->rules, ag_table_state(t), seat, &view);
     return ag_advise(j, &view, seat, work, out, why);
 }

@@ -12,7 +12,7 @@
  * to a few. Which lane plays a batch changes nothing.
  *
  * The best of many uncertain values is too high: it is the best partly by luck. Where one move was played and its loss
- * is wanted (judge->full), half of the work goes into finding a better one; if one looks better by more than CHALLENGES
+ * is wanted (judge->played), half of the work goes into finding a better one; if one looks better by more than CHALLENGES
  * standard errors, the other half tries the two of them again with fresh dice, and only those count.
  */
 #include "judge.h"
@@ -216,7 +216,7 @@ static uint64_t nodes_so_far(const struct crew *c) {
 
 /* Whether the caller wants to know this move well, whatever it is worth. */
 static bool wanted(const struct crew *c, unsigned i) {
-    return c->judge->full && *c->judge->full == c->move[i].action;
+    return c->judge->played && *c->judge->played == c->move[i].action;
 }
 
 /* Drops what is clearly worse, if it is time; returns how many are left. */
@@ -412,7 +412,7 @@ struct ag_rollout *ag_rollout_begin(const struct ag_judge *j, const void *state,
     x->out = out;
     x->own = *j;
     x->part = 1;
-    x->played = j->full && seat != AG_NOBODY && out->n > 1 ? index_of(out, *j->full) : out->n;
+    x->played = j->played && seat != AG_NOBODY && out->n > 1 ? index_of(out, *j->played) : out->n;
     if (x->played < out->n) {
         x->own.nodes /= 2;
         x->part = 0.5;

@@ -47,7 +47,7 @@ static struct ag_msg keeping(const struct ag_question *q, const struct row *rows
         if (gain < 0) gain = gain / rows[row].usual; /* between -1 and 0 */
         if (best == AG_BALUT_ROWS || gain > most) best = row, most = gain;
     }
-    struct ag_msg m = ag_say(AG_MSG_WHY_BALUT_KEEP, names[best], 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_WHY_BALUT_KEEP, names[best], 0, 0);
     ag_put_tenths(&m, 0, (double)rows[best].turn.after[throws][a] / all);
     ag_put_tenths(&m, 1, rows[best].usual);
     return m;
@@ -58,7 +58,7 @@ static struct ag_msg filling(const struct ag_question *q, const struct row *rows
     bool scratch = a >= AG_BALUT_SCRATCH;
     unsigned row = a - (scratch ? AG_BALUT_SCRATCH : AG_BALUT_SCORE);
     unsigned worth = ag_balut_worth(q->rules, s->dice)[row];
-    struct ag_msg m = ag_say(scratch || !worth ? AG_MSG_WHY_BALUT_SCRATCH : AG_MSG_WHY_BALUT_SCORE, worth, names[row],
+    struct ag_msg m = ag_msg_make(scratch || !worth ? AG_MSG_WHY_BALUT_SCRATCH : AG_MSG_WHY_BALUT_SCORE, worth, names[row],
                              0);
     ag_put_tenths(&m, 0, rows[row].usual);
     return m;

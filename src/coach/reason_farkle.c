@@ -16,7 +16,7 @@ AG_SENTENCES(
 
 static struct ag_msg risk(const struct ag_question *q, enum ag_msg_id id, unsigned dice, bool coloured,
                           int64_t points) {
-    struct ag_msg m = ag_say(id, dice, points, 0);
+    struct ag_msg m = ag_msg_make(id, dice, points, 0);
     ag_put_percent(&m, 0, ag_odds_farkle_lose(q->rules, dice, coloured).value);
     return m;
 }
@@ -24,10 +24,10 @@ static struct ag_msg risk(const struct ag_question *q, enum ag_msg_id id, unsign
 static struct ag_msg bank(const struct ag_question *q, int64_t points, unsigned left) {
     const struct farkle_state *s = q->state;
     int64_t score = s->score[s->turn] + points;
-    if (score >= ag_rule(q->rules, FARKLE_TARGET)) return ag_say(AG_MSG_WHY_FARKLE_REACH, points, score, 0);
-    if (ag_rule(q->rules, FARKLE_KEEN)) return ag_say(AG_MSG_WHY_FARKLE_OFFER, points, score, left);
-    if (!(s->opened >> s->turn & 1)) return ag_say(AG_MSG_WHY_FARKLE_OPEN, points, score, 0);
-    return ag_say(AG_MSG_WHY_FARKLE_STOP, points, score, 0);
+    if (score >= ag_rule(q->rules, FARKLE_TARGET)) return ag_msg_make(AG_MSG_WHY_FARKLE_REACH, points, score, 0);
+    if (ag_rule(q->rules, FARKLE_KEEN)) return ag_msg_make(AG_MSG_WHY_FARKLE_OFFER, points, score, left);
+    if (!(s->opened >> s->turn & 1)) return ag_msg_make(AG_MSG_WHY_FARKLE_OPEN, points, score, 0);
+    return ag_msg_make(AG_MSG_WHY_FARKLE_STOP, points, score, 0);
 }
 
 static struct ag_msg keeping(const struct ag_question *q, ag_action a) {
@@ -49,7 +49,7 @@ void ag_reasons_farkle(const struct ag_question *q) {
         if (a < FARKLE_TAKE) q->out[i] = keeping(q, a);
         else if (a == FARKLE_TAKE)
             q->out[i] = risk(q, AG_MSG_WHY_FARKLE_TAKE, s->dice, farkle_coloured(q->rules, s), s->running);
-        else if (a == FARKLE_DECLINE) q->out[i] = ag_say(AG_MSG_WHY_FARKLE_DECLINE, 0, 0, 0);
+        else if (a == FARKLE_DECLINE) q->out[i] = ag_msg_make(AG_MSG_WHY_FARKLE_DECLINE, 0, 0, 0);
         else if (a == FARKLE_ROLL) q->out[i] = risk(q, AG_MSG_WHY_FARKLE_ROLL, AG_DICE_MAX, doubler, s->running);
         else q->out[i] = bank(q, s->running, AG_DICE_MAX);
     }

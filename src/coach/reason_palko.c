@@ -25,7 +25,7 @@ static struct ag_msg say_chance(const struct ag_question *q, enum ag_msg_id id, 
             else seen += ag_palko_compiled(q->rules)->count[ag_palko_row(s->hand[i])][face - 1][wild && face != 1];
         }
     struct ag_chance c = ag_odds_palko(q->rules, mine, unseen, quantity > seen ? quantity - seen : 0, face, wild);
-    struct ag_msg m = ag_say(id, quantity, face, ag_odds_palko_own(q->rules, mine, face, wild));
+    struct ag_msg m = ag_msg_make(id, quantity, face, ag_odds_palko_own(q->rules, mine, face, wild));
     ag_put_percent(&m, 0, truth ? c.value : 1 - c.value);
     return m;
 }
@@ -41,7 +41,7 @@ static struct ag_msg reason(const struct ag_question *q, ag_action a) {
     if (a < AG_PALKO_CALL_NUMBERS)
         return say_chance(q, AG_MSG_WHY_PALKO_CALL, ag_palko_call_quantity(a), ag_palko_call_face(a),
                           ag_palko_ones_wild(s), true);
-    if (a == AG_PALKO_REVERSE) return ag_say(AG_MSG_WHY_PALKO_REVERSE, 0, 0, 0);
+    if (a == AG_PALKO_REVERSE) return ag_msg_make(AG_MSG_WHY_PALKO_REVERSE, 0, 0, 0);
     if (a == AG_PALKO_STAND) return about_call(q, AG_MSG_WHY_PALKO_STAND, 0, true);
     if (a < AG_PALKO_OPEN) return about_call(q, AG_MSG_WHY_PALKO_CHALLENGE, 0, false);
     if (a >= AG_PALKO_TASK) return (struct ag_msg){0};

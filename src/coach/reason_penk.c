@@ -29,13 +29,13 @@ static struct ag_msg marking(const struct ag_question *q, ag_action a) {
         unsigned marks = (unsigned)__builtin_popcount(after & penk_line(line));
         if (cells & penk_line(line) && marks > most) most = marks;
     }
-    if (most == PENK_SIDE) return ag_say(AG_MSG_WHY_PENK_CLOSE, printed(q, cells), 0, 0);
-    return ag_say(AG_MSG_WHY_PENK_MARK, printed(q, cells), most, 0);
+    if (most == PENK_SIDE) return ag_msg_make(AG_MSG_WHY_PENK_CLOSE, printed(q, cells), 0, 0);
+    return ag_msg_make(AG_MSG_WHY_PENK_MARK, printed(q, cells), most, 0);
 }
 
 static struct ag_msg crossing(const struct ag_question *q, ag_action a) {
     penk_cells cells = penk_clear(q->state, q->seat) & penk_line(a - PENK_CROSS);
-    return ag_say(AG_MSG_WHY_PENK_CROSS, __builtin_popcount(cells), printed(q, cells), 0);
+    return ag_msg_make(AG_MSG_WHY_PENK_CROSS, __builtin_popcount(cells), printed(q, cells), 0);
 }
 
 /* The turn played for the best single cell alone. */
@@ -61,7 +61,7 @@ void ag_reasons_penk(const struct ag_question *q) {
         if (a >= PENK_CROSS) q->out[i] = crossing(q, a);
         else if (a >= PENK_MARK) q->out[i] = marking(q, a);
         else {
-            q->out[i] = ag_say(AG_MSG_WHY_PENK_KEEP, 0, 0, 0);
+            q->out[i] = ag_msg_make(AG_MSG_WHY_PENK_KEEP, 0, 0, 0);
             ag_put_tenths(&q->out[i], 0, (double)turn.after[rolls][a] / (double)ag_odds_power(PENK_DICE * rolls));
         }
     }

@@ -264,7 +264,7 @@ static void say_adjusted(const struct ag_review *x, struct ag_str *s) {
 
 static void say_kind(const struct ag_review *x, struct ag_str *s) {
     char text[300];
-    ag_judge_kind(x->judge, &x->words, text, sizeof text);
+    ag_judge_describe(x->judge, &x->words, text, sizeof text);
     ag_str_text(s, text);
 }
 

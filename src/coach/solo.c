@@ -140,10 +140,10 @@ bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64
         int32_t number = (int32_t)w.event + 1;
         if (w.at.over) return ag_refuse_id(why, AG_MSG_SOLO_BEYOND);
         if (e.kind != AG_EVENT_ROLL && e.kind != AG_EVENT_MOVE)
-            return ag_refuse(why, ag_say(AG_MSG_SOLO_EVENT, number, 0, 0));
+            return ag_refuse(why, ag_msg_make(AG_MSG_SOLO_EVENT, number, 0, 0));
         if (e.kind == AG_EVENT_ROLL) {
             draw(&w, w.game->due(w.rules, &w.state), seed, dice);
-            if (memcmp(dice, e.dice, e.n) != 0) return ag_refuse(why, ag_say(AG_MSG_SOLO_DICE, number, 0, 0));
+            if (memcmp(dice, e.dice, e.n) != 0) return ag_refuse(why, ag_msg_make(AG_MSG_SOLO_DICE, number, 0, 0));
         }
         walk_on(&w, &e);
     }
@@ -178,7 +178,7 @@ static void write_dice(const ag_rules *r, const void *state, char *buf, size_t s
     for (unsigned i = 0; i < sheet.n_dice; i++)
         for (unsigned k = 0; sheet.dice[i].active && k < sheet.dice[i].n && n < AG_DICE_MAX; k++) {
             const struct ag_sheet_die *die = &sheet.dice[i].die[k];
-            dice[n++] = (uint8_t)(die->face | (die->flags & AG_DIE_COLOUR ? AG_DIE_COLOURED : 0));
+            dice[n++] = (uint8_t)(die->face | (die->flags & AG_SHEET_COLOURED ? AG_DIE_COLOURED : 0));
         }
     ag_dice_write(dice, n, false, buf, size);
 }

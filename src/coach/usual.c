@@ -33,11 +33,11 @@ static const struct {
     {NULL, "greedy", 1000000, 4},
 };
 
-struct ag_usual ag_usual(const ag_rules *r) {
+struct ag_coach_defaults ag_coach_defaults(const ag_rules *r) {
     unsigned i = 0;
     while (usual[i].game && strcmp(usual[i].game, r->game->name) != 0) i++;
     bool score = ag_rules_seats(r) == 1 || strcmp(r->game->name, "balut") == 0;
-    return (struct ag_usual){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN, .player = usual[i].player,
+    return (struct ag_coach_defaults){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN, .player = usual[i].player,
                              .nodes = usual[i].nodes, .game_nodes = usual[i].nodes / usual[i].part};
 }
 
@@ -55,9 +55,9 @@ static void put_power(struct ag_msg *msg, double x) {
     ag_str_end(&s);
 }
 
-size_t ag_judge_kind(const struct ag_judge *j, const struct ag_words *words, char *buf, size_t size) {
+size_t ag_judge_describe(const struct ag_judge *j, const struct ag_words *words, char *buf, size_t size) {
     static const uint16_t means[AG_OBJECTIVES] = {AG_MSG_COACH_CHANCES, AG_MSG_COACH_SCORES, AG_MSG_COACH_ROWS};
-    struct ag_msg msg = ag_say(AG_MSG_COACH_EXACT, means[j->objective], 0, 0);
+    struct ag_msg msg = ag_msg_make(AG_MSG_COACH_EXACT, means[j->objective], 0, 0);
     if (j->table && j->residual > 0) {
         msg.id = AG_MSG_COACH_EXACT_TO;
         put_power(&msg, j->residual);

@@ -20,7 +20,7 @@ static inline unsigned id_of(ag_hand h) {
 unsigned ag_hand_id(ag_hand h) { return id_of(h); }
 ag_hand ag_hand_of(unsigned id) { return hand_of[id]; }
 unsigned ag_hand_first(unsigned dice) { return first_of[dice]; }
-unsigned ag_hand_number(unsigned dice) { return (unsigned)first_of[dice + 1] - first_of[dice]; }
+unsigned ag_hand_count(unsigned dice) { return (unsigned)first_of[dice + 1] - first_of[dice]; }
 uint32_t ag_hand_weight(unsigned id) { return hand_weight[id]; }
 
 unsigned ag_hand_parts(unsigned id, const uint16_t **list) {
@@ -31,8 +31,8 @@ unsigned ag_hand_parts(unsigned id, const uint16_t **list) {
 /* ---- outcomes ---- */
 
 uint32_t ag_outcomes(struct ag_due due) {
-    if (due.flags & AG_DUE_COLOURED) return 6u * ag_hand_number(due.dice - 1u);
-    return ag_hand_number(due.dice);
+    if (due.flags & AG_DUE_COLOURED) return 6u * ag_hand_count(due.dice - 1u);
+    return ag_hand_count(due.dice);
 }
 
 uint32_t ag_outcome_weight(struct ag_due due, uint32_t outcome) {
@@ -169,13 +169,13 @@ int ag_dice_read(const char *text, bool jolly, uint8_t *dice, unsigned max, stru
         }
         int face = face_of(*p, jolly);
         if (face < 0) {
-            struct ag_msg m = ag_say(jolly ? AG_MSG_DICE_CHARACTER_JOLLY : AG_MSG_DICE_CHARACTER, 0, 0, 0);
+            struct ag_msg m = ag_msg_make(jolly ? AG_MSG_DICE_CHARACTER_JOLLY : AG_MSG_DICE_CHARACTER, 0, 0, 0);
             ag_msg_quote(&m, 0, p);
             ag_refuse(why, m);
             return -1;
         }
         if (n == max) {
-            ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, max, 0, 0));
+            ag_refuse(why, ag_msg_make(AG_MSG_DICE_TOO_MANY, max, 0, 0));
             return -1;
         }
         dice[n++] = (uint8_t)face;

@@ -335,7 +335,7 @@ static enum ag_msg_id objection(const ag_rules *r, const struct ag_balut_state *
 
 static bool allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     enum ag_msg_id id = objection(r, state, seat, a);
-    return !id || ag_refuse(why, ag_say(id, rows[row_of(a)].name, 0, 0));
+    return !id || ag_refuse(why, ag_msg_make(id, rows[row_of(a)].name, 0, 0));
 }
 
 static void next_turn(const ag_rules *r, struct ag_balut_state *s) {
@@ -345,7 +345,7 @@ static void next_turn(const ag_rules *r, struct ag_balut_state *s) {
 }
 
 static struct ag_msg say4(enum ag_msg_id id, int64_t a, int64_t b, int64_t c, int d) {
-    struct ag_msg m = ag_say(id, a, b, c);
+    struct ag_msg m = ag_msg_make(id, a, b, c);
     m.num[3] = d;
     return m;
 }
@@ -357,9 +357,9 @@ static void tell_entry(const ag_rules *r, const struct ag_balut_state *s, ag_act
     int won = row_points(r, sums_of(s, s->turn, row), row) - points_before;
     bool scratched = a >= AG_BALUT_SCRATCH;
     unsigned value = scratched ? 0 : ag_balut_worth(r, s->dice)[row];
-    if (row == AG_BALUT_BALUT && value) ag_tell(news, ag_say(AG_MSG_BALUT_EVENT, 0, 0, 0));
-    ag_tell(news, ag_say(scratched ? AG_MSG_BALUT_SCRATCHES : AG_MSG_BALUT_ENTERS, s->turn, value, rows[row].name));
-    if (won) ag_tell(news, ag_say(AG_MSG_BALUT_ROW_WON, s->turn, won, rows[row].name));
+    if (row == AG_BALUT_BALUT && value) ag_tell(news, ag_msg_make(AG_MSG_BALUT_EVENT, 0, 0, 0));
+    ag_tell(news, ag_msg_make(scratched ? AG_MSG_BALUT_SCRATCHES : AG_MSG_BALUT_ENTERS, s->turn, value, rows[row].name));
+    if (won) ag_tell(news, ag_msg_make(AG_MSG_BALUT_ROW_WON, s->turn, won, rows[row].name));
     if (now.filled < AG_BALUT_TURNS) return;
     int of_total = ag_balut_total_points(now.total);
     ag_tell(news, say4(AG_MSG_BALUT_CARD_FULL, s->turn, now.total, of_total, now.points));
@@ -385,7 +385,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
     s->kept = (uint16_t)a;
     s->dice = 0;
     s->phase = AG_BALUT_ROLLING;
-    if (news) ag_tell(news, ag_say(a ? AG_MSG_BALUT_KEEPS : AG_MSG_BALUT_KEEPS_NOTHING, seat, ag_hand_of(a), 0));
+    if (news) ag_tell(news, ag_msg_make(a ? AG_MSG_BALUT_KEEPS : AG_MSG_BALUT_KEEPS_NOTHING, seat, ag_hand_of(a), 0));
     return 0;
 }
 
@@ -400,13 +400,13 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
     AG_CHECK(s->phase == AG_BALUT_ROLLING);
     ag_hand kept = ag_hand_of(s->kept);
     unsigned dice = AG_BALUT_DICE - ag_hand_size(kept);
-    AG_CHECK(outcome < ag_hand_number(dice));
+    AG_CHECK(outcome < ag_hand_count(dice));
     ag_hand thrown = ag_hand_of(ag_hand_first(dice) + outcome);
     s->dice = (uint16_t)ag_hand_id(kept + thrown);
     s->phase = AG_BALUT_DECIDING;
     s->throws++;
     enum ag_msg_id told = kept ? AG_MSG_BALUT_THROWS_TO : AG_MSG_BALUT_THROWS;
-    if (news) ag_tell(news, ag_say(told, s->turn, thrown, kept + thrown));
+    if (news) ag_tell(news, ag_msg_make(told, s->turn, thrown, kept + thrown));
     return 0;
 }
 
@@ -428,7 +428,7 @@ static size_t write_action(const ag_rules *r, const void *state, ag_action a, ch
 }
 
 static bool refuse_words(struct ag_msg *why, enum ag_msg_id id, const char *words) {
-    struct ag_msg m = ag_say(id, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, words);
     return ag_refuse(why, m);
 }
@@ -591,10 +591,10 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
 
 static struct ag_msg row_note(const ag_rules *r, struct sums t, unsigned row) {
     int won = row_points(r, t, row), most = row_points(r, best_of(t, row), row);
-    if (most == 0) return ag_say(AG_MSG_BALUT_NOTE_LOST, t.sum, 0, 0);
-    if (won == most) return ag_say(AG_MSG_BALUT_NOTE_WON, t.sum, won, 0);
-    if (rows[row].goal == SUM) return ag_say(AG_MSG_BALUT_NOTE_MORE, t.sum, enough_for(r, row) - t.sum, most);
-    return ag_say(rows[row].goal == ALL ? AG_MSG_BALUT_NOTE_ALL : AG_MSG_BALUT_NOTE_EACH, t.sum, won, most);
+    if (most == 0) return ag_msg_make(AG_MSG_BALUT_NOTE_LOST, t.sum, 0, 0);
+    if (won == most) return ag_msg_make(AG_MSG_BALUT_NOTE_WON, t.sum, won, 0);
+    if (rows[row].goal == SUM) return ag_msg_make(AG_MSG_BALUT_NOTE_MORE, t.sum, enough_for(r, row) - t.sum, most);
+    return ag_msg_make(rows[row].goal == ALL ? AG_MSG_BALUT_NOTE_ALL : AG_MSG_BALUT_NOTE_EACH, t.sum, won, most);
 }
 
 static void draw_card(const ag_rules *r, const struct ag_balut_state *s, unsigned seat, struct ag_sheet_grid *g) {
@@ -602,11 +602,11 @@ static void draw_card(const ag_rules *r, const struct ag_balut_state *s, unsigne
     g->seat = (ag_seat)seat;
     g->rows = AG_BALUT_ROWS;
     g->columns = AG_BALUT_BOXES;
-    for (unsigned k = 0; k < AG_BALUT_BOXES; k++) g->column[k] = ag_say(AG_MSG_LABEL_NUMBER, k + 1, 0, 0);
+    for (unsigned k = 0; k < AG_BALUT_BOXES; k++) g->column[k] = ag_msg_make(AG_MSG_LABEL_NUMBER, k + 1, 0, 0);
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         struct ag_sheet_cell *cell = &g->cell[row * AG_BALUT_BOXES];
         struct sums t = sums_of(s, seat, row);
-        g->row[row] = ag_say((enum ag_msg_id)rows[row].name, 0, 0, 0);
+        g->row[row] = ag_msg_make((enum ag_msg_id)rows[row].name, 0, 0, 0);
         g->row_note[row] = row_note(r, t, row);
         for (unsigned k = 0; k < t.filled; k++)
             cell[k] = (struct ag_sheet_cell){s->box[seat][row][k] - 1, AG_CELL_FILLED};
@@ -636,22 +636,22 @@ static void draw_dice(const ag_rules *r, const struct ag_balut_state *s, struct 
     row->n = (uint8_t)lay_out(s, face);
     if (!row->n) return;
     row->active = s->phase == AG_BALUT_DECIDING;
-    row->label = ag_say(row->active ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
+    row->label = ag_msg_make(row->active ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
     row->seat = s->turn;
     for (unsigned i = 0; i < row->n; i++)
-        row->die[i] = (struct ag_sheet_die){face[i], i < locked_dice(r, s) ? AG_DIE_KEPT : 0};
+        row->die[i] = (struct ag_sheet_die){face[i], i < locked_dice(r, s) ? AG_SHEET_KEPT : 0};
     out->n_dice = 1;
 }
 
 static void draw_facts(const ag_rules *r, const struct ag_balut_state *s, struct ag_sheet *out) {
     bool running = s->phase == AG_BALUT_ROLLING || s->phase == AG_BALUT_DECIDING;
     if (running) {
-        out->fact[out->n_facts++] = ag_say(AG_MSG_BALUT_ROUND, s->round + 1, 0, 0);
-        out->fact[out->n_facts++] = ag_say(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_ROUND, s->round + 1, 0, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws, 0);
     }
     for (unsigned i = 0; i < out->n_seats; i++) {
         struct account a = account_of(r, s, i);
-        out->seat[i].status = ag_say(AG_MSG_BALUT_STATUS, a.filled, 0, 0);
+        out->seat[i].status = ag_msg_make(AG_MSG_BALUT_STATUS, a.filled, 0, 0);
         struct ag_msg *fact = &out->fact[out->n_facts++];
         if (a.filled < AG_BALUT_TURNS) *fact = say4(AG_MSG_BALUT_SO_FAR, i, a.total, a.points, a.most);
         else *fact = say4(AG_MSG_BALUT_FINAL, i, a.total, ag_balut_total_points(a.total), a.points);
@@ -663,7 +663,7 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     for (unsigned i = 0; i < out->n_seats; i++) draw_card(r, s, i, &out->grid[i]);
     out->n_grids = out->n_seats;
     if (s->phase == AG_BALUT_STARTING) {
-        out->fact[out->n_facts++] = ag_say(AG_MSG_START_FACT, 0, 0, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_START_FACT, 0, 0, 0);
         return;
     }
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
@@ -680,13 +680,13 @@ static unsigned next_cell(const struct ag_balut_state *s, ag_seat seat, unsigned
 }
 
 static void add_button(struct ag_prompt *out, uint8_t id, enum ag_msg_id label) {
-    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_say(label, 0, 0, 0)};
+    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_msg_make(label, 0, 0, 0)};
 }
 
 static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
     const struct ag_balut_state *s = state;
     bool may_roll = s->throws < AG_BALUT_THROWS;
-    out->ask = ag_say(may_roll ? AG_MSG_BALUT_ASK : AG_MSG_BALUT_ASK_BOX, 0, 0, 0);
+    out->ask = ag_msg_make(may_roll ? AG_MSG_BALUT_ASK : AG_MSG_BALUT_ASK_BOX, 0, 0, 0);
     if (may_roll) out->dice = 31u >> locked_dice(r, s) << locked_dice(r, s); /* locked ones are kept anyway */
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++)
         if (ag_balut_open(s, seat, row)) out->cells |= (uint64_t)1 << next_cell(s, seat, row);
@@ -773,18 +773,18 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
         ag_str_text(&all, words[i]);
         ag_str_char(&all, ' ');
     }
-    if (ag_str_end(&all) >= sizeof text) return ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, AG_BALUT_DICE, 0, 0));
+    if (ag_str_end(&all) >= sizeof text) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_TOO_MANY, AG_BALUT_DICE, 0, 0));
     if (!read_dice(text, &h, &n, why)) return false;
-    if (n != AG_BALUT_DICE) return ag_refuse(why, ag_say(AG_MSG_BALUT_FIVE_DICE, n, 0, 0));
+    if (n != AG_BALUT_DICE) return ag_refuse(why, ag_msg_make(AG_MSG_BALUT_FIVE_DICE, n, 0, 0));
     const uint8_t *each = ag_balut_worth(r, ag_hand_id(h));
     unsigned best = 0;
     for (unsigned row = 1; row < AG_BALUT_ROWS; row++)
         if (each[row] > each[best]) best = row;
-    struct ag_msg most = ag_say(AG_MSG_BALUT_MOST, rows[best].name, each[best], 0);
+    struct ag_msg most = ag_msg_make(AG_MSG_BALUT_MOST, rows[best].name, each[best], 0);
     out->say(out->context, &most);
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         unsigned worth = each[row];
-        struct ag_msg m = ag_say(worth ? AG_MSG_BALUT_WORTH : (enum ag_msg_id)rows[row].zero, rows[row].name, worth, 0);
+        struct ag_msg m = ag_msg_make(worth ? AG_MSG_BALUT_WORTH : (enum ag_msg_id)rows[row].zero, rows[row].name, worth, 0);
         out->number(out->context, rows[row].word, worth);
         out->say(out->context, &m);
     }

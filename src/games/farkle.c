@@ -91,13 +91,13 @@ static void quote_set(struct ag_msg *m, unsigned which, unsigned set) {
 
 static void tell_set(struct ag_news *news, enum ag_msg_id id, unsigned set, int64_t a, int64_t b, int64_t c) {
     if (!news) return;
-    struct ag_msg m = ag_say(id, a, b, c);
+    struct ag_msg m = ag_msg_make(id, a, b, c);
     quote_set(&m, 0, set);
     ag_tell(news, m);
 }
 
 static void tell(struct ag_news *news, enum ag_msg_id id, int64_t a, int64_t b, int64_t c) {
-    if (news) ag_tell(news, ag_say(id, a, b, c));
+    if (news) ag_tell(news, ag_msg_make(id, a, b, c));
 }
 
 /* FA-18: with the Doubler an offer says where the coloured die is. */
@@ -343,14 +343,14 @@ static bool refuse_stop(const ag_rules *r, const struct farkle_state *s, int32_t
     int32_t least = farkle_least(r, s);
     if (total >= least) return ag_refuse_id(why, AG_MSG_FARKLE_ROLL_HOT);
     bool opening = least > ag_rule(r, FARKLE_MIN_BANK);
-    return ag_refuse(why, ag_say(opening ? AG_MSG_FARKLE_OPEN_FIRST : AG_MSG_FARKLE_BANK_MORE, least, total, 0));
+    return ag_refuse(why, ag_msg_make(opening ? AG_MSG_FARKLE_OPEN_FIRST : AG_MSG_FARKLE_BANK_MORE, least, total, 0));
 }
 
 static bool refuse_keep(const ag_rules *r, const struct farkle_state *s, ag_action a, struct ag_msg *why) {
     const struct farkle_rules *c = farkle_rules(r);
     const uint16_t *better;
     unsigned set = farkle_kept(a), roll = rolled_set(s);
-    struct ag_msg m = ag_say(AG_MSG_FARKLE_NOT_ROLLED, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_FARKLE_NOT_ROLLED, 0, 0, 0);
     quote_set(&m, 0, set);
     quote_set(&m, 1, roll);
     if (!is_part(c, roll, set)) return ag_refuse(why, m); /* FA-4 */
@@ -475,7 +475,7 @@ static bool read_action(const ag_rules *r, const void *state, const char *text, 
             *a = answers[i].action;
             return true;
         }
-    struct ag_msg m = ag_say(AG_MSG_MOVE_WORDS, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_MOVE_WORDS, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(why, m);
 }
@@ -627,21 +627,21 @@ static void draw_row(struct ag_sheet *out, enum ag_msg_id label, ag_seat seat, u
     unsigned n = ag_farkle_dice(set, dice);
     if (!n) return;
     out->n_dice++;
-    row->label = ag_say(label, 0, 0, 0);
+    row->label = ag_msg_make(label, 0, 0, 0);
     row->seat = seat;
     row->n = (uint8_t)n;
     for (unsigned i = 0; i < n; i++)
         row->die[i] = (struct ag_sheet_die){dice[i] & 15u,
-                                            (uint8_t)(flags | (dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0))};
+                                            (uint8_t)(flags | (dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0))};
 }
 
 static void draw_seat(const ag_rules *r, const struct farkle_state *s, unsigned seat, struct ag_sheet *out) {
     if (seat == s->began) out->seat[seat].flags |= AG_SEAT_BEGAN;
-    if (s->in_row[seat]) out->seat[seat].status = ag_say(AG_MSG_FARKLE_STATUS_ROW, s->in_row[seat], 0, 0);
+    if (s->in_row[seat]) out->seat[seat].status = ag_msg_make(AG_MSG_FARKLE_STATUS_ROW, s->in_row[seat], 0, 0);
     if (!(s->opened >> seat & 1) && ag_rule(r, FARKLE_OPENING))
-        out->seat[seat].status = ag_say(AG_MSG_FARKLE_STATUS_OUT, 0, 0, 0);
+        out->seat[seat].status = ag_msg_make(AG_MSG_FARKLE_STATUS_OUT, 0, 0, 0);
     if (!s->farkles[seat]) return;
-    struct ag_msg m = ag_say(AG_MSG_FARKLE_FACT_EVENTS, seat, s->farkles[seat], s->grand[seat]); /* FA-15 */
+    struct ag_msg m = ag_msg_make(AG_MSG_FARKLE_FACT_EVENTS, seat, s->farkles[seat], s->grand[seat]); /* FA-15 */
     m.num[3] = s->jaimes[seat];
     add_fact(out, m);
 }
@@ -650,25 +650,25 @@ static void draw_turn(const ag_rules *r, const struct farkle_state *s, struct ag
     int32_t top = INT32_MIN;
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
         if (s->score[i] > top) top = s->score[i];
-    add_fact(out, ag_say(AG_MSG_FARKLE_FACT_TURN, s->turns, 0, 0));
-    add_fact(out, s->trigger ? ag_say(AG_MSG_FARKLE_FACT_LAST, top, 0, 0)
-                             : ag_say(AG_MSG_FARKLE_FACT_TARGET, ag_rule(r, FARKLE_TARGET), 0, 0));
-    if (farkle_least(r, s)) add_fact(out, ag_say(AG_MSG_FARKLE_FACT_LEAST, s->turn, farkle_least(r, s), 0));
-    if (s->phase == FARKLE_ANSWERING) add_fact(out, ag_say(offer_words(r, s), s->turn, s->running, s->dice));
-    else add_fact(out, ag_say(AG_MSG_FARKLE_FACT_RUNNING, s->running, 0, 0));
-    if (s->phase == FARKLE_ROLLING) add_fact(out, ag_say(AG_MSG_FARKLE_FACT_DICE, s->turn, s->dice, 0));
+    add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_TURN, s->turns, 0, 0));
+    add_fact(out, s->trigger ? ag_msg_make(AG_MSG_FARKLE_FACT_LAST, top, 0, 0)
+                             : ag_msg_make(AG_MSG_FARKLE_FACT_TARGET, ag_rule(r, FARKLE_TARGET), 0, 0));
+    if (farkle_least(r, s)) add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_LEAST, s->turn, farkle_least(r, s), 0));
+    if (s->phase == FARKLE_ANSWERING) add_fact(out, ag_msg_make(offer_words(r, s), s->turn, s->running, s->dice));
+    else add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_RUNNING, s->running, 0, 0));
+    if (s->phase == FARKLE_ROLLING) add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_DICE, s->turn, s->dice, 0));
 }
 
 static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct farkle_state *s = state;
     if (s->phase == FARKLE_STARTING) {
-        add_fact(out, ag_say(AG_MSG_START_FACT, 0, 0, 0));
+        add_fact(out, ag_msg_make(AG_MSG_START_FACT, 0, 0, 0));
         return;
     }
     draw_row(out, AG_MSG_SHEET_DICE, s->turn, rolled_set(s), 0);
     if (s->phase == FARKLE_KEEPING) out->dice[0].active = true;
-    draw_row(out, AG_MSG_SHEET_ASIDE, s->turn, farkle_set(s->aside, s->aside_colour), AG_DIE_KEPT);
-    if (s->phase == FARKLE_OVER) add_fact(out, ag_say(AG_MSG_FARKLE_FACT_TURNS, s->turns, 0, 0));
+    draw_row(out, AG_MSG_SHEET_ASIDE, s->turn, farkle_set(s->aside, s->aside_colour), AG_SHEET_KEPT);
+    if (s->phase == FARKLE_OVER) add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_TURNS, s->turns, 0, 0));
     else draw_turn(r, s, out);
     for (unsigned i = 0; i < ag_rules_seats(r); i++) draw_seat(r, s, i, out);
 }
@@ -679,7 +679,7 @@ enum { BUTTON_ROLL, BUTTON_STOP, BUTTON_TAKE, BUTTON_DECLINE };
 
 static void add_button(struct ag_prompt *out, unsigned id) {
     static const uint16_t label[] = {AG_MSG_BUTTON_ROLL, AG_MSG_BUTTON_STOP, AG_MSG_FARKLE_TAKE, AG_MSG_FARKLE_DECLINE};
-    out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_say(label[id], 0, 0, 0)};
+    out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_msg_make(label[id], 0, 0, 0)};
 }
 
 /* The dice of a roll, as bits of its row, that belong to a set: the first ones where there are equals. */
@@ -714,7 +714,7 @@ static void prompt_keep(const ag_rules *r, const struct farkle_state *s, struct 
     bool can_stop = false, enough = s->running + c->value[keep[0]] >= farkle_least(r, s);
     for (unsigned i = 0; i < keeps; i++) can_stop = can_stop || may_keep(r, s, farkle_keep(keep[i], true));
     out->dice = bits_that_score(c, roll);
-    out->ask = ag_say(can_stop ? AG_MSG_FARKLE_ASK : enough ? AG_MSG_FARKLE_ASK_HOT : AG_MSG_FARKLE_ASK_ROLL,
+    out->ask = ag_msg_make(can_stop ? AG_MSG_FARKLE_ASK : enough ? AG_MSG_FARKLE_ASK_HOT : AG_MSG_FARKLE_ASK_ROLL,
                       farkle_least(r, s), 0, 0);
     add_button(out, BUTTON_ROLL);
     if (can_stop) add_button(out, BUTTON_STOP);
@@ -726,12 +726,12 @@ static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag
     if (s->phase == FARKLE_KEEPING) {
         prompt_keep(r, s, out);
     } else if (s->phase == FARKLE_ANSWERING) {
-        out->ask = ag_say(AG_MSG_FARKLE_ASK_OFFER, s->running, s->dice, 0);
+        out->ask = ag_msg_make(AG_MSG_FARKLE_ASK_OFFER, s->running, s->dice, 0);
         add_button(out, BUTTON_TAKE);
         add_button(out, BUTTON_DECLINE);
     } else {
         bool stop = farkle_may_stop(r, s, s->running, true);
-        out->ask = ag_say(stop ? AG_MSG_FARKLE_ASK_FREE : AG_MSG_FARKLE_ASK_FREE_ROLL,
+        out->ask = ag_msg_make(stop ? AG_MSG_FARKLE_ASK_FREE : AG_MSG_FARKLE_ASK_FREE_ROLL,
                           ag_rule(r, FARKLE_NO_SCORE_SIX), 0, 0);
         add_button(out, BUTTON_ROLL);
         if (stop) add_button(out, BUTTON_STOP);

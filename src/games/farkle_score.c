@@ -229,7 +229,7 @@ enum {
 };
 
 static bool refuse_rule(struct ag_msg *why, enum ag_msg_id id, const char *key, int64_t value, int64_t most) {
-    struct ag_msg m = ag_say(id, value, most, 0);
+    struct ag_msg m = ag_msg_make(id, value, most, 0);
     ag_msg_quote(&m, 0, key);
     return ag_refuse(why, m);
 }
@@ -256,7 +256,7 @@ static bool check_reach(const struct ag_values *v, const struct farkle_rules *c,
     if (opening > most) return refuse_rule(why, AG_MSG_FARKLE_RULE_LEAST, "opening", opening, most);
     if (min_bank > most) return refuse_rule(why, AG_MSG_FARKLE_RULE_LEAST, "min_bank", min_bank, most);
     if (target * 46656 > TURNS_MAX * mean)
-        return ag_refuse(why, ag_say(AG_MSG_FARKLE_RULE_TARGET, target, TURNS_MAX, TURNS_MAX * mean / 46656));
+        return ag_refuse(why, ag_msg_make(AG_MSG_FARKLE_RULE_TARGET, target, TURNS_MAX, TURNS_MAX * mean / 46656));
     return true;
 }
 
@@ -298,7 +298,7 @@ bool ag_farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, un
     unsigned have = ag_hand_size(*plain) + (*coloured_face ? 1 : 0);
     int n = ag_dice_read(word, false, dice, AG_DICE_MAX, why);
     if (n < 0) return false;
-    if (have + (unsigned)n > AG_DICE_MAX) return ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
+    if (have + (unsigned)n > AG_DICE_MAX) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
     for (int i = 0; i < n; i++) {
         unsigned face = dice[i] & 15u;
         bool coloured = dice[i] & AG_DIE_COLOURED;
@@ -328,7 +328,7 @@ static void emit_dice(const struct ag_emit *out, unsigned set) {
 }
 
 static void say_set(const struct ag_emit *out, enum ag_msg_id id, unsigned set, int32_t value) {
-    struct ag_msg m = ag_say(id, value, 0, 0);
+    struct ag_msg m = ag_msg_make(id, value, 0, 0);
     uint8_t dice[AG_DICE_MAX];
     unsigned n = ag_farkle_dice(set, dice);
     ag_dice_write(dice, n, false, m.text[0], sizeof m.text[0]);

@@ -161,13 +161,13 @@ bool ag_fields_read(const struct ag_field *fields, unsigned n, const ag_rules *r
         }
     }
     if (ag_scan_end(&scan)) return true;
-    struct ag_msg m = ag_say(AG_MSG_POSITION_WORD, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_POSITION_WORD, 0, 0, 0);
     ag_msg_quote(&m, 0, scan.at);
     return ag_refuse(why, m);
 }
 
 bool ag_impossible(struct ag_msg *why, const char *what) {
-    struct ag_msg m = ag_say(AG_MSG_POSITION_IMPOSSIBLE, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_POSITION_IMPOSSIBLE, 0, 0, 0);
     ag_msg_quote(&m, 0, what);
     return ag_refuse(why, m);
 }

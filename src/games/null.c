@@ -108,7 +108,7 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
     }
     s->score[s->turn] = (uint16_t)(s->score[s->turn] + face);
     s->phase = DECIDING;
-    ag_tell(news, ag_say(AG_MSG_NULL_ROLLED, s->turn, face, s->score[s->turn]));
+    ag_tell(news, ag_msg_make(AG_MSG_NULL_ROLLED, s->turn, face, s->score[s->turn]));
     return 0;
 }
 
@@ -170,13 +170,13 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct state *s = state;
     if (s->phase == STARTING) return;
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
-    if (s->phase != OVER) out->fact[out->n_facts++] = ag_say(AG_MSG_NULL_ROUND, s->round + 1, ag_rule(r, ROUNDS), 0);
+    if (s->phase != OVER) out->fact[out->n_facts++] = ag_msg_make(AG_MSG_NULL_ROUND, s->round + 1, ag_rule(r, ROUNDS), 0);
 }
 
 static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
     (void)r, (void)state, (void)seat;
-    out->ask = ag_say(AG_MSG_NULL_ASK, 0, 0, 0);
-    out->button[out->n_buttons++] = (struct ag_prompt_button){PASS, ag_say(AG_MSG_NULL_PASS, 0, 0, 0)};
+    out->ask = ag_msg_make(AG_MSG_NULL_ASK, 0, 0, 0);
+    out->button[out->n_buttons++] = (struct ag_prompt_button){PASS, ag_msg_make(AG_MSG_NULL_PASS, 0, 0, 0)};
 }
 
 static bool choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,

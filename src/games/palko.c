@@ -207,7 +207,7 @@ static bool prepare_tasks(struct ag_palko_rules *c, const char *text) {
 static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
     struct ag_palko_rules *c = compiled;
     if (!prepare_tasks(c, v->text)) { /* AL-3 */
-        struct ag_msg m = ag_say(AG_MSG_PALKO_TASKS, AG_PALKO_TASKS, AG_PALKO_TASK_SIZE - 1, 0);
+        struct ag_msg m = ag_msg_make(AG_MSG_PALKO_TASKS, AG_PALKO_TASKS, AG_PALKO_TASK_SIZE - 1, 0);
         ag_msg_quote(&m, 0, "tasks");
         return ag_refuse(why, m);
     }
@@ -351,9 +351,9 @@ bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, s
     for (unsigned k = 0; k < s->contests; k++) of_challenger += ag_palko_stake(s, k);
     unsigned of_mover = mover == caller ? of_caller : of_challenger;
     unsigned of_other = mover == caller ? of_challenger : of_caller;
-    if (of_mover > s->held[mover]) return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER, s->held[mover], of_mover, 0));
+    if (of_mover > s->held[mover]) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[mover], of_mover, 0));
     if (ag_rule(r, AG_PALKO_OPT_COVER) == AG_PALKO_COVER_BOTH && of_other > s->held[other])
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER_OTHER, other, s->held[other], of_other));
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, other, s->held[other], of_other));
     return true;
 }
 
@@ -415,23 +415,23 @@ static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_a
     if (a == AG_PALKO_REVERSE) return allowed_reverse(s, why);
     if (a >= AG_PALKO_CALL_NUMBERS) return ag_refuse_id(why, AG_MSG_PALKO_CALL_DUE);
     if (a > ag_palko_highest(s))
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
     if (a >= ag_palko_lowest(r, s)) return true;
-    if (s->calls) return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
-    return ag_refuse(why, ag_say(AG_MSG_PALKO_OPENING_LOW, ag_palko_opening_quantity(r, s), 0, 0));
+    if (s->calls) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
+    return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_OPENING_LOW, ag_palko_opening_quantity(r, s), 0, 0));
 }
 
 bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
                             struct ag_msg *why) {
     unsigned length = ag_palko_chain_length(chain), doubles = ag_palko_chain_doubles(chain);
     unsigned reach = ag_palko_reach(r, s, seat), stakes = length + ag_palko_number((ag_seats)doubles);
-    if (length > reach) return ag_refuse(why, ag_say(AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
+    if (length > reach) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
     if (stakes > ag_palko_budget(r, s, seat))
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
     unsigned poor = doubles & ~ag_palko_rich_callers(r, s, reach);
     if (!poor) return true;
     ag_seat caller = ag_palko_caller(r, s, (unsigned)__builtin_ctz(poor));
-    return ag_refuse(why, ag_say(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], 2));
+    return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], 2));
 }
 
 static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action a,
@@ -445,16 +445,16 @@ static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag
 
 static bool allowed_task(const ag_rules *r, ag_action a, struct ag_msg *why) {
     unsigned n = ag_palko_compiled(r)->n_tasks;
-    return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) || ag_refuse(why, ag_say(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
+    return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) || ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
 }
 
 bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
     const struct ag_palko_state *s = state;
     struct ag_due now = due(r, s);
     if (now.kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
-    if (now.kind == AG_DUE_ROLL) return ag_refuse(why, ag_say(AG_MSG_TABLE_ROLL_DUE, now.seat, 0, 0));
+    if (now.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, now.seat, 0, 0));
     if (seat >= AG_PALKO_SEATS || !(now.seats >> seat & 1))
-        return ag_refuse(why, ag_say(AG_MSG_TABLE_TURN, seat, now.seat, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_TURN, seat, now.seat, 0));
     switch (s->phase) {
     case AG_PALKO_CALLING: return allowed_call(r, s, a, why);
     case AG_PALKO_RAISING:
@@ -474,7 +474,7 @@ static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, struct ag_n
                                     : ag_palko_number(left) == 1;             /* PA-20 */
     if (end) {
         s->phase = AG_PALKO_OVER;
-        ag_tell(news, ag_say(AG_MSG_PALKO_END, 0, 0, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_PALKO_END, 0, 0, 0));
         return AG_TURN_ENDED;
     }
     ag_seat opener = ag_palko_loser(r, s, 0); /* PA-19 */
@@ -482,7 +482,7 @@ static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, struct ag_n
     s->set++;
     s->turned = 0;
     s->phase = AG_PALKO_BETWEEN;
-    ag_tell(news, ag_say(AG_MSG_PALKO_SET, s->set, s->opener, 0));
+    ag_tell(news, ag_msg_make(AG_MSG_PALKO_SET, s->set, s->opener, 0));
     return AG_TURN_ENDED;
 }
 
@@ -494,7 +494,7 @@ static void tell_hands(const ag_rules *r, const struct ag_palko_state *s, struct
     for (unsigned k = ag_palko_number(s->in); k--; seat = ag_palko_after(r, s, seat, s->in))
         if (ag_palko_row(s->hand[seat]) != AG_PALKO_HANDS) shown[n++] = seat;
     for (unsigned k = 0; k < n; k += 2) {
-        struct ag_msg m = ag_say(AG_MSG_PALKO_SHOWS, shown[k], ag_hand_of(s->hand[shown[k]]), 0);
+        struct ag_msg m = ag_msg_make(AG_MSG_PALKO_SHOWS, shown[k], ag_hand_of(s->hand[shown[k]]), 0);
         if (k + 1 < n) {
             m.id = AG_MSG_PALKO_SHOW;
             m.num[2] = shown[k + 1];
@@ -508,7 +508,7 @@ static void tell_out(ag_seats out, struct ag_news *news) {
     static const enum ag_msg_id ids[] = {AG_MSG_NONE, AG_MSG_PALKO_OUT_ONE, AG_MSG_PALKO_OUT_TWO,
                                          AG_MSG_PALKO_OUT_THREE, AG_MSG_PALKO_OUT_FOUR};
     if (!out) return;
-    struct ag_msg m = ag_say(ids[ag_palko_number(out)], 0, 0, 0);
+    struct ag_msg m = ag_msg_make(ids[ag_palko_number(out)], 0, 0, 0);
     for (unsigned n = 0; out; out = (ag_seats)(out & (out - 1))) m.num[n++] = ag_seats_first(out);
     ag_tell(news, m);
 }
@@ -565,7 +565,7 @@ static void tell_chain(const ag_rules *r, const struct ag_palko_state *s, struct
         .id = s->entered[0] == 2 ? AG_MSG_PALKO_DOUBLES : AG_MSG_PALKO_CHALLENGES,
         .num = {s->challenger, ag_palko_caller(r, s, 0), s->quantity[0], s->face[0]}});
     if (s->contests == 1) return;
-    struct ag_msg m = ag_say(AG_MSG_PALKO_CHAIN_ON, s->contests - 1, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_PALKO_CHAIN_ON, s->contests - 1, 0, 0);
     ag_msg_quote(&m, 0, list);
     ag_tell(news, m);
 }
@@ -595,8 +595,8 @@ static void call(struct ag_palko_state *s, ag_seat seat, unsigned number_of_call
     s->caller = seat;
     s->waiting = (ag_seats)(s->in & ~ag_palko_only(seat)); /* PA-13 */
     s->phase = AG_PALKO_ANSWERING;
-    ag_tell(news, ag_say(AG_MSG_PALKO_CALLS, seat, s->quantity[0], s->face[0]));
-    if (wild && s->face[0] == 1) ag_tell(news, ag_say(AG_MSG_PALKO_ONES_CALLED, 0, 0, 0));
+    ag_tell(news, ag_msg_make(AG_MSG_PALKO_CALLS, seat, s->quantity[0], s->face[0]));
+    if (wild && s->face[0] == 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_ONES_CALLED, 0, 0, 0));
 }
 
 /* PA-15. A sealed answer in a view counts as letting the call stand: had it decided the window, it would have been
@@ -613,12 +613,12 @@ static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_sea
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) challengers += ag_palko_is_challenge(s->answer[i]);
     memset(s->answer, 0, sizeof s->answer);
     s->waiting = 0;
-    if (challengers > 1) ag_tell(news, ag_say(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
+    if (challengers > 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
     if (challengers)
         return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
     bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
     s->phase = top ? AG_PALKO_MUST : AG_PALKO_CALLING;
-    ag_tell(news, ag_say(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));
+    ag_tell(news, ag_msg_make(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));
     return AG_SHOWS_ANSWERS;
 }
 
@@ -628,7 +628,7 @@ static unsigned answer(const ag_rules *r, struct ag_palko_state *s, ag_seat seat
     s->waiting = (ag_seats)(s->waiting & ~ag_palko_only(seat));
     ag_seat first = ag_palko_decisive(r, s);
     if (!(s->waiting >> first & 1)) return close_window(r, s, first, news);
-    ag_tell(news, ag_say(AG_MSG_PALKO_ANSWERED, seat, 0, 0)); /* and no more: it is sealed */
+    ag_tell(news, ag_msg_make(AG_MSG_PALKO_ANSWERED, seat, 0, 0)); /* and no more: it is sealed */
     return 0;
 }
 
@@ -647,7 +647,7 @@ static unsigned name_task(const ag_rules *r, struct ag_palko_state *s, ag_seat s
                           struct ag_news *news) {
     AG_CHECK(task <= ag_palko_compiled(r)->n_tasks);
     ag_seat loser = ag_palko_loser(r, s, s->at);
-    struct ag_msg m = ag_say(task ? AG_MSG_PALKO_NAMES_TASK : AG_MSG_PALKO_NAMES_OWN, seat, loser, 0);
+    struct ag_msg m = ag_msg_make(task ? AG_MSG_PALKO_NAMES_TASK : AG_MSG_PALKO_NAMES_OWN, seat, loser, 0);
     if (task) ag_msg_quote(&m, 0, ag_palko_compiled(r)->task[task - 1]);
     ag_tell(news, m);
     return ++s->at == s->contests ? end_set(r, s, news) : 0;
@@ -661,7 +661,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         if (a != AG_PALKO_REVERSE) return call(s, seat, a - AG_PALKO_CALL, news), 0;
         s->reversed = !s->reversed;
         s->turned = 1;
-        ag_tell(news, ag_say(AG_MSG_PALKO_REVERSES, seat, 0, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_PALKO_REVERSES, seat, 0, 0));
         return 0;
     case AG_PALKO_ANSWERING: return answer(r, s, seat, a, news);
     case AG_PALKO_MUST: return challenge(r, s, seat, a - AG_PALKO_CHALLENGE, news);
@@ -757,7 +757,7 @@ static size_t write_action(const ag_rules *r, const void *state, ag_action a, ch
 }
 
 static bool refuse_quote(struct ag_msg *why, enum ag_msg_id id, const char *text) {
-    struct ag_msg m = ag_say(id, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(why, m);
 }
@@ -796,7 +796,7 @@ static bool read_one(const ag_rules *r, struct ag_scan *scan, const char *text, 
         unsigned n = ag_palko_compiled(r)->n_tasks;
         ag_scan_next(scan, word, sizeof word);
         if (*word < '0' || *word > (char)('0' + n) || word[1])
-            return ag_refuse(why, ag_say(AG_MSG_PALKO_TASK_WORDS, n, 0, 0));
+            return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_WORDS, n, 0, 0));
         *a = AG_PALKO_TASK + (ag_action)(*word - '0');
         return true;
     }

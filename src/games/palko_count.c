@@ -103,7 +103,7 @@ struct argument {
 };
 
 static bool refuse_words(struct ag_msg *why, enum ag_msg_id id, const char *text) {
-    struct ag_msg m = ag_say(id, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(why, m);
 }
@@ -139,7 +139,7 @@ static struct ag_msg reason(const struct argument *x, ag_hand hand, unsigned cou
     enum ag_msg_id id = is_straight(hand)          ? AG_MSG_PALKO_SCORE_STRAIGHT
                         : count == AG_PALKO_COUNT_MAX ? AG_MSG_PALKO_SCORE_FIVE
                                                    : AG_MSG_PALKO_SCORE_COUNT;
-    return ag_say(id, hand, count, x->face);
+    return ag_msg_make(id, hand, count, x->face);
 }
 
 static void emit_data(const struct argument *x, const unsigned *count, unsigned sum, const struct ag_emit *out) {
@@ -158,9 +158,9 @@ static void emit_data(const struct argument *x, const unsigned *count, unsigned 
 
 static void emit_words(const struct argument *x, const unsigned *count, unsigned sum, const struct ag_emit *out) {
     bool is_true = sum >= x->quantity;
-    struct ag_msg m = ag_say(is_true ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face, x->quantity);
+    struct ag_msg m = ag_msg_make(is_true ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face, x->quantity);
     out->say(out->context, &m); /* the verdict first: it may be all that is read */
-    m = ag_say(x->wild ? AG_MSG_PALKO_SCORE_WITH_WILD : AG_MSG_PALKO_SCORE_NATURAL, x->face, 0, 0);
+    m = ag_msg_make(x->wild ? AG_MSG_PALKO_SCORE_WITH_WILD : AG_MSG_PALKO_SCORE_NATURAL, x->face, 0, 0);
     out->say(out->context, &m);
     for (unsigned i = 0; i < x->hands; i++) {
         m = reason(x, x->hand[i], count[i]);

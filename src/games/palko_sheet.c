@@ -13,7 +13,7 @@ static void add_fact(struct ag_sheet *out, struct ag_msg m) {
 
 /* A message about the k-th call back: seat, quantity, face. */
 static struct ag_msg about_call(const ag_rules *r, const struct ag_palko_state *s, enum ag_msg_id id, unsigned k) {
-    return ag_say(id, ag_palko_caller(r, s, k), s->quantity[k], s->face[k]);
+    return ag_msg_make(id, ag_palko_caller(r, s, k), s->quantity[k], s->face[k]);
 }
 
 static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
@@ -28,7 +28,7 @@ static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct 
                             : s->contests && s->challenger == i                ? AG_MSG_PALKO_STATUS_CHALLENGER
                             : ag_palko_forfeits(r)                                      ? AG_MSG_PALKO_STATUS_FORFEITS
                                                                                : AG_MSG_NONE;
-        seat->status = ag_say(id, id == AG_MSG_PALKO_STATUS_FORFEITS ? s->held[i] : 0, 0, 0);
+        seat->status = ag_msg_make(id, id == AG_MSG_PALKO_STATUS_FORFEITS ? s->held[i] : 0, 0, 0);
     }
 }
 
@@ -40,17 +40,17 @@ static void add_dice(const ag_rules *r, const struct ag_palko_state *s, struct a
         unsigned outcome = ag_palko_row(s->hand[i]);
         uint8_t dice[AG_PALKO_DICE] = {0};
         if (outcome < AG_PALKO_HANDS) ag_outcome_dice(roll, outcome, dice);
-        row->label = ag_say(AG_MSG_SHEET_SEAT, i, 0, 0);
+        row->label = ag_msg_make(AG_MSG_SHEET_SEAT, i, 0, 0);
         row->seat = (ag_seat)i;
         row->n = AG_PALKO_DICE;
         for (unsigned k = 0; k < AG_PALKO_DICE; k++)
-            row->die[k] = (struct ag_sheet_die){.face = dice[k], .flags = dice[k] ? 0 : AG_DIE_HIDDEN};
+            row->die[k] = (struct ag_sheet_die){.face = dice[k], .flags = dice[k] ? 0 : AG_SHEET_HIDDEN};
     }
 }
 
 static void add_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
     unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
-    if (s->calls > kept) add_fact(out, ag_say(AG_MSG_PALKO_FACT_OLDER, s->calls - kept, 0, 0));
+    if (s->calls > kept) add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_OLDER, s->calls - kept, 0, 0));
     for (unsigned k = kept; k-- > 0;)
         add_fact(out, about_call(r, s, s->wild[k] && s->face[k] != 1 ? AG_MSG_PALKO_FACT_CALL
                                                                     : AG_MSG_PALKO_FACT_CALL_NATURAL, k));
@@ -76,11 +76,11 @@ static void add_turn(const ag_rules *r, const struct ag_palko_state *s, struct a
     ag_seat turn = ag_palko_turn(r, s);
     switch (s->phase) {
     case AG_PALKO_CALLING:
-        if (s->calls) add_fact(out, ag_say(AG_MSG_PALKO_FACT_TO_CALL, turn, s->quantity[0], s->face[0]));
-        else add_fact(out, ag_say(AG_MSG_PALKO_FACT_OPENING, turn, ag_palko_opening_quantity(r, s), 0));
+        if (s->calls) add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_TO_CALL, turn, s->quantity[0], s->face[0]));
+        else add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_OPENING, turn, ag_palko_opening_quantity(r, s), 0));
         break;
     case AG_PALKO_ANSWERING: add_fact(out, about_call(r, s, AG_MSG_PALKO_FACT_WINDOW, 0)); break;
-    case AG_PALKO_MUST: add_fact(out, ag_say(AG_MSG_PALKO_FACT_MUST, turn, 0, 0)); break;
+    case AG_PALKO_MUST: add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_MUST, turn, 0, 0)); break;
     case AG_PALKO_RAISING: {
         struct ag_msg m = about_call(r, s, AG_MSG_PALKO_FACT_ASKED, s->at);
         m.num[0] = ag_palko_asked(r, s);
@@ -89,9 +89,9 @@ static void add_turn(const ag_rules *r, const struct ag_palko_state *s, struct a
         break;
     }
     case AG_PALKO_NAMING:
-        add_fact(out, ag_say(AG_MSG_PALKO_FACT_NAMING, ag_palko_winner(r, s, s->at), ag_palko_loser(r, s, s->at), 0));
+        add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_NAMING, ag_palko_winner(r, s, s->at), ag_palko_loser(r, s, s->at), 0));
         for (unsigned i = 0; i < c->n_tasks; i++) {
-            struct ag_msg m = ag_say(AG_MSG_PALKO_FACT_TASK, i + 1, 0, 0);
+            struct ag_msg m = ag_msg_make(AG_MSG_PALKO_FACT_TASK, i + 1, 0, 0);
             ag_msg_quote(&m, 0, c->task[i]);
             add_fact(out, m);
         }
@@ -104,19 +104,19 @@ void ag_palko_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) 
     const struct ag_palko_state *s = state;
     add_seats(r, s, out);
     if (s->phase == AG_PALKO_STARTING) {
-        add_fact(out, ag_say(AG_MSG_PALKO_FACT_START, 0, 0, 0));
+        add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_START, 0, 0, 0));
         for (ag_seats best = s->start.best; best; best = (ag_seats)(best & (best - 1)))
-            add_fact(out, ag_say(AG_MSG_PALKO_FACT_START_TOP, ag_seats_first(best), s->start.top, 0));
+            add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_START_TOP, ag_seats_first(best), s->start.top, 0));
         return;
     }
     add_dice(r, s, out);
-    add_fact(out, ag_say(ag_palko_forfeits(r) ? AG_MSG_PALKO_FACT_SET_OF : AG_MSG_PALKO_FACT_SET, s->set, s->opener,
+    add_fact(out, ag_msg_make(ag_palko_forfeits(r) ? AG_MSG_PALKO_FACT_SET_OF : AG_MSG_PALKO_FACT_SET, s->set, s->opener,
                          ag_rule(r, AG_PALKO_OPT_SETS)));
-    add_fact(out, ag_say(s->reversed ? AG_MSG_PALKO_FACT_REVERSED : AG_MSG_PALKO_FACT_CLOCKWISE, 0, 0, 0));
+    add_fact(out, ag_msg_make(s->reversed ? AG_MSG_PALKO_FACT_REVERSED : AG_MSG_PALKO_FACT_CLOCKWISE, 0, 0, 0));
     add_calls(r, s, out);
     if (s->phase == AG_PALKO_CALLING || s->phase == AG_PALKO_ANSWERING) {
         bool wild = ag_palko_ones_wild(s);
-        add_fact(out, ag_say(wild ? AG_MSG_PALKO_FACT_WILD : AG_MSG_PALKO_FACT_NATURAL, 0, 0, 0));
+        add_fact(out, ag_msg_make(wild ? AG_MSG_PALKO_FACT_WILD : AG_MSG_PALKO_FACT_NATURAL, 0, 0, 0));
     }
     add_contests(r, s, out);
     add_turn(r, s, out);
@@ -127,7 +127,7 @@ void ag_palko_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) 
 enum { BUTTON_CALL, BUTTON_REVERSE, BUTTON_STAND, BUTTON_CHALLENGE, BUTTON_OPEN, BUTTON_RAISE, BUTTON_TASK };
 
 static void add_button(struct ag_prompt *out, unsigned id, enum ag_msg_id label) {
-    out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_say(label, 0, 0, 0)};
+    out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_msg_make(label, 0, 0, 0)};
 }
 
 static void add_field(struct ag_prompt *out, struct ag_msg label, unsigned min, unsigned max, unsigned initial) {
@@ -136,11 +136,11 @@ static void add_field(struct ag_prompt *out, struct ag_msg label, unsigned min, 
 
 static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
     unsigned low = ag_palko_lowest(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
-    if (s->calls) out->ask = ag_say(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
-    else out->ask = ag_say(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
+    if (s->calls) out->ask = ag_msg_make(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
+    else out->ask = ag_msg_make(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
     unsigned most = ag_palko_call_quantity(ag_palko_highest(s));
-    add_field(out, ag_say(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
-    add_field(out, ag_say(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
+    add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
+    add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
     add_button(out, BUTTON_CALL, AG_MSG_PALKO_BUTTON_CALL);
     if (ag_palko_may_reverse(s)) add_button(out, BUTTON_REVERSE, AG_MSG_PALKO_BUTTON_REVERSE);
 }
@@ -175,8 +175,8 @@ void ag_palko_prompt(const ag_rules *r, const void *state, ag_seat seat, struct 
     case AG_PALKO_MUST: prompt_answer(r, s, seat, out); break;
     case AG_PALKO_RAISING: prompt_raise(r, s, out); break;
     case AG_PALKO_NAMING:
-        out->ask = ag_say(AG_MSG_PALKO_ASK_TASK, ag_palko_loser(r, s, s->at), 0, 0);
-        add_field(out, ag_say(AG_MSG_PALKO_FIELD_TASK, 0, 0, 0), 0, ag_palko_compiled(r)->n_tasks, 1);
+        out->ask = ag_msg_make(AG_MSG_PALKO_ASK_TASK, ag_palko_loser(r, s, s->at), 0, 0);
+        add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_TASK, 0, 0, 0), 0, ag_palko_compiled(r)->n_tasks, 1);
         add_button(out, BUTTON_TASK, AG_MSG_PALKO_BUTTON_TASK);
         break;
     default: break;
@@ -186,7 +186,7 @@ void ag_palko_prompt(const ag_rules *r, const void *state, ag_seat seat, struct 
 static bool choose_call(const struct ag_palko_state *s, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
     if (pick->field[1] < 1 || pick->field[1] > 6) return ag_refuse_id(why, AG_MSG_PALKO_PICK_FACE);
     if (pick->field[0] < 1 || pick->field[0] > AG_PALKO_TABLE_MAX)
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
     *a = AG_PALKO_CALL + ag_palko_call((unsigned)pick->field[0], (unsigned)pick->field[1]);
     return true;
 }
@@ -208,7 +208,7 @@ static bool choose_chain(const struct ag_pick *pick, ag_action *a, struct ag_msg
 static bool choose_task(const ag_rules *r, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
     unsigned n = ag_palko_compiled(r)->n_tasks;
     if (pick->field[0] < 0 || pick->field[0] > (int32_t)n)
-        return ag_refuse(why, ag_say(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
     *a = AG_PALKO_TASK + (ag_action)pick->field[0];
     return true;
 }

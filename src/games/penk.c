@@ -261,7 +261,7 @@ static void put_cells(struct ag_str *s, penk_cells cells) {
 
 /* A message about cells, with their names as its text. */
 static struct ag_msg say_cells(enum ag_msg_id id, penk_cells cells, int64_t number) {
-    struct ag_msg m = ag_say(id, number, 0, 0);
+    struct ag_msg m = ag_msg_make(id, number, 0, 0);
     struct ag_str s = ag_str_start(m.text[0], sizeof m.text[0]);
     put_cells(&s, cells);
     ag_str_end(&s);
@@ -270,7 +270,7 @@ static struct ag_msg say_cells(enum ag_msg_id id, penk_cells cells, int64_t numb
 
 static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg *why) {
     if (s->rerolls == PENK_REROLLS) return ag_refuse_id(why, AG_MSG_PENK_NO_REROLL);
-    struct ag_msg m = ag_say(AG_MSG_PENK_NOT_THERE, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_PENK_NOT_THERE, 0, 0, 0);
     ag_hand_write(ag_hand_of(kept), true, m.text[0], sizeof m.text[0]);
     return ag_refuse(why, m);
 }
@@ -298,8 +298,8 @@ static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned
     penk_cells markable = penk_offered(r, s);
     if (markable) return ag_refuse(why, say_cells(AG_MSG_PENK_MUST_MARK, penk_lowest(markable), 0)); /* PE-7 */
     if (line >= penk_lines_to_cross(r)) return ag_refuse_id(why, AG_MSG_PENK_COLUMNS_ONLY);
-    return ag_refuse(why, line < PENK_SIDE ? ag_say(AG_MSG_PENK_COLUMN_DONE, line + 1, 0, 0)
-                                           : ag_say(AG_MSG_PENK_ROW_DONE, line - PENK_SIDE + 1, 0, 0));
+    return ag_refuse(why, line < PENK_SIDE ? ag_msg_make(AG_MSG_PENK_COLUMN_DONE, line + 1, 0, 0)
+                                           : ag_msg_make(AG_MSG_PENK_ROW_DONE, line - PENK_SIDE + 1, 0, 0));
 }
 
 bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
@@ -343,7 +343,7 @@ static void next_turn(const ag_rules *r, struct penk_state *s, struct ag_news *n
             return;
         }
         if (penk_clear(s, (ag_seat)seat)) return;
-        ag_tell(news, ag_say(AG_MSG_PENK_PASSES, seat, 0, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_PENK_PASSES, seat, 0, 0));
     }
 }
 
@@ -351,9 +351,9 @@ static void tell_penks(struct ag_news *news, ag_seat seat, penk_cells before, pe
     penk_cells columns = penk_full_columns(after) & ~penk_full_columns(before);
     penk_cells rows = penk_full_rows(after) & ~penk_full_rows(before);
     for (; columns; columns &= columns - 1)
-        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_COLUMN, seat, penk_face_of(penk_first(columns)), 0));
+        ag_tell(news, ag_msg_make(AG_MSG_PENK_COMPLETES_COLUMN, seat, penk_face_of(penk_first(columns)), 0));
     for (; rows; rows &= rows - 1)
-        ag_tell(news, ag_say(AG_MSG_PENK_COMPLETES_ROW, seat, __builtin_ctz(rows) + 1, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_PENK_COMPLETES_ROW, seat, __builtin_ctz(rows) + 1, 0));
 }
 
 /* PE-9: all lines completed in a turn close together. (Lines completed earlier are closed already.) */
@@ -370,8 +370,8 @@ static void mark(const ag_rules *r, struct penk_state *s, ag_seat seat, penk_cel
 
 static void cross(struct penk_state *s, ag_seat seat, unsigned line, struct ag_news *news) {
     s->crossed[seat] |= penk_line(line) & penk_clear(s, seat); /* PE-8 */
-    ag_tell(news, line < PENK_SIDE ? ag_say(AG_MSG_PENK_CROSSES_COLUMN, seat, line + 1, 0)
-                                   : ag_say(AG_MSG_PENK_CROSSES_ROW, seat, line - PENK_SIDE + 1, 0));
+    ag_tell(news, line < PENK_SIDE ? ag_msg_make(AG_MSG_PENK_CROSSES_COLUMN, seat, line + 1, 0)
+                                   : ag_msg_make(AG_MSG_PENK_CROSSES_ROW, seat, line - PENK_SIDE + 1, 0));
 }
 
 static void keep(struct penk_state *s, ag_seat seat, unsigned kept, struct ag_news *news) {
@@ -380,7 +380,7 @@ static void keep(struct penk_state *s, ag_seat seat, unsigned kept, struct ag_ne
     s->rerolls++;
     s->phase = PENK_ROLLING;
     if (!news) return;
-    struct ag_msg m = ag_say(kept ? AG_MSG_PENK_KEEPS : AG_MSG_PENK_KEEPS_NOTHING, seat, 0, 0);
+    struct ag_msg m = ag_msg_make(kept ? AG_MSG_PENK_KEEPS : AG_MSG_PENK_KEEPS_NOTHING, seat, 0, 0);
     ag_hand_write(ag_hand_of(kept), true, m.text[0], sizeof m.text[0]);
     ag_tell(news, m);
 }
@@ -401,17 +401,17 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         AG_CHECK(!penk_offered(r, s));
         cross(s, seat, a - PENK_CROSS, news);
     }
-    if (news && !end_known && ag_penk_end_reached(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_END_NEAR, 0, 0, 0));
+    if (news && !end_known && ag_penk_end_reached(r, s)) ag_tell(news, ag_msg_make(AG_MSG_PENK_END_NEAR, 0, 0, 0));
     next_turn(r, s, news);
     return AG_TURN_ENDED;
 }
 
 static void tell_roll(const ag_rules *r, const struct penk_state *s, ag_hand rolled, struct ag_news *news) {
-    struct ag_msg m = ag_say(s->rerolls ? AG_MSG_PENK_ROLLED_AGAIN : AG_MSG_PENK_ROLLED, s->turn, 0, 0);
+    struct ag_msg m = ag_msg_make(s->rerolls ? AG_MSG_PENK_ROLLED_AGAIN : AG_MSG_PENK_ROLLED, s->turn, 0, 0);
     ag_hand_write(rolled, true, m.text[0], sizeof m.text[0]);
     ag_hand_write(ag_hand_of(s->dice), true, m.text[1], sizeof m.text[1]);
     ag_tell(news, m);
-    if (!penk_offered(r, s)) ag_tell(news, ag_say(AG_MSG_PENK_FAILED, 0, 0, 0));
+    if (!penk_offered(r, s)) ag_tell(news, ag_msg_make(AG_MSG_PENK_FAILED, 0, 0, 0));
 }
 
 static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
@@ -484,7 +484,7 @@ bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why) {
 }
 
 static bool refuse_cell_word(const char *word, struct ag_msg *why) {
-    struct ag_msg m = ag_say(AG_MSG_PENK_CELL_WORD, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_PENK_CELL_WORD, 0, 0, 0);
     ag_msg_quote(&m, 0, word);
     return ag_refuse(why, m);
 }
@@ -523,7 +523,7 @@ static bool read_action(const ag_rules *r, const void *state, const char *text, 
     if (ag_scan_word(&scan, "keep")) return read_keep(&scan, a, why);
     if (ag_scan_word(&scan, "mark")) return read_mark(&scan, a, why);
     if (ag_scan_word(&scan, "cross")) return read_cross(&scan, a, why);
-    struct ag_msg m = ag_say(AG_MSG_MOVE_WORDS, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_MOVE_WORDS, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(why, m);
 }
@@ -719,7 +719,7 @@ static bool score_dice(unsigned n_words, const char *const *words, ag_hand *dice
         n += ag_hand_size(some);
         if (n <= PENK_DICE) *dice += some;
     }
-    return n == PENK_DICE || ag_refuse(why, ag_say(AG_MSG_PENK_SCORE_DICE, n, 0, 0));
+    return n == PENK_DICE || ag_refuse(why, ag_msg_make(AG_MSG_PENK_SCORE_DICE, n, 0, 0));
 }
 
 static void emit_dice(const struct ag_emit *out, ag_hand dice) {
@@ -758,9 +758,9 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     out->close(out->context);
     emit_cells(out, "best", best);
     struct ag_msg m = sets ? say_cells(AG_MSG_PENK_SCORE_BEST, best, printed(r, best))
-                           : ag_say(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
+                           : ag_msg_make(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
     out->say(out->context, &m); /* the answer first, then how many others there are */
-    m = ag_say(AG_MSG_PENK_SCORE_SETS, sets, 0, 0);
+    m = ag_msg_make(AG_MSG_PENK_SCORE_SETS, sets, 0, 0);
     if (sets) out->say(out->context, &m);
     return true;
 }

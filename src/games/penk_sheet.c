@@ -18,9 +18,9 @@ static uint64_t all_transposed(uint64_t cells) {
 
 static struct ag_msg line_note(const ag_rules *r, penk_cells line, penk_cells marked) {
     int32_t score = ag_penk_line_score(r, line & marked);
-    if (!(line & ~marked)) return ag_say(AG_MSG_PENK_LINE_NOTE, score, 0, 0);
+    if (!(line & ~marked)) return ag_msg_make(AG_MSG_PENK_LINE_NOTE, score, 0, 0);
     if (__builtin_popcount(line & marked) < 3) return (struct ag_msg){0};
-    return ag_say(AG_MSG_LABEL_NUMBER, score, 0, 0);
+    return ag_msg_make(AG_MSG_LABEL_NUMBER, score, 0, 0);
 }
 
 static uint8_t cell_flags(const struct penk_state *s, ag_seat seat, unsigned cell, penk_cells offers) {
@@ -35,8 +35,8 @@ static void draw_grid(const ag_rules *r, const struct penk_state *s, ag_seat sea
     g->seat = seat;
     g->rows = g->columns = PENK_SIDE;
     for (unsigned i = 0; i < PENK_SIDE; i++) {
-        g->column[i] = ag_say(AG_MSG_PENK_COLUMN_LABEL, i + 1, 0, 0);
-        g->row[i] = ag_say(AG_MSG_PENK_ROW_LABEL, i + 1, 0, 0);
+        g->column[i] = ag_msg_make(AG_MSG_PENK_COLUMN_LABEL, i + 1, 0, 0);
+        g->row[i] = ag_msg_make(AG_MSG_PENK_ROW_LABEL, i + 1, 0, 0);
         g->column_note[i] = line_note(r, penk_line(i), s->marked[seat]);
         g->row_note[i] = line_note(r, penk_line(PENK_SIDE + i), s->marked[seat]);
     }
@@ -49,23 +49,23 @@ static void draw_dice(const struct penk_state *s, struct ag_sheet *out) {
     bool deciding = s->phase == PENK_DECIDING;
     if (!s->dice) return;
     struct ag_sheet_dice *row = &out->dice[out->n_dice++];
-    row->label = ag_say(deciding ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
+    row->label = ag_msg_make(deciding ? AG_MSG_SHEET_DICE : AG_MSG_SHEET_KEPT, 0, 0, 0);
     row->seat = s->turn;
     row->active = deciding;
     for (unsigned face = 1; face <= PENK_JOLLY; face++)
         for (unsigned k = ag_count(ag_hand_of(s->dice), face); k; k--)
-            row->die[row->n++] = (struct ag_sheet_die){(uint8_t)face, face == PENK_JOLLY ? AG_DIE_JOLLY : 0};
+            row->die[row->n++] = (struct ag_sheet_die){(uint8_t)face, face == PENK_JOLLY ? AG_SHEET_JOLLY : 0};
 }
 
 void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct penk_state *s = state;
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
-        out->seat[seat].status = ag_say(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
+        out->seat[seat].status = ag_msg_make(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
                                         __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
         draw_grid(r, s, (ag_seat)seat, &out->grid[out->n_grids++]);
     }
     if (s->phase == PENK_STARTING) {
-        out->fact[out->n_facts++] = ag_say(AG_MSG_START_FACT, 0, 0, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_START_FACT, 0, 0, 0);
         return;
     }
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
@@ -73,10 +73,10 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     draw_dice(s, out);
     unsigned left = PENK_REROLLS - (unsigned)s->rerolls;
     out->fact[out->n_facts++] =
-        ag_say(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
+        ag_msg_make(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
     if (s->phase == PENK_DECIDING && !penk_offered(r, s))
-        out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_FAILED, 0, 0, 0);
-    if (ag_penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_say(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_FAILED, 0, 0, 0);
+    if (ag_penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
 }
 
 /* ---- what can be picked ---- */
@@ -84,7 +84,7 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
 enum { BUTTON_ROLL = 1, BUTTON_MARK, BUTTON_COLUMN, BUTTON_ROW };
 
 static void add_button(struct ag_prompt *out, uint8_t id, enum ag_msg_id label) {
-    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_say(label, 0, 0, 0)};
+    out->button[out->n_buttons++] = (struct ag_prompt_button){id, ag_msg_make(label, 0, 0, 0)};
 }
 
 void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {
@@ -96,13 +96,13 @@ void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct a
         add_button(out, BUTTON_ROLL, AG_MSG_BUTTON_ROLL);
     }
     if (offers) {
-        out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_MARK : AG_MSG_PENK_ASK_MARK, 0, 0, 0);
+        out->ask = ag_msg_make(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_MARK : AG_MSG_PENK_ASK_MARK, 0, 0, 0);
         out->cells = all_transposed(offers);
         out->cells_max = PENK_MARKS;
         add_button(out, BUTTON_MARK, AG_MSG_PENK_BUTTON_MARK);
         return;
     }
-    out->ask = ag_say(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_CROSS : AG_MSG_PENK_ASK_CROSS,
+    out->ask = ag_msg_make(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_CROSS : AG_MSG_PENK_ASK_CROSS,
                       rows_too ? AG_MSG_PENK_A_LINE : AG_MSG_PENK_A_COLUMN, 0, 0);
     out->cells = all_transposed(penk_clear(s, seat));
     out->cells_max = 1;

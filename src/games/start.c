@@ -13,7 +13,7 @@ ag_seat ag_start_roller(const struct ag_start *st) { return ag_seats_first(st->l
 
 ag_seat ag_start_roll(struct ag_start *st, unsigned value, struct ag_news *news) {
     ag_seat seat = ag_start_roller(st);
-    ag_tell(news, ag_say(AG_MSG_START_ROLL, seat, value, 0));
+    ag_tell(news, ag_msg_make(AG_MSG_START_ROLL, seat, value, 0));
     st->left = (ag_seats)(st->left & (st->left - 1));
     if (value > st->top) {
         st->top = (uint8_t)value;
@@ -23,7 +23,7 @@ ag_seat ag_start_roll(struct ag_start *st, unsigned value, struct ag_news *news)
     }
     if (st->left) return AG_NOBODY;
     ag_seat winner = ag_start_begin(st, st->best);
-    ag_tell(news, ag_say(winner == AG_NOBODY ? AG_MSG_START_TIE : AG_MSG_START_BEGINS, winner, 0, 0));
+    ag_tell(news, ag_msg_make(winner == AG_NOBODY ? AG_MSG_START_TIE : AG_MSG_START_BEGINS, winner, 0, 0));
     return winner;
 }
 

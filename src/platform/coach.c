@@ -19,11 +19,11 @@ struct coach {
 
 /* ---- what is judged ---- */
 
-static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, struct why *why) {
-    if (!name) return *out = ag_usual(r).objective, true;
+static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, struct platform_error *why) {
+    if (!name) return *out = ag_coach_defaults(r).objective, true;
     for (unsigned i = 0; i < AG_OBJECTIVES; i++)
         if (strcmp(ag_objective_name(i), name) == 0) return *out = (uint8_t)i, true;
-    return refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name), false;
+    return platform_refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name), false;
 }
 
 /* ---- a solved table ---- */
@@ -34,7 +34,7 @@ static bool quickly_made(const struct coach *c) {
 }
 
 /* The table from the cache, or made now. False and nothing said: there is none, and estimates will do. */
-static bool find_table(struct coach *c, bool ready, struct why *why) {
+static bool find_table(struct coach *c, bool ready, struct platform_error *why) {
     const ag_rules *r = c->judge.rules;
     struct ag_solve_plan plan;
     struct ag_work work = solving_work(&c->how);
@@ -53,9 +53,9 @@ static bool find_table(struct coach *c, bool ready, struct why *why) {
 /* Few turns are enough: questions come about one turn after the other. */
 enum { SCRATCH = 8 << 20 };
 
-static bool read_table(struct coach *c, struct why *why) {
+static bool read_table(struct coach *c, struct platform_error *why) {
     c->judge.scratch = solving_memory(c->kind->scratch(c->kind, &c->table, SCRATCH));
-    if (!c->judge.scratch) return refuse(why, 0, "There is not enough memory."), false;
+    if (!c->judge.scratch) return platform_refuse(why, 0, "There is not enough memory."), false;
     c->kind->prepare(c->kind, c->judge.rules, &c->table, SCRATCH, c->judge.scratch);
     c->judge.table = c->table.bytes;
     c->judge.residual = c->table.facts.residual;
@@ -64,27 +64,27 @@ static bool read_table(struct coach *c, struct why *why) {
 
 /* ---- roll-outs ---- */
 
-static bool find_player(struct coach *c, const char *name, const char *preset, struct why *why) {
+static bool find_player(struct coach *c, const char *name, const char *preset, struct platform_error *why) {
     const struct ag_game *game = ag_rules_game(c->judge.rules);
     const struct ag_player *listed = NULL;
-    if (!name) name = ag_usual(c->judge.rules).player;
+    if (!name) name = ag_coach_defaults(c->judge.rules).player;
     if (exact_named(name, game)) {
         c->exact = exact_open(name, c->judge.rules, preset, AG_JUDGE_LANES, why);
         if (!c->exact) return false;
     } else {
         listed = ag_player_named(name, game);
-        if (!listed) return refuse(why, 0, "There is no player called '%s' for this game.", name), false;
+        if (!listed) return platform_refuse(why, 0, "There is no player called '%s' for this game.", name), false;
     }
     for (unsigned i = 0; i < AG_JUDGE_LANES; i++) {
         c->judge.player[i] = c->exact ? exact_player(c->exact, i) : listed;
-        if (!c->judge.player[i]) return refuse(why, 0, "There is not enough memory."), false;
+        if (!c->judge.player[i]) return platform_refuse(why, 0, "There is not enough memory."), false;
     }
     return true;
 }
 
-static bool points_need_table(const struct coach *c, const char *preset, struct why *why) {
+static bool points_need_table(const struct coach *c, const char *preset, struct platform_error *why) {
     if (c->judge.objective != AG_FOR_POINTS) return true;
-    refuse(why, 0, "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
+    platform_refuse(why, 0, "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
            preset);
     return false;
 }
@@ -99,19 +99,19 @@ static void say_how(const struct coach *c, const char *preset) {
     if (c->how.say && c->judge.objective != AG_FOR_POINTS) c->how.say(c->how.context, text);
 }
 
-static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct why *why) {
-    struct why unused;
+static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct platform_error *why) {
+    struct platform_error unused;
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
     c->kind = ag_judge_solves(c->judge.rules, c->judge.objective)
                   ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective)) : NULL;
     if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
-    if (how->progress && !how->progress(how->context, 0)) return refuse(why, 0, "Stopped."), false;
+    if (how->progress && !how->progress(how->context, 0)) return platform_refuse(why, 0, "Stopped."), false;
     if (c->kind && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
 
-struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct why *why) {
-    struct coach *c = memory_get(sizeof *c);
+struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct platform_error *why) {
+    struct coach *c = must_alloc(sizeof *c);
     memset(c, 0, sizeof *c);
     c->how = (struct solving_how){.threads = how->threads ? how->threads : threads_available(), .replace = true,
                                   .context = how->context, .progress = how->progress, .say = how->say};
@@ -138,14 +138,14 @@ const struct ag_judge *coach_judge(const struct coach *c) { return &c->judge; }
 const struct ag_work *coach_work(const struct coach *c) { return &c->work; }
 bool coach_exact(const struct coach *c) { return c->judge.table != NULL; }
 
-void coach_for_game(struct coach *c) { coach_budget(c, ag_usual(c->judge.rules).game_nodes, 0); }
+void coach_for_game(struct coach *c) { coach_budget(c, ag_coach_defaults(c->judge.rules).game_nodes, 0); }
 
 void coach_budget(struct coach *c, uint64_t nodes, double enough) {
-    c->judge.nodes = nodes ? nodes : ag_usual(c->judge.rules).nodes;
+    c->judge.nodes = nodes ? nodes : ag_coach_defaults(c->judge.rules).nodes;
     c->judge.enough = enough;
 }
 
-bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out, struct why *why) {
+bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out, struct platform_error *why) {
     struct ag_words words = {ag_table_names(table), NULL};
     struct ag_msg msg;
     if (ag_advise_table(&c->judge, table, seat, &c->work, out, &msg)) return true;

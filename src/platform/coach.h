@@ -1,7 +1,7 @@
 /*
  * coach.h - the coach on a machine: opens the judge of given rules (struct ag_judge) with everything it needs. Where
  * there is a solved table, or one can be made in seconds, values are exact; otherwise they are estimates by roll-outs.
- * Then it is ag_advise_table, ag_worth, ag_reasons, ag_analyse and ag_judge_kind with coach_judge and coach_work, or
+ * Then it is ag_advise_table, ag_worth, ag_reasons, ag_analyse and ag_judge_describe with coach_judge and coach_work, or
  * coach_advise, which answers in words where it cannot.
  */
 #ifndef PLATFORM_COACH_H
@@ -25,7 +25,7 @@ struct coach_how {
 
 struct coach;
 /* The judge for these rules, which must outlive it. preset: for sentences that name a command. NULL: why. */
-struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct why *why);
+struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct platform_error *why);
 void coach_close(struct coach *coach); /* also fine for NULL */
 
 const struct ag_judge *coach_judge(const struct coach *coach);
@@ -37,6 +37,6 @@ void coach_budget(struct coach *coach, uint64_t nodes, double enough);
 void coach_for_game(struct coach *coach);
 
 /* ag_advise_table, with the reason in words where there is no answer. */
-bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out, struct why *why);
+bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out, struct platform_error *why);
 
 #endif

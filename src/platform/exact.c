@@ -73,7 +73,7 @@ bool exact_named(const char *who, const struct ag_game *game) {
 }
 
 static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *r, const char *name, unsigned threads) {
-    struct exact *x = memory_get(sizeof *x);
+    struct exact *x = must_alloc(sizeof *x);
     memset(x, 0, sizeof *x);
     x->kind = kind;
     x->rules = r;
@@ -83,17 +83,17 @@ static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *
 }
 
 /* How to make it: the preset's own name, and what was changed must be typed again. */
-static void say_how(const char *who, const char *preset, const char *objective, bool three, struct why *why) {
-    refuse(why, 0,
+static void say_how(const char *who, const char *preset, const char *objective, bool three, struct platform_error *why) {
+    platform_refuse(why, 0,
            "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s%s "
            "--objective %s (and the same --set and --rules).", who, preset, three ? " --seats 3" : "", objective);
 }
 
-struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct why *why) {
+struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct platform_error *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
     if (!kind)
-        return refuse(why, 0, "%s plays games of %s, not of %u seats.", who,
+        return platform_refuse(why, 0, "%s plays games of %s, not of %u seats.", who,
                       strcmp(objective, "win") == 0 ? "two or three seats" : "two seats", ag_rules_seats(r)), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
@@ -112,9 +112,9 @@ bool exact_is_best(const ag_rules *r) {
     return ag_farkle_win_is_best(r, &work);
 }
 
-struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct why *why) {
+struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct platform_error *why) {
     const struct solving_kind *kind = solving_kind(r, "win");
-    if (!kind) return refuse(why, 0, "There is no solved table for these rules."), NULL;
+    if (!kind) return platform_refuse(why, 0, "There is no solved table for these rules."), NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, "best", how->threads);

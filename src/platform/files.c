@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool failed(struct why *why, const char *doing, const char *path) {
-    return refuse(why, 0, "%s '%s' failed: %s.", doing, path, strerror(errno));
+static bool failed(struct platform_error *why, const char *doing, const char *path) {
+    return platform_refuse(why, 0, "%s '%s' failed: %s.", doing, path, strerror(errno));
 }
 
 /* ---- reading ---- */
@@ -21,7 +21,7 @@ static bool failed(struct why *why, const char *doing, const char *path) {
 /* Reads up to limit + 1 bytes, so that a file that is too long is noticed; it may be a pipe without a size. */
 static char *read_stream(FILE *file, size_t limit, size_t *length) {
     size_t room = 1 << 14;
-    char *text = memory_get(room + 1);
+    char *text = must_alloc(room + 1);
     *length = 0;
     for (size_t n; *length <= limit && (n = fread(text + *length, 1, room - *length, file)) > 0;) {
         *length += n;
@@ -31,14 +31,14 @@ static char *read_stream(FILE *file, size_t limit, size_t *length) {
     return text;
 }
 
-char *file_read(const char *path, size_t limit, size_t *length, struct why *why) {
+char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why) {
     FILE *file = fopen(path, "rb");
     if (!file) return failed(why, "Opening", path), NULL;
     char *text = read_stream(file, limit, length);
     bool bad = ferror(file);
     if (bad) failed(why, "Reading", path);
     fclose(file);
-    if (!bad && *length > limit) bad = !refuse(why, 0, "'%s' is longer than %zu KiB.", path, limit >> 10);
+    if (!bad && *length > limit) bad = !platform_refuse(why, 0, "'%s' is longer than %zu KiB.", path, limit >> 10);
     if (!bad) return text;
     free(text);
     return NULL;
@@ -58,7 +58,7 @@ static bool write_all(int fd, const char *text, size_t length) {
 }
 
 /* A pipe or a device cannot be replaced; it is written to. */
-static bool write_through(const char *path, const char *text, size_t length, struct why *why) {
+static bool write_through(const char *path, const char *text, size_t length, struct platform_error *why) {
     int fd = open(path, O_WRONLY | O_CLOEXEC);
     bool good = fd >= 0 && write_all(fd, text, length);
     if (!good) failed(why, "Writing", path);
@@ -86,9 +86,9 @@ static void sync_folder(const char *path) {
     free(copy);
 }
 
-static bool replace(const char *path, const char *text, size_t length, mode_t mode, struct why *why) {
+static bool replace(const char *path, const char *text, size_t length, mode_t mode, struct platform_error *why) {
     size_t size = strlen(path) + 8;
-    char *temporary = memory_get(size);
+    char *temporary = must_alloc(size);
     snprintf(temporary, size, "%s.XXXXXX", path);
     int fd = mkstemp(temporary);
     if (fd < 0) {
@@ -107,10 +107,10 @@ static bool replace(const char *path, const char *text, size_t length, mode_t mo
     return good;
 }
 
-bool file_write(const char *path, const char *text, size_t length, bool secret, struct why *why) {
+bool file_write(const char *path, const char *text, size_t length, bool secret, struct platform_error *why) {
     struct stat old;
     bool exists = stat(path, &old) == 0;
-    if (exists && S_ISDIR(old.st_mode)) return refuse(why, 0, "'%s' is a folder, not a file.", path);
+    if (exists && S_ISDIR(old.st_mode)) return platform_refuse(why, 0, "'%s' is a folder, not a file.", path);
     if (exists && !S_ISREG(old.st_mode)) return write_through(path, text, length, why);
     char *real = exists ? realpath(path, NULL) : NULL; /* a link stays a link: what it points to is replaced */
     bool good = replace(real ? real : path, text, length, mode_for(exists ? &old : NULL, secret), why);
@@ -118,7 +118,7 @@ bool file_write(const char *path, const char *text, size_t length, bool secret, 
     return good;
 }
 
-bool file_folders(const char *path, struct why *why) {
+bool file_folders(const char *path, struct platform_error *why) {
     char *copy = memory_copy(path);
     bool good = true;
     for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {

@@ -2,17 +2,17 @@
 #ifndef PLATFORM_FILES_H
 #define PLATFORM_FILES_H
 
-#include "why.h"
+#include "error.h"
 
 #include <stddef.h>
 
 enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file we are willing to read */
 
 /* The bytes of a file, ended by a NUL that *length does not count; free with free(). NULL: why has a sentence. */
-char *file_read(const char *path, size_t limit, size_t *length, struct why *why);
+char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why);
 /* Replaces a file in one step. secret: only its owner may read it. */
-bool file_write(const char *path, const char *text, size_t length, bool secret, struct why *why);
+bool file_write(const char *path, const char *text, size_t length, bool secret, struct platform_error *why);
 /* Makes the folders that lead to a file. */
-bool file_folders(const char *path, struct why *why);
+bool file_folders(const char *path, struct platform_error *why);
 
 #endif

@@ -17,12 +17,12 @@ struct reader {
     size_t length, at;
     unsigned line;
     struct ini_rules *out;
-    struct why *why;
+    struct platform_error *why;
     bool failed;
 };
 
 static bool fail(struct reader *r, const char *sentence) {
-    if (!r->failed) refuse(r->why, r->line, "%s", sentence);
+    if (!r->failed) platform_refuse(r->why, r->line, "%s", sentence);
     r->failed = true;
     return false;
 }
@@ -64,7 +64,7 @@ static bool good_name(const char *name, size_t n) {
 }
 
 static char *copy_part(const char *text, size_t n) {
-    char *copy = memory_get(n + 1);
+    char *copy = must_alloc(n + 1);
     memcpy(copy, text, n);
     copy[n] = 0;
     return copy;
@@ -81,7 +81,7 @@ static bool look_at_section(struct reader *r, const char *text, size_t n) {
     for (unsigned i = 0; i < r->out->presets.n; i++)
         if (strlen(r->out->presets.preset[i].name) == name && memcmp(r->out->presets.preset[i].name, text, name) == 0) {
             r->failed = true;
-            return refuse(r->why, r->line, "The section '%s' stands in this file already, in line %u.",
+            return platform_refuse(r->why, r->line, "The section '%s' stands in this file already, in line %u.",
                           r->out->presets.preset[i].name, r->out->section_line[i]);
         }
     add_preset(r->out, copy_part(text, name), colon ? copy_part(colon + 1, n - name - 1) : NULL, r->line);
@@ -108,7 +108,7 @@ static bool look_at(struct reader *r, const char *text, size_t n, int room) {
                                    : "The line holds a NUL byte; this is not a text file.");
     if (n >= (size_t)room) {
         r->failed = true;
-        return refuse(r->why, r->line, "The line is longer than %d characters.", room - 1);
+        return platform_refuse(r->why, r->line, "The line is longer than %d characters.", room - 1);
     }
     if (n == 0 || text[0] == '#' || text[0] == ';') return true;
     if (text[0] == ' ' || text[0] == '\t')
@@ -145,7 +145,7 @@ static int take(void *context, const char *section, const char *key, const char 
     for (unsigned i = 0; i < p->n_lines; i++)
         if (strcmp(p->lines[i].key, key) == 0) {
             r->failed = true;
-            return refuse(r->why, r->line, "The key '%s' stands in this section already, in line %u.", key,
+            return platform_refuse(r->why, r->line, "The key '%s' stands in this section already, in line %u.", key,
                           r->out->key_line[r->out->presets.n - 1][i]);
         }
     add_line(r->out, key, value, r->line);
@@ -154,7 +154,7 @@ static int take(void *context, const char *section, const char *key, const char 
 
 /* ---- the whole file ---- */
 
-bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct why *why) {
+bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct platform_error *why) {
     static const char mark[] = "\xEF\xBB\xBF"; /* some editors put it before UTF-8 */
     struct reader r = {.text = text, .length = length, .out = out, .why = why};
     memset(out, 0, sizeof *out);
@@ -172,7 +172,7 @@ bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struc
     return !r.failed;
 }
 
-bool ini_read(const char *path, struct ini_rules *out, struct why *why) {
+bool ini_read(const char *path, struct ini_rules *out, struct platform_error *why) {
     size_t length;
     char *text = file_read(path, INI_LIMIT, &length, why);
     if (!text) return false;
@@ -214,12 +214,12 @@ static bool works(const struct ag_presets *presets, const char *name, char *sent
 
 /* The preset is tried with its first 0, 1, 2 ... lines: the first number that brings the same complaint names the
  * line. Nothing needs to be known about options for that. */
-bool ini_check(const struct ini_rules *rules, unsigned preset, struct why *why) {
+bool ini_check(const struct ini_rules *rules, unsigned preset, struct platform_error *why) {
     const struct ag_presets *all = &rules->presets;
     const char *name = all->preset[preset].name;
     char early[sizeof why->text];
     if (works(all, name, why->text, sizeof why->text)) return true;
-    struct ag_preset *list = memory_get(all->n * sizeof *list);
+    struct ag_preset *list = must_alloc(all->n * sizeof *list);
     memcpy(list, all->preset, all->n * sizeof *list);
     const struct ag_presets cut = {all->n, list};
     unsigned n = 0;

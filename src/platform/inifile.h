@@ -8,7 +8,7 @@
 #define PLATFORM_INIFILE_H
 
 #include "astragal.h"
-#include "why.h"
+#include "error.h"
 
 enum { INI_LIMIT = 1 << 20 }; /* bytes of a rules file */
 
@@ -19,13 +19,13 @@ struct ini_rules {
     unsigned **key_line;     /* for each preset and each of its lines */
 };
 
-bool ini_read(const char *path, struct ini_rules *out, struct why *why);
+bool ini_read(const char *path, struct ini_rules *out, struct platform_error *why);
 /* The same from text in memory. */
-bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct why *why);
+bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct platform_error *why);
 void ini_free(struct ini_rules *rules);
 
 /* Resolves and prepares one preset of the file, by its number; if that fails, why has the line that is to blame and
  * the library's sentence. */
-bool ini_check(const struct ini_rules *rules, unsigned preset, struct why *why);
+bool ini_check(const struct ini_rules *rules, unsigned preset, struct platform_error *why);
 
 #endif

@@ -21,15 +21,15 @@ void *memory_grow(void *block, size_t size) {
     exit(2);
 }
 
-void *memory_get(size_t size) { return memory_grow(NULL, size); }
+void *must_alloc(size_t size) { return memory_grow(NULL, size); }
 
 char *memory_copy(const char *text) {
     size_t size = strlen(text) + 1;
-    return memcpy(memory_get(size), text, size);
+    return memcpy(must_alloc(size), text, size);
 }
 
 ag_rules *memory_rules(const struct ag_game *game, const struct ag_values *values, struct ag_msg *msg) {
-    void *memory = memory_get(ag_rules_size(game));
+    void *memory = must_alloc(ag_rules_size(game));
     ag_rules *rules = ag_rules_prepare(memory, game, values, msg);
     if (!rules) free(memory);
     return rules;

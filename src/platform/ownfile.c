@@ -34,11 +34,11 @@ bool ownfile_parse(const char *text, const struct ownfile_reader *reader, unsign
     return good;
 }
 
-char *ownfile_text(const char *path, size_t limit, struct why *why) {
+char *ownfile_text(const char *path, size_t limit, struct platform_error *why) {
     size_t length;
     char *text = file_read(path, limit, &length, why);
     if (!text || strlen(text) == length) return text;
     free(text);
-    refuse(why, 0, "The file '%s' is no text.", path);
+    platform_refuse(why, 0, "The file '%s' is no text.", path);
     return NULL;
 }

@@ -6,7 +6,7 @@
 #ifndef PLATFORM_OWNFILE_H
 #define PLATFORM_OWNFILE_H
 
-#include "why.h"
+#include "error.h"
 
 #include <stddef.h>
 
@@ -19,6 +19,6 @@ struct ownfile_reader {
 /* False: *line is the number of the line that was refused. */
 bool ownfile_parse(const char *text, const struct ownfile_reader *reader, unsigned *line);
 /* The text of a file, in memory of its own; NULL: why has a sentence. */
-char *ownfile_text(const char *path, size_t limit, struct why *why);
+char *ownfile_text(const char *path, size_t limit, struct platform_error *why);
 
 #endif

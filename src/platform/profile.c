@@ -30,7 +30,7 @@ static bool plain(char c) {
 
 char *profile_path(const char *name) {
     size_t size = 2200 + 3 * strlen(name);
-    char *path = memory_get(size), folder[2048];
+    char *path = must_alloc(size), folder[2048];
     profile_data_folder(folder, sizeof folder);
     size_t n = (size_t)snprintf(path, size, "%sprofiles/", folder);
     for (; *name; name++) {
@@ -119,7 +119,7 @@ static char *profile_text(const struct profile *p) {
     return text;
 }
 
-bool profile_write(const struct profile *p, struct why *why) {
+bool profile_write(const struct profile *p, struct platform_error *why) {
     char *path = profile_path(p->name), *text = profile_text(p);
     bool good = file_folders(path, why) && file_write(path, text, strlen(text), false, why);
     free(text);
@@ -209,19 +209,19 @@ static bool read_value(void *context, const char *key, const char *value) {
     return r->section == IN_PRESET && read_in_preset(&p->preset[p->n_presets - 1], key, value);
 }
 
-static bool profile_parse(const char *text, struct profile *out, struct why *why) {
+static bool profile_parse(const char *text, struct profile *out, struct platform_error *why) {
     struct reader r = {.p = out};
     unsigned number;
     memset(out, 0, sizeof *out);
     bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
-    if (!good) refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
+    if (!good) platform_refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
     else if (!r.version || !*out->name)
-        good = refuse(why, 0, "The file is no profile: its version or its name is missing.");
+        good = platform_refuse(why, 0, "The file is no profile: its version or its name is missing.");
     if (!good) profile_free(out);
     return good;
 }
 
-bool profile_read(const char *name, struct profile *out, bool *exists, struct why *why) {
+bool profile_read(const char *name, struct profile *out, bool *exists, struct platform_error *why) {
     char *path = profile_path(name);
     memset(out, 0, sizeof *out);
     *exists = access(path, F_OK) == 0;
@@ -231,7 +231,7 @@ bool profile_read(const char *name, struct profile *out, bool *exists, struct wh
         good = text && profile_parse(text, out, why);
         free(text);
         if (good && strcmp(out->name, name) != 0) {
-            good = refuse(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name, name);
+            good = platform_refuse(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name, name);
             profile_free(out);
         }
     } else {
@@ -251,7 +251,7 @@ static int hex_digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' 
 static char *name_of_file(const char *file) {
     size_t n = strlen(file);
     if (n < 5 || strcmp(file + n - 4, ".ini") != 0) return NULL;
-    char *name = memory_get(n), *to = name;
+    char *name = must_alloc(n), *to = name;
     for (const char *p = file; p < file + n - 4; p++) {
         bool escape = *p == '%' && hex_digit(p[1]) >= 0 && hex_digit(p[2]) >= 0;
         if (!escape && !plain(*p)) return free(name), NULL;

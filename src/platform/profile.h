@@ -7,7 +7,7 @@
 #define PLATFORM_PROFILE_H
 
 #include "astragal.h"
-#include "why.h"
+#include "error.h"
 
 enum { PROFILE_EVENTS = 16, PROFILE_RECENT = 40, PROFILE_PRESETS = 200, PROFILE_EVENT_NAME = 24 };
 
@@ -41,8 +41,8 @@ void profile_data_folder(char *buf, size_t size);
 char *profile_path(const char *name);
 
 /* Reads a profile; one that is not there yet is empty. False: the file is not a profile, or not of this player. */
-bool profile_read(const char *name, struct profile *out, bool *exists, struct why *why);
-bool profile_write(const struct profile *p, struct why *why);
+bool profile_read(const char *name, struct profile *out, bool *exists, struct platform_error *why);
+bool profile_write(const struct profile *p, struct platform_error *why);
 void profile_free(struct profile *p);
 
 /* The entry for a preset or an event, made when it is not there yet; NULL: there are too many. */

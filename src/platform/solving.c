@@ -82,7 +82,7 @@ struct ag_work solving_work(const struct solving_how *how) {
 /* One that cannot be written costs only the time it could have saved; it is said once. */
 static void save(struct solving_run *run, uint64_t step, const struct table_part *parts, unsigned n) {
     struct table_facts facts = {.step = step, .states = run->plan.states, .peak = run->plan.peak};
-    struct why why;
+    struct platform_error why;
     double start_s = now_s();
     bool good = table_write(run->part, run->rules, run->kind->name, &facts, parts, n, false, &why);
     if (!good && !run->complained) say(run->how, why.text), run->complained = true;
@@ -240,7 +240,7 @@ static bool balut_solve(struct solving_run *run, const struct table_file *from, 
 }
 
 static bool balut_fits(const struct solving_kind *kind, const ag_rules *r, const struct table_file *table) {
-    void *scratch = memory_get(ag_balut_table_scratch());
+    void *scratch = must_alloc(ag_balut_table_scratch());
     bool fits = ag_balut_table_prepare(r, (enum ag_balut_aim)kind->aim, table->size, scratch);
     free(scratch);
     return fits;
@@ -298,15 +298,15 @@ bool solving_knows(const struct ag_game *game, const char *objective) {
 /* ---- making a table ---- */
 
 enum table_opened solving_open(const struct solving_kind *kind, const ag_rules *r, const char *path,
-                               struct table_file *out, struct why *why) {
+                               struct table_file *out, struct platform_error *why) {
     enum table_opened opened = table_open(path, r, kind->name, true, out, why);
     if (opened != TABLE_OPEN || kind->fits(kind, r, out)) return opened;
     table_close(out);
-    refuse(why, 0, "'%s' is not a table of these rules.", path);
+    platform_refuse(why, 0, "'%s' is not a table of these rules.", path);
     return TABLE_BAD;
 }
 
-static enum solving_end refused(struct why *why, const struct ag_msg *msg) {
+static enum solving_end refused(struct platform_error *why, const struct ag_msg *msg) {
     why->line = 0;
     ag_msg_write(msg, NULL, why->text, sizeof why->text);
     return SOLVING_REFUSED;
@@ -323,14 +323,14 @@ static bool solve_from(struct solving_run *run, struct table_file *from, struct 
     return run->kind->solve(run, NULL, report, msg);
 }
 
-static enum solving_end stopped(const struct solving_run *run, struct why *why) {
-    refuse(why, 0, run->saved ? "Stopped. What was done is kept; the same command goes on with it."
+static enum solving_end stopped(const struct solving_run *run, struct platform_error *why) {
+    platform_refuse(why, 0, run->saved ? "Stopped. What was done is kept; the same command goes on with it."
                               : "Stopped before the end.");
     return SOLVING_STOPPED;
 }
 
 static enum solving_end run_solve(struct solving_run *run, const char *path, struct table_file *from,
-                                  struct table_file *out, struct why *why) {
+                                  struct table_file *out, struct platform_error *why) {
     struct ag_solve_report report = {0};
     struct ag_msg msg = {0};
     if (!solve_from(run, from, &report, &msg)) return run->stopping ? stopped(run, why) : refused(why, &msg);
@@ -347,7 +347,7 @@ static enum solving_end run_solve(struct solving_run *run, const char *path, str
 
 /* The checkpoint, if there is one to go on with. */
 static void open_part(const struct solving_run *run, struct table_file *from) {
-    struct why why;
+    struct platform_error why;
     char text[sizeof why.text + 80];
     if (run->how->fresh) return;
     enum table_opened opened = table_open(run->part, run->rules, run->kind->name, false, from, &why);
@@ -359,7 +359,7 @@ static void open_part(const struct solving_run *run, struct table_file *from) {
 }
 
 static enum solving_end make(const struct solving_kind *kind, const ag_rules *r, const char *path,
-                             const struct solving_how *how, struct table_file *out, struct why *why) {
+                             const struct solving_how *how, struct table_file *out, struct platform_error *why) {
     struct solving_run run = {.kind = kind, .rules = r, .how = how, .next_s = now_s() + CHECKPOINT_S};
     struct ag_work work = solving_work(how);
     struct table_file from = {0};
@@ -367,9 +367,9 @@ static enum solving_end make(const struct solving_kind *kind, const ag_rules *r,
     if (!kind->plan(kind, r, &work, how->limit, &run.plan, &msg)) return refused(why, &msg);
     run.work = (struct ag_work){&run, run_on_threads, run_progress, host_memory};
     run.table = solving_memory(run.plan.table);
-    if (!run.table) return refuse(why, 0, "There is not enough memory."), SOLVING_REFUSED;
+    if (!run.table) return platform_refuse(why, 0, "There is not enough memory."), SOLVING_REFUSED;
     size_t size = strlen(path) + sizeof ".part";
-    char *part = memory_get(size);
+    char *part = must_alloc(size);
     snprintf(part, size, "%s.part", path);
     run.part = part;
     open_part(&run, &from);
@@ -381,7 +381,7 @@ static enum solving_end make(const struct solving_kind *kind, const ag_rules *r,
 }
 
 enum solving_end solving_table(const struct solving_kind *kind, const ag_rules *r, const char *path,
-                               const struct solving_how *how, struct table_file *out, struct why *why) {
+                               const struct solving_how *how, struct table_file *out, struct platform_error *why) {
     char text[sizeof why->text + 80];
     memset(out, 0, sizeof *out);
     if (!how->fresh) {

@@ -50,10 +50,10 @@ struct solving_how {
 enum solving_end { SOLVING_DONE, SOLVING_CACHED, SOLVING_STOPPED, SOLVING_REFUSED };
 /* Opens the table at path, making it first where it is not there. Refused and stopped: why has a sentence. */
 enum solving_end solving_table(const struct solving_kind *kind, const ag_rules *r, const char *path,
-                               const struct solving_how *how, struct table_file *out, struct why *why);
+                               const struct solving_how *how, struct table_file *out, struct platform_error *why);
 /* Opens a finished table, with everything checked. */
 enum table_opened solving_open(const struct solving_kind *kind, const ag_rules *r, const char *path,
-                               struct table_file *out, struct why *why);
+                               struct table_file *out, struct platform_error *why);
 
 /* The library's work on this machine: threads, memory, and progress as above; work->context is how. */
 struct ag_work solving_work(const struct solving_how *how);

@@ -174,13 +174,13 @@ static bool read_head(const char *head, struct head *h) {
 
 /* ---- where ---- */
 
-char *table_path(const ag_rules *rules, const char *kind, struct why *why) {
+char *table_path(const ag_rules *rules, const char *kind, struct platform_error *why) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool own = cache && cache[0] == '/'; /* the standard says to ignore relative ones */
     if (!own && !(home && *home))
-        return refuse(why, 0, "There is no place for solved tables: neither XDG_CACHE_HOME nor HOME is set."), NULL;
+        return platform_refuse(why, 0, "There is no place for solved tables: neither XDG_CACHE_HOME nor HOME is set."), NULL;
     size_t size = strlen(own ? cache : home) + strlen(kind) + 64;
-    char *path = memory_get(size);
+    char *path = must_alloc(size);
     snprintf(path, size, "%s%s/astragal/%s-%016" PRIx64 ".table", own ? cache : home, own ? "" : "/.cache", kind,
              table_rules_hash(rules));
     return path;
@@ -188,8 +188,8 @@ char *table_path(const ag_rules *rules, const char *kind, struct why *why) {
 
 /* ---- opening ---- */
 
-static enum table_opened bad(struct why *why, const char *path, const char *what) {
-    refuse(why, 0, "'%s' %s.", path, what);
+static enum table_opened bad(struct platform_error *why, const char *path, const char *what) {
+    platform_refuse(why, 0, "'%s' %s.", path, what);
     return TABLE_BAD;
 }
 
@@ -214,7 +214,7 @@ static const char *fault_of_head(const struct table_file *file, const ag_rules *
 }
 
 static enum table_opened check_map(const char *path, const ag_rules *rules, const char *kind, bool complete,
-                                   struct table_file *file, struct why *why) {
+                                   struct table_file *file, struct platform_error *why) {
     struct head h;
     const char *fault = fault_of_head(file, rules, kind, complete, &h);
     if (fault) return bad(why, path, fault);
@@ -225,7 +225,7 @@ static enum table_opened check_map(const char *path, const ag_rules *rules, cons
     return TABLE_OPEN;
 }
 
-static enum table_opened map_file(int fd, const char *path, struct table_file *file, struct why *why) {
+static enum table_opened map_file(int fd, const char *path, struct table_file *file, struct platform_error *why) {
     struct stat info;
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return bad(why, path, "is not a file");
     if (info.st_size < TABLE_HEAD) return bad(why, path, "is too short to be a solved table");
@@ -237,12 +237,12 @@ static enum table_opened map_file(int fd, const char *path, struct table_file *f
 }
 
 enum table_opened table_open(const char *path, const ag_rules *rules, const char *kind, bool complete,
-                             struct table_file *out, struct why *why) {
+                             struct table_file *out, struct platform_error *why) {
     memset(out, 0, sizeof *out);
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not keep us waiting */
     if (fd < 0) {
         bool missing = errno == ENOENT || errno == ENOTDIR;
-        refuse(why, 0, "Opening '%s' failed: %s.", path, strerror(errno));
+        platform_refuse(why, 0, "Opening '%s' failed: %s.", path, strerror(errno));
         return missing ? TABLE_MISSING : TABLE_BAD;
     }
     enum table_opened opened = map_file(fd, path, out, why);
@@ -290,9 +290,9 @@ static bool write_parts(int fd, const char *head, const struct table_part *parts
 
 /* Beside the file, then in its place. */
 static bool replace(const char *path, const char *head, const struct table_part *parts, unsigned n, bool durable,
-                    struct why *why) {
+                    struct platform_error *why) {
     size_t size = strlen(path) + 8;
-    char *temporary = memory_get(size);
+    char *temporary = must_alloc(size);
     snprintf(temporary, size, "%s.XXXXXX", path);
     int fd = mkstemp(temporary);
     bool good = fd >= 0 && write_parts(fd, head, parts, n) && (!durable || fsync(fd) == 0);
@@ -301,7 +301,7 @@ static bool replace(const char *path, const char *head, const struct table_part 
     if (good && rename(temporary, path) != 0) good = false, error = errno;
     if (!good) {
         if (fd >= 0) unlink(temporary);
-        refuse(why, 0, "Writing the table '%s' failed: %s.", path, strerror(error));
+        platform_refuse(why, 0, "Writing the table '%s' failed: %s.", path, strerror(error));
     }
     free(temporary);
     if (good && durable) sync_folder(path);
@@ -309,7 +309,7 @@ static bool replace(const char *path, const char *head, const struct table_part 
 }
 
 bool table_write(const char *path, const ag_rules *rules, const char *kind, const struct table_facts *facts,
-                 const struct table_part *parts, unsigned n, bool durable, struct why *why) {
+                 const struct table_part *parts, unsigned n, bool durable, struct platform_error *why) {
     struct head h = {.facts = *facts, .rules = table_rules_hash(rules), .layout = TABLE_LAYOUT};
     struct sum sum;
     char head[TABLE_HEAD];
@@ -320,6 +320,6 @@ bool table_write(const char *path, const ag_rules *rules, const char *kind, cons
     snprintf(h.kind, sizeof h.kind, "%s", kind);
     snprintf(h.order, sizeof h.order, "%s", byte_order());
     snprintf(h.state, sizeof h.state, "%s", facts->complete ? "complete" : "partial");
-    if (!write_head(&h, rules, head)) return refuse(why, 0, "These rules are too long for the head of a table.");
+    if (!write_head(&h, rules, head)) return platform_refuse(why, 0, "These rules are too long for the head of a table.");
     return file_folders(path, why) && replace(path, head, parts, n, durable, why);
 }

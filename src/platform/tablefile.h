@@ -10,7 +10,7 @@
 #define PLATFORM_TABLEFILE_H
 
 #include "astragal.h"
-#include "why.h"
+#include "error.h"
 
 enum {
     TABLE_HEAD = 4096, /* bytes before the table's own; so those lie well aligned when mapped */
@@ -41,12 +41,12 @@ uint64_t table_rules_hash(const ag_rules *rules);
 
 /* Where the table of these rules is kept: $XDG_CACHE_HOME/astragal/KIND-HASH.table, by default in ~/.cache. In memory
  * of its own, to be freed; NULL with a sentence where there is no such place. */
-char *table_path(const ag_rules *rules, const char *kind, struct why *why);
+char *table_path(const ag_rules *rules, const char *kind, struct platform_error *why);
 
 enum table_opened { TABLE_OPEN, TABLE_MISSING, TABLE_BAD };
 /* Maps a table and checks it from end to end. complete: whether a finished one is wanted, or a checkpoint. */
 enum table_opened table_open(const char *path, const ag_rules *rules, const char *kind, bool complete,
-                             struct table_file *out, struct why *why);
+                             struct table_file *out, struct platform_error *why);
 void table_close(struct table_file *file); /* also fine for one that is all 0 */
 
 /* The table's bytes, in one part or several; all sizes but the last are multiples of 64. */
@@ -57,6 +57,6 @@ struct table_part {
 /* Replaces the file. Its folders are made. durable: only return once it is on the disk. A write that fails leaves
  * nothing behind. */
 bool table_write(const char *path, const ag_rules *rules, const char *kind, const struct table_facts *facts,
-                 const struct table_part *parts, unsigned n, bool durable, struct why *why);
+                 const struct table_part *parts, unsigned n, bool durable, struct platform_error *why);
 
 #endif

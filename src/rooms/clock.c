@@ -53,7 +53,7 @@ static uint64_t think_end(const struct room *r) {
 static uint64_t idle_end(const struct room *r) { return r->time + r->h->limits.idle_hours * UINT64_C(3600000); }
 
 /* When the room needs a look: its clock, or sleep, or being closed after a very long time. */
-void schedule(struct room *r) {
+void room_schedule(struct room *r) {
     rooms *h = r->h;
     uint64_t wake = r->role == ROOMS_OWNER ? sooner(clock_end(r), think_end(r)) : ROOMS_NEVER;
     if (wake == ROOMS_NEVER && !r->conns) wake = r->touched + h->limits.sleep_ms;
@@ -64,7 +64,7 @@ void schedule(struct room *r) {
 /* ---- the next entry of the house ---- */
 
 /* The plainest move by what the seat sees: lets a call stand, or makes the least risky one. */
-static void plain_move(struct room *r, struct entry *e, ag_seat seat, enum rooms_by by, char words[AG_MOVE_MAX]) {
+static void plain_move(struct room *r, struct room_entry *e, ag_seat seat, enum rooms_by by, char words[AG_MOVE_MAX]) {
     const ag_rules *rules = r->shared->rules;
     const struct ag_game *game = ag_rules_game(rules);
     union ag_state view;
@@ -76,13 +76,13 @@ static void plain_move(struct room *r, struct entry *e, ag_seat seat, enum rooms
     e->words = words;
 }
 
-static void draw(struct room *r, struct entry *e, enum entry_kind kind, ag_seat seat) {
+static void draw(struct room *r, struct room_entry *e, enum entry_kind kind, ag_seat seat) {
     *e = entry_new(kind, 0);
     e->seat = seat;
     r->h->world.random(r->h->world.context, e->block.byte, sizeof e->block.byte);
 }
 
-static bool next_sealing(struct room *r, struct entry *e) {
+static bool next_sealing(struct room *r, struct room_entry *e) {
     bool all = true;
     for (unsigned i = 0; i < r->n_seats; i++) {
         struct seat *s = &r->seat[i];
@@ -94,7 +94,7 @@ static bool next_sealing(struct room *r, struct entry *e) {
     return all;
 }
 
-static bool next_opening(struct room *r, struct entry *e) {
+static bool next_opening(struct room *r, struct room_entry *e) {
     for (unsigned i = 0; i < r->n_seats; i++) {
         struct seat *s = &r->seat[i];
         if (s->sitter != ROOMS_PERSON || s->opened) continue;
@@ -105,7 +105,7 @@ static bool next_opening(struct room *r, struct entry *e) {
     return true;
 }
 
-static bool next_act(struct room *r, struct ag_due due, struct entry *e, char words[AG_MOVE_MAX]) {
+static bool next_act(struct room *r, struct ag_due due, struct room_entry *e, char words[AG_MOVE_MAX]) {
     bool sealed = due.flags & AG_DUE_SEALED;
     for (unsigned i = 0; i < r->n_seats; i++) {
         ag_seat seat = (ag_seat)i;
@@ -119,7 +119,7 @@ static bool next_act(struct room *r, struct ag_due due, struct entry *e, char wo
     return sealed && (room_answered(r, due.seats) || clock_is_over(r));
 }
 
-static bool next_playing(struct room *r, struct entry *e, char words[AG_MOVE_MAX]) {
+static bool next_playing(struct room *r, struct room_entry *e, char words[AG_MOVE_MAX]) {
     struct ag_due due = ag_table_due(r->table);
     if (r->asker != AG_NOBODY) { /* everything of the house waits for the answers */
         *e = entry_new(E_DECLINED, 0);
@@ -130,7 +130,7 @@ static bool next_playing(struct room *r, struct entry *e, char words[AG_MOVE_MAX
     return rolls_at_once(r, due) || clock_is_over(r);
 }
 
-static bool next_entry(struct room *r, struct entry *e, char words[AG_MOVE_MAX]) {
+static bool next_entry(struct room *r, struct room_entry *e, char words[AG_MOVE_MAX]) {
     const struct rooms_limits *limits = &r->h->limits;
     if (r->phase == ROOMS_CLOSED) return false;
     if (r->length >= limits->entries || (clock_end(r) == ROOMS_NEVER && !r->thinking && idle_end(r) <= r->h->now)) {
@@ -172,9 +172,9 @@ void rooms_thought(rooms *h, room_id id, uint64_t ticket, ag_action a) {
         const struct ag_game *game = ag_rules_game(rules);
         union ag_state view;
         char words[AG_MOVE_MAX];
-        struct why why;
+        struct refusal why;
         ag_view_of(rules, ag_table_state(r->table), (ag_seat)i, &view);
-        struct entry e = entry_new(E_MADE, 0);
+        struct room_entry e = entry_new(E_MADE, 0);
         e.seat = (ag_seat)i;
         e.by = ROOMS_BY_OPPONENT;
         e.words = words;
@@ -182,7 +182,7 @@ void rooms_thought(rooms *h, room_id id, uint64_t ticket, ag_action a) {
                     due.seats >> i & 1 && a < game->actions && game->allowed(rules, &view, (ag_seat)i, a, NULL);
         if (good) game->write_action(rules, &view, a, words, sizeof words);
         if (good && make_entry(r, &e, &why) == LOST) break;
-        advance(r);
+        room_advance(r);
         break;
     }
     send_turns(h);
@@ -202,12 +202,12 @@ bool rooms_choose(const rooms *h, room_id id, ag_seat seat, struct ag_rng *rng, 
 
 enum { STEPS_AT_ONCE = 400 }; /* then others have their turn */
 
-void advance(struct room *r) {
+void room_advance(struct room *r) {
     char words[AG_MOVE_MAX];
-    struct entry e;
-    struct why why;
+    struct room_entry e;
+    struct refusal why;
     if (r->role != ROOMS_OWNER) {
-        schedule(r);
+        room_schedule(r);
         return;
     }
     for (unsigned i = 0; i < STEPS_AT_ONCE && next_entry(r, &e, words); i++) {
@@ -216,7 +216,7 @@ void advance(struct room *r) {
         if (made == NOT_MADE) break;
     }
     start_thinking(r);
-    schedule(r);
+    room_schedule(r);
 }
 
 /* Nobody is here and nothing will happen: the log is enough. */
@@ -234,7 +234,7 @@ void rooms_tick(rooms *h, uint64_t now) {
             room_leave(r);
             if (h->world.asleep) h->world.asleep(h->world.context, id);
         } else {
-            advance(r);
+            room_advance(r);
         }
     }
     send_turns(h);

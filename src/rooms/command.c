@@ -12,7 +12,7 @@
 
 /* ---- making entries ---- */
 
-enum made make_entry(struct room *r, struct entry *e, struct why *why) {
+enum made make_entry(struct room *r, struct room_entry *e, struct refusal *why) {
     rooms *h = r->h;
     char bytes[ROOMS_ENTRY_MAX];
     bool broken;
@@ -42,7 +42,7 @@ static void done(rooms *h, const struct conn *c, room_id room, const char *id) {
 
 /* ---- checks that depend on limits ---- */
 
-static bool id_is_good(const char *id, struct why *why) {
+static bool id_is_good(const char *id, struct refusal *why) {
     size_t n = id ? strlen(id) : 0;
     bool good = n > 0 && n < ROOMS_ID_MAX;
     for (size_t i = 0; good && i < n; i++) good = (unsigned char)id[i] > ' ' && id[i] != 127;
@@ -53,7 +53,7 @@ static const char *text_of(const char *text) { return text ? text : ""; }
 
 static bool in_range(uint32_t n, uint32_t low, uint32_t high) { return n >= low && n <= high; }
 
-static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct why *why) {
+static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct refusal *why) {
     const struct rooms_limits *l = &h->limits;
     if (s->turn_ms && !in_range(s->turn_ms, l->turn_ms_min, l->turn_ms_max))
         return why_not(why, "settings", "The time for a decision is too short or too long here.");
@@ -74,7 +74,7 @@ static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) 
 }
 
 /* A preset with what differs, written in full. */
-static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *text, size_t size, struct why *why) {
+static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *text, size_t size, struct refusal *why) {
     struct ag_preset_info info;
     struct ag_msg msg = {0};
     if (!ag_preset_find(h->world.presets, text_of(in->preset), &info, &msg)) return why_game(why, &msg, NULL);
@@ -96,8 +96,8 @@ static ag_seat seat_to_take(const struct room *r, const struct conn *c, ag_seat 
     return seat;
 }
 
-static bool fill_move(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e,
-                      struct why *why) {
+static bool fill_move(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
+                      struct refusal *why) {
     ag_seat viewer = room_seat_of(r, c->person);
     if (in->number && viewer != AG_NOBODY && in->number < r->changed[viewer])
         return why_not(why, "stale", "The game has gone on since. Please look again.");
@@ -105,8 +105,8 @@ static bool fill_move(const struct room *r, const struct conn *c, const struct r
     return ag_text_plain(e->words, AG_MOVE_MAX - 1) || why_not(why, "move", "This move cannot be read.");
 }
 
-static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e,
-                      struct why *why) {
+static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
+                      struct refusal *why) {
     const struct rooms_limits *l = &r->h->limits;
     e->name = c->name;
     e->text = text_of(in->text);
@@ -114,14 +114,14 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
     return r->remarks < l->chat_entries || why_not(why, "chat", "Enough has been said at this table.");
 }
 
-static bool fill_host(const struct room *r, const struct conn *c, struct why *why) {
+static bool fill_host(const struct room *r, const struct conn *c, struct refusal *why) {
     if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
     return why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
 }
 
 /* Fills what the kind needs; rules: room for rules in words. */
-static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct entry *e, char *rules,
-                 struct why *why) {
+static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e, char *rules,
+                 struct refusal *why) {
     rooms *h = r->h;
     ag_seat own = room_seat_of(r, c->person);
     switch (in->kind) {
@@ -172,8 +172,8 @@ static const struct {
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
     struct room *r = room_of(h, in->room);
-    struct why why = {.code = ""};
-    struct entry e = entry_new(entries[in->kind].kind, h->now);
+    struct refusal why = {.code = ""};
+    struct room_entry e = entry_new(entries[in->kind].kind, h->now);
     char rules[ROOMS_ENTRY_MAX];
     const char *id = text_of(in->id);
     e.person = c->person;
@@ -199,7 +199,7 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
     enum made made = good ? make_entry(r, &e, &why) : NOT_MADE;
     if (made == MADE) {
         done(h, c, r->id, id);
-        advance(r);
+        room_advance(r);
     } else {
         send_refusal(h, c, in->room, id, &why);
     }
@@ -222,7 +222,7 @@ room_id rooms_created(const rooms *h, person_id person, const char *id) {
 static const struct rooms_settings settings_at_first = {
     .watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 1500};
 
-static bool may_create(rooms *h, const struct conn *c, struct why *why) {
+static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = map_get(&h->addresses, c->address);
     if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try again later.");
     return !a || a->rooms < h->limits.rooms_per_address ||
@@ -230,7 +230,7 @@ static bool may_create(rooms *h, const struct conn *c, struct why *why) {
 }
 
 /* A room with its first entry, or NULL. */
-static struct room *new_room(rooms *h, struct conn *c, room_id id, struct entry *e, struct why *why) {
+static struct room *new_room(rooms *h, struct conn *c, room_id id, struct room_entry *e, struct refusal *why) {
     struct address *a = c->address ? address_of(h, c->address) : NULL;
     struct room *r = room_new(h, id);
     bool good = r && (a || !c->address) && room_enter(r);
@@ -244,8 +244,8 @@ static struct room *new_room(rooms *h, struct conn *c, room_id id, struct entry 
 }
 
 static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
-    struct why why = {.code = ""};
-    struct entry e = entry_new(E_CREATED, h->now);
+    struct refusal why = {.code = ""};
+    struct room_entry e = entry_new(E_CREATED, h->now);
     char rules[ROOMS_ENTRY_MAX];
     const char *id = text_of(in->id);
     if (!id_is_good(id, &why)) {
@@ -271,7 +271,7 @@ static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
         r = new_room(h, c, room, &e, &why);
     if (r) {
         done(h, c, room, id);
-        schedule(r);
+        room_schedule(r);
     } else {
         send_refusal(h, c, 0, id, &why);
     }
@@ -279,7 +279,7 @@ static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
 
 /* ---- coming and going ---- */
 
-static bool may_watch(const struct room *r, const struct conn *c, struct why *why) {
+static bool may_watch(const struct room *r, const struct conn *c, struct refusal *why) {
     if (room_seat_of(r, c->person) != AG_NOBODY || r->host == c->person) return true;
     unsigned watchers = 0;
     for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
@@ -290,10 +290,10 @@ static bool may_watch(const struct room *r, const struct conn *c, struct why *wh
 
 static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
     struct room *r = room_of(h, in->room);
-    struct why why = {.code = ""};
+    struct refusal why = {.code = ""};
     const char *id = text_of(in->id);
-    if (c->room == r) detach(c);
-    else go_away(c);
+    if (c->room == r) conn_detach(c);
+    else conn_leave(c);
     if (c->flags & ROOMS_REPLIES_ONLY) why_not(&why, "join", "This connection gets no views.");
     else if (!r) why_not(&why, "no_table", "There is no such table.");
     else may_watch(r, c, &why);
@@ -301,18 +301,18 @@ static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
         send_refusal(h, c, in->room, strlen(id) < ROOMS_ID_MAX ? id : "", &why);
         return;
     }
-    attach(c, r);
+    conn_attach(c, r);
     uint64_t number = room_number(r, c->viewer);
     bool known = in->number && in->viewer == c->viewer && in->number <= number &&
                  number - in->number <= h->limits.catch_up;
     if (!known || (in->number < number && !catch_up(c, r, in->number))) send_look(c, ROOMS_LOOK);
     send_look(c, ROOMS_TURN);
     tell_presence(c);
-    schedule(r);
+    room_schedule(r);
 }
 
 static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
-    struct why why;
+    struct refusal why;
     const char *name = text_of(in->text);
     if (ag_text_plain(name, h->limits.name_bytes)) {
         ag_text_copy(c->name, sizeof c->name, name);
@@ -341,7 +341,7 @@ static bool within_rate(rooms *h, struct conn *c) {
 
 bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     struct conn *c = map_get(&h->conns, id);
-    struct why why;
+    struct refusal why;
     if (!c || (unsigned)in->kind >= ROOMS_IN_KINDS) return false;
     if (!within_rate(h, c)) {
         const char *command_id = text_of(in->id);
@@ -352,7 +352,7 @@ bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     switch (in->kind) {
     case ROOMS_CREATE: create(h, c, in); break;
     case ROOMS_JOIN: join(h, c, in); break;
-    case ROOMS_QUIT: go_away(c); break;
+    case ROOMS_QUIT: conn_leave(c); break;
     case ROOMS_NAME: rename_guest(h, c, in); break;
     default: command(h, c, in); break;
     }
@@ -370,13 +370,13 @@ static bool knows(const struct room *r, person_id person) {
 }
 
 void rooms_forget(rooms *h, person_id person) {
-    struct why why;
-    for (size_t i = 0; person && i < h->rooms.room; i++) {
+    struct refusal why;
+    for (size_t i = 0; person && i < h->rooms.capacity; i++) {
         struct room *r = h->rooms.items[i].key ? h->rooms.items[i].value : NULL;
-        struct entry e = entry_new(E_FORGOT, h->now);
+        struct room_entry e = entry_new(E_FORGOT, h->now);
         e.person = person;
         if (!r || r->role != ROOMS_OWNER || !knows(r, person)) continue;
-        if (make_entry(r, &e, &why) == MADE) schedule(r);
+        if (make_entry(r, &e, &why) == MADE) room_schedule(r);
         else break; /* no memory: the room is gone and so is its place in the map */
     }
     send_turns(h);

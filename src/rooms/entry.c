@@ -46,8 +46,8 @@ static const struct {
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 
-struct entry entry_new(enum entry_kind kind, uint64_t time) {
-    return (struct entry){.kind = (uint8_t)kind, .time = time, .seat = AG_NOBODY, .name = "", .words = "",
+struct room_entry entry_new(enum entry_kind kind, uint64_t time) {
+    return (struct room_entry){.kind = (uint8_t)kind, .time = time, .seat = AG_NOBODY, .name = "", .words = "",
                           .preset = "", .text = ""};
 }
 
@@ -130,7 +130,7 @@ static bool read_settings(const char *text, struct rooms_settings *out) {
 
 /* ---- writing ---- */
 
-static void add_field(struct ag_str *s, const struct entry *e, char field) {
+static void add_field(struct ag_str *s, const struct room_entry *e, char field) {
     char hex[65];
     switch (field) {
     case 'p': add_hex(s, e->person); break;
@@ -147,7 +147,7 @@ static void add_field(struct ag_str *s, const struct entry *e, char field) {
     }
 }
 
-size_t entry_write(const struct entry *e, char *buf, size_t size) {
+size_t entry_write(const struct room_entry *e, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     ag_str_text(&s, forms[e->kind].word);
     ag_str_char(&s, '\t');
@@ -176,7 +176,7 @@ static char *next(char **at) {
 
 static bool read_small(const char *text, uint64_t most, uint64_t *n) { return read_hex(text, n) && *n <= most; }
 
-static bool read_field(struct entry *e, char field, const char *text) {
+static bool read_field(struct room_entry *e, char field, const char *text) {
     uint64_t n = 0;
     bool good = true;
     switch (field) {
@@ -201,7 +201,7 @@ static bool kind_named(const char *word, uint8_t *kind) {
     return false;
 }
 
-bool entry_read(const char *bytes, size_t n, char *copy, struct entry *e) {
+bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e) {
     if (n >= ROOMS_ENTRY_MAX || (n && memchr(bytes, 0, n))) return false;
     memcpy(copy, bytes, n);
     copy[n] = 0;
@@ -229,7 +229,7 @@ uint64_t hash_number(uint64_t hash, uint64_t number) {
     return hash ^ hash >> 29;
 }
 
-static uint64_t hash_field(const struct entry *e, char field, uint64_t hash) {
+static uint64_t hash_field(const struct room_entry *e, char field, uint64_t hash) {
     uint64_t n[SETTINGS];
     switch (field) {
     case 'p': return hash_number(hash, e->person);
@@ -246,7 +246,7 @@ static uint64_t hash_field(const struct entry *e, char field, uint64_t hash) {
     }
 }
 
-uint64_t entry_hash(const struct entry *e, uint64_t hash) {
+uint64_t entry_hash(const struct room_entry *e, uint64_t hash) {
     hash = hash_number(hash_number(hash, e->kind), e->time);
     for (const char *f = forms[e->kind].fields; *f; f++) hash = hash_field(e, *f, hash);
     return hash;
@@ -256,7 +256,7 @@ uint64_t entry_hash(const struct entry *e, uint64_t hash) {
 
 size_t rooms_forget_entry(const char *bytes, size_t n, person_id person, char *out, size_t size) {
     char copy[ROOMS_ENTRY_MAX];
-    struct entry e;
+    struct room_entry e;
     if (!person || !entry_read(bytes, n, copy, &e) || e.person != person) return 0;
     bool named = e.name[0] && strcmp(e.name, "Somebody") != 0;
     bool said = e.kind == E_CHAT && strcmp(e.text, "...") != 0;

@@ -37,22 +37,22 @@ struct rooms {
 
 enum made { MADE, NOT_MADE, LOST }; /* LOST: the room is gone */
 /* Applies a new entry of an owner's room, gives it to the store, and shows it to the people there. */
-enum made make_entry(struct room *r, struct entry *e, struct why *why);
+enum made make_entry(struct room *r, struct room_entry *e, struct refusal *why);
 /* After one or more entries: new viewers, a TURN for everybody. */
 void room_moved(struct room *r);
 /* Does what the house does by itself now, and sets the room's clock. The room may be gone afterwards. */
-void advance(struct room *r);
-void schedule(struct room *r);
+void room_advance(struct room *r);
+void room_schedule(struct room *r);
 uint64_t clock_end(const struct room *r); /* of the clock that everybody sees; ROOMS_NEVER: none runs */
 void send_turns(rooms *h);
 
 void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out);
 void send_look(struct conn *c, enum rooms_out_kind kind);
-void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct why *why);
-void attach(struct conn *c, struct room *r);
-void detach(struct conn *c);
+void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why);
+void conn_attach(struct conn *c, struct room *r);
+void conn_detach(struct conn *c);
 /* The same, and if its seat is deserted now, or no longer, the others at the table see that. */
-void go_away(struct conn *c);
+void conn_leave(struct conn *c);
 void tell_presence(const struct conn *c);
 struct room *room_of(const rooms *h, room_id id);
 /* Puts a new room where it can be found; false: no memory. */

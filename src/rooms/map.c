@@ -7,12 +7,12 @@
 /* ---- map: linear probing, at most two thirds full, removal closes the gap ---- */
 
 static size_t place(const struct map *m, uint64_t key) {
-    return (size_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 20) & (m->room - 1);
+    return (size_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 20) & (m->capacity - 1);
 }
 
 static size_t find(const struct map *m, uint64_t key) {
     size_t i = place(m, key);
-    while (m->items[i].key && m->items[i].key != key) i = (i + 1) & (m->room - 1);
+    while (m->items[i].key && m->items[i].key != key) i = (i + 1) & (m->capacity - 1);
     return i;
 }
 
@@ -23,11 +23,11 @@ void *map_get(const struct map *m, uint64_t key) {
 }
 
 static bool grow(rooms *h, struct map *m) {
-    struct map bigger = {.room = m->room ? m->room * 2 : 64, .n = m->n};
-    bigger.items = rooms_resize(h, NULL, bigger.room * sizeof *bigger.items);
+    struct map bigger = {.capacity = m->capacity ? m->capacity * 2 : 64, .n = m->n};
+    bigger.items = rooms_resize(h, NULL, bigger.capacity * sizeof *bigger.items);
     if (!bigger.items) return false;
-    memset(bigger.items, 0, bigger.room * sizeof *bigger.items);
-    for (size_t i = 0; i < m->room; i++)
+    memset(bigger.items, 0, bigger.capacity * sizeof *bigger.items);
+    for (size_t i = 0; i < m->capacity; i++)
         if (m->items[i].key) bigger.items[find(&bigger, m->items[i].key)] = m->items[i];
     if (m->items) rooms_resize(h, m->items, 0);
     *m = bigger;
@@ -36,7 +36,7 @@ static bool grow(rooms *h, struct map *m) {
 
 bool map_put(rooms *h, struct map *m, uint64_t key, void *value) {
     AG_CHECK(key);
-    if ((m->n + 1) * 3 > m->room * 2 && !grow(h, m)) return false;
+    if ((m->n + 1) * 3 > m->capacity * 2 && !grow(h, m)) return false;
     size_t i = find(m, key);
     m->n += m->items[i].key == 0;
     m->items[i] = (struct map_item){key, value};
@@ -49,7 +49,7 @@ void map_remove(struct map *m, uint64_t key) {
     if (!m->items[i].key) return;
     m->n--;
     m->items[i].key = 0;
-    for (size_t j = (i + 1) & (m->room - 1); m->items[j].key; j = (j + 1) & (m->room - 1)) {
+    for (size_t j = (i + 1) & (m->capacity - 1); m->items[j].key; j = (j + 1) & (m->capacity - 1)) {
         struct map_item item = m->items[j];
         m->items[j].key = 0;
         m->items[find(m, item.key)] = item;
@@ -58,13 +58,13 @@ void map_remove(struct map *m, uint64_t key) {
 
 /* ---- queue ---- */
 
-bool queue_room(rooms *h, struct queue *q, size_t n) {
-    if (n <= q->room) return true;
-    size_t more = q->room ? q->room * 2 : 64;
+bool queue_reserve(rooms *h, struct queue *q, size_t n) {
+    if (n <= q->capacity) return true;
+    size_t more = q->capacity ? q->capacity * 2 : 64;
     struct room **items = rooms_resize(h, q->items, more * sizeof(struct room *));
     if (!items) return false;
     q->items = items;
-    q->room = more;
+    q->capacity = more;
     return true;
 }
 
@@ -108,7 +108,7 @@ void queue_set(struct queue *q, struct room *r, uint64_t wake) {
     }
     r->wake = wake;
     if (!r->queue_at) {
-        AG_CHECK(q->n < q->room);
+        AG_CHECK(q->n < q->capacity);
         put(q, q->n++, r);
     }
     up(q, r->queue_at - 1);

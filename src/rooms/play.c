@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static bool broken(struct why *why) { return why_not(why, "broken", "There is no memory left for this table."); }
+static bool broken(struct refusal *why) { return why_not(why, "broken", "There is no memory left for this table."); }
 
 struct ag_due room_due(const struct room *r) {
     if (r->phase != ROOMS_PLAYING) return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
@@ -71,7 +71,7 @@ static void tell_roll(struct room *r, size_t i, const struct ag_news *news, cons
     own.by = ROOMS_BY_HOUSE;
     if (!(own.game.flags & AG_EVENT_HIDDEN)) {
         roll_line(r, &own);
-        emit(r, &own);
+        room_emit(r, &own);
         return;
     }
     struct rooms_block hand;
@@ -111,7 +111,7 @@ static void tell_shown(struct room *r) {
         if (e.game.flags & AG_EVENT_SHOWN) {
             hand_of(r, number, e.seat, &e.block);
             roll_line(r, &e);
-            emit(r, &e);
+            room_emit(r, &e);
         }
         number++;
     }
@@ -139,7 +139,7 @@ static bool proof_line(struct room *r, bool closing, const char *what, int seat,
 static bool has_seed(const struct room *r, unsigned seat) { return r->seeded >> seat & 1; }
 
 /* The game is over: the house opens its envelope. */
-static bool finish(struct room *r, struct why *why) {
+static bool finish(struct room *r, struct refusal *why) {
     bool good = proof_line(r, true, "server", -1, "", &r->server);
     for (unsigned i = 0; i < r->n_seats; i++)
         if (has_seed(r, i)) good = good && proof_line(r, true, "seat", (int)i, "seed", &r->seat[i].seed);
@@ -150,7 +150,7 @@ static bool finish(struct room *r, struct why *why) {
     struct rooms_event e = event_of(ROOMS_EV_OVER, AG_NOBODY);
     ag_table_result(r->table, &e.result);
     e.block = r->server;
-    emit(r, &e);
+    room_emit(r, &e);
     return true;
 }
 
@@ -160,10 +160,10 @@ static void lapse(struct room *r) {
     struct rooms_event e = event_of(ROOMS_EV_DECLINED, r->asker);
     r->asker = AG_NOBODY;
     r->thinking = 0; /* opponents are asked again */
-    emit(r, &e);
+    room_emit(r, &e);
 }
 
-static bool changed(struct room *r, uint64_t time, struct why *why) {
+static bool changed(struct room *r, uint64_t time, struct refusal *why) {
     tell_shown(r);
     r->since = time;
     r->thinking = 0;
@@ -197,7 +197,7 @@ static bool open_proof(struct room *r) {
     return good;
 }
 
-bool room_play_begin(struct room *r, const struct entry *e, struct why *why) {
+bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct rooms_block seeds[AG_SEATS_MAX];
     unsigned n = 0;
     r->seeded = 0;
@@ -210,7 +210,7 @@ bool room_play_begin(struct room *r, const struct entry *e, struct why *why) {
         struct rooms_event opened = event_of(ROOMS_EV_OPENED, (ag_seat)i);
         opened.block = s->seed;
         opened.by = ROOMS_BY_HOUSE;
-        emit(r, &opened);
+        room_emit(r, &opened);
     }
     rooms_world_of(r->h)->proof->key(&r->server, seeds, n, &r->key);
     if (!sit_all(r) || !open_proof(r)) return broken(why);
@@ -221,7 +221,7 @@ bool room_play_begin(struct room *r, const struct entry *e, struct why *why) {
     r->games++;
     struct rooms_event begun = event_of(ROOMS_EV_BEGUN, AG_NOBODY);
     begun.number = r->games;
-    emit(r, &begun);
+    room_emit(r, &begun);
     return changed(r, e->time, why);
 }
 
@@ -236,7 +236,7 @@ static void others_news(const struct room *r, struct ag_due due, struct ag_news 
     ag_rules_game(rules)->roll(rules, &view, AG_UNKNOWN, news);
 }
 
-bool room_play_roll(struct room *r, const struct entry *e, struct why *why) {
+bool room_play_roll(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_due due = ag_table_due(r->table);
     struct ag_news news = {0}, others = {0};
     struct ag_msg msg;
@@ -255,7 +255,7 @@ bool room_play_roll(struct room *r, const struct entry *e, struct why *why) {
 
 /* ---- moves ---- */
 
-static bool read_move(const struct room *r, ag_seat seat, const char *words, ag_action *a, struct why *why) {
+static bool read_move(const struct room *r, ag_seat seat, const char *words, ag_action *a, struct refusal *why) {
     const ag_rules *rules = r->shared->rules;
     const struct ag_game *game = ag_rules_game(rules);
     struct ag_msg msg = {0};
@@ -271,7 +271,7 @@ static void own_words(const struct room *r, ag_action a, char words[AG_MOVE_MAX]
 }
 
 /* A sealed answer is kept until the window closes; nobody else hears of it. */
-static bool keep_answer(struct room *r, const struct entry *e, ag_action a, struct why *why) {
+static bool keep_answer(struct room *r, const struct room_entry *e, ag_action a, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->answer != AG_SEALED) return why_not(why, "answered", "You have answered already.");
     s->answer = a;
@@ -283,7 +283,7 @@ static bool keep_answer(struct room *r, const struct entry *e, ag_action a, stru
     return true;
 }
 
-static bool turn_of(const struct room *r, ag_seat seat, struct ag_due due, struct why *why) {
+static bool turn_of(const struct room *r, ag_seat seat, struct ag_due due, struct refusal *why) {
     if (due.kind == AG_DUE_ACT && due.seats >> seat & 1) return true;
     if (due.kind == AG_DUE_ROLL && due.seat == seat) return why_not(why, "roll", "It is your roll first.");
     char text[100];
@@ -295,7 +295,7 @@ static bool turn_of(const struct room *r, ag_seat seat, struct ag_due due, struc
     return why_not(why, "turn", text);
 }
 
-bool play_move(struct room *r, const struct entry *e, struct why *why) {
+bool play_move(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_due due = ag_table_due(r->table);
     struct ag_news news = {0};
     struct ag_msg msg;
@@ -314,7 +314,7 @@ bool play_move(struct room *r, const struct entry *e, struct why *why) {
     event.news = news;
     memcpy(event.words, words, sizeof words);
     move_line(&event);
-    emit(r, &event);
+    room_emit(r, &event);
     return changed(r, e->time, why);
 }
 
@@ -328,7 +328,7 @@ bool room_answered(const struct room *r, ag_seats seats) {
 
 /* Answers are opened in calling order from the caller, until no further one can change who challenges (PA-15); who has
  * not answered lets the call stand. */
-bool play_close_window(struct room *r, const struct entry *e, struct why *why) {
+bool play_close_window(struct room *r, const struct room_entry *e, struct refusal *why) {
     const ag_rules *rules = r->shared->rules;
     struct rooms_event events[AG_SEATS_MAX];
     struct ag_due due = ag_table_due(r->table);
@@ -352,7 +352,7 @@ bool play_close_window(struct room *r, const struct entry *e, struct why *why) {
         events[i].game = ag_table_event_seen(r->table, events[i].index, AG_NOBODY);
         if (events[i].game.action == AG_SEALED) return broken(why);
         move_line(&events[i]);
-        emit(r, &events[i]);
+        room_emit(r, &events[i]);
     }
     r->reveal = ag_table_length(r->table);
     return changed(r, e->time, why);
@@ -360,14 +360,14 @@ bool play_close_window(struct room *r, const struct entry *e, struct why *why) {
 
 /* ---- giving up ---- */
 
-bool play_resign(struct room *r, const struct entry *e, struct why *why) {
+bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
     size_t i = ag_table_length(r->table);
     if (!ag_table_resign(r->table, e->seat, &msg)) return why_game(why, &msg, ag_table_names(r->table));
     lapse(r);
     struct rooms_event event = game_event(r, ROOMS_EV_RESIGNED, i);
     plain_line(&event, "resign");
-    emit(r, &event);
+    room_emit(r, &event);
     ag_action answers[AG_SEATS_MAX]; /* a window goes on with the answers it has */
     uint64_t since = r->since;
     for (unsigned k = 0; k < AG_SEATS_MAX; k++) answers[k] = r->seat[k].answer;
@@ -378,18 +378,18 @@ bool play_resign(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-bool play_abandon(struct room *r, struct why *why) {
+bool play_abandon(struct room *r, struct refusal *why) {
     size_t i = ag_table_length(r->table);
     if (!ag_table_abandon(r->table, NULL)) return broken(why);
     lapse(r);
     struct rooms_event event = game_event(r, ROOMS_EV_ABANDONED, i);
     event.seat = AG_NOBODY;
     plain_line(&event, "abandon");
-    emit(r, &event);
+    room_emit(r, &event);
     return changed(r, r->since, why);
 }
 
-bool play_note(struct room *r, const char *text, struct why *why) {
+bool play_note(struct room *r, const char *text, struct refusal *why) {
     size_t i = ag_table_length(r->table);
     if (!ag_table_note(r->table, text, NULL)) return broken(why);
     struct rooms_event event = game_event(r, ROOMS_EV_NOTE, i);
@@ -398,19 +398,19 @@ bool play_note(struct room *r, const char *text, struct why *why) {
     line_start(&s, &event, "note ");
     ag_str_text(&s, text);
     ag_str_end(&s);
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
 /* ---- taking back ---- */
 
-static bool rewind_to(struct room *r, size_t length, uint64_t time, struct why *why) {
+static bool rewind_to(struct room *r, size_t length, uint64_t time, struct refusal *why) {
     r->asker = AG_NOBODY;
     if (!ag_table_rewind(r->table, length, NULL)) return broken(why);
     r->rolls = rolls_before(r, length);
     struct rooms_event event = event_of(ROOMS_EV_TAKEN_BACK, AG_NOBODY);
     event.index = length;
-    emit(r, &event);
+    room_emit(r, &event);
     return changed(r, time, why);
 }
 
@@ -419,7 +419,7 @@ static ag_seats must_consent(const struct room *r, ag_seat asker) {
 }
 
 /* Back to before the seat's own last move, and not beyond anything that was hidden and has been shown since. */
-bool play_ask(struct room *r, const struct entry *e, struct why *why) {
+bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
     size_t to = ag_table_length(r->table);
     bool found = false;
     if (r->asker != AG_NOBODY) return why_not(why, "asked", "Somebody wants to take back already.");
@@ -438,17 +438,17 @@ bool play_ask(struct room *r, const struct entry *e, struct why *why) {
     r->asked_at = e->time;
     struct rooms_event event = event_of(ROOMS_EV_ASKED, e->seat);
     event.index = to;
-    emit(r, &event);
+    room_emit(r, &event);
     return must_consent(r, e->seat) || rewind_to(r, to, e->time, why);
 }
 
-bool play_consent(struct room *r, const struct entry *e, struct why *why) {
+bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->asker == AG_NOBODY || r->asker == e->seat)
         return why_not(why, "consent", "Nobody asks you to take something back.");
     if (r->consented >> e->seat & 1) return why_not(why, "consent", "You have agreed already.");
     struct rooms_event event = event_of(ROOMS_EV_CONSENT, e->seat);
     event.yes = e->yes;
-    emit(r, &event);
+    room_emit(r, &event);
     if (!e->yes) {
         lapse(r);
         return true;
@@ -458,7 +458,7 @@ bool play_consent(struct room *r, const struct entry *e, struct why *why) {
     return missing || rewind_to(r, r->ask_to, e->time, why);
 }
 
-bool play_decline(struct room *r, const struct entry *e, struct why *why) {
+bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why) {
     (void)e;
     if (r->asker == AG_NOBODY) return why_not(why, "consent", "Nobody wants to take something back.");
     lapse(r);

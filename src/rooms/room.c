@@ -11,19 +11,19 @@
 
 #include <string.h>
 
-bool why_not(struct why *why, const char *code, const char *sentence) {
+bool why_not(struct refusal *why, const char *code, const char *sentence) {
     why->code = code;
     ag_text_copy(why->text, sizeof why->text, sentence);
     return false;
 }
 
-bool why_game(struct why *why, const struct ag_msg *msg, const char *const *names) {
+bool why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names) {
     why->code = "game";
     ag_msg_write(msg, &(struct ag_words){.names = names}, why->text, sizeof why->text);
     return false;
 }
 
-static bool no_memory(struct why *why) { return why_not(why, "broken", "There is no memory left for this table."); }
+static bool no_memory(struct refusal *why) { return why_not(why, "broken", "There is no memory left for this table."); }
 
 /* ---- events for viewers ---- */
 
@@ -37,18 +37,18 @@ void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const
     if (r->sink) r->sink(r->sink_context, r, all, seat, own);
 }
 
-void emit(struct room *r, struct rooms_event *e) { emit_own(r, e, AG_NOBODY, NULL); }
+void room_emit(struct room *r, struct rooms_event *e) { emit_own(r, e, AG_NOBODY, NULL); }
 
 static void tell(struct room *r, enum rooms_event_kind kind, ag_seat seat, const char *name) {
     struct rooms_event e = event_of(kind, seat);
     e.name = name;
-    emit(r, &e);
+    room_emit(r, &e);
 }
 
 static void tell_block(struct room *r, enum rooms_event_kind kind, ag_seat seat, const struct rooms_block *block) {
     struct rooms_event e = event_of(kind, seat);
     e.block = *block;
-    emit(r, &e);
+    room_emit(r, &e);
 }
 
 uint64_t room_number(const struct room *r, ag_seat viewer) {
@@ -109,13 +109,13 @@ static void put_opponent(struct room *r, ag_seat seat, const struct ag_player *p
     opponent_name(seat, player->name, s->name);
 }
 
-static const struct ag_player *player_for(const struct room *r, const char *level, struct why *why) {
+static const struct ag_player *player_for(const struct room *r, const char *level, struct refusal *why) {
     const struct ag_player *p = ag_player_named(level, ag_rules_game(r->shared->rules));
     if (!p) why_not(why, "level", "There is no opponent of that name for this game.");
     return p;
 }
 
-static bool name_is_good(const char *name, struct why *why) {
+static bool name_is_good(const char *name, struct refusal *why) {
     return ag_text_plain(name, AG_NAME_MAX - 1) ||
            why_not(why, "name", "A name has 1 to 32 letters, without blanks at its ends.");
 }
@@ -152,7 +152,7 @@ static bool next_piece(const char **at, char *piece, size_t size) {
     return true;
 }
 
-static struct shared_rules *rules_read(rooms *h, const char *text, struct why *why) {
+static struct shared_rules *rules_read(rooms *h, const char *text, struct refusal *why) {
     char piece[AG_TEXT_MAX + 300];
     struct ag_values values;
     struct ag_msg msg;
@@ -169,7 +169,7 @@ static struct shared_rules *rules_read(rooms *h, const char *text, struct why *w
 }
 
 /* New rules, and a new table for them. */
-static bool set_rules(struct room *r, const char *preset, const char *text, struct why *why) {
+static bool set_rules(struct room *r, const char *preset, const char *text, struct refusal *why) {
     if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return why_not(why, "rules", "There is no preset of that name.");
     struct shared_rules *shared = rules_read(r->h, text, why);
     if (!shared) return false;
@@ -222,7 +222,7 @@ static void set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
 
 /* ---- entries, one by one: who and when has been checked already ---- */
 
-static bool created(struct room *r, const struct entry *e, struct why *why) {
+static bool created(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
     if (!name_is_good(e->name, why) || !set_rules(r, e->preset, e->text, why)) return false;
     r->settings = e->settings;
@@ -235,14 +235,14 @@ static bool created(struct room *r, const struct entry *e, struct why *why) {
 }
 
 /* Back into the seat that was left during the game. */
-static bool sat_again(struct room *r, const struct entry *e, struct why *why) {
+static bool sat_again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->person != e->person || !s->left) return why_not(why, "seat", "The game has begun; this seat is not yours.");
     s->left = false;
     return true;
 }
 
-static bool sat_down(struct room *r, const struct entry *e, struct why *why) {
+static bool sat_down(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter != ROOMS_EMPTY) return why_not(why, "seat", "Somebody sits there already.");
     clear_seat(s);
@@ -251,7 +251,7 @@ static bool sat_down(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool sat(struct room *r, const struct entry *e, struct why *why) {
+static bool sat(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (room_seat_of(r, e->person) != AG_NOBODY) return why_not(why, "seated", "You have a seat already.");
     if (is_barred(r, e->person)) return why_not(why, "removed", "The host has asked you not to sit here.");
     if (!name_is_good(e->name, why)) return false;
@@ -264,7 +264,7 @@ static bool sat(struct room *r, const struct entry *e, struct why *why) {
 
 /* A seat without its person: before and after a game it is free; during a game the house plays on for it, and when
  * nobody is left the game is abandoned. */
-static bool leave_seat(struct room *r, ag_seat seat, struct why *why) {
+static bool leave_seat(struct room *r, ag_seat seat, struct refusal *why) {
     struct seat *s = &r->seat[seat];
     if (r->phase != ROOMS_PLAYING) {
         clear_seat(s);
@@ -274,14 +274,14 @@ static bool leave_seat(struct room *r, ag_seat seat, struct why *why) {
     return room_people(r) || play_abandon(r, why);
 }
 
-static bool stood(struct room *r, const struct entry *e, struct why *why) {
+static bool stood(struct room *r, const struct room_entry *e, struct refusal *why) {
     char name[AG_NAME_MAX];
     memcpy(name, r->seat[e->seat].name, sizeof name);
     tell(r, ROOMS_EV_STOOD, e->seat, name);
     return leave_seat(r, e->seat, why);
 }
 
-static bool removed(struct room *r, const struct entry *e, struct why *why) {
+static bool removed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter != ROOMS_PERSON || !s->person) return why_not(why, "seat", "Nobody sits there.");
     if (s->person == r->host) return why_not(why, "seat", "You cannot remove yourself; you can stand up.");
@@ -301,10 +301,10 @@ static void tell_opponent(struct room *r, enum rooms_event_kind kind, ag_seat se
     struct rooms_event e = event_of(kind, seat);
     e.name = r->seat[seat].name;
     e.level = r->seat[seat].level ? r->seat[seat].level : "";
-    emit(r, &e);
+    room_emit(r, &e);
 }
 
-static bool opponent(struct room *r, const struct entry *e, struct why *why) {
+static bool opponent(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter == ROOMS_PERSON) return why_not(why, "seat", "A person sits there.");
     const struct ag_player *player = NULL;
@@ -316,7 +316,7 @@ static bool opponent(struct room *r, const struct entry *e, struct why *why) {
 }
 
 /* From now on another one plays for the seat: in the record it stands under that name, with a note. */
-static bool play_on(struct room *r, ag_seat seat, const char *who, struct why *why) {
+static bool play_on(struct room *r, ag_seat seat, const char *who, struct refusal *why) {
     char note[80];
     struct ag_str text = ag_str_start(note, sizeof note);
     ag_str_text(&text, "Seat ");
@@ -330,7 +330,7 @@ static bool play_on(struct room *r, ag_seat seat, const char *who, struct why *w
     return (ag_table_sit(r->table, seat, who, r->seat[seat].name, NULL) && play_note(r, note, why)) || no_memory(why);
 }
 
-static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct why *why) {
+static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct refusal *why) {
     struct seat *s = &r->seat[seat];
     if (s->sitter != ROOMS_OPPONENT_SEAT || !s->former)
         return why_not(why, "seat", "Nobody was replaced there who could play again.");
@@ -344,7 +344,7 @@ static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct why *
     return play_on(r, seat, "person", why);
 }
 
-static bool replaced(struct room *r, const struct entry *e, struct why *why) {
+static bool replaced(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     bool resigned = ag_table_resigned(r->table) >> e->seat & 1;
     if (!e->words[0]) return comes_back(r, e->seat, e->time, why);
@@ -361,31 +361,31 @@ static bool replaced(struct room *r, const struct entry *e, struct why *why) {
     return play_on(r, e->seat, player->name, why);
 }
 
-static bool rules(struct room *r, const struct entry *e, struct why *why) {
+static bool rules(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!set_rules(r, e->preset, e->text, why)) return false;
     struct rooms_event event = event_of(ROOMS_EV_RULES, AG_NOBODY);
     event.text = r->preset;
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
-static bool settings(struct room *r, const struct entry *e, struct why *why) {
+static bool settings(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
     r->settings = e->settings;
     struct rooms_event event = event_of(ROOMS_EV_SETTINGS, AG_NOBODY);
     event.settings = r->settings;
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
-static bool start(struct room *r, const struct entry *e, struct why *why) {
+static bool start(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!room_full(r)) return why_not(why, "seats", "There are empty seats. Wait for people, or put opponents in.");
     set_phase(r, ROOMS_SEALING, e->time);
     tell(r, ROOMS_EV_START, AG_NOBODY, "");
     return true;
 }
 
-static bool sealed(struct room *r, const struct entry *e, struct why *why) {
+static bool sealed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sealed && r->phase != ROOMS_LOBBY) return why_not(why, "sealed", "Your seed is sealed already.");
     s->seedless = !e->yes;
@@ -395,7 +395,7 @@ static bool sealed(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool drawn(struct room *r, const struct entry *e, struct why *why) {
+static bool drawn(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter != ROOMS_PERSON || s->sealed) return why_not(why, "sealed", "This seat needs no seed.");
     s->seed = e->block;
@@ -404,11 +404,11 @@ static bool drawn(struct room *r, const struct entry *e, struct why *why) {
     struct rooms_event event = event_of(ROOMS_EV_SEALED, e->seat);
     event.block = s->commitment;
     event.by = ROOMS_BY_HOUSE;
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
-static bool opening(struct room *r, const struct entry *e, struct why *why) {
+static bool opening(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!all_people(r, false)) return why_not(why, "sealed", "Not all seeds are sealed.");
     for (unsigned i = 0; i < r->n_seats; i++) r->seat[i].opened = r->seat[i].drawn;
     set_phase(r, ROOMS_OPENING, e->time);
@@ -416,7 +416,7 @@ static bool opening(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool opened(struct room *r, const struct entry *e, struct why *why) {
+static bool opened(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     struct rooms_block commitment;
     rooms_world_of(r->h)->proof->seat_commitment(&e->block, &commitment);
@@ -429,7 +429,7 @@ static bool opened(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool off(struct room *r, const struct entry *e, struct why *why) {
+static bool off(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->seat[e->seat].opened || r->seat[e->seat].sitter != ROOMS_PERSON)
         return why_not(why, "opened", "This seat has opened its seed.");
     r->seat[e->seat].seedless = true; /* it cannot hold up the next start */
@@ -439,12 +439,12 @@ static bool off(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool begun(struct room *r, const struct entry *e, struct why *why) {
+static bool begun(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!all_people(r, true)) return why_not(why, "opened", "Not all seeds are open.");
     return room_play_begin(r, e, why);
 }
 
-static bool paused(struct room *r, const struct entry *e, struct why *why) {
+static bool paused(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->paused) return why_not(why, "paused", "The game is paused already.");
     r->paused = true;
     r->paused_since = e->time;
@@ -452,7 +452,7 @@ static bool paused(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool resumed(struct room *r, const struct entry *e, struct why *why) {
+static bool resumed(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!r->paused) return why_not(why, "paused", "The game is not paused.");
     r->paused = false;
     r->thinking = 0; /* opponents are asked again */
@@ -462,7 +462,7 @@ static bool resumed(struct room *r, const struct entry *e, struct why *why) {
     return true;
 }
 
-static bool host(struct room *r, const struct entry *e, struct why *why) {
+static bool host(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter != ROOMS_PERSON || s->left) return why_not(why, "seat", "Nobody sits there.");
     if (e->person != r->host && e->person != s->person)
@@ -476,7 +476,7 @@ static bool host(struct room *r, const struct entry *e, struct why *why) {
 }
 
 /* AL-4: the series goes on until it has its games; then, or without one, a new one begins. */
-static bool again(struct room *r, const struct entry *e, struct why *why) {
+static bool again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
     if (r->settings.series > 1 && r->played + 1 < r->settings.series) {
         if (!ag_table_next(r->table, &msg)) return why_game(why, &msg, NULL);
@@ -490,14 +490,14 @@ static bool again(struct room *r, const struct entry *e, struct why *why) {
         else r->seat[i].former = 0;
     struct rooms_event event = event_of(ROOMS_EV_AGAIN, AG_NOBODY);
     event.number = ag_table_series(r->table, NULL);
-    emit(r, &event);
+    room_emit(r, &event);
     new_commitment(r, &e->block);
     set_phase(r, room_full(r) ? ROOMS_SEALING : ROOMS_LOBBY, e->time);
     if (r->phase == ROOMS_SEALING) tell(r, ROOMS_EV_START, AG_NOBODY, "");
     return true;
 }
 
-static bool chat(struct room *r, const struct entry *e, struct why *why) {
+static bool chat(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
     if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
     if (!ag_text_plain(e->text, ROOMS_CHAT_MAX - 1))
@@ -507,20 +507,20 @@ static bool chat(struct room *r, const struct entry *e, struct why *why) {
     struct rooms_event event = event_of(ROOMS_EV_CHAT, room_seat_of(r, e->person));
     event.name = e->name;
     event.text = e->text;
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
-static bool closed(struct room *r, const struct entry *e, struct why *why) {
+static bool closed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct rooms_event event = event_of(ROOMS_EV_CLOSED, AG_NOBODY);
     if (r->phase == ROOMS_PLAYING && !play_abandon(r, why)) return false;
     if (r->phase != ROOMS_OVER) event.block = r->server; /* what was promised is opened, played or not */
     set_phase(r, ROOMS_CLOSED, e->time);
-    emit(r, &event);
+    room_emit(r, &event);
     return true;
 }
 
-static bool forgot(struct room *r, const struct entry *e, struct why *why) {
+static bool forgot(struct room *r, const struct room_entry *e, struct refusal *why) {
     static const char nobody[] = "Somebody";
     if (r->host == e->person) ag_text_copy(r->host_name, sizeof r->host_name, nobody);
     for (unsigned i = 0; i < r->n_seats; i++) {
@@ -545,7 +545,7 @@ enum {
 };
 
 static const struct {
-    bool (*apply)(struct room *, const struct entry *, struct why *);
+    bool (*apply)(struct room *, const struct room_entry *, struct refusal *);
     unsigned phases;
     unsigned who; /* BY_SEAT: the person's own seat; BY_SEATED: a person with a seat; AT_SEAT: the seat must exist */
 } steps[] = {
@@ -582,7 +582,7 @@ static const struct {
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 
-static bool right_phase(const struct room *r, const struct entry *e, struct why *why) {
+static bool right_phase(const struct room *r, const struct room_entry *e, struct refusal *why) {
     static const char *const sentences[] = {
         [ROOMS_LOBBY] = "The game has not begun yet.",
         [ROOMS_SEALING] = "The game is about to begin; one moment.",
@@ -595,7 +595,7 @@ static bool right_phase(const struct room *r, const struct entry *e, struct why 
     return why_not(why, "phase", sentences[r->phase]);
 }
 
-static bool right_person(const struct room *r, const struct entry *e, struct why *why) {
+static bool right_person(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
     ag_seat seat = room_seat_of(r, e->person);
     if (!e->person) return (who & BY_HOUSE) || why_not(why, "person", "Only a person can do that.");
@@ -607,7 +607,7 @@ static bool right_person(const struct room *r, const struct entry *e, struct why
     return why_not(why, "person", "Only the house does that.");
 }
 
-static bool may(const struct room *r, const struct entry *e, struct why *why) {
+static bool may(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
     if ((e->kind == E_CREATED) != (r->length == 0)) return why_not(why, "broken", "The log does not begin so.");
     if (e->kind != E_CREATED && !right_phase(r, e, why)) return false;
@@ -660,7 +660,7 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
     return hash_bytes(hash, ag_table_state(r->table), ag_rules_game(rules)->state_size);
 }
 
-bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why) {
+bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why) {
     uint64_t events = r->events;
     *broken = false;
     if (e->time < r->time) return why_not(why, "time", "Time does not go back.");

@@ -13,13 +13,13 @@
 #include "rooms.h"
 
 /* Why something is refused: a word for programs and a sentence for people. */
-struct why {
+struct refusal {
     const char *code;
     char text[ROOMS_WHY_MAX];
 };
-bool why_not(struct why *why, const char *code, const char *sentence); /* always false */
+bool why_not(struct refusal *why, const char *code, const char *sentence); /* always false */
 /* The same with the words of a message of the game. */
-bool why_game(struct why *why, const struct ag_msg *msg, const char *const *names);
+bool why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names);
 
 /* ---- entries ---- */
 
@@ -31,7 +31,7 @@ enum entry_kind {
 };
 
 /* Texts are ended by NUL and never NULL; they live as long as what the entry was made from. */
-struct entry {
+struct room_entry {
     uint8_t kind;
     uint64_t time, check;
     person_id person; /* 0: the rooms */
@@ -43,13 +43,13 @@ struct entry {
     struct rooms_settings settings;
     const char *name, *words, *preset, *text;
 };
-struct entry entry_new(enum entry_kind kind, uint64_t time);
+struct room_entry entry_new(enum entry_kind kind, uint64_t time);
 /* Text of an entry; its length, 0: it is too long. */
-size_t entry_write(const struct entry *e, char *buf, size_t size);
+size_t entry_write(const struct room_entry *e, char *buf, size_t size);
 /* Reads an entry; texts point into copy, ROOMS_ENTRY_MAX bytes. */
-bool entry_read(const char *bytes, size_t n, char *copy, struct entry *e);
+bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e);
 /* What the entry adds to the running check: everything but names and remarks, which may be forgotten later. */
-uint64_t entry_hash(const struct entry *e, uint64_t hash);
+uint64_t entry_hash(const struct room_entry *e, uint64_t hash);
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
 uint64_t hash_number(uint64_t hash, uint64_t number);
 void hex_write(const struct rooms_block *b, char *hex); /* 65 bytes */
@@ -142,7 +142,7 @@ struct room *room_new(rooms *h, room_id id);
 void room_free(struct room *r);
 /* Applies an entry, or refuses it and changes nothing. checked: the entry brings a check that must come out. Out of
  * memory or a check that differs leaves the room unusable: *broken is set. */
-bool room_apply(struct room *r, const struct entry *e, bool checked, bool *broken, struct why *why);
+bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why);
 bool room_done_before(const struct room *r, person_id person, uint64_t id);
 uint64_t id_hash(const char *id);
 ag_seat room_seat_of(const struct room *r, person_id person); /* AG_NOBODY: none */
@@ -151,21 +151,21 @@ ag_seats room_people(const struct room *r);                      /* seats that p
 /* Rules in full as text, and back into rules that may be shared. */
 bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
 
-void emit(struct room *r, struct rooms_event *e);
+void room_emit(struct room *r, struct rooms_event *e);
 void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own);
 struct rooms_event event_of(enum rooms_event_kind kind, ag_seat seat);
 
 /* play.c */
-bool room_play_begin(struct room *r, const struct entry *e, struct why *why);
-bool room_play_roll(struct room *r, const struct entry *e, struct why *why);
-bool play_move(struct room *r, const struct entry *e, struct why *why);
-bool play_close_window(struct room *r, const struct entry *e, struct why *why);
-bool play_resign(struct room *r, const struct entry *e, struct why *why);
-bool play_abandon(struct room *r, struct why *why);
-bool play_note(struct room *r, const char *text, struct why *why);
-bool play_ask(struct room *r, const struct entry *e, struct why *why);
-bool play_consent(struct room *r, const struct entry *e, struct why *why);
-bool play_decline(struct room *r, const struct entry *e, struct why *why);
+bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal *why);
+bool room_play_roll(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_move(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_close_window(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_abandon(struct room *r, struct refusal *why);
+bool play_note(struct room *r, const char *text, struct refusal *why);
+bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why);
+bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why);
 struct ag_due room_due(const struct room *r); /* over while nothing is played */
 bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 
@@ -173,7 +173,7 @@ bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 void *rooms_resize(rooms *h, void *block, size_t size);
 const struct ag_memory *rooms_memory(rooms *h);
 const struct rooms_world *rooms_world_of(const rooms *h);
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct why *why);
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct refusal *why);
 void rules_drop(rooms *h, struct shared_rules *s);
 
 /* ---- map.c ---- */
@@ -182,7 +182,7 @@ struct map { /* numbers (not 0) to pointers */
         uint64_t key;
         void *value;
     } *items;
-    size_t room, n;
+    size_t capacity, n;
 };
 void *map_get(const struct map *m, uint64_t key);
 bool map_put(rooms *h, struct map *m, uint64_t key, void *value);
@@ -190,9 +190,9 @@ void map_remove(struct map *m, uint64_t key);
 
 struct queue { /* rooms by the time they wake, the earliest first */
     struct room **items;
-    size_t room, n;
+    size_t capacity, n;
 };
-bool queue_room(rooms *h, struct queue *q, size_t n); /* makes room for n */
+bool queue_reserve(rooms *h, struct queue *q, size_t n); /* makes room for n */
 void queue_set(struct queue *q, struct room *r, uint64_t wake);
 void queue_remove(struct queue *q, struct room *r);
 

@@ -83,7 +83,7 @@ static struct shared_rules *rules_known(rooms *h, const struct ag_game *game, co
     return NULL;
 }
 
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct why *why) {
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct refusal *why) {
     uint64_t hash = values_hash(game, values);
     struct ag_msg msg = {0};
     struct shared_rules *s = rules_known(h, game, values, hash);
@@ -114,7 +114,7 @@ void rules_drop(rooms *h, struct shared_rules *s) {
 /* ---- the end ---- */
 
 static void each(const struct map *m, void (*visit)(rooms *, void *), rooms *h) {
-    for (size_t i = 0; i < m->room; i++)
+    for (size_t i = 0; i < m->capacity; i++)
         if (m->items[i].key) visit(h, m->items[i].value);
 }
 
@@ -160,7 +160,7 @@ void address_done(rooms *h, struct address *a) {
 
 /* ---- connections ---- */
 
-static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct why *why) {
+static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct refusal *why) {
     const struct address *a = map_get(&h->addresses, guest->address);
     if (h->conns.n >= h->limits.connections)
         return !why_not(why, "full", "The house is full. Please try again later.");
@@ -172,7 +172,7 @@ static bool connect_refused(const rooms *h, const struct rooms_guest *guest, str
 }
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
-    struct why reason = {.code = "", .text = "There is no memory left."};
+    struct refusal reason = {.code = "", .text = "There is no memory left."};
     AG_CHECK(id && !map_get(&h->conns, id));
     if (connect_refused(h, guest, &reason)) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     struct address *a = guest->address ? address_of(h, guest->address) : NULL;
@@ -189,7 +189,7 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
     return true;
 }
 
-void attach(struct conn *c, struct room *r) {
+void conn_attach(struct conn *c, struct room *r) {
     c->room = r;
     c->viewer = room_seat_of(r, c->person);
     c->before = NULL;
@@ -198,7 +198,7 @@ void attach(struct conn *c, struct room *r) {
     r->conns = c;
 }
 
-void detach(struct conn *c) {
+void conn_detach(struct conn *c) {
     struct room *r = c->room;
     if (!r) return;
     if (c->before) c->before->next = c->next;
@@ -207,7 +207,7 @@ void detach(struct conn *c) {
     c->room = NULL;
     c->viewer = AG_NOBODY;
     r->touched = r->h->now;
-    schedule(r);
+    room_schedule(r);
 }
 
 /* A seat's first connection has come: the others are shown that somebody is there. */
@@ -219,10 +219,10 @@ void tell_presence(const struct conn *c) {
         if (other != c) send_look(other, ROOMS_TURN);
 }
 
-void go_away(struct conn *c) {
+void conn_leave(struct conn *c) {
     struct room *r = c->room;
     ag_seat seat = c->viewer;
-    detach(c);
+    conn_detach(c);
     if (!r || seat == AG_NOBODY) return;
     for (const struct conn *other = r->conns; other; other = other->next)
         if (other->viewer == seat) return;
@@ -232,7 +232,7 @@ void go_away(struct conn *c) {
 void rooms_gone(rooms *h, conn_id id) {
     struct conn *c = map_get(&h->conns, id);
     if (!c) return;
-    go_away(c);
+    conn_leave(c);
     map_remove(&h->conns, id);
     struct address *a = map_get(&h->addresses, c->address);
     if (a) a->conns--;
@@ -248,7 +248,7 @@ bool room_enter(struct room *r) {
     rooms *h = r->h;
     r->sink = live_sink;
     r->touched = h->now;
-    return queue_room(h, &h->queue, h->rooms.n + 1) && map_put(h, &h->rooms, r->id, r);
+    return queue_reserve(h, &h->queue, h->rooms.n + 1) && map_put(h, &h->rooms, r->id, r);
 }
 
 static void forget_turn(rooms *h, const struct room *r) {
@@ -274,7 +274,7 @@ void rooms_drop(rooms *h, room_id id) {
     while (r->conns) {
         struct conn *c = r->conns;
         struct rooms_out out = {.kind = ROOMS_LOST, .room = id, .id = "", .code = "", .why = "", .viewer = c->viewer};
-        detach(c);
+        conn_detach(c);
         h->count.sent++;
         h->world.send(h->world.context, c->id, &out);
     }
@@ -293,7 +293,7 @@ uint64_t rooms_length(const rooms *h, room_id id) {
 }
 
 void rooms_each(const rooms *h, void (*visit)(void *context, room_id room), void *context) {
-    for (size_t i = 0; i < h->rooms.room; i++)
+    for (size_t i = 0; i < h->rooms.capacity; i++)
         if (h->rooms.items[i].key) visit(context, h->rooms.items[i].key);
 }
 
@@ -301,7 +301,7 @@ void rooms_counts(const rooms *h, struct rooms_count *out) {
     *out = h->count;
     out->rooms = h->rooms.n;
     out->connections = h->conns.n;
-    for (size_t i = 0; i < h->rooms.room; i++)
+    for (size_t i = 0; i < h->rooms.capacity; i++)
         if (h->rooms.items[i].key) out->replicas += ((struct room *)h->rooms.items[i].value)->role == ROOMS_REPLICA;
 }
 
@@ -309,7 +309,7 @@ void rooms_counts(const rooms *h, struct rooms_count *out) {
 
 struct reading {
     struct room *room;
-    struct why why;
+    struct refusal why;
     bool failed;
     unsigned stop_game; /* stop before the game after this one is prepared; 0: read on */
 };
@@ -318,7 +318,7 @@ static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n)
     struct reading *reading = context;
     struct room *r = reading->room;
     char copy[ROOMS_ENTRY_MAX];
-    struct entry e;
+    struct room_entry e;
     bool broken;
     if (seq <= r->length) return true;
     reading->failed = true;
@@ -341,7 +341,7 @@ static bool read_on(struct reading *reading) {
     return !reading->failed;
 }
 
-static struct room *load_new(rooms *h, room_id id, struct why *why) {
+static struct room *load_new(rooms *h, room_id id, struct refusal *why) {
     if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try later."), NULL;
     struct room *r = room_new(h, id);
     struct reading reading = {.room = r};
@@ -355,7 +355,7 @@ static struct room *load_new(rooms *h, room_id id, struct why *why) {
 }
 
 bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
-    struct why reason = {.code = ""};
+    struct refusal reason = {.code = ""};
     struct room *r = room_of(h, id);
     if (r && r->role == role) return true;
     if (r) {
@@ -371,8 +371,8 @@ bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     r->thinking = 0;
     r->grace = h->now + h->limits.grace_ms;
     room_moved(r);
-    if (role == ROOMS_OWNER) advance(r);
-    else schedule(r);
+    if (role == ROOMS_OWNER) room_advance(r);
+    else room_schedule(r);
     send_turns(h);
     return true;
 }
@@ -388,7 +388,7 @@ bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n
         return false;
     }
     room_moved(r);
-    schedule(r);
+    room_schedule(r);
     send_turns(h);
     return true;
 }
@@ -430,7 +430,7 @@ void send_look(struct conn *c, enum rooms_out_kind kind) {
     send(c, &out);
 }
 
-void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct why *why) {
+void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
     struct rooms_out out = {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text,
                             .viewer = AG_NOBODY};
     h->count.refused++;
@@ -445,9 +445,9 @@ void room_moved(struct room *r) {
         next = c->next;
         ag_seat viewer = room_seat_of(r, c->person);
         if (viewer == AG_NOBODY && r->phase == ROOMS_PLAYING && !r->settings.watch && c->person != r->host) {
-            struct why why;
+            struct refusal why;
             why_not(&why, "watch", "At this table nobody may watch.");
-            detach(c);
+            conn_detach(c);
             send_refusal(h, c, r->id, "", &why);
         } else if (viewer != c->viewer) {
             c->viewer = viewer;
@@ -592,7 +592,7 @@ struct talk {
 static bool read_remark(void *context, uint64_t seq, const char *bytes, size_t n) {
     const struct talk *talk = context;
     char copy[ROOMS_ENTRY_MAX];
-    struct entry e;
+    struct room_entry e;
     (void)seq;
     if (entry_read(bytes, n, copy, &e) && e.kind == E_CHAT) talk->visit(talk->context, e.seat, e.name, e.text);
     return true;

@@ -22,7 +22,7 @@ void ag_values_default(const struct ag_game *game, struct ag_values *values) {
 
 static bool refuse_value(struct ag_msg *why, enum ag_msg_id id, const struct ag_option *o, const char *text,
                          int64_t a, int64_t b, int64_t c) {
-    struct ag_msg m = ag_say(id, a, b, c);
+    struct ag_msg m = ag_msg_make(id, a, b, c);
     ag_msg_quote(&m, 0, o->key);
     ag_msg_quote(&m, 1, text);
     return ag_refuse(why, m);
@@ -71,7 +71,7 @@ bool ag_values_set(const struct ag_game *game, struct ag_values *values, const c
                    struct ag_msg *why) {
     const struct ag_option *o = option_named(game, key);
     if (!o) {
-        struct ag_msg m = ag_say(AG_MSG_OPTION_UNKNOWN, 0, 0, 0);
+        struct ag_msg m = ag_msg_make(AG_MSG_OPTION_UNKNOWN, 0, 0, 0);
         ag_msg_quote(&m, 0, key);
         return ag_refuse(why, m);
     }

@@ -25,7 +25,7 @@ static const struct ag_preset *lookup(const struct ag_presets *own, const char *
 }
 
 static bool refuse_preset(struct ag_msg *why, enum ag_msg_id id, const char *name, const char *other) {
-    struct ag_msg m = ag_say(id, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, name);
     ag_msg_quote(&m, 1, other ? other : "");
     return ag_refuse(why, m);

@@ -2,7 +2,7 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
-#include "hall.h"
+#include "server.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -24,14 +24,14 @@ struct client {
     uint64_t address;  /* hashed */
     uint64_t guest;    /* of the person, where a proxy stands between */
     bool counted;      /* among those of its address */
-    bool near;         /* from this machine */
+    bool is_local;         /* from this machine */
     bool closing;      /* as soon as its queue is empty */
     bool dead;         /* nothing is written to it any more */
     bool ping;         /* is to be asked whether it is still there */
     uint64_t entered_ms;
     uint32_t heard_s;  /* when it was heard of, by the sweep's clock */
     struct client *next, **before; /* among the WebSockets */
-    conn_id conn;   /* 0: the hall does not know it */
+    conn_id conn;   /* 0: the server does not know it */
     person_id person;
     unsigned worker;   /* of CLIENT_WORKER */
     /* a message that comes in parts, or the body of a request */
@@ -60,7 +60,7 @@ struct visitor { /* an address */
 
 struct net {
     const struct config *config;
-    struct hall *hall;
+    struct server *server;
     struct lws_context *context;
     struct lws_vhost *vhost;
     uv_loop_t loop;      /* epoll: with thousands of connections poll() would cost more than the moves */
@@ -96,8 +96,8 @@ void http_end(struct client *c); /* the request is over, or the connection is */
 person_id http_person(struct client *c);
 /* Whether the origin of a request, if it names one, is ours. */
 bool http_origin_good(struct client *c);
-/* A hash of where the request comes from; behind a proxy, what the proxy says. near: whether that is this machine. */
-uint64_t http_address(struct client *c, bool *near);
+/* A hash of where the request comes from; behind a proxy, what the proxy says. is_local: whether that is this machine. */
+uint64_t http_address(struct client *c, bool *is_local);
 uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
 /* Whether this address may ask for something now; weight: how much it is worth. */
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight);

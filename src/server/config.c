@@ -58,25 +58,25 @@ void config_default(struct config *config) {
 
 /* ---- setting ---- */
 
-static bool set_number(const struct rooms_limit *l, void *base, const char *value, struct why *why) {
+static bool set_number(const struct rooms_limit *l, void *base, const char *value, struct platform_error *why) {
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
     if (*value < '0' || *value > '9' || *end || errno || n < l->min || n > l->max)
-        return refuse(why, 0, "'%s' is a number from %u to %u, not '%s'.", l->name, l->min, l->max, value);
+        return platform_refuse(why, 0, "'%s' is a number from %u to %u, not '%s'.", l->name, l->min, l->max, value);
     uint32_t small = (uint32_t)n;
     memcpy((char *)base + l->at, &small, sizeof small);
     return true;
 }
 
-static bool set_switch(bool *place, const char *name, const char *value, struct why *why) {
+static bool set_switch(bool *place, const char *name, const char *value, struct platform_error *why) {
     bool yes = strcmp(value, "yes") == 0;
-    if (!yes && strcmp(value, "no") != 0) return refuse(why, 0, "'%s' is yes or no, not '%s'.", name, value);
+    if (!yes && strcmp(value, "no") != 0) return platform_refuse(why, 0, "'%s' is yes or no, not '%s'.", name, value);
     *place = yes;
     return true;
 }
 
-bool config_set(struct config *config, const char *name, const char *value, struct why *why) {
+bool config_set(struct config *config, const char *name, const char *value, struct platform_error *why) {
     struct rooms_limit limit;
     for (unsigned i = 0; rooms_limit_list(i, &limit); i++)
         if (strcmp(limit.name, name) == 0) return set_number(&limit, &config->limits, value, why);
@@ -87,16 +87,16 @@ bool config_set(struct config *config, const char *name, const char *value, stru
             return set_switch((bool *)((char *)config + switches[i].at), name, value, why);
     for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(texts[i].name, name) == 0) {
-            if (strlen(value) >= texts[i].size) return refuse(why, 0, "The value of '%s' is too long.", name);
+            if (strlen(value) >= texts[i].size) return platform_refuse(why, 0, "The value of '%s' is too long.", name);
             memcpy((char *)config + texts[i].at, value, strlen(value) + 1);
             return true;
         }
-    return refuse(why, 0, "There is no setting '%s'.", name);
+    return platform_refuse(why, 0, "There is no setting '%s'.", name);
 }
 
 struct reading {
     struct config *config;
-    struct why *why;
+    struct platform_error *why;
     unsigned line;
     bool good;
 };
@@ -104,15 +104,15 @@ struct reading {
 static int take_line(void *context, const char *section, const char *name, const char *value) {
     struct reading *r = context;
     if (*section)
-        return r->good = refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
+        return r->good = platform_refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
     return r->good = config_set(r->config, name, value, r->why);
 }
 
-bool config_read(struct config *config, const char *path, struct why *why) {
+bool config_read(struct config *config, const char *path, struct platform_error *why) {
     struct reading r = {.config = config, .why = why, .good = true};
     int line = ini_parse(path, take_line, &r);
-    if (line < 0) return refuse(why, 0, "'%s' cannot be read: %s.", path, strerror(errno));
-    if (line > 0 && r.good) return refuse(why, (unsigned)line, "That is not a line NAME = VALUE.");
+    if (line < 0) return platform_refuse(why, 0, "'%s' cannot be read: %s.", path, strerror(errno));
+    if (line > 0 && r.good) return platform_refuse(why, (unsigned)line, "That is not a line NAME = VALUE.");
     if (line > 0) why->line = (unsigned)line;
     return line == 0;
 }

@@ -32,7 +32,7 @@ struct daily {
 };
 
 struct daily *daily_new(struct store *store) {
-    struct daily *d = memory_get(sizeof *d);
+    struct daily *d = must_alloc(sizeof *d);
     memset(d, 0, sizeof *d);
     d->store = store;
     d->how.threads = 1;
@@ -115,7 +115,7 @@ static char *show_board(struct daily *d, const char *board, person_id person, in
     char own[STORE_ID_MAX] = "";
     struct listing l = {json_array(), own};
     uint64_t place = 0, of = 0;
-    struct why why;
+    struct platform_error why;
     if (person) daily_person(person, own);
     if (!d->store->kind->results(d->store, board, SHOWN, list_result, &l, &why) ||
         !d->store->kind->place(d->store, board, own, &place, &of, &why)) {
@@ -162,7 +162,7 @@ static bool is_open(const char *date, int64_t now_ms) {
 }
 
 /* Replays and judges; why: what is wrong with the record. */
-static bool judge_record(struct judge *j, const struct brought *b, struct ag_solo_result *out, struct why *why) {
+static bool judge_record(struct judge *j, const struct brought *b, struct ag_solo_result *out, struct platform_error *why) {
     struct ag_msg msg;
     unsigned line = 0;
     uint64_t seed = challenge_of(b->preset, b->date);
@@ -172,7 +172,7 @@ static bool judge_record(struct judge *j, const struct brought *b, struct ag_sol
         int n = t ? 0 : snprintf(why->text, sizeof why->text, "Line %u of the record: ", line);
         ag_msg_write(&msg, NULL, why->text + n, sizeof why->text - (size_t)n);
     }
-    struct ag_advice *advice = memory_get(sizeof *advice);
+    struct ag_advice *advice = must_alloc(sizeof *advice);
     good = good && ag_solo_judge(t, ag_solo_exact_advise, &j->exact, advice, out);
     free(advice);
     if (t) ag_table_free(t);
@@ -183,7 +183,7 @@ static char *keep(struct daily *d, person_id person, const struct brought *b, in
     struct judge *j = judge_of(d, b->preset);
     struct ag_solo_result result;
     struct store_result x = {.at_ms = now_ms};
-    struct why why = {0};
+    struct platform_error why = {0};
     bool kept;
     if (!j) return refusal(status, 404, "missing", "There is no challenge of that game.");
     if (!is_open(b->date, now_ms)) return refusal(status, 409, "closed", "The board of that day is not open.");

@@ -1,6 +1,6 @@
 /*
  * http.c - requests: the page's files, the small JSON API, health and metrics. What an answer says about tables goes
- * through the hall and is held until the commit, like everything else (hall.h).
+ * through the server and is held until the commit, like everything else (server.h).
  */
 #include "client.h"
 #include "daily.h"
@@ -58,9 +58,9 @@ static bool cookie(struct client *c, char *out, size_t size) {
 
 person_id http_person(struct client *c) {
     char token[200];
-    if (cookie(c, token, sizeof token)) return token_read(token, hall_key(c->net->hall));
+    if (cookie(c, token, sizeof token)) return token_read(token, server_key(c->net->server));
     if (header(c, WSI_TOKEN_HTTP_AUTHORIZATION, token, sizeof token) > 7 && strncasecmp(token, "bearer ", 7) == 0)
-        return token_read(token + 7, hall_key(c->net->hall));
+        return token_read(token + 7, server_key(c->net->server));
     return 0;
 }
 
@@ -99,16 +99,16 @@ bool http_origin_good(struct client *c) {
            strcmp(at + 3, host) == 0 && host_good(c, host);
 }
 
-uint64_t http_address(struct client *c, bool *near) {
+uint64_t http_address(struct client *c, bool *is_local) {
     char list[300];
-    *near = c->near;
-    if (!c->net->config->forwarded || !c->near || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+    *is_local = c->is_local;
+    if (!c->net->config->forwarded || !c->is_local || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         return c->address;
     /* The last one was written by our own proxy; those before it may be anything. */
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
-    *near = strncmp(last, "127.", 4) == 0 || strcmp(last, "::1") == 0;
+    *is_local = strncmp(last, "127.", 4) == 0 || strcmp(last, "::1") == 0;
     return net_hash(c->net, last, strlen(last));
 }
 
@@ -141,7 +141,7 @@ static bool put_security(struct client *c, struct writer *w) {
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
     if (!c->fresh || !c->person) return true;
-    token_write(c->person, hall_key(c->net->hall), token);
+    token_write(c->person, server_key(c->net->server), token);
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
     snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
@@ -169,7 +169,7 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
         !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
-        unsigned char *body = memory_get(LWS_PRE + n);
+        unsigned char *body = must_alloc(LWS_PRE + n);
         memcpy(body + LWS_PRE, text, n);
         int written = lws_write(c->wsi, body + LWS_PRE, n, LWS_WRITE_HTTP_FINAL);
         free(body);
@@ -206,7 +206,7 @@ int http_writable(struct client *c) {
 
 void http_end(struct client *c) {
     if (c->kind != CLIENT_HTTP) return;
-    if (c->conn) hall_exit(c->net->hall, c->conn);
+    if (c->conn) server_exit(c->net->server, c->conn);
     c->conn = 0;
     free(c->in);
     free(c->answer);
@@ -311,22 +311,22 @@ static int page(struct client *c, const char *uri) {
 /* ---- the API ---- */
 
 static void enter(struct client *c) {
-    bool near;
-    if (!c->conn) c->conn = hall_enter(c->net->hall, HALL_REQUEST, c, c->person, http_address(c, &near));
+    bool is_local;
+    if (!c->conn) c->conn = server_enter(c->net->server, SERVER_REQUEST, c, c->person, http_address(c, &is_local));
 }
 
 static int show_health(struct client *c) {
-    struct hall_count n;
-    hall_counts(c->net->hall, &n);
+    struct server_count n;
+    server_counts(c->net->server, &n);
     return answer_json(c, n.healthy ? 200 : 503,
                        protocol_text(json_pack("{s:s, s:s, s:s}", "status", n.healthy ? "ok" : "trouble", "version",
                                                ag_version(), "store", c->net->store->kind->name)));
 }
 
 static int show_metrics(struct client *c) {
-    bool near;
-    http_address(c, &near);
-    if (!near && !c->net->config->metrics_open)
+    bool is_local;
+    http_address(c, &is_local);
+    if (!is_local && !c->net->config->metrics_open)
         return refuse_request(c, 403, "forbidden", "Metrics are shown to this machine alone.");
     char *text = metrics_text(c->net);
     int result = answer(c, 200, "text/plain; version=0.0.4; charset=utf-8", text);
@@ -377,9 +377,9 @@ static int get_table(struct client *c) {
         return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
     enter(c);
     c->plain = record;
-    if (record) hall_show_record(c->net->hall, c->conn, room, game);
-    else if (talk) hall_show_talk(c->net->hall, c->conn, room);
-    else hall_show_table(c->net->hall, c->conn, room);
+    if (record) server_show_record(c->net->server, c->conn, room, game);
+    else if (talk) server_show_talk(c->net->server, c->conn, room);
+    else server_show_table(c->net->server, c->conn, room);
     return 0;
 }
 
@@ -388,7 +388,7 @@ static int get(struct client *c) {
     if (strcmp(c->uri->path, "/metrics") == 0) return show_metrics(c);
     if (strcmp(c->uri->path, "/api/games") == 0) return show_games(c);
     if (strncmp(c->uri->path, "/api/daily/", 11) == 0) return show_daily(c);
-    if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), hall_show_tables(c->net->hall, c->conn), 0;
+    if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
     return result > 0 ? refuse_request(c, 404, "missing", "There is nothing here.") : result;
@@ -417,7 +417,7 @@ static bool command_of(struct client *c, enum rooms_in_kind *kind, room_id *room
 static int post_guest(struct client *c) {
     char token[TOKEN_MAX];
     if (!c->person) c->person = token_draw(), c->fresh = true;
-    token_write(c->person, hall_key(c->net->hall), token);
+    token_write(c->person, server_key(c->net->server), token);
     json_t *answer = json_pack("{s:b}", "known", !c->fresh);
     if (c->fresh) json_object_set_new(answer, "token", json_string(token));
     return answer_json(c, 200, protocol_text(answer));
@@ -425,20 +425,20 @@ static int post_guest(struct client *c) {
 
 /* Everything that is kept of this person's name goes; the token goes on working. */
 static int post_forget(struct client *c) {
-    bool near;
+    bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
     /* It goes through everything that is kept. */
-    if (!net_may_ask(c->net, http_address(c, &near), FORGET_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), FORGET_WEIGHT)) return too_often(c);
     enter(c);
-    hall_forget(c->net->hall, c->conn);
+    server_forget(c->net->server, c->conn);
     return 0;
 }
 
 /* A game of the challenge of the day. It is replayed and judged here, which costs more than other requests. */
 static int post_daily(struct client *c) {
-    bool near;
+    bool is_local;
     unsigned status;
-    if (!net_may_ask(c->net, http_address(c, &near), BRING_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), BRING_WEIGHT)) return too_often(c);
     if (!c->person) c->person = token_draw(), c->fresh = true;
     char *text = daily_bring(daily_of(c), c->person, c->in, c->in_size, now_ms(), &status);
     return answer_json(c, status, text);
@@ -462,7 +462,7 @@ static int post_command(struct client *c, enum rooms_in_kind kind, room_id room)
     const char *name = json_string_value(json_object_get(root, "name"));
     if (!c->person) c->person = token_draw(), c->fresh = true;
     enter(c);
-    hall_command(c->net->hall, c->conn, name ? name : "Guest", &in);
+    server_command(c->net->server, c->conn, name ? name : "Guest", &in);
     protocol_free(&in);
     return 0;
 }
@@ -492,7 +492,7 @@ int http_body_done(struct client *c) {
 int http_request(struct client *c, const char *uri) {
     char *copy, length[24];
     int n;
-    bool near;
+    bool is_local;
     int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
     http_end(c);
     c->answered = false;
@@ -500,10 +500,10 @@ int http_request(struct client *c, const char *uri) {
     c->post = method == LWSHUMETH_POST;
     c->head = method == LWSHUMETH_HEAD;
     c->person = http_person(c);
-    c->uri = memory_get(sizeof *c->uri);
+    c->uri = must_alloc(sizeof *c->uri);
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
-    if (!net_may_ask(c->net, http_address(c, &near), 1)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
     if (!c->post && !c->head && method != LWSHUMETH_GET)
         return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");

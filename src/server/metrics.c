@@ -36,7 +36,7 @@ static uint64_t resident(void) {
     return got == 2 ? here * 4096 : 0;
 }
 
-static void histogram(struct page *p, const struct hall_count *n) {
+static void histogram(struct page *p, const struct server_count *n) {
     static const char *const within[] = {"0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "+Inf"};
     uint64_t sum = 0;
     line(p, "# HELP astragal_commit_seconds Time of a commit.\n# TYPE astragal_commit_seconds histogram\n");
@@ -49,8 +49,8 @@ static void histogram(struct page *p, const struct hall_count *n) {
 
 char *metrics_text(const struct net *net) {
     struct page page = {0}, *p = &page;
-    struct hall_count n;
-    hall_counts(net->hall, &n);
+    struct server_count n;
+    server_counts(net->server, &n);
     metric(p, "tables", "gauge", "Tables in memory.", n.rooms.rooms);
     metric(p, "replicas", "gauge", "Tables in memory that another process owns.", n.rooms.replicas);
     metric(p, "connections", "gauge", "Guests connected.", n.rooms.connections);

@@ -74,7 +74,7 @@ static unsigned port_of(int fd) {
                                           : ((struct sockaddr_in *)(void *)&at)->sin_port);
 }
 
-static bool bind_all(struct net *net, struct why *why) {
+static bool bind_all(struct net *net, struct platform_error *why) {
     const struct config *config = net->config;
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV};
     struct addrinfo *list = NULL;
@@ -83,7 +83,7 @@ static bool bind_all(struct net *net, struct why *why) {
     snprintf(port, sizeof port, "%u", config->port);
     int status = getaddrinfo(*config->bind ? config->bind : NULL, port, &hints, &list);
     if (status != 0)
-        return refuse(why, 0, "'%s' is not an address of this machine: %s.", config->bind, gai_strerror(status));
+        return platform_refuse(why, 0, "'%s' is not an address of this machine: %s.", config->bind, gai_strerror(status));
     for (struct addrinfo *at = list; at && net->listeners < 2; at = at->ai_next) {
         /* Where the system chooses the port, both families cannot be sure to get the same: one is enough. */
         if (config->port == 0 && net->listeners == 1) break;
@@ -94,14 +94,14 @@ static bool bind_all(struct net *net, struct why *why) {
     freeaddrinfo(list);
     if (net->listeners && last != EADDRINUSE) return net->port = port_of(net->listener[0]), true;
     if (last == EADDRINUSE)
-        return refuse(why, 0, "Port %u is taken: perhaps a server runs already. Choose another with --port, "
+        return platform_refuse(why, 0, "Port %u is taken: perhaps a server runs already. Choose another with --port, "
                               "or 0 for any that is free.", config->port);
-    if (last == EADDRNOTAVAIL) return refuse(why, 0, "'%s' is not an address of this machine.", config->bind);
-    return refuse(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
+    if (last == EADDRNOTAVAIL) return platform_refuse(why, 0, "'%s' is not an address of this machine.", config->bind);
+    return platform_refuse(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
 }
 
-struct net *net_open(const struct config *config, struct why *why) {
-    struct net *net = memory_get(sizeof *net);
+struct net *net_open(const struct config *config, struct platform_error *why) {
+    struct net *net = must_alloc(sizeof *net);
     *net = (struct net){.config = config};
     watch_signals(); /* from here on it can be told to stop */
     if (bind_all(net, why)) return net;
@@ -133,21 +133,21 @@ uint64_t net_hash(const struct net *net, const void *bytes, size_t size) {
 }
 
 /* IPv6 gives everybody a whole network of 2^64 addresses: they count as one. */
-static uint64_t address_hash(const struct net *net, const struct sockaddr_storage *from, bool *near) {
+static uint64_t address_hash(const struct net *net, const struct sockaddr_storage *from, bool *is_local) {
     if (from->ss_family == AF_INET6) {
         const struct in6_addr *a = &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr;
-        *near = IN6_IS_ADDR_LOOPBACK(a);
+        *is_local = IN6_IS_ADDR_LOOPBACK(a);
         return net_hash(net, a->s6_addr, 8);
     }
     const struct in_addr *a = &((const struct sockaddr_in *)(const void *)from)->sin_addr;
-    *near = ntohl(a->s_addr) >> 24 == 127;
+    *is_local = ntohl(a->s_addr) >> 24 == 127;
     return net_hash(net, a, sizeof *a);
 }
 
 static struct visitor *visitor_of(struct net *net, uint64_t address) {
     struct visitor *v = numbers_get(net->visitors, address);
     if (v) return v;
-    v = memory_get(sizeof *v);
+    v = must_alloc(sizeof *v);
     *v = (struct visitor){.address = address, .tokens = net->config->requests_burst * UINT64_C(1000),
                           .at_ms = steady_ms()};
     numbers_put(net->visitors, address, v);
@@ -185,7 +185,7 @@ static void forget_visitors(struct net *net) {
 /* ---- connections ---- */
 
 static struct client *client_new(struct net *net, enum client_kind kind) {
-    struct client *c = memory_get(sizeof *c);
+    struct client *c = must_alloc(sizeof *c);
     memset(c, 0, sizeof *c);
     c->kind = kind;
     c->net = net;
@@ -195,7 +195,7 @@ static struct client *client_new(struct net *net, enum client_kind kind) {
 
 static void client_free(struct client *c) {
     http_end(c);
-    if (c->conn) hall_exit(c->net->hall, c->conn);
+    if (c->conn) server_exit(c->net->server, c->conn);
     if (c->counted) visitor_of(c->net, c->address)->connections--;
     if (c->kind == CLIENT_SOCKET) {
         c->net->open_sockets--;
@@ -224,10 +224,10 @@ static bool adopt(struct net *net, struct client *c, int fd, bool file) {
 static void take_connection(struct net *net, int fd, const struct sockaddr_storage *from) {
     int yes = 1;
     struct client *c = client_new(net, CLIENT_HTTP);
-    c->address = address_hash(net, from, &c->near);
+    c->address = address_hash(net, from, &c->is_local);
     struct visitor *v = visitor_of(net, c->address);
     /* Behind a proxy all come from the same address; the proxy says how many each may have. */
-    bool proxy = net->config->forwarded && c->near;
+    bool proxy = net->config->forwarded && c->is_local;
     if (!proxy && v->connections >= net->config->requests_per_address) {
         net->turned_away++;
         close(fd);
@@ -270,7 +270,7 @@ static void queue_text(struct client *c, const char *text) {
         kill_client(c);
         return;
     }
-    struct piece *p = memory_get(sizeof *p + LWS_PRE + n);
+    struct piece *p = must_alloc(sizeof *p + LWS_PRE + n);
     p->next = NULL;
     p->size = n;
     memcpy(p->bytes + LWS_PRE, text, n);
@@ -350,13 +350,13 @@ static int receive(struct client *c, const char *bytes, size_t size) {
     bool whole = lws_is_final_fragment(c->wsi) && lws_remaining_packet_payload(c->wsi) == 0;
     bool good = true;
     if (whole && !c->in_size) {
-        good = hall_message(c->net->hall, c->conn, bytes, size);
+        good = server_message(c->net->server, c->conn, bytes, size);
     } else {
         c->in = memory_grow(c->in, c->in_size + size + 1);
         memcpy(c->in + c->in_size, bytes, size);
         c->in_size += size;
         if (!whole) return 0;
-        good = hall_message(c->net->hall, c->conn, c->in, c->in_size);
+        good = server_message(c->net->server, c->conn, c->in, c->in_size);
         free(c->in);
         c->in = NULL;
         c->in_size = 0;
@@ -373,9 +373,9 @@ static int may_upgrade(struct client *c) {
         lws_return_http_status(c->wsi, strcmp(uri, "/ws") != 0 ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_FORBIDDEN, NULL);
         return -1;
     }
-    bool near;
+    bool is_local;
     c->person = http_person(c);
-    c->guest = http_address(c, &near);
+    c->guest = http_address(c, &is_local);
     if (net_may_ask(c->net, c->guest, 1)) return 0;
     lws_return_http_status(c->wsi, 429, NULL);
     return -1;
@@ -391,7 +391,7 @@ static void established(struct client *c) {
     if (c->next) c->next->before = &c->next;
     c->before = &c->net->socket_list;
     c->net->socket_list = c;
-    c->conn = hall_enter(c->net->hall, HALL_SOCKET, c, c->person, c->guest);
+    c->conn = server_enter(c->net->server, SERVER_SOCKET, c, c->person, c->guest);
     c->entered_ms = steady_ms();
 }
 
@@ -404,7 +404,7 @@ static void sweep(struct net *net, uint64_t now_ms) {
     forget_visitors(net);
     for (struct client *c = net->socket_list; c; c = c->next) {
         uint32_t silent = now_s - c->heard_s;
-        bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !hall_greeted(net->hall, c->conn);
+        bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !server_greeted(net->server, c->conn);
         bool stuck = c->closing && now_ms - c->entered_ms >= CLOSING_MS;
         if ((silent >= net->config->silent_s || mute || stuck) && !c->dead) kill_client(c);
         if (!c->dead && silent && silent % net->config->ping_s == 0) {
@@ -431,7 +431,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_pieces(c);
     case LWS_CALLBACK_CLOSED:
-        if (c->conn) hall_exit(c->net->hall, c->conn);
+        if (c->conn) server_exit(c->net->server, c->conn);
         c->conn = 0;
         return 0;
     case LWS_CALLBACK_HTTP: return http_request(c, in);
@@ -452,7 +452,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
 static int worker_ready(struct client *c) {
     bool again = false;
     struct net *net = c->net;
-    hall_worker(net->hall, c->worker, &again);
+    server_worker(net->server, c->worker, &again);
     if (!again) return 0;
     log_line(LOG_TROUBLE, "worker", "number=%u", c->worker);
     net->dead_workers |= 1ull << c->worker;
@@ -467,7 +467,7 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
     if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
     if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;
     if (c->kind == CLIENT_WORKER) return worker_ready(c);
-    return hall_news(c->net->hall), 0;
+    return server_news(c->net->server), 0;
 }
 
 static const struct lws_protocols protocols[] = {
@@ -517,7 +517,7 @@ static void end_loop(struct net *net) {
     net->uv = false;
 }
 
-static bool make_context(struct net *net, struct why *why) {
+static bool make_context(struct net *net, struct platform_error *why) {
     static const lws_retry_bo_t never; /* sweep does it */
     struct lws_context_creation_info info = {0};
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
@@ -549,16 +549,16 @@ static bool make_context(struct net *net, struct why *why) {
         net->context = lws_create_context(&info);
     }
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
-    return net->vhost || refuse(why, 0, "The network could not be prepared.");
+    return net->vhost || platform_refuse(why, 0, "The network could not be prepared.");
 }
 
-static bool watch_all(struct net *net, struct why *why) {
+static bool watch_all(struct net *net, struct platform_error *why) {
     bool good = true;
     for (unsigned i = 0; good && i < net->listeners; i++) {
         good = watch(net, CLIENT_LISTEN, net->listener[i], (unsigned)net->listener[i]);
     }
     for (unsigned i = 0; i < workers_count(net->workers); i++) watch_worker(net, i);
-    return good || refuse(why, 0, "The network could not be prepared.");
+    return good || platform_refuse(why, 0, "The network could not be prepared.");
 }
 
 static void revive_workers(struct net *net) {
@@ -579,11 +579,11 @@ static void watch_news(struct net *net) {
 }
 
 static void turn(struct net *net) {
-    hall_turn(net->hall);
+    server_turn(net->server);
     sweep(net, steady_ms());
     revive_workers(net);
     watch_news(net);
-    uint64_t wait = hall_wait_ms(net->hall);
+    uint64_t wait = server_wait_ms(net->server);
     if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
     if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 0);
     else lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
@@ -606,7 +606,7 @@ static void end_context(struct net *net) {
     end_loop(net);
 }
 
-bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
+bool net_serve(struct net *net, struct server_setup *setup, struct platform_error *why) {
     struct numbers visitors = {0};
     size_t at = 0;
     net->visitors = &visitors;
@@ -615,23 +615,23 @@ bool net_serve(struct net *net, struct hall_setup *setup, struct why *why) {
     net->presets = setup->presets;
     net->started_ms = steady_ms();
     randombytes_buf(net->address_key, sizeof net->address_key);
-    setup->net = (struct hall_net){.context = net, .deliver = deliver};
+    setup->net = (struct server_net){.context = net, .deliver = deliver};
     allow_descriptors(net->config);
-    net->hall = hall_new(setup, why);
-    bool good = net->hall && make_context(net, why) && watch_all(net, why);
+    net->server = server_new(setup, why);
+    bool good = net->server && make_context(net, why) && watch_all(net, why);
     if (good) {
         to_wake = net->context;
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
                  (long long)net->store->kind->self(net->store));
         turn(net);
         while (!stopping && service(net, true)) turn(net);
-        hall_leave(net->hall);
+        server_leave(net->server);
         for (unsigned i = 0; i < 20 && service(net, false); i++) continue; /* what is still to be sent */
         log_line(LOG_NOTE, "stop", NULL);
     }
     to_wake = NULL;
     end_context(net);
-    hall_free(net->hall);
+    server_free(net->server);
     for (struct visitor *v; (v = numbers_next(&visitors, &at));) free(v);
     numbers_free(&visitors);
     free(net->games);

@@ -23,8 +23,8 @@ void *numbers_get(const struct numbers *t, uint64_t key) { return t->size ? t->v
 static void grow(struct numbers *t) {
     struct numbers old = *t;
     t->size = old.size ? 2 * old.size : 64;
-    t->key = memory_get(t->size * sizeof *t->key);
-    t->value = memory_get(t->size * sizeof *t->value);
+    t->key = must_alloc(t->size * sizeof *t->key);
+    t->value = must_alloc(t->size * sizeof *t->value);
     memset(t->key, 0, t->size * sizeof *t->key);
     memset(t->value, 0, t->size * sizeof *t->value);
     for (size_t i = 0; i < old.size; i++)

@@ -345,7 +345,7 @@ static json_t *record_json(const rooms *h, const struct rooms_look *look) {
 
 static json_t *wins_json(const struct rooms_look *look) {
     json_t *wins = json_array();
-    for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(wins, json_real(look->wins[i] / 840.0));
+    for (unsigned i = 0; i < look->n_seats; i++) json_array_append_new(wins, json_real(look->wins[i] / (double)AG_WIN));
     return wins;
 }
 

@@ -90,7 +90,7 @@ struct best {
 static const struct ag_player *player_of(const ag_table *table, const char *level, struct best *best) {
     const ag_rules *rules = ag_table_rules(table);
     struct solving_how how = {.threads = 1, .replace = true};
-    struct why why;
+    struct platform_error why;
     if (strcmp(level, "best") != 0 || !exact_is_best(rules)) return ag_player_named(level, ag_rules_game(rules));
     if (!best->exact || best->rules != table_rules_hash(rules)) {
         exact_close(best->exact);
@@ -178,8 +178,8 @@ bool workers_again(struct workers *w, unsigned i) {
 }
 
 struct workers *workers_start(unsigned n) {
-    struct workers *w = memory_get(sizeof *w);
-    *w = (struct workers){.n = n, .worker = memory_get((n + 1) * sizeof *w->worker)};
+    struct workers *w = must_alloc(sizeof *w);
+    *w = (struct workers){.n = n, .worker = must_alloc((n + 1) * sizeof *w->worker)};
     w->last = &w->first;
     bool any = false;
     for (unsigned i = 0; i < n; i++) {
@@ -207,11 +207,11 @@ void workers_stop(struct workers *w) {
 }
 
 void workers_ask(struct workers *w, const struct workers_question *question, const char *record, size_t length) {
-    struct waiting *q = memory_get(sizeof *q);
+    struct waiting *q = must_alloc(sizeof *q);
     memset(q, 0, sizeof *q);
     q->head.q = *question;
     q->head.length = length;
-    q->record = memory_get(length + 1);
+    q->record = must_alloc(length + 1);
     memcpy(q->record, record, length);
     *w->last = q;
     w->last = &q->next;

@@ -80,7 +80,7 @@ static void build_line(const struct builder *b, struct ag_balut_line *l) {
 static bool covered(const ag_rules *r, struct ag_balut_goal goal, struct ag_msg *why) {
     if (ag_rule(r, KEPT_DICE)) return ag_refuse_id(why, AG_MSG_BALUT_SOLVE_LOCKED);
     if (goal.boxes < 1 || goal.boxes > AG_BALUT_BOXES)
-        return ag_refuse(why, ag_say(AG_MSG_BALUT_SOLVE_BOXES, goal.boxes, 0, 0));
+        return ag_refuse(why, ag_msg_make(AG_MSG_BALUT_SOLVE_BOXES, goal.boxes, 0, 0));
     return true;
 }
 

@@ -58,7 +58,7 @@ bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct 
     *plan = needs(aim, p);
     put_plan(work, p);
     if (!limit || plan->peak <= limit) return true;
-    return ag_refuse(why, ag_say(AG_MSG_SOLVE_LARGE_FIXED, (int64_t)(plan->peak / 1000000) + 1,
+    return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_LARGE_FIXED, (int64_t)(plan->peak / 1000000) + 1,
                                  (int64_t)(limit / 1000000), 0));
 }
 

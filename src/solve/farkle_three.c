@@ -614,7 +614,7 @@ static bool refuse_size3(struct ag_three_head *h, int32_t tail, double limit, st
         if (whole_bytes3(h) <= limit) fits = h->ladder.target;
         else above = h->ladder.target;
     }
-    return ag_refuse(why, ag_say(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
+    return ag_refuse(why, ag_msg_make(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
                                  needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
                                  limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit));
 }
@@ -625,7 +625,7 @@ static bool plan3(const ag_rules *r, const struct ag_work *work, struct ag_three
     double most = limit ? (double)limit : HUGE_BYTES;
     int32_t tail = 0;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
-    if (ag_rules_seats(r) != 3) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 3, ag_rules_seats(r), 0));
+    if (ag_rules_seats(r) != 3) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 3, ag_rules_seats(r), 0));
     if (ag_rule(r, FARKLE_KEEN)) return ag_refuse_id(why, AG_MSG_SOLVE_THREE);
     ag_three_model(r, m);
     ag_three_head(r, &m->plain, h);

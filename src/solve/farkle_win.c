@@ -125,7 +125,7 @@ static bool refuse_size(struct ag_farkle_win_head *h, const struct ag_farkle_mod
         if (whole_bytes(h, m) <= limit) fits = h->ladder.target;
         else above = h->ladder.target;
     }
-    struct ag_msg msg = ag_say(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
+    struct ag_msg msg = ag_msg_make(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
                                needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
                                limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit);
     return ag_refuse(why, msg);
@@ -136,7 +136,7 @@ static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, st
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
-    if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_say(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
+    if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
     ag_farkle_model(r, how, m);
     if (!make_head(r, work, how, m, h, why)) return false;
     double whole = whole_bytes(h, m);

@@ -49,7 +49,7 @@ static uint64_t keep_and_roll(const struct ag_odds_turn *turn, const uint64_t *b
     ag_hand held = ag_hand_of(kept);
     unsigned rest = turn->dice - ag_hand_size(held), first = ag_hand_first(rest);
     uint64_t sum = 0;
-    for (unsigned id = first; id < first + ag_hand_number(rest); id++) {
+    for (unsigned id = first; id < first + ag_hand_count(rest); id++) {
         unsigned hand = ag_hand_id(held + ag_hand_of(id));
         sum += ag_hand_weight(id) * (turn->locked ? best_of(turn, hand, held, rolls - 1, NULL)
                                                   : best[hand - ag_hand_first(turn->dice)]);
@@ -62,7 +62,7 @@ void ag_odds_turn_fill(struct ag_odds_turn *turn, unsigned rolls) {
     unsigned first = ag_hand_first(turn->dice);
     AG_CHECK(rolls <= AG_ODDS_ROLLS && turn->dice <= AG_DICE_MAX);
     for (unsigned t = 1; t <= rolls; t++) {
-        for (unsigned i = 0; i < ag_hand_number(turn->dice); i++) best[i] = best_of(turn, first + i, 0, t - 1, NULL);
+        for (unsigned i = 0; i < ag_hand_count(turn->dice); i++) best[i] = best_of(turn, first + i, 0, t - 1, NULL);
         for (unsigned kept = 0; kept < first; kept++) turn->after[t][kept] = keep_and_roll(turn, best, kept, t);
     }
 }

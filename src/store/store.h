@@ -13,12 +13,12 @@
  *   - The entries of a room are numbered from 1 without a gap. A batch that would leave one, or would write a number
  *     twice, is stale as well.
  *
- * Times are in milliseconds since 1970. Functions that can fail fill a struct why with a sentence.
+ * Times are in milliseconds since 1970. Functions that can fail fill a struct platform_error with a sentence.
  */
 #ifndef STORE_H
 #define STORE_H
 
-#include "why.h"
+#include "error.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -87,47 +87,47 @@ struct store_kind {
     const char *name;
     /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is
      * refused. */
-    struct store *(*open)(const char *where, struct why *why);
+    struct store *(*open)(const char *where, struct platform_error *why);
     void (*close)(struct store *s);
 
-    bool (*append)(struct store *s, struct store_batch *batches, size_t n, struct why *why);
+    bool (*append)(struct store *s, struct store_batch *batches, size_t n, struct platform_error *why);
     /* Entries of a room from a number on, in order; stops when each returns false. */
     bool (*read)(struct store *s, const char *room, uint64_t from,
                  bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
-                 struct why *why);
+                 struct platform_error *why);
     /* Every room, closed ones too, by id. */
     bool (*rooms)(struct store *s, void (*each)(void *context, const struct store_room *room), void *context,
-                  struct why *why);
+                  struct platform_error *why);
     /* One room: true with *room filled, false: there is none (why->text is empty) or it failed. */
-    bool (*room)(struct store *s, const char *id, struct store_room *room, struct why *why);
+    bool (*room)(struct store *s, const char *id, struct store_room *room, struct platform_error *why);
 
     /* Become the owner of a room that is open and whose owner is this process or gone. */
-    enum store_claim (*claim)(struct store *s, const char *room, int64_t *epoch, struct why *why);
+    enum store_claim (*claim)(struct store *s, const char *room, int64_t *epoch, struct platform_error *why);
     /* The same for all such rooms that this process does not own yet, at most so many, in one commit. */
     bool (*claim_free)(struct store *s, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
-                       void *context, struct why *why);
+                       void *context, struct platform_error *why);
     /* Give up all rooms, for a graceful stop: others need not wait. */
-    bool (*release)(struct store *s, struct why *why);
+    bool (*release)(struct store *s, struct platform_error *why);
 
     /* The secret of that name. bytes holds a fresh one, which is kept if there is none yet, and gets the one kept. */
-    bool (*secret)(struct store *s, const char *name, uint8_t bytes[STORE_SECRET], struct why *why);
+    bool (*secret)(struct store *s, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why);
 
     /* Keeps a result; each person has one on a board, and the first stays. *kept: whether this was it. */
-    bool (*result)(struct store *s, const struct store_result *result, bool *kept, struct why *why);
+    bool (*result)(struct store *s, const struct store_result *result, bool *kept, struct platform_error *why);
     /* The first so many of a board, in their order; board "": all of all boards. */
     bool (*results)(struct store *s, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why);
+                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why);
     /* How many there are on a board, and the place of a person, from 1; 0: none. */
     bool (*place)(struct store *s, const char *board, const char *person, uint64_t *place, uint64_t *of,
-                  struct why *why);
+                  struct platform_error *why);
     /* All results of a person ("": of nobody), and all from before a time, are gone. */
-    bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct why *why);
+    bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct platform_error *why);
 
     /* Replace the bytes of an entry (to forget a name), delete a room with all its entries. */
-    bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size, struct why *why);
-    bool (*erase)(struct store *s, const char *room, struct why *why);
+    bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size, struct platform_error *why);
+    bool (*erase)(struct store *s, const char *room, struct platform_error *why);
     /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
-    bool (*backup)(struct store *s, const char *path, struct why *why);
+    bool (*backup)(struct store *s, const char *path, struct platform_error *why);
 
     /* Work that would hold a server up, done beside it in a process of its own, which calls this. Comes back when the
      * other end of the descriptor is closed. NULL: there is none. */
@@ -138,9 +138,9 @@ struct store_kind {
     /* Becomes readable when there is news; -1: there never is. */
     int (*news_fd)(struct store *s);
     bool (*news)(struct store *s, void (*each)(void *context, const struct store_news *news), void *context,
-                 struct why *why);
+                 struct platform_error *why);
     /* A text of at most STORE_SEND_MAX bytes to a process (0: to all others). It may be lost if that one dies. */
-    bool (*send)(struct store *s, int64_t to, const char *text, struct why *why);
+    bool (*send)(struct store *s, int64_t to, const char *text, struct platform_error *why);
 };
 
 struct store {
@@ -151,6 +151,6 @@ extern const struct store_kind store_sqlite, store_postgres;
 
 bool store_id_good(const char *id);
 /* Copies everything of one store into another that is empty. */
-bool store_copy(struct store *from, struct store *to, struct why *why);
+bool store_copy(struct store *from, struct store *to, struct platform_error *why);
 
 #endif

@@ -107,11 +107,11 @@ struct pg_store {
 static struct pg_store *own(struct store *s) { return (struct pg_store *)(void *)s; }
 
 /* One line of what PostgreSQL says. */
-static bool failed(PGconn *db, const char *doing, struct why *why) {
+static bool failed(PGconn *db, const char *doing, struct platform_error *why) {
     char line[200];
     snprintf(line, sizeof line, "%s", db ? PQerrorMessage(db) : "no memory");
     line[strcspn(line, "\n")] = 0;
-    return refuse(why, 0, "The store could not %s: %s.", doing, line);
+    return platform_refuse(why, 0, "The store could not %s: %s.", doing, line);
 }
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
@@ -214,13 +214,13 @@ static struct number_text as_text(int64_t n) {
 
 /* ---- opening ---- */
 
-static bool migrate(struct pg_store *s, struct why *why) {
+static bool migrate(struct pg_store *s, struct platform_error *why) {
     bool good = plain(s->db, "BEGIN") && plain(s->db, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
                 plain(s->db, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
     int64_t version = good ? plain_number(s->db, "SELECT coalesce(max(number), 0) FROM version") : -1;
     if (version < 0) good = failed(s->db, "read its version", why);
     if (version > STORE_VERSION)
-        good = refuse(why, 0, "The database was written by a newer version of Astragal.");
+        good = platform_refuse(why, 0, "The database was written by a newer version of Astragal.");
     for (int64_t v = version; good && v < STORE_VERSION; v++) {
         char note[60];
         snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
@@ -231,7 +231,7 @@ static bool migrate(struct pg_store *s, struct why *why) {
     return good;
 }
 
-static bool prepare(struct pg_store *s, struct why *why) {
+static bool prepare(struct pg_store *s, struct platform_error *why) {
     for (int i = 0; i < S_COUNT; i++) {
         PGresult *r = PQprepare(s->db, statements[i].name, statements[i].sql, 0, NULL);
         ExecStatusType status = PQresultStatus(r);
@@ -243,14 +243,14 @@ static bool prepare(struct pg_store *s, struct why *why) {
 
 static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
 
-static bool connected(PGconn *db, struct why *why) {
+static bool connected(PGconn *db, struct platform_error *why) {
     if (!db || PQstatus(db) != CONNECTION_OK) return failed(db, "connect", why);
     PQsetNoticeReceiver(db, ignore_notice, NULL);
     return true;
 }
 
 /* A number of its own, and the lock that says it lives. */
-static bool take_number(struct pg_store *s, struct why *why) {
+static bool take_number(struct pg_store *s, struct platform_error *why) {
     char text[80];
     s->self = plain_number(s->db, "SELECT nextval('processes')");
     if (s->self < 0) return failed(s->db, "number this process", why);
@@ -258,13 +258,13 @@ static bool take_number(struct pg_store *s, struct why *why) {
     return plain(s->db, text) || failed(s->db, "lock", why);
 }
 
-static bool listen_for(struct pg_store *s, struct why *why) {
+static bool listen_for(struct pg_store *s, struct platform_error *why) {
     char text[80];
     snprintf(text, sizeof text, "LISTEN astragal; LISTEN astragal_%d", (int)s->self);
     return plain(s->ears, text) || failed(s->ears, "listen", why);
 }
 
-static bool join(struct pg_store *s, struct why *why) {
+static bool join(struct pg_store *s, struct platform_error *why) {
     static const char settings[] = "SET search_path = astragal; SET synchronous_commit = on; "
                                    "SET client_min_messages = warning; SET bytea_output = hex";
     return connected(s->db, why) && connected(s->ears, why) &&
@@ -282,9 +282,9 @@ static void close_store(struct store *store) {
     free(s);
 }
 
-static struct store *open_store(const char *where, struct why *why) {
+static struct store *open_store(const char *where, struct platform_error *why) {
     struct pg_store *s = calloc(1, sizeof *s);
-    if (!s) return refuse(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse(why, 0, "There is not enough memory."), NULL;
     s->head.kind = &store_postgres;
     s->where = strdup(where);
     s->db = PQconnectdb(where);
@@ -295,7 +295,7 @@ static struct store *open_store(const char *where, struct why *why) {
 }
 
 /* After a lost connection: begin again, as another process. What was owned is not any more. */
-static bool ready(struct pg_store *s, struct why *why) {
+static bool ready(struct pg_store *s, struct platform_error *why) {
     if (PQstatus(s->db) == CONNECTION_OK && PQstatus(s->ears) == CONNECTION_OK) return true;
     PQreset(s->db);
     PQreset(s->ears);
@@ -390,10 +390,10 @@ static bool tell_growth(struct pg_store *s, const struct store_batch *batches, s
     return at == head || notify(s, "astragal", text);
 }
 
-static bool append(struct store *store, struct store_batch *batches, size_t n, struct why *why) {
+static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
     struct pg_store *s = own(store);
     int64_t *number = calloc(n ? n : 1, sizeof *number);
-    if (!number) return refuse(why, 0, "There is not enough memory.");
+    if (!number) return platform_refuse(why, 0, "There is not enough memory.");
     bool good = ready(s, why);
     if (good && !(plain(s->db, "BEGIN") && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
                   add_entries(s, batches, n, number) && close_rooms(s, batches, n, number) &&
@@ -406,7 +406,7 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
 }
 
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
-                    struct why *why) {
+                    struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text n = as_text((int64_t)seq);
     struct text *t = &s->column[0];
@@ -417,7 +417,7 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     return (!t->failed && ready(s, why) && run(s, S_REWRITE, 3, values)) || failed(s->db, "write", why);
 }
 
-static bool erase(struct store *store, const char *room, struct why *why) {
+static bool erase(struct store *store, const char *room, struct platform_error *why) {
     struct pg_store *s = own(store);
     const char *values[] = {room};
     if (!ready(s, why)) return false;
@@ -439,7 +439,7 @@ static int64_t binary_number(const char *bytes) {
 
 static bool read_entries(struct store *store, const char *room, uint64_t from,
                          bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
-                         struct why *why) {
+                         struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text n = as_text((int64_t)from);
     const char *values[] = {room, n.text};
@@ -465,7 +465,7 @@ static void take_room(const PGresult *r, int i, struct store_room *room) {
 }
 
 static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
-                  struct why *why) {
+                  struct platform_error *why) {
     struct pg_store *s = own(store);
     if (!ready(s, why)) return false;
     PGresult *r = ask(s, S_ROOMS, 0, NULL, false);
@@ -479,7 +479,7 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
     return good;
 }
 
-static bool one_room(struct store *store, const char *id, struct store_room *room, struct why *why) {
+static bool one_room(struct store *store, const char *id, struct store_room *room, struct platform_error *why) {
     struct pg_store *s = own(store);
     const char *values[] = {id};
     if (!ready(s, why)) return false;
@@ -495,7 +495,7 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
 
 /* ---- owners ---- */
 
-static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct why *why) {
+static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct store_room room;
     if (!ready(s, why)) return STORE_FAILED;
@@ -513,7 +513,7 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
 }
 
 static bool claim_free(struct store *store, unsigned most,
-                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct why *why) {
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct platform_error *why) {
     struct pg_store *s = own(store);
     if (!ready(s, why)) return false;
     struct number_text self = as_text(s->self), limit = as_text(most);
@@ -525,7 +525,7 @@ static bool claim_free(struct store *store, unsigned most,
     return good;
 }
 
-static bool release(struct store *store, struct why *why) {
+static bool release(struct store *store, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text self = as_text(s->self);
     const char *values[] = {self.text};
@@ -536,7 +536,7 @@ static int64_t self(struct store *store) { return own(store)->self; }
 
 /* ---- secrets, copies ---- */
 
-static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct why *why) {
+static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why) {
     struct pg_store *s = own(store);
     struct text *t = &s->column[0];
     if (!ready(s, why)) return false;
@@ -555,7 +555,7 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
 
 /* ---- results ---- */
 
-static bool result(struct store *store, const struct store_result *x, bool *kept, struct why *why) {
+static bool result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text score = as_text(x->score), at = as_text(x->at_ms);
     char loss[40];
@@ -571,7 +571,7 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
 }
 
 static bool results(struct store *store, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why) {
+                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text limit = as_text(most);
     if (!ready(s, why)) return false;
@@ -592,7 +592,7 @@ static bool results(struct store *store, const char *board, uint32_t most,
 }
 
 static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
-                  struct why *why) {
+                  struct platform_error *why) {
     struct pg_store *s = own(store);
     if (!ready(s, why)) return false;
     const char *values[] = {board, person};
@@ -605,7 +605,7 @@ static bool place(struct store *store, const char *board, const char *person, ui
     return good;
 }
 
-static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct why *why) {
+static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text before = as_text(before_ms);
     if (!ready(s, why)) return false;
@@ -613,10 +613,10 @@ static bool forget_results(struct store *store, const char *person, int64_t befo
     return run(s, S_FORGET_RESULTS, 2, values) || failed(s->db, "forget results", why);
 }
 
-static bool backup(struct store *store, const char *path, struct why *why) {
+static bool backup(struct store *store, const char *path, struct platform_error *why) {
     struct pg_store *s = own(store);
     FILE *there = fopen(path, "r");
-    if (there) return fclose(there), refuse(why, 0, "'%s' is there already.", path);
+    if (there) return fclose(there), platform_refuse(why, 0, "'%s' is there already.", path);
     struct store *to = store_sqlite.open(path, why);
     if (!to) return false;
     bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") && store_copy(store, to, why);
@@ -653,7 +653,7 @@ static void take_notice(char *text, int64_t self_number, void (*each)(void *cont
 }
 
 static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
-                 struct why *why) {
+                 struct platform_error *why) {
     struct pg_store *s = own(store);
     if (!PQconsumeInput(s->ears)) return failed(s->ears, "listen", why);
     for (PGnotify *n; (n = PQnotifies(s->ears));) {
@@ -663,10 +663,10 @@ static bool news(struct store *store, void (*each)(void *context, const struct s
     return true;
 }
 
-static bool send_text(struct store *store, int64_t to, const char *text, struct why *why) {
+static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
     struct pg_store *s = own(store);
     char channel[40], payload[STORE_SEND_MAX + 40];
-    if (strlen(text) > STORE_SEND_MAX) return refuse(why, 0, "A message to another process is too long.");
+    if (strlen(text) > STORE_SEND_MAX) return platform_refuse(why, 0, "A message to another process is too long.");
     if (!ready(s, why)) return false;
     if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
     else snprintf(channel, sizeof channel, "astragal");

@@ -81,8 +81,8 @@ struct sqlite_store {
 
 static struct sqlite_store *own(struct store *s) { return (struct sqlite_store *)(void *)s; }
 
-static bool failed(struct sqlite_store *s, const char *doing, struct why *why) {
-    return refuse(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
+static bool failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
+    return platform_refuse(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
 }
 
 /* ---- statements ---- */
@@ -107,12 +107,12 @@ static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size
     sqlite3_bind_blob64(stmt, at, size ? bytes : "", size, SQLITE_STATIC);
 }
 
-static bool begin(struct sqlite_store *s, struct why *why) {
+static bool begin(struct sqlite_store *s, struct platform_error *why) {
     use(s, S_BEGIN);
     return run(s, S_BEGIN) || failed(s, "begin to write", why);
 }
 
-static bool commit(struct sqlite_store *s, bool good, struct why *why) {
+static bool commit(struct sqlite_store *s, bool good, struct platform_error *why) {
     if (good) {
         use(s, S_COMMIT);
         if (run(s, S_COMMIT)) return true;
@@ -134,13 +134,13 @@ static int schema_version(struct sqlite_store *s) {
     return version;
 }
 
-static bool migrate(struct sqlite_store *s, const char *where, struct why *why) {
+static bool migrate(struct sqlite_store *s, const char *where, struct platform_error *why) {
     if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return failed(s, "begin", why);
     int version = schema_version(s);
     bool good = version >= 0;
     if (!good) failed(s, "read its version", why);
     if (version > STORE_VERSION)
-        good = refuse(why, 0, "'%s' was written by a newer version of Astragal.", where);
+        good = platform_refuse(why, 0, "'%s' was written by a newer version of Astragal.", where);
     for (; good && version < STORE_VERSION; version++)
         if (sqlite3_exec(s->db, migrations[version], NULL, NULL, NULL) != SQLITE_OK)
             good = failed(s, "make its tables", why);
@@ -152,7 +152,7 @@ static bool migrate(struct sqlite_store *s, const char *where, struct why *why) 
     return good;
 }
 
-static bool prepare(struct sqlite_store *s, struct why *why) {
+static bool prepare(struct sqlite_store *s, struct platform_error *why) {
     for (int i = 0; i < S_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->stmt[i], NULL) != SQLITE_OK)
             return failed(s, "prepare", why);
@@ -172,21 +172,21 @@ static int64_t draw_self(void) {
     return (n & INT64_MAX) | 1;
 }
 
-static struct store *open_store(const char *where, struct why *why) {
+static struct store *open_store(const char *where, struct platform_error *why) {
     static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
                                    "PRAGMA wal_autocheckpoint = 16000; PRAGMA cache_size = -16384; "
                                    "PRAGMA secure_delete = ON;";
     struct sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) return refuse(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse(why, 0, "There is not enough memory."), NULL;
     s->head.kind = &store_sqlite;
     /* What lies here are games and a secret: nobody else's business. Its companions get the mode of the file. */
     mode_t mask = umask(077);
     int status = sqlite3_open_v2(where, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     bool good = status == SQLITE_OK;
-    if (!good) refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+    if (!good) platform_refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
     if (good) sqlite3_busy_timeout(s->db, 5000);
     if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
-        good = refuse(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
+        good = platform_refuse(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
     good = good && migrate(s, where, why) && prepare(s, why);
     umask(mask);
     s->self = draw_self();
@@ -243,7 +243,7 @@ static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
     return run(s, S_CLOSE_ROOM);
 }
 
-static bool append(struct store *store, struct store_batch *batches, size_t n, struct why *why) {
+static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     if (!begin(s, why)) return false;
     bool good = true;
@@ -253,7 +253,7 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
 }
 
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
-                    struct why *why) {
+                    struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_REWRITE);
     bind_text(stmt, 1, room);
@@ -262,7 +262,7 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     return run(s, S_REWRITE) || failed(s, "write", why);
 }
 
-static bool erase(struct store *store, const char *room, struct why *why) {
+static bool erase(struct store *store, const char *room, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     if (!begin(s, why)) return false;
     bind_text(use(s, S_ERASE_ENTRIES), 1, room);
@@ -276,7 +276,7 @@ static bool erase(struct store *store, const char *room, struct why *why) {
 
 static bool read_entries(struct store *store, const char *room, uint64_t from,
                          bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
-                         struct why *why) {
+                         struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_READ);
     int status;
@@ -306,7 +306,7 @@ static void take_room(sqlite3_stmt *stmt, struct store_room *room) {
 }
 
 static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
-                  struct why *why) {
+                  struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_ROOMS);
     struct store_room room;
@@ -319,7 +319,7 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
     return status == SQLITE_DONE || failed(s, "read", why);
 }
 
-static bool one_room(struct store *store, const char *id, struct store_room *room, struct why *why) {
+static bool one_room(struct store *store, const char *id, struct store_room *room, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_ROOM);
     bind_text(stmt, 1, id);
@@ -334,7 +334,7 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
 
 /* ---- owners ---- */
 
-static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct why *why) {
+static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_CLAIM);
     bind_text(stmt, 1, id);
@@ -353,7 +353,7 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
 }
 
 static bool claim_free(struct store *store, unsigned most,
-                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct why *why) {
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_FREE);
     int status;
@@ -366,7 +366,7 @@ static bool claim_free(struct store *store, unsigned most,
     return status == SQLITE_DONE || failed(s, "claim tables", why);
 }
 
-static bool release(struct store *store, struct why *why) {
+static bool release(struct store *store, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_bind_int64(use(s, S_RELEASE), 1, s->self);
     return run(s, S_RELEASE) || failed(s, "give tables up", why);
@@ -376,7 +376,7 @@ static int64_t self(struct store *store) { return own(store)->self; }
 
 /* ---- secrets, copies ---- */
 
-static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct why *why) {
+static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_SECRET_ADD);
     bind_text(stmt, 1, name);
@@ -393,7 +393,7 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
 
 /* ---- results ---- */
 
-static bool result(struct store *store, const struct store_result *x, bool *kept, struct why *why) {
+static bool result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_RESULT);
     bind_text(stmt, 1, x->board);
@@ -412,7 +412,7 @@ static void take_text(sqlite3_stmt *stmt, int column, char *out, size_t size) {
 }
 
 static bool results(struct store *store, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct why *why) {
+                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_RESULTS);
     struct store_result x;
@@ -433,7 +433,7 @@ static bool results(struct store *store, const char *board, uint32_t most,
 }
 
 static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
-                  struct why *why) {
+                  struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_PLACE);
     bind_text(stmt, 1, board);
@@ -445,7 +445,7 @@ static bool place(struct store *store, const char *board, const char *person, ui
     return good || failed(s, "read results", why);
 }
 
-static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct why *why) {
+static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_FORGET_RESULTS);
     bind_text(stmt, 1, person);
@@ -453,13 +453,13 @@ static bool forget_results(struct store *store, const char *person, int64_t befo
     return run(s, S_FORGET_RESULTS) || failed(s, "forget results", why);
 }
 
-static bool backup(struct store *store, const char *path, struct why *why) {
+static bool backup(struct store *store, const char *path, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     mode_t mask = umask(077);
     bind_text(use(s, S_BACKUP), 1, path);
     bool good = run(s, S_BACKUP);
     umask(mask);
-    return good || refuse(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
+    return good || platform_refuse(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
 }
 
 /* Copies what has been committed from the write-ahead log into the file, so that a commit of the server finds little
@@ -484,12 +484,12 @@ static int news_fd(struct store *store) {
 }
 
 static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
-                 struct why *why) {
+                 struct platform_error *why) {
     (void)store, (void)each, (void)context, (void)why;
     return true;
 }
 
-static bool send_text(struct store *store, int64_t to, const char *text, struct why *why) {
+static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
     (void)store, (void)to, (void)text, (void)why;
     return true;
 }

@@ -174,7 +174,7 @@ struct reader {
 };
 
 static bool refuse(struct reader *rd, enum ag_msg_id id, const char *text) {
-    struct ag_msg m = ag_say(id, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(rd->why, m);
 }
@@ -188,7 +188,7 @@ static bool next_line(struct reader *rd) {
     const char *newline = memchr(rd->at, '\n', (size_t)(rd->end - rd->at));
     if (!newline) return ag_refuse_id(rd->why, AG_MSG_RECORD_NEWLINE);
     size_t n = (size_t)(newline - rd->at);
-    if (n > AG_LINE_MAX) return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_LONG, AG_LINE_MAX, 0, 0));
+    if (n > AG_LINE_MAX) return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_LONG, AG_LINE_MAX, 0, 0));
     if (n == 0) return ag_refuse_id(rd->why, AG_MSG_RECORD_EMPTY);
     for (size_t i = 0; i < n; i++)
         if ((unsigned char)rd->at[i] < ' ' || rd->at[i] == 127) return ag_refuse_id(rd->why, AG_MSG_RECORD_CHARACTER);
@@ -208,7 +208,7 @@ static const char *behind(const struct reader *rd, const char *word) {
 static bool same_spelling(struct reader *rd, struct ag_str *s) {
     ag_str_end(s);
     if (rd->has && ag_text_same(rd->line, s->buf)) return next_line(rd);
-    struct ag_msg m = ag_say(AG_MSG_RECORD_FORM, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_RECORD_FORM, 0, 0, 0);
     ag_msg_quote(&m, 0, s->buf);
     if (strlen(s->buf) >= sizeof m.text[0]) { /* a long line needs both texts */
         memcpy(m.text[0], s->buf, sizeof m.text[0] - 1);
@@ -264,7 +264,7 @@ static bool read_head(struct reader *rd, const struct ag_memory *memory) {
     name = behind(rd, "preset");
     if (!name) return refuse(rd, AG_MSG_RECORD_EXPECTED, "preset NAME");
     if (!ag_text_plain(name, AG_NAME_MAX - 1) || strchr(name, ' '))
-        return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_PRESET, AG_NAME_MAX - 1, 0, 0));
+        return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_PRESET, AG_NAME_MAX - 1, 0, 0));
     ag_text_copy(preset, sizeof preset, name);
     if (!next_line(rd) || !read_rules(rd, game, &v) || !make_table(rd, memory, game, &v, preset)) return false;
     struct ag_str s = ag_str_start(line, sizeof line);
@@ -361,13 +361,13 @@ static bool read_roll(struct reader *rd, const char *rest) {
     ag_table *t = rd->table;
     struct ag_due due = ag_table_due(t);
     uint8_t dice[AG_DICE_MAX];
-    if (due.kind == AG_DUE_ACT) return ag_refuse(rd->why, ag_say(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
+    if (due.kind == AG_DUE_ACT) return ag_refuse(rd->why, ag_msg_make(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
     if (due.kind == AG_DUE_OVER) return ag_refuse_id(rd->why, AG_MSG_TABLE_OVER);
-    if (*rest++ != '0' + due.seat) return ag_refuse(rd->why, ag_say(AG_MSG_RECORD_SEAT, due.seat, 0, 0));
+    if (*rest++ != '0' + due.seat) return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_SEAT, due.seat, 0, 0));
     bool hidden = due.flags & AG_DUE_HIDDEN;
     const char *colon = hidden ? " hidden: " : ": ";
     if (memcmp(rest, colon, strlen(colon)) != 0)
-        return ag_refuse(rd->why, ag_say(hidden ? AG_MSG_RECORD_HIDDEN : AG_MSG_RECORD_OPEN, due.seat, 0, 0));
+        return ag_refuse(rd->why, ag_msg_make(hidden ? AG_MSG_RECORD_HIDDEN : AG_MSG_RECORD_OPEN, due.seat, 0, 0));
     int n = ag_dice_read(rest + strlen(colon), due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, rd->why);
     return n >= 0 && ag_table_roll(t, dice, (unsigned)n, NULL, rd->why);
 }
@@ -377,7 +377,7 @@ static bool read_move(struct reader *rd, const char *rest) {
         return refuse(rd, AG_MSG_RECORD_EXPECTED, "move SEAT: WORDS");
     ag_seat seat = (ag_seat)(*rest - '0');
     if (ag_text_same(rest + 3, "?")) return ag_table_act(rd->table, seat, AG_SEALED, NULL, rd->why);
-    return ag_table_say(rd->table, seat, rest + 3, NULL, rd->why);
+    return ag_table_act_text(rd->table, seat, rest + 3, NULL, rd->why);
 }
 
 static bool read_resign(struct reader *rd, const char *rest) {

@@ -75,17 +75,17 @@ bool ag_text_plain(const char *text, size_t most) {
 }
 
 static bool refuse_seat(const ag_table *t, ag_seat seat, struct ag_msg *why) {
-    return seat >= ag_rules_seats(t->rules) && !ag_refuse(why, ag_say(AG_MSG_TABLE_SEAT, seat, 0, 0));
+    return seat >= ag_rules_seats(t->rules) && !ag_refuse(why, ag_msg_make(AG_MSG_TABLE_SEAT, seat, 0, 0));
 }
 
 bool ag_table_sit(ag_table *t, ag_seat seat, const char *who, const char *name, struct ag_msg *why) {
     if (refuse_seat(t, seat, why)) return false;
     if (!ag_text_plain(who, AG_NAME_MAX - 1) || strchr(who, ' ')) {
-        struct ag_msg m = ag_say(AG_MSG_TABLE_WHO, 0, 0, 0);
+        struct ag_msg m = ag_msg_make(AG_MSG_TABLE_WHO, 0, 0, 0);
         ag_msg_quote(&m, 0, who);
         return ag_refuse(why, m);
     }
-    if (!ag_text_plain(name, AG_NAME_MAX - 1)) return ag_refuse(why, ag_say(AG_MSG_TABLE_NAME, AG_NAME_MAX - 1, 0, 0));
+    if (!ag_text_plain(name, AG_NAME_MAX - 1)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_NAME, AG_NAME_MAX - 1, 0, 0));
     ag_text_copy(t->who[seat], AG_NAME_MAX, who);
     ag_text_copy(t->name[seat], AG_NAME_MAX, name);
     return true;
@@ -199,11 +199,11 @@ static bool apply_last(ag_table *t, struct ag_news *news, struct ag_msg *why) {
     unsigned effects = ag_event_apply(t->rules, &t->state, e, news);
     if (e->kind == AG_EVENT_RESIGN) {
         t->resigned = (ag_seats)(t->resigned | 1u << e->seat);
-        ag_tell(news, ag_say(AG_MSG_TABLE_NEWS_RESIGN, e->seat, 0, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_TABLE_NEWS_RESIGN, e->seat, 0, 0));
     }
     if (e->kind == AG_EVENT_ABANDON) {
         t->abandoned = true;
-        ag_tell(news, ag_say(AG_MSG_TABLE_NEWS_ABANDON, 0, 0, 0));
+        ag_tell(news, ag_msg_make(AG_MSG_TABLE_NEWS_ABANDON, 0, 0, 0));
     }
     if (show(t, effects, false)) return show(t, effects, true);
     t->state = before;
@@ -213,13 +213,13 @@ static bool apply_last(ag_table *t, struct ag_news *news, struct ag_msg *why) {
 
 static bool check_roll(const ag_table *t, struct ag_event *e, struct ag_msg *why) {
     struct ag_due due = ag_table_due(t);
-    if (due.kind != AG_DUE_ROLL) return ag_refuse(why, ag_say(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
-    if (e->n != due.dice) return ag_refuse(why, ag_say(AG_MSG_DICE_DUE, due.dice, e->n, 0));
+    if (due.kind != AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
+    if (e->n != due.dice) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_DUE, due.dice, e->n, 0));
     e->seat = due.seat;
     unsigned unseen = 0, coloured = 0;
     for (unsigned i = 0; i < e->n; i++) {
         unsigned face = e->dice[i] & ~(unsigned)AG_DIE_COLOURED;
-        if (face > 6) return ag_refuse(why, ag_say(AG_MSG_DICE_FACE, face, 0, 0));
+        if (face > 6) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_FACE, face, 0, 0));
         unseen += face == 0;
         coloured += face != e->dice[i];
     }
@@ -233,8 +233,8 @@ static bool check_roll(const ag_table *t, struct ag_event *e, struct ag_msg *why
 
 static bool check_move(const ag_table *t, struct ag_event *e, struct ag_msg *why) {
     struct ag_due due = ag_table_due(t);
-    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_say(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
-    if (!(due.seats >> e->seat & 1)) return ag_refuse(why, ag_say(AG_MSG_TABLE_TURN, e->seat, due.seat, 0));
+    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
+    if (!(due.seats >> e->seat & 1)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_TURN, e->seat, due.seat, 0));
     if (due.flags & AG_DUE_SEALED) e->flags |= AG_EVENT_HIDDEN;
     if (e->action == AG_SEALED) return due.flags & AG_DUE_SEALED || ag_refuse_id(why, AG_MSG_TABLE_SEALED);
     if (e->action >= t->rules->game->actions) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
@@ -243,7 +243,7 @@ static bool check_move(const ag_table *t, struct ag_event *e, struct ag_msg *why
 
 static bool check_resign(const ag_table *t, const struct ag_event *e, struct ag_msg *why) {
     if (ag_rules_seats(t->rules) == 1) return ag_refuse_id(why, AG_MSG_TABLE_ALONE);
-    return !(t->resigned >> e->seat & 1) || ag_refuse(why, ag_say(AG_MSG_TABLE_RESIGNED, e->seat, 0, 0));
+    return !(t->resigned >> e->seat & 1) || ag_refuse(why, ag_msg_make(AG_MSG_TABLE_RESIGNED, e->seat, 0, 0));
 }
 
 static bool add_event(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why) {
@@ -253,7 +253,7 @@ static bool add_event(ag_table *t, struct ag_event e, struct ag_news *news, stru
     if (e.kind == AG_EVENT_ROLL && !check_roll(t, &e, why)) return false;
     if (e.kind == AG_EVENT_MOVE && !check_move(t, &e, why)) return false;
     if (e.kind == AG_EVENT_RESIGN && !check_resign(t, &e, why)) return false;
-    if (t->length == AG_LOG_MAX) return ag_refuse(why, ag_say(AG_MSG_TABLE_FULL, AG_LOG_MAX, 0, 0));
+    if (t->length == AG_LOG_MAX) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_FULL, AG_LOG_MAX, 0, 0));
     void *block = t->log;
     bool room = make_room(&t->memory, &block, &t->room, t->length + 1, sizeof *t->log);
     t->log = block;
@@ -264,7 +264,7 @@ static bool add_event(ag_table *t, struct ag_event e, struct ag_news *news, stru
 
 bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news *news, struct ag_msg *why) {
     struct ag_event e = {.kind = AG_EVENT_ROLL, .n = (uint8_t)n};
-    if (n > AG_DICE_MAX) return ag_refuse(why, ag_say(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
+    if (n > AG_DICE_MAX) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
     memcpy(e.dice, dice, n);
     return add_event(t, e, news, why);
 }
@@ -273,11 +273,11 @@ bool ag_table_act(ag_table *t, ag_seat seat, ag_action a, struct ag_news *news, 
     return add_event(t, (struct ag_event){.kind = AG_EVENT_MOVE, .seat = seat, .action = a}, news, why);
 }
 
-bool ag_table_say(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why) {
+bool ag_table_act_text(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why) {
     struct ag_due due = ag_table_due(t);
     ag_action a;
     if (due.kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
-    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_say(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
+    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
     return t->rules->game->read_action(t->rules, &t->state, words, &a, why) && ag_table_act(t, seat, a, news, why);
 }
 
@@ -290,14 +290,14 @@ bool ag_table_abandon(ag_table *t, struct ag_msg *why) {
 }
 
 bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why) {
-    if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_say(AG_MSG_TABLE_NOTE, AG_NOTE_MAX, 0, 0));
+    if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_NOTE, AG_NOTE_MAX, 0, 0));
     struct ag_event e = {.kind = AG_EVENT_NOTE, .action = (ag_action)t->notes.length};
     if (!add_text(&t->memory, &t->notes, text)) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     return add_event(t, e, NULL, why);
 }
 
 bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
-    if (n > t->length) return ag_refuse(why, ag_say(AG_MSG_TABLE_UNDO, (int64_t)t->length, 0, 0));
+    if (n > t->length) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_UNDO, (int64_t)t->length, 0, 0));
     for (size_t i = 0; i < t->length; i++) t->log[i].flags &= (uint8_t)~AG_EVENT_SHOWN;
     reset(t);
     for (t->length = 0; t->length < n;) {
@@ -328,9 +328,9 @@ bool ag_table_reveal(ag_table *t, size_t i, const uint8_t *dice, unsigned n, str
         return ag_refuse_id(why, AG_MSG_TABLE_SHOWN);
     struct ag_event old = t->log[i];
     unsigned unseen = 0;
-    if (n != old.n) return ag_refuse(why, ag_say(AG_MSG_DICE_DUE, old.n, n, 0));
+    if (n != old.n) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_DUE, old.n, n, 0));
     for (unsigned k = 0; k < n; k++) {
-        if (dice[k] > 6) return ag_refuse(why, ag_say(AG_MSG_DICE_FACE, dice[k], 0, 0));
+        if (dice[k] > 6) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_FACE, dice[k], 0, 0));
         unseen += dice[k] == 0;
     }
     if (unseen && unseen != n) return ag_refuse_id(why, AG_MSG_DICE_HIDDEN);
@@ -387,7 +387,7 @@ ag_table *ag_table_view(const ag_table *t, ag_seat seat) {
 /* ---- proof lines ---- */
 
 bool ag_table_proof(ag_table *t, bool closing, const char *text, struct ag_msg *why) {
-    if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_say(AG_MSG_TABLE_PROOF, AG_NOTE_MAX, 0, 0));
+    if (!ag_text_plain(text, AG_NOTE_MAX)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_PROOF, AG_NOTE_MAX, 0, 0));
     if (closing && ag_table_due(t).kind != AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_NOT_OVER);
     return add_text(&t->memory, &t->proof[closing], text) || ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
 }

@@ -17,7 +17,7 @@ static bool off(struct ag_verify *v, enum ag_record_part place, size_t index, st
 }
 
 static bool off_id(struct ag_verify *v, enum ag_record_part place, size_t index, enum ag_msg_id id) {
-    return off(v, place, index, ag_say(id, 0, 0, 0));
+    return off(v, place, index, ag_msg_make(id, 0, 0, 0));
 }
 
 /* ---- the lines ---- */
@@ -74,7 +74,7 @@ static bool read_half(struct ag_verify *v, bool closing, struct ag_proof_said *s
 static bool check_people(struct ag_verify *v) {
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(v->table)); i++)
         if (ag_text_same(ag_table_who(v->table, (ag_seat)i), "person") && !(v->promised.seats >> i & 1))
-            return off(v, AG_RECORD_OPENING, 0, ag_say(AG_MSG_PROOF_NO_SEED, i, 0, 0));
+            return off(v, AG_RECORD_OPENING, 0, ag_msg_make(AG_MSG_PROOF_NO_SEED, i, 0, 0));
     return true;
 }
 
@@ -160,7 +160,7 @@ static bool found_seat(struct ag_verify *v) {
     unsigned seat = v->step.seat, line = 1;
     for (unsigned i = 0; i < seat; i++) line += v->opened.seats >> i & 1;
     if (memcmp(v->step.seal, v->promised.seat[seat], AG_BLOCK) != 0)
-        return off(v, AG_RECORD_CLOSING, line, ag_say(AG_MSG_PROOF_SEED, seat, 0, 0));
+        return off(v, AG_RECORD_CLOSING, line, ag_msg_make(AG_MSG_PROOF_SEED, seat, 0, 0));
     return ask_seat(v, seat + 1);
 }
 
@@ -172,7 +172,7 @@ static bool found_key(struct ag_verify *v) {
 static bool found_roll(struct ag_verify *v) {
     struct ag_event e = ag_table_event(v->table, v->step.event);
     bool jolly = ag_rules_game(ag_table_rules(v->table))->dice_flags & AG_DUE_JOLLY;
-    struct ag_msg why = ag_say(AG_MSG_PROOF_ROLL, (int64_t)v->step.roll, 0, 0);
+    struct ag_msg why = ag_msg_make(AG_MSG_PROOF_ROLL, (int64_t)v->step.roll, 0, 0);
     if (memcmp(v->step.dice, e.dice, e.n) == 0) return v->checked++, ask_roll(v, v->step.event + 1);
     ag_dice_write(v->step.dice, e.n, jolly, why.text[0], sizeof why.text[0]);
     ag_dice_write(e.dice, e.n, jolly, why.text[1], sizeof why.text[1]);

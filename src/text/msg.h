@@ -21,7 +21,7 @@ enum ag_msg_id {
 #define AG_SENTENCES(...)
 
 /* A message with up to five numbers; unused ones are 0. Texts are set by ag_msg_quote. */
-static inline struct ag_msg ag_say(enum ag_msg_id id, int64_t a, int64_t b, int64_t c) {
+static inline struct ag_msg ag_msg_make(enum ag_msg_id id, int64_t a, int64_t b, int64_t c) {
     return (struct ag_msg){.id = (uint16_t)id, .num = {(int32_t)a, (int32_t)b, (int32_t)c}};
 }
 
@@ -33,7 +33,7 @@ static inline bool ag_refuse(struct ag_msg *why, struct ag_msg msg) {
     if (why) *why = msg;
     return false;
 }
-static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) { return ag_refuse(why, ag_say(id, 0, 0, 0)); }
+static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) { return ag_refuse(why, ag_msg_make(id, 0, 0, 0)); }
 
 /* News: dropped when nobody listens or there is no room. */
 static inline void ag_tell(struct ag_news *news, struct ag_msg msg) {

@@ -248,8 +248,8 @@ static void weigh(struct decision *d) {
 static enum answer list_moves(struct decision *d) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
-    char (*words)[AG_MOVE_MAX] = memory_get(n * sizeof *words);
-    const char **items = memory_get(n * sizeof *items);
+    char (*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
         d->game->write_action(d->rules, &d->view, list[i], words[i], sizeof words[i]);
         items[i] = words[i];

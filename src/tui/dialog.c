@@ -170,7 +170,7 @@ static void draw_line(const char *title, const char *about, const char *text) {
 }
 
 bool dialog_line(const char *title, const char *about, char *buf, size_t size) {
-    char *text = memory_get(size);
+    char *text = must_alloc(size);
     memcpy(text, buf, size);
     int key;
     for (;;) {

@@ -19,33 +19,33 @@ static const struct edge *edge_of(const struct die_look *look) {
     static const struct edge picked = {"╔", "╗", "╚", "╝", "═", "║"}, picked_ascii = {"#", "#", "#", "#", "=", "#"};
     static const struct edge kept = {"╭", "╮", "╰", "╯", "╌", "╎"}, kept_ascii = {".", ".", "'", "'", ".", ":"};
     if (look->picked) return screen_ascii() ? &picked_ascii : &picked;
-    if (look->die.flags & AG_DIE_KEPT) return screen_ascii() ? &kept_ascii : &kept;
+    if (look->die.flags & AG_SHEET_KEPT) return screen_ascii() ? &kept_ascii : &kept;
     return screen_ascii() ? &plain_ascii : &plain;
 }
 
 static enum mark mark_of(const struct die_look *look) {
     if (look->picked) return MARK_PICKED;
-    if (look->die.flags & AG_DIE_COLOUR) return MARK_COLOURED;
-    if (look->die.flags & AG_DIE_JOLLY) return MARK_JOLLY;
-    return look->dim || look->die.flags & AG_DIE_KEPT ? MARK_DIM : MARK_PLAIN;
+    if (look->die.flags & AG_SHEET_COLOURED) return MARK_COLOURED;
+    if (look->die.flags & AG_SHEET_JOLLY) return MARK_JOLLY;
+    return look->dim || look->die.flags & AG_SHEET_KEPT ? MARK_DIM : MARK_PLAIN;
 }
 
-static bool is_hidden(const struct ag_sheet_die *die) { return die->flags & AG_DIE_HIDDEN || !die->face; }
+static bool is_hidden(const struct ag_sheet_die *die) { return die->flags & AG_SHEET_HIDDEN || !die->face; }
 
 /* The face as a word: "5", "5*", "!", "?". */
 static void write_face(const struct ag_sheet_die *die, char *buf, size_t size) {
-    char face = is_hidden(die) ? '?' : die->flags & AG_DIE_JOLLY ? '!' : (char)('0' + die->face);
-    snprintf(buf, size, "%c%s", face, die->flags & AG_DIE_COLOUR ? "*" : "");
+    char face = is_hidden(die) ? '?' : die->flags & AG_SHEET_JOLLY ? '!' : (char)('0' + die->face);
+    snprintf(buf, size, "%c%s", face, die->flags & AG_SHEET_COLOURED ? "*" : "");
 }
 
 /* One row inside a large die, five columns wide. */
 static void write_row(const struct ag_sheet_die *die, int row, char *buf, size_t size) {
     static const char *const jolly[] = {"\\ | /", "JOLLY", "/ | \\"}, *const hidden[] = {"     ", "  ?  ", "     "};
-    if (is_hidden(die) || die->flags & AG_DIE_JOLLY) {
+    if (is_hidden(die) || die->flags & AG_SHEET_JOLLY) {
         snprintf(buf, size, "%s", (is_hidden(die) ? hidden : jolly)[row]);
         return;
     }
-    const char *pip = die->flags & AG_DIE_COLOUR ? glyph("◆", "*") : glyph("●", "o");
+    const char *pip = die->flags & AG_SHEET_COLOURED ? glyph("◆", "*") : glyph("●", "o");
     unsigned bits = pips[die->face <= 6 ? die->face : 0] >> (3 * row) & 7;
     snprintf(buf, size, "%s %s %s", bits & 1 ? pip : " ", bits & 2 ? pip : " ", bits & 4 ? pip : " ");
 }
@@ -75,7 +75,7 @@ static void draw_box(struct area a, int y, int x, enum die_size size, const stru
         int at = put(a, y + 1 + row, x, mark, e->down);
         put(a, y + 1 + row, put(a, y + 1 + row, at, mark, text), mark, e->down);
     }
-    if (size == DIE_LARGE && look->die.flags & AG_DIE_COLOUR) put(a, y, x + 3, mark, "*");
+    if (size == DIE_LARGE && look->die.flags & AG_SHEET_COLOURED) put(a, y, x + 3, mark, "*");
     if (!look->number) return;
     snprintf(text, sizeof text, "%u", look->number);
     put(a, below, x + (inner + 1) / 2, look->cursor ? MARK_CURSOR : MARK_KEY, text);
@@ -89,7 +89,7 @@ void die_draw(struct area a, int y, int x, enum die_size size, const struct die_
     }
     char face[4], text[8];
     write_face(&look->die, face, sizeof face);
-    snprintf(text, sizeof text, look->picked ? "<%s>" : look->die.flags & AG_DIE_KEPT ? "(%s)" : "[%s]", face);
+    snprintf(text, sizeof text, look->picked ? "<%s>" : look->die.flags & AG_SHEET_KEPT ? "(%s)" : "[%s]", face);
     put(a, y, x, look->cursor ? MARK_CURSOR : mark_of(look), text);
     if (look->cursor) screen_cursor(a.y + y, a.x + x + 1);
 }

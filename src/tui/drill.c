@@ -36,8 +36,8 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
 /* All moves in words; -1: none was chosen. */
 static int choose(const struct drill_question *q, const ag_action *list, unsigned n) {
     const struct ag_game *game = ag_rules_game(q->rules);
-    char (*words)[AG_MOVE_MAX] = memory_get(n * sizeof *words);
-    const char **items = memory_get(n * sizeof *items);
+    char (*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
         game->write_action(q->rules, &q->state, list[i], words[i], sizeof words[i]);
         items[i] = words[i];
@@ -87,7 +87,7 @@ static void show_facts(const struct scene *s) {
 static int ask(const struct drill_question *q) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = ag_rules_game(q->rules)->legal(q->rules, &q->state, q->seat, list);
-    struct scene *s = memory_get(sizeof *s);
+    struct scene *s = must_alloc(sizeof *s);
     struct lines log = {0};
     int chosen = -1;
     bool end = false;

@@ -39,7 +39,7 @@ void tui_say_msg(struct tui *t, const struct ag_msg *msg) {
 
 static void write_title(struct tui *t) {
     struct scene *s = &t->scene;
-    struct ag_preset_info *info = memory_get(sizeof *info);
+    struct ag_preset_info *info = must_alloc(sizeof *info);
     const char *preset = ag_table_preset(t->p->table);
     uint32_t wins[AG_SEATS_MAX];
     bool known = ag_preset_find(&t->p->setup.own.presets, preset, info, NULL) && info->game == game_of(t);
@@ -50,7 +50,7 @@ static void write_title(struct tui *t) {
     used += snprintf(s->title + used, sizeof s->title - (size_t)used, ", game %u; wins:", number);
     for (unsigned i = 0; i < s->sheet.n_seats && used < (int)sizeof s->title; i++)
         used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "",
-                         s->words.names[i], wins[i] / 840.0);
+                         s->words.names[i], wins[i] / (double)AG_WIN);
 }
 
 /* The tutor and the coach are named where people play and the title leaves room. */
@@ -68,7 +68,7 @@ static void write_aside(struct tui *t) {
 }
 
 static uint8_t sheet_face(const struct ag_sheet_die *d) {
-    return (uint8_t)(d->face | (d->flags & AG_DIE_COLOUR ? AG_DIE_COLOURED : 0));
+    return (uint8_t)(d->face | (d->flags & AG_SHEET_COLOURED ? AG_DIE_COLOURED : 0));
 }
 
 /* The dice of a roll among those of a row, as bits; 0: they are not all there. Those on the right were rolled last. */
@@ -77,7 +77,7 @@ static uint32_t dice_in_row(const struct ag_sheet_dice *row, const struct ag_eve
     for (unsigned k = 0; k < roll->n; k++) {
         unsigned i = row->n;
         while (i-- > 0) {
-            bool free = !(bits >> i & 1) && !(row->die[i].flags & AG_DIE_KEPT);
+            bool free = !(bits >> i & 1) && !(row->die[i].flags & AG_SHEET_KEPT);
             if (free && sheet_face(&row->die[i]) == roll->dice[k]) break;
         }
         if (i >= row->n) return 0;
@@ -110,8 +110,8 @@ static void show_rolled(struct tui *t) {
     s->rolled.seat = roll.seat;
     s->rolled.n = roll.n;
     for (unsigned i = 0; i < roll.n; i++) {
-        uint8_t face = roll.dice[i] & 15u, flags = roll.dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0;
-        if (game_of(t)->dice_flags & AG_DUE_JOLLY && face == 6) flags |= AG_DIE_JOLLY;
+        uint8_t face = roll.dice[i] & 15u, flags = roll.dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0;
+        if (game_of(t)->dice_flags & AG_DUE_JOLLY && face == 6) flags |= AG_SHEET_JOLLY;
         s->rolled.die[i] = (struct ag_sheet_die){face, flags};
     }
     snprintf(s->rolled_label, sizeof s->rolled_label, "%s rolled", s->words.names[roll.seat]);
@@ -699,7 +699,7 @@ static void welcome(struct tui *t) {
 }
 
 enum game_end game_run(struct play *p) {
-    struct tui *t = memory_get(sizeof *t);
+    struct tui *t = must_alloc(sizeof *t);
     char folder[2048];
     memset(t, 0, sizeof *t);
     t->p = p;

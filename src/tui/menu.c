@@ -51,7 +51,7 @@ static bool find(const struct menu *m, const char *name, struct ag_preset_info *
 }
 
 static void add_variants(struct menu *m, const struct ag_presets *presets) {
-    struct ag_preset_info *info = memory_get(sizeof *info);
+    struct ag_preset_info *info = must_alloc(sizeof *info);
     for (unsigned i = 0; i < presets->n && m->n_variants < VARIANTS_MAX; i++)
         if (find(m, presets->preset[i].name, info) && info->game == game_of(m))
             snprintf(m->variants[m->n_variants++], AG_NAME_MAX, "%s", presets->preset[i].name);
@@ -398,7 +398,7 @@ static void choose_game(struct menu *m) {
 
 static void choose_variant(struct menu *m) {
     const char *titles[VARIANTS_MAX], *about[VARIANTS_MAX];
-    struct ag_preset_info *info = memory_get(sizeof *info);
+    struct ag_preset_info *info = must_alloc(sizeof *info);
     for (unsigned i = 0; i < m->n_variants; i++) {
         find(m, m->variants[i], info);
         titles[i] = info->title;
@@ -549,7 +549,7 @@ static bool use_key(struct menu *m, int key) {
 
 /* Menu and games in turn, until somebody quits. The game that was on when the terminal went away is left in p. */
 static void menu_run(const struct args *args, struct play *p) {
-    struct menu *m = memory_get(sizeof *m);
+    struct menu *m = must_alloc(sizeof *m);
     memset(m, 0, sizeof *m);
     m->p = p;
     m->source = p->source;

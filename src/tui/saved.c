@@ -31,7 +31,7 @@ static void describe(const ag_table *t, struct saved *s) {
 }
 
 static bool read_saved(const char *path, struct saved *s) {
-    struct why why;
+    struct platform_error why;
     struct stat info;
     size_t length;
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return false;
@@ -58,7 +58,7 @@ static int newest_first(const void *a, const void *b) {
 unsigned saved_list(struct saved **list) {
     char folder[2048], path[4200];
     unsigned n = 0;
-    *list = memory_get(SAVED_MAX * sizeof **list);
+    *list = must_alloc(SAVED_MAX * sizeof **list);
     save_folder(folder, sizeof folder);
     DIR *dir = opendir(*folder ? folder : ".");
     for (struct dirent *e; dir && n < SAVED_MAX && (e = readdir(dir));) {

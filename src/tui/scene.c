@@ -102,7 +102,7 @@ struct row {
 
 static bool all_hidden(const struct ag_sheet_dice *d) {
     for (unsigned i = 0; i < d->n; i++)
-        if (!(d->die[i].flags & AG_DIE_HIDDEN)) return false;
+        if (!(d->die[i].flags & AG_SHEET_HIDDEN)) return false;
     return true;
 }
 
@@ -173,8 +173,8 @@ static void draw_die(struct area a, int y, int x, const struct scene *s, const s
     if (s->tumbling == row->index && s->tumble >> i & 1) {
         bool jolly = s->game->dice_flags & AG_DUE_JOLLY;
         look.die.face = (uint8_t)(1 + ag_rng_below(s->chance, 6));
-        look.die.flags = (uint8_t)(look.die.flags & ~AG_DIE_JOLLY);
-        if (jolly && look.die.face == 6) look.die.flags |= AG_DIE_JOLLY;
+        look.die.flags = (uint8_t)(look.die.flags & ~AG_SHEET_JOLLY);
+        if (jolly && look.die.face == 6) look.die.flags |= AG_SHEET_JOLLY;
     }
     die_draw(a, y, x, row->size, &look);
 }

@@ -24,8 +24,8 @@ static void put_dice(const struct ag_page_section *s, const struct ag_page_cell 
         unsigned face = cell->dice[i] & 15u;
         json_open(NULL, '[');
         json_number(NULL, face);
-        json_number(NULL, (cell->dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0) |
-                              (s->jolly && face == 6 ? AG_DIE_JOLLY : 0));
+        json_number(NULL, (cell->dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0) |
+                              (s->jolly && face == 6 ? AG_SHEET_JOLLY : 0));
         json_close(']');
     }
     json_close(']');

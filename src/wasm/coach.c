@@ -60,7 +60,7 @@ static bool progress(void *context, double done) {
 /* Balut's best player needs a model that may not be here. Without the table, which is made in no time, another does. */
 static const struct ag_player *player_of(const ag_rules *r) {
     bool balut = strcmp(ag_rules_game(r)->name, "balut") == 0;
-    return ag_player_named(balut ? "greedy" : ag_usual(r).player, ag_rules_game(r));
+    return ag_player_named(balut ? "greedy" : ag_coach_defaults(r).player, ag_rules_game(r));
 }
 
 static struct coach *coach_of(const struct desk *d, uint64_t nodes) {
@@ -71,7 +71,7 @@ static struct coach *coach_of(const struct desk *d, uint64_t nodes) {
     memset(c, 0, offsetof(struct coach, advice));
     c->desk = d;
     c->work = (struct ag_work){.context = c, .progress = progress, .memory = module_memory};
-    c->judge = (struct ag_judge){.rules = r, .objective = ag_usual(r).objective, .seed = 1,
+    c->judge = (struct ag_judge){.rules = r, .objective = ag_coach_defaults(r).objective, .seed = 1,
                                  .nodes = nodes < NODES_LEAST ? NODES_LEAST : nodes};
     for (unsigned i = 0; i < AG_JUDGE_LANES; i++) c->judge.player[i] = player_of(r);
     if (!solved || solved->objective != c->judge.objective) return c;
@@ -92,7 +92,7 @@ static struct coach *refused(struct coach *c, const struct ag_msg *why) {
  * desk must stay open until the end. */
 EXPORT(coach_advise) struct coach *wasm_coach_advise(const struct desk *d, unsigned seat, uint32_t nodes) {
     struct coach *c = coach_of(d, nodes ? nodes : nodes_of(desk_rules(d), false));
-    struct ag_msg why = ag_say(AG_MSG_COACH_NO_DECISION, seat, 0, 0);
+    struct ag_msg why = ag_msg_make(AG_MSG_COACH_NO_DECISION, seat, 0, 0);
     union ag_state view;
     if (ag_table_due(d->table).kind != AG_DUE_ACT || seat >= ag_rules_seats(c->judge.rules)) return refused(c, &why);
     ag_view_of(c->judge.rules, ag_table_state(d->table), (ag_seat)seat, &view);
@@ -123,7 +123,7 @@ EXPORT(coach_end) void wasm_coach_end(struct coach *c) {
 
 static void put_kind(const struct coach *c, const struct ag_words *words) {
     char kind[300];
-    ag_judge_kind(&c->judge, words, kind, sizeof kind);
+    ag_judge_describe(&c->judge, words, kind, sizeof kind);
     json_text("kind", kind);
 }
 

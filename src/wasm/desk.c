@@ -56,7 +56,7 @@ EXPORT(desk_open) struct desk *wasm_desk_open(const char *preset, const char *se
     ag_table *table = rules ? ag_table_new(&module_memory, rules, preset) : NULL;
     if (table) return desk_of(memory, table);
     free(memory);
-    if (!why.id) why = ag_say(AG_MSG_TABLE_MEMORY, 0, 0, 0);
+    if (!why.id) why = ag_msg_make(AG_MSG_TABLE_MEMORY, 0, 0, 0);
     return out_refusal(&why, NULL), NULL;
 }
 
@@ -128,7 +128,7 @@ EXPORT(act) bool wasm_act(struct desk *d, unsigned seat, ag_action a) {
 
 EXPORT(say) bool wasm_say(struct desk *d, unsigned seat, const char *words) {
     struct ag_msg why = {0};
-    return answer(d, ag_table_say(d->table, (ag_seat)seat, words, NULL, &why), &why);
+    return answer(d, ag_table_act_text(d->table, (ag_seat)seat, words, NULL, &why), &why);
 }
 
 EXPORT(resign) bool wasm_resign(struct desk *d, unsigned seat) {
@@ -187,11 +187,11 @@ bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64
 EXPORT(choose) bool wasm_choose(struct desk *d, unsigned seat, const char *player, const uint64_t *chance) {
     const struct ag_player *p = desk_player(d, player);
     struct ag_due due = ag_table_due(d->table);
-    struct ag_msg why = ag_say(AG_MSG_TABLE_WHO, 0, 0, 0);
+    struct ag_msg why = ag_msg_make(AG_MSG_TABLE_WHO, 0, 0, 0);
     struct ag_rng rng;
     ag_msg_quote(&why, 0, player);
     if (!p) return answer(d, false, &why);
-    why = ag_say(AG_MSG_TABLE_ILLEGAL, 0, 0, 0);
+    why = ag_msg_make(AG_MSG_TABLE_ILLEGAL, 0, 0, 0);
     if (due.kind != AG_DUE_ACT || seat >= AG_SEATS_MAX || !(due.seats >> seat & 1)) return answer(d, false, &why);
     memcpy(rng.s, chance, sizeof rng.s);
     rng.s[0] |= 1; /* a generator that is all 0 would stay so */

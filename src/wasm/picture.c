@@ -306,7 +306,7 @@ static void put_event(const ag_table *now, const ag_table *log, size_t i, const 
     json_truth("hidden", e->flags & AG_EVENT_HIDDEN);
     json_open("dice", '[');
     for (unsigned k = 0; k < (e->kind == AG_EVENT_ROLL ? e->n : 0u); k++)
-        put_pair(e->dice[k] & 15, e->dice[k] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0);
+        put_pair(e->dice[k] & 15, e->dice[k] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0);
     json_close(']');
     json_text("move", told->move);
     json_text("note", e->kind == AG_EVENT_NOTE ? ag_table_note_text(log, e) : "");

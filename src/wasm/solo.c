@@ -35,7 +35,7 @@ EXPORT(solo) bool wasm_solo(const char *preset, const char *date) {
     if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
     const struct ag_solo *solo = ag_solo_of(info.game);
     uint64_t seed = solo ? ag_solo_day(solo, date) : 0;
-    why = ag_say(AG_MSG_SOLO_NONE, 0, 0, 0);
+    why = ag_msg_make(AG_MSG_SOLO_NONE, 0, 0, 0);
     if (!seed) return out_refusal(&why, NULL);
     out_clear();
     json_open(NULL, '{');
@@ -107,7 +107,7 @@ EXPORT(solo_judge) bool wasm_solo_judge(const struct desk *d) {
     struct ag_work work = {.memory = module_memory};
     struct ag_solo_exact exact;
     struct ag_solo_result result;
-    struct ag_msg why = ag_say(AG_MSG_SOLO_NONE, 0, 0, 0);
+    struct ag_msg why = ag_msg_make(AG_MSG_SOLO_NONE, 0, 0, 0);
     if (!solo || !ag_solo_exact_open(desk_rules(d), &work, &exact, &why)) return out_refusal(&why, NULL);
     struct ag_advice *advice = malloc(sizeof *advice);
     AG_CHECK(advice);

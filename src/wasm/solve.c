@@ -157,7 +157,7 @@ EXPORT(solve_begin) bool wasm_solve_begin(const struct desk *d, size_t limit) {
         solve.objective = objective_of(r);
         if (!plan(r, limit, &why)) return out_refusal(&why, NULL);
         solve.bytes = room(solve.plan.table);
-        why = ag_say(AG_MSG_TABLE_MEMORY, 0, 0, 0);
+        why = ag_msg_make(AG_MSG_TABLE_MEMORY, 0, 0, 0);
         if (!solve.bytes) return out_refusal(&why, NULL);
     }
     solve.desk = d;

@@ -52,8 +52,8 @@ static void put_dice(const char *key, const uint8_t *dice, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
         json_open(NULL, '[');
         json_number(NULL, dice[i] & 15);
-        json_number(NULL, (dice[i] & AG_DIE_COLOURED ? AG_DIE_COLOUR : 0) |
-                              (jolly && (dice[i] & 15) == 6 ? AG_DIE_JOLLY : 0));
+        json_number(NULL, (dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0) |
+                              (jolly && (dice[i] & 15) == 6 ? AG_SHEET_JOLLY : 0));
         json_close(']');
     }
     json_close(']');

@@ -102,7 +102,7 @@ static unsigned check_sheet(const ag_rules *r, const union ag_state *s) {
         check_message(&row->label);
         CHECK(row->n <= AG_DICE_MAX && (row->seat == AG_NOBODY || row->seat < sheet.n_seats));
         for (unsigned k = 0; k < row->n; k++)
-            CHECK(row->die[k].face <= 6 && !row->die[k].face == !!(row->die[k].flags & AG_DIE_HIDDEN));
+            CHECK(row->die[k].face <= 6 && !row->die[k].face == !!(row->die[k].flags & AG_SHEET_HIDDEN));
         if (row->active) active++, dice = row->n;
     }
     CHECK(active <= 1);

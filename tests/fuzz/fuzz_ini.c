@@ -8,13 +8,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct ini_rules rules;
-    struct why why = {0};
+    struct platform_error why = {0};
     if (!ini_read_text((const char *)data, size, &rules, &why)) {
         CHECK(why.text[0] != 0);
         return 0;
     }
     for (unsigned i = 0; i < rules.presets.n; i++) {
-        why = (struct why){0};
+        why = (struct platform_error){0};
         if (!ini_check(&rules, i, &why)) CHECK(why.text[0] != 0 && why.line != 0);
     }
     ini_free(&rules);

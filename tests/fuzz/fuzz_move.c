@@ -63,7 +63,7 @@ static bool say_any(ag_table *t, struct input *in, struct ag_msg *why) {
     char text[100];
     ag_seat seat = (ag_seat)take(in);
     take_text(in, text, sizeof text);
-    return ag_table_say(t, take(in) % 4 ? ag_table_due(t).seat : seat, text, NULL, why);
+    return ag_table_act_text(t, take(in) % 4 ? ag_table_due(t).seat : seat, text, NULL, why);
 }
 
 /* Settling an argument: any words get an answer or a sentence. */

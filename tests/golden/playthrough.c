@@ -27,8 +27,8 @@ static void print_dice(const struct ag_sheet_dice *row) {
     printf("    dice, %s:", words(&row->label));
     for (unsigned i = 0; i < row->n; i++) {
         const struct ag_sheet_die *d = &row->die[i];
-        char face = d->flags & AG_DIE_HIDDEN ? '?' : d->flags & AG_DIE_JOLLY ? '!' : (char)('0' + d->face);
-        printf(" %c%s%s", face, d->flags & AG_DIE_COLOUR ? "*" : "", d->flags & AG_DIE_KEPT ? "k" : "");
+        char face = d->flags & AG_SHEET_HIDDEN ? '?' : d->flags & AG_SHEET_JOLLY ? '!' : (char)('0' + d->face);
+        printf(" %c%s%s", face, d->flags & AG_SHEET_COLOURED ? "*" : "", d->flags & AG_SHEET_KEPT ? "k" : "");
     }
     printf("%s\n", row->active ? " (active)" : "");
 }

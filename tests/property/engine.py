@@ -223,7 +223,7 @@ class Table:
         check(n >= 0 and lib.ag_table_roll(self.table, dice, n, ffi.NULL, self.why), self.why)
 
     def say(self, seat, words):
-        check(lib.ag_table_say(self.table, seat, words.encode(), ffi.NULL, self.why), self.why)
+        check(lib.ag_table_act_text(self.table, seat, words.encode(), ffi.NULL, self.why), self.why)
 
     def resign(self, seat):
         check(lib.ag_table_resign(self.table, seat, self.why), self.why)

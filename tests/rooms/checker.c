@@ -221,8 +221,8 @@ static void check_viewer(struct sim *sim, struct sim_table *t, rooms *h, ag_seat
     struct replay p = {.sim = sim, .table = t, .viewer = viewer, .stream = stream_of(t, viewer)};
     struct room *r = room_new(h, t->room);
     char copy[ROOMS_ENTRY_MAX];
-    struct entry e;
-    struct why why;
+    struct room_entry e;
+    struct refusal why;
     bool broken;
     p.lines = calloc(LINES_MAX, sizeof *p.lines);
     r->sink = replay_sink;

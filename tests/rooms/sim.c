@@ -146,7 +146,7 @@ struct totals {
 
 static void count_kind(struct totals *totals, const struct stored *entry) {
     char copy[ROOMS_ENTRY_MAX];
-    struct entry e;
+    struct room_entry e;
     if (entry_read(entry->bytes, entry->n, copy, &e)) totals->kinds[e.kind]++;
 }
 
@@ -155,7 +155,7 @@ static bool all_kinds(const struct totals *totals) {
     bool all = true;
     for (unsigned i = 0; i < E_KINDS; i++) {
         char name[ROOMS_ENTRY_MAX];
-        struct entry e = entry_new((enum entry_kind)i, 0);
+        struct room_entry e = entry_new((enum entry_kind)i, 0);
         entry_write(&e, name, sizeof name);
         printf("  %-10.*s %8" PRIu64 "\n", (int)strcspn(name, "\t"), name, totals->kinds[i]);
         all = all && (totals->kinds[i] || i == E_FORGOT);

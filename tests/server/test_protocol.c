@@ -224,7 +224,7 @@ static void desk_play(struct desk *d, unsigned variant) {
     unsigned calls = 0;
     memset(d, 0, sizeof *d);
     now_variant = d->variant = variant;
-    for (unsigned i = 0; i < CONNECTIONS; i++) d->text[i] = memory_get(TEXT_ROOM), d->text[i][0] = 0;
+    for (unsigned i = 0; i < CONNECTIONS; i++) d->text[i] = must_alloc(TEXT_ROOM), d->text[i][0] = 0;
     struct rooms_world world = {.context = d, .memory = host_memory, .proof = &fake_proof, .random = desk_random,
                                 .append = desk_append, .read = desk_read, .send = desk_send, .think = desk_think};
     rooms_limits_default(&limits);
@@ -332,7 +332,7 @@ static void test_every_setting_has_a_range_that_is_kept(void **state) {
     (void)state;
     struct config config;
     struct rooms_limit limit;
-    struct why refusal;
+    struct platform_error refusal;
     char text[30];
     bool (*const lists[])(unsigned i, struct rooms_limit *out) = {rooms_limit_list, config_list};
     for (unsigned which = 0; which < 2; which++)

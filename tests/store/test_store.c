@@ -31,12 +31,12 @@ static void fresh(void) {
     PQfinish(db);
 }
 
-static struct store *try_open(const char *place, struct why *why) {
+static struct store *try_open(const char *place, struct platform_error *why) {
     return (shared() ? &store_postgres : &store_sqlite)->open(place, why);
 }
 
 static struct store *opened(void) {
-    struct why why = {0};
+    struct platform_error why = {0};
     struct store *s = try_open(where, &why);
     if (!s) fail_msg("%s", why.text);
     return s;
@@ -50,7 +50,7 @@ static enum store_verdict add(struct store *s, const char *room, int64_t epoch, 
     struct store_bytes entry[16];
     char copy[400], *save = NULL;
     size_t n = 0;
-    struct why why = {0};
+    struct platform_error why = {0};
     snprintf(copy, sizeof copy, "%s", texts);
     for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save))
         entry[n++] = (struct store_bytes){w, strlen(w)};
@@ -69,7 +69,7 @@ static bool gather(void *context, uint64_t seq, const void *bytes, size_t size) 
 /* The entries of a room from a number on: "1:a 2:b ". */
 static const char *all(struct store *s, const char *room, uint64_t from) {
     static char text[400];
-    struct why why = {0};
+    struct platform_error why = {0};
     text[0] = 0;
     if (!s->kind->read(s, room, from, gather, text, &why)) fail_msg("%s", why.text);
     return text;
@@ -108,7 +108,7 @@ static void test_every_byte_survives(void **state) {
     struct store *s = opened();
     unsigned char bytes[256];
     bool seen = false;
-    struct why why = {0};
+    struct platform_error why = {0};
     for (unsigned i = 0; i < 256; i++) bytes[i] = (unsigned char)i;
     struct store_bytes entry[] = {{bytes, sizeof bytes}, {"", 0}};
     struct store_batch batch = {.room = "null", .epoch = 1, .first = 1, .n = 2, .entry = entry, .at_ms = 5};
@@ -146,7 +146,7 @@ static void test_a_stale_epoch_writes_nothing_and_the_rest_of_the_group_is_kept(
     fresh();
     struct store *s = opened();
     int64_t epoch = 0;
-    struct why why = {0};
+    struct platform_error why = {0};
     add(s, "ann", 1, 1, "a", false);
     add(s, "bea", 1, 1, "x", false);
     assert_int_equal(s->kind->claim(s, "ann", &epoch, &why), STORE_CLAIMED);
@@ -169,7 +169,7 @@ static void test_an_owner_that_is_gone_is_followed_by_another(void **state) {
     (void)state;
     fresh();
     struct store *a = opened(), *b = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     int64_t epoch = 0;
     assert_int_not_equal(a->kind->self(a), b->kind->self(b));
     add(a, "ann", 1, 1, "a", false);
@@ -201,7 +201,7 @@ static void test_all_free_rooms_are_claimed_at_once_but_not_closed_ones(void **s
     (void)state;
     fresh();
     struct store *a = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     unsigned n = 0;
     add(a, "r1", 1, 1, "a", false);
     add(a, "r2", 1, 1, "a", false);
@@ -235,7 +235,7 @@ static void test_rooms_are_listed_rewritten_and_erased(void **state) {
     (void)state;
     fresh();
     struct store *s = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     struct store_room room;
     char text[400] = "";
     add(s, "b", 1, 1, "x y", false);
@@ -263,7 +263,7 @@ static void test_a_secret_is_drawn_once(void **state) {
     fresh();
     struct store *a = opened(), *b = opened();
     uint8_t one[STORE_SECRET], two[STORE_SECRET];
-    struct why why = {0};
+    struct platform_error why = {0};
     memset(one, 1, sizeof one);
     memset(two, 2, sizeof two);
     assert_true(a->kind->secret(a, STORE_TOKENS, one, &why));
@@ -287,7 +287,7 @@ static void list_results(void *context, const struct store_result *x) {
 
 static bool bring(struct store *s, const char *board, const char *person, double loss, int64_t at) {
     struct store_result x = {.loss = loss, .score = 400, .at_ms = at};
-    struct why why = {0};
+    struct platform_error why = {0};
     bool kept = false;
     snprintf(x.board, sizeof x.board, "%s", board);
     snprintf(x.person, sizeof x.person, "%s", person);
@@ -300,7 +300,7 @@ static void test_a_backup_is_a_whole_copy(void **state) {
     (void)state;
     fresh();
     struct store *s = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     char path[200], text[400] = "";
     uint8_t key[STORE_SECRET], copied[STORE_SECRET] = {0};
     memset(key, 7, sizeof key);
@@ -330,7 +330,7 @@ static void test_a_backup_is_a_whole_copy(void **state) {
 static void test_everything_can_be_copied_back(void **state) {
     (void)state;
     fresh();
-    struct why why = {0};
+    struct platform_error why = {0};
     char path[200], text[400] = "";
     snprintf(path, sizeof path, "%s/from-%d.db", folder, (int)shared());
     struct store *from = store_sqlite.open(path, &why);
@@ -355,7 +355,7 @@ static void test_results_are_ordered_and_the_first_of_a_person_stays(void **stat
     (void)state;
     fresh();
     struct store *s = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     char text[400] = "";
     uint64_t at, of;
     assert_true(bring(s, "d/b", "1", 0.5, 10));
@@ -403,7 +403,7 @@ static void test_an_older_schema_is_brought_up_to_date(void **state) {
 
 static void test_a_newer_schema_is_refused(void **state) {
     (void)state;
-    struct why why = {0};
+    struct platform_error why = {0};
     fresh();
     shut(opened());
     if (shared()) {
@@ -422,7 +422,7 @@ static void test_a_newer_schema_is_refused(void **state) {
 
 static void test_what_cannot_be_opened_gets_a_sentence(void **state) {
     (void)state;
-    struct why why = {0};
+    struct platform_error why = {0};
     assert_null(try_open(shared() ? "host=/nowhere dbname=x" : "/nowhere/at/all.db", &why));
     assert_true(strlen(why.text) > 10);
 }
@@ -448,7 +448,7 @@ static void note_news(void *context, const struct store_news *news) {
 
 static const char *news_of(struct store *s, const char *wanted) {
     static char text[400];
-    struct why why = {0};
+    struct platform_error why = {0};
     text[0] = 0;
     for (unsigned i = 0; i < 100 && strcmp(text, wanted) != 0; i++) {
         struct pollfd fd = {.fd = s->kind->news_fd(s), .events = POLLIN};
@@ -462,7 +462,7 @@ static void test_processes_hear_of_each_other(void **state) {
     (void)state;
     fresh();
     struct store *a = opened(), *b = opened();
-    struct why why = {0};
+    struct platform_error why = {0};
     if (!shared()) {
         assert_int_equal(a->kind->news_fd(a), -1); /* a file belongs to one server: there is nobody to hear of */
         assert_true(a->kind->send(a, 0, "hello", &why));

@@ -301,7 +301,7 @@ static void test_balut_picks_with_locked_dice_and_scratch(void **state) {
     ag_prompt_of(p.rules, &p.state, 0, &prompt);
     assert_int_equal(prompt.dice, 31 - 3); /* the locked ones lie first and need no pick */
     assert_int_equal(prompt.n_buttons, 3);
-    assert_int_equal(sheet_of(&p)->dice[0].die[1].flags, AG_DIE_KEPT);
+    assert_int_equal(sheet_of(&p)->dice[0].die[1].flags, AG_SHEET_KEPT);
     assert_int_equal(sheet_of(&p)->dice[0].die[2].flags, 0);
     picks(&p, 0, 0, ROLL, "keep 6 6");
     picks(&p, 3, 0, ROLL, "keep 6 6");

@@ -274,7 +274,7 @@ static void test_cards_and_boxes(void **state) {
     struct ag_solve_report report;
     (void)state;
     assert_true(ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &work, 0, &plan, NULL));
-    void *table = solving_memory(plan.table), *scratch = memory_get(ag_balut_table_scratch());
+    void *table = solving_memory(plan.table), *scratch = must_alloc(ag_balut_table_scratch());
     assert_true(ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &work, table, NULL, NULL, &report, NULL));
     assert_true(ag_balut_table_prepare(r, AG_BALUT_FOR_SCORE, plan.table, scratch));
     close_to(ag_chart_card(r, table, scratch, 4), 433.347123664, 1e-8);

@@ -673,8 +673,8 @@ static void test_a_judge_says_what_it_is(void **state) {
     char text[300];
     (void)state;
     open_estimates(&c, "palko", "seats=3", "best", 1234);
-    assert_int_equal(ag_usual(c.r).objective, AG_FOR_WIN);
-    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    assert_int_equal(ag_coach_defaults(c.r).objective, AG_FOR_WIN);
+    ag_judge_describe(&c.judge, NULL, text, sizeof text);
     assert_string_equal(text, "Estimated chances to win: each move is played out by best on all seats. "
                               "\xc2\xb1 is one standard error.");
     c.judge.seed = UINT64_MAX;
@@ -682,18 +682,18 @@ static void test_a_judge_says_what_it_is(void **state) {
     assert_string_equal(text, " --objective win --estimate --player best --nodes 1234 --seed 18446744073709551615");
     c.judge.table = &c; /* it is not read here */
     c.judge.residual = 9.7e-13;
-    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    ag_judge_describe(&c.judge, NULL, text, sizeof text);
     assert_string_equal(text, "Exact chances to win, from a solved table (right to 1e-12).");
     c.judge.residual = 4e-9;
-    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    ag_judge_describe(&c.judge, NULL, text, sizeof text);
     assert_string_equal(text, "Exact chances to win, from a solved table (right to 4e-09).");
     c.judge.residual = 0;
     c.judge.objective = AG_FOR_POINTS;
-    ag_judge_kind(&c.judge, NULL, text, sizeof text);
+    ag_judge_describe(&c.judge, NULL, text, sizeof text);
     assert_string_equal(text, "Exact expected points for rows, from a solved table.");
     close_court(&c);
     open_estimates(&c, "farkle", "seats=1", "greedy", 1000);
-    assert_int_equal(ag_usual(c.r).objective, AG_FOR_SCORE); /* alone the win is certain */
+    assert_int_equal(ag_coach_defaults(c.r).objective, AG_FOR_SCORE); /* alone the win is certain */
     close_court(&c);
 }
 

@@ -9,7 +9,7 @@ static void test_hands_are_numbered_densely(void **state) {
     unsigned id = 0;
     for (unsigned n = 0; n <= 6; n++) {
         assert_int_equal(ag_hand_first(n), id);
-        assert_int_equal(ag_hand_number(n), number_of[n]);
+        assert_int_equal(ag_hand_count(n), number_of[n]);
         for (unsigned i = 0; i < number_of[n]; i++, id++) {
             assert_int_equal(ag_hand_id(ag_hand_of(id)), id);
             assert_int_equal(ag_hand_size(ag_hand_of(id)), n);

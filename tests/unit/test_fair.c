@@ -49,7 +49,7 @@ static void event(ag_table *t, const char *dice, ag_seat seat, const char *move)
         int n = ag_dice_read(dice, false, list, AG_DICE_MAX, NULL);
         assert_true(n > 0 && ag_table_roll(t, list, (unsigned)n, NULL, NULL));
     }
-    if (move) assert_true(ag_table_say(t, seat, move, NULL, NULL));
+    if (move) assert_true(ag_table_act_text(t, seat, move, NULL, NULL));
 }
 
 /* Two farkles, one with five dice and one with six. Chances by counting: of five dice 600 of 7,776 score nothing (two

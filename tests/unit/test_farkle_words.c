@@ -138,7 +138,7 @@ static void test_the_sheet_shows_the_dice_on_the_table(void **state) {
     assert_false(sheet.dice[1].active);
     assert_int_equal(sheet.dice[1].n, 1);
     assert_int_equal(sheet.dice[1].die[0].face, 1);
-    assert_int_equal(sheet.dice[1].die[0].flags, AG_DIE_KEPT | AG_DIE_COLOUR);
+    assert_int_equal(sheet.dice[1].die[0].flags, AG_SHEET_KEPT | AG_SHEET_COLOURED);
     assert_int_equal(sheet.seat[0].flags, AG_SEAT_TO_ACT | AG_SEAT_BEGAN);
     assert_int_not_equal(sheet.seat[0].status.id, 0); /* not on the board yet */
     assert_int_equal(sheet.seat[1].status.id, 0);

@@ -35,7 +35,7 @@ static void test_PA_18_the_loser_of_each_contest_pays_its_stake(void **state) {
     ag_view_of(p.rules, &p.state, AG_NOBODY, &seen);
     ag_sheet_of(p.rules, &seen, &sheet);
     assert_int_equal(sheet.n_dice, 1);
-    assert_int_equal(sheet.dice[0].die[2].flags, AG_DIE_HIDDEN);
+    assert_int_equal(sheet.dice[0].die[2].flags, AG_SHEET_HIDDEN);
     assert_int_equal(sheet.dice[0].die[2].face, 0);
     stop(&p);
 }

@@ -33,7 +33,7 @@ static void test_PE_1_six_dice_with_a_jolly(void **state) {
     assert_int_equal(ag_outcomes(due(&p)), 462);
     assert_int_equal(ag_dice_read("6", true, &die, 1, NULL), -1);
     rolls(&p, "1 2 3 4 5 !");
-    assert_int_equal(sheet_of(&p)->dice[0].die[5].flags, AG_DIE_JOLLY);
+    assert_int_equal(sheet_of(&p)->dice[0].die[5].flags, AG_SHEET_JOLLY);
     stop(&p);
 }
 

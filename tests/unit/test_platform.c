@@ -14,14 +14,14 @@
 /* ---- rules files ---- */
 
 static void reads(const char *text, struct ini_rules *rules) {
-    struct why why;
+    struct platform_error why;
     if (!ini_read_text(text, strlen(text), rules, &why)) fail_msg("line %u: %s", why.line, why.text);
 }
 
 /* The text is refused at this line with a sentence that holds part. */
 static void refuses_bytes(const char *text, size_t length, unsigned line, const char *part) {
     struct ini_rules rules;
-    struct why why;
+    struct platform_error why;
     if (ini_read_text(text, length, &rules, &why)) fail_msg("'%s' was read", text);
     if (why.line != line || !strstr(why.text, part))
         fail_msg("'%s': line %u '%s', not line %u '%s'", text, why.line, why.text, line, part);
@@ -53,7 +53,7 @@ static void test_ini_reads_sections_keys_and_parents(void **state) {
 
 static void test_ini_keeps_sections_without_keys(void **state) {
     struct ini_rules rules;
-    struct why why;
+    struct platform_error why;
     (void)state;
     reads("[a:null]\n[b:a]\n", &rules);
     assert_int_equal(rules.presets.n, 2);
@@ -121,7 +121,7 @@ static void test_ini_refuses_bad_form(void **state) {
 
 static void checks(const char *text, unsigned preset, unsigned line, const char *part) {
     struct ini_rules rules;
-    struct why why;
+    struct platform_error why;
     reads(text, &rules);
     assert_false(ini_check(&rules, preset, &why));
     if (why.line != line || !strstr(why.text, part))
@@ -142,7 +142,7 @@ static void test_ini_check_names_the_line_to_blame(void **state) {
 static void test_ini_reads_files_with_a_limit(void **state) {
     char path[] = "/tmp/astragal-test-XXXXXX";
     struct ini_rules rules;
-    struct why why;
+    struct platform_error why;
     int fd = mkstemp(path);
     (void)state;
     assert_true(fd >= 0);
@@ -164,7 +164,7 @@ static void test_ini_reads_files_with_a_limit(void **state) {
 
 static void test_files_are_replaced_whole(void **state) {
     char folder[] = "/tmp/astragal-test-XXXXXX", path[80], deep[80];
-    struct why why;
+    struct platform_error why;
     struct stat s;
     size_t length;
     (void)state;

@@ -56,7 +56,7 @@ static void test_record_of_a_series_with_proof_lines(void **state) {
         assert_true(ag_table_proof(t, false, "commit 00ff", NULL));
         for (unsigned i = 0; i < 4; i++) {
             assert_true(ag_table_roll(t, &dice[i], 1, NULL, NULL));
-            if (i > 1) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
+            if (i > 1) assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
         }
         assert_true(ag_table_proof(t, true, "server 11", NULL));
     }

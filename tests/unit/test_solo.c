@@ -176,9 +176,9 @@ static void test_lapses_are_told_worst_first(void **state) {
     (void)state;
     if (ag_table_due(t).dice == 1) assert_true(ag_table_roll(t, ones, 1, NULL, &msg));
     assert_true(ag_table_roll(t, poor, 6, NULL, &msg));
-    assert_true(ag_table_say(t, 0, "keep 1 stop", NULL, &msg)); /* rolling five dice with 100 is better */
+    assert_true(ag_table_act_text(t, 0, "keep 1 stop", NULL, &msg)); /* rolling five dice with 100 is better */
     assert_true(ag_table_roll(t, ones, 6, NULL, &msg));
-    assert_true(ag_table_say(t, 0, "keep 1 stop", NULL, &msg));
+    assert_true(ag_table_act_text(t, 0, "keep 1 stop", NULL, &msg));
     assert_true(ag_solo_exact_open(r, &work, &x, &msg));
     assert_true(ag_solo_judge(t, ag_solo_exact_advise, &x, &advice, &result));
     assert_int_equal(result.score, 200);

@@ -168,7 +168,7 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     uint8_t dice[7] = {1, 0, 0, 0, 0, 0, 0};
     char *before = record_of(t, AG_RECORD_ALL);
     refused(ag_table_act(t, 0, 0, NULL, &why), &why, "Seat 0 rolls now");
-    refused(ag_table_say(t, 0, "pass", NULL, &why), &why, "Seat 0 rolls now");
+    refused(ag_table_act_text(t, 0, "pass", NULL, &why), &why, "Seat 0 rolls now");
     refused(ag_table_roll(t, dice, 2, NULL, &why), &why, "1 die is to be rolled");
     refused(ag_table_roll(t, dice + 1, 1, NULL, &why), &why, "must be seen");
     refused(ag_table_roll(t, dice, 7, NULL, &why), &why, "more than 6");
@@ -205,10 +205,10 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
 static void roll_all(ag_table *t, const char *faces) {
     for (; *faces; faces++) {
         uint8_t die = (uint8_t)(*faces - '0');
-        if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
+        if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
         assert_true(ag_table_roll(t, &die, 1, NULL, NULL));
     }
-    if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL));
+    if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
 }
 
 /* The turn goes to the next higher seat and from the last to seat 0, whoever begins; so does the roll for it. */
@@ -224,7 +224,7 @@ static void test_AL_1_turns_go_clockwise(void **state) {
         assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
         assert_true(ag_table_roll(t, start, 1, NULL, NULL));
         assert_int_equal(ag_table_due(t).seat, (2 + turn) % 4);
-        assert_true(ag_table_say(t, (ag_seat)((2 + turn) % 4), "pass", NULL, NULL));
+        assert_true(ag_table_act_text(t, (ag_seat)((2 + turn) % 4), "pass", NULL, NULL));
     }
     assert_int_equal(ag_table_due(t).kind, AG_DUE_OVER);
     free_table(t);
@@ -365,7 +365,7 @@ static void test_every_allocation_may_fail(void **state) {
         bool good = ag_table_roll(t, die, 1, NULL, NULL) && ag_table_roll(t, die + 1, 1, NULL, NULL);
         while (good && ag_table_due(t).kind != AG_DUE_OVER) {
             good = ag_table_note(t, "a remark that takes some room", NULL) && ag_table_roll(t, die, 1, NULL, NULL) &&
-                   ag_table_say(t, ag_table_due(t).seat, "pass", NULL, NULL);
+                   ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL);
         }
         if (good) {
             ag_table *view = ag_table_view(t, 0);

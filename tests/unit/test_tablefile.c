@@ -44,7 +44,7 @@ static const struct table_facts facts = {true, 0, 400, 123456, 1, 0.528850749, 3
 static void write_table(const char *path, const ag_rules *r, const char *kind, const struct table_facts *f) {
     unsigned char bytes[BYTES];
     struct table_part part = {bytes, sizeof bytes};
-    struct why why;
+    struct platform_error why;
     fill(bytes, sizeof bytes);
     if (!table_write(path, r, kind, f, &part, 1, true, &why)) fail_msg("%s", why.text);
 }
@@ -52,7 +52,7 @@ static void write_table(const char *path, const ag_rules *r, const char *kind, c
 /* Refused as bad, with a sentence that holds part. */
 static void refused(const char *path, const ag_rules *r, const char *kind, bool complete, const char *part) {
     struct table_file file;
-    struct why why = {0};
+    struct platform_error why = {0};
     if (table_open(path, r, kind, complete, &file, &why) != TABLE_BAD) fail_msg("not refused: %s", part);
     if (!strstr(why.text, part)) fail_msg("'%s' does not say '%s'", why.text, part);
     assert_int_equal(why.text[strlen(why.text) - 1], '.');
@@ -64,7 +64,7 @@ static void refused(const char *path, const ag_rules *r, const char *kind, bool 
 static void test_a_table_is_read_as_it_was_written(void **state) {
     unsigned char bytes[BYTES];
     struct table_file file;
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "target=1000");
     const char *path = path_of("deep/er/t.table"); /* its folders are made */
@@ -85,7 +85,7 @@ static void test_parts_are_one_table(void **state) {
     unsigned char bytes[BYTES];
     struct table_part parts[] = {{bytes, 320}, {bytes + 320, 64}, {bytes + 384, BYTES - 384}};
     struct table_file file;
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     fill(bytes, sizeof bytes);
@@ -98,7 +98,7 @@ static void test_parts_are_one_table(void **state) {
 
 static void test_a_missing_table_is_missing(void **state) {
     struct table_file file;
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     assert_int_equal(table_open(path_of("no/such"), r, "k", true, &file, &why), TABLE_MISSING);
@@ -107,7 +107,7 @@ static void test_a_missing_table_is_missing(void **state) {
 }
 
 static void test_the_cache_follows_the_standard(void **state) {
-    struct why why;
+    struct platform_error why;
     char want[200];
     (void)state;
     ag_rules *r = rules_of("farkle", "");
@@ -141,7 +141,7 @@ static void flip(const char *path, off_t at) {
 /* Every byte of head and table, one at a time. */
 static void test_every_damaged_byte_is_noticed(void **state) {
     struct table_file file;
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     const char *path = path_of("t");
@@ -217,7 +217,7 @@ static void test_the_hash_tells_rules_apart(void **state) {
 static void test_an_unfinished_table_is_no_table(void **state) {
     struct table_facts part = {.step = 17};
     struct table_file file;
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     write_table(path_of("t"), r, "k", &part);
@@ -232,7 +232,7 @@ static void test_an_unfinished_table_is_no_table(void **state) {
 
 static void test_a_failed_write_leaves_what_was_there(void **state) {
     struct table_part part = {"x", 1};
-    struct why why;
+    struct platform_error why;
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     write_table(path_of("t"), r, "k", &facts);
@@ -282,14 +282,14 @@ static void remember(void *context, const char *sentence) {
 static enum solving_end solve(const ag_rules *r, const char *objective, const char *path, struct patience *p,
                               struct table_file *table) {
     struct solving_how how = {.threads = 2, .context = p, .progress = lose_patience, .say = remember};
-    struct why why;
+    struct platform_error why;
     p->said[0] = 0;
     return solving_table(solving_kind(r, objective), r, path, &how, table, &why);
 }
 
 static uint64_t sum_of_file(const char *path) {
     size_t length;
-    struct why why;
+    struct platform_error why;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     assert_non_null(text);
     uint64_t sum = table_sum(text, length);
@@ -369,7 +369,7 @@ static void play_games(const ag_rules *r, const struct ag_player *player, unsign
 static void plays_as_promised(const char *preset, const char *sets, const char *who, unsigned games) {
     struct patience p = {0};
     struct table_file table;
-    struct why why;
+    struct platform_error why;
     double mean, error;
     ag_rules *r = rules_of(preset, sets);
     const char *objective = who + 6;

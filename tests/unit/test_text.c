@@ -15,7 +15,7 @@ static void test_a_sentence_takes_its_arguments(void **state) {
     const char *sentences[AG_MSG_COUNT] = {0};
     const char *names[AG_SEATS_MAX] = {"Ann", "Bea"};
     const struct ag_words words = {names, sentences}, nameless = {NULL, sentences};
-    struct ag_msg m = ag_say(AG_MSG_TABLE_OVER, 1, 12345, -1234567);
+    struct ag_msg m = ag_msg_make(AG_MSG_TABLE_OVER, 1, 12345, -1234567);
     (void)state;
     sentences[AG_MSG_TABLE_OVER] = "{1} {1n} {2}";
     expect_words(m, &words, "12,345 12345 -1,234,567");
@@ -24,7 +24,7 @@ static void test_a_sentence_takes_its_arguments(void **state) {
     expect_words(m, &nameless, "Seat 1 rolls");
     sentences[AG_MSG_TABLE_OVER] = "now {0s} rolls {0} {0|die|dice}, {1|die|dice}";
     expect_words(m, &nameless, "now seat 1 rolls 1 die, dice");
-    m = ag_say(AG_MSG_TABLE_OVER, 5, 3 * ag_die(1) + ag_die(6), AG_MSG_BUTTON_ROLL);
+    m = ag_msg_make(AG_MSG_TABLE_OVER, 5, 3 * ag_die(1) + ag_die(6), AG_MSG_BUTTON_ROLL);
     sentences[AG_MSG_TABLE_OVER] = "{0q} {0F} and a {0f}: {1h}. {2m}!";
     expect_words(m, &words, "Five fives and a five: 1 1 1 6. Roll!");
     ag_msg_quote(&m, 0, "a\nb");
@@ -35,7 +35,7 @@ static void test_a_sentence_takes_its_arguments(void **state) {
 }
 
 static void test_a_short_buffer_is_never_overrun(void **state) {
-    struct ag_msg m = ag_say(AG_MSG_TABLE_OVER, 0, 0, 0);
+    struct ag_msg m = ag_msg_make(AG_MSG_TABLE_OVER, 0, 0, 0);
     char text[8] = "xxxxxxx";
     (void)state;
     assert_int_equal(ag_msg_write(&m, NULL, text, 5), strlen("The game is over."));

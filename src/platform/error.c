@@ -1,10 +1,10 @@
-/* why.c - see why.h. */
-#include "why.h"
+/* error.c - see why.h. */
+#include "error.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-bool refuse(struct why *why, unsigned line, const char *format, ...) {
+bool platform_refuse(struct platform_error *why, unsigned line, const char *format, ...) {
     va_list arguments;
     why->line = line;
     va_start(arguments, format);

@@ -1,10 +1,10 @@
 /*
- * hall_inside.h - what the hall keeps, for hall.c, hall_look.c and hall_far.c.
+ * server_inside.h - what the server keeps, for server.c, server_look.c and server_remote.c.
  */
 #ifndef SERVER_HALL_INSIDE_H
 #define SERVER_HALL_INSIDE_H
 
-#include "hall.h"
+#include "server.h"
 #include "numbers.h"
 
 #include <sodium.h>
@@ -21,12 +21,12 @@ enum {
     FORGET_LIST_MS = 10000
 };
 
-struct entry { /* waiting for the commit */
+struct pending_entry { /* waiting for the commit */
     char *bytes;
     size_t size;
 };
 
-struct place { /* a room in memory */
+struct loaded_room { /* a room in memory */
     room_id room;
     char id[ROOM_ID_TEXT];
     int64_t epoch; /* ours; 0: not ours */
@@ -34,13 +34,13 @@ struct place { /* a room in memory */
     bool closed;
     bool dirty;    /* has entries that wait */
     uint64_t first;
-    size_t n, room_for;
-    struct entry *entry;
+    size_t n, capacity;
+    struct pending_entry *entry;
 };
 
 struct guest { /* a connection */
     conn_id conn; /* 0: free */
-    enum hall_kind kind;
+    enum server_kind kind;
     void *link;
     person_id person;
     uint64_t address;
@@ -52,7 +52,7 @@ struct guest { /* a connection */
     uint32_t next_free;
     /* of one whose connection is elsewhere */
     int64_t process;
-    conn_id far;
+    conn_id remote;
 };
 
 struct held { /* on its way out, after the commit */
@@ -62,7 +62,7 @@ struct held { /* on its way out, after the commit */
     unsigned status;
     bool lost; /* says that a table must be joined again: not thrown away with the rest */
     int64_t process; /* for a connection elsewhere */
-    conn_id far;
+    conn_id remote;
 };
 
 struct asking { /* an opponent is to choose */
@@ -84,8 +84,8 @@ struct other { /* another process, and its public tables */
     json_t *tables;
 };
 
-struct hall {
-    struct hall_setup setup;
+struct server {
+    struct server_setup setup;
     struct store *store;
     rooms *rooms;
     uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
@@ -95,17 +95,17 @@ struct hall {
     bool claiming; /* there may be more to claim at once */
 
     struct numbers places;
-    struct place **dirty;
-    size_t n_dirty, dirty_room;
+    struct loaded_room **dirty;
+    size_t n_dirty, dirty_capacity;
 
     struct guest *guest;
     uint32_t guests, first_free;
     uint64_t entered;
 
     struct held *held;
-    size_t n_held, held_room;
+    size_t n_held, held_capacity;
     struct asking *asking;
-    size_t n_asking, asking_room;
+    size_t n_asking, asking_capacity;
     struct forward *forwards;
     struct other others[OTHERS_MAX];
     uint64_t list_ms;
@@ -113,32 +113,32 @@ struct hall {
 
     const char *text; /* of the command that the house has in hand, to be passed on */
     size_t text_length;
-    struct hall_count count;
+    struct server_count count;
 };
 
 
-/* hall.c */
-void *hall_more(void *list, size_t n, size_t *room, size_t size); /* room for one more in a list that grows */
-struct guest *hall_guest(const struct hall *hall, conn_id conn);   /* NULL: gone */
-struct place *hall_place(const struct hall *hall, room_id room);   /* NULL: not in memory */
-void hall_unplace(struct hall *hall, room_id room);                /* the house has dropped it */
-struct held *hall_hold(struct hall *hall, conn_id conn, room_id room, char *text);
-void hall_refuse(struct hall *hall, conn_id conn, const char *id, const char *code, const char *why);
-bool hall_need(struct hall *hall, room_id room);                   /* false: there is no such room */
+/* server.c */
+void *server_more(void *list, size_t n, size_t *room, size_t size); /* room for one more in a list that grows */
+struct guest *server_guest(const struct server *server, conn_id conn);   /* NULL: gone */
+struct loaded_room *server_loaded_room(const struct server *server, room_id room);   /* NULL: not in memory */
+void server_unload_room(struct server *server, room_id room);                /* the house has dropped it */
+struct held *server_hold(struct server *server, conn_id conn, room_id room, char *text);
+void server_refuse(struct server *server, conn_id conn, const char *id, const char *code, const char *why);
+bool server_need(struct server *server, room_id room);                   /* false: there is no such room */
 /* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
-bool hall_say(struct hall *hall, struct guest *g, struct rooms_in *in, const char *text, size_t length);
-void hall_commit(struct hall *hall);
+bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length);
+void server_commit(struct server *server);
 
-/* hall_look.c */
-void hall_tell_list(struct hall *hall); /* our public tables to the others, and theirs from them */
-void hall_take_list(struct hall *hall, const json_t *message, int64_t from);
+/* server_look.c */
+void server_tell_list(struct server *server); /* our public tables to the others, and theirs from them */
+void server_take_list(struct server *server, const json_t *message, int64_t from);
 
-/* hall_far.c */
-void hall_forward(void *context, conn_id conn, const struct rooms_in *in); /* of struct rooms_world */
-void hall_forget_forwards(struct hall *hall, conn_id conn, const char *id); /* id NULL: all */
+/* server_remote.c */
+void server_forward(void *context, conn_id conn, const struct rooms_in *in); /* of struct rooms_world */
+void server_forget_forwards(struct server *server, conn_id conn, const char *id); /* id NULL: all */
 /* The table is ours now: what waited for its owner is done here. */
-void hall_replay(struct hall *hall, room_id room);
-void hall_repeat(struct hall *hall);
-void hall_send_far(struct hall *hall, const struct held *item);
+void server_replay(struct server *server, room_id room);
+void server_repeat(struct server *server);
+void server_send_remote(struct server *server, const struct held *item);
 
 #endif

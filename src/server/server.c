@@ -1,0 +1,690 @@
+/*
+ * server.c - see server.h: connections, the house's world, rooms that come into memory, commands, and the turn with its
+ * commit. What only looks is in server_look.c, what concerns other processes in server_remote.c.
+ */
+#include "server_inside.h"
+#include "logline.h"
+#include "memory.h"
+#include "numbers.h"
+#include "proof.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void *server_more(void *list, size_t n, size_t *room, size_t size) {
+    if (n < *room) return list;
+    *room = *room ? 2 * *room : 16;
+    return memory_grow(list, *room * size);
+}
+
+static uint64_t wall_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static uint64_t steady_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* ---- connections: a number is a place in the list and how often it was used ---- */
+
+struct guest *server_guest(const struct server *server, conn_id conn) {
+    uint32_t i = (uint32_t)(conn & 0xFFFFFF);
+    return i < server->guests && server->guest[i].conn == conn ? &server->guest[i] : NULL;
+}
+
+static struct guest *guest_new(struct server *server) {
+    uint32_t i = server->first_free;
+    if (i == UINT32_MAX) {
+        uint32_t old = server->guests, size = old ? 2 * old : 64;
+        server->guest = memory_grow(server->guest, size * sizeof *server->guest);
+        for (uint32_t k = old; k < size; k++)
+            server->guest[k] = (struct guest){.next_free = k + 1 < size ? k + 1 : UINT32_MAX};
+        server->guests = size;
+        i = old;
+    }
+    struct guest *g = &server->guest[i];
+    server->first_free = g->next_free;
+    *g = (struct guest){.conn = ++server->entered << 24 | i, .wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SAY};
+    return g;
+}
+
+conn_id server_enter(struct server *server, enum server_kind kind, void *link, person_id person, uint64_t address) {
+    struct guest *g = guest_new(server);
+    g->kind = kind;
+    g->link = link;
+    g->person = person;
+    g->address = address;
+    return g->conn;
+}
+
+void server_exit(struct server *server, conn_id conn) {
+    struct guest *g = server_guest(server, conn);
+    if (!g) return;
+    server_begin(server);
+    if (g->there) rooms_gone(server->rooms, conn);
+    server_forget_forwards(server, conn, NULL);
+    g->conn = 0;
+    g->next_free = server->first_free;
+    server->first_free = (uint32_t)(g - server->guest);
+}
+
+bool server_greeted(struct server *server, conn_id conn) {
+    const struct guest *g = server_guest(server, conn);
+    return g && g->there;
+}
+
+const uint8_t *server_key(const struct server *server) { return server->key; }
+
+/* ---- holding ---- */
+
+struct held *server_hold(struct server *server, conn_id conn, room_id room, char *text) {
+    const struct guest *g = server_guest(server, conn);
+    server->held = server_more(server->held, server->n_held, &server->held_capacity, sizeof *server->held);
+    struct held *item = &server->held[server->n_held++];
+    *item = (struct held){.conn = conn, .room = room, .text = text, .status = 200};
+    if (g && g->kind == SERVER_REMOTE) item->process = g->process, item->remote = g->remote;
+    return item;
+}
+
+void server_answer(struct server *server, conn_id conn, room_id room, char *text, unsigned status) {
+    struct guest *g = server_guest(server, conn);
+    if (!g || g->answered) {
+        free(text);
+        return;
+    }
+    g->answered = g->kind == SERVER_REQUEST;
+    server_hold(server, conn, room, text)->status = status;
+}
+
+void server_refuse(struct server *server, conn_id conn, const char *id, const char *code, const char *why) {
+    server_answer(server, conn, 0, protocol_refusal(id, code, why), 400);
+}
+
+/* ---- the house's world ---- */
+
+struct loaded_room *server_loaded_room(const struct server *server, room_id room) { return numbers_get(&server->places, room); }
+
+static struct loaded_room *place_new(struct server *server, room_id room) {
+    struct loaded_room *p = must_alloc(sizeof *p);
+    *p = (struct loaded_room){.room = room};
+    room_id_write(room, p->id);
+    numbers_put(&server->places, room, p);
+    return p;
+}
+
+static void place_empty(struct loaded_room *p) {
+    for (size_t i = 0; i < p->n; i++) free(p->entry[i].bytes);
+    p->n = 0;
+    p->dirty = false;
+}
+
+static void place_free(struct loaded_room *p) {
+    if (!p) return;
+    place_empty(p);
+    free(p->entry);
+    free(p);
+}
+
+void server_unload_room(struct server *server, room_id room) { place_free(numbers_take(&server->places, room)); }
+
+static void world_random(void *context, void *bytes, size_t n) {
+    (void)context;
+    randombytes_buf(bytes, n);
+}
+
+static void world_append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
+    struct server *server = context;
+    struct loaded_room *p = server_loaded_room(server, room);
+    if (!p) { /* a new room: its first entry makes it ours */
+        p = place_new(server, room);
+        p->epoch = 1;
+    }
+    if (!p->dirty) {
+        p->dirty = true;
+        p->first = seq;
+        server->dirty = server_more(server->dirty, server->n_dirty, &server->dirty_capacity, sizeof *server->dirty);
+        server->dirty[server->n_dirty++] = p;
+    }
+    p->entry = server_more(p->entry, p->n, &p->capacity, sizeof *p->entry);
+    p->entry[p->n].bytes = must_alloc(n + 1);
+    memcpy(p->entry[p->n].bytes, bytes, n);
+    p->entry[p->n++].size = n;
+}
+
+struct visiting {
+    rooms_visit *visit;
+    void *context;
+    bool stopped;
+    uint64_t last;
+};
+
+static bool visit_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct visiting *v = context;
+    v->stopped = !v->visit(v->context, seq, bytes, size);
+    v->last = seq;
+    return !v->stopped;
+}
+
+static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context) {
+    struct server *server = context;
+    struct visiting v = {.visit = visit, .context = visit_context};
+    struct platform_error why;
+    char id[ROOM_ID_TEXT];
+    room_id_write(room, id);
+    if (!server->store->kind->read(server->store, id, seq, visit_entry, &v, &why)) {
+        log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
+        return false;
+    }
+    const struct loaded_room *p = server_loaded_room(server, room);
+    for (size_t i = 0; p && p->dirty && i < p->n && !v.stopped; i++)
+        if (p->first + i >= seq) v.stopped = !visit(visit_context, p->first + i, p->entry[i].bytes, p->entry[i].size);
+    return true;
+}
+
+static void world_send(void *context, conn_id conn, const struct rooms_out *out) {
+    struct server *server = context;
+    struct guest *g = server_guest(server, conn);
+    if (!g) return;
+    if (g->kind != SERVER_SOCKET && out->kind != ROOMS_DONE && out->kind != ROOMS_REFUSED) return;
+    if (g->kind == SERVER_REQUEST && g->answered) return;
+    if (out->kind == ROOMS_LOOK || out->kind == ROOMS_EVENT || out->kind == ROOMS_TURN) g->room = out->room;
+    char *text = protocol_write(server->rooms, out, g->wants);
+    if (!text) return;
+    g->answered = g->kind == SERVER_REQUEST;
+    struct held *item = server_hold(server, conn, out->room, text);
+    item->status = out->kind == ROOMS_REFUSED ? 409 : 200;
+    item->lost = out->kind == ROOMS_LOST;
+}
+
+static void world_think(void *context, room_id room, uint64_t ticket, ag_seat seat, const char *level) {
+    struct server *server = context;
+    server->asking = server_more(server->asking, server->n_asking, &server->asking_capacity, sizeof *server->asking);
+    struct workers_question *q = &server->asking[server->n_asking++].q;
+    *q = (struct workers_question){.room = room, .ticket = ticket, .seat = seat};
+    snprintf(q->level, sizeof q->level, "%s", level);
+    /* The seed follows from the question, so that it is the same wherever it is thought about. */
+    uint64_t about[2] = {room, ticket};
+    crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, server->seeds);
+}
+
+static void world_asleep(void *context, room_id room) {
+    struct server *server = context;
+    struct loaded_room *p = server_loaded_room(server, room);
+    if (!p) return;
+    if (p->dirty) return; /* its last entries are still to be committed; then it goes (commit) */
+    server_unload_room(server, room);
+}
+
+/* ---- the proof's functions, in the types of the house ---- */
+
+_Static_assert(sizeof(struct rooms_block) == sizeof(struct proof_block), "the same 32 bytes");
+
+static const struct proof_block *block(const struct rooms_block *b) {
+    return (const struct proof_block *)(const void *)b;
+}
+static void put_block(struct proof_block from, struct rooms_block *to) { memcpy(to, &from, sizeof *to); }
+
+static void do_commitment(const struct rooms_block *server, struct rooms_block *out) {
+    put_block(proof_commitment(block(server)), out);
+}
+static void do_seat_commitment(const struct rooms_block *seed, struct rooms_block *out) {
+    put_block(proof_seat_commitment(block(seed)), out);
+}
+static void do_key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
+                   struct rooms_block *out) {
+    put_block(proof_key(block(server), block(seeds), n), out);
+}
+static void do_roll(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
+    proof_roll(block(key), number, due, dice);
+}
+static void do_hand(const struct rooms_block *key, uint64_t number, unsigned seat, struct rooms_block *out) {
+    put_block(proof_hand(block(key), number, seat), out);
+}
+static void do_hand_commitment(const struct rooms_block *hand, struct rooms_block *out) {
+    put_block(proof_hand_commitment(block(hand)), out);
+}
+static const struct rooms_proof proof_functions = {
+    .commitment = do_commitment,
+    .seat_commitment = do_seat_commitment,
+    .key = do_key,
+    .roll = do_roll,
+    .hand = do_hand,
+    .hand_commitment = do_hand_commitment,
+};
+
+/* ---- making it ---- */
+
+static bool secrets(struct server *server, struct rooms_block *secret, struct platform_error *why) {
+    uint8_t seeds[STORE_SECRET];
+    randombytes_buf(server->key, sizeof server->key);
+    randombytes_buf(secret, sizeof *secret);
+    randombytes_buf(seeds, sizeof seeds);
+    const struct store_kind *kind = server->store->kind;
+    bool good = kind->secret(server->store, STORE_TOKENS, server->key, why) &&
+                kind->secret(server->store, "rooms", secret->byte, why) &&
+                kind->secret(server->store, "opponents", seeds, why);
+    memcpy(server->seeds, seeds, sizeof server->seeds);
+    return good;
+}
+
+struct server *server_new(const struct server_setup *setup, struct platform_error *why) {
+    struct server *server = must_alloc(sizeof *server);
+    memset(server, 0, sizeof *server);
+    server->setup = *setup;
+    server->store = setup->store;
+    server->first_free = UINT32_MAX;
+    server->claiming = true;
+    server->count.healthy = true;
+    server->self = server->store->kind->self(server->store);
+    struct rooms_world world = {
+        .context = server,
+        .memory = host_memory,
+        .proof = &proof_functions,
+        .presets = setup->presets,
+        .random = world_random,
+        .append = world_append,
+        .read = world_read,
+        .send = world_send,
+        .think = world_think,
+        .forward = server_forward,
+        .asleep = world_asleep,
+    };
+    if (!secrets(server, &world.secret, why)) return free(server), NULL;
+    server->rooms = rooms_new(&world, &setup->config->limits);
+    if (!server->rooms) return free(server), platform_refuse(why, 0, "There is not enough memory."), NULL;
+    return server;
+}
+
+void server_free(struct server *server) {
+    size_t at = 0;
+    if (!server) return;
+    rooms_free(server->rooms);
+    for (struct loaded_room *p; (p = numbers_next(&server->places, &at));) place_free(p);
+    numbers_free(&server->places);
+    for (size_t i = 0; i < server->n_held; i++) free(server->held[i].text);
+    for (struct forward *f = server->forwards, *next; f; f = next) {
+        next = f->next;
+        free(f->text);
+        free(f);
+    }
+    for (size_t i = 0; i < OTHERS_MAX; i++) json_decref(server->others[i].tables);
+    sodium_memzero(server->key, sizeof server->key);
+    free(server->dirty);
+    free(server->guest);
+    free(server->held);
+    free(server->asking);
+    free(server);
+}
+
+/* ---- rooms: into memory when they are needed ---- */
+
+static void drop_room(struct server *server, room_id room) {
+    struct loaded_room *p = numbers_take(&server->places, room);
+    for (size_t i = 0; p && i < server->n_dirty; i++)
+        if (server->dirty[i] == p) server->dirty[i--] = server->dirty[--server->n_dirty];
+    place_free(p);
+    rooms_drop(server->rooms, room);
+}
+
+/* Reads a room from the store, as its owner where that is possible. False: it is not there, or cannot be had. */
+static bool load_room(struct server *server, room_id room, int64_t epoch) {
+    char why[ROOMS_WHY_MAX], id[ROOM_ID_TEXT];
+    struct platform_error failed = {0};
+    struct store_room kept = {0};
+    enum store_claim claim = epoch ? STORE_CLAIMED : STORE_OTHERS;
+    room_id_write(room, id);
+    if (!epoch) claim = server->store->kind->claim(server->store, id, &epoch, &failed);
+    if (claim != STORE_CLAIMED && !server->store->kind->room(server->store, id, &kept, &failed)) {
+        if (failed.text[0]) log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
+        return false;
+    }
+    struct loaded_room *p = server_loaded_room(server, room);
+    if (!p) p = place_new(server, room);
+    p->epoch = claim == STORE_CLAIMED ? epoch : 0;
+    p->owner = kept.owner;
+    p->closed = kept.closed;
+    if (claim == STORE_CLAIMED) server->count.claimed++;
+    if (rooms_load(server->rooms, room, claim == STORE_CLAIMED ? ROOMS_OWNER : ROOMS_REPLICA, why)) return true;
+    log_line(LOG_TROUBLE, "load", "table=%s why=\"%s\"", log_room(room).text, why);
+    drop_room(server, room);
+    return false;
+}
+
+bool server_need(struct server *server, room_id room) {
+    return room && (rooms_has(server->rooms, room, NULL) || load_room(server, room, 0));
+}
+
+struct claimed {
+    struct server *server;
+    unsigned n;
+    room_id room[CLAIM_MOST];
+    int64_t epoch[CLAIM_MOST];
+};
+
+static void note_claimed(void *context, const char *id, int64_t epoch) {
+    struct claimed *c = context;
+    room_id room = room_id_read(id);
+    if (!room || c->n == CLAIM_MOST) return;
+    c->room[c->n] = room;
+    c->epoch[c->n++] = epoch;
+}
+
+/* Rooms whose owner is gone, at the start all of them: their clocks go on here. */
+static void claim_rooms(struct server *server) {
+    struct claimed c = {.server = server};
+    struct platform_error why;
+    server->claim_ms = server->now_ms + CLAIM_EVERY_MS;
+    server->claiming = false;
+    if (!server->store->kind->claim_free(server->store, CLAIM_MOST, note_claimed, &c, &why)) {
+        log_line(LOG_TROUBLE, "claim", "why=\"%s\"", why.text);
+        return;
+    }
+    for (unsigned i = 0; i < c.n; i++)
+        if (load_room(server, c.room[i], c.epoch[i])) server_replay(server, c.room[i]);
+    server->claiming = c.n == CLAIM_MOST;
+    if (c.n) log_line(LOG_NOTE, "claimed", "tables=%u", c.n);
+}
+
+/* ---- commands ---- */
+
+static bool has_table(enum rooms_in_kind kind) {
+    return kind != ROOMS_CREATE && kind != ROOMS_QUIT && kind != ROOMS_NAME;
+}
+
+bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length) {
+    conn_id conn = g->conn;
+    if (has_table(in->kind)) {
+        if (!in->room) in->room = g->room;
+        server_need(server, in->room);
+    }
+    if (in->kind == ROOMS_CREATE) server_need(server, rooms_created(server->rooms, g->person, in->id));
+    if (in->kind == ROOMS_QUIT) g->room = 0;
+    server->text = text;
+    server->text_length = length;
+    bool good = rooms_receive(server->rooms, conn, in);
+    server->text = NULL;
+    return good;
+}
+
+static bool greet(struct server *server, struct guest *g, const struct protocol_in *in) {
+    char why[ROOMS_WHY_MAX], token[TOKEN_MAX];
+    bool cookie = g->person != 0;
+    if (g->there) return server_refuse(server, g->conn, in->id, "hello", "Hello was said already."), true;
+    if (!cookie && in->token) {
+        g->person = token_read(in->token, server->key);
+        if (!g->person) {
+            server_refuse(server, g->conn, in->id, "token", "That token is not one of this house. Come without one.");
+            return false;
+        }
+    }
+    if (!g->person) g->person = token_draw();
+    g->wants = in->wants;
+    struct rooms_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
+    if (!rooms_connected(server->rooms, g->conn, &guest, why)) {
+        server_refuse(server, g->conn, in->id, "hello", why);
+        return false;
+    }
+    g->there = true;
+    snprintf(g->name, sizeof g->name, "%s", guest.name);
+    token_write(g->person, server->key, token);
+    server_hold(server, g->conn, 0, protocol_welcome(guest.name, cookie ? NULL : token, &server->setup.config->limits));
+    return true;
+}
+
+static bool handle(struct server *server, struct guest *g, struct protocol_in *in, const char *text, size_t length) {
+    if (in->kind == PROTOCOL_HELLO) return greet(server, g, in);
+    if (!g->there) {
+        server_refuse(server, g->conn, in->id, "hello", "Say hello first.");
+        return false;
+    }
+    if (in->kind == PROTOCOL_PING) return server_hold(server, g->conn, 0, protocol_pong()), true;
+    if (in->in.kind == ROOMS_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
+    return server_receive(server, g, &in->in, text, length);
+}
+
+bool server_message(struct server *server, conn_id conn, const char *text, size_t length) {
+    struct guest *g = server_guest(server, conn);
+    struct protocol_in in;
+    char why[ROOMS_WHY_MAX];
+    bool good = true;
+    if (!g) return false;
+    server_begin(server);
+    server->count.messages++;
+    if (protocol_read(text, length, &in, why)) {
+        good = handle(server, g, &in, text, length);
+    } else {
+        server_refuse(server, conn, in.id, "message", why);
+        /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
+         * nothing. */
+        good = g->there && rooms_receive(server->rooms, conn, &(struct rooms_in){.kind = ROOMS_NAME, .text = g->name});
+    }
+    protocol_free(&in);
+    if (!good) server->count.dropped++;
+    return good;
+}
+
+void server_command(struct server *server, conn_id conn, const char *name, struct protocol_in *in) {
+    struct guest *g = server_guest(server, conn);
+    char why[ROOMS_WHY_MAX];
+    server_begin(server);
+    struct rooms_guest guest = {.person = g->person, .name = name, .address = g->address, .flags = ROOMS_REPLIES_ONLY};
+    if (!g->there && !rooms_connected(server->rooms, conn, &guest, why)) {
+        server_refuse(server, conn, in->id, "busy", why);
+        return;
+    }
+    g->there = true;
+    snprintf(g->name, sizeof g->name, "%s", name);
+    char *text = NULL;
+    json_object_set_new(in->root, "type", json_string(rooms_in_word(in->in.kind)));
+    text = json_dumps(in->root, JSON_COMPACT);
+    server_receive(server, g, &in->in, text ? text : "", text ? strlen(text) : 0);
+    free(text);
+}
+
+/* ---- opponents ---- */
+
+/* Players that answer at once need no process of their own. */
+static bool quick(const char *level) {
+    static const char *const list[] = {"random", "greedy", "novice"};
+    for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(level, list[i]) == 0) return true;
+    return false;
+}
+
+static void choose_here(struct server *server, const struct workers_question *q) {
+    struct ag_rng rng;
+    ag_action action;
+    ag_rng_start(&rng, q->seed, 0, AG_STREAM_SEAT + q->seat);
+    if (rooms_choose(server->rooms, q->room, q->seat, &rng, &action))
+        rooms_thought(server->rooms, q->room, q->ticket, action);
+}
+
+static void ask_worker(struct server *server, const struct workers_question *q) {
+    size_t n = rooms_record(server->rooms, q->room, q->seat, NULL, 0);
+    char *record = must_alloc(n + 1);
+    rooms_record(server->rooms, q->room, q->seat, record, n + 1);
+    workers_ask(server->setup.workers, q, record, n);
+    free(record);
+}
+
+static void think(struct server *server) {
+    unsigned here = 0;
+    size_t i = 0;
+    /* Each choice may make another necessary; some, then the others have their turn. */
+    for (; i < server->n_asking && here < CHOOSE_MOST; i++) {
+        struct workers_question q = server->asking[i].q;
+        if (server->setup.workers && !quick(q.level)) ask_worker(server, &q);
+        else choose_here(server, &q), here++;
+    }
+    server->n_asking -= i;
+    if (server->n_asking) memmove(server->asking, server->asking + i, server->n_asking * sizeof *server->asking);
+}
+
+static void take_thought(void *context, room_id room, uint64_t ticket, ag_action action) {
+    struct server *server = context;
+    rooms_thought(server->rooms, room, ticket, action);
+}
+
+void server_worker(struct server *server, unsigned i, bool *again) {
+    server_begin(server);
+    *again = !workers_answer(server->setup.workers, i, take_thought, server);
+}
+
+/* ---- the turn ---- */
+
+void server_begin(struct server *server) {
+    if (server->begun) return;
+    server->begun = true;
+    server->now_ms = wall_ms();
+    rooms_tick(server->rooms, server->now_ms);
+}
+
+static void note_commit(struct server *server, uint64_t us, size_t entries) {
+    static const uint64_t within[] = {1000, 2000, 5000, 10000, 20000, 50000, 100000};
+    unsigned i = 0;
+    while (i < sizeof within / sizeof *within && us > within[i]) i++;
+    server->count.commits_within[i]++;
+    server->count.commits++;
+    server->count.committed += entries;
+    server->count.commit_us += us;
+    if (us > server->count.commit_us_most) server->count.commit_us_most = us;
+}
+
+/* Whether the table is closed with these entries: nothing follows that. */
+static bool closes(const struct loaded_room *p) {
+    return p->n && strncmp(p->entry[p->n - 1].bytes, "closed\t", 7) == 0;
+}
+
+/* What was held for a room that could not be committed is thrown away; the people at it join again. */
+static void lose_room(struct server *server, room_id room) {
+    for (size_t i = 0; i < server->n_held; i++) {
+        struct held *item = &server->held[i];
+        if (item->room != room || item->lost) continue;
+        const struct guest *g = server_guest(server, item->conn);
+        free(item->text);
+        item->text = NULL;
+        if (!g || g->kind != SERVER_REQUEST) continue;
+        item->text = protocol_refusal("", "again", "That could not be kept. Please try again.");
+        item->status = 503;
+        item->room = 0;
+    }
+    drop_room(server, room);
+}
+
+struct losing {
+    room_id room;
+};
+
+void server_commit(struct server *server) {
+    size_t n = server->n_dirty, entries = 0, lost = 0;
+    struct platform_error why = {0};
+    if (!n) return;
+    struct store_batch *batch = must_alloc(n * sizeof *batch);
+    struct losing *losing = must_alloc(n * sizeof *losing);
+    struct store_bytes *bytes;
+    for (size_t i = 0; i < n; i++) entries += server->dirty[i]->n;
+    bytes = must_alloc(entries * sizeof *bytes);
+    size_t at = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct loaded_room *p = server->dirty[i];
+        batch[i] = (struct store_batch){.room = p->id, .epoch = p->epoch, .first = p->first, .n = p->n,
+                                        .entry = bytes + at, .at_ms = (int64_t)server->now_ms,
+                                        .closes = closes(p)};
+        for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
+    }
+    uint64_t start = steady_us();
+    bool good = server->store->kind->append(server->store, batch, n, &why);
+    server->count.healthy = good;
+    if (good) note_commit(server, steady_us() - start, entries);
+    else server->count.failed++, log_line(LOG_TROUBLE, "commit", "tables=%zu why=\"%s\"", n, why.text);
+    for (size_t i = 0; i < n; i++) {
+        if (good && batch[i].verdict == STORE_KEPT) {
+            if (batch[i].closes) server->dirty[i]->closed = true, server->dirty[i]->epoch = 0;
+            place_empty(server->dirty[i]);
+            if (!rooms_has(server->rooms, server->dirty[i]->room, NULL)) /* it fell asleep in this turn */
+                server_unload_room(server, server->dirty[i]->room);
+        } else {
+            losing[lost++].room = server->dirty[i]->room;
+        }
+    }
+    server->n_dirty = 0;
+    for (size_t i = 0; i < lost; i++) {
+        server->count.stale += good;
+        if (good) log_line(LOG_NOTE, "stale", "table=%s", log_room(losing[i].room).text);
+        lose_room(server, losing[i].room);
+    }
+    free(bytes);
+    free(losing);
+    free(batch);
+}
+
+/* Everything that rests on committed entries goes out. */
+static void deliver(struct server *server) {
+    for (size_t i = 0; i < server->n_held; i++) {
+        struct held *item = &server->held[i];
+        const struct guest *g = server_guest(server, item->conn);
+        if (item->process && item->text) server_send_remote(server, item);
+        else if (g && item->text && g->kind != SERVER_REMOTE) {
+            server->setup.net.deliver(server->setup.net.context, g->link, item->text, item->status);
+            continue; /* the network frees it */
+        }
+        free(item->text);
+    }
+    server->n_held = 0;
+}
+
+/* The connection to the store was lost and made again as another process: nothing is ours any more. */
+static void notice_new_self(struct server *server) {
+    size_t at = 0, n = 0;
+    if (server->store->kind->self(server->store) == server->self) return;
+    server->self = server->store->kind->self(server->store);
+    room_id *list = must_alloc((server->places.n + 1) * sizeof *list);
+    for (struct loaded_room *p; (p = numbers_next(&server->places, &at));) list[n++] = p->room;
+    for (size_t i = 0; i < n; i++) lose_room(server, list[i]);
+    free(list);
+    server->claiming = true;
+    log_line(LOG_NOTE, "reconnected", "tables=%zu", n);
+}
+
+void server_turn(struct server *server) {
+    bool shared = server->store->kind->news_fd(server->store) >= 0;
+    server_begin(server);
+    if (server->claiming || (shared && server->now_ms >= server->claim_ms)) claim_rooms(server);
+    if (server->forwards) server_repeat(server);
+    think(server);
+    server_commit(server);
+    notice_new_self(server);
+    if (shared && server->now_ms >= server->list_ms) server_tell_list(server);
+    deliver(server);
+    server->begun = false;
+}
+
+uint64_t server_wait_ms(struct server *server) {
+    uint64_t next = rooms_next(server->rooms), now = wall_ms();
+    if (server->claiming || server->n_asking) return 0;
+    if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next) next = server->claim_ms; /* lists too */
+    if (next == ROOMS_NEVER) return 60000;
+    return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
+}
+
+void server_leave(struct server *server) {
+    struct platform_error why;
+    server_turn(server);
+    if (!server->store->kind->release(server->store, &why)) log_line(LOG_TROUBLE, "release", "why=\"%s\"", why.text);
+}
+
+void server_counts(struct server *server, struct server_count *out) {
+    *out = server->count;
+    rooms_counts(server->rooms, &out->rooms);
+    out->held = server->n_held;
+    out->thinking = workers_waiting(server->setup.workers);
+}
+

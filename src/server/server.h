@@ -1,0 +1,86 @@
+/*
+ * server.h - the house, the store, the workers and the other processes, put together; the network comes on top (net.h)
+ * and is not known here. The server keeps the promise that matters most: what a turn of the loop has produced leaves only
+ * after its entries are committed (server_turn).
+ *
+ *     server_begin       the first thing in a turn; more calls in the same turn do nothing
+ *     server_message ... what came from clients, workers and other processes
+ *     server_turn        thinks, commits, then delivers
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "config.h"
+#include "protocol.h"
+#include "store.h"
+#include "token.h"
+#include "workers.h"
+
+struct server;
+
+enum server_kind {
+    SERVER_SOCKET,  /* a WebSocket: says hello, gets views */
+    SERVER_REQUEST, /* one request over HTTP: gets one answer */
+    SERVER_REMOTE      /* a person whose connection is at another process; of the server's own making */
+};
+
+/* What the network does for the server. link: what was given to server_enter. */
+struct server_net {
+    void *context;
+    /* A text to be sent; the network frees it. status: of the answer to a request. */
+    void (*deliver)(void *context, void *link, char *text, unsigned status);
+};
+
+struct server_setup {
+    const struct config *config;
+    struct store *store;
+    struct workers *workers;         /* NULL: opponents think here */
+    const struct ag_presets *presets; /* or NULL */
+    struct server_net net;
+};
+
+struct server *server_new(const struct server_setup *setup, struct platform_error *why);
+void server_free(struct server *server);
+
+void server_begin(struct server *server);
+void server_turn(struct server *server);
+/* Milliseconds until the server must be called again at the latest. */
+uint64_t server_wait_ms(struct server *server);
+/* Before the end: commit, and give the tables to the other processes. */
+void server_leave(struct server *server);
+
+/* A connection. person 0: not known yet. The number is never used again. */
+conn_id server_enter(struct server *server, enum server_kind kind, void *link, person_id person, uint64_t address);
+void server_exit(struct server *server, conn_id conn);
+/* A text from a WebSocket. False: it is to be dropped (what was to be said about it is held). */
+bool server_message(struct server *server, conn_id conn, const char *text, size_t length);
+/* Whether a hello has come. */
+bool server_greeted(struct server *server, conn_id conn);
+const uint8_t *server_key(const struct server *server); /* that signs tokens */
+
+/* Requests. Each gives one answer to the connection, held like everything else. */
+void server_command(struct server *server, conn_id conn, const char *name, struct protocol_in *in);
+void server_answer(struct server *server, conn_id conn, room_id room, char *text, unsigned status);
+void server_show_tables(struct server *server, conn_id conn);
+void server_show_table(struct server *server, conn_id conn, room_id room);
+/* The person's name goes from all tables, in memory and in the store. */
+void server_forget(struct server *server, conn_id conn);
+void server_show_record(struct server *server, conn_id conn, room_id room, unsigned game);
+void server_show_talk(struct server *server, conn_id conn, room_id room);
+
+/* A worker or another process has something. */
+void server_worker(struct server *server, unsigned i, bool *again);
+void server_news(struct server *server);
+
+/* For metrics and health. */
+struct server_count {
+    struct rooms_count rooms;
+    uint64_t commits, committed, stale, failed, held, claimed, forwarded, messages, dropped, thinking;
+    uint64_t commit_us; /* in all commits */
+    uint64_t commit_us_most;
+    uint64_t commits_within[8]; /* up to 1, 2, 5, 10, 20, 50, 100 ms, and longer */
+    bool healthy;       /* the last commit was good */
+};
+void server_counts(struct server *server, struct server_count *out);
+
+#endif
