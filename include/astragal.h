@@ -59,26 +59,26 @@ extern "C" {
 /* ------------------------------------------------------------------------------------------------ limits and words */
 
 enum {
-    AG_SEATS_MAX = 8,    /* seats at a table */
-    AG_DICE_MAX = 6,     /* dice in one roll */
-    AG_HANDS = 924,      /* multisets of 0 to 6 dice */
-    AG_LEGAL_MAX = 512,  /* legal actions of one seat in one position; every game stays below */
-    AG_STATE_MAX = 384,  /* bytes of a game state */
-    AG_SLOTS_MAX = 80,   /* numbers in a set of options */
-    AG_TEXT_MAX = 400,   /* bytes of a text option, ended by NUL */
-    AG_NAME_MAX = 33,    /* bytes of a seat's or preset's name, ended by NUL */
-    AG_MOVE_MAX = 64,    /* bytes of a move in words, ended by NUL */
+    AG_SEATS_MAX = 8,       /* seats at a table */
+    AG_DICE_MAX = 6,        /* dice in one roll */
+    AG_HANDS = 924,         /* multisets of 0 to 6 dice */
+    AG_LEGAL_MAX = 512,     /* legal actions of one seat in one position; every game stays below */
+    AG_STATE_MAX = 384,     /* bytes of a game state */
+    AG_SLOTS_MAX = 80,      /* numbers in a set of options */
+    AG_TEXT_MAX = 400,      /* bytes of a text option, ended by NUL */
+    AG_NAME_MAX = 33,       /* bytes of a seat's or preset's name, ended by NUL */
+    AG_MOVE_MAX = 64,       /* bytes of a move in words, ended by NUL */
     AG_POSITION_MAX = 1200, /* bytes of a position in words, ended by NUL; longer ones are refused */
-    AG_LOG_MAX = 1 << 20 /* events in one game */
+    AG_LOG_MAX = 1 << 20    /* events in one game */
 };
 
 typedef uint8_t ag_seat;    /* seats are numbered clockwise from 0 (AL-1) */
 typedef uint16_t ag_seats;  /* a set of seats: bit s is seat s */
 typedef uint32_t ag_action; /* the dense number of a decision, below game->actions */
 
-#define AG_NOBODY ((ag_seat)0xFF)           /* no seat; as a viewer: a spectator */
-#define AG_SEALED ((ag_action)0xFFFFFFFFu)  /* an answer that this view may not see yet */
-#define AG_UNKNOWN ((uint32_t)0xFFFFFFFFu)  /* the outcome of a roll that this view may not see yet */
+#define AG_NOBODY ((ag_seat)0xFF)          /* no seat; as a viewer: a spectator */
+#define AG_SEALED ((ag_action)0xFFFFFFFFu) /* an answer that this view may not see yet */
+#define AG_UNKNOWN ((uint32_t)0xFFFFFFFFu) /* the outcome of a roll that this view may not see yet */
 
 AG_API const char *ag_version(void);
 
@@ -146,8 +146,8 @@ AG_API uint32_t ag_outcomes(struct ag_due due);
 AG_API uint32_t ag_outcome_weight(struct ag_due due, uint32_t outcome);
 AG_API uint32_t ag_outcome_of(struct ag_due due, const uint8_t *dice);
 AG_API void ag_outcome_dice(struct ag_due due, uint32_t outcome, uint8_t *dice);
-AG_API uint32_t ag_draw(struct ag_due due, struct ag_rng *rng);                         /* an outcome */
-AG_API uint32_t ag_draw_dice(struct ag_due due, struct ag_rng *rng, uint8_t *dice);     /* the same, with its order */
+AG_API uint32_t ag_draw(struct ag_due due, struct ag_rng *rng);                     /* an outcome */
+AG_API uint32_t ag_draw_dice(struct ag_due due, struct ag_rng *rng, uint8_t *dice); /* the same, with its order */
 
 /* Dice as text: "1 1 5*", "2 ! ?". jolly: the sixth face is written '!'. Reading: ag_dice_read below. */
 AG_API size_t ag_dice_write(const uint8_t *dice, unsigned n, bool jolly, char *buf, size_t size);
@@ -257,7 +257,7 @@ AG_API uint64_t ag_presets_hash(void);
 
 /* What to draw, as data. A front end draws the parts it finds and needs to know no rule. */
 enum {
-    AG_SHEET_KEPT = 1,   /* lies aside, cannot be picked again this turn */
+    AG_SHEET_KEPT = 1,     /* lies aside, cannot be picked again this turn */
     AG_SHEET_COLOURED = 2, /* the coloured die */
     AG_SHEET_JOLLY = 4,
     AG_SHEET_HIDDEN = 8
@@ -267,9 +267,9 @@ struct ag_sheet_die {
 };
 struct ag_sheet_dice { /* a row of dice that lie together */
     struct ag_msg label;
-    ag_seat seat;     /* whose, or AG_NOBODY */
+    ag_seat seat; /* whose, or AG_NOBODY */
     uint8_t n;
-    bool active;      /* the dice a prompt may ask to pick from; at most one row is */
+    bool active; /* the dice a prompt may ask to pick from; at most one row is */
     struct ag_sheet_die die[AG_DICE_MAX];
 };
 enum {
@@ -290,12 +290,7 @@ struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column 
     struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: behind a row, under a column */
     struct ag_sheet_cell cell[AG_GRID_CELLS];
 };
-enum {
-    AG_SEAT_TO_ACT = 1,
-    AG_SEAT_OUT = 2,
-    AG_SEAT_WON = 4,
-    AG_SEAT_BEGAN = 8
-};
+enum { AG_SEAT_TO_ACT = 1, AG_SEAT_OUT = 2, AG_SEAT_WON = 4, AG_SEAT_BEGAN = 8 };
 struct ag_sheet_seat {
     int32_t score;
     int32_t points; /* where the game has points beside a score */
@@ -467,7 +462,7 @@ enum {
 struct ag_event {
     uint8_t kind;
     ag_seat seat;
-    uint8_t n;     /* number of dice */
+    uint8_t n; /* number of dice */
     uint8_t flags;
     uint8_t dice[8];  /* in the order they lie; AG_DIE_COLOURED on the coloured one; 0: may not be seen */
     ag_action action; /* of a move; AG_SEALED: may not be seen. Of a note: see ag_table_note_text */
@@ -553,10 +548,10 @@ AG_API ag_table *ag_record_read(const struct ag_memory *memory, const char *text
 /* What a player is given: its seat, the position as that seat may see it, and its view of the log. */
 struct ag_seen {
     const ag_rules *rules;
-    const void *state;  /* a view: what the seat may not see is blank */
+    const void *state; /* a view: what the seat may not see is blank */
     ag_seat seat;
-    size_t events;      /* the length of the log; 0 where none is kept */
-    const void *log;    /* for ag_seen_event alone */
+    size_t events;       /* the length of the log; 0 where none is kept */
+    const void *log;     /* for ag_seen_event alone */
     const void *context; /* the player's own */
 };
 AG_API struct ag_event ag_seen_event(const struct ag_seen *seen, size_t i);
@@ -564,7 +559,7 @@ struct ag_player {
     const char *name, *about; /* one sentence */
     const char *game;         /* the game it plays, or NULL for all */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
-    const void *context;      /* handed to choose; for players that a host makes, such as those that read tables */
+    const void *context; /* handed to choose; for players that a host makes, such as those that read tables */
 };
 /* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
@@ -678,9 +673,9 @@ AG_API bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const 
 /* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that
  * is needed to go on; the result is the same to the last bit. */
 struct ag_balut_layer {
-    unsigned number;      /* boxes filled */
+    unsigned number; /* boxes filled */
     const double *values;
-    size_t size;          /* bytes; a multiple of 8 */
+    size_t size; /* bytes; a multiple of 8 */
 };
 /* from: where an earlier call was stopped, or NULL. done: called after each layer but the last with work->context, and
  * once more where progress has stopped the work inside a layer; false: stop. It may be NULL. */
@@ -727,8 +722,8 @@ struct ag_judge {
      * others may be the same one). */
     const struct ag_player *player[AG_JUDGE_LANES];
     uint64_t seed;
-    uint64_t nodes;    /* to spend on one question; it may be a little more */
-    double enough;     /* stop earlier, once no loss has a standard error above this; 0: never */
+    uint64_t nodes; /* to spend on one question; it may be a little more */
+    double enough;  /* stop earlier, once no loss has a standard error above this; 0: never */
     /* The move that was played, or NULL. Its loss is then taken from dice of its own: half of the nodes find what looks
      * better, the other half say by how much, and it may prove worse (a loss below 0). Without it the best of several
      * uncertain values is on average too high, and so are the losses. */
@@ -757,20 +752,20 @@ AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
 /* One move and what it is worth to the seat that makes it. */
 struct ag_advised {
     ag_action action;
-    uint32_t trials;    /* games played out; 0 where exact */
+    uint32_t trials; /* games played out; 0 where exact */
     double value;
-    double error;       /* the standard error of value; 0 where exact */
-    double loss;        /* by how much the best move is better; 0 for the best itself */
-    double loss_error;  /* the standard error of loss: smaller than those of the values, as the dice were the same */
+    double error;      /* the standard error of value; 0 where exact */
+    double loss;       /* by how much the best move is better; 0 for the best itself */
+    double loss_error; /* the standard error of loss: smaller than those of the values, as the dice were the same */
     double all[AG_SEATS_MAX]; /* the values of all seats then. Where each plays for itself only the mover's is filled */
 };
 struct ag_advice {
     ag_seat seat;
     uint8_t objective;
     bool exact;
-    bool complete;      /* false: stopped by progress; the values are from what was done */
-    uint64_t nodes;     /* spent */
-    unsigned n, best;   /* how many moves, and which has the highest value: the plainest of equal ones */
+    bool complete;    /* false: stopped by progress; the values are from what was done */
+    uint64_t nodes;   /* spent */
+    unsigned n, best; /* how many moves, and which has the highest value: the plainest of equal ones */
     struct ag_advised move[AG_LEGAL_MAX]; /* in the order of game->legal */
 };
 /* What every legal move of a seat is worth. state: what is known; what it hides (game->view) is guessed from what the
@@ -832,14 +827,14 @@ AG_API void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const
  * identity holds for the second. */
 struct ag_step { /* one event of the log */
     size_t event;
-    size_t asked;      /* of a move: how many events the question was behind; its seed is judge->seed + asked */
-    uint8_t kind;      /* AG_EVENT_ROLL, _MOVE or _RESIGN */
+    size_t asked; /* of a move: how many events the question was behind; its seed is judge->seed + asked */
+    uint8_t kind; /* AG_EVENT_ROLL, _MOVE or _RESIGN */
     ag_seat seat;
-    bool judged;       /* false: nothing below is filled in */
-    bool real;         /* of a roll: false where its dice are stand-ins, so that it has no luck (docs/keep.md). Of a
+    bool judged; /* false: nothing below is filled in */
+    bool real;   /* of a roll: false where its dice are stand-ins, so that it has no luck (docs/keep.md). Of a
                           move behind it: not all that could have been done is known, and the loss may be more */
-    ag_action played, best; /* of a move */
-    uint32_t choices;  /* legal moves; with only one nothing was decided */
+    ag_action played, best;       /* of a move */
+    uint32_t choices;             /* legal moves; with only one nothing was decided */
     double loss, loss_error;      /* with what the seat could know */
     double open_loss, open_error; /* with all dice open; the same where nothing is hidden */
     double luck[AG_SEATS_MAX];    /* of a roll, for each seat */
@@ -847,15 +842,15 @@ struct ag_step { /* one event of the log */
     double after[AG_SEATS_MAX];   /* the values then, with all dice open */
     double after_error;           /* their standard error, about: that of the seat which decides */
 };
-struct ag_tally { /* of one seat; sums over the whole game */
-    double start, end; /* the first and the last value; end is the result if the game was played out */
-    double luck;       /* of all rolls, its own and those of others */
-    double own_luck;   /* of its own alone */
-    double spread;     /* the root of the sum of squares: how much luck is usual in such a game */
+struct ag_tally {                       /* of one seat; sums over the whole game */
+    double start, end;                  /* the first and the last value; end is the result if the game was played out */
+    double luck;                        /* of all rolls, its own and those of others */
+    double own_luck;                    /* of its own alone */
+    double spread;                      /* the root of the sum of squares: how much luck is usual in such a game */
     double loss, loss_error, open_loss; /* of its own moves */
-    double gain;       /* by the moves of others */
-    double worst;      /* its greatest loss in one decision */
-    uint32_t decisions; /* moves with more than one choice */
+    double gain;                        /* by the moves of others */
+    double worst;                       /* its greatest loss in one decision */
+    uint32_t decisions;                 /* moves with more than one choice */
 };
 struct ag_analysis {
     uint8_t objective;
@@ -886,9 +881,9 @@ struct ag_review {
     const ag_table *table;
     const struct ag_judge *judge;
     const struct ag_analysis *a;
-    const char *path;       /* what commands call the record */
-    struct ag_words words;  /* names NULL: those of the table */
-    bool page;              /* sentences name no options of commands */
+    const char *path;      /* what commands call the record */
+    struct ag_words words; /* names NULL: those of the table */
+    bool page;             /* sentences name no options of commands */
     unsigned seats;
     unsigned n_worst, n_luck;
     size_t worst[AG_REVIEW_WORST]; /* steps: the moves that lost most, the worst first */

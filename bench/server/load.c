@@ -221,8 +221,10 @@ static void on_message(struct client *c, const char *text) {
     /* Members come in the order in which they are written; the type of a view is its last but a few. */
     if (strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
         if (c->seat == 0)
-            snprintf(more, sizeof more, "{\"type\":\"create\",\"id\":\"%u\",\"preset\":\"%s\",\"set\":{\"seats\":%u},"
-                     "\"turn_seconds\":0,\"roll_seconds\":0}", ++c->ids, preset, people);
+            snprintf(more, sizeof more,
+                     "{\"type\":\"create\",\"id\":\"%u\",\"preset\":\"%s\",\"set\":{\"seats\":%u},"
+                     "\"turn_seconds\":0,\"roll_seconds\":0}",
+                     ++c->ids, preset, people);
         else snprintf(more, sizeof more, "{\"type\":\"join\",\"table\":\"%s\"}", t->id);
         say(c, more);
         if (c->seat) say_command(c, "sit", "");

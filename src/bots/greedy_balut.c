@@ -11,6 +11,7 @@
  * of the row, BA-10), less par. The numbers were found by trial over some thousand games. */
 static const struct {
     int16_t prize, par;
+    /* clang-format off */
 } taste[AG_BALUT_ROWS] = {
     [AG_BALUT_FOURS] = {0, 115},
     [AG_BALUT_FIVES] = {0, 145},
@@ -20,6 +21,7 @@ static const struct {
     [AG_BALUT_CHOICE] = {0, 265},
     [AG_BALUT_BALUT] = {45, 60},
 };
+/* clang-format on */
 
 enum { ALL_HANDS = AG_BALUT_KEEPS + AG_BALUT_HANDS, SCALE = 7776 /* 6^5 */ };
 

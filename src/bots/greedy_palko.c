@@ -7,10 +7,10 @@
 #include "palko.h"
 
 /* Where it draws its lines. */
-static const double safe = 0.9;    /* of the calls that are at least so likely it makes the highest */
-static const double doubt = 0.15;  /* a call less likely than this is challenged, out of turn too and in a chain */
-static const double scorn = 0.07;  /* ... and one less likely than this is doubled */
-static const double trust = 0.9;   /* a side at least so likely to win raises */
+static const double safe = 0.9;   /* of the calls that are at least so likely it makes the highest */
+static const double doubt = 0.15; /* a call less likely than this is challenged, out of turn too and in a chain */
+static const double scorn = 0.07; /* ... and one less likely than this is doubled */
+static const double trust = 0.9;  /* a side at least so likely to win raises */
 
 struct thinker {
     const ag_rules *rules;
@@ -46,9 +46,7 @@ static ag_action best_call(const struct thinker *t, double *likely) {
     return AG_PALKO_CALL + best;
 }
 
-static bool may(const struct thinker *t, ag_action a) {
-    return t->game->allowed(t->rules, t->state, t->seat, a, NULL);
-}
+static bool may(const struct thinker *t, ag_action a) { return t->game->allowed(t->rules, t->state, t->seat, a, NULL); }
 
 /* A challenge of the last call and of those before it that are as doubtful, as far as the tokens go. */
 static ag_action challenge(const struct thinker *t) {

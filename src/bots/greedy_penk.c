@@ -19,8 +19,8 @@ enum {
 /* What a point in a marked cell is worth in a line with 0, 1, 2, 3 or more marks: from three on a line scores (PE-13).
  * Columns first, then rows of one to five dice: three times five of a kind is rare. Then the same for a clear cell. */
 static const int32_t marked_worth[1 + PENK_SIDE][4] = {
-    {0, 40, 75, POINT},
-    {0, 50, 80, POINT}, {0, 30, 75, POINT}, {0, 40, 70, POINT}, {0, 25, 55, POINT}, {0, 10, 40, POINT},
+    {0, 40, 75, POINT}, {0, 50, 80, POINT}, {0, 30, 75, POINT},
+    {0, 40, 70, POINT}, {0, 25, 55, POINT}, {0, 10, 40, POINT},
 };
 static const int32_t clear_worth[4] = {0, 10, 14, 10};
 
@@ -67,8 +67,7 @@ static void look_at_line(struct look *l, unsigned line) {
     int32_t *sum = l->sum[line];
     sum[0] = 0;
     for (unsigned part = 1; part < 32; part++)
-        sum[part] =
-            sum[part & (part - 1)] + penk_value(l->rules, cell_in_line(line, penk_first(part)));
+        sum[part] = sum[part & (part - 1)] + penk_value(l->rules, cell_in_line(line, penk_first(part)));
     const int32_t now = line_worth(l, line, marked, clear);
     for (unsigned more = clear; more; more = (more - 1) & clear) /* every part of what is clear */
         l->gain[line][more] = line_worth(l, line, marked | more, clear & ~more) - now;

@@ -43,8 +43,8 @@ struct thinker {
 static const struct {
     double prize, par; /* found by trial, as for the greedy player */
 } taste[AG_BALUT_ROWS] = {
-    [AG_BALUT_FOURS] = {0, 11.5},    [AG_BALUT_FIVES] = {0, 14.5}, [AG_BALUT_SIXES] = {0, 16.5},
-    [AG_BALUT_STRAIGHT] = {15, 11},  [AG_BALUT_FULL_HOUSE] = {4, 11}, [AG_BALUT_CHOICE] = {0, 26.5},
+    [AG_BALUT_FOURS] = {0, 11.5},   [AG_BALUT_FIVES] = {0, 14.5},    [AG_BALUT_SIXES] = {0, 16.5},
+    [AG_BALUT_STRAIGHT] = {15, 11}, [AG_BALUT_FULL_HOUSE] = {4, 11}, [AG_BALUT_CHOICE] = {0, 26.5},
     [AG_BALUT_BALUT] = {4.5, 6},
 };
 
@@ -54,6 +54,7 @@ enum { AT_LEAST_SLOT = 3 /* the option thresholds: 1 is at_least */, STATES = 16
 
 /* What the free boxes of a row are worth, in thousandths of a point, by boxes filled and how the row stands (standing
  * below). Learned from games against itself (tools/balut_model/rows.c). */
+/* clang-format off */
 static const int16_t future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES] = {
     [AG_BALUT_FOURS] = {
         {2295},
@@ -98,6 +99,7 @@ static const int16_t future[AG_BALUT_ROWS][AG_BALUT_BOXES][STATES] = {
         {392},
     },
 };
+/* clang-format on */
 
 /* A row: boxes filled, their sum, and how many of them are not 0. */
 struct row {

@@ -37,8 +37,8 @@ struct thinker {
     const struct farkle_state *state;
     const struct settings *how;
     unsigned seats, fresh;
-    bool closed;  /* this seat has still to open (FA-11) */
-    double mood;  /* what a roll is multiplied by */
+    bool closed; /* this seat has still to open (FA-11) */
+    double mood; /* what a roll is multiplied by */
     /* RACE: values of this turn by units above `from`, or nothing */
     unsigned from, steps;
     double roll[FARKLE_STEPS][FARKLE_LEFTS], best[FARKLE_STEPS][FARKLE_LEFTS], stop[FARKLE_STEPS][FARKLE_LEFTS];
@@ -48,9 +48,7 @@ static unsigned units(const struct thinker *t, int64_t points) {
     int64_t u = (points + t->turn->unit / 2) / t->turn->unit;
     return u < 0 ? 0 : u < FARKLE_STEPS ? (unsigned)u : FARKLE_STEPS - 1;
 }
-static unsigned units_up(const struct thinker *t, int64_t points) {
-    return units(t, points + (t->turn->unit - 1) / 2);
-}
+static unsigned units_up(const struct thinker *t, int64_t points) { return units(t, points + (t->turn->unit - 1) / 2); }
 
 /* ---- the last round: what has to be beaten ---- */
 

@@ -25,6 +25,7 @@ static const struct settings {
     double safe;    /* ODDS, TRUST: calls at least so likely are safe */
     double mix;     /* MODEL: values nearer than this are equal, in tokens */
     unsigned slips; /* percent of the calls made without thinking */
+    /* clang-format off */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {ODDS, 0, 0.30, 0.60, 0, 20},
     [AG_CASUAL] = {ODDS, 0, 0.12, 0.80, 0, 6},
@@ -32,6 +33,7 @@ static const struct settings {
     [AG_EXPERT] = {MODEL, 3, 0.08, 0, 0.25, 2},
     [AG_BEST] = {MODEL, 4, 0, 0, 0.06, 0},
 };
+/* clang-format on */
 
 enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TABLE_MAX + 2 };
 
@@ -56,8 +58,7 @@ struct thinker {
 static void make_informed(struct thinker *t, unsigned seat) {
     if (t->informed[seat]) return;
     t->informed[seat] = true;
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
-        t->weight[seat][h] = ag_hand_weight(AG_PALKO_FIRST_HAND + h) / 7776.0;
+    for (unsigned h = 0; h < AG_PALKO_HANDS; h++) t->weight[seat][h] = ag_hand_weight(AG_PALKO_FIRST_HAND + h) / 7776.0;
 }
 
 /* A seat calls what it has: each die that counts makes the hand more likely. */
@@ -286,9 +287,7 @@ static ag_action make_call(struct thinker *t) {
 
 /* ---- answers ---- */
 
-static bool may(const struct thinker *t, ag_action a) {
-    return t->game->allowed(t->rules, t->state, t->seat, a, NULL);
-}
+static bool may(const struct thinker *t, ag_action a) { return t->game->allowed(t->rules, t->state, t->seat, a, NULL); }
 
 /* The best challenge: the last call, then each call before it as long as that gains, doubled where that gains more.
  * A double can be doubled back, so it must be clearly better. */

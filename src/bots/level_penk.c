@@ -24,6 +24,7 @@ static const struct settings {
     unsigned rerolls;   /* looked ahead at most */
     unsigned overlooks; /* percent of the ways to mark the dice on the table that it does not see */
     double misjudges;   /* by which part at most it over- or underrates a line */
+    /* clang-format off */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {PRINTED, 1, 25, 0.5},
     [AG_CASUAL] = {LINES, 1, 6, 0.5},
@@ -31,6 +32,7 @@ static const struct settings {
     [AG_EXPERT] = {TABLE, 2, 0, 0},
     [AG_BEST] = {MODEL, 2, 0, 0},
 };
+/* clang-format on */
 
 /* How likely a clear cell of one to five dice is marked in a turn, and how many turns a seat still has when so many
  * cells are clear in the two columns that are nearest to be full: means over games of the greedy player. */
@@ -51,10 +53,10 @@ struct thinker {
     ag_seat seat;
     unsigned seats;
     struct sheet sheet[PENK_SEATS];
-    unsigned left;                      /* clear cells in the two columns nearest to be full, over all sheets */
-    double gain[PENK_LINES][32];        /* of marking a part of a line; its i-th cell is bit i */
-    double close[PENK_LINES];           /* of completing it, by what the others lose */
-    double sooner[2 * PENK_MARKS + 2];  /* of bringing the end nearer by so many cells */
+    unsigned left;                     /* clear cells in the two columns nearest to be full, over all sheets */
+    double gain[PENK_LINES][32];       /* of marking a part of a line; its i-th cell is bit i */
+    double close[PENK_LINES];          /* of completing it, by what the others lose */
+    double sooner[2 * PENK_MARKS + 2]; /* of bringing the end nearer by so many cells */
     struct ag_penk_turn turn;
 };
 

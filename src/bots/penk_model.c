@@ -7,7 +7,7 @@ _Static_assert(sizeof penk_best == AG_PENK_WEIGHTS * sizeof *penk_best, "data/pe
 const int16_t *ag_penk_weights(void) { return penk_best; }
 
 /* Five bits read as digits of base 3. */
-static const uint8_t base_three[32] = {0,  1,  3,  4,  9,  10, 12, 13, 27, 28, 30,  31,  36,  37,  39,  40,
+static const uint8_t base_three[32] = {0,  1,  3,  4,  9,  10, 12, 13, 27,  28,  30,  31,  36,  37,  39,  40,
                                        81, 82, 84, 85, 90, 91, 93, 94, 108, 109, 111, 112, 117, 118, 120, 121};
 /* Counts of marks and crosses in a line, at most five together, numbered. */
 static const uint8_t counts_from[6] = {0, 6, 11, 15, 18, 20};

@@ -23,8 +23,8 @@ enum {
     AG_PENK_PHASES = 2 * PENK_SIDE + 1,
     AG_PENK_ROUGH = 3,
     AG_PENK_COLUMN_STATES = 243,
-    AG_PENK_COUNTS = 21,  /* of marks and crosses in a line */
-    AG_PENK_LACKS = 33,   /* sets of clear cells of a line that may be completed; 32: it may not */
+    AG_PENK_COUNTS = 21, /* of marks and crosses in a line */
+    AG_PENK_LACKS = 33,  /* sets of clear cells of a line that may be completed; 32: it may not */
     AG_PENK_COLUMNS = 0,
     AG_PENK_ROWS = AG_PENK_COLUMNS + AG_PENK_PHASES * 2 * 2 * AG_PENK_COLUMN_STATES,
     AG_PENK_PACE = AG_PENK_ROWS + AG_PENK_PHASES * 2 * 2 * PENK_SIDE * AG_PENK_COUNTS,

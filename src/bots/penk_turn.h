@@ -11,10 +11,10 @@
 #define AG_PENK_NEVER (-1e9)
 
 struct ag_penk_turn {
-    double set[PENK_SETS];  /* what it is worth to mark it; AG_PENK_NEVER: not all its cells are clear */
-    double failed;          /* what it is worth to cross out after a failed roll (PE-8), the best line ... */
-    ag_action cross;        /* ... and how */
-    double roll[PENK_ROLLS];                /* a roll that is marked as it lies */
+    double set[PENK_SETS];   /* what it is worth to mark it; AG_PENK_NEVER: not all its cells are clear */
+    double failed;           /* what it is worth to cross out after a failed roll (PE-8), the best line ... */
+    ag_action cross;         /* ... and how */
+    double roll[PENK_ROLLS]; /* a roll that is marked as it lies */
     double keep[PENK_REROLLS][PENK_ROLL_0]; /* a hand kept: by how many rerolls were used before */
 };
 

@@ -40,15 +40,14 @@ LEVELS(penk)
 LEVELS(rollout)
 
 #define PLAYER(player, of_game, function, sentence) \
-    {.name = player, .about = sentence, .game = of_game, .choose = function}
-#define BY_LEVEL(game, function, of_novice, of_casual, of_skilled, of_expert, of_best) \
-    PLAYER("novice", game, novice_##function, of_novice),                              \
-    PLAYER("casual", game, casual_##function, of_casual),                              \
-    PLAYER("skilled", game, skilled_##function, of_skilled),                           \
-    PLAYER("expert", game, expert_##function, of_expert),                              \
-    PLAYER("best", game, best_##function, of_best)
+    { .name = player, .about = sentence, .game = of_game, .choose = function }
+#define BY_LEVEL(game, function, of_novice, of_casual, of_skilled, of_expert, of_best)                                 \
+    PLAYER("novice", game, novice_##function, of_novice), PLAYER("casual", game, casual_##function, of_casual),        \
+        PLAYER("skilled", game, skilled_##function, of_skilled), PLAYER("expert", game, expert_##function, of_expert), \
+        PLAYER("best", game, best_##function, of_best)
 
 /* A game's own player stands before the one of the same name for all games. */
+/* clang-format off */
 static const struct ag_player players[] = {
     PLAYER("random", NULL, choose_random, "Picks any legal move, each as likely."),
     PLAYER("idle", NULL, choose_idle, "Makes the plainest move and takes no risk."),
@@ -89,6 +88,7 @@ static const struct ag_player players[] = {
              "Tries each move very many times in its head and takes the one that ends best.",
              "The strongest player of any game there is here."),
 };
+/* clang-format on */
 enum { PLAYERS = sizeof players / sizeof *players };
 
 const struct ag_player *ag_players(unsigned *n) {
@@ -112,8 +112,8 @@ ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_playe
     union ag_state view;
     ag_view_of(r, ag_table_state(t), seat, &view);
     if (ag_table_resigned(t) >> seat & 1) return r->game->idle(r, &view, seat);
-    struct ag_seen seen = {.rules = r, .state = &view, .seat = seat, .events = ag_table_length(t), .log = t,
-                           .context = player->context};
+    struct ag_seen seen =
+        {.rules = r, .state = &view, .seat = seat, .events = ag_table_length(t), .log = t, .context = player->context};
     ag_action a = player->choose(&seen, rng);
     AG_CHECK(r->game->allowed(r, ag_table_state(t), seat, a, NULL));
     return a;

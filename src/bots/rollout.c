@@ -10,13 +10,14 @@
 #include "rules.h"
 
 enum {
-    MOVES_MAX = 48,     /* tried at most; more are thinned out at random */
-    EVENTS_MAX = 4000   /* in one try; a game that is not over by then is judged as it stands */
+    MOVES_MAX = 48,   /* tried at most; more are thinned out at random */
+    EVENTS_MAX = 4000 /* in one try; a game that is not over by then is judged as it stands */
 };
 
 static const struct settings {
     unsigned nodes;
     unsigned slips; /* percent of the moves made without thinking */
+    /* clang-format off */
 } settings[AG_LEVELS] = {
     [AG_NOVICE] = {0, 50},
     [AG_CASUAL] = {1000, 15},
@@ -24,6 +25,7 @@ static const struct settings {
     [AG_EXPERT] = {50000, 0},
     [AG_BEST] = {200000, 0},
 };
+/* clang-format on */
 
 struct tries {
     const ag_rules *rules;

@@ -16,7 +16,7 @@ struct analysed {
     struct coach *coach;
     struct ag_analysis a;
     unsigned seats;
-    struct ag_review review; /* the same in words */
+    struct ag_review review;        /* the same in words */
     char command[ANALYSED_COMMAND]; /* that makes the same analysis again */
 };
 

@@ -103,9 +103,10 @@ static void word_row(FILE *out, const struct analysed *x, const char *label,
 
 static void put_seats(FILE *out, const struct analysed *x) {
     bool against = x->a.objective == AG_FOR_WIN;
-    fprintf(out, "<h2 id=\"sums\">Luck and skill</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" "
-                 "tabindex=\"0\"><table%s>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
-                 "<thead><tr><td></td>",
+    fprintf(out,
+            "<h2 id=\"sums\">Luck and skill</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" "
+            "tabindex=\"0\"><table%s>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
+            "<thead><tr><td></td>",
             x->seats > 3 ? " class=\"many\"" : "", analysed_unit(x), kind_word(x));
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
@@ -162,8 +163,10 @@ static void put_grid(FILE *out, const struct analysed *x, const struct scale *s)
         double v = s->low + (s->high - s->low) * i / 4, y = at_y(s, v);
         if (x->a.objective == AG_FOR_WIN) snprintf(text, sizeof text, "%.0f %%", 100 * v);
         else snprintf(text, sizeof text, "%.0f", v);
-        fprintf(out, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
-                     "text-anchor=\"end\">%s</text>\n", LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, text);
+        fprintf(out,
+                "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
+                "text-anchor=\"end\">%s</text>\n",
+                LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, text);
     }
     fprintf(out, "<text x=\"%d\" y=\"%d\">event 1</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">event %zu</text>\n",
             LEFT, HIGH - 10, WIDE - RIGHT, HIGH - 10, s->events);
@@ -215,8 +218,10 @@ static void put_marks(FILE *out, const struct analysed *x, const struct scale *s
     for (unsigned i = x->review.n_worst; i-- > 0;) {
         const struct ag_step *step = &x->a.step[x->review.worst[i]];
         double cx = at_x(s, step->event + 1), cy = at_y(s, step->after[step->seat]);
-        fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"8\"/><text x=\"%.1f\" y=\"%.1f\" "
-                     "text-anchor=\"middle\">%u</text>\n", cx, cy, cx, cy + 4, i + 1);
+        fprintf(out,
+                "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"8\"/><text x=\"%.1f\" y=\"%.1f\" "
+                "text-anchor=\"middle\">%u</text>\n",
+                cx, cy, cx, cy + 4, i + 1);
     }
 }
 
@@ -231,8 +236,9 @@ static double usual_error(const struct analysed *x) {
 static void put_chart(FILE *out, const struct analysed *x) {
     struct scale s = find_scale(x);
     char start[JUDGING_TEXT], end[JUDGING_TEXT], error[JUDGING_TEXT];
-    fprintf(out, "<h2>The %s over the game</h2>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"ct cd\">\n"
-                 "<title id=\"ct\">Line chart: the %s of each seat after every event</title>\n<desc id=\"cd\">",
+    fprintf(out,
+            "<h2>The %s over the game</h2>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"ct cd\">\n"
+            "<title id=\"ct\">Line chart: the %s of each seat after every event</title>\n<desc id=\"cd\">",
             analysed_unit(x), WIDE, HIGH, analysed_unit(x));
     for (unsigned i = 0; i < x->seats; i++) {
         html_text(out, analysed_name(x, (ag_seat)i));
@@ -246,8 +252,9 @@ static void put_chart(FILE *out, const struct analysed *x) {
     put_marks(out, x, &s);
     fputs("</svg>\n<p class=\"soft\">Numbers in circles are the moves that lost most, below. Values are ", out);
     if (x->a.exact) fputs("exact.</p>\n", out);
-    else fprintf(out, "estimates with a standard error of about %s.</p>\n",
-                 judging_value(x->a.objective, false, usual_error(x), error));
+    else
+        fprintf(out, "estimates with a standard error of about %s.</p>\n",
+                judging_value(x->a.objective, false, usual_error(x), error));
 }
 
 /* ---- lists ---- */
@@ -288,9 +295,11 @@ static void put_luck(FILE *out, const struct analysed *x) {
 
 static void put_values(FILE *out, const struct analysed *x) {
     char value[JUDGING_TEXT];
-    fprintf(out, "<details><summary>The chart as a table</summary>\n<div class=\"scroll\" role=\"region\" "
-                 "aria-label=\"Values after each turn\" tabindex=\"0\"><table><caption>The %s after each turn: %s."
-                 "</caption>\n<thead><tr><th scope=\"col\">Event</th>", analysed_unit(x), kind_word(x));
+    fprintf(out,
+            "<details><summary>The chart as a table</summary>\n<div class=\"scroll\" role=\"region\" "
+            "aria-label=\"Values after each turn\" tabindex=\"0\"><table><caption>The %s after each turn: %s."
+            "</caption>\n<thead><tr><th scope=\"col\">Event</th>",
+            analysed_unit(x), kind_word(x));
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
     for (size_t k = 0; k < x->a.n; k++) {
@@ -318,11 +327,12 @@ static void decision_row(FILE *out, const struct analysed *x, size_t k) {
 }
 
 static void put_decisions(FILE *out, const struct analysed *x) {
-    fprintf(out, "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
-                 "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
-                 "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th>"
-                 "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s"
-                 "<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
+    fprintf(out,
+            "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
+            "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
+            "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th>"
+            "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s"
+            "<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
             analysed_unit(x), kind_word(x), x->a.hidden ? "<th scope=\"col\">Loss, all dice open</th>" : "");
     for (size_t k = 0; k < x->a.n; k++)
         if (x->a.step[k].kind == AG_EVENT_MOVE && x->a.step[k].judged && x->a.step[k].choices > 1)
@@ -335,7 +345,8 @@ static void put_decisions(FILE *out, const struct analysed *x) {
 static void put_page(FILE *out, const struct analysed *x) {
     char text[ANALYSED_TEXT];
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-          "content=\"width=device-width, initial-scale=1\">\n<title>", out);
+          "content=\"width=device-width, initial-scale=1\">\n<title>",
+          out);
     html_text(out, title_of(x));
     fputs(": ", out);
     put_names(out, x);

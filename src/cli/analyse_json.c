@@ -13,8 +13,8 @@ static json_t *seat_json(const struct analysed *x, ag_seat seat) {
                              "name", json_words(analysed_name(x, seat)), "who",
                              json_words(ag_table_who(x->table, seat)), "start", t->start, "end", t->end, "loss",
                              t->loss, "loss_stderr", t->loss_error, "gain", t->gain, "decisions", (int)t->decisions,
-                             "mean_loss", ag_mean_loss(t), "mean_loss_stderr", ag_mean_error(t), "worst_loss",
-                             t->worst, "skill", analysed_skill(x, seat));
+                             "mean_loss", ag_mean_loss(t), "mean_loss_stderr", ag_mean_error(t), "worst_loss", t->worst,
+                             "skill", analysed_skill(x, seat));
     if (x->a.hidden) json_object_set_new(json, "open_loss", json_real(t->open_loss));
     if (!x->a.lucky) return json;
     json_object_set_new(json, "luck", json_real(t->luck));

@@ -5,7 +5,9 @@
 
 __extension__ typedef unsigned __int128 wide;
 
-struct big big_of(uint64_t n) { return (struct big){.limb = {n}}; }
+struct big big_of(uint64_t n) {
+    return (struct big){.limb = {n}};
+}
 
 bool big_add(struct big *a, const struct big *b) {
     uint64_t carry = 0;

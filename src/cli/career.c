@@ -13,10 +13,10 @@
 static const struct {
     const char *message, *event;
 } named[] = {
-    {"FARKLE_LOSES", "Farkle"},       {"FARKLE_GRAND", "Grand Farkel"},     {"FARKLE_JAIME", "Jaime"},
-    {"FARKLE_HOT", "Hot dice"},       {"BALUT_EVENT", "Balut!"},            {"PENK_COMPLETES_COLUMN", "Penk!"},
-    {"PENK_COMPLETES_ROW", "Penk!"},  {"PENK_FAILED", "Failed roll"},       {"PALKO_CHALLENGES", "Challenge"},
-    {"PALKO_DOUBLES", "Double"},      {"PALKO_RAISES", "Raise"},
+    {"FARKLE_LOSES", "Farkle"},      {"FARKLE_GRAND", "Grand Farkel"}, {"FARKLE_JAIME", "Jaime"},
+    {"FARKLE_HOT", "Hot dice"},      {"BALUT_EVENT", "Balut!"},        {"PENK_COMPLETES_COLUMN", "Penk!"},
+    {"PENK_COMPLETES_ROW", "Penk!"}, {"PENK_FAILED", "Failed roll"},   {"PALKO_CHALLENGES", "Challenge"},
+    {"PALKO_DOUBLES", "Double"},     {"PALKO_RAISES", "Raise"},
 };
 enum { NAMED = sizeof named / sizeof *named };
 
@@ -40,8 +40,7 @@ static bool tally_game(const ag_table *table, struct tally *t) {
     for (size_t i = 0; good && i < ag_table_length(table); i++) {
         struct told told;
         good = event_apply(copy, table, i, &told, NULL);
-        if (told.event.kind == AG_EVENT_ROLL && !stand_in)
-            fair_count(&told.event, t->dice[told.event.seat]);
+        if (told.event.kind == AG_EVENT_ROLL && !stand_in) fair_count(&told.event, t->dice[told.event.seat]);
         if (good && told.event.seat < AG_SEATS_MAX) count_news(&told.news, told.event.seat, t);
         stand_in = told.event.kind == AG_EVENT_NOTE && told.note &&
                    strncmp(told.note, KEEP_STAND_INS, strlen(KEEP_STAND_INS)) == 0;

@@ -76,7 +76,8 @@ static void put_symbols(FILE *out) {
     for (unsigned face = 1; face <= 6; face++) {
         fprintf(out, "<symbol id=\"d%u\" viewBox=\"0 0 20 20\">", face);
         fputs("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" fill=\"var(--body,var(--bone))\" "
-              "stroke=\"var(--pip)\" stroke-width=\"1.2\"/>", out);
+              "stroke=\"var(--pip)\" stroke-width=\"1.2\"/>",
+              out);
         for (unsigned i = 0; i < 9; i++)
             if (pips[face] >> i & 1)
                 fprintf(out, "<circle cx=\"%u\" cy=\"%u\" r=\"1.9\" fill=\"var(--dots,var(--pip))\"/>", 5 + 5 * (i % 3),
@@ -86,7 +87,8 @@ static void put_symbols(FILE *out) {
     fputs("<symbol id=\"dj\" viewBox=\"0 0 20 20\"><rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" "
           "fill=\"var(--bone)\" stroke=\"var(--pip)\" stroke-width=\"1.2\"/>"
           "<path fill=\"var(--pip)\" d=\"M10 3.2l2 4.6 "
-          "5 .5-3.8 3.3 1.1 4.9L10 14l-4.3 2.5 1.1-4.9L3 8.3l5-.5z\"/></symbol></defs></svg>\n", out);
+          "5 .5-3.8 3.3 1.1 4.9L10 14l-4.3 2.5 1.1-4.9L3 8.3l5-.5z\"/></symbol></defs></svg>\n",
+          out);
 }
 
 static void put_die(FILE *out, uint8_t die, bool jolly) {
@@ -195,7 +197,8 @@ static void put_sections(FILE *out, const struct ag_page *c) {
 
 void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>", out);
+          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
+          out);
     html_text(out, c->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, print_size(c));
     put_symbols(out);
@@ -209,5 +212,6 @@ void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     fprintf(out, "<footer>Made by Astragal %s with <code>", ag_version());
     html_text(out, command);
     fputs("</code>. Exact figures are worked out over all rolls; estimates say of what.</footer>\n</main>\n</body>\n"
-          "</html>\n", out);
+          "</html>\n",
+          out);
 }

@@ -33,9 +33,9 @@ struct setup {
     struct ag_preset_info info;
     ag_rules *rules; /* NULL until prepared */
 };
-bool setup_open(const struct args *args, struct setup *setup);                      /* reads --rules */
-bool setup_find(const struct args *args, const char *preset, struct setup *setup);  /* info, with --set applied */
-bool setup_prepare(struct setup *setup);                                            /* rules */
+bool setup_open(const struct args *args, struct setup *setup);                       /* reads --rules */
+bool setup_find(const struct args *args, const char *preset, struct setup *setup);   /* info, with --set applied */
+bool setup_prepare(struct setup *setup);                                             /* rules */
 bool setup_preset(const struct args *args, const char *preset, struct setup *setup); /* all three */
 void setup_close(struct setup *setup);
 

@@ -196,8 +196,8 @@ static void print_row(const struct arena *x, unsigned player, bool markdown) {
     char *rest = others(x, player), number[32];
     text_number((int64_t)(x->counted * x->seatings), number);
     if (markdown)
-        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean,
-               100 * s.low, 100 * s.high, number);
+        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean, 100 * s.low,
+               100 * s.high, number);
     else
         printf("%-12.32s %-24s %7.2f%%  %6.2f%% to %6.2f%%  %9s\n", x->players.who[player], rest, 100 * s.mean,
                100 * s.low, 100 * s.high, number);
@@ -307,8 +307,10 @@ static int ladder(const struct args *args, struct setup *setup, const struct con
     }
     if (markdown) puts("");
     if (list)
-        json_print(stdout, json_pack("{s:s, s:I, s:o}", "preset", setup->info.name, "seed", (json_int_t)numbers->seed,
-                                     "ladder", list), false);
+        json_print(
+            stdout,
+            json_pack("{s:s, s:I, s:o}", "preset", setup->info.name, "seed", (json_int_t)numbers->seed, "ladder", list),
+            false);
     return DONE;
 }
 
@@ -317,8 +319,8 @@ int cmd_arena(const struct args *args) {
     struct setup setup;
     bool climb = args_has(args, O_LADDER);
     if (climb == args_has(args, O_PLAYERS))
-        return complain(climb ? "--ladder brings its own players." :
-                                "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
+        return complain(climb ? "--ladder brings its own players."
+                              : "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
     if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain("Choose --json or --markdown.");
     if (!contest_numbers(args, &numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;

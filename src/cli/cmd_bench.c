@@ -79,8 +79,8 @@ static json_t *speeds_json(const struct speeds *s) {
     json_t *games = json_object();
     char signature[20];
     for (unsigned i = 0; i < s->n; i++)
-        json_object_set_new(games, s->of[i].preset, json_pack("{s:I}", "moves_per_second",
-                                                              (json_int_t)(s->of[i].moves / s->of[i].seconds)));
+        json_object_set_new(games, s->of[i].preset,
+                            json_pack("{s:I}", "moves_per_second", (json_int_t)(s->of[i].moves / s->of[i].seconds)));
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)s->signature);
     return json_pack("{s:o, s:s}", "games", games, "signature", signature);
 }

@@ -30,7 +30,9 @@ struct work_sheet {
  * is none; *refused tells whether a complaint has been made. */
 static bool open_table(const ag_rules *r, const char *objective, bool make, struct table_file *out, bool *refused) {
     const struct solving_kind *kind = solving_kind(r, objective);
-    struct solving_how how = {.threads = threads_available(), .replace = true, .progress = work_until_interrupted,
+    struct solving_how how = {.threads = threads_available(),
+                              .replace = true,
+                              .progress = work_until_interrupted,
                               .say = work_informs};
     struct platform_error why;
     char *path = kind ? table_path(r, kind->name, &why) : NULL;
@@ -102,8 +104,11 @@ static int chart_of(struct work_sheet *w) {
     struct ag_work work = solving_work(&how);
     struct ag_page *page = must_alloc(sizeof *page);
     char *typed = typed_rules(w->args);
-    struct ag_page_order order = {.rules = w->setup.rules, .title = w->setup.info.title, .about = w->setup.info.about,
-                                  .typed = typed, .work = &work};
+    struct ag_page_order order = {.rules = w->setup.rules,
+                                  .title = w->setup.info.title,
+                                  .about = w->setup.info.about,
+                                  .typed = typed,
+                                  .work = &work};
     struct ag_msg msg;
     int status = REFUSED;
     if (args_has(w->args, O_NUMBER)) order.seats = ag_rules_seats(w->setup.rules);

@@ -25,7 +25,7 @@ struct session {
     struct drill_file file;
     const struct drill_face *face;
     char date[DRILL_DATE];
-    char kind[200];           /* of the values, in a sentence */
+    char kind[200]; /* of the values, in a sentence */
     uint64_t questions, seed;
 };
 
@@ -72,8 +72,8 @@ static bool recall(const struct session *s, const char *position, struct drill_q
 }
 
 /* The next position whose day has come; *from: where to look on. */
-static bool next_again(const struct session *s, const struct drill_preset *p, unsigned *from,
-                       struct drill_question *q, struct ag_advice *advice) {
+static bool next_again(const struct session *s, const struct drill_preset *p, unsigned *from, struct drill_question *q,
+                       struct ag_advice *advice) {
     struct platform_error why;
     for (; *from < p->n_again; (*from)++) {
         const struct drill_again *a = &p->again[*from];
@@ -205,7 +205,10 @@ static void roll_dice(struct test *t, struct ag_due due) {
 /* False: no more. */
 static bool test_decision(struct test *t, ag_seat seat) {
     const ag_rules *r = t->s->setup.rules;
-    struct drill_question q = {.rules = r, .seat = seat, .names = ag_table_names(t->table), .before = t->before,
+    struct drill_question q = {.rules = r,
+                               .seat = seat,
+                               .names = ag_table_names(t->table),
+                               .before = t->before,
                                .words = args_has(t->s->args, O_WORDS)};
     struct ag_msg msg;
     ag_action list[AG_LEGAL_MAX];

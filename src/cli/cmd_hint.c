@@ -15,8 +15,8 @@
 
 /* Where the question comes from: a record or a position in words. */
 struct place {
-    struct setup setup;   /* of a position */
-    ag_table *table;      /* of a record */
+    struct setup setup; /* of a position */
+    ag_table *table;    /* of a record */
     const ag_rules *rules;
     const char *preset;
     union ag_state state; /* all that is known */
@@ -99,8 +99,7 @@ static void print_move(const struct answer *a, unsigned i) {
     char value[JUDGING_TEXT], loss[JUDGING_TEXT] = "best", move[AG_MOVE_MAX];
     unsigned column = a->advice->exact ? 12 : 20;
     judging_with_error(a->advice->objective, a->advice->exact, m->value, m->error, value);
-    if (i != a->advice->best)
-        judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
+    if (i != a->advice->best) judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
     text_cell_right(stdout, value, column - 2);
     text_cell_right(stdout, loss, column);
     printf("  %s\n", words_of(a, i, move));

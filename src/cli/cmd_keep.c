@@ -95,7 +95,8 @@ static bool load(const char *path, struct keep *k) {
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
         if (strcmp(ag_table_who(k->table, (ag_seat)i), "person") != 0)
             return complain("%s is played by the house; play goes on with such games, keep does not.",
-                            ag_table_name(k->table, (ag_seat)i)), false;
+                            ag_table_name(k->table, (ag_seat)i)),
+                   false;
     return true;
 }
 
@@ -110,7 +111,8 @@ static bool set_up(const struct args *args, struct keep *k) {
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
     if (k->claims && strcmp(game->name, "farkle") != 0)
         return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
-                        game->title), false;
+                        game->title),
+               false;
     k->tutor.blind = game->view != NULL;
     return take_path(args, k);
 }

@@ -128,8 +128,8 @@ static int farkle_answer(struct ask *ask, const struct farkle_ask *f) {
     bool doubler = ag_odds_farkle_doubler(ask->rules);
     json_t *list = ask->json ? json_array() : NULL;
     if (f->reach && !ask->json)
-        printf("From %llu points in this turn, playing only to stop with %llu or more:\n",
-               (unsigned long long)f->have, (unsigned long long)f->reach);
+        printf("From %llu points in this turn, playing only to stop with %llu or more:\n", (unsigned long long)f->have,
+               (unsigned long long)f->reach);
     for (unsigned dice = 1; dice <= AG_DICE_MAX; dice++)
         for (unsigned coloured = 0; coloured <= doubler; coloured++)
             if ((!f->dice || f->dice == dice) && !(doubler && dice == AG_DICE_MAX && !coloured))
@@ -177,8 +177,8 @@ static int farkle_roll(struct ask *ask, const struct farkle_ask *f) {
         coloured += (dice[i] & AG_DIE_COLOURED) != 0;
     }
     if (n == 0 || coloured > doubler || (n == AG_DICE_MAX && coloured != doubler))
-        return complain(doubler ? "One of the six dice is the coloured one, written with a star: 5*." :
-                                  "These rules have no coloured die, and a roll has one to six dice.");
+        return complain(doubler ? "One of the six dice is the coloured one, written with a star: 5*."
+                                : "These rules have no coloured die, and a roll has one to six dice.");
     const struct ag_odds_reach *reach = f->reach ? &f->table : NULL;
     unsigned sets = ag_odds_farkle_sets(ask->rules, reach, (int32_t)f->have, dice, (unsigned)n, set);
     json_t *list = ask->json ? json_array() : NULL;
@@ -200,8 +200,9 @@ static int ask_farkle(struct ask *ask) {
     if (f.have && !f.reach) return complain("--have goes with --reach N: say what the turn is to reach.");
     if (f.reach) {
         size_t size = ag_odds_farkle_size(ask->rules, (int32_t)f.have, (int32_t)f.reach);
-        if (!size) return complain("From %llu to %llu is too far for these rules: the table would not fit.",
-                                   (unsigned long long)f.have, (unsigned long long)f.reach);
+        if (!size)
+            return complain("From %llu to %llu is too far for these rules: the table would not fit.",
+                            (unsigned long long)f.have, (unsigned long long)f.reach);
         memory = must_alloc(size);
         ag_odds_farkle_fill(&f.table, ask->rules, (int32_t)f.have, (int32_t)f.reach, memory);
     }
@@ -236,8 +237,7 @@ static int ask_balut(struct ask *ask) {
     uint64_t throws;
     json_t *list = ask->json ? json_array() : NULL;
     if (!read_dice(ask, 5, false) || !read_rolls(ask, O_THROWS, &throws)) return json_decref(list), REFUSED;
-    if (!ask->json)
-        puts("Chance to be worth something, and expected worth, each by its own best play:");
+    if (!ask->json) puts("Chance to be worth something, and expected worth, each by its own best play:");
     for (unsigned i = 0; i < AG_ODDS_BALUT_ROWS; i++) {
         struct ag_odds_row row;
         ag_odds_balut(ask->rules, ask->dice, (unsigned)throws, i, &row);

@@ -164,8 +164,8 @@ struct walk {
     unsigned depth;
     uint64_t nodes, nodes_max;
     struct level now, next;
-    struct multiple multiple;       /* L of this level */
-    struct big denominator, ended;  /* the product of the L so far; numerators of all paths that have ended */
+    struct multiple multiple;      /* L of this level */
+    struct big denominator, ended; /* the product of the L so far; numerators of all paths that have ended */
     struct row row[DEPTH_MAX + 1];
     const char *refusal; /* why the walk was given up */
 };
@@ -337,10 +337,9 @@ static json_t *json_big(const struct big *b) {
 static json_t *walk_json(const struct walk *w, const char *preset) {
     json_t *levels = json_array();
     for (unsigned d = 0; d <= w->depth; d++)
-        json_array_append_new(levels,
-                              json_pack("{s:i, s:o, s:I, s:I}", "depth", d, "paths", json_big(&w->row[d].paths),
-                                        "positions", (json_int_t)w->row[d].positions, "ended",
-                                        (json_int_t)w->row[d].ended));
+        json_array_append_new(levels, json_pack("{s:i, s:o, s:I, s:I}", "depth", d, "paths", json_big(&w->row[d].paths),
+                                                "positions", (json_int_t)w->row[d].positions, "ended",
+                                                (json_int_t)w->row[d].ended));
     char digits[BIG_DIGITS];
     big_write(&w->denominator, digits);
     return json_pack("{s:s, s:o, s:s, s:b}", "preset", preset, "levels", levels, "denominator", digits,

@@ -23,9 +23,7 @@ unsigned play_people(const struct play *p) {
     return n;
 }
 
-bool play_hot_seat(const struct play *p) {
-    return play_people(p) > 1 && ag_rules_game(ag_table_rules(p->table))->view;
-}
+bool play_hot_seat(const struct play *p) { return play_people(p) > 1 && ag_rules_game(ag_table_rules(p->table))->view; }
 
 ag_seat play_audience(const struct play *p) {
     if (play_people(p) != 1) return AG_NOBODY;

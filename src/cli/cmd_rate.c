@@ -19,9 +19,9 @@ struct rated {
     bool exact, partly;     /* partly: some dice were stand-ins, so that losses may be more */
     unsigned games, n_luck; /* games, and those whose luck is known */
     uint64_t decisions;
-    double loss, squares;   /* sums over decisions of the loss and its square */
-    double errors;          /* and of the squares of its standard errors */
-    double luck, won;       /* sums over games, in the objective */
+    double loss, squares; /* sums over decisions of the loss and its square */
+    double errors;        /* and of the squares of its standard errors */
+    double luck, won;     /* sums over games, in the objective */
 };
 
 struct rating {
@@ -83,8 +83,8 @@ static double margin_of(const struct rated *p) {
 /* Of a whole game. */
 static const char *skill_of(const struct rated *p) {
     double decisions = (double)p->decisions / p->games;
-    return p->decisions < 2 ? "no decisions" : ag_skill_word(p->objective, p->loss / p->games,
-                                                                  margin_of(p) / 1.96 * decisions, NULL);
+    return p->decisions < 2 ? "no decisions"
+                            : ag_skill_word(p->objective, p->loss / p->games, margin_of(p) / 1.96 * decisions, NULL);
 }
 
 static json_t *rated_json(const struct rated *p) {
@@ -115,7 +115,9 @@ static void print_rated(const struct rated *p) {
     if (p->n_luck)
         printf("  luck a game                %s\n", judging_value(p->objective, p->exact, p->luck / p->n_luck, luck));
     printf("  kind                       %s, in the %s\n", p->exact ? "exact" : "estimates",
-           p->objective == AG_FOR_WIN ? "chance to win" : p->objective == AG_FOR_SCORE ? "score" : "points for rows");
+           p->objective == AG_FOR_WIN     ? "chance to win"
+           : p->objective == AG_FOR_SCORE ? "score"
+                                          : "points for rows");
     if (p->partly) puts("  Some dice were not written down: luck leaves them out, and losses may be more.");
     putchar('\n');
 }

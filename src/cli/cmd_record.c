@@ -58,8 +58,8 @@ static json_t *replay_json(const struct replay *r, json_t *events) {
                                                "name", json_words(ag_table_name(r->table, (ag_seat)i))));
     ag_seat seat = r->viewer == AG_NOBODY ? ag_table_due(r->table).seat : r->viewer;
     return json_pack("{s:o, s:o, s:o, s:o}", "seats", seats, "events", events, "result", result_json(r->table),
-                     "position", json_position(rules, ag_table_preset(r->table), NULL, ag_table_state(r->table), seat,
-                                               &words));
+                     "position",
+                     json_position(rules, ag_table_preset(r->table), NULL, ag_table_state(r->table), seat, &words));
 }
 
 static void replay(const struct args *args, const struct replay *r) {
@@ -128,7 +128,9 @@ static void print_verdict(const char *path, const struct verdict *v) {
     if (v->proof.unseen)
         snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
     printf("%s: ok, %zu events, %s, %s%s\n", path, v->events,
-           v->result.abandoned ? "abandoned" : v->result.over ? "finished" : "not over yet",
+           v->result.abandoned ? "abandoned"
+           : v->result.over    ? "finished"
+                               : "not over yet",
            proof_words[v->proof.verdict], unseen);
 }
 

@@ -160,8 +160,8 @@ static void print_sim(FILE *out, const struct sim *sim, double seconds) {
         if (points) fprintf(out, "  %8.4f %10.4f", point.mean, point.error);
         fputc('\n', out);
     }
-    fprintf(out, "\n%.1f events a game; %s events in %.2f s\n",
-            t->games ? (double)t->events / (double)t->games : 0.0, text_number((int64_t)t->events, number), seconds);
+    fprintf(out, "\n%.1f events a game; %s events in %.2f s\n", t->games ? (double)t->events / (double)t->games : 0.0,
+            text_number((int64_t)t->events, number), seconds);
 }
 
 static json_t *sim_json(const struct sim *sim, double seconds) {

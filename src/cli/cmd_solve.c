@@ -31,10 +31,10 @@ struct request {
 /* ---- progress ---- */
 
 struct watch {
-    bool on;         /* stderr is a terminal */
+    bool on; /* stderr is a terminal */
     bool shown;
     double start_s, shown_s;
-    double first;    /* how much was done when the first look was taken: a checkpoint's part took no time */
+    double first; /* how much was done when the first look was taken: a checkpoint's part took no time */
 };
 
 static double now_s(void) {
@@ -85,7 +85,8 @@ static bool read_scores(struct request *q) {
         long score = strtol(text, &end, 10);
         if (end == text || (*end && *end != ',') || score < -1000000 || score > 1000000 || q->n_at == AT_MAX)
             return complain("--at takes scores with commas between, the mover's own first, not '%s'.",
-                            q->args->option[O_AT]), false;
+                            q->args->option[O_AT]),
+                   false;
         q->at[q->n_at++] = (int32_t)score;
         text = *end ? end + 1 : NULL;
     }

@@ -13,6 +13,7 @@ enum { BAR = 40 /* columns of the longest bar */ };
 
 /* ---- the dice ---- */
 
+/* clang-format off */
 static const char *const verdicts[] = {
     [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual",
     [FAIR_LITTLE] = "a little unusual", [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};
@@ -25,6 +26,7 @@ static void print_often(double p) {
     else if (p < 1e-9) fputs("almost no", stdout);
     else printf("about 1 of %s", text_number((int64_t)(1 / p + 0.5), number));
 }
+/* clang-format on */
 
 static void print_bar(double part) {
     int n = (int)(part * BAR + 0.5);
@@ -164,8 +166,9 @@ static int show_all(const struct args *args) {
         } else {
             for (unsigned k = 0; k < p.n_presets; k++) games += p.preset[k].games, won += p.preset[k].won;
             if (list) json_array_append_new(list, profile_json(&p));
-            else printf("%s: %llu %s, %llu won\n", p.name, (unsigned long long)games, games == 1 ? "game" : "games",
-                        (unsigned long long)won);
+            else
+                printf("%s: %llu %s, %llu won\n", p.name, (unsigned long long)games, games == 1 ? "game" : "games",
+                       (unsigned long long)won);
             profile_free(&p);
         }
         free(names[i]);

@@ -5,9 +5,12 @@
 #include <limits.h>
 #include <stddef.h>
 
-#define LIST(...) (const uint8_t[]){__VA_ARGS__, O_END}
-#define EXAMPLES(...) (const char *const[]){__VA_ARGS__, NULL}
+#define LIST(...) \
+    (const uint8_t[]) { __VA_ARGS__, O_END }
+#define EXAMPLES(...) \
+    (const char *const[]) { __VA_ARGS__, NULL }
 
+/* clang-format off */
 const struct command commands[] = {
     {
         .name = "games",
@@ -363,3 +366,4 @@ const struct command commands[] = {
     },
     {.name = NULL},
 };
+/* clang-format on */

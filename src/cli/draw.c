@@ -78,7 +78,7 @@ static void draw_seats(FILE *out, const struct ag_game *game, const struct ag_sh
 static void draw_die(FILE *out, const struct ag_sheet_die *die) {
     char face = die->flags & AG_SHEET_HIDDEN || die->face == 0 ? '?'
                 : die->flags & AG_SHEET_JOLLY                  ? '!'
-                                                             : (char)('0' + die->face);
+                                                               : (char)('0' + die->face);
     const char *star = die->flags & AG_SHEET_COLOURED ? "*" : "";
     if (die->flags & AG_SHEET_KEPT) fprintf(out, " [%c%s]", face, star);
     else fprintf(out, " %c%s", face, star);

@@ -25,23 +25,23 @@ enum drill_class {
 
 /* What a loss is measured in, and from which loss on an error is small, a mistake, a blunder. */
 struct drill_scale {
-    const char *unit;  /* "% of the wins" */
-    double factor;     /* from a value to the number shown */
+    const char *unit; /* "% of the wins" */
+    double factor;    /* from a value to the number shown */
     int digits;
     const double *from; /* by class */
-    const char *means; /* "chance to win" */
+    const char *means;  /* "chance to win" */
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective);
 
 struct drill_judge {
     const ag_rules *rules;
-    struct coach *coach;           /* NULL: the points of a turn */
+    struct coach *coach; /* NULL: the points of a turn */
     struct ag_work work;
-    struct solving_how how;        /* the context of work */
+    struct solving_how how; /* the context of work */
     struct ag_solo_exact turns;
     const struct drill_scale *scale;
-    uint64_t nodes;                /* the usual budget of an estimate */
+    uint64_t nodes; /* the usual budget of an estimate */
 };
 /* The coach of these rules; or for Farkle alone the exact points of a turn. False: the complaint has been made. */
 bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective, bool turns);
@@ -60,12 +60,12 @@ const char *drill_amount(const struct drill_judge *j, double loss, char *buf); /
 
 struct drill_question {
     const ag_rules *rules;
-    const char *title;      /* "Question 3 of 10" */
+    const char *title;        /* "Question 3 of 10" */
     const char *const *names; /* of the seats; NULL: seat 0, ... */
-    union ag_state state;   /* as the seat may see it */
+    union ag_state state;     /* as the seat may see it */
     ag_seat seat;
-    bool words;             /* dice and sheets in words */
-    const char *before;     /* what has just happened; or NULL */
+    bool words;         /* dice and sheets in words */
+    const char *before; /* what has just happened; or NULL */
 };
 
 /* How to ask and to answer: in plain lines, or on the full screen. */
@@ -104,7 +104,7 @@ struct drill_day {
     uint32_t asked, right;
     double loss;
 };
-struct drill_again { /* a position that was missed */
+struct drill_again {       /* a position that was missed */
     char date[DRILL_DATE]; /* to be asked from this day on */
     unsigned box;          /* how often it has been right since, and one */
     char *position;
@@ -127,12 +127,13 @@ struct drill_file {
     unsigned n;
     struct drill_preset *preset;
 };
-bool drill_read(const char *name, struct drill_file *out, struct platform_error *why); /* one that is not there is empty */
+bool drill_read(const char *name, struct drill_file *out,
+                struct platform_error *why); /* one that is not there is empty */
 bool drill_write(const struct drill_file *f, struct platform_error *why);
 void drill_free(struct drill_file *f);
 struct drill_preset *drill_preset(struct drill_file *f, const char *name); /* made when it is not there */
-void drill_today(char *date);                                       /* DRILL_DATE bytes */
-void drill_today_everywhere(char *date);                            /* the same by UTC */
+void drill_today(char *date);                                              /* DRILL_DATE bytes */
+void drill_today_everywhere(char *date);                                   /* the same by UTC */
 /* An answer: counts it for the day, and keeps or moves on the position. */
 void drill_count(struct drill_preset *p, const char *date, const char *position, bool right, double loss);
 void drill_count_test(struct drill_preset *p, const struct drill_test *test);

@@ -40,8 +40,11 @@ void drill_today_everywhere(char *date) {
 
 /* Noon is a day later by any clock change. */
 static void drill_later(const char *date, unsigned days, char *out) {
-    struct tm t = {.tm_year = atoi(date) - 1900, .tm_mon = atoi(date + 5) - 1, .tm_mday = atoi(date + 8) + (int)days,
-                   .tm_hour = 12, .tm_isdst = -1};
+    struct tm t = {.tm_year = atoi(date) - 1900,
+                   .tm_mon = atoi(date + 5) - 1,
+                   .tm_mday = atoi(date + 8) + (int)days,
+                   .tm_hour = 12,
+                   .tm_isdst = -1};
     mktime(&t);
     write_date(&t, out);
 }
@@ -210,8 +213,9 @@ static bool read_test(struct drill_preset *p, const char *key, const char *value
     if (sscanf(key + DRILL_DATE, "%19llu%n", &seed, &used) != 1 || key[DRILL_DATE + used]) return false;
     t.seed = seed;
     used = 0;
-    if (sscanf(value, "%9u %9u %9u %9u %n", &t.in_class[0], &t.in_class[1], &t.in_class[2], &t.in_class[3],
-               &used) != 4 || !used || !read_loss(value + used, &t.loss))
+    if (sscanf(value, "%9u %9u %9u %9u %n", &t.in_class[0], &t.in_class[1], &t.in_class[2], &t.in_class[3], &used) !=
+            4 ||
+        !used || !read_loss(value + used, &t.loss))
         return false;
     drill_count_test(p, &t);
     return true;

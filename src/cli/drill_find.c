@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-    SKIP_MAX = 40,       /* decisions let pass at the beginning of a game */
-    GAMES_MAX = 20000,   /* without a position: give up */
-    CLOSE_SHARE = 3      /* of so many close decisions one is asked; misplayed ones always are */
+    SKIP_MAX = 40,     /* decisions let pass at the beginning of a game */
+    GAMES_MAX = 20000, /* without a position: give up */
+    CLOSE_SHARE = 3    /* of so many close decisions one is asked; misplayed ones always are */
 };
 
 void drill_finder(struct drill_finder *f, const struct drill_judge *j, uint64_t seed) {

@@ -63,8 +63,7 @@ static int move_of(const struct drill_question *q, const char *line, const ag_ac
     uint64_t number;
     ag_action a;
     if (number_read(line, 1, n, &number)) return (int)number - 1;
-    if (game->read_action(q->rules, &q->state, line, &a, &msg) &&
-        game->allowed(q->rules, &q->state, q->seat, a, &msg))
+    if (game->read_action(q->rules, &q->state, line, &a, &msg) && game->allowed(q->rules, &q->state, q->seat, a, &msg))
         for (unsigned i = 0; i < n; i++)
             if (list[i] == a) return (int)i;
     char *text = text_of(&msg, &words);
@@ -133,8 +132,8 @@ static void put_numbers(FILE *out, const struct drill_judge *j, const struct ag_
     fputs("  ", out);
 }
 
-static void put_moves(FILE *out, const struct drill_judge *j, const struct drill_question *q,
-                      const struct ag_advice *a, unsigned chosen) {
+static void put_moves(FILE *out, const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *a,
+                      unsigned chosen) {
     struct ag_words words = {.names = q->names};
     ag_action action[BEST_SHOWN + 1];
     unsigned order[BEST_SHOWN + 2], n = pick(a, chosen, order);

@@ -140,8 +140,7 @@ static void greet(struct engine *e, const char *type, const json_t *message) {
     if (strcmp(type, "hello") != 0)
         say_json(&e->chair[0],
                  json_pack("{s:s, s:i, s:s}", "type", "hello", "version", PROTOCOL_VERSION, "name", e->name));
-    else if (name)
-        snprintf(e->name, sizeof e->name, "%s", name);
+    else if (name) snprintf(e->name, sizeof e->name, "%s", name);
 }
 
 static void take_line(struct engine *e, const char *text, size_t length) {
@@ -222,8 +221,10 @@ int cmd_engine(const struct args *args) {
     struct engine *e = must_alloc(sizeof *e);
     memset(e, 0, sizeof *e);
     snprintf(e->name, sizeof e->name, "Guest");
-    struct server_setup setup = {.config = &config, .store = store, .presets = own.presets.n ? &own.presets : NULL,
-                               .net = {.deliver = deliver}};
+    struct server_setup setup = {.config = &config,
+                                 .store = store,
+                                 .presets = own.presets.n ? &own.presets : NULL,
+                                 .net = {.deliver = deliver}};
     e->hall = store ? server_new(&setup, &why) : NULL;
     if (e->hall) {
         chair_new(e);

@@ -76,9 +76,7 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
     case AG_EVENT_MOVE: fprintf(out, "%s: %s\n", name, e->action == AG_SEALED ? "(sealed)" : told->move); break;
     case AG_EVENT_RESIGN: fprintf(out, "%s resigns.\n", name); break;
     case AG_EVENT_ABANDON: fputs("The game is abandoned.\n", out); break;
-    default:
-        fputs("Note: ", out);
-        text_wrap(out, told->note, 6, 6);
+    default: fputs("Note: ", out); text_wrap(out, told->note, 6, 6);
     }
 }
 

@@ -11,9 +11,9 @@
 /* An event and what it brought about. */
 struct told {
     struct ag_event event;
-    char dice[40];           /* of a roll */
-    char move[AG_MOVE_MAX];  /* of a move; "?" where it may not be seen */
-    const char *note;        /* of a note; belongs to the table */
+    char dice[40];          /* of a roll */
+    char move[AG_MOVE_MAX]; /* of a move; "?" where it may not be seen */
+    const char *note;       /* of a note; belongs to the table */
     struct ag_news news;
 };
 

@@ -104,7 +104,8 @@ void help_man(FILE *out) {
     fputs("# SYNOPSIS\n\n*astragal* _COMMAND_ \\[_ARGUMENTS_\\] \\[_OPTIONS_\\]\n\n# DESCRIPTION\n\n", out);
     fputs("Plays, scores, checks and counts dice games: Farkle and its relatives, Balut, Palko and Penk!. A _PRESET_ "
           "is a named set of rules; *astragal games* lists them. What cannot be done is answered with a sentence on "
-          "standard error and exit status 2.\n\n# COMMANDS\n\n", out);
+          "standard error and exit status 2.\n\n# COMMANDS\n\n",
+          out);
     for (const struct command *c = commands; c->name; c++) man_command(out, c);
     fputs("# OTHER OPTIONS\n\n", out);
     for (unsigned i = 0; i < OTHERS; i++) {
@@ -141,7 +142,8 @@ void help_completion(FILE *out) {
     const struct ag_presets *presets = ag_presets_builtin();
     fputs("# bash completion for astragal, made by 'astragal --completion bash'\n_astragal() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} options= presets=\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '", out);
+          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '",
+          out);
     completion_names(out);
     fputs("' -- \"$word\"))\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n", out);
     for (const struct command *c = commands; c->name; c++) {
@@ -154,5 +156,6 @@ void help_completion(FILE *out) {
     fputs("'\n        ;;\n    esac\n    [ -z \"$presets\" ] || presets='", out);
     for (unsigned i = 0; i < presets->n; i++) fprintf(out, "%s%s", i ? " " : "", presets->preset[i].name);
     fputs("'\n    COMPREPLY=($(compgen -W \"$options $presets\" -- \"$word\"))\n}\n"
-          "complete -o default -F _astragal astragal\n", out);
+          "complete -o default -F _astragal astragal\n",
+          out);
 }

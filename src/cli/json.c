@@ -100,10 +100,10 @@ static json_t *sheet_dice(const struct ag_sheet_dice *row, const struct ag_words
     json_t *dice = json_array();
     for (unsigned i = 0; i < row->n; i++) {
         const struct ag_sheet_die *d = &row->die[i];
-        json_array_append_new(dice, json_pack("{s:i, s:b, s:b, s:b, s:b}", "face", d->face, "kept",
-                                              (d->flags & AG_SHEET_KEPT) != 0, "coloured",
-                                              (d->flags & AG_SHEET_COLOURED) != 0, "jolly", (d->flags & AG_SHEET_JOLLY) != 0,
-                                              "hidden", (d->flags & AG_SHEET_HIDDEN) != 0));
+        json_array_append_new(
+            dice, json_pack("{s:i, s:b, s:b, s:b, s:b}", "face", d->face, "kept", (d->flags & AG_SHEET_KEPT) != 0,
+                            "coloured", (d->flags & AG_SHEET_COLOURED) != 0, "jolly", (d->flags & AG_SHEET_JOLLY) != 0,
+                            "hidden", (d->flags & AG_SHEET_HIDDEN) != 0));
     }
     return json_pack("{s:o, s:o, s:b, s:o}", "label", json_msg(&row->label, words), "seat", json_seat(row->seat),
                      "active", row->active, "dice", dice);
@@ -119,8 +119,8 @@ static json_t *grid_side(const struct ag_msg *label, const struct ag_msg *note, 
                          const struct ag_words *words) {
     json_t *list = json_array();
     for (unsigned i = 0; i < n; i++)
-        json_array_append_new(list, json_pack("{s:o, s:o}", "label", json_msg(&label[i], words), "note",
-                                              json_msg(&note[i], words)));
+        json_array_append_new(
+            list, json_pack("{s:o, s:o}", "label", json_msg(&label[i], words), "note", json_msg(&note[i], words)));
     return list;
 }
 
@@ -221,7 +221,7 @@ static void put(struct json_answer *a, const char *key, json_t *value) {
 static void emit_open(void *context, const char *key, char kind) {
     struct json_answer *a = context;
     if (a->depth + 1 == sizeof a->stack / sizeof *a->stack) abort(); /* no game nests so deeply */
-    if (a->depth == 0 && !key && kind == '{') { /* the answer as a whole */
+    if (a->depth == 0 && !key && kind == '{') {                      /* the answer as a whole */
         a->stack[++a->depth] = a->root;
         return;
     }
@@ -239,9 +239,7 @@ static void emit_number(void *context, const char *key, int64_t value) { put(con
 static void emit_text(void *context, const char *key, const char *value) { put(context, key, json_words(value)); }
 static void emit_truth(void *context, const char *key, bool value) { put(context, key, json_boolean(value)); }
 
-static void emit_say(void *context, const struct ag_msg *msg) {
-    (void)context, (void)msg; /* programs read the data */
-}
+static void emit_say(void *context, const struct ag_msg *msg) { (void)context, (void)msg; /* programs read the data */ }
 
 struct ag_emit json_answer(struct json_answer *answer) {
     memset(answer, 0, sizeof *answer);
@@ -255,6 +253,4 @@ struct ag_emit json_answer(struct json_answer *answer) {
                             .say = emit_say};
 }
 
-json_t *json_answer_take(struct json_answer *answer) {
-    return answer->root;
-}
+json_t *json_answer_take(struct json_answer *answer) { return answer->root; }

@@ -45,10 +45,15 @@ struct coach *judging_open(const struct args *args, const ag_rules *rules, const
     if (!args_number(args, O_THREADS, 1, THREADS_MAX, &threads) || !args_number(args, O_SEED, 0, UINT64_MAX, &seed) ||
         !args_number(args, O_BUDGET, 1000, 1000000000000, &nodes))
         return NULL;
-    struct coach_how how = {.threads = (unsigned)threads, .objective = args->option[O_AIM],
+    struct coach_how how = {.threads = (unsigned)threads,
+                            .objective = args->option[O_AIM],
                             .estimate = args_has(args, O_ESTIMATE) || args_has(args, O_PLAYER),
-                            .player = args->option[O_PLAYER], .seed = seed, .nodes = nodes, .context = w,
-                            .progress = progress, .say = say};
+                            .player = args->option[O_PLAYER],
+                            .seed = seed,
+                            .nodes = nodes,
+                            .context = w,
+                            .progress = progress,
+                            .say = say};
     struct coach *coach = coach_open(rules, preset, &how, &why);
     judging_clear(w);
     if (!coach) complain_why("", &why);

@@ -15,15 +15,14 @@
 struct judging_watch {
     bool on, shown;
     double start_s, shown_s;
-    double from, part;  /* how much was done before this question, and which part of all it is; 0 and 1 at first */
-    const char *what;   /* "judged" */
+    double from, part; /* how much was done before this question, and which part of all it is; 0 and 1 at first */
+    const char *what;  /* "judged" */
 };
 void judging_watch(struct judging_watch *w, const char *what);
 void judging_clear(struct judging_watch *w); /* wipes the line */
 
 /* The coach that a command line asks for. NULL: the complaint has been made. */
-struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset,
-                           struct judging_watch *w);
+struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset, struct judging_watch *w);
 
 /* A value, a difference of values or an error: "0.5312", "412.3"; whole: with more digits, for exact values. */
 enum { JUDGING_TEXT = 40 };

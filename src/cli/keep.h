@@ -12,13 +12,13 @@
 struct keep {
     struct setup setup; /* empty when a saved game is gone on with */
     ag_table *table;
-    char *path;         /* where the record goes */
-    bool words;         /* dice and sheets in words */
-    bool claims;        /* only the dice that are set aside are told */
+    char *path;  /* where the record goes */
+    bool words;  /* dice and sheets in words */
+    bool claims; /* only the dice that are set aside are told */
     struct tutor tutor;
-    bool end;           /* the input has ended, or somebody wants to go */
+    bool end; /* the input has ended, or somebody wants to go */
     size_t n_marks, room;
-    size_t *mark;       /* the length of the log before each line that changed it: for back */
+    size_t *mark; /* the length of the log before each line that changed it: for back */
 };
 
 /* cmd_keep.c */

@@ -175,13 +175,19 @@ static const struct phrase phrases[] = {
 };
 static void do_help(struct talk *t) {
     (void)t;
-    text_wrap(stdout, "Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a "
-                      "move, or short: 115 stop, 44, fours, 3x1 1x2, 7x4. Or:", 0, 0);
+    text_wrap(stdout,
+              "Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a "
+              "move, or short: 115 stop, 44, fours, 3x1 1x2, 7x4. Or:",
+              0, 0);
     talk_list(phrases);
 }
 
 static struct talk talk_about(struct keep *k, ag_seat seat) {
-    return (struct talk){.table = k->table, .seat = seat, .viewer = AG_RECORD_ALL, .words = k->words, .owner = k,
+    return (struct talk){.table = k->table,
+                         .seat = seat,
+                         .viewer = AG_RECORD_ALL,
+                         .words = k->words,
+                         .owner = k,
                          .tutor = &k->tutor};
 }
 

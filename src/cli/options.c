@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 const struct option options[O_COUNT] = {
     [O_HELP] = {"help", NULL, "Say what the command does."},
     [O_JSON] = {"json", NULL, "Answer in JSON, for programs."},
@@ -83,6 +84,7 @@ const struct option options[O_COUNT] = {
                                   "mistakes, blunders, or a number (percent of the wins, or points); off by default."},
     [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
 };
+/* clang-format on */
 
 static bool takes(const struct command *command, enum option_id id) {
     if (id == O_HELP) return true;
@@ -117,7 +119,8 @@ static bool read_option(struct args *args, const char *word, const char *next, b
     *used = false;
     if (id == O_END)
         return complain("'%s' has no option '%.*s'; see 'astragal help %s'.", args->command->name, (int)n + 2, word,
-                        args->command->name), false;
+                        args->command->name),
+               false;
     if (!options[id].value)
         return equals ? (complain("--%s takes no value.", options[id].name), false) : keep(args, id, "");
     if (equals) return keep(args, id, equals + 1);
@@ -129,8 +132,9 @@ static bool read_option(struct args *args, const char *word, const char *next, b
 static bool check_words(const struct args *args) {
     const struct command *c = args->command;
     if (args_has(args, O_HELP) || (args->n_words >= c->least && args->n_words <= c->most)) return true;
-    return complain("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "",
-                    c->arguments, c->name), false;
+    return complain("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "", c->arguments,
+                    c->name),
+           false;
 }
 
 bool args_read(struct args *args, const struct command *command, int n, char **words) {
@@ -146,7 +150,8 @@ bool args_read(struct args *args, const struct command *command, int n, char **w
         } else if (!only_words && words[i][0] == '-' && words[i][1]) {
             if (words[i][1] != '-')
                 return complain("'%s' has no option '%s'; see 'astragal help %s'.", command->name, words[i],
-                                command->name), false;
+                                command->name),
+                       false;
             if (!read_option(args, words[i], i + 1 < n ? words[i + 1] : NULL, &used)) return false;
         } else {
             if (args->n_words == WORDS_MAX) return complain("These are more than %d words.", WORDS_MAX), false;
@@ -173,6 +178,7 @@ bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n) {
 bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n) {
     const char *text = args->option[id];
     if (!text || number_read(text, min, max, n)) return true;
-    return complain("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name,
-                    (unsigned long long)min, (unsigned long long)max, text), false;
+    return complain("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name, (unsigned long long)min,
+                    (unsigned long long)max, text),
+           false;
 }

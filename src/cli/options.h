@@ -46,7 +46,7 @@ enum option_id {
     O_FRESH,
     O_MEMORY,
     O_WORDS,
-    O_NAMES,    /* --seats of keep */
+    O_NAMES, /* --seats of keep */
     O_CLAIMS,
     O_TURN_DICE, /* --dice of odds */
     O_REACH,
@@ -58,10 +58,10 @@ enum option_id {
     O_SEATS_IN, /* --seats of odds */
     O_LADDER,
     O_MARKDOWN,
-    O_AIM,      /* --objective of hint, analyse and rate */
+    O_AIM, /* --objective of hint, analyse and rate */
     O_ESTIMATE,
     O_PLAYER,
-    O_BUDGET,   /* --nodes of hint, analyse and rate */
+    O_BUDGET, /* --nodes of hint, analyse and rate */
     O_OPEN,
     O_HTML,
     O_TEST,

@@ -15,17 +15,17 @@
 enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
 
 struct play {
-    struct setup setup;      /* empty when a saved game is gone on with */
+    struct setup setup; /* empty when a saved game is gone on with */
     ag_table *table;
     struct seats seats;
     bool demo;
     enum dice_source source;
-    uint64_t seed;           /* of the generator */
-    struct proof proof;      /* of DICE_PROOF */
-    char *path;              /* where the record goes, or NULL: to a file of its own when the input ends */
-    bool words;              /* dice and sheets in words, one fact a line */
-    struct tutor tutor;      /* of the people */
-    ag_seat on_screen;       /* the person whose hidden dice the screen shows; AG_NOBODY: none */
+    uint64_t seed;      /* of the generator */
+    struct proof proof; /* of DICE_PROOF */
+    char *path;         /* where the record goes, or NULL: to a file of its own when the input ends */
+    bool words;         /* dice and sheets in words, one fact a line */
+    struct tutor tutor; /* of the people */
+    ag_seat on_screen;  /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 
 static inline bool is_person(const struct play *p, ag_seat seat) { return !p->seats.player[seat]; }
@@ -63,23 +63,23 @@ void play_dice(const struct play *p, struct ag_due due, uint8_t *dice);
 /* play_talk.c */
 enum wish play_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
 enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice); /* MOVED with dice[0] 0: undone */
-void play_tell(const struct play *p);                /* tells the last event to the audience */
-enum after play_after(struct play *p);               /* once the game is over */
+void play_tell(const struct play *p);                                       /* tells the last event to the audience */
+enum after play_after(struct play *p);                                      /* once the game is over */
 
 /* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
 bool menu_wanted(const struct args *args);
 int menu_play(const struct args *args, int (*run)(const struct args *args));
 
 /* play_save.c */
-bool save_record(struct play *p, const char *path);  /* the record, and the seeds of a proof that is not over */
-bool save_at_end_of_input(struct play *p);           /* and says how to go on */
-bool save_finished(struct play *p);                  /* opens the proof and keeps the record */
+bool save_record(struct play *p, const char *path);      /* the record, and the seeds of a proof that is not over */
+bool save_at_end_of_input(struct play *p);               /* and says how to go on */
+bool save_finished(struct play *p);                      /* opens the proof and keeps the record */
 bool save_load(const struct args *args, struct play *p); /* --resume */
-bool save_open(const char *path, struct play *p);    /* a game that is not over, with its seats and seeds */
-bool save_need_path(struct play *p);                 /* a file of its own for a game without a path */
+bool save_open(const char *path, struct play *p);        /* a game that is not over, with its seats and seeds */
+bool save_need_path(struct play *p);                     /* a file of its own for a game without a path */
 /* A path that is not taken yet: STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To be freed. */
 char *save_fresh(const char *stem);
 char *save_beside(const char *path);
-void save_folder(char *buf, size_t size);            /* where such files lie, ended by a slash; "": here */
+void save_folder(char *buf, size_t size); /* where such files lie, ended by a slash; "": here */
 
 #endif

@@ -19,9 +19,7 @@ void play_dice(const struct play *p, struct ag_due due, uint8_t *dice) {
     ag_draw_dice(due, &rng, dice);
 }
 
-bool play_typed(const struct play *p, struct ag_due due) {
-    return p->source == DICE_TYPED && is_playing(p, due.seat);
-}
+bool play_typed(const struct play *p, struct ag_due due) { return p->source == DICE_TYPED && is_playing(p, due.seat); }
 
 bool play_roll(struct play *p, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX] = {0};

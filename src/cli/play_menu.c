@@ -20,12 +20,12 @@
 enum { SAVED_MAX = 20 };
 
 struct menu {
-    struct args args;         /* what has been said so far */
-    struct setup setup;       /* the rules it comes to */
+    struct args args;   /* what has been said so far */
+    struct setup setup; /* the rules it comes to */
     unsigned n_texts;
     char *text[SETS_MAX + 5]; /* what was typed and must last */
     unsigned n_saved;
-    char *saved[SAVED_MAX];   /* games that can be gone on with */
+    char *saved[SAVED_MAX]; /* games that can be gone on with */
 };
 
 static const char *hold(struct menu *m, char *text) { return m->text[m->n_texts++] = text; }

@@ -188,8 +188,9 @@ bool save_load(const struct args *args, struct play *p) {
     if (!save_open(args->option[O_RESUME], p)) return false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
-        return complain(proof ? "This game has a dice proof and goes on with it." :
-                                "A dice proof begins with the game, not in the middle of it."), false;
+        return complain(proof ? "This game has a dice proof and goes on with it."
+                              : "A dice proof begins with the game, not in the middle of it."),
+               false;
     if (proof) p->source = DICE_PROOF;
     return true;
 }

@@ -163,7 +163,11 @@ static void do_help(struct talk *t) {
 }
 
 static struct talk talk_with(struct play *p, ag_seat seat) {
-    return (struct talk){.table = p->table, .seat = seat, .viewer = seat, .words = p->words, .owner = p,
+    return (struct talk){.table = p->table,
+                         .seat = seat,
+                         .viewer = seat,
+                         .words = p->words,
+                         .owner = p,
                          .tutor = &p->tutor};
 }
 

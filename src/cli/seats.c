@@ -7,9 +7,7 @@
 
 static const char *const house_names[AG_SEATS_MAX] = {"Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"};
 
-const char *seats_house(const struct ag_game *game) {
-    return ag_player_named("casual", game) ? "casual" : "random";
-}
+const char *seats_house(const struct ag_game *game) { return ag_player_named("casual", game) ? "casual" : "random"; }
 
 /* ", best, exact:win": what else there is. */
 static const char *exact_list(const struct ag_game *game) {
@@ -42,7 +40,8 @@ static bool find_player(const char *who, const struct ag_game *game, bool person
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
     return complain("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
-                    persons ? "person, " : "", known, exact_list(game)), false;
+                    persons ? "person, " : "", known, exact_list(game)),
+           false;
 }
 
 bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game) {
@@ -68,7 +67,8 @@ static bool read_seat(const char *text, size_t n, const struct ag_game *game, bo
     unsigned seat = out->n;
     if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0))
         return complain("A seat reads WHO or WHO:NAME, each of 1 to %d characters, not '%.*s'.", AG_NAME_MAX - 1,
-                        (int)n, text), false;
+                        (int)n, text),
+               false;
     snprintf(out->who[seat], AG_NAME_MAX, "%.*s", (int)who, text);
     snprintf(out->name[seat], AG_NAME_MAX, "%.*s", (int)name, colon ? colon + 1 : "");
     if (!colon) snprintf(out->name[seat], AG_NAME_MAX, "%s", house_names[seat]);
@@ -90,7 +90,9 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
 /* ---- players that read tables ---- */
 
 static struct exact *open_best(const ag_rules *rules, unsigned threads, struct platform_error *why) {
-    struct solving_how how = {.threads = threads, .replace = true, .progress = work_until_interrupted,
+    struct solving_how how = {.threads = threads,
+                              .replace = true,
+                              .progress = work_until_interrupted,
                               .say = work_informs};
     return exact_open_best(rules, &how, why);
 }
@@ -115,7 +117,7 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
     if (strcmp(who, "best") == 0 && !exact_is_best(rules))
         return seats->player[seat] = listed_best(ag_rules_game(rules)), true;
     struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why)
-                                                    : exact_open(who, rules, preset, threads, &why);
+                                                   : exact_open(who, rules, preset, threads, &why);
     if (!exact) return complain_why("", &why), false;
     seats->exact[seat] = exact;
     seats->player[seat] = exact_player(exact, 0);

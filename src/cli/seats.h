@@ -9,7 +9,7 @@ struct seats {
     unsigned n;
     char who[AG_SEATS_MAX][AG_NAME_MAX], name[AG_SEATS_MAX][AG_NAME_MAX];
     const struct ag_player *player[AG_SEATS_MAX]; /* NULL: a person */
-    struct exact *exact[AG_SEATS_MAX]; /* the solved table a player reads, or NULL; seats may share one */
+    struct exact *exact[AG_SEATS_MAX];            /* the solved table a player reads, or NULL; seats may share one */
 };
 
 /* Reads WHO[:NAME],...; persons: whether people may sit there. False: the complaint has been made. */

@@ -32,8 +32,8 @@ static bool set_options(const struct args *args, struct config *config) {
     static const struct {
         enum option_id id;
         const char *name;
-    } plain[] = {{O_PORT, "port"}, {O_BIND, "bind"}, {O_DATA, "data"}, {O_STORE, "store"}, {O_WEB, "web"},
-                 {O_RULES, "rules"}};
+    } plain[] = {{O_PORT, "port"},   {O_BIND, "bind"}, {O_DATA, "data"},
+                 {O_STORE, "store"}, {O_WEB, "web"},   {O_RULES, "rules"}};
     struct platform_error why;
     for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
         if (args_has(args, plain[i].id) && !config_set(config, plain[i].name, args->option[plain[i].id], &why))

@@ -56,8 +56,9 @@ static bool do_tables(struct work *w) {
                                                      w->room[i].closed, "entries", (json_int_t)w->room[i].entries,
                                                      "created_ms", (json_int_t)w->room[i].created_ms, "changed_ms",
                                                      (json_int_t)w->room[i].changed_ms));
-        else printf("%s  %s  made %s  last %s  %6" PRIu64 " entries\n", w->room[i].id,
-                    w->room[i].closed ? "closed" : "open  ", made, changed, w->room[i].entries);
+        else
+            printf("%s  %s  made %s  last %s  %6" PRIu64 " entries\n", w->room[i].id,
+                   w->room[i].closed ? "closed" : "open  ", made, changed, w->room[i].entries);
     }
     if (!w->list) printf("%zu %s.\n", w->n, w->n == 1 ? "table" : "tables");
     return true;
@@ -85,12 +86,13 @@ static bool list_person(void *context, uint64_t seq, const void *bytes, size_t s
     line[size] = 0;
     unsigned n = split(line, field);
     const char *name = n > 8 && strcmp(field[0], "created") == 0 ? field[8]
-                       : n > 6 && strcmp(field[0], "sat") == 0    ? field[6] : NULL;
+                       : n > 6 && strcmp(field[0], "sat") == 0   ? field[6]
+                                                                 : NULL;
     if (!name) return true;
     person_id person = strtoull(field[3], NULL, 16);
     if (w->list)
-        json_array_append_new(w->list, json_pack("{s:o, s:o}", "person", json_sprintf("%016" PRIx64, person), "name",
-                                                 json_words(name)));
+        json_array_append_new(
+            w->list, json_pack("{s:o, s:o}", "person", json_sprintf("%016" PRIx64, person), "name", json_words(name)));
     else printf("%016" PRIx64 "  %s%s\n", person, name, field[0][0] == 'c' ? " (made the table)" : "");
     return true;
 }
@@ -150,7 +152,8 @@ static person_id person_named(const char *text) {
 static bool do_forget(struct work *w) {
     struct forgetting f = {.work = w, .person = person_named(w->word)};
     size_t entries = 0, tables = 0;
-    if (!f.person) return platform_refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
+    if (!f.person)
+        return platform_refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
     char id[STORE_ID_MAX];
     daily_person(f.person, id);
     bool good = w->store->kind->forget_results(w->store, id, 0, &w->why) && all_rooms(w);
@@ -162,8 +165,10 @@ static bool do_forget(struct work *w) {
     free(f.seq);
     free(f.text);
     free(f.size);
-    if (good) printf("Forgotten: %zu entries of %zu tables. A running server shows the name until its tables have left "
-                     "the memory.\n", entries, tables);
+    if (good)
+        printf("Forgotten: %zu entries of %zu tables. A running server shows the name until its tables have left "
+               "the memory.\n",
+               entries, tables);
     return good;
 }
 
@@ -180,7 +185,8 @@ static bool do_restore(struct work *w) {
     if (!there) return platform_refuse(&w->why, 0, "'%s' cannot be read.", w->word);
     fclose(there);
     if (!all_rooms(w)) return false;
-    if (w->n) return platform_refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
+    if (w->n)
+        return platform_refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
     struct store *from = store_sqlite.open(w->word, &w->why);
     if (!from) return false;
     bool good = store_copy(from, w->store, &w->why);
@@ -221,9 +227,9 @@ static const struct {
     bool make, room;           /* the store may be new; the second word is a table */
     bool (*run)(struct work *w);
 } words[] = {
-    {"tables", NULL, false, false, do_tables},    {"people", "TABLE", false, true, do_people},
-    {"backup", "FILE", false, false, do_backup},  {"restore", "FILE", true, false, do_restore},
-    {"prune", NULL, false, false, do_prune},      {"erase", "TABLE", false, true, do_erase},
+    {"tables", NULL, false, false, do_tables},     {"people", "TABLE", false, true, do_people},
+    {"backup", "FILE", false, false, do_backup},   {"restore", "FILE", true, false, do_restore},
+    {"prune", NULL, false, false, do_prune},       {"erase", "TABLE", false, true, do_erase},
     {"forget", "PERSON", false, false, do_forget},
 };
 enum { WORDS = sizeof words / sizeof *words };
@@ -233,8 +239,9 @@ int cmd_house(const struct args *args) {
     struct work w = {.args = args, .word = args->n_words > 1 ? args->words[1] : NULL};
     unsigned i = 0;
     while (i < WORDS && strcmp(words[i].name, args->words[0]) != 0) i++;
-    if (i == WORDS) return complain("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
-                                    args->words[0]);
+    if (i == WORDS)
+        return complain("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
+                        args->words[0]);
     if (!words[i].second != !w.word)
         return words[i].second ? complain("'house %s' needs a %s.", words[i].name, words[i].second)
                                : complain("'house %s' takes nothing more.", words[i].name);

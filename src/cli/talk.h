@@ -10,10 +10,10 @@
 
 struct talk {
     ag_table *table;
-    ag_seat seat;     /* who is asked, or AG_NOBODY */
-    ag_seat viewer;   /* whose view is shown; AG_RECORD_ALL: nobody minds */
-    bool words;       /* dice and sheets in words */
-    void *owner;      /* the game that is played or kept */
+    ag_seat seat;   /* who is asked, or AG_NOBODY */
+    ag_seat viewer; /* whose view is shown; AG_RECORD_ALL: nobody minds */
+    bool words;     /* dice and sheets in words */
+    void *owner;    /* the game that is played or kept */
     struct tutor *tutor;
     const char *rest; /* what stands behind the word */
     bool changed;     /* the table is not what it was: look again what is due */

@@ -78,7 +78,8 @@ void think_stop(struct thought *t) {
     close(t->fd);
     t->fd = -1;
     kill(t->pid, SIGKILL); /* it has nothing to lose */
-    while (waitpid(t->pid, NULL, 0) < 0 && errno == EINTR) {}
+    while (waitpid(t->pid, NULL, 0) < 0 && errno == EINTR) {
+    }
 }
 
 bool think_take(struct thought *t, struct play *p) {

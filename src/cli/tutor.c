@@ -109,7 +109,8 @@ static void make(const void *context, int fd) {
     const struct question *q = context;
     struct coach_how how = {.seed = 1};
     struct platform_error why;
-    if (nice(10) == -1) {} /* then it is done at the usual pace */
+    if (nice(10) == -1) {
+    } /* then it is done at the usual pace */
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     char made = coach && coach_exact(coach);
     if (write(fd, &made, 1) < 0) _exit(1);
@@ -129,7 +130,8 @@ static void want_table(struct tutor *t) {
     struct question q = {t->table, t->seat};
     if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
     t->tried = true;
-    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_coach_defaults(rules).objective)) think_run(&t->making, make, &q);
+    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_coach_defaults(rules).objective))
+        think_run(&t->making, make, &q);
 }
 
 void tutor_rest(struct tutor *t) {
@@ -198,9 +200,7 @@ static const struct ag_advised *find(const struct tutor *t, ag_action a) {
     return NULL;
 }
 
-static const struct drill_scale *scale_of(const struct tutor *t) {
-    return drill_scale_of(t->answer->advice.objective);
-}
+static const struct drill_scale *scale_of(const struct tutor *t) { return drill_scale_of(t->answer->advice.objective); }
 
 /* What would be written as nothing is nothing, whatever amount was chosen. */
 static double least_shown(const struct drill_scale *scale) {

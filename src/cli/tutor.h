@@ -20,22 +20,22 @@ struct tutor {
     bool blind;             /* hands are hidden from us as well: there is nothing to judge by */
 
     struct thought judging, making; /* pid 0: none */
-    bool asked, tried;      /* judging, or its answer, is about the decision below; a table need not be made any more */
+    bool asked, tried; /* judging, or its answer, is about the decision below; a table need not be made any more */
     const ag_table *table;
-    union ag_state state;   /* as it was there */
+    union ag_state state; /* as it was there */
     ag_seat seat;
     struct tutor_answer *answer;
 
-    bool doubted;           /* in plain lines: a move of that decision was taken back, and may be insisted on */
+    bool doubted; /* in plain lines: a move of that decision was taken back, and may be insisted on */
     ag_action doubt;
-    char line[200];         /* as it was typed */
+    char line[200]; /* as it was typed */
 };
 
 /* ---- settings ---- */
 
 enum { TUTOR_WORDS = 4 };
 extern const struct tutor_word { const char *name, *about; } tutor_words[TUTOR_WORDS]; /* off first */
-extern const char tutor_values[];          /* what tutor_set takes, for a sentence */
+extern const char tutor_values[]; /* what tutor_set takes, for a sentence */
 /* One of the words, or a number; for these seats. False: it is none. */
 bool tutor_set(struct tutor *t, const char *value, ag_seats seats);
 bool tutor_option(const struct args *args, struct tutor *t); /* --tutor, for all; false: complained */

@@ -15,29 +15,29 @@
 #include <string.h>
 
 struct ag_analysing {
-    struct ag_judge judge;  /* with the seed of the question at hand */
+    struct ag_judge judge; /* with the seed of the question at hand */
     uint64_t seed;
     const ag_table *table;
     const struct ag_work *outer;
-    struct ag_work work;    /* with its share of the progress; its context is this walk */
+    struct ag_work work; /* with its share of the progress; its context is this walk */
     double from, part;
     struct ag_analysis *out;
     union ag_state state;
-    double now[AG_SEATS_MAX]; /* the values before the next event, with all dice open */
-    bool known;             /* now is filled in */
-    bool decided;           /* a decision was made already */
+    double now[AG_SEATS_MAX];   /* the values before the next event, with all dice open */
+    bool known;                 /* now is filled in */
+    bool decided;               /* a decision was made already */
     bool unreal, behind_unreal; /* the next roll's dice, the last roll's */
-    ag_seats resigned;      /* so far */
-    size_t asked;           /* how many events w->open was asked behind */
-    ag_action next;         /* the next move of the log, which judge.played points to */
+    ag_seats resigned;          /* so far */
+    size_t asked;               /* how many events w->open was asked behind */
+    ag_action next;             /* the next move of the log, which judge.played points to */
     unsigned seats;
-    size_t at;              /* the event at hand */
-    struct ag_event last;   /* the one before it, notes left aside */
-    bool started, finished; /* the value of the start is known; so is everything */
-    bool judged;            /* w->open is about the decision at hand: the roll before it asked */
+    size_t at;                /* the event at hand */
+    struct ag_event last;     /* the one before it, notes left aside */
+    bool started, finished;   /* the value of the start is known; so is everything */
+    bool judged;              /* w->open is about the decision at hand: the roll before it asked */
     struct ag_asking *asking; /* a question on its way */
     unsigned asks, answered;  /* questions of the event at hand: come to in this step, and answered so far */
-    bool waits;             /* the step ends here, as a question is on its way */
+    bool waits;               /* the step ends here, as a question is on its way */
     struct ag_advice open, seen, worth;
 };
 

@@ -6,9 +6,11 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(CHART_NONE, "There is no chart for {0t}.")
 )
+/* clang-format on */
 
 /* ---- words ---- */
 

@@ -13,7 +13,7 @@ enum { AG_PAGE_SECTIONS = 12, AG_PAGE_COLUMNS = 14, AG_PAGE_ROWS = 20, AG_PAGE_T
 
 /* A cell: words, perhaps behind dice that are drawn, perhaps tinted by a number from 0 (bad) to 1 (good). */
 struct ag_page_cell {
-    const char *text, *more; /* more: goes on where there is room, else "…" stands for it; or NULL */
+    const char *text, *more;           /* more: goes on where there is room, else "…" stands for it; or NULL */
     uint8_t dice[AG_DICE_MAX], n_dice; /* AG_DIE_COLOURED on the coloured one */
     float tint;                        /* below 0: none */
 };

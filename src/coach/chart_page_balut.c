@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-static const char *const row_names[AG_CHART_ROWS] = {"Fours", "Fives", "Sixes", "Straight", "Full House", "Choice",
-                                                     "Balut"};
+static const char *const row_names[AG_CHART_ROWS] = {"Fours",      "Fives",  "Sixes", "Straight",
+                                                     "Full House", "Choice", "Balut"};
 enum { BOXES = 4, DICE = 5, THROWS = 3 };
 
 /* ---- rows ---- */
@@ -40,7 +40,7 @@ static void put_rows(const struct ag_page_order *order, struct ag_page *c) {
         ag_page_cell(s, "%.1f", odds.expected.value);
     }
     ag_page_note(s, "A box: what each must hold on average. Scores: the chance of more than 0 in three throws when "
-                  "nothing else is played for; mean: of the score.");
+                    "nothing else is played for; mean: of the score.");
     ag_page_command(s, "astragal odds%s", order->typed);
 }
 
@@ -84,7 +84,7 @@ static const struct {
     const char *words;
     uint8_t counts[DICE];
 } patterns[] = {
-    {"5 alike", {5}},       {"4 alike", {4, 1}},      {"3 and 2", {3, 2}},      {"3 alike", {3, 1, 1}},
+    {"5 alike", {5}},       {"4 alike", {4, 1}},      {"3 and 2", {3, 2}},          {"3 alike", {3, 1, 1}},
     {"2 pairs", {2, 2, 1}}, {"1 pair", {2, 1, 1, 1}}, {"no pair", {1, 1, 1, 1, 1}},
 };
 enum { PATTERNS = sizeof patterns / sizeof *patterns };
@@ -142,8 +142,9 @@ static void put_choice(struct ag_page_section *s, const struct tally *t) {
     if (a->row < AG_CHART_ROWS) {
         struct ag_page_cell *cell = ag_page_cell(s, "%s%s", row_names[a->row], t->item[first].zero ? " 0" : "");
         bool also = second < t->n && t->item[second].choice.row < AG_CHART_ROWS;
-        if (also) cell->more = ag_page_words(s->page, " / %s%s", row_names[t->item[second].choice.row],
-                                           t->item[second].zero ? " 0" : "");
+        if (also)
+            cell->more = ag_page_words(s->page, " / %s%s", row_names[t->item[second].choice.row],
+                                       t->item[second].zero ? " 0" : "");
         return;
     }
     uint8_t dice[AG_DICE_MAX];
@@ -180,7 +181,7 @@ static bool put_hands(const struct ag_page_order *order, struct ag_page_section 
 
 static bool put_fill(const struct ag_page_order *order, struct ag_page *c) {
     struct ag_page_section *s = ag_page_section(c, "estimate: the choice of the player best, by its model",
-                                            "After the last throw: which row to fill, all boxes free");
+                                                "After the last throw: which row to fill, all boxes free");
     if (!put_hands(order, s, THROWS)) return false;
     ag_page_note(s, "Played for points, as the game is decided. Two rows or …: it depends on the other dice, the "
                     "first more often. A 0 gives a box up.");
@@ -189,7 +190,7 @@ static bool put_fill(const struct ag_page_order *order, struct ag_page *c) {
 
 static bool put_keep(const struct ag_page_order *order, struct ag_page *c) {
     struct ag_page_section *s = ag_page_section(c, "estimate: the choice of the player best, by its model",
-                                            "After the first throw: what to keep, all boxes free");
+                                                "After the first throw: what to keep, all boxes free");
     if (!put_hands(order, s, 1)) return false;
     ag_page_note(s, "The commonest choice; …: other dice can change it. A row's name: stop and fill it.");
     return true;

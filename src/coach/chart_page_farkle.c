@@ -66,7 +66,7 @@ static void put_stop(struct page *p) {
     put_limits(p, s, p->doubler ? "coloured die set aside" : "stop from", false);
     put_risks(p, s, false);
     ag_page_note(s, "For the most points a turn: %.1f on average. Six dice: all are set aside and come back.",
-               p->turn.expected);
+                 p->turn.expected);
     if (option_of(p, "three_farkles"))
         ag_page_note(s, "With the penalty for three farkles in a row, %.1f in the long run.", p->turn.long_run);
     if (option_of(p, "keen"))
@@ -74,7 +74,7 @@ static void put_stop(struct page *p) {
     int32_t opening = option_of(p, "opening"), least = option_of(p, "min_bank");
     if (opening > least && ag_farkle_reach(p->rules, p->order->work, opening, &chance, NULL))
         ag_page_note(s, "The first score takes %s points; a turn can bring them in %.1f%% of the cases.",
-                   ag_page_number(opening, number), 100 * chance);
+                     ag_page_number(opening, number), 100 * chance);
     if (least) ag_page_note(s, "Nothing below %s may be banked.", ag_page_number(least, number));
     ag_page_command(s, "astragal solve%s --objective turn", p->order->typed);
 }
@@ -98,21 +98,32 @@ static void put_gains(struct page *p) {
             double gain = ag_chart_roll(&p->points, total, dice, p->doubler) - total;
             double shade = 0.5 + gain / (2 * p->turn.expected); /* as much as a whole turn is all there is */
             int64_t whole = (int64_t)(gain < 0 ? 0.5 - gain : gain + 0.5);
-            ag_page_cell(s, "%s%s", !whole ? "" : gain > 0 ? "+" : "−", ag_page_number(whole, number))->tint =
-                (float)(shade < 0 ? 0 : shade > 1 ? 1 : shade);
+            ag_page_cell(s, "%s%s",
+                         !whole     ? ""
+                         : gain > 0 ? "+"
+                                    : "−",
+                         ag_page_number(whole, number))
+                ->tint = (float)(shade < 0   ? 0
+                                 : shade > 1 ? 1
+                                             : shade);
         }
     }
     ag_page_note(s, "Points on average against stopping with that total%s. Where it is near 0, both are right.",
-               p->doubler ? ", the coloured die being among those left" : "");
+                 p->doubler ? ", the coloured die being among those left" : "");
 }
 
 /* What dice are worth (FA-6): the rules' own values; a face for which all are 0 has no column of its own. */
 static void put_values(struct page *p) {
     static const struct {
         const char *words, *key;
-    } kinds[] = {{"one die", "single"}, {"three of a kind", "three"}, {"four", "four"}, {"five", "five"},
+    } kinds[] = {{"one die", "single"},
+                 {"three of a kind", "three"},
+                 {"four", "four"},
+                 {"five", "five"},
                  {"six", "six"}},
-      sets[] = {{"Straight", "straight"}, {"Three pairs", "three_pairs"}, {"Four and a pair", "four_and_pair"},
+      sets[] = {{"Straight", "straight"},
+                {"Three pairs", "three_pairs"},
+                {"Four and a pair", "four_and_pair"},
                 {"Two triplets", "two_triplets"}};
     struct ag_page_section *s = ag_page_section(p->chart, "by the rules", "What dice are worth");
     const struct ag_game *game = ag_rules_game(p->rules);
@@ -232,9 +243,10 @@ static bool put_keeps(struct page *p) {
         for (unsigned k = 0; k < COLUMNS; k++) put_keep(p, s, &column[k], sorts[i].scoring);
     }
     s->left = true;
-    ag_page_note(s, "By the dice rolled and the running total before, the total that comes up most often with so many "
-                  "dice. For the most points a turn; the %u commonest cases%s.",
-               most, p->doubler ? ", the coloured die (*) among those rolled" : "");
+    ag_page_note(s,
+                 "By the dice rolled and the running total before, the total that comes up most often with so many "
+                 "dice. For the most points a turn; the %u commonest cases%s.",
+                 most, p->doubler ? ", the coloured die (*) among those rolled" : "");
     ag_work_put(p->order->work, block);
     return true;
 }
@@ -247,8 +259,8 @@ static const struct {
     unsigned mine, theirs;
     bool brief, offers; /* also on a page with many tables; also for offers */
 } situations[] = {
-    {"early", 1, 1, true, false},    {"halfway", 5, 5, true, true},     {"late", 9, 9, true, true},
-    {"ahead", 6, 4, false, false},   {"far ahead", 8, 3, true, true},   {"behind", 4, 6, false, false},
+    {"early", 1, 1, true, false},     {"halfway", 5, 5, true, true},         {"late", 9, 9, true, true},
+    {"ahead", 6, 4, false, false},    {"far ahead", 8, 3, true, true},       {"behind", 4, 6, false, false},
     {"far behind", 3, 8, true, true}, {"they lead late", 5, 9, true, false}, {"you lead late", 9, 5, false, false},
 };
 enum { SITUATIONS = sizeof situations / sizeof *situations };
@@ -260,12 +272,12 @@ struct solved {
     void *scratch, *block;
 };
 
-static void put_limits_at(const struct solved *x, struct ag_page_section *s,
-                          const struct ag_chart_scores *at, bool coloured, bool took) {
+static void put_limits_at(const struct solved *x, struct ag_page_section *s, const struct ag_chart_scores *at,
+                          bool coloured, bool took) {
     char number[32];
     for (unsigned dice = 1; dice < AG_DICE_MAX; dice++) {
-        struct ag_chart_limit l = (took ? ag_chart_take : ag_chart_limit)(x->rules, x->table, x->scratch,
-                                                                          at, dice, coloured);
+        struct ag_chart_limit l = (took ? ag_chart_take : ag_chart_limit)(x->rules, x->table, x->scratch, at, dice,
+                                                                          coloured);
         if (l.from == INT32_MAX) ag_page_cell(s, "never%s", l.but ? "*" : "");
         else ag_page_cell(s, "%s%s", ag_page_number(l.from, number), l.but ? "*" : "");
     }
@@ -281,7 +293,10 @@ static void put_situation(struct page *p, const struct solved *x, struct ag_page
     for (unsigned k = 0; k < (matters ? 2 : 1); k++) {
         at.began = k == 0;
         ag_page_row(s, "%s %s–%s%s", situations[i].words, ag_page_number(at.mine, mine),
-                    ag_page_number(at.theirs, theirs), !matters ? "" : k ? ", second" : ", first");
+                    ag_page_number(at.theirs, theirs),
+                    !matters ? ""
+                    : k      ? ", second"
+                             : ", first");
         put_limits_at(x, s, &at, coloured, took);
     }
 }
@@ -294,9 +309,10 @@ static bool starred(const struct ag_page_section *s) {
 }
 
 static void put_scores(struct page *p, const struct solved *x, bool coloured) {
-    struct ag_page_section *s =
-        ag_page_section(p->chart, "exact", "How the scores move the limit%s",
-                      !p->doubler ? "" : coloured ? ": coloured die to roll" : ": coloured die set aside");
+    struct ag_page_section *s = ag_page_section(p->chart, "exact", "How the scores move the limit%s",
+                                                !p->doubler ? ""
+                                                : coloured  ? ": coloured die to roll"
+                                                            : ": coloured die set aside");
     put_dice_columns(s, AG_DICE_MAX - 1);
     for (unsigned i = 0; i < SITUATIONS; i++)
         if (situations[i].brief || !p->doubler) put_situation(p, x, s, i, coloured, false);
@@ -309,9 +325,10 @@ static void put_scores(struct page *p, const struct solved *x, bool coloured) {
 
 static void put_offers(struct page *p, const struct solved *x) {
     for (unsigned coloured = 0; coloured <= p->doubler; coloured++) {
-        struct ag_page_section *s =
-            ag_page_section(p->chart, "exact", "Take an offer of at least%s",
-                          !p->doubler ? "" : coloured ? ": coloured die among the dice" : ": coloured die set aside");
+        struct ag_page_section *s = ag_page_section(p->chart, "exact", "Take an offer of at least%s",
+                                                    !p->doubler ? ""
+                                                    : coloured  ? ": coloured die among the dice"
+                                                                : ": coloured die set aside");
         s->corner = "dice offered";
         for (unsigned dice = 1; dice < AG_DICE_MAX; dice++) ag_page_column(s, "%u", dice);
         ag_page_row(s, "for the most points");
@@ -320,7 +337,7 @@ static void put_offers(struct page *p, const struct solved *x) {
         for (unsigned i = 0; x && i < SITUATIONS; i++)
             if (situations[i].offers) put_situation(p, x, s, i, coloured, true);
         ag_page_note(s, "For points: taking brings more on average than six fresh dice. By the scores: the solved game "
-                      "of two seats.");
+                        "of two seats.");
         ag_page_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
     }
 }
@@ -336,15 +353,16 @@ static bool open_solved(const struct page *p, struct solved *x) {
 static void put_unsolved(struct page *p) {
     struct ag_page_section *s = ag_page_section(p->chart, "not worked out", "How the scores move the limit");
     if (ag_rules_seats(p->rules) < 2) ag_page_note(s, "There is nobody to play against.");
-    else ag_page_note(s, "This takes a solved table, which is long to make for these rules. Once it is there, this "
-                         "chart shows it.");
+    else
+        ag_page_note(s, "This takes a solved table, which is long to make for these rules. Once it is there, this "
+                        "chart shows it.");
     if (ag_rules_seats(p->rules) > 1) ag_page_command(s, "astragal solve%s --objective win --seats 2", p->order->typed);
 }
 
 /* ---- the last round ---- */
 
 static void put_last_round(struct page *p) {
-    static const int32_t parts[] = {5, 10, 15, 20, 30, 50}; /* steps */
+    static const int32_t parts[] = {5, 10, 15, 20, 30, 50};                      /* steps */
     if (option_of(p, "last_round") == 2 || ag_rules_seats(p->rules) < 2) return; /* sudden death: there is none */
     struct ag_page_section *s = ag_page_section(p->chart, "exact", "Your last turn: roll until you are ahead");
     double chance;

@@ -45,8 +45,10 @@ static void put_chances(const struct ag_page_order *order, struct ag_page *c, un
         ag_page_row(s, "%u", need);
         for (unsigned unseen = 1; unseen <= hands; unseen++) ag_page_chance(s, chance(r, unseen, need, FACE, wild));
     }
-    ag_page_note(s, "Needed: the call less what your own dice count. For twos to fives; sixes differ by at most "
-                  "%.1f points of a per cent%s", 100 * farthest(r, hands, 6, wild), wild ? "." : ",");
+    ag_page_note(s,
+                 "Needed: the call less what your own dice count. For twos to fives; sixes differ by at most "
+                 "%.1f points of a per cent%s",
+                 100 * farthest(r, hands, 6, wild), wild ? "." : ",");
     if (!wild) ag_page_note(s, "ones by at most %.1f.", 100 * farthest(r, hands, 1, wild));
     ag_page_note(s, "One unseen hand counts %.2f on average.", mean(r, wild));
     ag_page_command(s, "astragal odds%s --seats %u --call 4x%u%s", order->typed, hands, FACE, wild ? "" : " --wild no");
@@ -85,7 +87,7 @@ static void put_calls(const struct ag_page_order *order, struct ag_page *c, unsi
                 ag_page_cell(s, "%u", own + doubtful(r, seats - 1, wild) - 1);
     }
     ag_page_note(s, "Yours: what your own dice count. Wild or not: the ones. The opening call names at least as many "
-                  "dice as there are seats.");
+                    "dice as there are seats.");
 }
 
 bool ag_page_palko(const struct ag_page_order *order, struct ag_page *c, struct ag_msg *why) {

@@ -18,7 +18,7 @@ static void put_turn(const struct ag_page_order *order, struct ag_page *c) {
             ag_page_chance(s, ag_chart_cells(order->rules, 0, ROLLS, number, faces));
     }
     ag_page_note(s, "The chance that the dice can mark some clear cell of that row in the end, when nothing else is "
-                  "played for; jollies help but for single dice.");
+                    "played for; jollies help but for single dice.");
     ag_page_command(s, "astragal odds%s --cell 4x3 --rolls 3", order->typed);
 }
 
@@ -46,11 +46,10 @@ static void put_holding(const struct ag_page_order *order, struct ag_page *c) {
         ag_page_dice(ag_page_row(s, "%s", ""), dice, natural + jolly);
         for (unsigned number = 2; number <= SIDE; number++)
             for (unsigned rolls = 2; rolls; rolls--)
-                ag_page_chance(s, ag_odds_penk(order->rules, holding(natural, jolly), rolls, number, FACE,
-                                             NULL).value);
+                ag_page_chance(s, ag_odds_penk(order->rules, holding(natural, jolly), rolls, number, FACE, NULL).value);
     }
     ag_page_note(s, "3 in 2: the chance to mark three of the face when two rolls are left. The same for every "
-                  "face. A second jolly is of no use for the same cell.");
+                    "face. A second jolly is of no use for the same cell.");
     ag_page_command(s, "astragal odds%s 33124! --cell 4x3 --rolls 2", order->typed);
 }
 
@@ -80,7 +79,7 @@ static void put_sheet(const struct ag_page_order *order, struct ag_page *c) {
         ag_page_cell(s, "%d", (int)sum);
     }
     ag_page_note(s, "A line counts from three marks on, and a cell counts in its row and in its column: a mark that "
-                  "completes three in both is worth both lines.");
+                    "completes three in both is worth both lines.");
 }
 
 /* What a cell brings a turn when it is played for: its value times the chance. */

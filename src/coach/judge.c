@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(COACH_NO_DECISION, "{0s} has nothing to decide here.")
     MSG(COACH_NOT_IN_TABLE, "No game by these rules comes to this position, so it has no value.")
@@ -15,6 +16,7 @@ AG_SENTENCES(
     MSG(COACH_ALONE, "Alone at the table the win is certain; ask for the score instead.")
     MSG(COACH_OBJECTIVE, "Moves of this game cannot be judged by that objective without a solved table.")
 )
+/* clang-format on */
 
 const char *ag_objective_name(unsigned objective) {
     static const char *const names[AG_OBJECTIVES] = {"win", "score", "points"};
@@ -62,8 +64,8 @@ unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice
     unsigned best = 0;
     for (unsigned i = 1; i < a->n; i++) {
         double more = a->move[i].value - a->move[best].value;
-        if (more > 0 || (more >= 0 && plainness(r, state, a->move[i].action) > plainness(r, state,
-                                                                                        a->move[best].action)))
+        if (more > 0 ||
+            (more >= 0 && plainness(r, state, a->move[i].action) > plainness(r, state, a->move[best].action)))
             best = i;
     }
     return best;
@@ -100,7 +102,7 @@ static bool can_estimate(const struct ag_judge *j, struct ag_msg *why) {
 struct ag_asking {
     const struct ag_work *work;
     struct ag_rollout *rollout; /* NULL: answered */
-    ag_action played;            /* what judge.played pointed to */
+    ag_action played;           /* what judge.played pointed to */
     struct ag_judge judge;
     union ag_state state;
 };
@@ -136,8 +138,8 @@ struct ag_asking *ag_ask(const struct ag_judge *j, const void *state, ag_seat se
     return NULL;
 }
 
-struct ag_asking *ag_advise_begin(const struct ag_judge *j, const void *state, ag_seat seat,
-                                  const struct ag_work *work, struct ag_advice *out, struct ag_msg *why) {
+struct ag_asking *ag_advise_begin(const struct ag_judge *j, const void *state, ag_seat seat, const struct ag_work *work,
+                                  struct ag_advice *out, struct ag_msg *why) {
     if (seat < ag_rules_seats(j->rules)) return ag_ask(j, state, seat, work, out, why);
     return ag_refuse(why, ag_msg_make(AG_MSG_COACH_NO_DECISION, seat, 0, 0)), NULL;
 }

@@ -21,13 +21,13 @@
 #include <string.h>
 
 enum {
-    BATCHES_LEAST = 4,  /* before anything is told */
-    BATCHES_DROP = 16,  /* before a move is clearly worse: few batches may agree by chance */
+    BATCHES_LEAST = 4, /* before anything is told */
+    BATCHES_DROP = 16, /* before a move is clearly worse: few batches may agree by chance */
     BATCHES_MOST = 4096,
     BATCHES_WANTED = 40, /* for each move that is not dropped; with less time there are fewer moves */
     FEW = 3,
-    EVENTS_MAX = 4000,  /* in one game; one that is not over by then is judged as it stands */
-    STREAM_FIRST = 64,  /* purposes of streams, beside those of dice and seats */
+    EVENTS_MAX = 4000, /* in one game; one that is not over by then is judged as it stands */
+    STREAM_FIRST = 64, /* purposes of streams, beside those of dice and seats */
     STREAM_HIDDEN = 65
 };
 static const double CLEARLY = 4, CHALLENGES = 1.5;
@@ -37,13 +37,13 @@ struct crew {
     const void *state;
     ag_seat seat;
     unsigned n, seats;
-    unsigned size;                /* games in a batch */
-    unsigned from, to;            /* batches of this round */
+    unsigned size;     /* games in a batch */
+    unsigned from, to; /* batches of this round */
     const struct ag_advised *move;
-    uint16_t played[AG_LEGAL_MAX];  /* batches of each move */
+    uint16_t played[AG_LEGAL_MAX]; /* batches of each move */
     bool dropped[AG_LEGAL_MAX];
-    double *mean;                 /* [move][batch]: of the seat that decides */
-    double *sum;                  /* [lane][move][seat]: over all games */
+    double *mean; /* [move][batch]: of the seat that decides */
+    double *sum;  /* [lane][move][seat]: over all games */
     uint64_t nodes[AG_JUDGE_LANES];
 };
 
@@ -87,8 +87,7 @@ static uint64_t play_out(const struct crew *c, const struct ag_player *player, s
 
 static void start_game(const struct crew *c, struct game *g, uint64_t number, double first) {
     ag_rng_start(&g->dice, c->judge->seed, number, AG_STREAM_DICE);
-    for (unsigned i = 0; i < c->seats; i++)
-        ag_rng_start(&g->seat[i], c->judge->seed, number, AG_STREAM_SEAT + i);
+    for (unsigned i = 0; i < c->seats; i++) ag_rng_start(&g->seat[i], c->judge->seed, number, AG_STREAM_SEAT + i);
     g->first = first;
 }
 
@@ -276,9 +275,9 @@ struct ag_rollout {
     const struct ag_work *work;
     const void *state;
     ag_seat seat;
-    double *room;          /* for all means and sums */
+    double *room; /* for all means and sums */
     struct ag_advice *out;
-    struct ag_judge own;   /* of the comparison at hand, with its seed and nodes */
+    struct ag_judge own; /* of the comparison at hand, with its seed and nodes */
     struct crew crew;
     unsigned batches;      /* of the round at hand; 0: there is none */
     unsigned lane;         /* the next one of that round */
@@ -305,9 +304,15 @@ static struct ag_advice *answer_of(struct ag_rollout *x) { return x->again ? &x-
 static bool compare(struct ag_rollout *x) {
     struct ag_advice *out = answer_of(x);
     size_t means = (size_t)out->n * BATCHES_MOST, sums = (size_t)AG_JUDGE_LANES * out->n * AG_SEATS_MAX;
-    x->crew = (struct crew){.judge = &x->own, .state = x->state, .seat = x->seat, .n = out->n,
-                            .seats = ag_rules_seats(x->own.rules), .size = batch_size(&x->own, out->n),
-                            .move = out->move, .mean = x->room, .sum = x->room + means};
+    x->crew = (struct crew){.judge = &x->own,
+                            .state = x->state,
+                            .seat = x->seat,
+                            .n = out->n,
+                            .seats = ag_rules_seats(x->own.rules),
+                            .size = batch_size(&x->own, out->n),
+                            .move = out->move,
+                            .mean = x->room,
+                            .sum = x->room + means};
     memset(x->crew.sum, 0, sums * sizeof(double));
     bool going = tell(x, 0);
     x->batches = going ? BATCHES_LEAST : 0;

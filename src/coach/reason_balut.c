@@ -9,11 +9,13 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(WHY_BALUT_SCORE, "Enters {0} in {1m}; a whole turn for that row brings {0t} on average.")
     MSG(WHY_BALUT_SCRATCH, "Enters 0 in {1m}, where a whole turn brings {0t} on average.")
     MSG(WHY_BALUT_KEEP, "Best for {0m}: {0t} on average from here, against {1t} in a whole turn.")
 )
+/* clang-format on */
 
 static const enum ag_msg_id names[AG_BALUT_ROWS] = {
     AG_MSG_BALUT_FOURS,      AG_MSG_BALUT_FIVES,  AG_MSG_BALUT_SIXES, AG_MSG_BALUT_STRAIGHT,
@@ -58,8 +60,8 @@ static struct ag_msg filling(const struct ag_question *q, const struct row *rows
     bool scratch = a >= AG_BALUT_SCRATCH;
     unsigned row = a - (scratch ? AG_BALUT_SCRATCH : AG_BALUT_SCORE);
     unsigned worth = ag_balut_worth(q->rules, s->dice)[row];
-    struct ag_msg m = ag_msg_make(scratch || !worth ? AG_MSG_WHY_BALUT_SCRATCH : AG_MSG_WHY_BALUT_SCORE, worth, names[row],
-                             0);
+    struct ag_msg m = ag_msg_make(scratch || !worth ? AG_MSG_WHY_BALUT_SCRATCH : AG_MSG_WHY_BALUT_SCORE, worth,
+                                  names[row], 0);
     ag_put_tenths(&m, 0, rows[row].usual);
     return m;
 }

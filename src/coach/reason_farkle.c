@@ -3,6 +3,7 @@
 #include "odds.h"
 #include "reason.h"
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(WHY_FARKLE_ROLL, "Rolls {0q} {0|die|dice}; {0t} of rolls lose the {1} points at stake.")
     MSG(WHY_FARKLE_HOT, "Hot dice: rolls all six; {0t} of rolls lose the {1} points at stake.")
@@ -13,6 +14,7 @@ AG_SENTENCES(
     MSG(WHY_FARKLE_TAKE, "Rolls {0q} {0|die|dice} for {1} points; {0t} of rolls lose them.")
     MSG(WHY_FARKLE_DECLINE, "Begins a turn of its own with six dice.")
 )
+/* clang-format on */
 
 static struct ag_msg risk(const struct ag_question *q, enum ag_msg_id id, unsigned dice, bool coloured,
                           int64_t points) {

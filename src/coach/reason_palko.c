@@ -6,6 +6,7 @@
 #include "palko.h"
 #include "reason.h"
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(WHY_PALKO_CALL, "{0t} by your dice ({2}) and the odds of the others.")
     MSG(WHY_PALKO_STAND, "The last call is true with {0t}, by your dice ({2}) and the odds.")
@@ -13,6 +14,7 @@ AG_SENTENCES(
     MSG(WHY_PALKO_STAKE, "Your side wins with {0t}, by your dice ({2}) and the odds; the stake is {3}.")
     MSG(WHY_PALKO_REVERSE, "Turns the calling order round; the call is still to come.")
 )
+/* clang-format on */
 
 static struct ag_msg say_chance(const struct ag_question *q, enum ag_msg_id id, unsigned quantity, unsigned face,
                                 bool wild, bool truth) {

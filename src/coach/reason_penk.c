@@ -8,12 +8,14 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(WHY_PENK_MARK, "Marks {0} printed {0|point|points}; the fullest line then has {1q} of five marks.")
     MSG(WHY_PENK_CLOSE, "Marks {0} printed {0|point|points} and fills a line: Penk!")
     MSG(WHY_PENK_KEEP, "The best single cell at the end of the turn is worth {0t} on average.")
     MSG(WHY_PENK_CROSS, "Gives up {0q} clear {0|cell|cells} worth {1} printed {1|point|points}.")
 )
+/* clang-format on */
 
 static int32_t printed(const struct ag_question *q, penk_cells cells) {
     int32_t sum = 0;

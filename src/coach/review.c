@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(SKILL_SUPERB, "superb")
     MSG(SKILL_EXCELLENT, "excellent")
@@ -42,6 +43,7 @@ AG_SENTENCES(
     MSG(REVIEW_ESTIMATES_PAGE, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
                                "too small to be found counts as none.")
 )
+/* clang-format on */
 
 static const char *word(enum ag_msg_id id, const struct ag_words *words) {
     return words && words->catalogue && words->catalogue[id] ? words->catalogue[id] : ag_msg_english(id);
@@ -144,8 +146,10 @@ enum { SKILLS = sizeof skills / sizeof *skills };
 
 static unsigned class_of(unsigned objective, double loss) {
     unsigned i = 0;
-    while (i < SKILLS && loss > (objective == AG_FOR_WIN ? skills[i].win
-                                 : objective == AG_FOR_SCORE ? skills[i].score : skills[i].score / 25)) i++;
+    while (i < SKILLS && loss > (objective == AG_FOR_WIN     ? skills[i].win
+                                 : objective == AG_FOR_SCORE ? skills[i].score
+                                                             : skills[i].score / 25))
+        i++;
     return i;
 }
 
@@ -170,7 +174,8 @@ const char *ag_review_lucky(const struct ag_review *x, ag_seat seat) {
                 : z > 0.5    ? AG_MSG_LUCK_GOOD
                 : z > -0.5   ? AG_MSG_LUCK_EVEN
                 : z > -1.5   ? AG_MSG_LUCK_BAD
-                             : AG_MSG_LUCK_VERY_BAD, &x->words);
+                             : AG_MSG_LUCK_VERY_BAD,
+                &x->words);
 }
 
 double ag_mean_loss(const struct ag_tally *t) { return t->decisions ? t->loss / t->decisions : 0; }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(SOLO_NONE, "There is no challenge of that game or day.")
     MSG(SOLO_RULES, "These are not the rules of this challenge.")
@@ -16,6 +17,7 @@ AG_SENTENCES(
     MSG(SOLO_UNFINISHED, "This game is not finished.")
     MSG(SOLO_BEYOND, "This game goes on where it should be over.")
 )
+/* clang-format on */
 
 /* ---- games ---- */
 
@@ -119,7 +121,9 @@ static struct walk walk_whole(const ag_table *t) {
     return w;
 }
 
-struct ag_solo_at ag_solo_at(const ag_table *t) { return walk_whole(t).at; }
+struct ag_solo_at ag_solo_at(const ag_table *t) {
+    return walk_whole(t).at;
+}
 
 void ag_solo_dice(const ag_table *t, uint64_t seed, uint8_t *dice) {
     struct walk w = walk_whole(t);
@@ -160,8 +164,8 @@ enum ag_grade ag_solo_grade(const double *from, const struct ag_advised *move) {
 }
 
 const char *ag_solo_skill(const struct ag_solo *solo, double loss) {
-    static const enum ag_msg_id words[SKILLS + 1] = {AG_MSG_SKILL_SUPERB, AG_MSG_SKILL_EXCELLENT, AG_MSG_SKILL_STRONG,
-                                                     AG_MSG_SKILL_GOOD,   AG_MSG_SKILL_FAIR,      AG_MSG_SKILL_WEAK,
+    static const enum ag_msg_id words[SKILLS + 1] = {AG_MSG_SKILL_SUPERB,  AG_MSG_SKILL_EXCELLENT, AG_MSG_SKILL_STRONG,
+                                                     AG_MSG_SKILL_GOOD,    AG_MSG_SKILL_FAIR,      AG_MSG_SKILL_WEAK,
                                                      AG_MSG_SKILL_CARELESS};
     unsigned i = 0;
     if (!solo->skill) return ag_skill_word(AG_FOR_SCORE, loss, 0, NULL);

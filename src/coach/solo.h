@@ -12,13 +12,13 @@
 
 struct ag_solo {
     const char *game;
-    unsigned number;         /* the last digit of the seeds of days */
-    unsigned turns;          /* then it is over; 0: when the game is */
-    const char *const *sets; /* key, value, ..., NULL: what a game alone needs */
+    unsigned number;           /* the last digit of the seeds of days */
+    unsigned turns;            /* then it is over; 0: when the game is */
+    const char *const *sets;   /* key, value, ..., NULL: what a game alone needs */
     bool (*ends)(ag_action a); /* whether a turn is over after it */
     const char *about;
-    const double *from;      /* by grade: what a loss begins with, as ag_grade_from */
-    const double *skill;     /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
+    const double *from;  /* by grade: what a loss begins with, as ag_grade_from */
+    const double *skill; /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
 };
 const struct ag_solo *ag_solo_of(const struct ag_game *game); /* NULL: this game has none */
 /* Changes the values of a preset into those of a game alone. */

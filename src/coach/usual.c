@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(COACH_EXACT, "Exact {0m}, from a solved table.")
     MSG(COACH_EXACT_TO, "Exact {0m}, from a solved table (right to {0t}).")
@@ -16,6 +17,7 @@ AG_SENTENCES(
     MSG(COACH_SCORES, "expected scores")
     MSG(COACH_ROWS, "expected points for rows")
 )
+/* clang-format on */
 
 /* ---- what is usual ---- */
 
@@ -25,6 +27,7 @@ static const struct {
     const char *game, *player;
     uint64_t nodes;
     unsigned part; /* of these for each question about a whole game */
+    /* clang-format off */
 } usual[] = {
     {"farkle", "greedy", 12000000, 8},
     {"balut", "best", 160000, 1},
@@ -32,13 +35,16 @@ static const struct {
     {"penk", "greedy", 130000, 1},
     {NULL, "greedy", 1000000, 4},
 };
+/* clang-format on */
 
 struct ag_coach_defaults ag_coach_defaults(const ag_rules *r) {
     unsigned i = 0;
     while (usual[i].game && strcmp(usual[i].game, r->game->name) != 0) i++;
     bool score = ag_rules_seats(r) == 1 || strcmp(r->game->name, "balut") == 0;
-    return (struct ag_coach_defaults){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN, .player = usual[i].player,
-                             .nodes = usual[i].nodes, .game_nodes = usual[i].nodes / usual[i].part};
+    return (struct ag_coach_defaults){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN,
+                                      .player = usual[i].player,
+                                      .nodes = usual[i].nodes,
+                                      .game_nodes = usual[i].nodes / usual[i].part};
 }
 
 /* ---- a judge in words ---- */

@@ -56,8 +56,7 @@ int main(void) {
             if (fits(hand[i], hand[j])) part[parts++] = j;
     }
     part_start[HANDS] = parts;
-    for (unsigned x = 0; x < 216; x++)
-        three[x] = (1u << 4 * (x % 6)) + (1u << 4 * (x / 6 % 6)) + (1u << 4 * (x / 36));
+    for (unsigned x = 0; x < 216; x++) three[x] = (1u << 4 * (x % 6)) + (1u << 4 * (x / 6 % 6)) + (1u << 4 * (x / 36));
 
     printf("/* Made by gen_tables.c. */\n");
     print("uint8_t", "half_of", 4096, half_of);

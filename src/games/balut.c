@@ -15,6 +15,7 @@
 
 /* ---- what this game says to people; english.c describes the syntax ---- */
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(BALUT_MOST, "Most points: {1} in {0m}.")
     MSG(BALUT_FOURS, "Fours")
@@ -75,6 +76,7 @@ AG_SENTENCES(
     MSG(BALUT_WORTH_FULL_HOUSE, "{0m}: 0; it takes three of one face and two of another.")
     MSG(BALUT_WORTH_BALUT, "{0m}: 0; it takes five of a kind.")
 )
+/* clang-format on */
 
 /* ---- options ---- */
 
@@ -90,7 +92,7 @@ static const char *const thresholds_words[] = {"more_than", "at_least", NULL};
 static const char *const tie_break_words[] = {"none", "total_then_baluts", NULL};
 
 #define WORDS(slot, name, list, sentence) \
-    {.key = name, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = list, .about = sentence}
+    { .key = name, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = list, .about = sentence }
 
 static const struct ag_option options[] = {
     {.key = "seats", .at = SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = "How many seats play."},
@@ -105,11 +107,11 @@ static const struct ag_option options[] = {
 enum goal { SUM = AG_BALUT_SUM, ALL = AG_BALUT_ALL, EACH = AG_BALUT_EACH }; /* BA-10: see balut.h */
 
 static const struct row {
-    const char *word;   /* in moves */
-    uint16_t name;      /* for people */
-    uint16_t zero;      /* why dice are worth 0 here */
+    const char *word; /* in moves */
+    uint16_t name;    /* for people */
+    uint16_t zero;    /* why dice are worth 0 here */
     uint8_t goal, limit, points;
-    uint8_t best;       /* the most a box can take */
+    uint8_t best; /* the most a box can take */
 } rows[AG_BALUT_ROWS] = {
     [AG_BALUT_FOURS] = {"fours", AG_MSG_BALUT_FOURS, AG_MSG_BALUT_WORTH_NONE, SUM, 52, 2, 20},
     [AG_BALUT_FIVES] = {"fives", AG_MSG_BALUT_FIVES, AG_MSG_BALUT_WORTH_NONE, SUM, 65, 2, 25},
@@ -143,10 +145,10 @@ static unsigned worth_of(unsigned row, ag_hand h) {
     case AG_BALUT_FOURS: return 4 * ag_count(h, 4); /* BA-5 */
     case AG_BALUT_FIVES: return 5 * ag_count(h, 5);
     case AG_BALUT_SIXES: return 6 * ag_count(h, 6);
-    case AG_BALUT_STRAIGHT: return h == 0x011111 || h == 0x111110 ? sum_of(h) : 0;             /* BA-6 */
-    case AG_BALUT_FULL_HOUSE: return has_group(h, 3) && has_group(h, 2) ? sum_of(h) : 0;       /* BA-7 */
-    case AG_BALUT_CHOICE: return sum_of(h);                                                    /* BA-8 */
-    default: return has_group(h, 5) ? 20 + sum_of(h) : 0;                                      /* BA-9 */
+    case AG_BALUT_STRAIGHT: return h == 0x011111 || h == 0x111110 ? sum_of(h) : 0;       /* BA-6 */
+    case AG_BALUT_FULL_HOUSE: return has_group(h, 3) && has_group(h, 2) ? sum_of(h) : 0; /* BA-7 */
+    case AG_BALUT_CHOICE: return sum_of(h);                                              /* BA-8 */
+    default: return has_group(h, 5) ? 20 + sum_of(h) : 0;                                /* BA-9 */
     }
 }
 
@@ -268,8 +270,7 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     const struct ag_balut_state *s = state;
     (void)r;
     switch (s->phase) {
-    case AG_BALUT_STARTING:
-        return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
+    case AG_BALUT_STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
     case AG_BALUT_ROLLING: {
         unsigned dice = AG_BALUT_DICE - ag_hand_size(ag_hand_of(s->kept));
         return (struct ag_due){.kind = AG_DUE_ROLL, .seat = s->turn, .dice = (uint8_t)dice};
@@ -358,7 +359,8 @@ static void tell_entry(const ag_rules *r, const struct ag_balut_state *s, ag_act
     bool scratched = a >= AG_BALUT_SCRATCH;
     unsigned value = scratched ? 0 : ag_balut_worth(r, s->dice)[row];
     if (row == AG_BALUT_BALUT && value) ag_tell(news, ag_msg_make(AG_MSG_BALUT_EVENT, 0, 0, 0));
-    ag_tell(news, ag_msg_make(scratched ? AG_MSG_BALUT_SCRATCHES : AG_MSG_BALUT_ENTERS, s->turn, value, rows[row].name));
+    ag_tell(news,
+            ag_msg_make(scratched ? AG_MSG_BALUT_SCRATCHES : AG_MSG_BALUT_ENTERS, s->turn, value, rows[row].name));
     if (won) ag_tell(news, ag_msg_make(AG_MSG_BALUT_ROW_WON, s->turn, won, rows[row].name));
     if (now.filled < AG_BALUT_TURNS) return;
     int of_total = ag_balut_total_points(now.total);
@@ -483,6 +485,7 @@ static bool read_action(const ag_rules *r, const void *state, const char *text, 
 static const char *const phase_words[] = {"starting", "rolling", "deciding", "over", NULL};
 
 /* A box is stored as its value + 1, so these are its words. */
+/* clang-format off */
 static const char *const box_words[] = {
     "-",  "0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "10", "11", "12", "13", "14", "15", "16",
     "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34",
@@ -504,6 +507,7 @@ static const struct ag_field fields[] = {
     CARD(4, "card4"), CARD(5, "card5"), CARD(6, "card6"), CARD(7, "card7"),
     AG_START_FIELDS(struct ag_balut_state, start, 6),
 };
+/* clang-format on */
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 _Static_assert(sizeof(struct ag_balut_state) == AG_SEATS_MAX * AG_BALUT_TURNS + sizeof(struct ag_start) + 2 * 2 + 6,
@@ -784,7 +788,8 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     out->say(out->context, &most);
     for (unsigned row = 0; row < AG_BALUT_ROWS; row++) {
         unsigned worth = each[row];
-        struct ag_msg m = ag_msg_make(worth ? AG_MSG_BALUT_WORTH : (enum ag_msg_id)rows[row].zero, rows[row].name, worth, 0);
+        struct ag_msg m = ag_msg_make(worth ? AG_MSG_BALUT_WORTH : (enum ag_msg_id)rows[row].zero, rows[row].name,
+                                      worth, 0);
         out->number(out->context, rows[row].word, worth);
         out->say(out->context, &m);
     }

@@ -51,10 +51,10 @@ struct ag_balut_state {
 
 /* Tables over the five-dice hands, by id - ag_hand_first(5). */
 struct ag_balut_rules {
-    uint64_t values[AG_BALUT_ROWS];          /* bit v: a box of this row can hold v */
-    ag_action keep[AG_BALUT_HANDS][32];      /* all parts of up to four dice */
-    uint16_t with[AG_BALUT_KEEPS][6];        /* id of the hand with one die more, by its face - 1 */
-    uint8_t keeps[AG_BALUT_HANDS];           /* how many parts */
+    uint64_t values[AG_BALUT_ROWS];                   /* bit v: a box of this row can hold v */
+    ag_action keep[AG_BALUT_HANDS][32];               /* all parts of up to four dice */
+    uint16_t with[AG_BALUT_KEEPS][6];                 /* id of the hand with one die more, by its face - 1 */
+    uint8_t keeps[AG_BALUT_HANDS];                    /* how many parts */
     uint8_t worth[AG_BALUT_HANDS][AG_BALUT_ROWS + 1]; /* BA-5 to BA-9; the last is unused */
 };
 

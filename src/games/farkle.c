@@ -12,6 +12,7 @@
 
 /* ---- what this game says to people; english.c describes the syntax ---- */
 
+/* clang-format off */
 AG_SENTENCES(
     /* rules that make no sense (AL-3) */
     MSG(FARKLE_RULE_NOTHING, "Nothing would score: single, three, four, five, six, straight, three_pairs, "
@@ -80,6 +81,7 @@ AG_SENTENCES(
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
     MSG(FARKLE_STATUS_ROW, "{0} {0|farkle|farkles} in a row")
 )
+/* clang-format on */
 
 /* ---- news ---- */
 
@@ -227,8 +229,10 @@ static unsigned bank(const ag_rules *r, struct farkle_state *s, struct ag_news *
         s->trigger = self;
         tell(news, AG_MSG_FARKLE_REACHES, seat, ag_rule(r, FARKLE_TARGET), 0);
         if (!ends_before(r, s, next_seat(r, seat)))
-            tell(news, ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_OTHERS_ONCE ? AG_MSG_FARKLE_LAST_OTHERS
-                                                                          : AG_MSG_FARKLE_LAST_ROTATION, 0, 0, 0);
+            tell(news,
+                 ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_OTHERS_ONCE ? AG_MSG_FARKLE_LAST_OTHERS
+                                                                     : AG_MSG_FARKLE_LAST_ROTATION,
+                 0, 0, 0);
     }
     return end_turn(r, s, ag_rule(r, FARKLE_KEEN), news);
 }
@@ -240,7 +244,9 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     switch (s->phase) {
     case FARKLE_STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
     case FARKLE_ROLLING:
-        return (struct ag_due){.kind = AG_DUE_ROLL, .seat = s->turn, .dice = s->dice,
+        return (struct ag_due){.kind = AG_DUE_ROLL,
+                               .seat = s->turn,
+                               .dice = s->dice,
                                .flags = farkle_coloured(r, s) ? AG_DUE_COLOURED : 0};
     case FARKLE_OVER: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
     default: return (struct ag_due){.kind = AG_DUE_ACT, .seat = s->turn, .seats = (ag_seats)(1u << s->turn)};
@@ -714,8 +720,10 @@ static void prompt_keep(const ag_rules *r, const struct farkle_state *s, struct 
     bool can_stop = false, enough = s->running + c->value[keep[0]] >= farkle_least(r, s);
     for (unsigned i = 0; i < keeps; i++) can_stop = can_stop || may_keep(r, s, farkle_keep(keep[i], true));
     out->dice = bits_that_score(c, roll);
-    out->ask = ag_msg_make(can_stop ? AG_MSG_FARKLE_ASK : enough ? AG_MSG_FARKLE_ASK_HOT : AG_MSG_FARKLE_ASK_ROLL,
-                      farkle_least(r, s), 0, 0);
+    out->ask = ag_msg_make(can_stop ? AG_MSG_FARKLE_ASK
+                           : enough ? AG_MSG_FARKLE_ASK_HOT
+                                    : AG_MSG_FARKLE_ASK_ROLL,
+                           farkle_least(r, s), 0, 0);
     add_button(out, BUTTON_ROLL);
     if (can_stop) add_button(out, BUTTON_STOP);
 }
@@ -732,7 +740,7 @@ static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag
     } else {
         bool stop = farkle_may_stop(r, s, s->running, true);
         out->ask = ag_msg_make(stop ? AG_MSG_FARKLE_ASK_FREE : AG_MSG_FARKLE_ASK_FREE_ROLL,
-                          ag_rule(r, FARKLE_NO_SCORE_SIX), 0, 0);
+                               ag_rule(r, FARKLE_NO_SCORE_SIX), 0, 0);
         add_button(out, BUTTON_ROLL);
         if (stop) add_button(out, BUTTON_STOP);
     }
@@ -770,8 +778,10 @@ static void pick_of(const ag_rules *r, const void *state, ag_seat seat, ag_actio
     const struct farkle_state *s = state;
     (void)r, (void)seat;
     if (a < FARKLE_TAKE) out->dice = bits_of(rolled_set(s), farkle_kept(a));
-    out->button = a == FARKLE_TAKE ? BUTTON_TAKE : a == FARKLE_DECLINE ? BUTTON_DECLINE
-                : farkle_stops(a)  ? BUTTON_STOP : BUTTON_ROLL;
+    out->button = a == FARKLE_TAKE      ? BUTTON_TAKE
+                  : a == FARKLE_DECLINE ? BUTTON_DECLINE
+                  : farkle_stops(a)     ? BUTTON_STOP
+                                        : BUTTON_ROLL;
 }
 
 const struct ag_game ag_farkle = {

@@ -41,11 +41,11 @@ enum {
 enum { FARKLE_OPTIONS = 24, FARKLE_TARGET_MAX = 1000000 };
 extern const struct ag_option ag_farkle_options[FARKLE_OPTIONS];
 
-enum { FARKLE_MAY_ROLL, FARKLE_MUST_ROLL };                                    /* hot_dice */
-enum { FARKLE_OTHERS_ONCE, FARKLE_FINISH_ROTATION, FARKLE_SUDDEN_DEATH };      /* last_round */
-enum { FARKLE_FIRST_TO_REACH, FARKLE_SHARED };                                 /* tie */
-enum { FARKLE_BEGINNER_ROLL, FARKLE_BEGINNER_WINNER };                         /* beginner */
-enum { FARKLE_TURN_LOST, FARKLE_FRESH_SIX };                                   /* keen_fail */
+enum { FARKLE_MAY_ROLL, FARKLE_MUST_ROLL };                               /* hot_dice */
+enum { FARKLE_OTHERS_ONCE, FARKLE_FINISH_ROTATION, FARKLE_SUDDEN_DEATH }; /* last_round */
+enum { FARKLE_FIRST_TO_REACH, FARKLE_SHARED };                            /* tie */
+enum { FARKLE_BEGINNER_ROLL, FARKLE_BEGINNER_WINNER };                    /* beginner */
+enum { FARKLE_TURN_LOST, FARKLE_FRESH_SIX };                              /* keen_fail */
 
 /* ---- sets of dice: rolls and what is kept of them have the same numbers ---- */
 
@@ -123,8 +123,8 @@ enum {
     FARKLE_STARTING,  /* the seats roll for who begins */
     FARKLE_ANSWERING, /* an offer is to be taken or declined (FA-16) */
     FARKLE_ROLLING,
-    FARKLE_KEEPING,   /* dice of the roll are to be set aside */
-    FARKLE_FREE,      /* six dice without a score, worth points: roll or stop (FA-19) */
+    FARKLE_KEEPING, /* dice of the roll are to be set aside */
+    FARKLE_FREE,    /* six dice without a score, worth points: roll or stop (FA-19) */
     FARKLE_OVER
 };
 enum { FARKLE_LATER_ROLL, FARKLE_FIRST_ROLL, FARKLE_OFFERED_ROLL }; /* what the next roll of the turn is */
@@ -137,20 +137,20 @@ struct farkle_state {
     uint16_t farkles[AG_SEATS_MAX]; /* named events (FA-15), counted up to 65,535 */
     uint16_t grand[AG_SEATS_MAX];
     uint16_t jaimes[AG_SEATS_MAX];
-    uint8_t in_row[AG_SEATS_MAX];   /* farkles in a row, 0 to 2; only where three cost something (FA-19) */
-    int32_t running;                /* the running total, or the points on offer */
-    uint32_t turns;                 /* begun so far, this one included */
-    uint16_t rolled;                /* while keeping: the plain dice of the roll ... */
-    uint16_t aside;                 /* plain dice set aside since all six were in play */
-    ag_seats opened;                /* seats that have banked (FA-11) */
-    ag_seats trigger;               /* the seat that reached the target first, if any (FA-13) */
+    uint8_t in_row[AG_SEATS_MAX]; /* farkles in a row, 0 to 2; only where three cost something (FA-19) */
+    int32_t running;              /* the running total, or the points on offer */
+    uint32_t turns;               /* begun so far, this one included */
+    uint16_t rolled;              /* while keeping: the plain dice of the roll ... */
+    uint16_t aside;               /* plain dice set aside since all six were in play */
+    ag_seats opened;              /* seats that have banked (FA-11) */
+    ag_seats trigger;             /* the seat that reached the target first, if any (FA-13) */
     struct ag_start start;
-    uint8_t rolled_colour;          /* ... and the face of the coloured die among them; 0: not among them */
+    uint8_t rolled_colour; /* ... and the face of the coloured die among them; 0: not among them */
     uint8_t aside_colour;
     uint8_t phase, turn, began;
     uint8_t next_roll;
-    uint8_t dice;                   /* dice in play: six without those aside; 0 before and after the game */
-    uint8_t unused[3];              /* always 0 */
+    uint8_t dice;      /* dice in play: six without those aside; 0 before and after the game */
+    uint8_t unused[3]; /* always 0 */
 };
 _Static_assert(sizeof(struct farkle_state) == 152 && sizeof(struct farkle_state) <= AG_STATE_MAX,
                "states are compared as bytes: no padding");

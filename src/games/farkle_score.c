@@ -22,13 +22,13 @@ static const char *const fail_words[] = {"turn_lost", "fresh_six", NULL};
 enum { SCORE_MAX = 100000, TARGET_MIN = 100 };
 
 #define BY_FACE(k, slot, value, list, text) \
-    {.key = k, .at = slot, .count = 6, .min = 0, .max = SCORE_MAX, .initial = value, .initials = list, .about = text}
+    { .key = k, .at = slot, .count = 6, .min = 0, .max = SCORE_MAX, .initial = value, .initials = list, .about = text }
 #define NUMBER(k, slot, low, high, value, text) \
-    {.key = k, .at = slot, .count = 1, .min = low, .max = high, .initial = value, .about = text}
+    { .key = k, .at = slot, .count = 1, .min = low, .max = high, .initial = value, .about = text }
 #define YES_NO(k, slot, value, text) \
-    {.key = k, .type = AG_OPT_BOOL, .at = slot, .count = 1, .initial = value, .about = text}
+    { .key = k, .type = AG_OPT_BOOL, .at = slot, .count = 1, .initial = value, .about = text }
 #define CHOICE(k, slot, words, text) \
-    {.key = k, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = words, .about = text}
+    { .key = k, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = words, .about = text }
 
 const struct ag_option ag_farkle_options[FARKLE_OPTIONS] = {
     NUMBER("seats", FARKLE_SEATS, 1, 8, 2, "How many seats play; one alone practises."),
@@ -203,8 +203,7 @@ static void compile(const struct ag_values *v, struct farkle_rules *c) {
     value_sets(c, &t);
     list_all_keeps(c);
     for (unsigned dice = 1; dice <= AG_DICE_MAX; dice++)
-        for (unsigned coloured = 0; coloured < 2; coloured++)
-            c->odds[coloured][dice] = odds_of(c, dice, coloured);
+        for (unsigned coloured = 0; coloured < 2; coloured++) c->odds[coloured][dice] = odds_of(c, dice, coloured);
 }
 
 /* ---- combinations of options that make no sense (AL-3) ---- */

@@ -97,7 +97,7 @@ static double value_of_roll(const struct farkle_turn *t, const struct farkle_goa
 }
 
 void ag_farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
-                      double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]) {
+                         double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]) {
     for (unsigned x = steps; x-- > 0;)
         for (unsigned left = 0; left < FARKLE_LEFTS; left++) {
             bool may_stop = x >= g->least && !(g->must_roll_hot && left % 7 == AG_DICE_MAX);
@@ -142,7 +142,7 @@ struct pricing {
 
 static void play_for_points(struct farkle_turn *t, struct farkle_goal g, const struct pricing *p, bool closed,
                             unsigned fresh) {
-    double (*roll)[FARKLE_LEFTS] = t->gain[closed];
+    double(*roll)[FARKLE_LEFTS] = t->gain[closed];
     for (unsigned x = 0; x < FARKLE_STEPS; x++)
         for (unsigned left = 0; left < FARKLE_LEFTS; left++)
             p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0);

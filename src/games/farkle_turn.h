@@ -11,8 +11,8 @@
 #include "astragal.h"
 
 enum {
-    FARKLE_STEPS = 160,  /* totals that are told apart; higher ones count as the highest */
-    FARKLE_LEFTS = 14,   /* which dice are to be rolled: see farkle_left */
+    FARKLE_STEPS = 160, /* totals that are told apart; higher ones count as the highest */
+    FARKLE_LEFTS = 14,  /* which dice are to be rolled: see farkle_left */
     FARKLE_CASES_MAX = 924 + 6 * 462,
     FARKLE_WAYS_MAX = 11 * FARKLE_CASES_MAX
 };
@@ -42,16 +42,16 @@ struct farkle_goal {
 };
 
 struct farkle_turn {
-    int32_t unit;                            /* points */
-    uint32_t cases[FARKLE_LEFTS + 1];        /* where the cases of each kind of roll begin */
-    double farkle[FARKLE_LEFTS];             /* the chance of a farkle */
+    int32_t unit;                     /* points */
+    uint32_t cases[FARKLE_LEFTS + 1]; /* where the cases of each kind of roll begin */
+    double farkle[FARKLE_LEFTS];      /* the chance of a farkle */
     struct farkle_case list[FARKLE_CASES_MAX];
     struct farkle_way way[FARKLE_WAYS_MAX];
     /* Points: what rolling these dice with so many units is worth on average, played for points; for a seat that has
      * opened and for one that has not (FA-11). With offers (FA-16) less what the next seat gains by them. */
     double gain[2][FARKLE_STEPS][FARKLE_LEFTS];
-    double mean[2];                          /* the same for a fresh turn */
-    double opens;                            /* points that having opened is worth */
+    double mean[2]; /* the same for a fresh turn */
+    double opens;   /* points that having opened is worth */
     /* The greatest chance to win at least so many units more by rolling these dice and never stopping before. */
     double reach[FARKLE_STEPS][FARKLE_LEFTS];
 };
@@ -62,6 +62,6 @@ void ag_farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules
 /* The values of rolling with 0 to `steps - 1` units, and of the best of rolling and stopping, for a goal whose stop
  * covers those. best must be cleared before. */
 void ag_farkle_turn_play(const struct farkle_turn *t, const struct farkle_goal *g, unsigned steps,
-                      double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]);
+                         double (*roll)[FARKLE_LEFTS], double (*best)[FARKLE_LEFTS]);
 
 #endif

@@ -49,8 +49,7 @@ static void put_value(struct ag_str *out, const struct ag_field *f, int64_t v) {
         else if (v == 0) ag_str_char(out, '-');
         else
             for (unsigned face = 1; face <= 6; face++)
-                for (unsigned k = ag_count(ag_hand_of((unsigned)v), face); k; k--)
-                    ag_str_char(out, (char)('0' + face));
+                for (unsigned k = ag_count(ag_hand_of((unsigned)v), face); k; k--) ag_str_char(out, (char)('0' + face));
         break;
     default: ag_str_number(out, v);
     }

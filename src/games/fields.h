@@ -18,24 +18,30 @@ enum ag_field_kind {
 struct ag_field {
     const char *key;
     uint8_t kind;
-    uint8_t width;  /* bytes of one member: 1, 2 or 4; signed if min is below 0 */
+    uint8_t width; /* bytes of one member: 1, 2 or 4; signed if min is below 0 */
     uint16_t offset;
-    uint8_t count;  /* members of an array; AG_PER_SEAT: as many as there are seats */
+    uint8_t count; /* members of an array; AG_PER_SEAT: as many as there are seats */
     int32_t min, max;
     const char *const *words;
 };
 enum { AG_PER_SEAT = 0xFF };
 
 /* AG_FIELD(struct state, member, ...) fills in offset and width. */
-#define AG_FIELD(type, member, name, k, n, lo, hi) \
-    {.key = name, .kind = k, .width = sizeof(((type *)0)->member), .offset = offsetof(type, member), .count = n, \
-     .min = lo, .max = hi, .words = NULL}
-#define AG_FIELDS_OF(type, member, name, k, n, lo, hi) /* for an array: the width of one element */ \
-    {.key = name, .kind = k, .width = sizeof(((type *)0)->member[0]), .offset = offsetof(type, member), .count = n, \
-     .min = lo, .max = hi, .words = NULL}
-#define AG_FIELD_WORDS(type, member, name, list) \
-    {.key = name, .kind = AG_FIELD_WORD, .width = sizeof(((type *)0)->member), .offset = offsetof(type, member), \
-     .count = 1, .min = 0, .max = 0, .words = list}
+#define AG_FIELD(type, member, name, k, n, lo, hi)                                                                  \
+    {                                                                                                               \
+        .key = name, .kind = k, .width = sizeof(((type *)0)->member), .offset = offsetof(type, member), .count = n, \
+        .min = lo, .max = hi, .words = NULL                                                                         \
+    }
+#define AG_FIELDS_OF(type, member, name, k, n, lo, hi) /* for an array: the width of one element */                    \
+    {                                                                                                                  \
+        .key = name, .kind = k, .width = sizeof(((type *)0)->member[0]), .offset = offsetof(type, member), .count = n, \
+        .min = lo, .max = hi, .words = NULL                                                                            \
+    }
+#define AG_FIELD_WORDS(type, member, name, list)                                                                    \
+    {                                                                                                               \
+        .key = name, .kind = AG_FIELD_WORD, .width = sizeof(((type *)0)->member), .offset = offsetof(type, member), \
+        .count = 1, .min = 0, .max = 0, .words = list                                                               \
+    }
 
 size_t ag_fields_write(const struct ag_field *fields, unsigned n, const ag_rules *r, const void *s, char *buf,
                        size_t size);

@@ -135,7 +135,8 @@ bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag
                        struct ag_msg *why) {
     struct ag_scan scan = ag_scan_start(text);
     char word[2 * AG_TEXT_MAX + 40];
-    if (strlen(text) >= AG_POSITION_MAX) return ag_refuse(why, ag_msg_make(AG_MSG_POSITION_LONG, AG_POSITION_MAX - 1, 0, 0));
+    if (strlen(text) >= AG_POSITION_MAX)
+        return ag_refuse(why, ag_msg_make(AG_MSG_POSITION_LONG, AG_POSITION_MAX - 1, 0, 0));
     if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     if (!ag_preset_find(own, word, out, why)) return false;
     while (!ag_scan_word(&scan, "/")) {

@@ -16,6 +16,7 @@
 
 /* ---- what this game says to people; english.c describes the syntax ---- */
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(NULL_ASK, "Your die is counted. Pass to end your turn.")
     MSG(NULL_PASS, "Pass")
@@ -23,6 +24,7 @@ AG_SENTENCES(
     MSG(NULL_NOT_A_MOVE, "The only move is: pass.")
     MSG(NULL_ROUND, "Round {0} of {1}")
 )
+/* clang-format on */
 
 /* ---- options: one row each; the slots are named so that the code below can read them ---- */
 
@@ -170,7 +172,8 @@ static void sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct state *s = state;
     if (s->phase == STARTING) return;
     out->seat[s->began].flags |= AG_SEAT_BEGAN;
-    if (s->phase != OVER) out->fact[out->n_facts++] = ag_msg_make(AG_MSG_NULL_ROUND, s->round + 1, ag_rule(r, ROUNDS), 0);
+    if (s->phase != OVER)
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_NULL_ROUND, s->round + 1, ag_rule(r, ROUNDS), 0);
 }
 
 static void prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out) {

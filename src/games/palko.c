@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     /* what happened */
     MSG(PALKO_SET, "Set {0} begins; {1s} opens it.")
@@ -122,6 +123,7 @@ AG_SENTENCES(
     MSG(PALKO_SCORE_TRUE, "The count of {1F} is {0}: the call of {2q} is true.")
     MSG(PALKO_SCORE_FALSE, "The count of {1F} is {0}: the call of {2q} is not true.")
 )
+/* clang-format on */
 
 /* ---- options ---- */
 
@@ -131,6 +133,7 @@ static const char *const stakes_words[] = {"ladder", "one_raise", "doubles_only"
 static const char *const cover_words[] = {"mover", "both", NULL};
 static const char *const scoring_words[] = {"tokens", "forfeits", NULL};
 
+/* clang-format off */
 static const struct ag_option options[] = {
     {.key = "seats", .at = AG_PALKO_OPT_SEATS, .count = 1, .min = 2, .max = 5, .initial = 3,
      .about = "How many seats play."},
@@ -154,6 +157,7 @@ static const struct ag_option options[] = {
              "Hop once around the table | Bring everyone a drink",
      .about = "What the winner of a contest may ask for when forfeits are played, with ' | ' between the tasks."},
 };
+/* clang-format on */
 
 /* ---- compiling the rules ---- */
 
@@ -319,8 +323,10 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     case AG_PALKO_CALLING:
     case AG_PALKO_MUST: return due_act(ag_palko_turn(r, s));
     case AG_PALKO_ANSWERING: /* PA-15 */
-        return (struct ag_due){.kind = AG_DUE_ACT, .seat = ag_palko_after(r, s, s->caller, s->waiting),
-                               .flags = AG_DUE_SEALED, .seats = s->waiting};
+        return (struct ag_due){.kind = AG_DUE_ACT,
+                               .seat = ag_palko_after(r, s, s->caller, s->waiting),
+                               .flags = AG_DUE_SEALED,
+                               .seats = s->waiting};
     case AG_PALKO_RAISING: return due_act(ag_palko_asked(r, s));
     case AG_PALKO_NAMING: return due_act(ag_palko_winner(r, s, s->at));
     default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
@@ -406,9 +412,9 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
 
 static bool allowed_reverse(const struct ag_palko_state *s, struct ag_msg *why) {
     if (ag_palko_may_reverse(s)) return true; /* PA-19 */
-    return ag_refuse_id(why, s->set == 1  ? AG_MSG_PALKO_REVERSE_FIRST
-                             : s->turned  ? AG_MSG_PALKO_REVERSE_AGAIN
-                                          : AG_MSG_PALKO_REVERSE_LATE);
+    return ag_refuse_id(why, s->set == 1 ? AG_MSG_PALKO_REVERSE_FIRST
+                             : s->turned ? AG_MSG_PALKO_REVERSE_AGAIN
+                                         : AG_MSG_PALKO_REVERSE_LATE);
 }
 
 static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_action a, struct ag_msg *why) {
@@ -445,7 +451,8 @@ static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag
 
 static bool allowed_task(const ag_rules *r, ag_action a, struct ag_msg *why) {
     unsigned n = ag_palko_compiled(r)->n_tasks;
-    return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) || ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
+    return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) ||
+           ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
 }
 
 bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
@@ -561,9 +568,8 @@ static void tell_chain(const ag_rules *r, const struct ag_palko_state *s, struct
         ag_str_text(&words, s->entered[k] == 2 ? "doubled" : "challenged");
     }
     ag_str_end(&words);
-    ag_tell(news, (struct ag_msg){
-        .id = s->entered[0] == 2 ? AG_MSG_PALKO_DOUBLES : AG_MSG_PALKO_CHALLENGES,
-        .num = {s->challenger, ag_palko_caller(r, s, 0), s->quantity[0], s->face[0]}});
+    ag_tell(news, (struct ag_msg){.id = s->entered[0] == 2 ? AG_MSG_PALKO_DOUBLES : AG_MSG_PALKO_CHALLENGES,
+                                  .num = {s->challenger, ag_palko_caller(r, s, 0), s->quantity[0], s->face[0]}});
     if (s->contests == 1) return;
     struct ag_msg m = ag_msg_make(AG_MSG_PALKO_CHAIN_ON, s->contests - 1, 0, 0);
     ag_msg_quote(&m, 0, list);
@@ -614,8 +620,7 @@ static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_sea
     memset(s->answer, 0, sizeof s->answer);
     s->waiting = 0;
     if (challengers > 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
-    if (challengers)
-        return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
+    if (challengers) return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
     bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
     s->phase = top ? AG_PALKO_MUST : AG_PALKO_CALLING;
     ag_tell(news, ag_msg_make(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));
@@ -727,6 +732,7 @@ static const char *const chain_words[] = {"challenge", "double"};
 static const struct {
     const char *word;
     ag_action action;
+    /* clang-format off */
 } single_words[] = {
     {"reverse", AG_PALKO_REVERSE}, {"stand", AG_PALKO_STAND}, {"open", AG_PALKO_OPEN}, {"raise", AG_PALKO_RAISE}};
 enum { SINGLE_WORDS = sizeof single_words / sizeof *single_words };
@@ -737,6 +743,7 @@ static void write_chain(struct ag_str *out, unsigned chain) {
         ag_str_text(out, chain_words[ag_palko_chain_doubles(chain) >> k & 1]);
     }
 }
+/* clang-format on */
 
 static size_t write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size) {
     struct ag_str out = ag_str_start(buf, size);

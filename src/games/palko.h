@@ -11,19 +11,19 @@
 #include "str.h"
 
 enum {
-    AG_PALKO_SEATS = 5,        /* PA-1 */
+    AG_PALKO_SEATS = 5, /* PA-1 */
     AG_PALKO_DICE = 5,
     AG_PALKO_HANDS = 252,      /* different hands of five dice */
     AG_PALKO_FIRST_HAND = 210, /* the id of the first of them */
     AG_PALKO_HIDDEN = 0xFFFF,  /* a hand that may not be seen */
     AG_PALKO_COUNT_MAX = 6,    /* what one hand can count at most (PA-12) */
     AG_PALKO_TABLE_MAX = AG_PALKO_SEATS * AG_PALKO_COUNT_MAX,
-    AG_PALKO_CALLS = 5,        /* calls remembered; a chain needs at most four */
-    AG_PALKO_CHAIN = 4,        /* contests of one set at most: the callers are all different (PA-14) */
-    AG_PALKO_CHAINS = 30,      /* 2 + 4 + 8 + 16 ways to challenge or double */
-    AG_PALKO_STAKES_MAX = 8,   /* four doubles */
+    AG_PALKO_CALLS = 5,      /* calls remembered; a chain needs at most four */
+    AG_PALKO_CHAIN = 4,      /* contests of one set at most: the callers are all different (PA-14) */
+    AG_PALKO_CHAINS = 30,    /* 2 + 4 + 8 + 16 ways to challenge or double */
+    AG_PALKO_STAKES_MAX = 8, /* four doubles */
     AG_PALKO_TASKS = 9,
-    AG_PALKO_TASK_SIZE = 48    /* bytes of one task, ended by NUL: the room a message has */
+    AG_PALKO_TASK_SIZE = 48 /* bytes of one task, ended by NUL: the room a message has */
 };
 
 /* Slots of the options. */
@@ -69,14 +69,14 @@ static inline unsigned ag_palko_chain_doubles(unsigned chain) {
 }
 
 enum ag_palko_phase {
-    AG_PALKO_STARTING,   /* open rolls for who opens (PA-2) */
-    AG_PALKO_BETWEEN,    /* the first roll of a set is due; the dice and contests of the last set still lie there */
-    AG_PALKO_ROLLING,    /* the other seats roll (PA-3) */
-    AG_PALKO_CALLING,    /* one seat calls (PA-4) */
-    AG_PALKO_ANSWERING,  /* the window after a call (PA-15) */
-    AG_PALKO_MUST,       /* nothing is higher than the last call: the next seat must challenge (PA-8) */
-    AG_PALKO_RAISING,    /* one side of contest `at` opens or raises (PA-16) */
-    AG_PALKO_NAMING,     /* the winner of contest `at` names a task (PA-21) */
+    AG_PALKO_STARTING,  /* open rolls for who opens (PA-2) */
+    AG_PALKO_BETWEEN,   /* the first roll of a set is due; the dice and contests of the last set still lie there */
+    AG_PALKO_ROLLING,   /* the other seats roll (PA-3) */
+    AG_PALKO_CALLING,   /* one seat calls (PA-4) */
+    AG_PALKO_ANSWERING, /* the window after a call (PA-15) */
+    AG_PALKO_MUST,      /* nothing is higher than the last call: the next seat must challenge (PA-8) */
+    AG_PALKO_RAISING,   /* one side of contest `at` opens or raises (PA-16) */
+    AG_PALKO_NAMING,    /* the winner of contest `at` names a task (PA-21) */
     AG_PALKO_OVER
 };
 
@@ -84,23 +84,23 @@ enum { AG_PALKO_ANSWER_STAND = 1, AG_PALKO_ANSWER_SEALED = 0xFF }; /* 0: none ye
 
 /* The state of a game. Calls are stored newest first; contest k is about the k-th call back. */
 struct ag_palko_state {
-    uint16_t hand[AG_PALKO_SEATS];      /* ids; 0: no dice; AG_PALKO_HIDDEN */
-    uint16_t held[AG_PALKO_SEATS];      /* tokens, or forfeits (PA-21) */
+    uint16_t hand[AG_PALKO_SEATS]; /* ids; 0: no dice; AG_PALKO_HIDDEN */
+    uint16_t held[AG_PALKO_SEATS]; /* tokens, or forfeits (PA-21) */
     struct ag_start start;
-    ag_seats in;                        /* the seats that play this set */
-    ag_seats waiting;                   /* those of them that have still to roll or to answer */
-    uint8_t out[AG_PALKO_SEATS];        /* the set in which the seat lost its last token; 0: it is in */
-    uint8_t answer[AG_PALKO_SEATS];     /* in the window */
+    ag_seats in;                    /* the seats that play this set */
+    ag_seats waiting;               /* those of them that have still to roll or to answer */
+    uint8_t out[AG_PALKO_SEATS];    /* the set in which the seat lost its last token; 0: it is in */
+    uint8_t answer[AG_PALKO_SEATS]; /* in the window */
     uint8_t quantity[AG_PALKO_CALLS], face[AG_PALKO_CALLS];
-    uint8_t wild[AG_PALKO_CALLS];       /* whether ones were wild when the call was made (PA-10) */
-    uint8_t entered[AG_PALKO_CHAIN];    /* 1: challenged, 2: doubled */
-    uint8_t raises[AG_PALKO_CHAIN];     /* the stake is entered << raises */
+    uint8_t wild[AG_PALKO_CALLS];    /* whether ones were wild when the call was made (PA-10) */
+    uint8_t entered[AG_PALKO_CHAIN]; /* 1: challenged, 2: doubled */
+    uint8_t raises[AG_PALKO_CHAIN];  /* the stake is entered << raises */
     uint8_t phase, set, opener, calls;
-    uint8_t caller;                     /* of the last call */
-    uint8_t reversed;                   /* calls go anticlockwise (PA-19) */
-    uint8_t turned;                     /* the opener has reversed the order in this set */
+    uint8_t caller;   /* of the last call */
+    uint8_t reversed; /* calls go anticlockwise (PA-19) */
+    uint8_t turned;   /* the opener has reversed the order in this set */
     uint8_t challenger, contests, at;
-    uint8_t unused;                     /* always 0: states are compared as bytes */
+    uint8_t unused; /* always 0: states are compared as bytes */
 };
 _Static_assert(sizeof(struct ag_palko_state) == 20 + 6 + 4 + 2 * 5 + 3 * 5 + 2 * 4 + 11, "no padding");
 

@@ -51,8 +51,8 @@ void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five) {
     for (unsigned face = 1; face <= 6; face++)
         for (unsigned wild = 0; wild < 2; wild++) {
             for (unsigned i = 0; i < AG_PALKO_HANDS; i++)
-                c->count[i][face - 1][wild] =
-                    (uint8_t)ag_palko_count(ag_hand_of(AG_PALKO_FIRST_HAND + i), face, wild, five);
+                c->count[i][face - 1][wild] = (uint8_t)ag_palko_count(ag_hand_of(AG_PALKO_FIRST_HAND + i), face, wild,
+                                                                      five);
             prepare_chances(c, face, wild);
         }
 }
@@ -60,8 +60,7 @@ void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five) {
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
     unsigned sum = 0;
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-        sum += c->count[ag_palko_row(s->hand[i])][s->face[k] - 1][s->wild[k]];
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) sum += c->count[ag_palko_row(s->hand[i])][s->face[k] - 1][s->wild[k]];
     return sum;
 }
 
@@ -136,9 +135,9 @@ static bool read_word(const char *word, struct argument *x, struct ag_msg *why) 
 
 /* A hand's count in a sentence that says why. */
 static struct ag_msg reason(const struct argument *x, ag_hand hand, unsigned count) {
-    enum ag_msg_id id = is_straight(hand)          ? AG_MSG_PALKO_SCORE_STRAIGHT
+    enum ag_msg_id id = is_straight(hand)             ? AG_MSG_PALKO_SCORE_STRAIGHT
                         : count == AG_PALKO_COUNT_MAX ? AG_MSG_PALKO_SCORE_FIVE
-                                                   : AG_MSG_PALKO_SCORE_COUNT;
+                                                      : AG_MSG_PALKO_SCORE_COUNT;
     return ag_msg_make(id, hand, count, x->face);
 }
 
@@ -158,7 +157,8 @@ static void emit_data(const struct argument *x, const unsigned *count, unsigned 
 
 static void emit_words(const struct argument *x, const unsigned *count, unsigned sum, const struct ag_emit *out) {
     bool is_true = sum >= x->quantity;
-    struct ag_msg m = ag_msg_make(is_true ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face, x->quantity);
+    struct ag_msg m = ag_msg_make(is_true ? AG_MSG_PALKO_SCORE_TRUE : AG_MSG_PALKO_SCORE_FALSE, sum, x->face,
+                                  x->quantity);
     out->say(out->context, &m); /* the verdict first: it may be all that is read */
     m = ag_msg_make(x->wild ? AG_MSG_PALKO_SCORE_WITH_WILD : AG_MSG_PALKO_SCORE_NATURAL, x->face, 0, 0);
     out->say(out->context, &m);

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-static const char *const phase_words[] = {"starting", "between", "rolling", "calling", "answering",
-                                          "must_challenge", "raising", "naming", "over", NULL};
+static const char *const phase_words[] = {"starting",       "between", "rolling", "calling", "answering",
+                                          "must_challenge", "raising", "naming",  "over",    NULL};
 
 static const struct ag_field fields[] = {
     AG_FIELD_WORDS(struct ag_palko_state, phase, "phase", phase_words),
@@ -42,9 +42,9 @@ size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, 
 /* Which parts of the state a phase has: a dot for none, a mark for some, '?' for either. Hands, calls, answers,
  * contests. Between sets it is what the last set left behind, in the first set nothing. */
 static const char *const parts[] = {
-    [AG_PALKO_STARTING] = "....",  [AG_PALKO_BETWEEN] = "hc.x",    [AG_PALKO_ROLLING] = "h...",
-    [AG_PALKO_CALLING] = "h?..",   [AG_PALKO_ANSWERING] = "hc?.",  [AG_PALKO_MUST] = "hc..",
-    [AG_PALKO_RAISING] = "hc.x",   [AG_PALKO_NAMING] = "hc.x",     [AG_PALKO_OVER] = "hc.x",
+    [AG_PALKO_STARTING] = "....", [AG_PALKO_BETWEEN] = "hc.x",   [AG_PALKO_ROLLING] = "h...",
+    [AG_PALKO_CALLING] = "h?..",  [AG_PALKO_ANSWERING] = "hc?.", [AG_PALKO_MUST] = "hc..",
+    [AG_PALKO_RAISING] = "hc.x",  [AG_PALKO_NAMING] = "hc.x",    [AG_PALKO_OVER] = "hc.x",
 };
 
 static bool any(const void *bytes, size_t n) {

@@ -22,12 +22,12 @@ static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct 
         if (!ag_palko_forfeits(r)) seat->tokens = s->held[i];
         if (s->out[i]) seat->flags |= AG_SEAT_OUT;
         if (s->set && s->opener == i) seat->flags |= AG_SEAT_BEGAN;
-        enum ag_msg_id id = s->out[i]                                          ? AG_MSG_PALKO_STATUS_OUT
-                            : s->answer[i]                                     ? AG_MSG_PALKO_STATUS_ANSWERED
+        enum ag_msg_id id = s->out[i]                                               ? AG_MSG_PALKO_STATUS_OUT
+                            : s->answer[i]                                          ? AG_MSG_PALKO_STATUS_ANSWERED
                             : s->phase == AG_PALKO_ANSWERING && s->waiting >> i & 1 ? AG_MSG_PALKO_STATUS_TO_ANSWER
-                            : s->contests && s->challenger == i                ? AG_MSG_PALKO_STATUS_CHALLENGER
-                            : ag_palko_forfeits(r)                                      ? AG_MSG_PALKO_STATUS_FORFEITS
-                                                                               : AG_MSG_NONE;
+                            : s->contests && s->challenger == i                     ? AG_MSG_PALKO_STATUS_CHALLENGER
+                            : ag_palko_forfeits(r)                                  ? AG_MSG_PALKO_STATUS_FORFEITS
+                                                                                    : AG_MSG_NONE;
         seat->status = ag_msg_make(id, id == AG_MSG_PALKO_STATUS_FORFEITS ? s->held[i] : 0, 0, 0);
     }
 }
@@ -52,17 +52,18 @@ static void add_calls(const ag_rules *r, const struct ag_palko_state *s, struct 
     unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
     if (s->calls > kept) add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_OLDER, s->calls - kept, 0, 0));
     for (unsigned k = kept; k-- > 0;)
-        add_fact(out, about_call(r, s, s->wild[k] && s->face[k] != 1 ? AG_MSG_PALKO_FACT_CALL
-                                                                    : AG_MSG_PALKO_FACT_CALL_NATURAL, k));
+        add_fact(out,
+                 about_call(
+                     r, s, s->wild[k] && s->face[k] != 1 ? AG_MSG_PALKO_FACT_CALL : AG_MSG_PALKO_FACT_CALL_NATURAL, k));
 }
 
 /* Contests with their stakes, and once the dice are shown with what came of them. */
 static void add_contests(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
     for (unsigned k = 0; k < s->contests; k++) {
         ag_seat caller = ag_palko_caller(r, s, k);
-        add_fact(out, (struct ag_msg){.id = AG_MSG_PALKO_FACT_CONTEST,
-                                      .num = {s->challenger, caller, s->quantity[k], s->face[k],
-                                              (int32_t)ag_palko_stake(s, k)}});
+        add_fact(out, (struct ag_msg){
+                          .id = AG_MSG_PALKO_FACT_CONTEST,
+                          .num = {s->challenger, caller, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, k)}});
         if (s->phase == AG_PALKO_RAISING) continue;
         bool held = ag_palko_is_true(r, s, k);
         add_fact(out, (struct ag_msg){.id = held ? AG_MSG_PALKO_FACT_TRUE : AG_MSG_PALKO_FACT_FALSE,
@@ -89,7 +90,8 @@ static void add_turn(const ag_rules *r, const struct ag_palko_state *s, struct a
         break;
     }
     case AG_PALKO_NAMING:
-        add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_NAMING, ag_palko_winner(r, s, s->at), ag_palko_loser(r, s, s->at), 0));
+        add_fact(out,
+                 ag_msg_make(AG_MSG_PALKO_FACT_NAMING, ag_palko_winner(r, s, s->at), ag_palko_loser(r, s, s->at), 0));
         for (unsigned i = 0; i < c->n_tasks; i++) {
             struct ag_msg m = ag_msg_make(AG_MSG_PALKO_FACT_TASK, i + 1, 0, 0);
             ag_msg_quote(&m, 0, c->task[i]);
@@ -110,8 +112,8 @@ void ag_palko_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) 
         return;
     }
     add_dice(r, s, out);
-    add_fact(out, ag_msg_make(ag_palko_forfeits(r) ? AG_MSG_PALKO_FACT_SET_OF : AG_MSG_PALKO_FACT_SET, s->set, s->opener,
-                         ag_rule(r, AG_PALKO_OPT_SETS)));
+    add_fact(out, ag_msg_make(ag_palko_forfeits(r) ? AG_MSG_PALKO_FACT_SET_OF : AG_MSG_PALKO_FACT_SET, s->set,
+                              s->opener, ag_rule(r, AG_PALKO_OPT_SETS)));
     add_fact(out, ag_msg_make(s->reversed ? AG_MSG_PALKO_FACT_REVERSED : AG_MSG_PALKO_FACT_CLOCKWISE, 0, 0, 0));
     add_calls(r, s, out);
     if (s->phase == AG_PALKO_CALLING || s->phase == AG_PALKO_ANSWERING) {
@@ -215,8 +217,10 @@ static bool choose_task(const ag_rules *r, const struct ag_pick *pick, ag_action
 
 bool ag_palko_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
                      struct ag_msg *why) {
-    static const ag_action plain[] = {[BUTTON_REVERSE] = AG_PALKO_REVERSE, [BUTTON_STAND] = AG_PALKO_STAND,
-                                      [BUTTON_OPEN] = AG_PALKO_OPEN, [BUTTON_RAISE] = AG_PALKO_RAISE};
+    static const ag_action plain[] = {[BUTTON_REVERSE] = AG_PALKO_REVERSE,
+                                      [BUTTON_STAND] = AG_PALKO_STAND,
+                                      [BUTTON_OPEN] = AG_PALKO_OPEN,
+                                      [BUTTON_RAISE] = AG_PALKO_RAISE};
     bool read;
     switch (pick->button) {
     case BUTTON_CALL: read = choose_call(state, pick, a, why); break;

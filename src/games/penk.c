@@ -16,6 +16,7 @@
 
 /* ---- what this game says to people ---- */
 
+/* clang-format off */
 AG_SENTENCES(
     /* asking (penk_sheet.c) */
     MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the others again.")
@@ -76,15 +77,18 @@ AG_SENTENCES(
     MSG(PENK_SCORE_SETS, "On an empty sheet these dice can mark {0} different {0|set|sets} of cells.")
     MSG(PENK_SCORE_BEST, "The most valuable marks are {0t}, with {0} {0|point|points} printed in the cells.")
 )
+/* clang-format on */
 
 /* ---- options ---- */
 
-static const int32_t printed_values[PENK_CELLS] = { /* PE-2: the same in every column */
+static const int32_t printed_values[PENK_CELLS] = {
+    /* PE-2: the same in every column */
     1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8, 1, 2, 3, 5, 8,
 };
 static const char *const fail_words[] = {"column", "row_or_column", NULL};
 static const char *const tie_words[] = {"none", "penks", NULL};
 
+/* clang-format off */
 static const struct ag_option options[] = {
     {.key = "seats", .at = PENK_OPT_SEATS, .count = 1, .min = 1, .max = PENK_SEATS, .initial = 2,
      .about = "How many seats play; one alone is practice."}, /* PE-1 */
@@ -95,6 +99,7 @@ static const struct ag_option options[] = {
     {.key = "tie_break", .type = AG_OPT_CHOICE, .at = PENK_OPT_TIE_BREAK, .count = 1, .choices = tie_words,
      .about = "Whether the number of completed lines decides between equal scores, or they share the win."}, /* PE-14 */
 };
+/* clang-format on */
 
 /* ---- what dice can mark ---- */
 
@@ -213,8 +218,7 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     const struct penk_state *s = state;
     (void)r;
     switch (s->phase) {
-    case PENK_STARTING:
-        return (struct ag_due){AG_DUE_ROLL, ag_start_roller(&s->start), 1, AG_DUE_JOLLY, 0};
+    case PENK_STARTING: return (struct ag_due){AG_DUE_ROLL, ag_start_roller(&s->start), 1, AG_DUE_JOLLY, 0};
     case PENK_ROLLING:
         return (struct ag_due){AG_DUE_ROLL, s->turn, (uint8_t)(PENK_DICE - dice_kept(s)), AG_DUE_JOLLY, 0};
     case PENK_DECIDING: return (struct ag_due){AG_DUE_ACT, s->turn, 0, 0, (ag_seats)(1u << s->turn)};
@@ -229,7 +233,7 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
     const uint16_t *list;
     const penk_cells taken = ~penk_clear(s, seat);
     unsigned n = 0;
-    if (s->rerolls < PENK_REROLLS) { /* PE-4 */
+    if (s->rerolls < PENK_REROLLS) {                        /* PE-4 */
         unsigned keeps = ag_hand_parts(s->dice, &list) - 1; /* all parts but the whole, which comes last */
         for (; n < keeps; n++) out[n] = list[n];
     }
@@ -279,9 +283,7 @@ static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg
 static bool refuse_cell(ag_hand dice, penk_cells cell, struct ag_msg *why) {
     const unsigned number = penk_number_of(penk_first(cell)), face = penk_face_of(penk_first(cell));
     bool enough = ag_count(dice, face) + ag_count(dice, PENK_JOLLY) >= number;
-    enum ag_msg_id id = !enough       ? AG_MSG_PENK_TOO_FEW
-                        : number == 1 ? AG_MSG_PENK_JOLLY_ALONE
-                                      : AG_MSG_PENK_JOLLY_TWICE;
+    enum ag_msg_id id = !enough ? AG_MSG_PENK_TOO_FEW : number == 1 ? AG_MSG_PENK_JOLLY_ALONE : AG_MSG_PENK_JOLLY_TWICE;
     return ag_refuse(why, say_cells(id, cell, face));
 }
 

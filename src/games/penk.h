@@ -12,15 +12,15 @@
 
 enum {
     PENK_SEATS = 4,
-    PENK_SIDE = 5,     /* faces 1 to 5 (columns), numbers of dice 1 to 5 (rows) */
+    PENK_SIDE = 5, /* faces 1 to 5 (columns), numbers of dice 1 to 5 (rows) */
     PENK_CELLS = 25,
     PENK_DICE = 6,
-    PENK_JOLLY = 6,    /* the face that the jolly has in an ag_hand (PE-1) */
-    PENK_REROLLS = 2,  /* PE-4 */
-    PENK_MARKS = 3,    /* PE-5 */
-    PENK_ROLLS = 462,  /* different rolls of six dice */
-    PENK_ROLL_0 = 462, /* the id of the first hand of six dice; hands below it are what may be kept */
-    PENK_SETS = 550,   /* sets of cells that some roll can mark */
+    PENK_JOLLY = 6,      /* the face that the jolly has in an ag_hand (PE-1) */
+    PENK_REROLLS = 2,    /* PE-4 */
+    PENK_MARKS = 3,      /* PE-5 */
+    PENK_ROLLS = 462,    /* different rolls of six dice */
+    PENK_ROLL_0 = 462,   /* the id of the first hand of six dice; hands below it are what may be kept */
+    PENK_SETS = 550,     /* sets of cells that some roll can mark */
     PENK_ENTRIES = 13480 /* pairs of a roll and such a set that it can mark */
 };
 
@@ -28,8 +28,8 @@ enum {
 typedef uint32_t penk_cells;
 
 #define PENK_ALL ((penk_cells)0x1FFFFFF)
-#define PENK_COLUMN ((penk_cells)0x1F)   /* the cells of face 1 */
-#define PENK_ROW ((penk_cells)0x108421)  /* the cells of one die, the lowest of each column */
+#define PENK_COLUMN ((penk_cells)0x1F)  /* the cells of face 1 */
+#define PENK_ROW ((penk_cells)0x108421) /* the cells of one die, the lowest of each column */
 
 /* The lowest cell of a set that is not empty. */
 static inline unsigned penk_first(penk_cells cells) { return (unsigned)__builtin_ctz(cells); }
@@ -79,9 +79,9 @@ static inline penk_cells penk_clear(const struct penk_state *s, ag_seat seat) {
 
 enum {
     PENK_MARK = 462,
-    PENK_MARK_2 = PENK_MARK + 25,      /* sets of two cells from here */
-    PENK_MARK_3 = PENK_MARK_2 + 300,   /* sets of three */
-    PENK_CROSS = PENK_MARK_3 + 2300,   /* then the ten lines */
+    PENK_MARK_2 = PENK_MARK + 25,    /* sets of two cells from here */
+    PENK_MARK_3 = PENK_MARK_2 + 300, /* sets of three */
+    PENK_CROSS = PENK_MARK_3 + 2300, /* then the ten lines */
     PENK_ACTIONS = PENK_CROSS + PENK_LINES
 };
 
@@ -92,8 +92,8 @@ struct penk_tables {
     uint16_t action[PENK_SETS];
     uint16_t entry[PENK_ENTRIES];
     uint16_t first[PENK_ROLLS + 1];
-    penk_cells single[PENK_ROLLS];            /* the cells a roll can mark one at a time */
-    uint16_t with_die[PENK_ROLL_0][6];        /* for players: a hand with one more die of each face */
+    penk_cells single[PENK_ROLLS];     /* the cells a roll can mark one at a time */
+    uint16_t with_die[PENK_ROLL_0][6]; /* for players: a hand with one more die of each face */
 };
 
 static inline const struct penk_tables *penk_tables(const ag_rules *r) { return (const void *)r->compiled; }
@@ -123,7 +123,7 @@ bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_acti
 void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
 void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
 bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
-                 struct ag_msg *why);
+                    struct ag_msg *why);
 void ag_penk_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_pick *out);
 
 #endif

@@ -41,8 +41,8 @@ static void draw_grid(const ag_rules *r, const struct penk_state *s, ag_seat sea
         g->row_note[i] = line_note(r, penk_line(PENK_SIDE + i), s->marked[seat]);
     }
     for (unsigned cell = 0; cell < PENK_CELLS; cell++)
-        g->cell[transposed(cell)] =
-            (struct ag_sheet_cell){.value = penk_value(r, cell), .flags = cell_flags(s, seat, cell, offers)};
+        g->cell[transposed(cell)] = (struct ag_sheet_cell){.value = penk_value(r, cell),
+                                                           .flags = cell_flags(s, seat, cell, offers)};
 }
 
 static void draw_dice(const struct penk_state *s, struct ag_sheet *out) {
@@ -61,7 +61,7 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     const struct penk_state *s = state;
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
         out->seat[seat].status = ag_msg_make(AG_MSG_PENK_STATUS, __builtin_popcount(s->marked[seat]),
-                                        __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
+                                             __builtin_popcount(penk_clear(s, (ag_seat)seat)), 0);
         draw_grid(r, s, (ag_seat)seat, &out->grid[out->n_grids++]);
     }
     if (s->phase == PENK_STARTING) {
@@ -72,8 +72,8 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     if (s->phase == PENK_OVER) return;
     draw_dice(s, out);
     unsigned left = PENK_REROLLS - (unsigned)s->rerolls;
-    out->fact[out->n_facts++] =
-        ag_msg_make(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn, left, 0);
+    out->fact[out->n_facts++] = ag_msg_make(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn,
+                                            left, 0);
     if (s->phase == PENK_DECIDING && !penk_offered(r, s))
         out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_FAILED, 0, 0, 0);
     if (ag_penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);
@@ -103,7 +103,7 @@ void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct a
         return;
     }
     out->ask = ag_msg_make(may_roll ? AG_MSG_PENK_ASK_ROLL_OR_CROSS : AG_MSG_PENK_ASK_CROSS,
-                      rows_too ? AG_MSG_PENK_A_LINE : AG_MSG_PENK_A_COLUMN, 0, 0);
+                           rows_too ? AG_MSG_PENK_A_LINE : AG_MSG_PENK_A_COLUMN, 0, 0);
     out->cells = all_transposed(penk_clear(s, seat));
     out->cells_max = 1;
     add_button(out, BUTTON_COLUMN, AG_MSG_PENK_BUTTON_COLUMN);
@@ -135,7 +135,7 @@ static bool choose_cross(penk_cells cells, bool column, ag_action *a, struct ag_
 }
 
 bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
-                   struct ag_msg *why) {
+                    struct ag_msg *why) {
     const struct penk_state *s = state;
     bool understood;
     if (s->phase != PENK_DECIDING || seat != s->turn) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);

@@ -26,9 +26,9 @@ bool ag_start_sane(const struct ag_start *st, unsigned value_max);
 /* The lowest seat of a set that is not empty. */
 static inline ag_seat ag_seats_first(ag_seats set) { return (ag_seat)__builtin_ctz(set); }
 
-#define AG_START_FIELDS(type, member, top_max)                                                  \
-    AG_FIELD(type, member.left, "to_roll", AG_FIELD_SEATS, 1, 0, 0),                             \
-    AG_FIELD(type, member.best, "highest", AG_FIELD_SEATS, 1, 0, 0),                             \
-    AG_FIELD(type, member.top, "with", AG_FIELD_NUMBER, 1, 0, top_max)
+#define AG_START_FIELDS(type, member, top_max)                           \
+    AG_FIELD(type, member.left, "to_roll", AG_FIELD_SEATS, 1, 0, 0),     \
+        AG_FIELD(type, member.best, "highest", AG_FIELD_SEATS, 1, 0, 0), \
+        AG_FIELD(type, member.top, "with", AG_FIELD_NUMBER, 1, 0, top_max)
 
 #endif

@@ -23,7 +23,8 @@ static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, st
     if (!name) return *out = ag_coach_defaults(r).objective, true;
     for (unsigned i = 0; i < AG_OBJECTIVES; i++)
         if (strcmp(ag_objective_name(i), name) == 0) return *out = (uint8_t)i, true;
-    return platform_refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name), false;
+    return platform_refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name),
+           false;
 }
 
 /* ---- a solved table ---- */
@@ -84,8 +85,9 @@ static bool find_player(struct coach *c, const char *name, const char *preset, s
 
 static bool points_need_table(const struct coach *c, const char *preset, struct platform_error *why) {
     if (c->judge.objective != AG_FOR_POINTS) return true;
-    platform_refuse(why, 0, "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
-           preset);
+    platform_refuse(why, 0,
+                    "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
+                    preset);
     return false;
 }
 
@@ -94,8 +96,10 @@ static bool points_need_table(const struct coach *c, const char *preset, struct 
 /* Solving takes minutes here; but then values are exact. */
 static void say_how(const struct coach *c, const char *preset) {
     char text[300];
-    snprintf(text, sizeof text, "These are estimates; a solved table has exact values, once it is made with: astragal "
-             "solve %.40s --objective %s (and the same options).", preset, ag_objective_name(c->judge.objective));
+    snprintf(text, sizeof text,
+             "These are estimates; a solved table has exact values, once it is made with: astragal "
+             "solve %.40s --objective %s (and the same options).",
+             preset, ag_objective_name(c->judge.objective));
     if (c->how.say && c->judge.objective != AG_FOR_POINTS) c->how.say(c->how.context, text);
 }
 
@@ -103,18 +107,23 @@ static bool set_up(struct coach *c, const char *preset, const struct coach_how *
     struct platform_error unused;
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
     c->kind = ag_judge_solves(c->judge.rules, c->judge.objective)
-                  ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective)) : NULL;
+                  ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective))
+                  : NULL;
     if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
     if (how->progress && !how->progress(how->context, 0)) return platform_refuse(why, 0, "Stopped."), false;
     if (c->kind && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
 
-struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct platform_error *why) {
+struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how,
+                         struct platform_error *why) {
     struct coach *c = must_alloc(sizeof *c);
     memset(c, 0, sizeof *c);
-    c->how = (struct solving_how){.threads = how->threads ? how->threads : threads_available(), .replace = true,
-                                  .context = how->context, .progress = how->progress, .say = how->say};
+    c->how = (struct solving_how){.threads = how->threads ? how->threads : threads_available(),
+                                  .replace = true,
+                                  .context = how->context,
+                                  .progress = how->progress,
+                                  .say = how->say};
     c->work = solving_work(&c->how);
     c->judge.rules = r;
     c->judge.seed = how->seed;
@@ -145,7 +154,8 @@ void coach_budget(struct coach *c, uint64_t nodes, double enough) {
     c->judge.enough = enough;
 }
 
-bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out, struct platform_error *why) {
+bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out,
+                  struct platform_error *why) {
     struct ag_words words = {ag_table_names(table), NULL};
     struct ag_msg msg;
     if (ag_advise_table(&c->judge, table, seat, &c->work, out, &msg)) return true;

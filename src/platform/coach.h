@@ -16,8 +16,8 @@ struct coach_how {
     bool ready;            /* only a table that is there already is used; none is made */
     const char *player;    /* for roll-outs; NULL: the usual one of the game */
     uint64_t seed;
-    uint64_t nodes;        /* for one question; 0: about a second on two cores */
-    double enough;         /* see struct ag_judge */
+    uint64_t nodes; /* for one question; 0: about a second on two cores */
+    double enough;  /* see struct ag_judge */
     void *context;
     bool (*progress)(void *context, double done);     /* of a table being made, or of one question; false: stop */
     void (*say)(void *context, const char *sentence); /* what a person should know; or NULL */
@@ -25,7 +25,8 @@ struct coach_how {
 
 struct coach;
 /* The judge for these rules, which must outlive it. preset: for sentences that name a command. NULL: why. */
-struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how, struct platform_error *why);
+struct coach *coach_open(const ag_rules *r, const char *preset, const struct coach_how *how,
+                         struct platform_error *why);
 void coach_close(struct coach *coach); /* also fine for NULL */
 
 const struct ag_judge *coach_judge(const struct coach *coach);
@@ -37,6 +38,7 @@ void coach_budget(struct coach *coach, uint64_t nodes, double enough);
 void coach_for_game(struct coach *coach);
 
 /* ag_advise_table, with the reason in words where there is no answer. */
-bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out, struct platform_error *why);
+bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out,
+                  struct platform_error *why);
 
 #endif

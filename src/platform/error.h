@@ -13,6 +13,7 @@ struct platform_error {
 };
 
 /* Fills *why and returns false, so that checks read "return platform_refuse(why, line, ...)". */
-bool platform_refuse(struct platform_error *why, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool platform_refuse(struct platform_error *why, unsigned line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -83,18 +83,22 @@ static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *
 }
 
 /* How to make it: the preset's own name, and what was changed must be typed again. */
-static void say_how(const char *who, const char *preset, const char *objective, bool three, struct platform_error *why) {
+static void say_how(const char *who, const char *preset, const char *objective, bool three,
+                    struct platform_error *why) {
     platform_refuse(why, 0,
-           "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s%s "
-           "--objective %s (and the same --set and --rules).", who, preset, three ? " --seats 3" : "", objective);
+                    "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s%s "
+                    "--objective %s (and the same --set and --rules).",
+                    who, preset, three ? " --seats 3" : "", objective);
 }
 
-struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct platform_error *why) {
+struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads,
+                         struct platform_error *why) {
     const char *objective = who + strlen(PREFIX);
     const struct solving_kind *kind = solving_kind(r, objective);
     if (!kind)
         return platform_refuse(why, 0, "%s plays games of %s, not of %u seats.", who,
-                      strcmp(objective, "win") == 0 ? "two or three seats" : "two seats", ag_rules_seats(r)), NULL;
+                               strcmp(objective, "win") == 0 ? "two or three seats" : "two seats", ag_rules_seats(r)),
+               NULL;
     char *path = table_path(r, kind->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(kind, r, who, threads);

@@ -17,7 +17,8 @@ bool exact_is_best(const ag_rules *r);
 struct exact;
 /* The table of who under these rules, from the cache. preset: for the sentence that says how to make it. threads: how
  * many will ask for a player; they share the room for turns to remember. NULL: why. */
-struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads, struct platform_error *why);
+struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads,
+                         struct platform_error *why);
 /* The same for best: the table is made where it is not there. how: threads, progress and what to say. */
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct platform_error *why);
 void exact_close(struct exact *exact);

@@ -58,8 +58,7 @@ static void add_line(struct ini_rules *rules, const char *key, const char *value
 static bool good_name(const char *name, size_t n) {
     if (n == 0 || n >= AG_NAME_MAX) return false;
     for (size_t i = 0; i < n; i++)
-        if (!((name[i] >= 'a' && name[i] <= 'z') || (name[i] >= '0' && name[i] <= '9') || name[i] == '-'))
-            return false;
+        if (!((name[i] >= 'a' && name[i] <= 'z') || (name[i] >= '0' && name[i] <= '9') || name[i] == '-')) return false;
     return true;
 }
 
@@ -82,7 +81,7 @@ static bool look_at_section(struct reader *r, const char *text, size_t n) {
         if (strlen(r->out->presets.preset[i].name) == name && memcmp(r->out->presets.preset[i].name, text, name) == 0) {
             r->failed = true;
             return platform_refuse(r->why, r->line, "The section '%s' stands in this file already, in line %u.",
-                          r->out->presets.preset[i].name, r->out->section_line[i]);
+                                   r->out->presets.preset[i].name, r->out->section_line[i]);
         }
     add_preset(r->out, copy_part(text, name), colon ? copy_part(colon + 1, n - name - 1) : NULL, r->line);
     return true;
@@ -146,7 +145,7 @@ static int take(void *context, const char *section, const char *key, const char 
         if (strcmp(p->lines[i].key, key) == 0) {
             r->failed = true;
             return platform_refuse(r->why, r->line, "The key '%s' stands in this section already, in line %u.", key,
-                          r->out->key_line[r->out->presets.n - 1][i]);
+                                   r->out->key_line[r->out->presets.n - 1][i]);
         }
     add_line(r->out, key, value, r->line);
     return true;

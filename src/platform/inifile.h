@@ -15,8 +15,8 @@ enum { INI_LIMIT = 1 << 20 }; /* bytes of a rules file */
 /* The presets of a file and where each of their lines stood. */
 struct ini_rules {
     struct ag_presets presets;
-    unsigned *section_line;  /* for each preset the line of its [section] */
-    unsigned **key_line;     /* for each preset and each of its lines */
+    unsigned *section_line; /* for each preset the line of its [section] */
+    unsigned **key_line;    /* for each preset and each of its lines */
 };
 
 bool ini_read(const char *path, struct ini_rules *out, struct platform_error *why);

@@ -75,14 +75,16 @@ void profile_free(struct profile *p) {
 static const struct {
     const char *key;
     size_t at;
+    /* clang-format off */
 } counts[] = {
     {"games", offsetof(struct profile_preset, games)},       {"won", offsetof(struct profile_preset, won)},
     {"shared", offsetof(struct profile_preset, shared)},     {"resigned", offsetof(struct profile_preset, resigned)},
     {"abandoned", offsetof(struct profile_preset, abandoned)}, {"scored", offsetof(struct profile_preset, scored)},
 }, sums[] = {
-    {"best", offsetof(struct profile_preset, best)},
-    {"worst", offsetof(struct profile_preset, worst)},
-    {"total", offsetof(struct profile_preset, total)},
+      /* clang-format on */
+      {"best", offsetof(struct profile_preset, best)},
+      {"worst", offsetof(struct profile_preset, worst)},
+      {"total", offsetof(struct profile_preset, total)},
 };
 enum { COUNTS = sizeof counts / sizeof *counts, SUMS = sizeof sums / sizeof *sums };
 
@@ -147,8 +149,10 @@ static bool read_sum(const char *text, int64_t *out) {
 static bool read_faces(const char *text, uint64_t *out) {
     unsigned long long n[6];
     int used = 0;
-    if (strchr(text, '-') || sscanf(text, "%15llu %15llu %15llu %15llu %15llu %15llu%n", &n[0], &n[1], &n[2], &n[3],
-                                    &n[4], &n[5], &used) != 6 || text[used])
+    if (strchr(text, '-') ||
+        sscanf(text, "%15llu %15llu %15llu %15llu %15llu %15llu%n", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &used) !=
+            6 ||
+        text[used])
         return false;
     for (unsigned i = 0; i < 6; i++) out[i] = n[i];
     return true;
@@ -214,7 +218,8 @@ static bool profile_parse(const char *text, struct profile *out, struct platform
     unsigned number;
     memset(out, 0, sizeof *out);
     bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
-    if (!good) platform_refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
+    if (!good)
+        platform_refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
     else if (!r.version || !*out->name)
         good = platform_refuse(why, 0, "The file is no profile: its version or its name is missing.");
     if (!good) profile_free(out);

@@ -19,7 +19,7 @@ struct profile_event {
 struct profile_preset {
     char name[AG_NAME_MAX];
     uint64_t games, won, shared, resigned, abandoned; /* abandoned games are not counted among games */
-    uint64_t scored;              /* games that were played out; best, worst and total are about these */
+    uint64_t scored; /* games that were played out; best, worst and total are about these */
     int64_t best, worst, total;
     char recent[PROFILE_RECENT + 1]; /* W won, S shared, L lost; the last game last */
     unsigned n_events;

@@ -20,9 +20,15 @@ static struct proof_block seal(enum ag_seal kind, const struct proof_block *bloc
     return hashed(&h);
 }
 
-struct proof_block proof_commitment(const struct proof_block *server) { return seal(AG_SEAL_HOUSE, server); }
-struct proof_block proof_seat_commitment(const struct proof_block *seed) { return seal(AG_SEAL_SEAT, seed); }
-struct proof_block proof_hand_commitment(const struct proof_block *hand) { return seal(AG_SEAL_HAND, hand); }
+struct proof_block proof_commitment(const struct proof_block *server) {
+    return seal(AG_SEAL_HOUSE, server);
+}
+struct proof_block proof_seat_commitment(const struct proof_block *seed) {
+    return seal(AG_SEAL_SEAT, seed);
+}
+struct proof_block proof_hand_commitment(const struct proof_block *hand) {
+    return seal(AG_SEAL_HAND, hand);
+}
 
 struct proof_block proof_key(const struct proof_block *server, const struct proof_block *seeds, unsigned n) {
     struct ag_hashing h;
@@ -62,9 +68,7 @@ void proof_roll(const struct proof_block *key, uint64_t roll, struct ag_due due,
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
 }
 
-void proof_hex(const struct proof_block *block, char *hex) {
-    sodium_bin2hex(hex, PROOF_HEX, block->byte, PROOF_BYTES);
-}
+void proof_hex(const struct proof_block *block, char *hex) { sodium_bin2hex(hex, PROOF_HEX, block->byte, PROOF_BYTES); }
 
 bool proof_unhex(const char *hex, struct proof_block *block) {
     size_t n;
@@ -140,7 +144,11 @@ void proof_verify(const ag_table *table, struct proof_report *out) {
         struct proof_block block = hashed(&v.ask);
         more = ag_verify_answer(&v, block.byte);
     }
-    *out = (struct proof_report){.verdict = (enum proof_verdict)v.verdict, .checked = v.checked, .unseen = v.unseen,
-                                 .place = (enum proof_place)v.place, .index = v.index, .line = v.line};
+    *out = (struct proof_report){.verdict = (enum proof_verdict)v.verdict,
+                                 .checked = v.checked,
+                                 .unseen = v.unseen,
+                                 .place = (enum proof_place)v.place,
+                                 .index = v.index,
+                                 .line = v.line};
     if (v.why.id) ag_msg_write(&v.why, &words, out->sentence, sizeof out->sentence);
 }

@@ -67,10 +67,10 @@ enum proof_verdict {
 enum proof_place { PROOF_AT_OPENING, PROOF_AT_EVENT, PROOF_AT_CLOSING };
 struct proof_report {
     enum proof_verdict verdict;
-    uint64_t checked, unseen;   /* rolls that agree; rolls this view of the record does not show */
-    enum proof_place place;     /* where it is off: which proof line or event, from 0 */
+    uint64_t checked, unseen; /* rolls that agree; rolls this view of the record does not show */
+    enum proof_place place;   /* where it is off: which proof line or event, from 0 */
     size_t index;
-    unsigned line;              /* of the record */
+    unsigned line; /* of the record */
     char sentence[300];
 };
 /* Checks the commitments and every roll of the table in the order of its log against the dice that the seeds give. */

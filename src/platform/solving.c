@@ -18,11 +18,11 @@ struct solving_run {
     const ag_rules *rules;
     const struct solving_how *how;
     struct ag_work work;
-    const char *part;   /* where checkpoints go */
+    const char *part; /* where checkpoints go */
     void *table;
     struct ag_solve_plan plan;
-    double next_s;      /* when the next checkpoint is due */
-    bool saves;         /* progress alone finds the table at rest */
+    double next_s; /* when the next checkpoint is due */
+    bool saves;    /* progress alone finds the table at rest */
     bool stopping, saved, complained;
 };
 
@@ -324,8 +324,9 @@ static bool solve_from(struct solving_run *run, struct table_file *from, struct 
 }
 
 static enum solving_end stopped(const struct solving_run *run, struct platform_error *why) {
-    platform_refuse(why, 0, run->saved ? "Stopped. What was done is kept; the same command goes on with it."
-                              : "Stopped before the end.");
+    platform_refuse(why, 0,
+                    run->saved ? "Stopped. What was done is kept; the same command goes on with it."
+                               : "Stopped before the end.");
     return SOLVING_STOPPED;
 }
 

@@ -12,7 +12,7 @@ struct solving_run; /* one solve at work; solving.c's own */
 
 /* A kind of table. Functions marked "scratch" take memory that belongs to one thread. */
 struct solving_kind {
-    const char *name;      /* in file names and heads: farkle-win-2 */
+    const char *name; /* in file names and heads: farkle-win-2 */
     const char *game;
     unsigned seats;        /* that these tables are for; 0: any number, each playing for itself */
     const char *objective; /* on a command line: win */
@@ -40,12 +40,12 @@ bool solving_knows(const struct ag_game *game, const char *objective);
 
 struct solving_how {
     unsigned threads;
-    size_t limit;  /* bytes at the peak; 0: no limit */
-    bool fresh;    /* from the start, whatever is there */
-    bool replace;  /* a file that is there and is no such table may be replaced */
+    size_t limit; /* bytes at the peak; 0: no limit */
+    bool fresh;   /* from the start, whatever is there */
+    bool replace; /* a file that is there and is no such table may be replaced */
     void *context;
-    bool (*progress)(void *context, double done);         /* false: stop; or NULL */
-    void (*say)(void *context, const char *sentence);     /* what a person should know; or NULL */
+    bool (*progress)(void *context, double done);     /* false: stop; or NULL */
+    void (*say)(void *context, const char *sentence); /* what a person should know; or NULL */
 };
 enum solving_end { SOLVING_DONE, SOLVING_CACHED, SOLVING_STOPPED, SOLVING_REFUSED };
 /* Opens the table at path, making it first where it is not there. Refused and stopped: why has a sentence. */

@@ -31,9 +31,7 @@ struct sum {
     uint64_t lane[4], size;
 };
 
-static void sum_start(struct sum *sum) {
-    *sum = (struct sum){.lane = {1, 2, 3, 4}};
-}
+static void sum_start(struct sum *sum) { *sum = (struct sum){.lane = {1, 2, 3, 4}}; }
 
 static void sum_add(struct sum *sum, const void *bytes, size_t size) {
     const unsigned char *p = bytes;
@@ -122,11 +120,11 @@ static double number(uint64_t word) {
 }
 
 /* Fractions are written as their bits: exact, and the same in every language. */
-#define HEAD_TEXT                                                                                                   \
-    "kind %s\nrules %016" PRIx64 "\nlayout %u %s\nstate %s\nsize %" PRIu64 "\nsum %016" PRIx64 "\nstep %" PRIu64     \
+#define HEAD_TEXT                                                                                                \
+    "kind %s\nrules %016" PRIx64 "\nlayout %u %s\nstate %s\nsize %" PRIu64 "\nsum %016" PRIx64 "\nstep %" PRIu64 \
     "\nstates %" PRIu64 "\npeak %" PRIu64 "\npasses %" PRIu64 "\nvalue %016" PRIx64 "\nresidual %016" PRIx64 "\n"
-#define HEAD_SCAN                                                                                                   \
-    "kind %32s rules %16" SCNx64 " layout %9u %8s state %8s size %" SCNu64 " sum %16" SCNx64 " step %" SCNu64        \
+#define HEAD_SCAN                                                                                             \
+    "kind %32s rules %16" SCNx64 " layout %9u %8s state %8s size %" SCNu64 " sum %16" SCNx64 " step %" SCNu64 \
     " states %" SCNu64 " peak %" SCNu64 " passes %" SCNu64 " value %16" SCNx64 " residual %16" SCNx64
 enum { HEAD_FIELDS = 13 };
 
@@ -178,7 +176,8 @@ char *table_path(const ag_rules *rules, const char *kind, struct platform_error 
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool own = cache && cache[0] == '/'; /* the standard says to ignore relative ones */
     if (!own && !(home && *home))
-        return platform_refuse(why, 0, "There is no place for solved tables: neither XDG_CACHE_HOME nor HOME is set."), NULL;
+        return platform_refuse(why, 0, "There is no place for solved tables: neither XDG_CACHE_HOME nor HOME is set."),
+               NULL;
     size_t size = strlen(own ? cache : home) + strlen(kind) + 64;
     char *path = must_alloc(size);
     snprintf(path, size, "%s%s/astragal/%s-%016" PRIx64 ".table", own ? cache : home, own ? "" : "/.cache", kind,
@@ -320,6 +319,7 @@ bool table_write(const char *path, const ag_rules *rules, const char *kind, cons
     snprintf(h.kind, sizeof h.kind, "%s", kind);
     snprintf(h.order, sizeof h.order, "%s", byte_order());
     snprintf(h.state, sizeof h.state, "%s", facts->complete ? "complete" : "partial");
-    if (!write_head(&h, rules, head)) return platform_refuse(why, 0, "These rules are too long for the head of a table.");
+    if (!write_head(&h, rules, head))
+        return platform_refuse(why, 0, "These rules are too long for the head of a table.");
     return file_folders(path, why) && replace(path, head, parts, n, durable, why);
 }

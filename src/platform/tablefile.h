@@ -19,17 +19,17 @@ enum {
 
 /* What the head says besides rules and kind. */
 struct table_facts {
-    bool complete;           /* false: a checkpoint */
-    uint64_t step;           /* of a checkpoint: where to go on, if the bytes do not say it; the solver's own */
+    bool complete; /* false: a checkpoint */
+    uint64_t step; /* of a checkpoint: where to go on, if the bytes do not say it; the solver's own */
     uint64_t states, peak, passes;
-    double value, residual;  /* see struct ag_solve_report */
+    double value, residual; /* see struct ag_solve_report */
 };
 
 struct table_file {
     struct table_facts facts;
     const void *bytes; /* aligned to 64 */
     size_t size;
-    void *map;         /* the whole file */
+    void *map; /* the whole file */
     size_t mapped;
 };
 

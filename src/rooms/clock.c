@@ -167,7 +167,7 @@ void rooms_thought(rooms *h, room_id id, uint64_t ticket, ag_action a) {
     struct ag_due due = r ? room_due(r) : (struct ag_due){0};
     for (unsigned i = 0; r && i < r->n_seats; i++) {
         if (!(r->thinking >> i & 1) || r->ticket[i] != ticket) continue;
-        r->thinking &= (ag_seats)~(1u << i);
+        r->thinking &= (ag_seats) ~(1u << i);
         const ag_rules *rules = r->shared->rules;
         const struct ag_game *game = ag_rules_game(rules);
         union ag_state view;

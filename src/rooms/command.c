@@ -120,8 +120,8 @@ static bool fill_host(const struct room *r, const struct conn *c, struct refusal
 }
 
 /* Fills what the kind needs; rules: room for rules in words. */
-static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e, char *rules,
-                 struct refusal *why) {
+static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
+                 char *rules, struct refusal *why) {
     rooms *h = r->h;
     ag_seat own = room_seat_of(r, c->person);
     switch (in->kind) {
@@ -161,13 +161,13 @@ static const struct {
     bool entry;
     uint8_t kind;
 } entries[ROOMS_IN_KINDS] = {
-    [ROOMS_SIT] = {true, E_SAT}, [ROOMS_STAND] = {true, E_STOOD}, [ROOMS_OPPONENT] = {true, E_OPPONENT},
-    [ROOMS_RULES] = {true, E_RULES}, [ROOMS_SETTINGS] = {true, E_SETTINGS}, [ROOMS_START] = {true, E_START},
-    [ROOMS_SEAL] = {true, E_SEALED}, [ROOMS_OPEN] = {true, E_OPENED}, [ROOMS_ROLL] = {true, E_ROLL},
-    [ROOMS_MOVE] = {true, E_MOVE}, [ROOMS_PAUSE] = {true, E_PAUSED}, [ROOMS_RESUME] = {true, E_RESUMED},
-    [ROOMS_TAKE_BACK] = {true, E_ASKED}, [ROOMS_CONSENT] = {true, E_CONSENT}, [ROOMS_RESIGN] = {true, E_RESIGNED},
-    [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED}, [ROOMS_HOST] = {true, E_HOST},
-    [ROOMS_REMATCH] = {true, E_AGAIN}, [ROOMS_CHAT] = {true, E_CHAT}, [ROOMS_CLOSE] = {true, E_CLOSED},
+    [ROOMS_SIT] = {true, E_SAT},          [ROOMS_STAND] = {true, E_STOOD},       [ROOMS_OPPONENT] = {true, E_OPPONENT},
+    [ROOMS_RULES] = {true, E_RULES},      [ROOMS_SETTINGS] = {true, E_SETTINGS}, [ROOMS_START] = {true, E_START},
+    [ROOMS_SEAL] = {true, E_SEALED},      [ROOMS_OPEN] = {true, E_OPENED},       [ROOMS_ROLL] = {true, E_ROLL},
+    [ROOMS_MOVE] = {true, E_MOVE},        [ROOMS_PAUSE] = {true, E_PAUSED},      [ROOMS_RESUME] = {true, E_RESUMED},
+    [ROOMS_TAKE_BACK] = {true, E_ASKED},  [ROOMS_CONSENT] = {true, E_CONSENT},   [ROOMS_RESIGN] = {true, E_RESIGNED},
+    [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED},    [ROOMS_HOST] = {true, E_HOST},
+    [ROOMS_REMATCH] = {true, E_AGAIN},    [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
 };
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
@@ -185,8 +185,9 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
     bool good = r || why_not(&why, "no_table", "There is no such table.");
     if (good && r->role == ROOMS_REPLICA) {
         if (h->world.forward) h->world.forward(h->world.context, c->id, in);
-        else why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
-             send_refusal(h, c, in->room, id, &why);
+        else
+            why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
+                send_refusal(h, c, in->room, id, &why);
         return;
     }
     if (good && room_done_before(r, c->person, e.id)) {
@@ -219,8 +220,8 @@ room_id rooms_created(const rooms *h, person_id person, const char *id) {
     return room ? room : 1;
 }
 
-static const struct rooms_settings settings_at_first = {
-    .watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 1500};
+static const struct rooms_settings settings_at_first =
+    {.watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 1500};
 
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = map_get(&h->addresses, c->address);

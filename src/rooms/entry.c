@@ -47,8 +47,13 @@ static const struct {
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 
 struct room_entry entry_new(enum entry_kind kind, uint64_t time) {
-    return (struct room_entry){.kind = (uint8_t)kind, .time = time, .seat = AG_NOBODY, .name = "", .words = "",
-                          .preset = "", .text = ""};
+    return (struct room_entry){.kind = (uint8_t)kind,
+                               .time = time,
+                               .seat = AG_NOBODY,
+                               .name = "",
+                               .words = "",
+                               .preset = "",
+                               .text = ""};
 }
 
 /* ---- numbers ---- */
@@ -123,8 +128,13 @@ static bool read_settings(const char *text, struct rooms_settings *out) {
             if ((n[i] = n[i] * 10 + (uint64_t)(*text - '0')) > most[i]) return false;
         if (*text++ != (i + 1 < SETTINGS ? ',' : 0)) return false;
     }
-    *out = (struct rooms_settings){.listed = n[0], .watch = n[1], .chat = n[2], .series = (uint8_t)n[3],
-                                   .turn_ms = (uint32_t)n[4], .window_ms = (uint32_t)n[5], .roll_ms = (uint32_t)n[6]};
+    *out = (struct rooms_settings){.listed = n[0],
+                                   .watch = n[1],
+                                   .chat = n[2],
+                                   .series = (uint8_t)n[3],
+                                   .turn_ms = (uint32_t)n[4],
+                                   .window_ms = (uint32_t)n[5],
+                                   .roll_ms = (uint32_t)n[6]};
     return true;
 }
 

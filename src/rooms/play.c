@@ -275,7 +275,7 @@ static bool keep_answer(struct room *r, const struct room_entry *e, ag_action a,
     struct seat *s = &r->seat[e->seat];
     if (s->answer != AG_SEALED) return why_not(why, "answered", "You have answered already.");
     s->answer = a;
-    r->thinking &= (ag_seats)~(1u << e->seat);
+    r->thinking &= (ag_seats) ~(1u << e->seat);
     struct rooms_event own = event_of(ROOMS_EV_ANSWER, e->seat);
     own.by = e->by;
     own_words(r, a, own.words);
@@ -429,8 +429,9 @@ bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
         if (event.kind == AG_EVENT_RESIGN) break;
     }
     if (!found)
-        return why_not(why, "takeback", "You have no move that could be taken back: none at all, or something has "
-                                        "been shown or given up since.");
+        return why_not(why, "takeback",
+                       "You have no move that could be taken back: none at all, or something has "
+                       "been shown or given up since.");
     r->seat[e->seat].takebacks++;
     r->asker = e->seat;
     r->ask_to = to;

@@ -339,7 +339,7 @@ static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct refus
     s->former = 0;
     s->level = NULL;
     ag_text_copy(s->name, sizeof s->name, s->former_name);
-    r->thinking &= (ag_seats)~(1u << seat);
+    r->thinking &= (ag_seats) ~(1u << seat);
     if (!(ag_table_due(r->table).flags & AG_DUE_SEALED)) r->since = time; /* its clock begins now */
     return play_on(r, seat, "person", why);
 }
@@ -465,8 +465,7 @@ static bool resumed(struct room *r, const struct room_entry *e, struct refusal *
 static bool host(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
     if (s->sitter != ROOMS_PERSON || s->left) return why_not(why, "seat", "Nobody sits there.");
-    if (e->person != r->host && e->person != s->person)
-        return why_not(why, "host", "Only the host can do that.");
+    if (e->person != r->host && e->person != s->person) return why_not(why, "host", "Only the host can do that.");
     if (s->person == r->host) return why_not(why, "host", "That is the host already.");
     r->host = s->person;
     r->host_time = e->time;
@@ -526,8 +525,7 @@ static bool forgot(struct room *r, const struct room_entry *e, struct refusal *w
     for (unsigned i = 0; i < r->n_seats; i++) {
         bool sits = r->seat[i].person == e->person, named = r->named[i] == e->person;
         if (sits) ag_text_copy(r->seat[i].name, sizeof r->seat[i].name, nobody);
-        if (r->seat[i].former == e->person)
-            ag_text_copy(r->seat[i].former_name, sizeof r->seat[i].former_name, nobody);
+        if (r->seat[i].former == e->person) ag_text_copy(r->seat[i].former_name, sizeof r->seat[i].former_name, nobody);
         if (named && !ag_table_sit(r->table, (ag_seat)i, "person", nobody, NULL)) return no_memory(why);
         if (sits || named) tell(r, ROOMS_EV_FORGOT, (ag_seat)i, nobody);
     }
@@ -647,8 +645,19 @@ static void remember(struct room *r, person_id person, uint64_t id) {
 /* The running check: the entries so far and what has become of them. Names are left out, they may be forgotten. */
 static uint64_t state_hash(const struct room *r, uint64_t hash) {
     const ag_rules *rules = r->shared->rules;
-    const uint64_t numbers[] = {r->length, r->phase, r->paused, r->since, r->host, r->n_seats, r->rolls, r->events,
-                                r->games, r->played, ag_table_length(r->table), r->asker, r->consented};
+    const uint64_t numbers[] = {r->length,
+                                r->phase,
+                                r->paused,
+                                r->since,
+                                r->host,
+                                r->n_seats,
+                                r->rolls,
+                                r->events,
+                                r->games,
+                                r->played,
+                                ag_table_length(r->table),
+                                r->asker,
+                                r->consented};
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = hash_number(hash, numbers[i]);
     for (unsigned i = 0; i < r->n_seats; i++) {
         const struct seat *s = &r->seat[i];

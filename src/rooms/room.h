@@ -24,9 +24,36 @@ bool why_game(struct refusal *why, const struct ag_msg *msg, const char *const *
 /* ---- entries ---- */
 
 enum entry_kind {
-    E_CREATED, E_SAT, E_STOOD, E_OPPONENT, E_RULES, E_SETTINGS, E_START, E_SEALED, E_DRAWN, E_OPENING, E_OPENED, E_OFF,
-    E_BEGUN, E_ROLL, E_MOVE, E_MADE, E_CLOSE_WINDOW, E_PAUSED, E_RESUMED, E_ASKED, E_CONSENT, E_DECLINED, E_RESIGNED,
-    E_REPLACED, E_REMOVED, E_HOST, E_AGAIN, E_CHAT, E_CLOSED, E_FORGOT,
+    E_CREATED,
+    E_SAT,
+    E_STOOD,
+    E_OPPONENT,
+    E_RULES,
+    E_SETTINGS,
+    E_START,
+    E_SEALED,
+    E_DRAWN,
+    E_OPENING,
+    E_OPENED,
+    E_OFF,
+    E_BEGUN,
+    E_ROLL,
+    E_MOVE,
+    E_MADE,
+    E_CLOSE_WINDOW,
+    E_PAUSED,
+    E_RESUMED,
+    E_ASKED,
+    E_CONSENT,
+    E_DECLINED,
+    E_RESIGNED,
+    E_REPLACED,
+    E_REMOVED,
+    E_HOST,
+    E_AGAIN,
+    E_CHAT,
+    E_CLOSED,
+    E_FORGOT,
     E_KINDS
 };
 
@@ -35,7 +62,7 @@ struct room_entry {
     uint8_t kind;
     uint64_t time, check;
     person_id person; /* 0: the rooms */
-    uint64_t id;         /* hash of the client's id; 0: none */
+    uint64_t id;      /* hash of the client's id; 0: none */
     ag_seat seat;
     uint8_t by; /* enum rooms_by */
     bool yes;
@@ -91,11 +118,11 @@ struct room {
     bool paused;
 
     uint64_t length, check, time;
-    uint64_t since;        /* when what is due now became due */
+    uint64_t since; /* when what is due now became due */
     uint64_t paused_since;
     person_id host;
     char host_name[AG_NAME_MAX];
-    uint64_t host_time;    /* when the host last did something */
+    uint64_t host_time; /* when the host last did something */
     struct rooms_settings settings;
     struct shared_rules *shared;
     ag_table *table;
@@ -107,9 +134,9 @@ struct room {
     unsigned n_barred;
 
     struct rooms_block server, commitment, key;
-    uint64_t rolls;        /* in the log of the game */
+    uint64_t rolls;         /* in the log of the game */
     unsigned games, played; /* begun here; finished games of this series */
-    size_t shown, reveal;  /* log length when dice were last shown; when anything was: no way back beyond */
+    size_t shown, reveal;   /* log length when dice were last shown; when anything was: no way back beyond */
     ag_seat asker;
     size_t ask_to;
     ag_seats consented, seeded; /* seeded: seats whose person brought a seed to this game */
@@ -146,8 +173,8 @@ bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *
 bool room_done_before(const struct room *r, person_id person, uint64_t id);
 uint64_t id_hash(const char *id);
 ag_seat room_seat_of(const struct room *r, person_id person); /* AG_NOBODY: none */
-uint64_t room_number(const struct room *r, ag_seat viewer);      /* of the viewer's last event */
-ag_seats room_people(const struct room *r);                      /* seats that people play now */
+uint64_t room_number(const struct room *r, ag_seat viewer);   /* of the viewer's last event */
+ag_seats room_people(const struct room *r);                   /* seats that people play now */
 /* Rules in full as text, and back into rules that may be shared. */
 bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
 
@@ -166,14 +193,15 @@ bool play_note(struct room *r, const char *text, struct refusal *why);
 bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why);
-struct ag_due room_due(const struct room *r); /* over while nothing is played */
+struct ag_due room_due(const struct room *r);             /* over while nothing is played */
 bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 
 /* ---- the house, for room.c ---- */
 void *rooms_resize(rooms *h, void *block, size_t size);
 const struct ag_memory *rooms_memory(rooms *h);
 const struct rooms_world *rooms_world_of(const rooms *h);
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct refusal *why);
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
+                                struct refusal *why);
 void rules_drop(rooms *h, struct shared_rules *s);
 
 /* ---- map.c ---- */
@@ -181,7 +209,7 @@ struct map { /* numbers (not 0) to pointers */
     struct map_item {
         uint64_t key;
         void *value;
-    } *items;
+    } * items;
     size_t capacity, n;
 };
 void *map_get(const struct map *m, uint64_t key);

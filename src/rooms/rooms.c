@@ -83,7 +83,8 @@ static struct shared_rules *rules_known(rooms *h, const struct ag_game *game, co
     return NULL;
 }
 
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values, struct refusal *why) {
+struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
+                                struct refusal *why) {
     uint64_t hash = values_hash(game, values);
     struct ag_msg msg = {0};
     struct shared_rules *s = rules_known(h, game, values, hash);
@@ -162,8 +163,7 @@ void address_done(rooms *h, struct address *a) {
 
 static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct refusal *why) {
     const struct address *a = map_get(&h->addresses, guest->address);
-    if (h->conns.n >= h->limits.connections)
-        return !why_not(why, "full", "The house is full. Please try again later.");
+    if (h->conns.n >= h->limits.connections) return !why_not(why, "full", "The house is full. Please try again later.");
     if (a && a->conns >= h->limits.connections_per_address)
         return !why_not(why, "full", "There are too many connections from your address.");
     if (!guest->person || guest->person > INT64_MAX) return !why_not(why, "person", "Nobody has this number.");
@@ -182,8 +182,13 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
         address_done(h, a);
         return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     }
-    *c = (struct conn){.id = id, .person = guest->person, .address = guest->address, .flags = guest->flags,
-                       .viewer = AG_NOBODY, .tokens = h->limits.messages_burst * UINT64_C(1000), .tokens_at = h->now};
+    *c = (struct conn){.id = id,
+                       .person = guest->person,
+                       .address = guest->address,
+                       .flags = guest->flags,
+                       .viewer = AG_NOBODY,
+                       .tokens = h->limits.messages_burst * UINT64_C(1000),
+                       .tokens_at = h->now};
     ag_text_copy(c->name, sizeof c->name, guest->name);
     if (a) a->conns++;
     return true;
@@ -242,7 +247,9 @@ void rooms_gone(rooms *h, conn_id id) {
 
 /* ---- rooms ---- */
 
-struct room *room_of(const rooms *h, room_id id) { return id ? map_get(&h->rooms, id) : NULL; }
+struct room *room_of(const rooms *h, room_id id) {
+    return id ? map_get(&h->rooms, id) : NULL;
+}
 
 bool room_enter(struct room *r) {
     rooms *h = r->h;
@@ -431,8 +438,8 @@ void send_look(struct conn *c, enum rooms_out_kind kind) {
 }
 
 void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
-    struct rooms_out out = {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text,
-                            .viewer = AG_NOBODY};
+    struct rooms_out out =
+        {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text, .viewer = AG_NOBODY};
     h->count.refused++;
     h->count.sent++;
     h->world.send(h->world.context, c->id, &out);
@@ -509,7 +516,9 @@ static bool has_game(const struct room *r) { return r->phase >= ROOMS_PLAYING &&
 static void look_at_seat(const struct room *r, unsigned i, struct rooms_seat *out) {
     const struct seat *s = &r->seat[i];
     bool playing = has_game(r);
-    *out = (struct rooms_seat){.sitter = s->sitter, .name = s->name, .level = s->level ? s->level : "",
+    *out = (struct rooms_seat){.sitter = s->sitter,
+                               .name = s->name,
+                               .level = s->level ? s->level : "",
                                .former = s->former ? s->former_name : ""};
     if (s->person && s->person == r->host) out->flags |= ROOMS_SEAT_HOST;
     if (s->left) out->flags |= ROOMS_SEAT_LEFT;
@@ -529,10 +538,19 @@ static bool is_yours(const struct room *r, ag_seat viewer, struct ag_due due) {
 }
 
 void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out) {
-    *out = (struct rooms_look){.room = r->id, .viewer = viewer, .number = room_number(r, viewer), .phase = r->phase,
-                               .paused = r->paused, .preset = r->preset, .rules = r->shared->rules,
-                               .settings = r->settings, .n_seats = r->n_seats, .games = r->games,
-                               .commitment = r->commitment, .asker = r->asker, .left_ms = ROOMS_NEVER};
+    *out = (struct rooms_look){.room = r->id,
+                               .viewer = viewer,
+                               .number = room_number(r, viewer),
+                               .phase = r->phase,
+                               .paused = r->paused,
+                               .preset = r->preset,
+                               .rules = r->shared->rules,
+                               .settings = r->settings,
+                               .n_seats = r->n_seats,
+                               .games = r->games,
+                               .commitment = r->commitment,
+                               .asker = r->asker,
+                               .left_ms = ROOMS_NEVER};
     for (unsigned i = 0; i < r->n_seats; i++) look_at_seat(r, i, &out->seat[i]);
     for (const struct conn *c = r->conns; c; c = c->next) out->watchers += c->viewer == AG_NOBODY;
     out->hosts = viewer < r->n_seats && out->seat[viewer].flags & ROOMS_SEAT_HOST;

@@ -39,7 +39,7 @@ typedef uint64_t conn_id;   /* a connection: the adapter's number for it, not 0,
 
 enum {
     ROOMS_ID_MAX = 33,      /* bytes of a command's id, ended by NUL */
-    ROOM_ID_TEXT = 14,   /* bytes of a room in letters, ended by NUL */
+    ROOM_ID_TEXT = 14,      /* bytes of a room in letters, ended by NUL */
     ROOMS_ENTRY_MAX = 4096, /* bytes of one entry */
     ROOMS_CHAT_MAX = 401,   /* bytes of a remark, ended by NUL; the limit may be lower */
     ROOMS_LINE_MAX = 100,   /* bytes of a record line of a roll or move, ended by NUL */
@@ -57,37 +57,37 @@ room_id room_id_read(const char *text);
 
 /* Limits on everything; each has a name for the configuration (rooms_limit_list). */
 struct rooms_limits {
-    uint32_t rooms;                   /* in memory at once */
-    uint32_t rooms_per_address;       /* made from one address and still in memory */
-    uint32_t rule_sets;               /* different rules in use at once: prepared, they take up to half a MiB each */
+    uint32_t rooms;             /* in memory at once */
+    uint32_t rooms_per_address; /* made from one address and still in memory */
+    uint32_t rule_sets;         /* different rules in use at once: prepared, they take up to half a MiB each */
     uint32_t connections;
     uint32_t connections_per_address;
-    uint32_t watchers;                /* connections that watch one table without a seat */
-    uint32_t message_bytes;           /* of one message; kept by the adapter, which sees the bytes */
-    uint32_t messages_burst;          /* of a connection at once ... */
-    uint32_t messages_per_second;     /* ... and in the long run */
-    uint32_t name_bytes;              /* at most 32 */
-    uint32_t chat_bytes;              /* of one remark; at most 400 */
-    uint32_t chat_entries;            /* remarks in the log of one room */
-    uint32_t entries;                 /* in the log of one room; then it can only be closed */
-    uint32_t takebacks;               /* asked for by one seat in one game */
-    uint32_t catch_up;                /* events sent one by one to a client that comes back; more: a fresh look */
+    uint32_t watchers;            /* connections that watch one table without a seat */
+    uint32_t message_bytes;       /* of one message; kept by the adapter, which sees the bytes */
+    uint32_t messages_burst;      /* of a connection at once ... */
+    uint32_t messages_per_second; /* ... and in the long run */
+    uint32_t name_bytes;          /* at most 32 */
+    uint32_t chat_bytes;          /* of one remark; at most 400 */
+    uint32_t chat_entries;        /* remarks in the log of one room */
+    uint32_t entries;             /* in the log of one room; then it can only be closed */
+    uint32_t takebacks;           /* asked for by one seat in one game */
+    uint32_t catch_up;            /* events sent one by one to a client that comes back; more: a fresh look */
     uint32_t turn_ms_max, turn_ms_min, window_ms_max, window_ms_min, roll_ms_max;
     uint32_t series_max;
-    uint32_t seal_ms;                 /* for people to seal their seed once the game is to start */
-    uint32_t open_ms;                 /* and to open it */
-    uint32_t consent_ms;              /* for the answers to somebody who wants to take back */
-    uint32_t host_ms;                 /* of silence, after which somebody else may take the host's chair */
-    uint32_t think_ms;                /* after which the house makes the plainest move for an opponent */
-    uint32_t grace_ms;                /* clocks leave at least this after a restart */
-    uint32_t sleep_ms;                /* a room with nobody connected and no clock running leaves the memory */
-    uint32_t idle_hours;              /* a room nobody touched is closed, if it is still in memory */
+    uint32_t seal_ms;    /* for people to seal their seed once the game is to start */
+    uint32_t open_ms;    /* and to open it */
+    uint32_t consent_ms; /* for the answers to somebody who wants to take back */
+    uint32_t host_ms;    /* of silence, after which somebody else may take the host's chair */
+    uint32_t think_ms;   /* after which the house makes the plainest move for an opponent */
+    uint32_t grace_ms;   /* clocks leave at least this after a restart */
+    uint32_t sleep_ms;   /* a room with nobody connected and no clock running leaves the memory */
+    uint32_t idle_hours; /* a room nobody touched is closed, if it is still in memory */
 };
 void rooms_limits_default(struct rooms_limits *limits);
 /* Name, place in the struct, range and meaning of limit i; false: no more. For the configuration and its tests. */
 struct rooms_limit {
-    const char *name;  /* as in the struct */
-    size_t at;         /* offsetof; every limit is a uint32_t */
+    const char *name; /* as in the struct */
+    size_t at;        /* offsetof; every limit is a uint32_t */
     uint32_t min, max, initial;
     const char *about; /* one sentence */
 };
@@ -159,8 +159,8 @@ enum {
 };
 struct rooms_guest {
     person_id person;
-    const char *name;  /* 1 to limits.name_bytes printable bytes, as the person chose; copied */
-    uint64_t address;  /* a hash of where it comes from; 0: not counted */
+    const char *name; /* 1 to limits.name_bytes printable bytes, as the person chose; copied */
+    uint64_t address; /* a hash of where it comes from; 0: not counted */
     unsigned flags;
 };
 /* A client is there. False: refused, with a sentence in why (ROOMS_WHY_MAX bytes); the adapter closes it. */
@@ -190,24 +190,24 @@ enum rooms_in_kind {
                      * game has gone on since */
     ROOMS_PAUSE,    /* host */
     ROOMS_RESUME,   /* host */
-    ROOMS_TAKE_BACK,/* ask to take one's own last move back, with all that came after it */
-    ROOMS_CONSENT,  /* yes or no to that */
+    ROOMS_TAKE_BACK, /* ask to take one's own last move back, with all that came after it */
+    ROOMS_CONSENT,   /* yes or no to that */
     ROOMS_RESIGN,
-    ROOMS_REPLACE,  /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
+    ROOMS_REPLACE, /* host, during a game: text: the level of the opponent that plays on for a seat whose person has
                      * left, was removed, has resigned or let the clock run out; "": the person, if it was not
                      * removed, plays again */
-    ROOMS_REMOVE,   /* host: seat; its person may not sit or talk here again */
-    ROOMS_HOST,     /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
+    ROOMS_REMOVE,  /* host: seat; its person may not sit or talk here again */
+    ROOMS_HOST,    /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
                      * once the host has not been heard of for limits.host_ms */
-    ROOMS_REMATCH,  /* anybody seated, after a game: the next game of the series, or a new one */
-    ROOMS_CHAT,     /* text */
-    ROOMS_CLOSE,    /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
+    ROOMS_REMATCH, /* anybody seated, after a game: the next game of the series, or a new one */
+    ROOMS_CHAT,    /* text */
+    ROOMS_CLOSE,   /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
     ROOMS_IN_KINDS
 };
 
 struct rooms_settings {
-    bool listed;        /* shown to everybody; otherwise the link is needed */
-    bool watch;         /* people without a seat may watch */
+    bool listed; /* shown to everybody; otherwise the link is needed */
+    bool watch;  /* people without a seat may watch */
     bool chat;
     uint8_t series;     /* games to be played (AL-4), 1: single games */
     uint32_t turn_ms;   /* for each decision; 0: no clock */
@@ -215,15 +215,21 @@ struct rooms_settings {
     uint32_t roll_ms;   /* a person's open roll happens by itself after so long; 0: at once */
 };
 enum { /* for rooms_in.given */
-    ROOMS_SET_LISTED = 1, ROOMS_SET_WATCH = 2, ROOMS_SET_CHAT = 4, ROOMS_SET_SERIES = 8,
-    ROOMS_SET_TURN = 16, ROOMS_SET_WINDOW = 32, ROOMS_SET_ROLL = 64, ROOMS_SET_ALL = 127
+       ROOMS_SET_LISTED = 1,
+       ROOMS_SET_WATCH = 2,
+       ROOMS_SET_CHAT = 4,
+       ROOMS_SET_SERIES = 8,
+       ROOMS_SET_TURN = 16,
+       ROOMS_SET_WINDOW = 32,
+       ROOMS_SET_ROLL = 64,
+       ROOMS_SET_ALL = 127
 };
 
 /* A typed message of a client. What a kind does not name is ignored. Texts may be anything: they are checked. */
 struct rooms_in {
     enum rooms_in_kind kind;
-    room_id room;       /* the table; not for CREATE, QUIT and NAME */
-    const char *id;        /* chosen by the client, 1 to 32 printable bytes without blanks. A command of this person
+    room_id room;   /* the table; not for CREATE, QUIT and NAME */
+    const char *id; /* chosen by the client, 1 to 32 printable bytes without blanks. A command of this person
                             * with this id is done once, however often it comes: a repeat is answered as the first
                             * was. A refused one has changed nothing and is judged anew */
     ag_seat seat;
@@ -232,7 +238,7 @@ struct rooms_in {
     bool yes;
     const char *text;
     const char *preset;
-    unsigned n_set;        /* options that differ from the preset */
+    unsigned n_set; /* options that differ from the preset */
     const struct ag_line *set;
     struct rooms_settings settings;
     unsigned given;
@@ -292,48 +298,48 @@ enum rooms_phase {
     ROOMS_SEALING, /* people seal their seeds */
     ROOMS_OPENING, /* and open them */
     ROOMS_PLAYING,
-    ROOMS_OVER,    /* a game is over; rematch is possible */
+    ROOMS_OVER, /* a game is over; rematch is possible */
     ROOMS_CLOSED
 };
 enum rooms_sitter { ROOMS_EMPTY, ROOMS_PERSON, ROOMS_OPPONENT_SEAT };
 enum {
     ROOMS_SEAT_HOST = 1,
-    ROOMS_SEAT_LEFT = 2,     /* its person left or was removed during the game; the house plays plainly */
+    ROOMS_SEAT_LEFT = 2, /* its person left or was removed during the game; the house plays plainly */
     ROOMS_SEAT_RESIGNED = 4,
-    ROOMS_SEAT_LATE = 8,     /* its last decision was made by the clock */
-    ROOMS_SEAT_SEALED = 16,  /* before a game: its commitment is in */
-    ROOMS_SEAT_OPENED = 32,  /* and its seed */
-    ROOMS_SEAT_HERE = 64     /* connected to this process right now */
+    ROOMS_SEAT_LATE = 8,    /* its last decision was made by the clock */
+    ROOMS_SEAT_SEALED = 16, /* before a game: its commitment is in */
+    ROOMS_SEAT_OPENED = 32, /* and its seed */
+    ROOMS_SEAT_HERE = 64    /* connected to this process right now */
 };
 struct rooms_seat {
     uint8_t sitter; /* enum rooms_sitter */
     uint8_t flags;
-    const char *name;  /* "" if empty */
-    const char *level; /* of an opponent, otherwise "" */
+    const char *name;   /* "" if empty */
+    const char *level;  /* of an opponent, otherwise "" */
     const char *former; /* for whom it plays on, otherwise "" */
 };
 /* A table as a viewer may see it. Pointers are good until the house is called again. */
 struct rooms_look {
     room_id room;
     ag_seat viewer;
-    uint64_t number;  /* of the viewer's last event */
-    uint8_t phase;    /* enum rooms_phase */
+    uint64_t number;    /* of the viewer's last event */
+    uint8_t phase;      /* enum rooms_phase */
     bool paused, hosts; /* hosts: the viewer has the host's chair; a host without a seat: see rooms_out.hosts */
     const char *preset;
     const ag_rules *rules;
     struct rooms_settings settings;
     unsigned n_seats;
     struct rooms_seat seat[AG_SEATS_MAX];
-    unsigned games, series; /* games begun here; number of this game in its series, 0: no series */
-    uint32_t wins[AG_SEATS_MAX]; /* before this game, in 840ths */
+    unsigned games, series;        /* games begun here; number of this game in its series, 0: no series */
+    uint32_t wins[AG_SEATS_MAX];   /* before this game, in 840ths */
     struct rooms_block commitment; /* of the house, for this game (or the one to come) */
-    size_t events;          /* of the game's log */
-    struct ag_due due;      /* what is waited for, as the viewer may know; over while nothing is played */
-    bool yours;             /* the viewer may move or roll now (and has not answered already) */
-    uint64_t left_ms;       /* on the clock of what is due; ROOMS_NEVER: no clock */
-    ag_seat asker;          /* who wants to take back, or AG_NOBODY */
+    size_t events;                 /* of the game's log */
+    struct ag_due due;             /* what is waited for, as the viewer may know; over while nothing is played */
+    bool yours;                    /* the viewer may move or roll now (and has not answered already) */
+    uint64_t left_ms;              /* on the clock of what is due; ROOMS_NEVER: no clock */
+    ag_seat asker;                 /* who wants to take back, or AG_NOBODY */
     struct ag_result result;
-    unsigned watchers;      /* at this process */
+    unsigned watchers; /* at this process */
 };
 bool rooms_look_at(const rooms *h, room_id room, ag_seat viewer, struct rooms_look *out); /* false: not here */
 /* The viewer that a person is at this table: a seat, or AG_NOBODY. */
@@ -376,17 +382,17 @@ enum rooms_event_kind {
     ROOMS_EV_OVER,      /* result; block: the house's seed. Look or record for the rest */
     ROOMS_EV_PAUSED,
     ROOMS_EV_RESUMED,
-    ROOMS_EV_ASKED,     /* seat wants to take back; index: the log would end there */
-    ROOMS_EV_CONSENT,   /* seat, yes */
-    ROOMS_EV_DECLINED,  /* nothing is taken back */
-    ROOMS_EV_TAKEN_BACK,/* index: the log ends there now */
-    ROOMS_EV_REPLACED,  /* seat, name, level; "": its person plays again */
-    ROOMS_EV_REMOVED,   /* seat, name */
-    ROOMS_EV_HOST,      /* seat, name: has the chair now */
-    ROOMS_EV_AGAIN,     /* a further game is prepared; number: of the series, 0: none */
-    ROOMS_EV_CHAT,      /* seat (or AG_NOBODY), name, text */
+    ROOMS_EV_ASKED,      /* seat wants to take back; index: the log would end there */
+    ROOMS_EV_CONSENT,    /* seat, yes */
+    ROOMS_EV_DECLINED,   /* nothing is taken back */
+    ROOMS_EV_TAKEN_BACK, /* index: the log ends there now */
+    ROOMS_EV_REPLACED,   /* seat, name, level; "": its person plays again */
+    ROOMS_EV_REMOVED,    /* seat, name */
+    ROOMS_EV_HOST,       /* seat, name: has the chair now */
+    ROOMS_EV_AGAIN,      /* a further game is prepared; number: of the series, 0: none */
+    ROOMS_EV_CHAT,       /* seat (or AG_NOBODY), name, text */
     ROOMS_EV_CLOSED,
-    ROOMS_EV_FORGOT,    /* seat: its name is forgotten; name: what stands there now */
+    ROOMS_EV_FORGOT, /* seat: its name is forgotten; name: what stands there now */
     ROOMS_EV_KINDS
 };
 enum rooms_by { ROOMS_BY_PERSON, ROOMS_BY_OPPONENT, ROOMS_BY_CLOCK, ROOMS_BY_HOUSE };
@@ -398,9 +404,9 @@ struct rooms_event {
     ag_seat seat;
     bool yes;
     uint64_t number;
-    size_t index;          /* of the event in the log of the game */
-    struct ag_event game;  /* as the viewer may see it */
-    struct ag_news news;   /* what the game says about it */
+    size_t index;         /* of the event in the log of the game */
+    struct ag_event game; /* as the viewer may see it */
+    struct ag_news news;  /* what the game says about it */
     struct rooms_block block;
     struct rooms_settings settings;
     struct ag_result result;
@@ -421,12 +427,12 @@ enum rooms_out_kind {
 };
 struct rooms_out {
     enum rooms_out_kind kind;
-    room_id room;  /* 0: none */
-    const char *id;   /* of the command, "" without one */
+    room_id room;   /* 0: none */
+    const char *id; /* of the command, "" without one */
     const char *code, *why;
-    ag_seat viewer;   /* of whom this is the view: LOOK, EVENT, TURN */
-    bool hosts;       /* the person has the host's chair: LOOK, TURN */
-    uint64_t n;       /* of the event, from 1 without gaps */
+    ag_seat viewer; /* of whom this is the view: LOOK, EVENT, TURN */
+    bool hosts;     /* the person has the host's chair: LOOK, TURN */
+    uint64_t n;     /* of the event, from 1 without gaps */
     const struct rooms_event *event;
     const struct rooms_look *look;
     const char *const *names; /* of the seats, for the words of event->news (struct ag_words) */

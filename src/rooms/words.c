@@ -5,11 +5,13 @@
 
 /* ---- limits ---- */
 
-#define MINUTES(n) ((n) * 60000u)
-#define DAYS(n) ((n) * 86400000u)
-#define LIMIT(field, low, high, value, sentence) \
-    {.name = #field, .at = offsetof(struct rooms_limits, field), .min = low, .max = high, .initial = value, \
-     .about = sentence}
+#define MINUTES(n) ((n)*60000u)
+#define DAYS(n) ((n)*86400000u)
+#define LIMIT(field, low, high, value, sentence)                                                               \
+    {                                                                                                          \
+        .name = #field, .at = offsetof(struct rooms_limits, field), .min = low, .max = high, .initial = value, \
+        .about = sentence                                                                                      \
+    }
 
 static const struct rooms_limit limits[] = {
     LIMIT(rooms, 1, 1000000, 20000, "Tables in memory at once."),
@@ -57,6 +59,7 @@ void rooms_limits_default(struct rooms_limits *out) {
 
 /* ---- stable words ---- */
 
+/* clang-format off */
 static const char *const event_words[] = {
     [ROOMS_EV_CREATED] = "created", [ROOMS_EV_SAT] = "sat", [ROOMS_EV_STOOD] = "stood",
     [ROOMS_EV_OPPONENT] = "opponent", [ROOMS_EV_RULES] = "rules", [ROOMS_EV_SETTINGS] = "settings",
@@ -70,6 +73,8 @@ static const char *const event_words[] = {
     [ROOMS_EV_HOST] = "host", [ROOMS_EV_AGAIN] = "again", [ROOMS_EV_CHAT] = "chat", [ROOMS_EV_CLOSED] = "closed",
     [ROOMS_EV_FORGOT] = "forgot",
 };
+/* clang-format on */
+/* clang-format off */
 static const char *const in_words[] = {
     [ROOMS_CREATE] = "create", [ROOMS_JOIN] = "join", [ROOMS_QUIT] = "quit", [ROOMS_NAME] = "name",
     [ROOMS_SIT] = "sit", [ROOMS_STAND] = "stand", [ROOMS_OPPONENT] = "opponent", [ROOMS_RULES] = "rules",
@@ -79,9 +84,10 @@ static const char *const in_words[] = {
     [ROOMS_REPLACE] = "replace", [ROOMS_REMOVE] = "remove", [ROOMS_HOST] = "host", [ROOMS_REMATCH] = "rematch",
     [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close",
 };
+/* clang-format on */
 static const char *const phase_words[] = {
-    [ROOMS_LOBBY] = "lobby", [ROOMS_SEALING] = "sealing", [ROOMS_OPENING] = "opening", [ROOMS_PLAYING] = "playing",
-    [ROOMS_OVER] = "over", [ROOMS_CLOSED] = "closed",
+    [ROOMS_LOBBY] = "lobby",     [ROOMS_SEALING] = "sealing", [ROOMS_OPENING] = "opening",
+    [ROOMS_PLAYING] = "playing", [ROOMS_OVER] = "over",       [ROOMS_CLOSED] = "closed",
 };
 _Static_assert(sizeof event_words / sizeof *event_words == ROOMS_EV_KINDS, "each event has its word");
 _Static_assert(sizeof in_words / sizeof *in_words == ROOMS_IN_KINDS, "each message has its word");

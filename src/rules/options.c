@@ -20,8 +20,8 @@ void ag_values_default(const struct ag_game *game, struct ag_values *values) {
     }
 }
 
-static bool refuse_value(struct ag_msg *why, enum ag_msg_id id, const struct ag_option *o, const char *text,
-                         int64_t a, int64_t b, int64_t c) {
+static bool refuse_value(struct ag_msg *why, enum ag_msg_id id, const struct ag_option *o, const char *text, int64_t a,
+                         int64_t b, int64_t c) {
     struct ag_msg m = ag_msg_make(id, a, b, c);
     ag_msg_quote(&m, 0, o->key);
     ag_msg_quote(&m, 1, text);

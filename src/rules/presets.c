@@ -41,8 +41,8 @@ static int ancestry(const struct ag_presets *own, const char *name, const struct
         if (n == DEPTH_MAX) return refuse_preset(why, AG_MSG_PRESET_CIRCLE, name, NULL), -1;
         chain[n++] = p;
         if (!p->parent) return n;
-        const struct ag_preset *parent =
-            ag_text_same(p->parent, p->name) ? named(&builtin_presets, p->parent) : lookup(own, p->parent);
+        const struct ag_preset *parent = ag_text_same(p->parent, p->name) ? named(&builtin_presets, p->parent)
+                                                                          : lookup(own, p->parent);
         if (!parent) return refuse_preset(why, AG_MSG_PRESET_PARENT, p->name, p->parent), -1;
         if (parent == p) return refuse_preset(why, AG_MSG_PRESET_CIRCLE, name, NULL), -1;
         p = parent;
@@ -83,8 +83,7 @@ bool ag_preset_find(const struct ag_presets *own, const char *name, struct ag_pr
     for (int i = n; i-- > 0;)
         for (unsigned k = 0; k < chain[i]->n_lines; k++) {
             const struct ag_line *l = &chain[i]->lines[k];
-            if (!is_description(l->key) && !ag_values_set(out->game, &out->values, l->key, l->value, why))
-                return false;
+            if (!is_description(l->key) && !ag_values_set(out->game, &out->values, l->key, l->value, why)) return false;
         }
     return true;
 }

@@ -21,19 +21,19 @@ struct client {
     enum client_kind kind;
     struct net *net;
     struct lws *wsi;
-    uint64_t address;  /* hashed */
-    uint64_t guest;    /* of the person, where a proxy stands between */
-    bool counted;      /* among those of its address */
-    bool is_local;         /* from this machine */
-    bool closing;      /* as soon as its queue is empty */
-    bool dead;         /* nothing is written to it any more */
-    bool ping;         /* is to be asked whether it is still there */
+    uint64_t address; /* hashed */
+    uint64_t guest;   /* of the person, where a proxy stands between */
+    bool counted;     /* among those of its address */
+    bool is_local;    /* from this machine */
+    bool closing;     /* as soon as its queue is empty */
+    bool dead;        /* nothing is written to it any more */
+    bool ping;        /* is to be asked whether it is still there */
     uint64_t entered_ms;
-    uint32_t heard_s;  /* when it was heard of, by the sweep's clock */
+    uint32_t heard_s;              /* when it was heard of, by the sweep's clock */
     struct client *next, **before; /* among the WebSockets */
-    conn_id conn;   /* 0: the server does not know it */
+    conn_id conn;                  /* 0: the server does not know it */
     person_id person;
-    unsigned worker;   /* of CLIENT_WORKER */
+    unsigned worker; /* of CLIENT_WORKER */
     /* a message that comes in parts, or the body of a request */
     char *in;
     size_t in_size;
@@ -43,13 +43,13 @@ struct client {
     /* a request */
     bool post, head;
     bool answered;
-    bool fresh;        /* its person is new: the answer brings the cookie */
-    bool plain;        /* the answer is plain text, not JSON */
+    bool fresh; /* its person is new: the answer brings the cookie */
+    bool plain; /* the answer is plain text, not JSON */
     unsigned status;
-    char *answer;      /* what is to be written; NULL: nothing yet */
+    char *answer; /* what is to be written; NULL: nothing yet */
     struct {
         char path[URI_MAX], query[64];
-    } *uri; /* while there is a request */
+    } * uri; /* while there is a request */
 };
 
 struct visitor { /* an address */
@@ -63,9 +63,9 @@ struct net {
     struct server *server;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    uv_loop_t loop;      /* epoll: with thousands of connections poll() would cost more than the moves */
+    uv_loop_t loop; /* epoll: with thousands of connections poll() would cost more than the moves */
     uv_timer_t uv_timer;
-    bool uv;             /* whether it is used */
+    bool uv; /* whether it is used */
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
@@ -73,11 +73,11 @@ struct net {
     uint8_t address_key[16];
     struct workers *workers;
     struct store *store;
-    struct daily *daily;   /* NULL until somebody asks for it */
+    struct daily *daily; /* NULL until somebody asks for it */
     const struct ag_presets *presets;
     uint64_t dead_workers; /* to be replaced */
     struct client *socket_list;
-    uint32_t now_s;      /* seconds since the start */
+    uint32_t now_s; /* seconds since the start */
     int64_t self;
     char *games; /* the answer to /api/games, which never changes */
     uint64_t started_ms;

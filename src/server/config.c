@@ -9,8 +9,11 @@
 
 /* ---- numbers ---- */
 
-#define NUMBER(field, low, high, value, sentence) \
-    {.name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value, .about = sentence}
+#define NUMBER(field, low, high, value, sentence)                                                        \
+    {                                                                                                    \
+        .name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value, \
+        .about = sentence                                                                                \
+    }
 
 static const struct rooms_limit numbers[] = {
     NUMBER(port, 0, 65535, 4747, "The port; 0: any that is free."),
@@ -38,10 +41,12 @@ bool config_list(unsigned i, struct rooms_limit *out) {
 static const struct {
     const char *name;
     size_t at, size;
+    /* clang-format off */
 } texts[] = {
 #define TEXT(field) {#field, offsetof(struct config, field), sizeof((struct config *)0)->field}
     TEXT(bind), TEXT(data), TEXT(store), TEXT(web), TEXT(rules), TEXT(origins),
 };
+/* clang-format on */
 static const struct {
     const char *name;
     size_t at;
@@ -104,7 +109,8 @@ struct reading {
 static int take_line(void *context, const char *section, const char *name, const char *value) {
     struct reading *r = context;
     if (*section)
-        return r->good = platform_refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.", section);
+        return r->good = platform_refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.",
+                                         section);
     return r->good = config_set(r->config, name, value, r->why);
 }
 

@@ -14,22 +14,22 @@ enum { CONFIG_TEXT = 400 };
 struct config {
     struct rooms_limits limits;
     uint32_t port;
-    char bind[64];               /* an address; "" stands for all */
-    char data[CONFIG_TEXT];      /* the folder of the SQLite file */
-    char store[CONFIG_TEXT];     /* what libpq takes; "": SQLite in the folder */
-    char web[CONFIG_TEXT];       /* the folder of the page; "": none */
-    char rules[CONFIG_TEXT];     /* a rules file with presets of one's own; "": none */
-    char origins[CONFIG_TEXT];   /* further origins that may connect, with blanks between */
-    bool forwarded;              /* behind a proxy on this machine: X-Forwarded-For is believed */
-    bool metrics_open;           /* /metrics for everybody, not for this machine alone */
-    uint32_t workers;            /* processes for opponents that think */
-    uint32_t queue_bytes;        /* waiting to be read by one client; more: it is dropped */
-    uint32_t body_bytes;         /* of a request */
-    uint32_t hello_ms;           /* for a client to say hello */
-    uint32_t ping_s, silent_s;   /* ping a silent client after so long; drop it after */
-    uint32_t requests_per_address; /* connections of any kind from one address */
+    char bind[64];                                /* an address; "" stands for all */
+    char data[CONFIG_TEXT];                       /* the folder of the SQLite file */
+    char store[CONFIG_TEXT];                      /* what libpq takes; "": SQLite in the folder */
+    char web[CONFIG_TEXT];                        /* the folder of the page; "": none */
+    char rules[CONFIG_TEXT];                      /* a rules file with presets of one's own; "": none */
+    char origins[CONFIG_TEXT];                    /* further origins that may connect, with blanks between */
+    bool forwarded;                               /* behind a proxy on this machine: X-Forwarded-For is believed */
+    bool metrics_open;                            /* /metrics for everybody, not for this machine alone */
+    uint32_t workers;                             /* processes for opponents that think */
+    uint32_t queue_bytes;                         /* waiting to be read by one client; more: it is dropped */
+    uint32_t body_bytes;                          /* of a request */
+    uint32_t hello_ms;                            /* for a client to say hello */
+    uint32_t ping_s, silent_s;                    /* ping a silent client after so long; drop it after */
+    uint32_t requests_per_address;                /* connections of any kind from one address */
     uint32_t requests_per_second, requests_burst; /* of one address */
-    uint32_t log;                /* 0: everything, 1: notes, 2: trouble only */
+    uint32_t log;                                 /* 0: everything, 1: notes, 2: trouble only */
 };
 
 void config_default(struct config *config);

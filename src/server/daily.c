@@ -162,7 +162,8 @@ static bool is_open(const char *date, int64_t now_ms) {
 }
 
 /* Replays and judges; why: what is wrong with the record. */
-static bool judge_record(struct judge *j, const struct brought *b, struct ag_solo_result *out, struct platform_error *why) {
+static bool judge_record(struct judge *j, const struct brought *b, struct ag_solo_result *out,
+                         struct platform_error *why) {
     struct ag_msg msg;
     unsigned line = 0;
     uint64_t seed = challenge_of(b->preset, b->date);
@@ -197,13 +198,12 @@ static char *keep(struct daily *d, person_id person, const struct brought *b, in
     return show_board(d, x.board, person, kept, status);
 }
 
-char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms,
-                  unsigned *status) {
+char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms, unsigned *status) {
     struct brought b;
-    char *answer = read_body(body, size, &b)
-                       ? keep(d, person, &b, now_ms, status)
-                       : refusal(status, 400, "message", "A game is brought as JSON: date, preset, name and record, "
-                                                         "all of them texts.");
+    char *answer = read_body(body, size, &b) ? keep(d, person, &b, now_ms, status)
+                                             : refusal(status, 400, "message",
+                                                       "A game is brought as JSON: date, preset, name and record, "
+                                                       "all of them texts.");
     json_decref(b.root);
     return answer;
 }

@@ -15,8 +15,7 @@ void daily_free(struct daily *d); /* also fine for NULL */
 
 /* Answers, as JSON to be freed; *status is that of HTTP. now_ms: since 1970. */
 char *daily_show(struct daily *d, person_id person, const char *board, unsigned *status); /* "2026-11-15/balut" */
-char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms,
-                  unsigned *status);
+char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms, unsigned *status);
 /* A person as the store names it. */
 void daily_person(person_id person, char id[STORE_ID_MAX]);
 

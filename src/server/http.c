@@ -164,9 +164,9 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.p = w.buf + LWS_PRE;
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
-    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) ||
-        !put(c, &w, "connection:", "close") || !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) ||
-        !put_cookie(c, &w) || lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+    if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "connection:", "close") ||
+        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
         unsigned char *body = must_alloc(LWS_PRE + n);
@@ -198,8 +198,9 @@ int http_writable(struct client *c) {
     if (!c->answer) return 0;
     char *text = c->answer;
     c->answer = NULL;
-    int result = answer(c, c->status, c->plain && c->status == 200 ? "text/plain; charset=utf-8"
-                                                                   : "application/json; charset=utf-8", text);
+    int result = answer(c, c->status,
+                        c->plain && c->status == 200 ? "text/plain; charset=utf-8" : "application/json; charset=utf-8",
+                        text);
     free(text);
     return result;
 }
@@ -221,6 +222,7 @@ void http_end(struct client *c) {
 
 static const struct {
     const char *ending, *type;
+    /* clang-format off */
 } types[] = {
     {".html", "text/html; charset=utf-8"},        {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},          {".json", "application/json; charset=utf-8"},
@@ -230,6 +232,7 @@ static const struct {
     {".txt", "text/plain; charset=utf-8"},        {".map", "application/json; charset=utf-8"},
     {".bin", "application/octet-stream"},
 };
+/* clang-format on */
 
 static bool ends_with(const char *text, const char *ending) {
     size_t n = strlen(text), e = strlen(ending);
@@ -255,9 +258,7 @@ static bool is_file(const char *path) {
 
 /* The file itself, or a packed one that the client can unpack. */
 static const char *packed(struct client *c, char *path, size_t size) {
-    static const struct {
-        const char *name, *ending;
-    } kinds[] = {{"br", ".br"}, {"gzip", ".gz"}};
+    static const struct { const char *name, *ending; } kinds[] = {{"br", ".br"}, {"gzip", ".gz"}};
     char accepts[200];
     size_t n = strlen(path);
     header(c, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepts, sizeof accepts);
@@ -284,8 +285,8 @@ static int serve_file(struct client *c, const char *uri) {
     /* Files in /assets carry a hash in their name. */
     const char *cache = strncmp(uri, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
     if (!put(c, &w, "connection:", "close") || !put_security(c, &w) || !put_cookie(c, &w) ||
-        !put(c, &w, "cache-control:", cache) ||
-        !put(c, &w, "vary:", "accept-encoding") || (encoding && !put(c, &w, "content-encoding:", encoding)))
+        !put(c, &w, "cache-control:", cache) || !put(c, &w, "vary:", "accept-encoding") ||
+        (encoding && !put(c, &w, "content-encoding:", encoding)))
         return -1;
     int n = lws_serve_http_file(c->wsi, path, type, (const char *)start, (int)(w.p - start));
     return n ? -1 : 0; /* 0: the file goes on, and LWS_CALLBACK_HTTP_FILE_COMPLETION comes in the end */

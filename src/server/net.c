@@ -83,7 +83,8 @@ static bool bind_all(struct net *net, struct platform_error *why) {
     snprintf(port, sizeof port, "%u", config->port);
     int status = getaddrinfo(*config->bind ? config->bind : NULL, port, &hints, &list);
     if (status != 0)
-        return platform_refuse(why, 0, "'%s' is not an address of this machine: %s.", config->bind, gai_strerror(status));
+        return platform_refuse(why, 0, "'%s' is not an address of this machine: %s.", config->bind,
+                               gai_strerror(status));
     for (struct addrinfo *at = list; at && net->listeners < 2; at = at->ai_next) {
         /* Where the system chooses the port, both families cannot be sure to get the same: one is enough. */
         if (config->port == 0 && net->listeners == 1) break;
@@ -94,8 +95,10 @@ static bool bind_all(struct net *net, struct platform_error *why) {
     freeaddrinfo(list);
     if (net->listeners && last != EADDRINUSE) return net->port = port_of(net->listener[0]), true;
     if (last == EADDRINUSE)
-        return platform_refuse(why, 0, "Port %u is taken: perhaps a server runs already. Choose another with --port, "
-                              "or 0 for any that is free.", config->port);
+        return platform_refuse(why, 0,
+                               "Port %u is taken: perhaps a server runs already. Choose another with --port, "
+                               "or 0 for any that is free.",
+                               config->port);
     if (last == EADDRNOTAVAIL) return platform_refuse(why, 0, "'%s' is not an address of this machine.", config->bind);
     return platform_refuse(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
 }
@@ -148,7 +151,8 @@ static struct visitor *visitor_of(struct net *net, uint64_t address) {
     struct visitor *v = numbers_get(net->visitors, address);
     if (v) return v;
     v = must_alloc(sizeof *v);
-    *v = (struct visitor){.address = address, .tokens = net->config->requests_burst * UINT64_C(1000),
+    *v = (struct visitor){.address = address,
+                          .tokens = net->config->requests_burst * UINT64_C(1000),
                           .at_ms = steady_ms()};
     numbers_put(net->visitors, address, v);
     return v;

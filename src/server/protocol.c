@@ -10,9 +10,9 @@
 
 /* How a member of a message is read into a struct rooms_in. */
 enum member_type {
-    M_TEXT,     /* a string */
-    M_COUNT,    /* a whole number, not negative */
-    M_SEAT,     /* a seat, or null for none */
+    M_TEXT,  /* a string */
+    M_COUNT, /* a whole number, not negative */
+    M_SEAT,  /* a seat, or null for none */
     M_TRUTH,
     M_ROOM,     /* a table by the letters of its link */
     M_BLOCK,    /* 64 hexadecimal digits */
@@ -152,8 +152,7 @@ static bool read_member(const struct member *m, const json_t *value, struct prot
         return out->in.room || wrong(why, m->name, "the 13 letters and digits of a table's link");
     case M_BLOCK:
     case M_BLOCK_OR: return read_block(m, value, &out->in, why);
-    case M_SECONDS:
-        return read_seconds(value, (uint32_t *)(void *)place) || wrong(why, m->name, "a number of seconds");
+    case M_SECONDS: return read_seconds(value, (uint32_t *)(void *)place) || wrong(why, m->name, "a number of seconds");
     case M_SET: return read_set(value, out, why);
     }
     return false;
@@ -305,8 +304,8 @@ static json_t *seat_json(const struct rooms_seat *s) {
     static const struct {
         const char *name;
         unsigned bit;
-    } flags[] = {{"host", ROOMS_SEAT_HOST},     {"left", ROOMS_SEAT_LEFT},     {"resigned", ROOMS_SEAT_RESIGNED},
-                 {"late", ROOMS_SEAT_LATE},     {"sealed", ROOMS_SEAT_SEALED}, {"opened", ROOMS_SEAT_OPENED},
+    } flags[] = {{"host", ROOMS_SEAT_HOST}, {"left", ROOMS_SEAT_LEFT},     {"resigned", ROOMS_SEAT_RESIGNED},
+                 {"late", ROOMS_SEAT_LATE}, {"sealed", ROOMS_SEAT_SEALED}, {"opened", ROOMS_SEAT_OPENED},
                  {"here", ROOMS_SEAT_HERE}};
     json_t *seat = json_pack("{s:s, s:o}", "sitter", sitters[s->sitter], "name", json_words(s->name ? s->name : ""));
     if (s->sitter == ROOMS_OPPONENT_SEAT) set(seat, "level", json_words(s->level));
@@ -429,8 +428,21 @@ static json_t *say_json(const struct ag_news *news, const char *const *names) {
 
 /* What the events of each kind carry. */
 enum {
-    E_SEAT = 1, E_NAME = 2, E_LEVEL = 4, E_TEXT = 8, E_SETTINGS = 16, E_BLOCK = 32, E_NUMBER = 64, E_INDEX = 128,
-    E_WORDS = 256, E_LINE = 512, E_BY = 1024, E_RESULT = 2048, E_YES = 4096, E_DICE = 8192, E_NEWS = 16384
+    E_SEAT = 1,
+    E_NAME = 2,
+    E_LEVEL = 4,
+    E_TEXT = 8,
+    E_SETTINGS = 16,
+    E_BLOCK = 32,
+    E_NUMBER = 64,
+    E_INDEX = 128,
+    E_WORDS = 256,
+    E_LINE = 512,
+    E_BY = 1024,
+    E_RESULT = 2048,
+    E_YES = 4096,
+    E_DICE = 8192,
+    E_NEWS = 16384
 };
 static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_CREATED] = E_NAME,

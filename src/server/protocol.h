@@ -37,8 +37,8 @@ struct protocol_in {
     struct ag_line set[PROTOCOL_SET_MAX];
     char (*values)[PROTOCOL_VALUE_MAX]; /* of the options that came as numbers, yes or no, or lists */
     unsigned n_values;
-    const char *id;                     /* "" without one */
-    const char *name, *token;           /* of a hello; NULL: not given */
+    const char *id;           /* "" without one */
+    const char *name, *token; /* of a hello; NULL: not given */
     unsigned wants;
 };
 
@@ -64,7 +64,7 @@ char *protocol_pong(void);
 json_t *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants);
 json_t *protocol_listing(const struct rooms_look *look); /* one line of the list of public tables */
 json_t *protocol_remark(ag_seat seat, const char *name, const char *text);
-json_t *protocol_games(const struct ag_presets *own);    /* games, presets, options, levels */
-char *protocol_text(json_t *json); /* compact; frees the JSON */
+json_t *protocol_games(const struct ag_presets *own); /* games, presets, options, levels */
+char *protocol_text(json_t *json);                    /* compact; frees the JSON */
 
 #endif

@@ -110,7 +110,9 @@ void server_refuse(struct server *server, conn_id conn, const char *id, const ch
 
 /* ---- the house's world ---- */
 
-struct loaded_room *server_loaded_room(const struct server *server, room_id room) { return numbers_get(&server->places, room); }
+struct loaded_room *server_loaded_room(const struct server *server, room_id room) {
+    return numbers_get(&server->places, room);
+}
 
 static struct loaded_room *place_new(struct server *server, room_id room) {
     struct loaded_room *p = must_alloc(sizeof *p);
@@ -595,8 +597,12 @@ void server_commit(struct server *server) {
     size_t at = 0;
     for (size_t i = 0; i < n; i++) {
         struct loaded_room *p = server->dirty[i];
-        batch[i] = (struct store_batch){.room = p->id, .epoch = p->epoch, .first = p->first, .n = p->n,
-                                        .entry = bytes + at, .at_ms = (int64_t)server->now_ms,
+        batch[i] = (struct store_batch){.room = p->id,
+                                        .epoch = p->epoch,
+                                        .first = p->first,
+                                        .n = p->n,
+                                        .entry = bytes + at,
+                                        .at_ms = (int64_t)server->now_ms,
                                         .closes = closes(p)};
         for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
     }
@@ -670,7 +676,8 @@ void server_turn(struct server *server) {
 uint64_t server_wait_ms(struct server *server) {
     uint64_t next = rooms_next(server->rooms), now = wall_ms();
     if (server->claiming || server->n_asking) return 0;
-    if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next) next = server->claim_ms; /* lists too */
+    if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next)
+        next = server->claim_ms; /* lists too */
     if (next == ROOMS_NEVER) return 60000;
     return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
 }
@@ -687,4 +694,3 @@ void server_counts(struct server *server, struct server_count *out) {
     out->held = server->n_held;
     out->thinking = workers_waiting(server->setup.workers);
 }
-

@@ -21,7 +21,7 @@ struct server;
 enum server_kind {
     SERVER_SOCKET,  /* a WebSocket: says hello, gets views */
     SERVER_REQUEST, /* one request over HTTP: gets one answer */
-    SERVER_REMOTE      /* a person whose connection is at another process; of the server's own making */
+    SERVER_REMOTE   /* a person whose connection is at another process; of the server's own making */
 };
 
 /* What the network does for the server. link: what was given to server_enter. */
@@ -34,7 +34,7 @@ struct server_net {
 struct server_setup {
     const struct config *config;
     struct store *store;
-    struct workers *workers;         /* NULL: opponents think here */
+    struct workers *workers;          /* NULL: opponents think here */
     const struct ag_presets *presets; /* or NULL */
     struct server_net net;
 };
@@ -79,7 +79,7 @@ struct server_count {
     uint64_t commit_us; /* in all commits */
     uint64_t commit_us_most;
     uint64_t commits_within[8]; /* up to 1, 2, 5, 10, 20, 50, 100 ms, and longer */
-    bool healthy;       /* the last commit was good */
+    bool healthy;               /* the last commit was good */
 };
 void server_counts(struct server *server, struct server_count *out);
 

@@ -10,13 +10,13 @@
 #include <sodium.h>
 
 enum {
-    CLAIM_MOST = 200,   /* rooms taken over in one turn */
-    CHOOSE_MOST = 64,   /* opponents that choose here in one turn */
+    CLAIM_MOST = 200, /* rooms taken over in one turn */
+    CHOOSE_MOST = 64, /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 1000,
     FORWARD_AGAIN_MS = 1500,
-    LISTED_MOST = 200,  /* tables in the list of public ones */
-    TALK_MOST = 200,    /* remarks shown to somebody who comes in */
-    OTHERS_MAX = 32,    /* processes whose lists are remembered */
+    LISTED_MOST = 200, /* tables in the list of public ones */
+    TALK_MOST = 200,   /* remarks shown to somebody who comes in */
+    OTHERS_MAX = 32,   /* processes whose lists are remembered */
     TELL_LIST_MS = 2000,
     FORGET_LIST_MS = 10000
 };
@@ -32,21 +32,21 @@ struct loaded_room { /* a room in memory */
     int64_t epoch; /* ours; 0: not ours */
     int64_t owner; /* where it is not ours: the process that has it, 0: not known or nobody's */
     bool closed;
-    bool dirty;    /* has entries that wait */
+    bool dirty; /* has entries that wait */
     uint64_t first;
     size_t n, capacity;
     struct pending_entry *entry;
 };
 
-struct guest { /* a connection */
+struct guest {    /* a connection */
     conn_id conn; /* 0: free */
     enum server_kind kind;
     void *link;
     person_id person;
     uint64_t address;
     unsigned wants;
-    bool there;     /* the house knows it */
-    bool answered;  /* a request that has its answer */
+    bool there;    /* the house knows it */
+    bool answered; /* a request that has its answer */
     char name[AG_NAME_MAX];
     room_id room; /* the table it joined */
     uint32_t next_free;
@@ -60,7 +60,7 @@ struct held { /* on its way out, after the commit */
     room_id room;
     char *text;
     unsigned status;
-    bool lost; /* says that a table must be joined again: not thrown away with the rest */
+    bool lost;       /* says that a table must be joined again: not thrown away with the rest */
     int64_t process; /* for a connection elsewhere */
     conn_id remote;
 };
@@ -118,13 +118,13 @@ struct server {
 
 
 /* server.c */
-void *server_more(void *list, size_t n, size_t *room, size_t size); /* room for one more in a list that grows */
-struct guest *server_guest(const struct server *server, conn_id conn);   /* NULL: gone */
-struct loaded_room *server_loaded_room(const struct server *server, room_id room);   /* NULL: not in memory */
-void server_unload_room(struct server *server, room_id room);                /* the house has dropped it */
+void *server_more(void *list, size_t n, size_t *room, size_t size);    /* room for one more in a list that grows */
+struct guest *server_guest(const struct server *server, conn_id conn); /* NULL: gone */
+struct loaded_room *server_loaded_room(const struct server *server, room_id room); /* NULL: not in memory */
+void server_unload_room(struct server *server, room_id room);                      /* the house has dropped it */
 struct held *server_hold(struct server *server, conn_id conn, room_id room, char *text);
 void server_refuse(struct server *server, conn_id conn, const char *id, const char *code, const char *why);
-bool server_need(struct server *server, room_id room);                   /* false: there is no such room */
+bool server_need(struct server *server, room_id room); /* false: there is no such room */
 /* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
 bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length);
 void server_commit(struct server *server);
@@ -134,7 +134,7 @@ void server_tell_list(struct server *server); /* our public tables to the others
 void server_take_list(struct server *server, const json_t *message, int64_t from);
 
 /* server_remote.c */
-void server_forward(void *context, conn_id conn, const struct rooms_in *in); /* of struct rooms_world */
+void server_forward(void *context, conn_id conn, const struct rooms_in *in);      /* of struct rooms_world */
 void server_forget_forwards(struct server *server, conn_id conn, const char *id); /* id NULL: all */
 /* The table is ours now: what waited for its owner is done here. */
 void server_replay(struct server *server, room_id room);

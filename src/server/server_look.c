@@ -72,7 +72,8 @@ void server_take_list(struct server *server, const json_t *message, int64_t from
         if (server->others[i].heard_ms < place->heard_ms) place = &server->others[i];
     }
     json_decref(place->tables);
-    *place = (struct other){.process = from, .heard_ms = server->now_ms,
+    *place = (struct other){.process = from,
+                            .heard_ms = server->now_ms,
                             .tables = json_incref(json_object_get(message, "listing"))};
 }
 
@@ -200,5 +201,6 @@ void server_forget(struct server *server, conn_id conn) {
     free(f.text);
     log_line(LOG_NOTE, "forgot", "entries=%zu", f.entries);
     if (f.good) server_answer(server, conn, 0, protocol_text(json_pack("{s:i}", "forgotten", (int)f.entries)), 200);
-    else server_answer(server, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
+    else
+        server_answer(server, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
 }

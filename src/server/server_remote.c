@@ -34,8 +34,8 @@ static void send_command(struct server *server, const struct forward *f) {
     if (!g || !p || !p->owner) return;
     snprintf(person, sizeof person, "%" PRIu64, g->person);
     snprintf(conn, sizeof conn, "%" PRIu64, f->conn);
-    char *text = protocol_text(json_pack("{s:s, s:s, s:s, s:s}", "command", f->text, "conn", conn, "person", person,
-                                         "name", g->name));
+    char *text = protocol_text(
+        json_pack("{s:s, s:s, s:s, s:s}", "command", f->text, "conn", conn, "person", person, "name", g->name));
     if (text && !server->store->kind->send(server->store, p->owner, text, &why))
         log_line(LOG_TROUBLE, "forward", "why=\"%s\"", why.text);
     free(text);
@@ -48,7 +48,9 @@ void server_forward(void *context, conn_id conn, const struct rooms_in *in) {
     if (!server->text || server->text_length > STORE_SEND_MAX / 2)
         return server_refuse(server, conn, in->id, "long", "That message is too long for this table.");
     struct forward *f = must_alloc(sizeof *f);
-    *f = (struct forward){.next = server->forwards, .conn = conn, .room = in->room,
+    *f = (struct forward){.next = server->forwards,
+                          .conn = conn,
+                          .room = in->room,
                           .again_ms = server->now_ms + FORWARD_AGAIN_MS};
     /* The table goes along, since the other process does not know what this connection has joined. */
     json_t *root = json_loadb(server->text, server->text_length, 0, NULL);
@@ -99,8 +101,8 @@ void server_send_remote(struct server *server, const struct held *item) {
     char conn[24];
     struct platform_error why;
     snprintf(conn, sizeof conn, "%" PRIu64, item->remote);
-    char *text = protocol_text(json_pack("{s:s, s:s, s:i}", "answer", item->text, "conn", conn, "status",
-                                         (int)item->status));
+    char *text = protocol_text(
+        json_pack("{s:s, s:s, s:i}", "answer", item->text, "conn", conn, "status", (int)item->status));
     if (text && !server->store->kind->send(server->store, item->process, text, &why))
         log_line(LOG_TROUBLE, "answer", "why=\"%s\"", why.text);
     free(text);

@@ -7,12 +7,14 @@
 
 #include <string.h>
 
+/* clang-format off */
 AG_SENTENCES(
     MSG(BALUT_SOLVE_LOCKED, "Balut is solved only where kept dice may be thrown again (kept_dice = free).")
     MSG(BALUT_SOLVE_BOXES, "A row has 1 to 4 boxes, not {0}.")
     MSG(BALUT_SOLVE_MEMORY, "There is not enough memory: {0} MB are needed.")
     MSG(BALUT_SOLVE_STOPPED, "Stopped before the end.")
 )
+/* clang-format on */
 
 /* The slots of the game's options that matter here. */
 enum { KEPT_DICE = 1, THRESHOLDS = 3 };

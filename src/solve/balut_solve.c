@@ -139,7 +139,8 @@ static void solve_slice(void *arg, unsigned slice) {
 /* ---- the course of a solve ---- */
 
 static bool no_memory(const struct ag_balut_solve *s, struct ag_msg *why) {
-    return ag_refuse(why, ag_msg_make(AG_MSG_BALUT_SOLVE_MEMORY, (int64_t)(ag_balut_solve_bytes(s->plan) >> 20) + 1, 0, 0));
+    return ag_refuse(why,
+                     ag_msg_make(AG_MSG_BALUT_SOLVE_MEMORY, (int64_t)(ag_balut_solve_bytes(s->plan) >> 20) + 1, 0, 0));
 }
 
 /* How many cards have so many boxes filled, without listing them: rows are independent. */

@@ -25,8 +25,8 @@ struct ag_balut_line {
     uint8_t boxes;                     /* 0 for a row that takes no part */
     uint8_t first[AG_BALUT_BOXES + 2]; /* first state with so many boxes filled */
     uint8_t filled[AG_LINE_STATES];
-    uint8_t sum[AG_LINE_STATES];       /* of the boxes; 0 where it no longer matters */
-    uint8_t open[AG_LINE_STATES];      /* whether the points are neither won nor lost */
+    uint8_t sum[AG_LINE_STATES];                  /* of the boxes; 0 where it no longer matters */
+    uint8_t open[AG_LINE_STATES];                 /* whether the points are neither won nor lost */
     uint8_t next[AG_LINE_STATES][AG_LINE_VALUES]; /* by class within the row */
     double gain[AG_LINE_STATES][AG_LINE_VALUES];  /* of the goal, by filling one more box */
 };
@@ -45,8 +45,8 @@ struct ag_balut_plan {
     uint32_t stride[AG_BALUT_ROWS]; /* of all rows but Choice, in the number of the six; Choice is innermost */
     uint32_t sixes;                 /* states of the other six rows together */
     unsigned turns;
-    size_t cards;                   /* sixes * states of Choice */
-    double most;                    /* no value is greater */
+    size_t cards; /* sixes * states of Choice */
+    double most;  /* no value is greater */
 };
 
 /* False with a sentence for rules that are not covered (dice that must stay kept). */
@@ -69,13 +69,13 @@ struct ag_balut_solve {
     const struct ag_balut_plan *plan;
     const struct ag_work *work;
     struct ag_balut_table table;
-    bool plain;             /* one card at a time: for comparison */
-    unsigned layer;         /* filled boxes of the layer done last; 0: all done */
-    size_t cards[2];        /* of the layer at hand and the one done before */
+    bool plain;      /* one card at a time: for comparison */
+    unsigned layer;  /* filled boxes of the layer done last; 0: all done */
+    size_t cards[2]; /* of the layer at hand and the one done before */
     double *value[2];
-    uint32_t *base[2];      /* by number of the six: where its cards start in value */
-    uint8_t *filled;        /* by number of the six */
-    size_t done;            /* cards */
+    uint32_t *base[2]; /* by number of the six: where its cards start in value */
+    uint8_t *filled;   /* by number of the six */
+    size_t done;       /* cards */
 };
 
 size_t ag_balut_solve_bytes(const struct ag_balut_plan *p); /* memory needed at the peak, without the table */

@@ -58,8 +58,8 @@ bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct 
     *plan = needs(aim, p);
     put_plan(work, p);
     if (!limit || plan->peak <= limit) return true;
-    return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_LARGE_FIXED, (int64_t)(plan->peak / 1000000) + 1,
-                                 (int64_t)(limit / 1000000), 0));
+    return ag_refuse(
+        why, ag_msg_make(AG_MSG_SOLVE_LARGE_FIXED, (int64_t)(plan->peak / 1000000) + 1, (int64_t)(limit / 1000000), 0));
 }
 
 static bool take_up(struct ag_balut_solve *s, const struct ag_balut_layer *from, struct ag_msg *why) {

@@ -99,12 +99,11 @@ void ag_balut_turn_spread(const uint16_t (*with)[6], double *value) { spread(wit
 /* ---- eight lanes on what this machine has ---- */
 
 #if defined(__x86_64__) && defined(__linux__)
-__attribute__((target("avx512f")))
-static void turn_512(const struct ag_balut_turn *t, const double *leaf, double *value) {
+__attribute__((target("avx512f"))) static void turn_512(const struct ag_balut_turn *t, const double *leaf,
+                                                        double *value) {
     turn(t, leaf, value, AG_TURN_LANES);
 }
-__attribute__((target("avx2")))
-static void turn_256(const struct ag_balut_turn *t, const double *leaf, double *value) {
+__attribute__((target("avx2"))) static void turn_256(const struct ag_balut_turn *t, const double *leaf, double *value) {
     turn(t, leaf, value, AG_TURN_LANES);
 }
 static bool has_512(void) { return __builtin_cpu_supports("avx512f"); }

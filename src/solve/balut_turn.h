@@ -24,10 +24,10 @@ enum {
 
 /* What five dice are worth, as classes: all hands with the same value in a row are one. */
 struct ag_balut_turn {
-    uint16_t with[AG_BALUT_KEEPS][6];                 /* id of the hand with one die more */
-    uint8_t of[AG_BALUT_HANDS][AG_BALUT_ROWS + 1];    /* class of a hand in a row, counted through all rows */
-    uint8_t first[AG_BALUT_ROWS + 1];                 /* first class of each row; the last is their number */
-    uint8_t worth[AG_TURN_CLASSES];                   /* the value of a class; each row's rise from 0 or its least */
+    uint16_t with[AG_BALUT_KEEPS][6];              /* id of the hand with one die more */
+    uint8_t of[AG_BALUT_HANDS][AG_BALUT_ROWS + 1]; /* class of a hand in a row, counted through all rows */
+    uint8_t first[AG_BALUT_ROWS + 1];              /* first class of each row; the last is their number */
+    uint8_t worth[AG_TURN_CLASSES];                /* the value of a class; each row's rise from 0 or its least */
 };
 
 void ag_balut_turn_prepare(struct ag_balut_turn *t, const ag_rules *r);

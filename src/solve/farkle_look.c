@@ -110,8 +110,11 @@ double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t leas
 /* The other seat, about to begin its turn after the mover has stopped at a score below the target. */
 static struct farkle_win_seats after_stop(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s,
                                           int32_t score) {
-    return (struct farkle_win_seats){.x = s->y, .y = farkle_standing(&h->ladder, score, true),
-                                     .began = h->begans - 1 - s->began, .mine = s->theirs, .theirs = 0};
+    return (struct farkle_win_seats){.x = s->y,
+                                     .y = farkle_standing(&h->ladder, score, true),
+                                     .began = h->begans - 1 - s->began,
+                                     .mine = s->theirs,
+                                     .theirs = 0};
 }
 
 static double start_value(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s) {
@@ -133,15 +136,14 @@ static double value_of_stop(const struct ag_farkle_win_head *h, const struct far
     } else {
         struct farkle_win_seats other = after_stop(h, s, (int32_t)score);
         decline = start_value(h, &other);
-        if (h->keen) take = farkle_win_doubles(h)[farkle_win_offer(h, other.began, other.mine, other.x, other.y,
-                                                                   t) + play];
+        if (h->keen)
+            take = farkle_win_doubles(h)[farkle_win_offer(h, other.began, other.mine, other.x, other.y, t) + play];
     }
     return 1 - (take > decline ? take : decline);
 }
 
 void ag_farkle_win_stops(const struct ag_farkle_win_head *h, const struct farkle_win_seats *s, uint32_t last,
-                         unsigned lane,
-                      ag_lanes *stop) {
+                         unsigned lane, ag_lanes *stop) {
     unsigned plays = h->keen ? h->plays : 1;
     for (uint32_t t = 0; t <= last; t++)
         for (unsigned p = 0; p < plays; p++)
@@ -206,11 +208,11 @@ struct farkle_win_seats ag_farkle_win_after_farkle(const struct ag_farkle_win_he
 /* A position as the table sees it. */
 struct place {
     struct farkle_win_seats seats;
-    bool last;       /* it is the mover's last turn: the other seat has reached the target */
-    int32_t least;   /* in the last turn: units needed to stop ... */
-    int64_t d;       /* ... and units that the mover lacks */
-    uint32_t t;      /* the running total, or the offer */
-    unsigned play;   /* dice in play */
+    bool last;     /* it is the mover's last turn: the other seat has reached the target */
+    int32_t least; /* in the last turn: units needed to stop ... */
+    int64_t d;     /* ... and units that the mover lacks */
+    uint32_t t;    /* the running total, or the offer */
+    unsigned play; /* dice in play */
 };
 
 /* false: not a position of this table. */
@@ -312,8 +314,11 @@ static uint32_t sweep_turn(const struct ag_farkle_win_head *h, struct scratch *c
     ag_lanes *stop = (ag_lanes *)(void *)(base + c->stop);
     struct farkle_win_seats other = ag_farkle_win_after_farkle(h, seats);
     double beaten = start_value(h, &other);
-    struct ag_farkle_sweep s = {.model = &c->model, .stop = stop, .best = (ag_lanes *)(void *)(base + c->best),
-                             .roll = (ag_lanes *)(void *)(base + c->roll), .stop_step = h->keen ? h->plays : 1};
+    struct ag_farkle_sweep s = {.model = &c->model,
+                                .stop = stop,
+                                .best = (ag_lanes *)(void *)(base + c->best),
+                                .roll = (ag_lanes *)(void *)(base + c->roll),
+                                .stop_step = h->keen ? h->plays : 1};
     s.top = ag_farkle_win_top(h, seats, beaten);
     if (t > s.top) s.top = t;
     ag_lanes_set(&s.lost, 1 - beaten);
@@ -337,8 +342,7 @@ struct values {
 
 /* For totals up to t. Turns are remembered up to the rows that are usual; a rare higher total is worked out anew. */
 static struct values turn_values(const struct ag_farkle_win_head *h, struct scratch *c,
-                                 const struct farkle_win_seats *s,
-                                 uint32_t t) {
+                                 const struct farkle_win_seats *s, uint32_t t) {
     const struct ag_farkle_ladder *l = &h->ladder;
     size_t number = (((size_t)s->began * 3 + s->mine) * 3 + s->theirs) * l->standings;
     number = ((number + s->x) * l->standings + s->y) % c->turns;
@@ -372,13 +376,11 @@ static unsigned answer_values(const ag_rules *r, const struct ag_farkle_win_head
     ag_action action[AG_LEGAL_MAX];
     if (!find_offer(h, at)) return 0;
     unsigned n = ag_rules_game(r)->legal(r, s, s->turn, action);
-    for (unsigned i = 0; i < n; i++)
-        values[i] = action[i] == FARKLE_TAKE ? take_value(h, at) : decline_value(h, at);
+    for (unsigned i = 0; i < n; i++) values[i] = action[i] == FARKLE_TAKE ? take_value(h, at) : decline_value(h, at);
     return n;
 }
 
-unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
-                             double *values) {
+unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values) {
     const struct ag_farkle_win_head *h = table;
     const struct farkle_state *s = state;
     struct farkle_after after[AG_LEGAL_MAX];
@@ -394,7 +396,7 @@ unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *s
     for (unsigned i = 0; i < n; i++) {
         uint32_t t = at.last || after[i].t < top_total(h) ? after[i].t : top_total(h);
         values[i] = after[i].stops ? stop_value(h, &at, t, after[i].play)
-                  : at.last        ? last_row(h, at.least, at.d, t)[after[i].play]
+                    : at.last      ? last_row(h, at.least, at.d, t)[after[i].play]
                                    : v.value[((size_t)t * h->plays + after[i].play) * v.step];
     }
     return n;

@@ -238,8 +238,7 @@ static AG_WIDE void sweep(struct ag_farkle_sweep *s) {
 }
 
 static inline void flat_value(const struct ag_farkle_model *m, unsigned play, const ag_lanes *best,
-                              const ag_lanes *lost,
-                              ag_lanes *out) {
+                              const ag_lanes *lost, ag_lanes *out) {
     ag_lanes sum = m->farkle[play] * *lost;
     for (uint32_t k = m->first_flat[play]; k < m->first_flat[play + 1]; k++) {
         uint32_t set = m->flat[k];

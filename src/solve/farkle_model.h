@@ -23,10 +23,10 @@ enum { FARKLE_CLASSES_MAX = 461 + 6 * FARKLE_SMALL_HANDS, FARKLE_CHOICES_MAX = F
  * for the dice p that were rolled, its options between first[k] and first[k + 1]. flat: the same when points no longer
  * matter, an option being only a bit of a set of dice. */
 struct ag_farkle_model {
-    int32_t unit;     /* points */
-    uint32_t plays;   /* how many kinds of dice in play there are: 6 or 11 */
-    uint32_t most;    /* units that one roll can bring */
-    bool hot_stop;    /* whether one may stop with all six set aside (FA-9) */
+    int32_t unit;   /* points */
+    uint32_t plays; /* how many kinds of dice in play there are: 6 or 11 */
+    uint32_t most;  /* units that one roll can bring */
+    bool hot_stop;  /* whether one may stop with all six set aside (FA-9) */
     double farkle[FARKLE_PLAYS];
     uint32_t first_class[FARKLE_PLAYS + 1];
     uint32_t first_flat[FARKLE_PLAYS + 1];
@@ -47,7 +47,7 @@ int32_t ag_farkle_unit(const ag_rules *r);
 struct ag_farkle_ladder {
     int32_t floor, target; /* units; a score of the target or more is no standing */
     uint32_t unopened, standings;
-    int32_t penalty;       /* units for the third farkle in a row; 0: farkles are not counted */
+    int32_t penalty;        /* units for the third farkle in a row; 0: farkles are not counted */
     int32_t opening, least; /* units needed to stop: before and after opening */
 };
 void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l);
@@ -89,12 +89,12 @@ unsigned ag_farkle_after(const ag_rules *r, int32_t unit, const struct farkle_st
 struct ag_farkle_sweep {
     const struct ag_farkle_model *model;
     uint32_t top;
-    uint32_t stop_step;    /* 1: stop has a row of one vector for all dice; plays: one for each */
-    const ag_lanes *stop;  /* FARKLE_NEVER where one may not stop */
+    uint32_t stop_step;   /* 1: stop has a row of one vector for all dice; plays: one for each */
+    const ag_lanes *stop; /* FARKLE_NEVER where one may not stop */
     ag_lanes *best;
-    ag_lanes *roll;        /* or NULL: not wanted */
-    ag_lanes lost;         /* the value after a farkle */
-    ag_lanes start;        /* out: the value of the first roll of a turn */
+    ag_lanes *roll; /* or NULL: not wanted */
+    ag_lanes lost;  /* the value after a farkle */
+    ag_lanes start; /* out: the value of the first roll of a turn */
 };
 #define FARKLE_NEVER (-1e300)
 

@@ -19,8 +19,8 @@
 #include <string.h>
 
 enum { SLICES = 8, EXACT_STEPS = 10, BLURRED_STEPS = 40, PASSES_MAX = 500 };
-static const double SETTLED = 2e-8, BLUR_FIRST = 1.0 / 1024, BLUR_LAST = 1.0 / (1 << 20),
-                    ENOUGH = 2.5e-7, UNCHANGED = 1e-9, FAR = 1e-8;
+static const double SETTLED = 2e-8, BLUR_FIRST = 1.0 / 1024, BLUR_LAST = 1.0 / (1 << 20), ENOUGH = 2.5e-7,
+                    UNCHANGED = 1e-9, FAR = 1e-8;
 
 static void set_share(struct three_lanes *to, unsigned lane, struct three_share v) {
     to->own[lane] = v.own;
@@ -40,8 +40,8 @@ struct rows {
 /* Sweeps all that may be lacking at once; row t lacks far - t. even: what lacking nothing is worth when stopping. */
 static void sweep_last1(const struct ag_three_model *m, const struct ag_three_head *h, const struct rows *rows,
                         struct three_lanes *roll, unsigned holders, struct three_share even) {
-    struct ag_three_sweep s = {.model = m, .top = h->far + 1, .stop = rows->stop, .best = rows->best, .roll = roll,
-                               .flat = h->rolls_on};
+    struct ag_three_sweep s =
+        {.model = m, .top = h->far + 1, .stop = rows->stop, .best = rows->best, .roll = roll, .flat = h->rolls_on};
     for (uint32_t t = 0; t <= s.top + h->most; t++)
         set_all(rows->stop + t, t > h->far ? 1 : 0, t > h->far ? 0 : 1.0 / holders);
     set_all(rows->stop + h->far, even.own, even.next);
@@ -135,7 +135,8 @@ struct side3 {
 static double distance(double a, double b) { return a > b ? a - b : b - a; }
 
 static struct three_seats rotated(const struct solve3 *v, const struct triple *t, unsigned side) {
-    return (struct three_seats){{t->x[side], t->x[(side + 1) % 3], t->x[(side + 2) % 3]}, {0, 0, 0},
+    return (struct three_seats){{t->x[side], t->x[(side + 1) % 3], t->x[(side + 2) % 3]},
+                                {0, 0, 0},
                                 (uint8_t)(v->head->places == 1 ? 0 : side)};
 }
 
@@ -370,7 +371,8 @@ static void settle_blurred(struct side3 *e, const ag_masks *mixed, ag_lanes *off
     ag_lanes_set(&least, 1e9);
     for (double blur = BLUR_FIRST; blur >= BLUR_LAST && any(&live); blur /= 2) {
         if (blur < BLUR_FIRST / 2) extrapolate(e, &live, before);
-        else for (unsigned k = 0; k < 3; k++) before[k] = e[k].value;
+        else
+            for (unsigned k = 0; k < 3; k++) before[k] = e[k].value;
         settle_with_blur(e, &live, off, blur);
         find_loss(e, &loss);
         loss += *off;
@@ -492,7 +494,9 @@ static void solve_group3(struct solve3 *v, unsigned slice, uint32_t first) {
     for (unsigned i = 0; i < AG_LANES; i++) t[i] = v->triple[first + i < v->triples ? first + i : first];
     for (unsigned k = 0; k < 3; k++) {
         e[k].stop = v->rows[slice][k].stop;
-        e[k].sweep = (struct ag_three_sweep){.model = v->model, .stop = e[k].stop, .best = v->rows[slice][k].best,
+        e[k].sweep = (struct ag_three_sweep){.model = v->model,
+                                             .stop = e[k].stop,
+                                             .best = v->rows[slice][k].best,
                                              .flat = v->head->rolls_on};
         for (unsigned i = 0; i < AG_LANES; i++) e[k].seats[i] = rotated(v, &t[i], k);
     }
@@ -615,8 +619,8 @@ static bool refuse_size3(struct ag_three_head *h, int32_t tail, double limit, st
         else above = h->ladder.target;
     }
     return ag_refuse(why, ag_msg_make(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
-                                 needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
-                                 limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit));
+                                      needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
+                                      limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit));
 }
 
 static bool plan3(const ag_rules *r, const struct ag_work *work, struct ag_three_model *m, size_t limit,
@@ -682,9 +686,12 @@ static void write_report(const struct solve3 *v, const struct ag_solve_plan *p, 
     uint32_t x = farkle_standing(&h->ladder, 0, false);
     struct three_seats start = {.x = {x, x, x}};
     const double *first = stored(v, &start);
-    *report = (struct ag_solve_report){.value = first[0], .share = {first[0], first[1], 1 - first[0] - first[1]},
+    *report = (struct ag_solve_report){.value = first[0],
+                                       .share = {first[0], first[1], 1 - first[0] - first[1]},
                                        .residual = h->residual > h->change ? h->residual : h->change,
-                                       .states = p->states, .peak = p->peak, .passes = h->pass ? h->pass : 1,
+                                       .states = p->states,
+                                       .peak = p->peak,
+                                       .passes = h->pass ? h->pass : 1,
                                        .complete = complete};
 }
 

@@ -20,15 +20,15 @@ struct ag_three_head {
     uint64_t bytes;
     struct ag_farkle_ladder ladder;
     int32_t unit;
-    uint32_t plays, places;     /* places: 1 or 3 */
-    uint32_t counts;            /* 1 or 3, for each seat */
-    uint32_t far;               /* what a seat may lack, at most; more is no different */
-    uint32_t most;              /* units that one roll can bring */
+    uint32_t plays, places; /* places: 1 or 3 */
+    uint32_t counts;        /* 1 or 3, for each seat */
+    uint32_t far;           /* what a seat may lack, at most; more is no different */
+    uint32_t most;          /* units that one roll can bring */
     uint32_t tie_shared, ends_at_once;
-    uint32_t rolls_on;          /* whether somebody may roll however high the total is: the rows get a flat top */
-    uint32_t step, pass;        /* what comes next; complete where step is THREE_DONE */
-    double change, residual;    /* of the pass so far, of what is finished */
-    double loss;                /* with a penalty: what blurred choices cost a mover at the most */
+    uint32_t rolls_on;       /* whether somebody may roll however high the total is: the rows get a flat top */
+    uint32_t step, pass;     /* what comes next; complete where step is THREE_DONE */
+    double change, residual; /* of the pass so far, of what is finished */
+    double loss;             /* with a penalty: what blurred choices cost a mover at the most */
     double least_farkle;
     uint64_t start, last1, last2, slope;
     double unused[5];
@@ -41,8 +41,8 @@ struct three_share {
 };
 /* A seat at the start of its turn, and those after it. */
 struct three_seats {
-    uint32_t x[3];      /* standings */
-    uint8_t count[3];   /* farkles in a row */
+    uint32_t x[3];    /* standings */
+    uint8_t count[3]; /* farkles in a row */
     uint8_t place;
 };
 
@@ -103,11 +103,11 @@ void ag_three_model(const ag_rules *r, struct ag_three_model *m);
 struct ag_three_sweep {
     const struct ag_three_model *model;
     uint32_t top;
-    bool flat;                 /* above the top nothing depends on the total any longer: its stop row holds for all */
-    double blur;               /* 0, or the width of a choice: see farkle_three_sweep.c */
+    bool flat;   /* above the top nothing depends on the total any longer: its stop row holds for all */
+    double blur; /* 0, or the width of a choice: see farkle_three_sweep.c */
     const struct three_lanes *stop; /* a row is one of them, for all dice */
-    struct three_lanes *best;  /* a row is one for each dice in play */
-    struct three_lanes *roll;  /* the same, the values of rolling; or NULL: not wanted */
+    struct three_lanes *best;       /* a row is one for each dice in play */
+    struct three_lanes *roll;       /* the same, the values of rolling; or NULL: not wanted */
     struct three_lanes lost, start;
 };
 void ag_three_sweep(struct ag_three_sweep *s);

@@ -88,7 +88,8 @@ struct three_share ag_three_stop(const struct ag_three_head *h, const struct thr
     if (!t || (int64_t)t < farkle_least_of(l, s->x[0])) return (struct three_share){FARKLE_NEVER, 0};
     if (score < l->target) {
         struct three_seats next = {{s->x[1], s->x[2], farkle_standing(l, (int32_t)score, true)},
-                                   {s->count[1], s->count[2], 0}, (uint8_t)next_place(h, s->place)};
+                                   {s->count[1], s->count[2], 0},
+                                   (uint8_t)next_place(h, s->place)};
         const double *v = three_doubles(h) + three_start(h, &next);
         return (struct three_share){1 - v[0] - v[1], v[0]};
     }
@@ -111,7 +112,8 @@ uint32_t ag_three_top(const struct ag_three_head *h, const struct three_seats *s
 }
 
 struct three_seats ag_three_after_farkle(const struct ag_three_head *h, const struct three_seats *s) {
-    struct three_seats next = {{s->x[1], s->x[2], s->x[0]}, {s->count[1], s->count[2], 0},
+    struct three_seats next = {{s->x[1], s->x[2], s->x[0]},
+                               {s->count[1], s->count[2], 0},
                                (uint8_t)next_place(h, s->place)};
     if (h->counts == 1) return next;
     next.count[2] = (uint8_t)((s->count[0] + 1) % 3); /* FA-19 */
@@ -261,8 +263,11 @@ static uint32_t turn_top(const struct ag_three_head *h, const struct turn_key *k
 static uint32_t sweep_turn(const struct ag_three_head *h, struct scratch *c, const struct turn_key *key, uint32_t t) {
     char *base = (char *)c;
     struct three_lanes *stop = (void *)(base + c->stop);
-    struct ag_three_sweep s = {.model = &c->model, .stop = stop, .best = (void *)(base + c->best),
-                               .roll = (void *)(base + c->roll), .flat = key->last || h->rolls_on};
+    struct ag_three_sweep s = {.model = &c->model,
+                               .stop = stop,
+                               .best = (void *)(base + c->best),
+                               .roll = (void *)(base + c->roll),
+                               .flat = key->last || h->rolls_on};
     struct three_share lost;
     s.top = turn_top(h, key, &lost);
     if (t > s.top) s.top = t;
@@ -308,8 +313,7 @@ static struct values turn_values(const struct ag_three_head *h, struct scratch *
     return (struct values){value, 1, turn->rows};
 }
 
-unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
-                               double *values) {
+unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values) {
     const struct ag_three_head *h = table;
     const struct farkle_state *s = state;
     struct farkle_after after[AG_LEGAL_MAX];

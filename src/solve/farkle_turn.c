@@ -147,8 +147,9 @@ static double turns_from(struct bench *b, const struct ag_farkle_ladder *l, doub
     double slope = 0.3, lost = from[self], last_lost = 0, last = 0;
     s->top = (uint32_t)(l->target - score > least ? l->target - score : least) - 1;
     for (uint32_t t = 1; t <= s->top; t++)
-        ag_lanes_set(b->stop + t, (int32_t)t < least              ? FARKLE_NEVER
-                                  : score + (int32_t)t >= l->target ? 0 : from[3 * (open + t)]);
+        ag_lanes_set(b->stop + t, (int32_t)t < least                ? FARKLE_NEVER
+                                  : score + (int32_t)t >= l->target ? 0
+                                                                    : from[3 * (open + t)]);
     ag_lanes_set(&done, 0);
     for (unsigned step = 0; step < 100; step++) { /* lost is the unknown itself unless farkles are counted */
         if (l->penalty) lost = from[3 * (i == 2 ? farkle_punished(l, x) : x) + (i + 1) % 3];

@@ -63,7 +63,10 @@ static bool last_turns(const struct ag_work *work, const struct ag_farkle_model 
         ag_lanes *row = ag_work_get(work, rows * (2 * m->plays + 1) * sizeof *row, &block);
         if (!row) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
         ag_lanes *stop = row + 2 * rows * m->plays;
-        struct ag_farkle_sweep s = {.model = m, .stop_step = 1, .stop = stop, .best = row,
+        struct ag_farkle_sweep s = {.model = m,
+                                    .stop_step = 1,
+                                    .stop = stop,
+                                    .best = row,
                                     .roll = row + rows * m->plays};
         if (last) store_last(m, &s, stop, h, last);
         done = last || measure_last(m, &s, stop, reach, h);
@@ -126,8 +129,8 @@ static bool refuse_size(struct ag_farkle_win_head *h, const struct ag_farkle_mod
         else above = h->ladder.target;
     }
     struct ag_msg msg = ag_msg_make(fits ? AG_MSG_SOLVE_LARGE : AG_MSG_SOLVE_LARGE_NEVER,
-                               needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
-                               limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit);
+                                    needed < 2e9 ? (int64_t)needed + 1 : 2000000000,
+                                    limit < 2e15 ? (int64_t)(limit / 1e6) : 2000000000, (int64_t)fits * h->unit);
     return ag_refuse(why, msg);
 }
 
@@ -300,8 +303,8 @@ static void guess_lanes(const struct solve *v, struct side *e, ag_lanes *x, ag_l
         (*x)[i] = guess(v, &e[0].seats[i]);
         (*y)[i] = guess(v, &e[1].seats[i]);
         for (unsigned k = 0; k < 2; k++)
-            e[k].slope[i] = v->table[v->head->slope + e[k].seats[i].began * (size_t)v->head->ladder.standings +
-                                     e[k].seats[i].x];
+            e[k].slope[i] =
+                v->table[v->head->slope + e[k].seats[i].began * (size_t)v->head->ladder.standings + e[k].seats[i].x];
     }
 }
 
@@ -394,8 +397,11 @@ static void solve_group(const struct solve *v, struct slice *slice, uint32_t fir
     for (unsigned i = 0; i < AG_LANES; i++) c[i] = v->couple[first + i < v->couples ? first + i : first];
     for (unsigned k = 0; k < 2; k++) {
         e[k].stop = slice->stop[k];
-        e[k].sweep = (struct ag_farkle_sweep){.model = v->model, .stop = slice->stop[k], .best = slice->best,
-                                           .roll = slice->roll[k], .stop_step = v->head->keen ? v->head->plays : 1};
+        e[k].sweep = (struct ag_farkle_sweep){.model = v->model,
+                                              .stop = slice->stop[k],
+                                              .best = slice->best,
+                                              .roll = slice->roll[k],
+                                              .stop_step = v->head->keen ? v->head->plays : 1};
         uint32_t top = v->head->rolls_on ? top_of_block(v, first, k) : 0;
         for (unsigned i = 0; i < AG_LANES; i++) {
             e[k].seats[i] = seats_of(v, &c[i], k, 0, 0);

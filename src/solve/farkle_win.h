@@ -28,15 +28,15 @@ struct ag_farkle_win_head {
     uint32_t reach;                 /* units, beyond which a last turn never comes */
     uint32_t rolls_on;              /* whether the sweeps need a flat top: see farkle_win.c */
     uint32_t keen, fresh_six, ends_at_once, tie_shared;
-    uint32_t step, pass;            /* what comes next; complete where step is DONE */
-    uint32_t most;                  /* units that one roll can bring */
-    double change, residual;        /* of the pass so far, of what is finished */
+    uint32_t step, pass;                /* what comes next; complete where step is DONE */
+    uint32_t most;                      /* units that one roll can bring */
+    double change, residual;            /* of the pass so far, of what is finished */
     uint64_t start, slope, last, offer; /* in doubles from the beginning */
     double farkle[FARKLE_PLAYS];
-    double least_farkle;            /* of farkle[] */
-    uint32_t how;                   /* AG_SOLVE_... */
+    double least_farkle; /* of farkle[] */
+    uint32_t how;        /* AG_SOLVE_... */
     uint32_t unused_32;
-    double fine;                    /* what a total above the top may be worth to the other seat where the rows get a
+    double fine; /* what a total above the top may be worth to the other seat where the rows get a
                                        flat top; while passes are far from the end a coarse one will do */
 };
 #define FARKLE_WIN_FINE 1e-13
@@ -65,7 +65,7 @@ static inline size_t farkle_win_offer(const struct ag_farkle_win_head *h, unsign
 
 /* A seat at the start of its turn. */
 struct farkle_win_seats {
-    uint32_t x, y;               /* standings: the mover's, the other's */
+    uint32_t x, y; /* standings: the mover's, the other's */
     unsigned began, mine, theirs;
 };
 

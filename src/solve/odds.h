@@ -85,8 +85,8 @@ struct ag_odds_set {
     uint8_t left;                 /* dice to roll then; six after hot dice */
     bool coloured;                /* the coloured one is among those */
     int32_t value;
-    double reach;                 /* the greatest chance to stop with the aim, rolling on only where it is needed */
-    struct ag_chance lose;        /* if the rest is rolled */
+    double reach;          /* the greatest chance to stop with the aim, rolling on only where it is needed */
+    struct ag_chance lose; /* if the rest is rolled */
 };
 unsigned ag_odds_farkle_sets(const ag_rules *r, const struct ag_odds_reach *reach, int32_t have, const uint8_t *roll,
                              unsigned n, struct ag_odds_set *out);

@@ -51,8 +51,8 @@ static uint64_t keep_and_roll(const struct ag_odds_turn *turn, const uint64_t *b
     uint64_t sum = 0;
     for (unsigned id = first; id < first + ag_hand_count(rest); id++) {
         unsigned hand = ag_hand_id(held + ag_hand_of(id));
-        sum += ag_hand_weight(id) * (turn->locked ? best_of(turn, hand, held, rolls - 1, NULL)
-                                                  : best[hand - ag_hand_first(turn->dice)]);
+        sum += ag_hand_weight(id) *
+               (turn->locked ? best_of(turn, hand, held, rolls - 1, NULL) : best[hand - ag_hand_first(turn->dice)]);
     }
     return sum * ag_odds_power(turn->dice - rest);
 }

@@ -25,13 +25,18 @@ struct copying {
 };
 
 static bool copy_flush(struct copying *c, bool last) {
-    struct store_batch batch = {.room = c->room->id, .epoch = c->room->epoch, .first = c->first, .n = c->n,
-                                .entry = c->entry, .closes = last && c->room->closed};
+    struct store_batch batch = {.room = c->room->id,
+                                .epoch = c->room->epoch,
+                                .first = c->first,
+                                .n = c->n,
+                                .entry = c->entry,
+                                .closes = last && c->room->closed};
     batch.at_ms = c->first == 1 ? c->room->created_ms : c->room->changed_ms; /* the first entry makes the room */
     if (c->good && (c->n || batch.closes)) {
         c->good = c->to->kind->append(c->to, &batch, 1, c->why);
         if (c->good && batch.verdict == STORE_STALE)
-            c->good = platform_refuse(c->why, 0, "Table %s is there already, so nothing was copied over it.", c->room->id);
+            c->good = platform_refuse(c->why, 0, "Table %s is there already, so nothing was copied over it.",
+                                      c->room->id);
     }
     for (size_t i = 0; i < c->n; i++) free((void *)(uintptr_t)c->entry[i].bytes);
     c->first += c->n;

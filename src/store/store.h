@@ -24,12 +24,12 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 2,      /* of the schema */
-    STORE_BOARD_MAX = 48,   /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
-    STORE_ID_MAX = 33,      /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
-    STORE_SECRET = 32,      /* bytes of a secret */
-    STORE_NAME_MAX = 129,   /* bytes of a person's name, ended by NUL */
-    STORE_SEND_MAX = 7000   /* bytes of a message to another process, as text */
+    STORE_VERSION = 2,    /* of the schema */
+    STORE_BOARD_MAX = 48, /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
+    STORE_ID_MAX = 33,    /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
+    STORE_SECRET = 32,    /* bytes of a secret */
+    STORE_NAME_MAX = 129, /* bytes of a person's name, ended by NUL */
+    STORE_SEND_MAX = 7000 /* bytes of a message to another process, as text */
 };
 
 #define STORE_TOKENS "tokens" /* the name of the secret that signs guests' tokens */
@@ -49,14 +49,14 @@ struct store_batch {
     size_t n;
     const struct store_bytes *entry;
     int64_t at_ms;
-    bool closes;                 /* the room is over: it is not claimed any more */
-    enum store_verdict verdict;  /* filled in */
+    bool closes;                /* the room is over: it is not claimed any more */
+    enum store_verdict verdict; /* filled in */
 };
 
 struct store_room {
     char id[STORE_ID_MAX];
     int64_t epoch;
-    int64_t owner;      /* the process; 0: none */
+    int64_t owner; /* the process; 0: none */
     bool closed;
     int64_t created_ms, changed_ms;
     uint64_t entries;
@@ -116,7 +116,8 @@ struct store_kind {
     bool (*result)(struct store *s, const struct store_result *result, bool *kept, struct platform_error *why);
     /* The first so many of a board, in their order; board "": all of all boards. */
     bool (*results)(struct store *s, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why);
+                    void (*each)(void *context, const struct store_result *result), void *context,
+                    struct platform_error *why);
     /* How many there are on a board, and the place of a person, from 1; 0: none. */
     bool (*place)(struct store *s, const char *board, const char *person, uint64_t *place, uint64_t *of,
                   struct platform_error *why);
@@ -124,7 +125,8 @@ struct store_kind {
     bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct platform_error *why);
 
     /* Replace the bytes of an entry (to forget a name), delete a room with all its entries. */
-    bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size, struct platform_error *why);
+    bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size,
+                    struct platform_error *why);
     bool (*erase)(struct store *s, const char *room, struct platform_error *why);
     /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
     bool (*backup)(struct store *s, const char *path, struct platform_error *why);

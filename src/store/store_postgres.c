@@ -20,18 +20,36 @@
 
 enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
 
-#define ALIVE                                                                                                         \
-    "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 "      \
+#define ALIVE                                                                                                    \
+    "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 " \
     "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
-#define ROOM_COLUMNS                                                                                                  \
-    "id, epoch, owner, closed::int, created, "                                                                        \
-    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), "                     \
+#define ROOM_COLUMNS                                                                              \
+    "id, epoch, owner, closed::int, created, "                                                    \
+    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
     "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
 
 enum statement {
-    S_NEW_ROOMS, S_HOLD, S_ADD, S_CLOSE_ROOMS, S_NOTIFY, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE, S_RELEASE,
-    S_SECRET_ADD, S_SECRET_GET, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_RESULT, S_RESULTS, S_PLACE,
-    S_FORGET_RESULTS, S_COUNT
+    S_NEW_ROOMS,
+    S_HOLD,
+    S_ADD,
+    S_CLOSE_ROOMS,
+    S_NOTIFY,
+    S_READ,
+    S_ROOMS,
+    S_ROOM,
+    S_CLAIM,
+    S_FREE,
+    S_RELEASE,
+    S_SECRET_ADD,
+    S_SECRET_GET,
+    S_REWRITE,
+    S_ERASE_ENTRIES,
+    S_ERASE_ROOM,
+    S_RESULT,
+    S_RESULTS,
+    S_PLACE,
+    S_FORGET_RESULTS,
+    S_COUNT
 };
 
 static const struct {
@@ -512,8 +530,8 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     return room.closed ? STORE_MISSING : STORE_OTHERS;
 }
 
-static bool claim_free(struct store *store, unsigned most,
-                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct platform_error *why) {
+static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
+                       void *context, struct platform_error *why) {
     struct pg_store *s = own(store);
     if (!ready(s, why)) return false;
     struct number_text self = as_text(s->self), limit = as_text(most);
@@ -571,7 +589,8 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
 }
 
 static bool results(struct store *store, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why) {
+                    void (*each)(void *context, const struct store_result *result), void *context,
+                    struct platform_error *why) {
     struct pg_store *s = own(store);
     struct number_text limit = as_text(most);
     if (!ready(s, why)) return false;
@@ -579,7 +598,8 @@ static bool results(struct store *store, const char *board, uint32_t most,
     PGresult *r = ask(s, S_RESULTS, 2, values, false);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
     for (int i = 0; good && i < PQntuples(r); i++) {
-        struct store_result x = {.loss = strtod(PQgetvalue(r, i, 3), NULL), .score = number_at(r, i, 4),
+        struct store_result x = {.loss = strtod(PQgetvalue(r, i, 3), NULL),
+                                 .score = number_at(r, i, 4),
                                  .at_ms = number_at(r, i, 5)};
         snprintf(x.board, sizeof x.board, "%s", PQgetvalue(r, i, 0));
         snprintf(x.person, sizeof x.person, "%s", PQgetvalue(r, i, 1));

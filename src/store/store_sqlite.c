@@ -15,14 +15,35 @@
 #include <sys/stat.h>
 
 enum statement {
-    S_BEGIN, S_COMMIT, S_ROLLBACK, S_NEW_ROOM, S_HOLD, S_ADD, S_CLOSE_ROOM, S_READ, S_ROOMS, S_ROOM, S_CLAIM, S_FREE,
-    S_RELEASE, S_SECRET_GET, S_SECRET_ADD, S_REWRITE, S_ERASE_ENTRIES, S_ERASE_ROOM, S_BACKUP, S_RESULT, S_RESULTS,
-    S_PLACE, S_FORGET_RESULTS, S_COUNT
+    S_BEGIN,
+    S_COMMIT,
+    S_ROLLBACK,
+    S_NEW_ROOM,
+    S_HOLD,
+    S_ADD,
+    S_CLOSE_ROOM,
+    S_READ,
+    S_ROOMS,
+    S_ROOM,
+    S_CLAIM,
+    S_FREE,
+    S_RELEASE,
+    S_SECRET_GET,
+    S_SECRET_ADD,
+    S_REWRITE,
+    S_ERASE_ENTRIES,
+    S_ERASE_ROOM,
+    S_BACKUP,
+    S_RESULT,
+    S_RESULTS,
+    S_PLACE,
+    S_FORGET_RESULTS,
+    S_COUNT
 };
 
-#define ROOM_COLUMNS                                                                                                  \
-    "id, epoch, owner, closed, created, "                                                                             \
-    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), "                     \
+#define ROOM_COLUMNS                                                                              \
+    "id, epoch, owner, closed, created, "                                                         \
+    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
     "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
 
 static const char *const sql[S_COUNT] = {
@@ -183,7 +204,8 @@ static struct store *open_store(const char *where, struct platform_error *why) {
     mode_t mask = umask(077);
     int status = sqlite3_open_v2(where, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     bool good = status == SQLITE_OK;
-    if (!good) platform_refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+    if (!good)
+        platform_refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
     if (good) sqlite3_busy_timeout(s->db, 5000);
     if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
         good = platform_refuse(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
@@ -352,8 +374,8 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     return STORE_FAILED;
 }
 
-static bool claim_free(struct store *store, unsigned most,
-                       void (*each)(void *context, const char *room, int64_t epoch), void *context, struct platform_error *why) {
+static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
+                       void *context, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_FREE);
     int status;
@@ -412,7 +434,8 @@ static void take_text(sqlite3_stmt *stmt, int column, char *out, size_t size) {
 }
 
 static bool results(struct store *store, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context, struct platform_error *why) {
+                    void (*each)(void *context, const struct store_result *result), void *context,
+                    struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_stmt *stmt = use(s, S_RESULTS);
     struct store_result x;

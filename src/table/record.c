@@ -74,9 +74,7 @@ static void put_event(struct ag_str *s, const ag_table *t, const struct ag_event
         break;
     case AG_EVENT_RESIGN: put_word(s, "resign", e->seat); break;
     case AG_EVENT_ABANDON: ag_str_text(s, "abandon"); break;
-    default:
-        ag_str_text(s, "note ");
-        ag_str_text(s, ag_table_note_text(t, e));
+    default: ag_str_text(s, "note "); ag_str_text(s, ag_table_note_text(t, e));
     }
 }
 
@@ -166,9 +164,9 @@ unsigned ag_record_line(const ag_table *t, enum ag_record_part part, size_t i) {
 
 struct reader {
     const char *at, *end;
-    unsigned number;             /* of the line in hand */
-    bool has;                    /* there is a line in hand */
-    char line[AG_LINE_MAX + 1];  /* without its newline */
+    unsigned number;            /* of the line in hand */
+    bool has;                   /* there is a line in hand */
+    char line[AG_LINE_MAX + 1]; /* without its newline */
     struct ag_msg *why;
     ag_table *table;
 };

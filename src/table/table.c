@@ -85,7 +85,8 @@ bool ag_table_sit(ag_table *t, ag_seat seat, const char *who, const char *name, 
         ag_msg_quote(&m, 0, who);
         return ag_refuse(why, m);
     }
-    if (!ag_text_plain(name, AG_NAME_MAX - 1)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_NAME, AG_NAME_MAX - 1, 0, 0));
+    if (!ag_text_plain(name, AG_NAME_MAX - 1))
+        return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_NAME, AG_NAME_MAX - 1, 0, 0));
     ag_text_copy(t->who[seat], AG_NAME_MAX, who);
     ag_text_copy(t->name[seat], AG_NAME_MAX, name);
     return true;
@@ -100,7 +101,9 @@ const void *ag_table_state(const ag_table *t) { return &t->state; }
 ag_seats ag_table_resigned(const ag_table *t) { return t->resigned; }
 ag_seats ag_table_beginners(const ag_table *t) { return t->beginners; }
 size_t ag_table_length(const ag_table *t) { return t->length; }
-struct ag_event ag_table_event(const ag_table *t, size_t i) { return t->log[i]; }
+struct ag_event ag_table_event(const ag_table *t, size_t i) {
+    return t->log[i];
+}
 const char *ag_table_note_text(const ag_table *t, const struct ag_event *e) { return t->notes.text + e->action; }
 
 /* ---- a game ---- */
@@ -158,8 +161,9 @@ bool ag_table_next(ag_table *t, struct ag_msg *why) {
     for (unsigned i = 0; i < ag_rules_seats(t->rules); i++)
         if (result.winners >> i & 1) t->wins[i] += share;
     t->series = (t->series ? t->series : 1) + 1;
-    ag_seats beginners =
-        game->next_beginners && result.winners ? game->next_beginners(t->rules, &t->state, result.winners) : 0;
+    ag_seats beginners = game->next_beginners && result.winners
+                             ? game->next_beginners(t->rules, &t->state, result.winners)
+                             : 0;
     ag_table_begin_with(t, beginners ? beginners : ag_all_seats(t->rules));
     return true;
 }

@@ -211,9 +211,10 @@ bool ag_verify_begin(struct ag_verify *v, const ag_table *table) {
 }
 
 bool ag_verify_answer(struct ag_verify *v, const uint8_t *block) {
-    static bool (*const found[])(struct ag_verify *) = {
-        [AG_STEP_HOUSE] = found_house, [AG_STEP_SEAT] = found_seat, [AG_STEP_KEY] = found_key,
-        [AG_STEP_ROLL] = found_roll};
+    static bool (*const found[])(struct ag_verify *) = {[AG_STEP_HOUSE] = found_house,
+                                                        [AG_STEP_SEAT] = found_seat,
+                                                        [AG_STEP_KEY] = found_key,
+                                                        [AG_STEP_ROLL] = found_roll};
     v->ended = v->step.kind != AG_STEP_ROLL || !take_part(v, block);
     if (!v->ended) return true;
     if (v->step.kind != AG_STEP_ROLL) memcpy(v->step.seal, block, AG_BLOCK);

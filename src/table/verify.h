@@ -49,8 +49,8 @@ struct ag_verify {
     unsigned line;
     struct ag_msg why;
     struct ag_verify_step step, last; /* in hand, and the one that was ended last */
-    bool ended;                /* the last answer has ended it */
-    struct ag_hashing ask;     /* what is to be hashed next */
+    bool ended;                       /* the last answer has ended it */
+    struct ag_hashing ask;            /* what is to be hashed next */
     struct ag_proof_said promised, opened;
     uint8_t key[AG_BLOCK];
     unsigned part, got, counter; /* of the roll in hand: what was asked for, dice found, blocks of bytes used */

@@ -30,8 +30,8 @@ static const char *const id_name[AG_MSG_COUNT] = {
 
 static const char *const face_word[] = {"unknown", "one", "two", "three", "four", "five", "six"};
 static const char *const face_plural[] = {"unknowns", "ones", "twos", "threes", "fours", "fives", "sixes"};
-static const char *const number_word[] = {"no",  "one",   "two",   "three", "four", "five",  "six",
-                                          "seven", "eight", "nine", "ten",  "eleven", "twelve"};
+static const char *const number_word[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                          "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
 unsigned ag_msg_ids(void) { return AG_MSG_COUNT; }
 const char *ag_msg_name(unsigned id) { return id < AG_MSG_COUNT ? id_name[id] : NULL; }

@@ -33,7 +33,9 @@ static inline bool ag_refuse(struct ag_msg *why, struct ag_msg msg) {
     if (why) *why = msg;
     return false;
 }
-static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) { return ag_refuse(why, ag_msg_make(id, 0, 0, 0)); }
+static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) {
+    return ag_refuse(why, ag_msg_make(id, 0, 0, 0));
+}
 
 /* News: dropped when nobody listens or there is no room. */
 static inline void ag_tell(struct ag_news *news, struct ag_msg msg) {

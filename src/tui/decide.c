@@ -27,8 +27,8 @@ struct decision {
 
 static unsigned zone_size(const struct scene *s, enum zone zone) {
     const struct ag_prompt *p = &s->prompt;
-    return zone == ZONE_DICE    ? p->dice ? AG_DICE_MAX : 0
-           : zone == ZONE_CELLS ? p->cells ? AG_GRID_CELLS : 0
+    return zone == ZONE_DICE     ? p->dice ? AG_DICE_MAX : 0
+           : zone == ZONE_CELLS  ? p->cells ? AG_GRID_CELLS : 0
            : zone == ZONE_FIELDS ? p->n_fields
                                  : s->n_buttons;
 }
@@ -248,7 +248,7 @@ static void weigh(struct decision *d) {
 static enum answer list_moves(struct decision *d) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
-    char (*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    char(*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
     const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
         d->game->write_action(d->rules, &d->view, list[i], words[i], sizeof words[i]);

@@ -36,7 +36,7 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
 /* All moves in words; -1: none was chosen. */
 static int choose(const struct drill_question *q, const ag_action *list, unsigned n) {
     const struct ag_game *game = ag_rules_game(q->rules);
-    char (*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    char(*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
     const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
         game->write_action(q->rules, &q->state, list[i], words[i], sizeof words[i]);
@@ -55,8 +55,7 @@ static int type(const struct drill_question *q, const ag_action *list, unsigned 
     ag_action a;
     char text[AG_MOVE_MAX] = "", reason[400];
     if (!dialog_line("What do you do?", "The words of a move.", text, sizeof text) || !*text) return -1;
-    if (game->read_action(q->rules, &q->state, text, &a, &msg) &&
-        game->allowed(q->rules, &q->state, q->seat, a, &msg))
+    if (game->read_action(q->rules, &q->state, text, &a, &msg) && game->allowed(q->rules, &q->state, q->seat, a, &msg))
         for (unsigned i = 0; i < n; i++)
             if (list[i] == a) return (int)i;
     ag_msg_write(&msg, &words, reason, sizeof reason);

@@ -49,8 +49,8 @@ static void write_title(struct tui *t) {
     if (!number) return;
     used += snprintf(s->title + used, sizeof s->title - (size_t)used, ", game %u; wins:", number);
     for (unsigned i = 0; i < s->sheet.n_seats && used < (int)sizeof s->title; i++)
-        used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "",
-                         s->words.names[i], wins[i] / (double)AG_WIN);
+        used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "", s->words.names[i],
+                         wins[i] / (double)AG_WIN);
 }
 
 /* The tutor and the coach are named where people play and the title leaves room. */
@@ -185,6 +185,7 @@ static void tell_event(struct tui *t) {
 /* ---- keys that work everywhere ---- */
 
 static void show_help(struct tui *t) {
+    /* clang-format off */
     static const char *const text[] = {
         "A move is made of what you pick and of the button that ends it.", "",
         "  1 to 6         pick a die, or take the pick back",
@@ -213,6 +214,7 @@ static void show_help(struct tui *t) {
         "Cards: +12 is what a cell would be worth now, (5) what it may be worth,",
         "[ ] is picked, and a cross can never be used.",
     };
+    /* clang-format on */
     struct lines lines = {0};
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
     dialog_page("Keys", &lines, false);
@@ -242,8 +244,9 @@ static void show_facts(struct tui *t) {
     scene_facts(&t->scene, &facts);
     for (unsigned i = 0; i < t->p->seats.n; i++) {
         const struct ag_player *player = t->p->seats.player[i];
-        if (player) lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
-                               player->about ? player->about : "");
+        if (player)
+            lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
+                       player->about ? player->about : "");
     }
     dialog_page("Facts", &facts, false);
     lines_free(&facts);
@@ -596,7 +599,7 @@ static bool play_on(struct tui *t) {
     while ((due = ag_table_due(t->p->table)).kind != AG_DUE_OVER) {
         size_t before = ag_table_length(t->p->table);
         ag_seat seat = play_asked(t->p, due);
-        bool on = due.kind == AG_DUE_ROLL    ? roll(t, due)
+        bool on = due.kind == AG_DUE_ROLL  ? roll(t, due)
                   : is_playing(t->p, seat) ? person_decides(t, seat)
                                            : rooms_decides(t, seat);
         if (!on) return false;
@@ -708,7 +711,8 @@ enum game_end game_run(struct play *p) {
     t->automatic = p->path && *folder && strncmp(p->path, folder, strlen(folder)) == 0;
     complain_to(t->scene.message, sizeof t->scene.message);
     welcome(t);
-    while (play_on(t) && after_end(t)) {}
+    while (play_on(t) && after_end(t)) {
+    }
     if (ag_table_due(p->table).kind != AG_DUE_OVER && ag_table_length(p->table) && !p->demo) save_now(t);
     complain_to(NULL, 0);
     log_free(&t->log);

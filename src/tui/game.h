@@ -34,7 +34,7 @@ void tui_say_msg(struct tui *t, const struct ag_msg *msg);   /* a refusal */
 /* Keys that work everywhere; seat: who is asked, or AG_NOBODY. */
 enum answer tui_command(struct tui *t, int key, ag_seat seat);
 void tui_keys(struct tui *t, const char *first); /* the last line: keys of the moment, then those of everywhere */
-void tui_letters(struct scene *s); /* a letter for each button */
+void tui_letters(struct scene *s);               /* a letter for each button */
 
 /* decide.c: until the person has moved. */
 enum answer decide(struct tui *t, ag_seat seat);

@@ -91,11 +91,11 @@ static void draw_cell(struct area a, int y, int end, int width, unsigned i, cons
     bool can = look->can >> i & 1, picked = look->picked >> i & 1, cursor = look->cursor == (int)i;
     char text[16];
     cell_text(c, small, text, sizeof text);
-    enum mark mark = cursor                                            ? MARK_CURSOR
-                     : picked                                          ? MARK_PICKED
-                     : c->flags & (AG_CELL_FILLED | AG_CELL_CROSSED)   ? MARK_PLAIN
-                     : can || c->flags & AG_CELL_OFFER                 ? MARK_OFFER
-                                                                       : MARK_DIM;
+    enum mark mark = cursor                                          ? MARK_CURSOR
+                     : picked                                        ? MARK_PICKED
+                     : c->flags & (AG_CELL_FILLED | AG_CELL_CROSSED) ? MARK_PLAIN
+                     : can || c->flags & AG_CELL_OFFER               ? MARK_OFFER
+                                                                     : MARK_DIM;
     if (cursor)
         for (int x = end - width; x < end; x++) put(a, y, x, mark, " ");
     put_right(a, y, end, mark, text);

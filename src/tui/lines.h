@@ -12,7 +12,7 @@ struct lines {
 void lines_add(struct lines *lines, const char *text);
 void lines_addf(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void lines_split(const char *text, struct lines *to); /* adds the lines of a text */
-void lines_free(struct lines *lines); /* also makes it empty again */
+void lines_free(struct lines *lines);                 /* also makes it empty again */
 /* The same lines, none wider than this; what is broken goes on indented. */
 void lines_wrap(const struct lines *from, int width, struct lines *to);
 

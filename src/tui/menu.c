@@ -423,6 +423,7 @@ static void choose_tutor(struct menu *m) {
 }
 
 static void show_keys(void) {
+    /* clang-format off */
     static const char *const text[] = {
         "  Up, Down       move in the menu",
         "  Left, Right    change what the cursor is on",
@@ -432,6 +433,7 @@ static void show_keys(void) {
         "  Esc, q         quit", "",
         "The mouse works, too. At the table ? shows the keys there.",
     };
+    /* clang-format on */
     struct lines lines = {0};
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
     dialog_page("Keys", &lines, false);

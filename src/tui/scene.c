@@ -75,9 +75,9 @@ static int draw_seats(struct area a, const struct scene *s, bool wraps) {
     }
     for (unsigned i = 0; i < s->sheet.n_seats; i++) {
         const struct ag_sheet_seat *seat = &s->sheet.seat[i];
-        enum mark mark = seat->flags & AG_SEAT_OUT                       ? MARK_DIM
+        enum mark mark = seat->flags & AG_SEAT_OUT                      ? MARK_DIM
                          : seat->flags & (AG_SEAT_TO_ACT | AG_SEAT_WON) ? MARK_STRONG
-                                                                         : MARK_PLAIN;
+                                                                        : MARK_PLAIN;
         struct area name = {a.y, a.x, a.h, least(a.w, 2 + names)};
         if (seat->flags & AG_SEAT_TO_ACT) put(a, y, 0, MARK_OFFER, glyph("▶", ">"));
         put(name, y, 2, mark, s->words.names[i]);

@@ -23,15 +23,15 @@ struct scene {
     char title[120], aside[120]; /* the bar on top, left and right */
     struct ag_sheet sheet;
     const char *level[AG_SEATS_MAX]; /* of an opponent; NULL: a person */
-    ag_seat viewer, acts;        /* who looks, who is to act (or AG_NOBODY) */
-    ag_seat turned;              /* whose grid was asked for; AG_NOBODY: the one that acts */
+    ag_seat viewer, acts;            /* who looks, who is to act (or AG_NOBODY) */
+    ag_seat turned;                  /* whose grid was asked for; AG_NOBODY: the one that acts */
 
     /* the dice of the last event, when the sheet does not show them: "Bea rolled" */
     struct ag_sheet_dice rolled;
     char rolled_label[60];
-    unsigned widest;      /* dice in a row in this game so far */
-    int tumbling;         /* the row of dice that tumbles (n_dice: rolled), or -1 */
-    uint32_t tumble;      /* which of them */
+    unsigned widest;       /* dice in a row in this game so far */
+    int tumbling;          /* the row of dice that tumbles (n_dice: rolled), or -1 */
+    uint32_t tumble;       /* which of them */
     struct ag_rng *chance; /* of the picture alone */
 
     char ask[400];
@@ -40,7 +40,7 @@ struct scene {
     unsigned n_buttons;
     struct scene_button button[AG_BUTTONS_MAX];
     enum zone zone;
-    unsigned at[ZONES];      /* the cursor in each zone */
+    unsigned at[ZONES]; /* the cursor in each zone */
     char preview[AG_MOVE_MAX + 8], typed[40];
     bool typing;
 

@@ -157,9 +157,9 @@ static int key_of_code(wint_t code) {
     static const struct {
         int code, key;
     } keys[] = {
-        {KEY_UP, KEY_GO_UP}, {KEY_DOWN, KEY_GO_DOWN}, {KEY_LEFT, KEY_GO_LEFT}, {KEY_RIGHT, KEY_GO_RIGHT},
-        {KEY_PPAGE, KEY_PAGE_UP}, {KEY_NPAGE, KEY_PAGE_DOWN}, {KEY_HOME, KEY_FIRST}, {KEY_END, KEY_LAST},
-        {KEY_BACKSPACE, KEY_DELETE}, {KEY_DC, KEY_DELETE}, {KEY_BTAB, KEY_BACK_TAB}, {KEY_ENTER, KEY_RETURN},
+        {KEY_UP, KEY_GO_UP},         {KEY_DOWN, KEY_GO_DOWN},    {KEY_LEFT, KEY_GO_LEFT},  {KEY_RIGHT, KEY_GO_RIGHT},
+        {KEY_PPAGE, KEY_PAGE_UP},    {KEY_NPAGE, KEY_PAGE_DOWN}, {KEY_HOME, KEY_FIRST},    {KEY_END, KEY_LAST},
+        {KEY_BACKSPACE, KEY_DELETE}, {KEY_DC, KEY_DELETE},       {KEY_BTAB, KEY_BACK_TAB}, {KEY_ENTER, KEY_RETURN},
         {KEY_RESIZE, KEY_SIZE},
     };
     MEVENT mouse;
@@ -309,7 +309,7 @@ void put_frame(struct area a, const char *title) {
         put(a, y, 0, MARK_LINE, glyph("│", "|"));
         put(a, y, a.w - 1, MARK_LINE, glyph("│", "|"));
     }
-    for (int y = 0; y < a.h; y += a.h > 1 ? a.h - 1 : 1) {
+    for (int y = 0; y<a.h; y += a.h> 1 ? a.h - 1 : 1) {
         put_line(a, y, 1, a.w - 1, MARK_LINE, glyph("─", "-"));
         put(a, y, 0, MARK_LINE, y ? glyph("└", "+") : glyph("┌", "+"));
         put(a, y, a.w - 1, MARK_LINE, y ? glyph("┘", "+") : glyph("┐", "+"));

@@ -17,8 +17,8 @@ bool screen_animated(void);
 int screen_rows(void);
 int screen_columns(void);
 enum { SCREEN_COLUMNS = 80, SCREEN_ROWS = 24 }; /* what is needed */
-bool screen_too_small(void); /* and says so */
-bool screen_gone(void);      /* no key will come any more */
+bool screen_too_small(void);                    /* and says so */
+bool screen_gone(void);                         /* no key will come any more */
 /* Picks the Unicode text or the ASCII one. */
 static inline const char *glyph(const char *unicode, const char *ascii) { return screen_ascii() ? ascii : unicode; }
 
@@ -45,9 +45,9 @@ enum {
     KEY_TAB = '\t',
     KEY_ESCAPE = 27
 };
-int screen_key(int wait_ms);     /* -1: for ever */
+int screen_key(int wait_ms);            /* -1: for ever */
 int screen_key_or(int wait_ms, int fd); /* the same, or KEY_READY once this file can be read; -1: none */
-void screen_forget_keys(void);   /* those that were typed ahead */
+void screen_forget_keys(void);          /* those that were typed ahead */
 
 /* ---- drawing ---- */
 
@@ -59,8 +59,8 @@ enum mark {
     MARK_LINE,   /* rules and frames */
     MARK_CURSOR, /* where the cursor is */
     MARK_PICKED,
-    MARK_OFFER,  /* what can be had now */
-    MARK_WARN,   /* a refusal */
+    MARK_OFFER, /* what can be had now */
+    MARK_WARN,  /* a refusal */
     MARK_COLOURED,
     MARK_JOLLY,
     MARK_KEY, /* a key that can be pressed */

@@ -19,6 +19,7 @@ enum { NODES_LEAST = 1000, NOT_FAIR = -1, MORE = 0, DONE = 1 };
 static const struct {
     const char *game;
     uint32_t hint, of_game;
+    /* clang-format off */
 } usual_nodes[] = {
     {"farkle", 12000000, 1500000},
     {"balut", 160000, 40000},
@@ -26,6 +27,7 @@ static const struct {
     {"penk", 130000, 50000},
     {NULL, 1000000, 250000},
 };
+/* clang-format on */
 
 static uint32_t nodes_of(const ag_rules *r, bool game) {
     unsigned i = 0;
@@ -40,7 +42,7 @@ struct coach {
     double done;
     struct ag_asking *asking;
     struct ag_analysing *analysing;
-    bool analysed;       /* analysis is ours to free */
+    bool analysed; /* analysis is ours to free */
     struct ag_analysis analysis;
     struct ag_advice advice;
 };
@@ -71,7 +73,9 @@ static struct coach *coach_of(const struct desk *d, uint64_t nodes) {
     memset(c, 0, offsetof(struct coach, advice));
     c->desk = d;
     c->work = (struct ag_work){.context = c, .progress = progress, .memory = module_memory};
-    c->judge = (struct ag_judge){.rules = r, .objective = ag_coach_defaults(r).objective, .seed = 1,
+    c->judge = (struct ag_judge){.rules = r,
+                                 .objective = ag_coach_defaults(r).objective,
+                                 .seed = 1,
                                  .nodes = nodes < NODES_LEAST ? NODES_LEAST : nodes};
     for (unsigned i = 0; i < AG_JUDGE_LANES; i++) c->judge.player[i] = player_of(r);
     if (!solved || solved->objective != c->judge.objective) return c;
@@ -232,7 +236,10 @@ static void put_remarks(const struct ag_review *x) {
 
 /* The page calls the record game.txt, as the manual does: what it is saved as is for people to say. */
 static void put_analysis(const struct coach *c) {
-    struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis, .path = "game.txt",
+    struct ag_review x = {.table = c->desk->table,
+                          .judge = &c->judge,
+                          .a = &c->analysis,
+                          .path = "game.txt",
                           .page = true};
     char command[300];
     ag_review(&x);

@@ -151,8 +151,9 @@ EXPORT(reveal) bool wasm_reveal(struct desk *d, size_t i, const char *words) {
     uint8_t dice[AG_DICE_MAX] = {0};
     struct ag_msg why = {0};
     bool jolly = ag_rules_game(desk_rules(d))->dice_flags & AG_DUE_JOLLY;
-    int n = *words ? ag_dice_read(words, jolly, dice, AG_DICE_MAX, &why)
-                   : i < ag_table_length(d->table) ? ag_table_event(d->table, i).n : 0;
+    int n = *words                          ? ag_dice_read(words, jolly, dice, AG_DICE_MAX, &why)
+            : i < ag_table_length(d->table) ? ag_table_event(d->table, i).n
+                                            : 0;
     return answer(d, n >= 0 && ag_table_reveal(d->table, i, dice, (unsigned)n, &why), &why);
 }
 

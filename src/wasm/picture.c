@@ -201,8 +201,9 @@ EXPORT(picture) void wasm_picture(const struct desk *d, unsigned viewer, unsigne
 /* ---- picks and moves ---- */
 
 /* What a pick means: {"ok":true,"action":...,"words":...}, or why it is no move. */
-EXPORT(pick) bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, uint64_t cells, const int32_t *fields,
-                            unsigned button) {
+EXPORT(pick)
+bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, uint64_t cells, const int32_t *fields,
+               unsigned button) {
     const ag_rules *r = desk_rules(d);
     const struct ag_game *game = ag_rules_game(r);
     struct ag_pick pick = {.dice = dice, .cells = cells, .button = (uint8_t)button};

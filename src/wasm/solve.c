@@ -140,8 +140,7 @@ static unsigned objective_of(const ag_rules *r) {
 static bool plan(const ag_rules *r, size_t limit, struct ag_msg *why) {
     struct ag_work w = work();
     if (solve.objective == AG_FOR_WIN) return ag_farkle_win_plan(r, &w, AG_SOLVE_EXACT, limit, &solve.plan, why);
-    if (solve.objective == AG_FOR_SCORE)
-        return ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, limit, &solve.plan, why);
+    if (solve.objective == AG_FOR_SCORE) return ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, limit, &solve.plan, why);
     return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
 }
 
@@ -174,8 +173,7 @@ EXPORT(solve_step) int wasm_solve_step(unsigned reports) {
     solve.patience = solve.objective == AG_FOR_WIN ? reports + 1 : UINT32_MAX; /* one report comes before any work */
     if (solve.objective == AG_FOR_WIN)
         good = ag_farkle_win_solve(r, &w, AG_SOLVE_EXACT, solve.bytes, solve.begun, &solve.report, &why);
-    else
-        good = ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, solve.bytes, NULL, NULL, &solve.report, &why);
+    else good = ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, solve.bytes, NULL, NULL, &solve.report, &why);
     if (!good) return out_refusal(&why, NULL), NOT_FAIR;
     solve.begun = true;
     if (solve.report.complete) solve.done = 1;

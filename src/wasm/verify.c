@@ -72,8 +72,9 @@ EXPORT(verify_step) void wasm_verify_step(void) {
     static const char *const kinds[] = {"house", "seat", "key", "roll"};
     static const uint8_t none[AG_BLOCK];
     const struct ag_verify_step *s = &check.last;
-    const uint8_t *promised = s->kind == AG_STEP_HOUSE ? check.promised.house
-                            : s->kind == AG_STEP_SEAT  ? check.promised.seat[s->seat] : none;
+    const uint8_t *promised = s->kind == AG_STEP_HOUSE  ? check.promised.house
+                              : s->kind == AG_STEP_SEAT ? check.promised.seat[s->seat]
+                                                        : none;
     struct ag_event e = s->kind == AG_STEP_ROLL ? ag_table_event(check.table, s->event) : (struct ag_event){0};
     out_clear();
     json_open(NULL, '{');

@@ -19,9 +19,9 @@ struct input {
     const uint8_t *at;
     size_t left;
 };
-unsigned take(struct input *in);                             /* a byte */
-uint64_t take_number(struct input *in);                      /* eight of them */
-void take_text(struct input *in, char *text, size_t size);   /* up to a NUL or newline, without it */
+unsigned take(struct input *in);                           /* a byte */
+uint64_t take_number(struct input *in);                    /* eight of them */
+void take_text(struct input *in, char *text, size_t size); /* up to a NUL or newline, without it */
 
 /* Prepared rules, or NULL. They are remembered for the next time and belong to this function; the last ones given out
  * stay good for a while. */

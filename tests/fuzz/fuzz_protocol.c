@@ -98,8 +98,14 @@ static void say(struct club *c, unsigned who, const char *text, size_t n) {
 }
 
 static void begin(struct club *c) {
-    struct rooms_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
-                                .read = read_on, .send = send, .think = think};
+    struct rooms_world world = {.context = c,
+                                .memory = host_memory,
+                                .proof = &proof,
+                                .random = draw,
+                                .append = append,
+                                .read = read_on,
+                                .send = send,
+                                .think = think};
     struct rooms_limits limits;
     char why[ROOMS_WHY_MAX];
     rooms_limits_default(&limits);

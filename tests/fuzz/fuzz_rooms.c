@@ -19,7 +19,11 @@ struct club {
     struct input *in;
     struct log log; /* of the one table that is played at; others are made and forgotten */
     uint64_t now;
-    struct { room_id room; uint64_t ticket; ag_seat seat; } thought;
+    struct {
+        room_id room;
+        uint64_t ticket;
+        ag_seat seat;
+    } thought;
 };
 
 /* ---- a proof that is quick: the fuzzer looks for crashes, not for good dice ---- */
@@ -97,8 +101,14 @@ static void think(void *context, room_id room, uint64_t ticket, ag_seat seat, co
 }
 
 static void open_house(struct club *c) {
-    struct rooms_world world = {.context = c, .memory = host_memory, .proof = &proof, .random = draw, .append = append,
-                                .read = read_log, .send = send, .think = think};
+    struct rooms_world world = {.context = c,
+                                .memory = host_memory,
+                                .proof = &proof,
+                                .random = draw,
+                                .append = append,
+                                .read = read_log,
+                                .send = send,
+                                .think = think};
     struct rooms_limits limits;
     char why[ROOMS_WHY_MAX];
     rooms_limits_default(&limits);
@@ -145,8 +155,11 @@ static void say(struct club *c) {
     char id[8], text[500], words[AG_MOVE_MAX];
     struct ag_line set = {"seats", "3"};
     snprintf(id, sizeof id, "%u", take(c->in));
-    struct rooms_in in = {.kind = (enum rooms_in_kind)(take(c->in) % ROOMS_IN_KINDS), .room = c->log.room, .id = id,
-                          .seat = (ag_seat)(take(c->in) % 5), .viewer = (ag_seat)(take(c->in) % 4),
+    struct rooms_in in = {.kind = (enum rooms_in_kind)(take(c->in) % ROOMS_IN_KINDS),
+                          .room = c->log.room,
+                          .id = id,
+                          .seat = (ag_seat)(take(c->in) % 5),
+                          .viewer = (ag_seat)(take(c->in) % 4),
                           .preset = some_preset(c)};
     if (in.seat == 4) in.seat = AG_NOBODY;
     in.number = take(c->in) % 8 ? 0 : take(c->in);
@@ -156,9 +169,12 @@ static void say(struct club *c) {
         in.text = good_move(c, rooms_viewer(c->h, c->log.room, who + 1), words);
     if (take(c->in) % 4 == 0) in.n_set = 1, in.set = &set, set.value = some_text(c, text, sizeof text);
     in.given = take(c->in);
-    in.settings = (struct rooms_settings){.watch = take(c->in) % 2, .chat = take(c->in) % 2,
-                                          .series = (uint8_t)take(c->in), .turn_ms = (uint32_t)take(c->in) << 10,
-                                          .window_ms = (uint32_t)take(c->in) << 8, .roll_ms = take(c->in) % 2};
+    in.settings = (struct rooms_settings){.watch = take(c->in) % 2,
+                                          .chat = take(c->in) % 2,
+                                          .series = (uint8_t)take(c->in),
+                                          .turn_ms = (uint32_t)take(c->in) << 10,
+                                          .window_ms = (uint32_t)take(c->in) << 8,
+                                          .roll_ms = take(c->in) % 2};
     in.block.byte[0] = (uint8_t)(take(c->in) % 2);
     if (in.kind == ROOMS_SEAL) seat_commitment(&in.block, &in.block);
     CHECK(rooms_receive(c->h, who + 1, &in));
@@ -226,7 +242,10 @@ static void set_up(struct club *c) {
         rooms_receive(c->h, i + 1, &in);
     }
     for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
-        in = (struct rooms_in){.kind = ROOMS_OPPONENT, .room = c->log.room, .id = &"12345678"[i], .seat = (ag_seat)i,
+        in = (struct rooms_in){.kind = ROOMS_OPPONENT,
+                               .room = c->log.room,
+                               .id = &"12345678"[i],
+                               .seat = (ag_seat)i,
                                .text = "random"};
         rooms_receive(c->h, 1, &in);
     }

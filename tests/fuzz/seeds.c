@@ -106,7 +106,8 @@ static void seed_talk(const char *preset) {
         "2{\"type\":\"chat\",\"id\":\"9\",\"text\":\"hi\"}\n1{\"type\":\"pause\",\"id\":\"10\"}\n"
         "1{\"type\":\"settings\",\"id\":\"11\",\"turn_seconds\":5.5,\"public\":true}\n"
         "2{\"type\":\"takeback\",\"id\":\"12\"}\n1{\"type\":\"consent\",\"id\":\"13\",\"yes\":true}\n"
-        "2{\"type\":\"resign\",\"id\":\"14\"}\n1{\"type\":\"close\",\"id\":\"15\"}\n", preset);
+        "2{\"type\":\"resign\",\"id\":\"14\"}\n1{\"type\":\"close\",\"id\":\"15\"}\n",
+        preset);
     save(text, n);
 }
 

@@ -102,9 +102,16 @@ static void after(struct desk *d) {
 
 void desk_open(struct desk *d, uint64_t seed) {
     memset(d, 0, sizeof *d);
-    d->world = (struct rooms_world){.context = d, .memory = host_memory, .proof = &real_proof, .random = draw,
-                                    .append = append, .read = read_log, .send = send, .think = think,
-                                    .forward = forward, .asleep = asleep};
+    d->world = (struct rooms_world){.context = d,
+                                    .memory = host_memory,
+                                    .proof = &real_proof,
+                                    .random = draw,
+                                    .append = append,
+                                    .read = read_log,
+                                    .send = send,
+                                    .think = think,
+                                    .forward = forward,
+                                    .asleep = asleep};
     rooms_limits_default(&d->limits);
     d->limits.messages_burst = d->limits.messages_per_second = 100000;
     d->limits.entries = DESK_ENTRIES;
@@ -179,7 +186,7 @@ bool refused_as(struct desk *d, unsigned who, const char *code) {
 }
 
 room_id makes(struct desk *d, unsigned who, const char *preset, const char *sets, struct rooms_settings settings,
-                 unsigned given) {
+              unsigned given) {
     struct ag_line lines[16];
     char copy[300], *save = NULL;
     unsigned n = 0;
@@ -190,8 +197,8 @@ room_id makes(struct desk *d, unsigned who, const char *preset, const char *sets
         *equals = 0;
         lines[n++] = (struct ag_line){word, equals + 1};
     }
-    if (!says(d, who, SAY(ROOMS_CREATE, .preset = preset, .n_set = n, .set = lines, .settings = settings,
-                          .given = given)))
+    if (!says(d, who,
+              SAY(ROOMS_CREATE, .preset = preset, .n_set = n, .set = lines, .settings = settings, .given = given)))
         fail_msg("%s: %s", preset, d->person[who].why);
     return d->person[who].table;
 }
@@ -234,8 +241,7 @@ void begins(struct desk *d, room_id table, unsigned people) {
         assert_true(says(d, i, SAY(ROOMS_SEAL, .block = seal, .yes = true)));
     }
     if (looks(d, table, AG_NOBODY).phase == ROOMS_LOBBY) assert_true(says(d, 0, SAY(ROOMS_START, .number = 0)));
-    for (unsigned i = 0; i < people; i++)
-        assert_true(says(d, i, SAY(ROOMS_OPEN, .block = seed_of(i))));
+    for (unsigned i = 0; i < people; i++) assert_true(says(d, i, SAY(ROOMS_OPEN, .block = seed_of(i))));
     assert_int_not_equal(looks(d, table, AG_NOBODY).phase, ROOMS_OPENING);
 }
 
@@ -277,8 +283,8 @@ void plays_out(struct desk *d, room_id table, const char *player) {
 
 /* ---- whole tables ---- */
 
-const struct rooms_settings quick = {.watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000,
-                                     .roll_ms = 0};
+const struct rooms_settings quick =
+    {.watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 0};
 const char *const names[8] = {"Ann", "Bob", "Cem", "Dee", "Eve", "Fin", "Gil", "Hal"};
 
 room_id seated(struct desk *d, const char *preset, const char *sets, unsigned people) {

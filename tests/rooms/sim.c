@@ -223,8 +223,9 @@ int main(int argc, char **argv) {
     }
     printf("%" PRIu64 " seeds: %" PRIu64 " tables, %" PRIu64 " entries, %" PRIu64 " events in views, %" PRIu64
            " commands acknowledged (%" PRIu64 " moves), %" PRIu64 " crashes, %" PRIu64 " cut connections, %" PRIu64
-           " repeated messages\n", done, totals.tables, totals.entries, totals.events, totals.acked, totals.moves,
-           totals.crashes, totals.cuts, totals.repeats);
+           " repeated messages\n",
+           done, totals.tables, totals.entries, totals.events, totals.acked, totals.moves, totals.crashes, totals.cuts,
+           totals.repeats);
     if (plant != PLANT_NONE) {
         printf(failed ? "The planted mistake '%s' was found.\n" : "The planted mistake '%s' was NOT found.\n",
                plant_names[plant]);

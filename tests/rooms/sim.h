@@ -27,12 +27,15 @@ struct stored {
 };
 struct store_room {
     bool exists;
-    int owner;              /* process, -1: none */
-    unsigned incarnation;   /* of the owner when it claimed */
+    int owner;            /* process, -1: none */
+    unsigned incarnation; /* of the owner when it claimed */
     uint32_t epoch;
     struct stored *entries;
     size_t n, room;
-    struct claim { uint32_t epoch; size_t length; } *claims; /* epoch e was claimed when the log had this length */
+    struct claim {
+        uint32_t epoch;
+        size_t length;
+    } * claims; /* epoch e was claimed when the log had this length */
     size_t n_claims, room_claims;
 };
 

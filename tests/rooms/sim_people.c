@@ -55,10 +55,12 @@ static struct rooms_in command_of_kind(enum rooms_in_kind kind, room_id room) {
     return (struct rooms_in){.kind = kind, .room = room, .seat = AG_NOBODY};
 }
 
+/* clang-format off */
 static const struct { const char *preset; struct ag_line set; } games[] = {
     {"palko", {"seats", "3"}}, {"palko", {"seats", "2"}}, {"palko-5", {"seats", "3"}}, {"farkle", {"target", "1500"}},
     {"null", {"seats", "3"}}, {"penk", {"seats", "2"}}, {"farkel-keen", {"seats", "3"}}, {"balut", {"seats", "2"}},
 };
+/* clang-format on */
 enum { GAMES = sizeof games / sizeof *games };
 
 static bool lobby(struct sim *sim, const struct client *c, struct rooms_in *in) {
@@ -95,11 +97,13 @@ static bool seeds(struct sim *sim, struct client *c, struct rooms_in *in) {
 
 /* Now and then somebody does something else than play. */
 static bool whim(struct sim *sim, const struct client *c, struct rooms_in *in) {
+    /* clang-format off */
     static const struct { enum rooms_in_kind kind; unsigned weight; bool host; } whims[] = {
         {ROOMS_CHAT, 8, false}, {ROOMS_TAKE_BACK, 12, false}, {ROOMS_PAUSE, 3, true}, {ROOMS_RESIGN, 1, false},
         {ROOMS_STAND, 1, false}, {ROOMS_SETTINGS, 2, true}, {ROOMS_HOST, 1, true}, {ROOMS_REPLACE, 30, true},
         {ROOMS_REMOVE, 1, true}, {ROOMS_SIT, 2, false}, {ROOMS_ROLL, 3, false},
     };
+    /* clang-format on */
     unsigned i = below(sim, sizeof whims / sizeof *whims);
     if (below(sim, 200) >= whims[i].weight || (whims[i].host && !c->look.hosts)) return false;
     in->kind = whims[i].kind;
@@ -131,8 +135,10 @@ static void choose_create(struct sim *sim, struct rooms_in *in, struct message *
     in->n_set = 1;
     in->set = m->set;
     in->given = ROOMS_SET_TURN | ROOMS_SET_WINDOW | ROOMS_SET_ROLL | ROOMS_SET_SERIES;
-    in->settings = (struct rooms_settings){.turn_ms = 2000 + below(sim, 20000), .window_ms = 500 + below(sim, 4000),
-                                           .roll_ms = below(sim, 3) * 400, .series = (uint8_t)(1 + below(sim, 3))};
+    in->settings = (struct rooms_settings){.turn_ms = 2000 + below(sim, 20000),
+                                           .window_ms = 500 + below(sim, 4000),
+                                           .roll_ms = below(sim, 3) * 400,
+                                           .series = (uint8_t)(1 + below(sim, 3))};
 }
 
 /* What a client wants to do now, if anything. */
@@ -170,8 +176,8 @@ static void connect_client(struct sim *sim, unsigned who) {
     struct connection *conn = &sim->conns[place];
     struct packet *queue = conn->queue;
     size_t room = conn->room;
-    *conn = (struct connection){.id = id, .process = p->number, .client = who, .open = true, .queue = queue,
-                                .room = room};
+    *conn =
+        (struct connection){.id = id, .process = p->number, .client = who, .open = true, .queue = queue, .room = room};
     remember_slot(sim, id, place);
     c->conn = id;
     c->joined = c->joining = false;
@@ -181,7 +187,9 @@ static void say_join(struct sim *sim, struct client *c) {
     const struct connection *conn = connection(sim, c->conn);
     struct message m = {.conn = c->conn, .person = c->person, .from = -1};
     if (!sim->table[c->table].store.exists) return;
-    m.in = (struct rooms_in){.kind = ROOMS_JOIN, .room = sim->table[c->table].room, .number = c->last,
+    m.in = (struct rooms_in){.kind = ROOMS_JOIN,
+                             .room = sim->table[c->table].room,
+                             .number = c->last,
                              .viewer = c->viewer};
     c->joining = true;
     to_inbox(&sim->process[conn->process], &m);

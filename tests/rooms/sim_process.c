@@ -100,8 +100,16 @@ static void asleep(void *context, room_id room) {
 }
 
 static struct rooms_world world_of(struct process *p) {
-    struct rooms_world w = {.context = p, .memory = host_memory, .proof = &real_proof, .random = draw, .append = append,
-                            .read = read_room, .send = send, .think = think, .forward = forward, .asleep = asleep};
+    struct rooms_world w = {.context = p,
+                            .memory = host_memory,
+                            .proof = &real_proof,
+                            .random = draw,
+                            .append = append,
+                            .read = read_room,
+                            .send = send,
+                            .think = think,
+                            .forward = forward,
+                            .asleep = asleep};
     memset(&w.secret, 42, sizeof w.secret);
     return w;
 }

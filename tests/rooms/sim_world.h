@@ -88,7 +88,7 @@ struct process {
     rooms *h; /* NULL: down */
     unsigned incarnation;
     uint64_t hung_until, skew_ms; /* skew: its clock is ahead by so much */
-    uint32_t *epoch; /* for each table: the epoch under which it is owned; 0: not */
+    uint32_t *epoch;              /* for each table: the epoch under which it is owned; 0: not */
     struct message *inbox;
     size_t n_inbox, room_inbox;
     struct batch *batch;
@@ -97,7 +97,10 @@ struct process {
     size_t n_held, room_held;
     struct thought *thoughts;
     size_t n_thoughts, room_thoughts;
-    struct { unsigned table; uint64_t seq; } *notices; /* entries of others that were committed */
+    struct {
+        unsigned table;
+        uint64_t seq;
+    } * notices; /* entries of others that were committed */
     size_t n_notices, room_notices;
 };
 
@@ -124,7 +127,11 @@ struct sim {
     size_t n_conns;
     struct message *network; /* commands in no order at all */
     size_t n_network, room_network;
-    struct { uint64_t id; uint64_t real; int process; } virtual_[64]; /* the last forwarded commands' connections */
+    struct {
+        uint64_t id;
+        uint64_t real;
+        int process;
+    } virtual_[64]; /* the last forwarded commands' connections */
     uint64_t next_conn, moves_acked, crashes, cuts, repeats;
 };
 
@@ -135,12 +142,12 @@ static inline bool fault(struct sim *sim, unsigned per_ten_thousand) {
     return !sim->calm && below(sim, 10000) < per_ten_thousand;
 }
 
-#define GROW(list, n, room)                                   \
-    do {                                                      \
-        if ((n) == (room)) {                                  \
-            (room) = 2 * (room) + 16;                         \
+#define GROW(list, n, room)                                    \
+    do {                                                       \
+        if ((n) == (room)) {                                   \
+            (room) = 2 * (room) + 16;                          \
             (list) = realloc((list), (room) * sizeof *(list)); \
-        }                                                     \
+        }                                                      \
     } while (0)
 
 void trace(const struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -157,13 +164,13 @@ bool owner_lives(const struct sim *sim, unsigned table);
 
 /* ---- sim_network.c ---- */
 
-struct connection *connection(struct sim *sim, uint64_t id);         /* NULL: it is no more */
+struct connection *connection(struct sim *sim, uint64_t id); /* NULL: it is no more */
 void remember_slot(struct sim *sim, uint64_t id, size_t slot);
 void cut(struct sim *sim, struct connection *c);
-void deliver_later(struct sim *sim, struct held *held);              /* an answer is on its way */
+void deliver_later(struct sim *sim, struct held *held); /* an answer is on its way */
 void free_packet(struct packet *k);
 void fill_message(struct message *m, const struct rooms_in *in);
-void put_in_network(struct sim *sim, const struct message *m);       /* a command is on its way */
+void put_in_network(struct sim *sim, const struct message *m); /* a command is on its way */
 void to_inbox(struct process *p, const struct message *m);
 /* Any command that is under way arrives, is lost, or arrives and comes again later. */
 void deliver(struct sim *sim);
@@ -171,13 +178,13 @@ void deliver(struct sim *sim);
 /* ---- sim_process.c ---- */
 
 void start_process(struct sim *sim, struct process *p);
-bool runs(const struct sim *sim, const struct process *p);           /* neither down nor hanging */
-void turn(struct sim *sim, struct process *p);                       /* one turn of its loop */
-void throw_away(struct process *p);                                  /* what it has not committed */
+bool runs(const struct sim *sim, const struct process *p); /* neither down nor hanging */
+void turn(struct sim *sim, struct process *p);             /* one turn of its loop */
+void throw_away(struct process *p);                        /* what it has not committed */
 
 /* ---- sim_people.c ---- */
 
-void act(struct sim *sim, unsigned who);                             /* a client connects, joins, asks or repeats */
-void arrive(struct sim *sim, struct connection *c);                  /* a client gets the next answer */
+void act(struct sim *sim, unsigned who);            /* a client connects, joins, asks or repeats */
+void arrive(struct sim *sim, struct connection *c); /* a client gets the next answer */
 
 #endif

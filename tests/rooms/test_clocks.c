@@ -124,8 +124,9 @@ static void test_nothing_ticks_for_nothing(void **state) {
     d.think = false;
     comes(&d, 0, "Ann");
     room_id table = makes(&d, 0, "palko", "seats=3", quick, ROOMS_SET_ALL);
-    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_WINDOW | ROOMS_SET_TURN,
-                                .settings = {.window_ms = 3600000, .turn_ms = 0})));
+    assert_true(says(&d, 0,
+                     SAY(ROOMS_SETTINGS, .given = ROOMS_SET_WINDOW | ROOMS_SET_TURN,
+                         .settings = {.window_ms = 3600000, .turn_ms = 0})));
     assert_true(says(&d, 0, SAY(ROOMS_JOIN, .number = 0)) && says(&d, 0, SAY(ROOMS_SIT, .seat = 0)));
     for (unsigned i = 1; i < 3; i++)
         assert_true(says(&d, 0, SAY(ROOMS_OPPONENT, .seat = (ag_seat)i, .text = "expert")));
@@ -138,8 +139,7 @@ static void test_nothing_ticks_for_nothing(void **state) {
     assert_true(rooms_next(d.h) > d.now + 3000000);
     waits(&d, 3600000);
     assert_true(looks(&d, table, 0).events > look.events);
-    while (looks(&d, table, 0).yours)
-        assert_true(says(&d, 0, SAY(ROOMS_MOVE, .text = idle_words(&d, table, 0))));
+    while (looks(&d, table, 0).yours) assert_true(says(&d, 0, SAY(ROOMS_MOVE, .text = idle_words(&d, table, 0))));
     assert_true(says(&d, 0, SAY(ROOMS_PAUSE, .number = 0))); /* while one of them thinks */
     waits(&d, 10 * d.limits.think_ms);
     assert_true(rooms_next(d.h) > d.now + 3600000);

@@ -134,10 +134,11 @@ static void test_limits_hold(void **state) {
     assert_false(says(&d, 2, SAY(ROOMS_JOIN, .number = 0)) || !refused_as(&d, 2, "full")); /* one watches */
     for (unsigned i = 0; i < 2; i++) assert_true(says(&d, 0, SAY(ROOMS_CHAT, .text = "a")));
     assert_false(says(&d, 0, SAY(ROOMS_CHAT, .text = "a")) || !refused_as(&d, 0, "chat"));
-    struct rooms_settings bad[] = {{.turn_ms = 1}, {.turn_ms = UINT32_MAX}, {.window_ms = 1}, {.window_ms = UINT32_MAX},
-                                   {.roll_ms = UINT32_MAX}, {.series = 0}, {.series = 255}};
-    unsigned given[] = {ROOMS_SET_TURN, ROOMS_SET_TURN, ROOMS_SET_WINDOW, ROOMS_SET_WINDOW, ROOMS_SET_ROLL,
-                        ROOMS_SET_SERIES, ROOMS_SET_SERIES};
+    struct rooms_settings bad[] = {
+        {.turn_ms = 1},          {.turn_ms = UINT32_MAX}, {.window_ms = 1}, {.window_ms = UINT32_MAX},
+        {.roll_ms = UINT32_MAX}, {.series = 0},           {.series = 255}};
+    unsigned given[] = {ROOMS_SET_TURN, ROOMS_SET_TURN,   ROOMS_SET_WINDOW, ROOMS_SET_WINDOW,
+                        ROOMS_SET_ROLL, ROOMS_SET_SERIES, ROOMS_SET_SERIES};
     for (unsigned i = 0; i < 7; i++)
         assert_false(says(&d, 0, SAY(ROOMS_SETTINGS, .given = given[i], .settings = bad[i])) ||
                      !refused_as(&d, 0, "settings"));
@@ -235,8 +236,8 @@ static void test_numbers_of_tables_in_letters(void **state) {
     assert_string_equal(text, "7zzzzzzzzzzzz");
     assert_true(room_id_read(text) == INT64_MAX);
     assert_true(room_id_read("0000000000010") == 32);
-    static const char *const bad[] = {"", "1", "8zzzzzzzzzzzz", "00000000000011", "000000000000i", "000000000000A",
-                                      "0000000000000"};
+    static const char *const bad[] = {
+        "", "1", "8zzzzzzzzzzzz", "00000000000011", "000000000000i", "000000000000A", "0000000000000"};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_true(room_id_read(bad[i]) == 0);
 }
 
@@ -296,9 +297,7 @@ static void *failing(void *context, void *block, size_t size) {
 }
 
 /* What is sent is not looked at here. */
-static void ignore(void *context, conn_id conn, const struct rooms_out *out) {
-    (void)context, (void)conn, (void)out;
-}
+static void ignore(void *context, conn_id conn, const struct rooms_out *out) { (void)context, (void)conn, (void)out; }
 
 static void say_quietly(struct desk *d, unsigned who, struct rooms_in in) {
     char id[20];

@@ -24,9 +24,9 @@ static void play_preset(const char *preset, const char *level) {
     room_id table = makes(&d, 0, preset, "", quick, ROOMS_SET_ALL);
     unsigned seats = looks(&d, table, 0).n_seats, people = seats < 2 ? seats : 2;
     for (unsigned i = 0; i < seats; i++) {
-        bool good = i < people ? says(&d, i, SAY(ROOMS_JOIN, .number = 0)) &&
-                                     says(&d, i, SAY(ROOMS_SIT, .seat = (ag_seat)i))
-                               : says(&d, 0, SAY(ROOMS_OPPONENT, .seat = (ag_seat)i, .text = level));
+        bool good = i < people
+                        ? says(&d, i, SAY(ROOMS_JOIN, .number = 0)) && says(&d, i, SAY(ROOMS_SIT, .seat = (ag_seat)i))
+                        : says(&d, 0, SAY(ROOMS_OPPONENT, .seat = (ag_seat)i, .text = level));
         if (!good) fail_msg("%s: %s", preset, d.person[0].why);
     }
     begins(&d, table, people);
@@ -204,7 +204,7 @@ static void test_AL_4_a_series_counts_wins(void **state) {
         assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
     }
     assert_int_equal(looks(&d, table, 0).series, 0); /* the series is over: a new one */
-    for (unsigned game = 1; game <= 3; game++) { /* the records of all games can be had from the log */
+    for (unsigned game = 1; game <= 3; game++) {     /* the records of all games can be had from the log */
         char text[20000];
         size_t n = rooms_record_of(d.h, table, game, AG_NOBODY, text, sizeof text);
         assert_true(n > 0 && n < sizeof text);

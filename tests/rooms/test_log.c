@@ -75,7 +75,12 @@ static void test_a_store_or_a_line_that_cannot_be_read(void **state) {
     (void)state;
     desk_open(&d, 58);
     room_id table = seated(&d, "null", "seats=2", 2);
-    static const char *const bad[] = {"", "sat", "sat\t1", "nonsense\t1\t2", "chat\tx\ty\tz", "roll\t1\t2\t3\t4\t5",
+    static const char *const bad[] = {"",
+                                      "sat",
+                                      "sat\t1",
+                                      "nonsense\t1\t2",
+                                      "chat\tx\ty\tz",
+                                      "roll\t1\t2\t3\t4\t5",
                                       "roll\t99999999999999999999\t1\t0\t0"};
     uint64_t length = rooms_length(d.h, table);
     assert_int_equal(length, log_of(&d, table)->n);
@@ -162,8 +167,9 @@ static void test_a_table_is_made_once(void **state) {
     assert_true(says(&d, 0, SAY(ROOMS_CREATE, .id = "two", .preset = "farkle")));
     assert_int_equal(d.rooms, 2);
     assert_false(says(&d, 0, SAY(ROOMS_CREATE, .id = "three", .preset = "chess")));
-    assert_false(says(&d, 0, SAY(ROOMS_CREATE, .id = "four", .preset = "farkle", .n_set = 1,
-                                 .set = &(struct ag_line){"target", "-5"})));
+    assert_false(says(
+        &d, 0,
+        SAY(ROOMS_CREATE, .id = "four", .preset = "farkle", .n_set = 1, .set = &(struct ag_line){"target", "-5"})));
     assert_int_equal(d.rooms, 2);
     desk_shut(&d);
 }
@@ -210,7 +216,8 @@ static void test_who_comes_back_gets_the_rest(void **state) {
 /* The next line about an event, from *at on; ended by NUL. */
 static char *next_event(char **at) {
     char *line;
-    while ((line = strtok_r(NULL, "\n", at)) && strncmp(line, "event ", 6) != 0) {}
+    while ((line = strtok_r(NULL, "\n", at)) && strncmp(line, "event ", 6) != 0) {
+    }
     return line;
 }
 

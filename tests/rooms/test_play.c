@@ -83,8 +83,14 @@ static void test_moves_that_are_not_allowed_change_nothing(void **state) {
     ag_seat seat = looks(&d, table, 0).due.seat, other = (ag_seat)(1 - seat);
     unsigned n = log_of(&d, table)->n;
     comes(&d, 9, "Zoe");
-    static const char *const bad[] = {"", "keep", "keep 7 roll", "fly", "keep 1 1 1 1 1 1 1 stop", "\t", "a\nb",
-        "0123456789012345678901234567890123456789012345678901234567890123456789"};
+    static const char *const bad[] = {"",
+                                      "keep",
+                                      "keep 7 roll",
+                                      "fly",
+                                      "keep 1 1 1 1 1 1 1 stop",
+                                      "\t",
+                                      "a\nb",
+                                      "0123456789012345678901234567890123456789012345678901234567890123456789"};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(says(&d, seat, SAY(ROOMS_MOVE, .text = bad[i])));
     assert_false(says(&d, other, SAY(ROOMS_MOVE, .text = "pass")) || !refused_as(&d, other, "turn"));

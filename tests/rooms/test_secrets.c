@@ -142,7 +142,7 @@ static void twisted_roll(const struct rooms_block *key, uint64_t number, struct 
 }
 
 struct seen_run {
-    char *heard[4];   /* by seats 0, 1, 2 and a spectator, until dice are shown */
+    char *heard[4]; /* by seats 0, 1, 2 and a spectator, until dice are shown */
     char *record[4];
     union ag_state position[4];
 };
@@ -237,9 +237,10 @@ static void test_no_seed_and_no_person_is_told(void **state) {
     for (unsigned i = 0; i < 200 && step(&d, table, "random"); i++)
         if (looks(&d, table, 0).phase == ROOMS_PLAYING)
             for (unsigned k = 0; k < 3; k++) assert_false(heard_of(&d, k, hex));
-    while (step(&d, table, "random")) {}
+    while (step(&d, table, "random")) {
+    }
     for (unsigned k = 0; k < 3; k++) {
-        assert_true(heard_of(&d, k, hex)); /* in the end it is opened */
+        assert_true(heard_of(&d, k, hex));      /* in the end it is opened */
         assert_false(heard_of(&d, k, "=1389")); /* 5001 as entries write it */
         assert_false(heard_of(&d, k, "=5001"));
     }

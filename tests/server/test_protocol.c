@@ -94,6 +94,7 @@ static void test_a_hello_says_what_it_wants(void **state) {
 
 static void test_what_cannot_be_read_gets_a_sentence_with_its_id(void **state) {
     (void)state;
+    /* clang-format off */
     static const char *const bad[] = {
         "", "x", "[]", "{}", "{\"type\":7}", "{\"type\":\"dance\"}", "{\"type\":\"sit\",\"seat\":8}",
         "{\"type\":\"sit\",\"seat\":\"0\"}", "{\"type\":\"move\",\"move\":7}", "{\"type\":\"move\",\"at\":-1}",
@@ -102,6 +103,7 @@ static void test_what_cannot_be_read_gets_a_sentence_with_its_id(void **state) {
         "{\"type\":\"create\",\"set\":{\"a\":{}}}", "{\"type\":\"create\",\"set\":{\"a\":[1.5]}}",
         "{\"type\":\"create\",\"set\":7}", "{\"type\":\"sit\",\"type\":\"sit\"}",
     };
+    /* clang-format on */
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(reads(bad[i]));
         assert_true(strlen(why) > 10);
@@ -118,7 +120,7 @@ struct desk {
     rooms *h;
     char *text[CONNECTIONS]; /* what each connection was sent, a line for each message */
     size_t n[CONNECTIONS];
-    bool revealed;           /* from then on nothing is noted */
+    bool revealed; /* from then on nothing is noted */
     unsigned variant, drawn, entries;
     char *entry[ENTRIES];
     room_id room;
@@ -185,8 +187,12 @@ static void fake_hand(const struct rooms_block *key, uint64_t number, unsigned s
     (void)key;
     memset(out, (int)(number + seat), sizeof *out);
 }
-static const struct rooms_proof fake_proof = {.commitment = fake_block, .seat_commitment = fake_block, .key = fake_key,
-                                              .roll = fake_roll, .hand = fake_hand, .hand_commitment = fake_block};
+static const struct rooms_proof fake_proof = {.commitment = fake_block,
+                                              .seat_commitment = fake_block,
+                                              .key = fake_key,
+                                              .roll = fake_roll,
+                                              .hand = fake_hand,
+                                              .hand_commitment = fake_block};
 
 static void desk_say(struct desk *d, conn_id conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static void desk_say(struct desk *d, conn_id conn, const char *format, ...) {
@@ -225,8 +231,14 @@ static void desk_play(struct desk *d, unsigned variant) {
     memset(d, 0, sizeof *d);
     now_variant = d->variant = variant;
     for (unsigned i = 0; i < CONNECTIONS; i++) d->text[i] = must_alloc(TEXT_ROOM), d->text[i][0] = 0;
-    struct rooms_world world = {.context = d, .memory = host_memory, .proof = &fake_proof, .random = desk_random,
-                                .append = desk_append, .read = desk_read, .send = desk_send, .think = desk_think};
+    struct rooms_world world = {.context = d,
+                                .memory = host_memory,
+                                .proof = &fake_proof,
+                                .random = desk_random,
+                                .append = desk_append,
+                                .read = desk_read,
+                                .send = desk_send,
+                                .think = desk_think};
     rooms_limits_default(&limits);
     limits.messages_burst = 100000;
     d->h = rooms_new(&world, &limits);
@@ -236,7 +248,8 @@ static void desk_play(struct desk *d, unsigned variant) {
         struct rooms_guest guest = {.person = i, .name = i == 4 ? "Wat" : (const char *[]){"", "Ann", "Bea", "Cid"}[i]};
         assert_true(rooms_connected(d->h, i, &guest, why));
     }
-    desk_say(d, 1, "{\"type\":\"create\",\"id\":\"c\",\"preset\":\"palko\",\"set\":{\"seats\":3},\"roll_seconds\":0,"
+    desk_say(d, 1,
+             "{\"type\":\"create\",\"id\":\"c\",\"preset\":\"palko\",\"set\":{\"seats\":3},\"roll_seconds\":0,"
              "\"turn_seconds\":0}");
     for (unsigned i = 1; i < CONNECTIONS; i++) desk_say(d, i, "{\"type\":\"join\",\"table\":\"0000000000001\"}");
     for (unsigned i = 1; i < 4; i++) desk_say(d, i, "{\"type\":\"sit\",\"id\":\"s\",\"seat\":%u}", i - 1);

@@ -46,8 +46,7 @@ static void answer(const char *what, const ag_rules *r, const char *rest) {
     char dice[16];
     int n[5] = {0};
     ag_hand keep;
-    if (strcmp(what, "lose") == 0 && sscanf(rest, "%d", &n[0]) == 1)
-        put(ag_odds_farkle_lose(r, (unsigned)n[0], false));
+    if (strcmp(what, "lose") == 0 && sscanf(rest, "%d", &n[0]) == 1) put(ag_odds_farkle_lose(r, (unsigned)n[0], false));
     else if (strcmp(what, "reach") == 0 && sscanf(rest, "%d %d %d", &n[0], &n[1], &n[2]) == 3)
         reach(r, n[0], n[1], (unsigned)n[2]);
     else if (sscanf(rest, "%15s %d %d %d %d", dice, &n[0], &n[1], &n[2], &n[3]) < 3) exit(1);

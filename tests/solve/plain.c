@@ -42,10 +42,12 @@ void *solved_farkle(const ag_rules *r, const struct ag_work *work, struct ag_sol
     struct ag_msg why;
     bool three = ag_rules_seats(r) == 3;
     if (three ? !ag_farkle_three_plan(r, work, 0, plan, &why)
-              : !ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, plan, &why)) give_up(&why);
+              : !ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, plan, &why))
+        give_up(&why);
     void *table = aligned_alloc(64, (plan->table + 63) / 64 * 64);
     if (!table) exit(1);
     if (three ? !ag_farkle_three_solve(r, work, table, false, report, &why)
-              : !ag_farkle_win_solve(r, work, AG_SOLVE_EXACT, table, false, report, &why)) give_up(&why);
+              : !ag_farkle_win_solve(r, work, AG_SOLVE_EXACT, table, false, report, &why))
+        give_up(&why);
     return table;
 }

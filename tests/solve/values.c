@@ -18,9 +18,14 @@
 static void answer_two(const ag_rules *r, const void *table) {
     for (int mine, yours, open, other, row, their, began;
          scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
-        struct farkle_state s = {.score = {mine, yours}, .turns = 1, .phase = FARKLE_ROLLING, .dice = 6,
-                                 .next_roll = FARKLE_FIRST_ROLL, .opened = (ag_seats)(open | other << 1),
-                                 .in_row = {(uint8_t)row, (uint8_t)their}, .began = (uint8_t)!began};
+        struct farkle_state s = {.score = {mine, yours},
+                                 .turns = 1,
+                                 .phase = FARKLE_ROLLING,
+                                 .dice = 6,
+                                 .next_roll = FARKLE_FIRST_ROLL,
+                                 .opened = (ag_seats)(open | other << 1),
+                                 .in_row = {(uint8_t)row, (uint8_t)their},
+                                 .began = (uint8_t)!began};
         printf("%.15f\n", ag_farkle_win_value(r, table, &s));
     }
 }

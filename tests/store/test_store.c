@@ -54,8 +54,8 @@ static enum store_verdict add(struct store *s, const char *room, int64_t epoch, 
     snprintf(copy, sizeof copy, "%s", texts);
     for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save))
         entry[n++] = (struct store_bytes){w, strlen(w)};
-    struct store_batch batch = {.room = room, .epoch = epoch, .first = first, .n = n, .entry = entry, .at_ms = 1000,
-                                .closes = closes};
+    struct store_batch batch =
+        {.room = room, .epoch = epoch, .first = first, .n = n, .entry = entry, .at_ms = 1000, .closes = closes};
     if (!s->kind->append(s, &batch, 1, &why)) fail_msg("%s", why.text);
     return batch.verdict;
 }

@@ -131,7 +131,9 @@ static int plain_worth(unsigned row, const uint8_t *die) {
         for (unsigned k = 0; k < i; k++) pairs += die[i] == die[k]; /* how many two of them match */
     }
     switch (row) {
-    case 0: case 1: case 2: return of_face;
+    case 0:
+    case 1:
+    case 2: return of_face;
     case 3: return pairs == 0 && !(ones && sixes) ? sum : 0; /* five different dice leave one face out: 1 or 6 */
     case 4: return pairs == 4 ? sum : 0;                     /* only three and two match in 3 + 1 ways */
     case 5: return sum;
@@ -189,12 +191,12 @@ static void test_BA_10_sums_must_exceed_the_limit(void **state) {
 
 static void test_BA_10_federation_takes_the_limit_itself(void **state) {
     (void)state;
-    assert_int_equal(points_of_row("balut-federation", 0, "20,16,12,0"), 0); /* 48 */
-    assert_int_equal(points_of_row("balut-federation", 0, "20,16,16,0"), 2); /* 52 */
-    assert_int_equal(points_of_row("balut-federation", 1, "25,20,15,0"), 0); /* 60 */
-    assert_int_equal(points_of_row("balut-federation", 1, "25,20,20,0"), 2); /* 65 */
-    assert_int_equal(points_of_row("balut-federation", 2, "30,24,18,0"), 0); /* 72 */
-    assert_int_equal(points_of_row("balut-federation", 2, "30,24,24,0"), 2); /* 78 */
+    assert_int_equal(points_of_row("balut-federation", 0, "20,16,12,0"), 0);  /* 48 */
+    assert_int_equal(points_of_row("balut-federation", 0, "20,16,16,0"), 2);  /* 52 */
+    assert_int_equal(points_of_row("balut-federation", 1, "25,20,15,0"), 0);  /* 60 */
+    assert_int_equal(points_of_row("balut-federation", 1, "25,20,20,0"), 2);  /* 65 */
+    assert_int_equal(points_of_row("balut-federation", 2, "30,24,18,0"), 0);  /* 72 */
+    assert_int_equal(points_of_row("balut-federation", 2, "30,24,24,0"), 2);  /* 78 */
     assert_int_equal(points_of_row("balut-federation", 5, "25,25,25,24"), 0); /* 99 */
     assert_int_equal(points_of_row("balut-federation", 5, "25,25,25,25"), 2); /* 100 */
 }

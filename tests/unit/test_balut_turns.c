@@ -86,7 +86,7 @@ static void test_BA_2_kept_dice_may_be_thrown_again(void **state) {
     moves(&p, 0, "keep 6 6");
     rolls(&p, "2 4 5");
     assert_int_equal(choices(&p, 0), 24 - 1 + 7); /* all parts of 2 4 5 6 6 but the whole, and the rows */
-    moves(&p, 0, "keep 2 4 5 6"); /* one six goes back into the cup */
+    moves(&p, 0, "keep 2 4 5 6");                 /* one six goes back into the cup */
     rolls(&p, "3");
     moves(&p, 0, "score straight");
     assert_int_equal(score_of(&p, 0), 20);

@@ -81,7 +81,7 @@ static void test_balut_words_that_are_no_move(void **state) {
     refuses(&p, 0, "score full house", "full_house");
     refuses(&p, 0, "score fours fives", "fours fives");
     refuses(&p, 0, "score", "none of fours");
-    assert_true(may(&p, 0, "keep 4,1"));  /* people may write dice as they like */
+    assert_true(may(&p, 0, "keep 4,1")); /* people may write dice as they like */
     assert_true(may(&p, 0, "  keep 441 "));
     stop(&p);
 }
@@ -125,7 +125,7 @@ static void test_balut_positions_in_words(void **state) {
     stop(&p);
 }
 
-#define EMPTY "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-"  /* all rows but one */
+#define EMPTY "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-" /* all rows but one */
 #define FIVE_ROWS "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-"
 #define FULL "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5,5,5,5,0,0,0,0"
 
@@ -193,13 +193,11 @@ static void test_balut_positions_that_cannot_be(void **state) {
     struct play p;
     (void)state;
     start(&p, "balut", "seats=2");
-    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        refuses_position(&p, wrong[i].text, wrong[i].trouble);
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) refuses_position(&p, wrong[i].text, wrong[i].trouble);
     stop(&p);
     start_at(&p, "balut", "seats=2", "phase over turn 1 began 1 round 28 card0 " FULL " card1 " FULL);
     stop(&p);
-    start_at(&p, "balut", "seats=2 scratch=on",
-             "phase rolling turn 1 card0 " FIVE_ROWS ",0,-,-,-,-,-,-,-");
+    start_at(&p, "balut", "seats=2 scratch=on", "phase rolling turn 1 card0 " FIVE_ROWS ",0,-,-,-,-,-,-,-");
     stop(&p);
 }
 
@@ -236,7 +234,7 @@ static void test_balut_the_sheet_shows_cards_dice_and_facts(void **state) {
     assert_int_equal(g->cell[9].flags, AG_CELL_OFFER); /* the next box of sixes */
     assert_int_equal(g->cell[9].value, 12);
     assert_int_equal(g->cell[10].flags, 0);
-    assert_int_equal(s->grid[1].cell[13].flags, 0); /* nothing is offered to the others */
+    assert_int_equal(s->grid[1].cell[13].flags, 0);        /* nothing is offered to the others */
     msg_says(&g->row_note[2], "24; 55 more for 2 points"); /* 79 is more than 78 */
     msg_says(&g->row_note[3], "0; 4 points if all four score");
     msg_says(&s->grid[1].row_note[3], "0; no points");

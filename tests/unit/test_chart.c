@@ -35,8 +35,10 @@ static void test_published_means_of_a_turn(void **state) {
     static const struct {
         const char *preset, *sets;
         double mean;
-    } turns[] = {{"farkle", "", 542.063244},          {"farkel", "", 577.132363},
-                 {"farkel-doubler", "", 879.952381},  {"farkle-basic", "", 446.571440},
+    } turns[] = {{"farkle", "", 542.063244},
+                 {"farkel", "", 577.132363},
+                 {"farkel-doubler", "", 879.952381},
+                 {"farkle-basic", "", 446.571440},
                  {"farkel", "four_and_pair_is_three_pairs=no", 575.827335}};
     (void)state;
     for (unsigned i = 0; i < sizeof turns / sizeof *turns; i++) {

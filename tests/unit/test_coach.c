@@ -43,7 +43,10 @@ static void open_farkle(struct court *c, const char *preset, const char *sets) {
     assert_true(ag_farkle_win_solve(c->r, &c->work, AG_SOLVE_EXACT, c->table, false, &report, &why));
     c->scratch = vectors(ag_farkle_win_scratch(c->table, 64));
     ag_farkle_win_prepare(c->r, c->table, 64, c->scratch);
-    c->judge = (struct ag_judge){.rules = c->r, .objective = AG_FOR_WIN, .table = c->table, .scratch = c->scratch,
+    c->judge = (struct ag_judge){.rules = c->r,
+                                 .objective = AG_FOR_WIN,
+                                 .table = c->table,
+                                 .scratch = c->scratch,
                                  .residual = report.residual};
     assert_true(ag_judge_solves(c->r, AG_FOR_WIN));
 }
@@ -146,7 +149,7 @@ static void check_game(struct court *c, uint64_t seed) {
 
 static void test_values_of_moves_are_means_over_rolls(void **state) {
     static const char *const rules[][2] = {
-        {"farkle", "target=1500"},      {"farkel", "target=1500"},         {"farkel-keen", "target=1000"},
+        {"farkle", "target=1500"},         {"farkel", "target=1500"},       {"farkel-keen", "target=1000"},
         {"farkel-doubler", "target=1000"}, {"farkle-basic", "target=1000"},
     };
     struct court c;
@@ -174,7 +177,7 @@ static void test_a_last_turn_by_hand(void **state) {
     assert_int_equal(a.n, 2);
     near(move_in(&c, &s, &a, "keep 1 stop")->value, 1, 0); /* 500 + 550 beats 1,000 */
     near(move_in(&c, &s, &a, "keep 1 stop")->loss, 0, 0);
-    assert_true(move_in(&c, &s, &a, "keep 1 roll")->loss > 0); /* hot dice can farkle */
+    assert_true(move_in(&c, &s, &a, "keep 1 roll")->loss > 0);                  /* hot dice can farkle */
     near(move_in(&c, &s, &a, "keep 1 roll")->value, 1 - 1080 / 46656.0, 1e-12); /* in 1,080 of 46,656 rolls */
     assert_string_equal(reason_for(&c, &s, 0, "keep 1 stop", text), "Banks 550 and reaches the target with 1,050.");
     assert_string_equal(reason_for(&c, &s, 0, "keep 1 roll", text),
@@ -313,7 +316,9 @@ static void test_luck_and_skill_make_the_result_farkle_in_full(void **state) {
 }
 
 static void test_luck_and_skill_make_the_result_balut(void **state) {
-    static const char *const rules[][2] = {{"balut", "seats=1"}, {"balut", "seats=3"}, {"balut-federation", ""},
+    static const char *const rules[][2] = {{"balut", "seats=1"},
+                                           {"balut", "seats=3"},
+                                           {"balut-federation", ""},
                                            {"balut", "scratch=on"}};
     struct court c;
     (void)state;
@@ -637,11 +642,11 @@ static void test_words_for_skill(void **state) {
         double loss, error;
         const char *word;
     } cases[] = {
-        {AG_FOR_WIN, 0, 0, "superb"},        {AG_FOR_WIN, 0.02, 0, "superb"},    {AG_FOR_WIN, 0.0201, 0, "excellent"},
-        {AG_FOR_WIN, 0.12, 0, "strong"},     {AG_FOR_WIN, 0.2, 0, "good"},       {AG_FOR_WIN, 0.5, 0.01, "fair"},
-        {AG_FOR_WIN, 1, 0, "weak"},          {AG_FOR_WIN, 1.01, 0, "careless"},  {AG_FOR_WIN, -0.1, 0, "superb"},
-        {AG_FOR_SCORE, 4, 0, "superb"},      {AG_FOR_SCORE, 39, 0, "strong"},    {AG_FOR_SCORE, 201, 0, "careless"},
-        {AG_FOR_WIN, 0.1, 0.07, "strong"},   {AG_FOR_WIN, 0.2, 0.19, "not certain"},
+        {AG_FOR_WIN, 0, 0, "superb"},      {AG_FOR_WIN, 0.02, 0, "superb"},        {AG_FOR_WIN, 0.0201, 0, "excellent"},
+        {AG_FOR_WIN, 0.12, 0, "strong"},   {AG_FOR_WIN, 0.2, 0, "good"},           {AG_FOR_WIN, 0.5, 0.01, "fair"},
+        {AG_FOR_WIN, 1, 0, "weak"},        {AG_FOR_WIN, 1.01, 0, "careless"},      {AG_FOR_WIN, -0.1, 0, "superb"},
+        {AG_FOR_SCORE, 4, 0, "superb"},    {AG_FOR_SCORE, 39, 0, "strong"},        {AG_FOR_SCORE, 201, 0, "careless"},
+        {AG_FOR_WIN, 0.1, 0.07, "strong"}, {AG_FOR_WIN, 0.2, 0.19, "not certain"},
     };
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -25,6 +25,7 @@ static void rules_say(const char *preset, const char *key, const char *value, co
 /* ---- AL ---- */
 
 static void test_AL_3_every_option_is_described(void **state) {
+    /* clang-format off */
     static const char *const keys[] = {
         "seats", "single", "three", "four", "five", "six", "straight", "three_pairs", "four_and_pair", "two_triplets",
         "four_and_pair_is_three_pairs", "hot_dice", "opening", "min_bank", "target", "last_round", "tie", "beginner",
@@ -41,6 +42,7 @@ static void test_AL_3_every_option_is_described(void **state) {
         assert_true(n > 10 && o->about[n - 1] == '.' && o->about[0] >= 'A' && o->about[0] <= 'Z');
         if (o->type == AG_OPT_NUMBER) assert_true(o->min < o->max);
     }
+    /* clang-format on */
     ag_values_default(g, &defaults); /* the defaults are the base preset */
     assert_true(ag_preset_find(NULL, "farkle", &info, NULL));
     assert_memory_equal(&defaults, &info.values, sizeof defaults);
@@ -209,12 +211,11 @@ static void test_FA_16_offers_are_made_in_the_last_round(void **state) {
 static void test_FA_17_the_coloured_die_doubles_its_combination(void **state) {
     (void)state;
     WORTHS("farkel-doubler", NULL, {"1*", 200}, {"5*", 100}, {"2*", 0}, {"55*", 150}, {"11*", 300},
-           {"111*", 2000},   /* not 100 + 100 + 200 */
-           {"1115*", 1100}, {"111*5", 2050}, {"222*", 400}, {"1111*", 4000}, {"66666*", 4000},
-           {"22222*1", 4100}, {"222221*", 2200}, {"111111*", 20000}, {"12345*6", 3000}, {"112233*", 1500},
-           {"222*333", 5000}, {"222233*", 1500}, {"2222*33", 1500}, {"111155*", 2150}, {"1111*55", 4100},
-           {"111555*", 5000},
-           {"55", 100}, {"111", 1000}, {"123456", 1500}); /* plain dice as ever */
+           {"111*", 2000}, /* not 100 + 100 + 200 */
+           {"1115*", 1100}, {"111*5", 2050}, {"222*", 400}, {"1111*", 4000}, {"66666*", 4000}, {"22222*1", 4100},
+           {"222221*", 2200}, {"111111*", 20000}, {"12345*6", 3000}, {"112233*", 1500}, {"222*333", 5000},
+           {"222233*", 1500}, {"2222*33", 1500}, {"111155*", 2150}, {"1111*55", 4100}, {"111555*", 5000}, {"55", 100},
+           {"111", 1000}, {"123456", 1500}); /* plain dice as ever */
 }
 
 static void test_FA_17_which_die_is_coloured_is_the_players_choice(void **state) {
@@ -275,13 +276,14 @@ static void test_FA_18_an_offer_says_where_the_coloured_die_is(void **state) {
 
 static void test_FA_19_every_entry_of_the_table_is_an_option(void **state) {
     (void)state;
-    WORTHS("farkle", "single=10,20,30,40,50,60 three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=0,0,0,0,0,0 "
-                     "straight=0 three_pairs=0 four_and_pair=0 two_triplets=0",
+    WORTHS("farkle",
+           "single=10,20,30,40,50,60 three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=0,0,0,0,0,0 "
+           "straight=0 three_pairs=0 four_and_pair=0 two_triplets=0",
            {"1", 10}, {"2", 20}, {"6", 60}, {"666", 180}, {"123456", 210});
     WORTHS("farkle", "three=1,2,3,4,5,6 four=11,12,13,14,15,16 five=21,22,23,24,25,26 six=31,32,33,34,35,36",
            {"222", 2}, {"666", 6}, {"2222", 12}, {"33333", 23}, {"444444", 34});
-    WORTHS("farkle", "straight=123 three_pairs=0 four_and_pair=0 two_triplets=7 three=0,0,0,0,0,0",
-           {"123456", 123}, {"223344", 0}, {"222233", 0}, {"222333", 7});
+    WORTHS("farkle", "straight=123 three_pairs=0 four_and_pair=0 two_triplets=7 three=0,0,0,0,0,0", {"123456", 123},
+           {"223344", 0}, {"222233", 0}, {"222333", 7});
 }
 
 static void test_FA_19_least_total_to_stop(void **state) {

@@ -72,11 +72,11 @@ static void test_FA_4_dice_of_different_rolls_never_join(void **state) {
 static void test_FA_5_dice_kept_together_score_their_best_split(void **state) {
     (void)state;
     WORTHS("farkle", NULL, {"11", 200}, {"15", 150}, {"55", 100}, {"2221", 300}, {"1112", 0}, {"22", 0},
-           {"1115", 350},     /* three 1s and a 5 */
-           {"55555", 2000},   /* not 500 + 50 + 50 */
-           {"555551", 2100},  /* five and a single */
-           {"111155", 1500},  /* four with a pair, not 1,000 + 100 */
-           {"111555", 2500},  /* two triplets, not 300 + 500 */
+           {"1115", 350},    /* three 1s and a 5 */
+           {"55555", 2000},  /* not 500 + 50 + 50 */
+           {"555551", 2100}, /* five and a single */
+           {"111155", 1500}, /* four with a pair, not 1,000 + 100 */
+           {"111555", 2500}, /* two triplets, not 300 + 500 */
            {"111222", 2500});
     WORTHS("farkel", NULL, {"111155", 2100}, /* four 1s and two 5s, not three pairs for 750 */
            {"115555", 1200},                 /* four 5s and two 1s, not 750 */
@@ -107,6 +107,7 @@ struct table {
     int32_t single[6], kind[7][6]; /* kind[n]: n of a kind */
     int32_t straight, pairs, four_and_pair, triplets;
 };
+/* clang-format off */
 static const struct table farkle_table = { /* FA-6 */
     {100, 0, 0, 0, 50, 0},
     {{0}, {0}, {0}, {300, 200, 300, 400, 500, 600}, {1000, 1000, 1000, 1000, 1000, 1000},
@@ -138,6 +139,7 @@ static int32_t one_combination(const struct table *t, const uint8_t *dice, unsig
     else if (by_count[3] == 2) value = t->triplets;
     return coloured ? 2 * value : value;
 }
+/* clang-format on */
 
 /* The best value of all dice in the mask, or -1: the lowest die goes with every subset of the others. */
 static int32_t partition(const struct table *t, const uint8_t *dice, unsigned mask) {
@@ -195,20 +197,19 @@ static void test_FA_5_all_rolls_of_farkel(void **state) {
 
 static void test_FA_6_combinations_of_farkle(void **state) {
     (void)state;
-    WORTHS("farkle", NULL, {"1", 100}, {"5", 50}, {"2", 0}, {"3", 0}, {"4", 0}, {"6", 0},
-           {"111", 300}, {"222", 200}, {"333", 300}, {"444", 400}, {"555", 500}, {"666", 600},
-           {"1111", 1000}, {"2222", 1000}, {"6666", 1000}, {"11111", 2000}, {"33333", 2000}, {"111111", 3000},
-           {"444444", 3000}, {"123456", 1500}, {"112233", 1500}, {"445566", 1500}, {"222233", 1500},
-           {"333366", 1500}, {"222333", 2500}, {"444666", 2500}, {"12345", 0}, {"23456", 0}, {"2233", 0});
+    WORTHS("farkle", NULL, {"1", 100}, {"5", 50}, {"2", 0}, {"3", 0}, {"4", 0}, {"6", 0}, {"111", 300}, {"222", 200},
+           {"333", 300}, {"444", 400}, {"555", 500}, {"666", 600}, {"1111", 1000}, {"2222", 1000}, {"6666", 1000},
+           {"11111", 2000}, {"33333", 2000}, {"111111", 3000}, {"444444", 3000}, {"123456", 1500}, {"112233", 1500},
+           {"445566", 1500}, {"222233", 1500}, {"333366", 1500}, {"222333", 2500}, {"444666", 2500}, {"12345", 0},
+           {"23456", 0}, {"2233", 0});
 }
 
 static void test_FA_7_combinations_of_farkel(void **state) {
     (void)state;
-    WORTHS("farkel", NULL, {"1", 100}, {"5", 50}, {"2", 0}, {"3", 0}, {"4", 0}, {"6", 0},
-           {"111", 1000}, {"222", 200}, {"333", 300}, {"444", 400}, {"555", 500}, {"666", 600},
-           {"1111", 2000}, {"2222", 1000}, {"6666", 1000}, {"11111", 5000}, {"33333", 2000}, {"111111", 10000},
-           {"444444", 3000}, {"222333", 2500}, {"333666", 2500}, {"112233", 750}, {"445566", 750},
-           {"123456", 1500}, {"12345", 0}, {"23456", 0}, {"2233", 0});
+    WORTHS("farkel", NULL, {"1", 100}, {"5", 50}, {"2", 0}, {"3", 0}, {"4", 0}, {"6", 0}, {"111", 1000}, {"222", 200},
+           {"333", 300}, {"444", 400}, {"555", 500}, {"666", 600}, {"1111", 2000}, {"2222", 1000}, {"6666", 1000},
+           {"11111", 5000}, {"33333", 2000}, {"111111", 10000}, {"444444", 3000}, {"222333", 2500}, {"333666", 2500},
+           {"112233", 750}, {"445566", 750}, {"123456", 1500}, {"12345", 0}, {"23456", 0}, {"2233", 0});
 }
 
 static void test_FA_8_four_and_pair_is_three_pairs(void **state) {
@@ -233,10 +234,10 @@ static void test_FA_8_four_and_pair_is_three_pairs(void **state) {
 
 static void test_FA_8_six_of_a_kind_is_nothing_else(void **state) {
     (void)state;
-    WORTHS("farkle", "three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=0,0,0,0,0,0",
-           {"222222", 0}, {"223344", 1500}, {"222233", 1500}, {"222333", 2500});
-    WORTHS("farkle", "three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=700,700,700,700,700,700",
-           {"222222", 700}, {"111111", 700});
+    WORTHS("farkle", "three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=0,0,0,0,0,0", {"222222", 0},
+           {"223344", 1500}, {"222233", 1500}, {"222333", 2500});
+    WORTHS("farkle", "three=0,0,0,0,0,0 four=0,0,0,0,0,0 five=0,0,0,0,0,0 six=700,700,700,700,700,700", {"222222", 700},
+           {"111111", 700});
 }
 
 /* ---- FA-17, FA-18: Doubler ---- */

@@ -435,8 +435,7 @@ static void test_FA_15_offered_points_and_dice(void **state) {
     assert_true(heard(&p, "Jaime"));
     assert_false(heard(&p, "Grand")); /* that needs all six dice */
     stop(&p);
-    start_at(&p, "farkel-keen", NULL,
-             "phase answering turn 1 turns 2 scores 1500,0 since 1,0 opened 0 running 1500");
+    start_at(&p, "farkel-keen", NULL, "phase answering turn 1 turns 2 scores 1500,0 since 1,0 opened 0 running 1500");
     moves(&p, 1, "take");
     rolls(&p, FARKLE_ROLL_6);
     assert_true(heard(&p, "Jaime"));

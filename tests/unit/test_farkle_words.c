@@ -3,8 +3,9 @@
 
 #include "greedy_farkle.h"
 
-static const char *const presets[] = {"farkle", "farkel", "farkel-keen", "farkel-doubler", "farkel-keen-doubler",
-                                      "farkle-facebook", "farkle-basic", "zilch"};
+static const char *const presets[] = {
+    "farkle",          "farkel",       "farkel-keen", "farkel-doubler", "farkel-keen-doubler",
+    "farkle-facebook", "farkle-basic", "zilch"};
 enum { PRESETS = sizeof presets / sizeof *presets };
 
 static void test_random_games_of_every_preset(void **state) {
@@ -19,6 +20,7 @@ static void test_random_games_of_every_preset(void **state) {
 }
 
 static void test_random_games_of_house_rules(void **state) {
+    /* clang-format off */
     static const char *const sets[] = {
         "hot_dice=must_roll", "hot_dice=must_roll opening=0", "min_bank=600", "opening=0 last_round=sudden_death",
         "last_round=finish_rotation", "three_farkles=1000 score_floor=-3000", "three_farkles=300", "no_score_six=500",
@@ -60,6 +62,7 @@ static void test_positions_that_cannot_be(void **state) {
     static const struct {
         const char *preset, *sets, *position, *part;
     } bad[] = {
+        /* clang-format on */
         {"farkle", NULL, "phase rolling turns 1 roll first nonsense", "nonsense"},
         {"farkle", NULL, "phase rolling roll first", "turns"},
         {"farkle", NULL, "phase rolling turn 2 turns 1 roll first", "turn"},
@@ -96,11 +99,9 @@ static void test_positions_that_cannot_be(void **state) {
          "reached"},
         {"farkle", NULL, "phase rolling turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first", "turn"},
         {"farkle-basic", NULL,
-         "phase rolling turn 1 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first",
-         "turn"},
+         "phase rolling turn 1 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0 roll first", "turn"},
         {"farkel", "seats=3",
-         "phase rolling turn 1 turns 9 scores 1,2,10000 since 1,2,3 opened 0,1,2 reached 2 roll first",
-         "scores"},
+         "phase rolling turn 1 turns 9 scores 1,2,10000 since 1,2,3 opened 0,1,2 reached 2 roll first", "scores"},
         {"farkle", NULL, "phase over turn 1 turns 4 scores 700,500 since 1,2 opened 0,1", "turn"},
         {"farkle", NULL, "phase over turn 0 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0", "turn"},
         {"farkle-basic", NULL, "phase over turn 1 turns 4 scores 10000,500 since 1,2 opened 0,1 reached 0", "turn"},
@@ -144,7 +145,7 @@ static void test_the_sheet_shows_the_dice_on_the_table(void **state) {
     assert_int_equal(sheet.seat[1].status.id, 0);
     assert_true(sheet_says(&p, "running total is 200"));
     assert_true(sheet_says(&p, "750 points or more"));
-    assert_int_equal(prompt.dice, 31); /* 1, 5 and the three 2s */
+    assert_int_equal(prompt.dice, 31);     /* 1, 5 and the three 2s */
     assert_int_equal(prompt.n_buttons, 1); /* 550 at best: no button to stop */
     stop(&p);
     start_at(&p, "farkle", NULL, "phase keeping turns 4 scores 800,800 since 1,2 opened 0,1 rolled 122345");

@@ -131,7 +131,7 @@ static void test_PA_6_calls_rise_by_quantity_then_face(void **state) {
     for (unsigned i = 0; i < 6; i++) assert_true(may(&p, 1, higher[i]));
     for (unsigned i = 0; i < 6; i++) refuses(&p, 1, lower[i], "higher than three fives");
     assert_int_equal(choices(&p, 1), 2 + 15 * 6); /* 3x6, 3x1 and all of 4 to 18 */
-    calls(&p, 1, "call 3x1"); /* ones are the highest face */
+    calls(&p, 1, "call 3x1");                     /* ones are the highest face */
     refuses(&p, 2, "call 3x6", "higher");
     assert_true(may(&p, 2, "call 4x2"));
     stop(&p);
@@ -203,8 +203,8 @@ static void test_PA_8_after_the_highest_call_the_next_seat_must_challenge(void *
 static void test_PA_9_ones_are_wild(void **state) {
     struct play p;
     (void)state;
-    for (unsigned face = 2; face <= 6; face++) assert_int_equal(count("1 1 2 3 6", face, false, AG_PALKO_FIVE_WILD),
-                                                                face == 2 || face == 3 || face == 6);
+    for (unsigned face = 2; face <= 6; face++)
+        assert_int_equal(count("1 1 2 3 6", face, false, AG_PALKO_FIVE_WILD), face == 2 || face == 3 || face == 6);
     assert_int_equal(count("1 1 2 3 6", 2, true, AG_PALKO_FIVE_WILD), 3);
     assert_int_equal(count("1 1 2 3 6", 5, true, AG_PALKO_FIVE_WILD), 2);
     assert_int_equal(count("1 1 2 3 6", 1, true, AG_PALKO_FIVE_WILD), 2); /* a call of ones: natural ones */
@@ -339,6 +339,7 @@ static void test_PA_12_in_a_game(void **state) {
 static void test_PA_12_tallies_of_the_references(void **state) {
     static const struct {
         unsigned first, last, wild, tally[7];
+        /* clang-format off */
     } rows[] = {
         {2, 5, 1, {1264, 2440, 2440, 1280, 320, 0, 32}},
         {6, 6, 1, {1264, 2320, 2560, 1280, 320, 0, 32}},
@@ -347,6 +348,7 @@ static void test_PA_12_tallies_of_the_references(void **state) {
         {6, 6, 0, {3245, 3005, 1250, 250, 25, 0, 1}},
         {2, 5, 0, {3365, 2885, 1250, 250, 25, 0, 1}},
     };
+    /* clang-format on */
     struct play p;
     (void)state;
     start(&p, "palko", NULL);

@@ -155,11 +155,13 @@ static void test_idle_makes_the_least_risky_call(void **state) {
     start_at(&p, "palko", "seats=2", "phase calling set 2 opener 0 holds 2,3 hands 14446,23355");
     idles(&p, 0, "call 2x4");
     stop(&p);
-    start_at(&p, "palko", "seats=2", "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
+    start_at(&p, "palko", "seats=2",
+             "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
              "quantity 4,0,0,0,0 face 3,0,0,0,0 wild 1,0,0,0,0");
     idles(&p, 0, "call 4x4");
     stop(&p);
-    start_at(&p, "palko", "seats=2", "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
+    start_at(&p, "palko", "seats=2",
+             "phase calling set 2 opener 1 holds 2,3 hands 14446,23355 calls 1 caller 1 "
              "quantity 4,0,0,0,0 face 6,0,0,0,0 wild 1,0,0,0,0");
     idles(&p, 0, "call 5x4");
     stop(&p);
@@ -178,9 +180,12 @@ static bool greedy_wins(const char *sets, uint64_t seed) {
 }
 
 static void test_the_simple_player_beats_random_ones(void **state) {
-    static const char *const sets[] = {"seats=2",           "seats=3",
-                                       "seats=5 tokens=9",  "seats=4 cover=both tokens=2",
-                                       "seats=3 stakes=one_raise", "seats=4 scoring=forfeits"};
+    static const char *const sets[] = {"seats=2",
+                                       "seats=3",
+                                       "seats=5 tokens=9",
+                                       "seats=4 cover=both tokens=2",
+                                       "seats=3 stakes=one_raise",
+                                       "seats=4 scoring=forfeits"};
     (void)state;
     for (unsigned i = 0; i < 6; i++) {
         unsigned wins = 0;

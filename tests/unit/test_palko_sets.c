@@ -259,8 +259,8 @@ static void test_AL_1_left_is_the_next_seat(void **state) {
 static void test_AL_3_options_are_checked(void **state) {
     static const char *const wrong[] = {"opening_count=all", "five_of_a_kind=yes", "stakes=none", "cover=nobody",
                                         "scoring=points",    "seats=two",          "tokens=",     "colour=red"};
-    static const char *const keys[] = {"seats", "tokens", "opening_count", "five_of_a_kind", "stakes",
-                                       "cover", "scoring", "sets", "tasks"};
+    static const char *const keys[] = {"seats", "tokens",  "opening_count", "five_of_a_kind", "stakes",
+                                       "cover", "scoring", "sets",          "tasks"};
     (void)state;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_true(rules_refused("palko", wrong[i]));
     const struct ag_game *game = ag_game_named("palko");

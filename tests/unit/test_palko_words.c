@@ -66,6 +66,7 @@ static void test_arguments_that_make_no_sense(void **state) {
 /* ---- words, positions, sheets ---- */
 
 static void test_words_that_are_no_move(void **state) {
+    /* clang-format off */
     static const char *const wrong[][2] = {
         {"", "not a move"},           {"call", "reads like 5x4"},        {"call 5", "reads like 5x4"},
         {"call x4", "reads like 5x4"}, {"call 5x", "reads like 5x4"},     {"call 5x0", "reads like 5x4"},
@@ -75,6 +76,7 @@ static void test_words_that_are_no_move(void **state) {
         {"task x", "task 1"},         {"task -1", "task 1"},
         {"double+double+double+double+double", "at most four"},
     };
+    /* clang-format on */
     struct play p;
     (void)state;
     opened_by_0(&p, "palko", "seats=2");
@@ -129,7 +131,7 @@ static void test_positions_that_no_game_reaches_are_refused(void **state) {
         "phase calling set 1 opener 3 holds 3,3,3 hands 22346,23355,34466",       /* no such seat */
         "phase calling set 1 reversed 1 holds 3,3,3 hands 22346,23355,34466",
         "phase calling set 1 turned 1 holds 3,3,3 hands 22346,23355,34466",
-        "phase rolling set 1 holds 3,3,3 hands -,23355,-",      /* out of turn */
+        "phase rolling set 1 holds 3,3,3 hands -,23355,-", /* out of turn */
         "phase rolling set 1 holds 3,3,3 hands 22346,34466,23355",
         "phase between set 1 holds 3,3,3 hands 22346,34466,23355",
         "phase between set 2 holds 3,3,2",
@@ -144,10 +146,10 @@ static void test_positions_that_no_game_reaches_are_refused(void **state) {
         SET_1 " calls 2 caller 1 quantity 4,3,0,0,0 face 4,1,0,0,0 wild 1,1,0,0,0", /* somebody did */
         SET_1 " calls 2 caller 1 quantity 4,3,2,0,0 face 4,4,0,0,0 wild 1,1,0,0,0",
         SET_1 " calls 2 caller 1 quantity 4,0,0,0,0 face 4,4,0,0,0 wild 1,1,0,0,0",
-        SET_1 CALLS " answers 0,1,0",  /* the caller */
-        SET_1 CALLS " answers 1,0,1",  /* the window would be closed */
-        SET_1 CALLS " answers 0,0,2",  /* likewise: the nearest challenges */
-        SET_1 CALLS " answers 4,0,0",  /* seat 0 called: its chain has one call */
+        SET_1 CALLS " answers 0,1,0", /* the caller */
+        SET_1 CALLS " answers 1,0,1", /* the window would be closed */
+        SET_1 CALLS " answers 0,0,2", /* likewise: the nearest challenges */
+        SET_1 CALLS " answers 4,0,0", /* seat 0 called: its chain has one call */
         SET_1 CALLS " answers 99,0,0",
         SET_1 CALLS CONTEST,
         "phase raising set 1 holds 3,3,3 hands 22346,23355,34466" CALLS,
@@ -167,11 +169,11 @@ static void test_positions_that_no_game_reaches_are_refused(void **state) {
     assert_false(impossible("palko", NULL, SET_1 CALLS " answers 2,0,0"));
     assert_false(impossible("palko", NULL, SET_1 CALLS " answers 255,0,0"));
     assert_false(impossible("palko", NULL, "phase raising set 1 holds 3,3,3 hands 22346,?,34466" CALLS CONTEST));
-    assert_false(impossible("palko", "scoring=forfeits", "phase naming set 1 holds 1,1,0 hands 22346,23355,34466" CALLS
-                                                         CONTEST));
+    assert_false(impossible("palko", "scoring=forfeits",
+                            "phase naming set 1 holds 1,1,0 hands 22346,23355,34466" CALLS CONTEST));
     assert_true(impossible("palko", "scoring=forfeits", "phase naming set 1 hands 22346,23355,34466" CALLS CONTEST));
-    assert_true(impossible("palko", "scoring=forfeits sets=1",
-                           "phase calling set 2 holds 1,0,0 hands 22346,23355,34466"));
+    assert_true(
+        impossible("palko", "scoring=forfeits sets=1", "phase calling set 2 holds 1,0,0 hands 22346,23355,34466"));
     assert_true(impossible("palko", "scoring=forfeits", "phase calling set 2 holds 17,0,0 hands 22346,23355,34466"));
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         if (!impossible("palko", NULL, wrong[i])) fail_msg("'%s' was read", wrong[i]);

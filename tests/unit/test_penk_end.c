@@ -38,7 +38,8 @@ static void test_PE_11_one_column_is_not_enough(void **state) {
 static void test_PE_11_any_sheet_counts(void **state) {
     struct play p;
     (void)state; /* the Penk closes a second column, but on the sheet of seat 1 */
-    start_at(&p, "penk", "seats=3", "sheets o..../o..../o..../o..../.....,.x.../.x.../.x.../.x.../.x...," EMPTY
+    start_at(&p, "penk", "seats=3",
+             "sheets o..../o..../o..../o..../.....,.x.../.x.../.x.../.x.../.x...," EMPTY
              " phase deciding began 1 dice 111112");
     moves(&p, 0, "mark 5x1");
     assert_true(over(&p)); /* 1 began, so 0 was the last of the round */
@@ -75,8 +76,7 @@ static void test_PE_11_all_have_the_same_number_of_turns(void **state) {
 static void test_PE_12_a_seat_without_clear_cells_passes(void **state) {
     struct play p;
     (void)state;
-    start_at(&p, "penk", "seats=4", "sheets " EMPTY "," LOST "," EMPTY "," EMPTY
-             " phase deciding began 3 dice 111112");
+    start_at(&p, "penk", "seats=4", "sheets " EMPTY "," LOST "," EMPTY "," EMPTY " phase deciding began 3 dice 111112");
     moves(&p, 0, "mark 5x1");
     assert_true(heard(&p, "Seat 1 has no clear cell and passes."));
     assert_int_equal(due(&p).seat, 2);
@@ -93,7 +93,8 @@ static void test_PE_12_passing_can_end_the_game(void **state) {
     moves(&p, 0, "mark 5x1");
     assert_true(over(&p));
     stop(&p);
-    start_at(&p, "penk", "seats=3", "sheets xx.../xx.../xx.../xx.../xx...," LOST ","
+    start_at(&p, "penk", "seats=3",
+             "sheets xx.../xx.../xx.../xx.../xx...," LOST ","
              "oo.../oo.../oo.../oo.../oo... phase deciding turn 0 began 2 dice 333333");
     moves(&p, 0, "mark 5x3");
     assert_true(over(&p));
@@ -103,7 +104,8 @@ static void test_PE_12_passing_can_end_the_game(void **state) {
 static void test_PE_12_penks_in_the_last_round_still_block(void **state) {
     struct play p;
     (void)state;
-    start_at(&p, "penk", NULL, "sheets xx.../xx.../xx.../xx.../xx...,oooo./...../...../...../....."
+    start_at(&p, "penk", NULL,
+             "sheets xx.../xx.../xx.../xx.../xx...,oooo./...../...../...../....."
              " phase deciding turn 1 dice 555123");
     moves(&p, 1, "mark 1x5");
     assert_true(over(&p));

@@ -167,7 +167,8 @@ static void test_PE_6_every_roll_and_every_set(void **state) {
 static void test_PE_9_a_row_closes_to_all_others(void **state) {
     struct play p;
     (void)state;
-    start_at(&p, "penk", "seats=3", "sheets oooo./...../...../...../.....,.o.../...../...../...../....."
+    start_at(&p, "penk", "seats=3",
+             "sheets oooo./...../...../...../.....,.o.../...../...../...../....."
              "," EMPTY " phase deciding dice 123455");
     moves(&p, 0, "mark 1x5");
     assert_string_equal(picture(&p, 0), "ooooo/...../...../...../.....");
@@ -180,7 +181,8 @@ static void test_PE_9_a_row_closes_to_all_others(void **state) {
 static void test_PE_9_a_column_closes_to_all_others(void **state) {
     struct play p;
     (void)state;
-    start_at(&p, "penk", NULL, "sheets ..o../...../..o../..o../..o..,...../..o../...../...../..... "
+    start_at(&p, "penk", NULL,
+             "sheets ..o../...../..o../..o../..o..,...../..o../...../...../..... "
              "phase deciding dice 133456");
     moves(&p, 0, "mark 2x3");
     assert_string_equal(picture(&p, 1), "..x../..o../..x../..x../..x..");

@@ -66,8 +66,8 @@ static void test_PE_2_values_can_be_printed_otherwise(void **state) {
     start(&p, "penk", "values=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25");
     const struct ag_sheet_grid *g = &sheet_of(&p)->grid[0];
     assert_int_equal(g->cell[0].value, 1);
-    assert_int_equal(g->cell[1].value, 6);  /* one die of face 2 */
-    assert_int_equal(g->cell[5].value, 2);  /* two dice of face 1 */
+    assert_int_equal(g->cell[1].value, 6); /* one die of face 2 */
+    assert_int_equal(g->cell[5].value, 2); /* two dice of face 1 */
     assert_int_equal(g->cell[24].value, 25);
     stop(&p);
     start_at(&p, "penk", "values=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25",

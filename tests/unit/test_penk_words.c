@@ -39,7 +39,7 @@ static void test_penk_positions_that_cannot_be(void **state) {
         "sheets " EMPTY "," EMPTY "," EMPTY " phase rolling",
         "sheets " EMPTY "," EMPTY "/ phase rolling",
         "sheets ...../...../...../...../....O," EMPTY " phase rolling",
-        "sheets " EMPTY "," EMPTY,                                          /* starting, and nobody rolls */
+        "sheets " EMPTY "," EMPTY, /* starting, and nobody rolls */
         "sheets " EMPTY "," EMPTY " phase rolling to_roll 0,1",
         "sheets o..../...../...../...../.....," EMPTY " to_roll 0,1",
         "sheets " EMPTY "," EMPTY " turn 1 to_roll 0,1",
@@ -48,21 +48,21 @@ static void test_penk_positions_that_cannot_be(void **state) {
         "sheets " EMPTY "," EMPTY " dice 123456 to_roll 0,1",
         "sheets " EMPTY "," EMPTY " phase rolling turn 2",
         "sheets " EMPTY "," EMPTY " phase rolling began 2",
-        "sheets " EMPTY "," EMPTY " phase rolling dice 1",                  /* kept without a reroll */
-        "sheets " EMPTY "," EMPTY " phase rolling rerolls 1 dice 123456",   /* all six kept */
+        "sheets " EMPTY "," EMPTY " phase rolling dice 1",                /* kept without a reroll */
+        "sheets " EMPTY "," EMPTY " phase rolling rerolls 1 dice 123456", /* all six kept */
         "sheets " EMPTY "," EMPTY " phase rolling rerolls 3",
         "sheets " EMPTY "," EMPTY " phase deciding dice 12345",
         "sheets " EMPTY "," EMPTY " phase deciding dice ?",
         "sheets " EMPTY "," EMPTY " phase deciding dice 1234567",
         "sheets " EMPTY "," EMPTY " phase over",
-        "sheets " LOST "," EMPTY " phase over turn 1",                      /* over in the middle of a round */
+        "sheets " LOST "," EMPTY " phase over turn 1", /* over in the middle of a round */
         "sheets " LOST "," EMPTY " phase over dice 1",
         "sheets " LOST "," EMPTY " phase over rerolls 1",
-        "sheets " LOST "," EMPTY " phase rolling turn 0 began 1",           /* a seat without clear cells */
-        "sheets " EMPTY "," LOST " phase rolling",                          /* the round was finished */
-        "sheets x..../...../...../...../.....," EMPTY " phase rolling",     /* crossed out for no reason */
-        "sheets xxxxx/...../...../...../.....," EMPTY " phase rolling",     /* rows are not crossed out here */
-        "sheets ooooo/...../...../...../.....," EMPTY " phase rolling",     /* a Penk that closed nothing */
+        "sheets " LOST "," EMPTY " phase rolling turn 0 began 1",       /* a seat without clear cells */
+        "sheets " EMPTY "," LOST " phase rolling",                      /* the round was finished */
+        "sheets x..../...../...../...../.....," EMPTY " phase rolling", /* crossed out for no reason */
+        "sheets xxxxx/...../...../...../.....," EMPTY " phase rolling", /* rows are not crossed out here */
+        "sheets ooooo/...../...../...../.....," EMPTY " phase rolling", /* a Penk that closed nothing */
         "sheets ooooo/...../...../...../.....,ooooo/...../...../...../..... phase rolling",
     };
     struct play p;
@@ -84,7 +84,8 @@ static void test_penk_the_sheet(void **state) {
     struct play p;
     char text[100];
     (void)state;
-    start_at(&p, "penk", NULL, "sheets oo.x./ooox./o..x./o..x./o..x.,x..../x..../x..../x..../x.... "
+    start_at(&p, "penk", NULL,
+             "sheets oo.x./ooox./o..x./o..x./o..x.,x..../x..../x..../x..../x.... "
              "phase deciding turn 1 rerolls 1 dice 122336");
     const struct ag_sheet *s = sheet_of(&p);
     assert_int_equal(s->n_dice, 1);
@@ -92,8 +93,8 @@ static void test_penk_the_sheet(void **state) {
     assert_true(s->dice[0].active);
     assert_int_equal(s->grid[0].cell[0].flags, AG_CELL_FILLED);
     assert_int_equal(s->grid[0].cell[3].flags, AG_CELL_CROSSED);
-    assert_int_equal(s->grid[0].cell[2].flags, AG_CELL_HINT);      /* not seat 0's turn */
-    assert_int_equal(s->grid[1].cell[0].flags, AG_CELL_CROSSED);   /* one 1 */
+    assert_int_equal(s->grid[0].cell[2].flags, AG_CELL_HINT);    /* not seat 0's turn */
+    assert_int_equal(s->grid[1].cell[0].flags, AG_CELL_CROSSED); /* one 1 */
     assert_int_equal(s->grid[1].cell[1].flags, AG_CELL_HINT | AG_CELL_OFFER);
     assert_int_equal(s->grid[1].cell[10 + 1].flags, AG_CELL_HINT | AG_CELL_OFFER); /* 2 2 ! */
     assert_int_equal(s->grid[1].cell[15 + 1].flags, AG_CELL_HINT);
@@ -186,8 +187,13 @@ static void test_penk_settles_arguments(void **state) {
 /* ---- whole games ---- */
 
 static void test_penk_random_games(void **state) {
-    static const char *const sets[] = {"seats=1", "seats=2", "seats=3", "seats=4", "seats=1 fail=row_or_column",
-                                       "seats=2 fail=row_or_column tie_break=penks", "seats=4 fail=row_or_column",
+    static const char *const sets[] = {"seats=1",
+                                       "seats=2",
+                                       "seats=3",
+                                       "seats=4",
+                                       "seats=1 fail=row_or_column",
+                                       "seats=2 fail=row_or_column tie_break=penks",
+                                       "seats=4 fail=row_or_column",
                                        "seats=3 values=0,0,0,0,0,99,99,99,99,99,1,2,3,4,5,9,8,7,6,5,1,1,1,1,1"};
     (void)state;
     for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++)

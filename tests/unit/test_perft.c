@@ -53,9 +53,14 @@ static void test_perft_farkle(void **state) {
     static const struct {
         const char *preset;
         unsigned rolls;
-    } presets[] = {{"farkle", 462},       {"farkel", 462},          {"farkel-keen", 462},
-                   {"farkel-doubler", 1512}, {"farkel-keen-doubler", 1512}, {"farkle-basic", 462},
-                   {"farkle-facebook", 462}, {"zilch", 462}};
+    } presets[] = {{"farkle", 462},
+                   {"farkel", 462},
+                   {"farkel-keen", 462},
+                   {"farkel-doubler", 1512},
+                   {"farkel-keen-doubler", 1512},
+                   {"farkle-basic", 462},
+                   {"farkle-facebook", 462},
+                   {"zilch", 462}};
     for (unsigned i = 0; i < sizeof presets / sizeof *presets; i++) {
         expect(presets[i].preset, "", 1, 6);
         expect(presets[i].preset, "", 2, 36);
@@ -139,7 +144,7 @@ static void test_perft_palko(void **state) {
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_perft_null),  cmocka_unit_test(test_perft_farkle), cmocka_unit_test(test_perft_balut),
-    cmocka_unit_test(test_perft_penk),  cmocka_unit_test(test_perft_palko),
+    cmocka_unit_test(test_perft_null), cmocka_unit_test(test_perft_farkle), cmocka_unit_test(test_perft_balut),
+    cmocka_unit_test(test_perft_penk), cmocka_unit_test(test_perft_palko),
 };
 TESTS_MAIN("perft", tests)

@@ -93,6 +93,7 @@ static void test_all_players_move_legally_in_all_presets(void **state) {
 
 static void test_all_players_move_legally_with_all_options(void **state) {
     (void)state;
+    /* clang-format off */
     static const char *const cases[][2] = {
         {"farkle", "hot_dice=must_roll"}, {"farkle", "last_round=sudden_death tie=shared opening=0"},
         {"farkle", "no_score_six=700 three_farkles=1000 min_bank=350"}, {"farkle", "target=200 opening=0"},
@@ -111,6 +112,7 @@ static void test_all_players_move_legally_with_all_options(void **state) {
         {"penk", "values=0,0,0,0,0,1,1,1,1,1,99,99,99,99,99,1,2,3,4,5,5,4,3,2,1"},
         {"null", "seats=8 rounds=9"},
     };
+    /* clang-format on */
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
         for (uint64_t seed = 0; seed < 3; seed++) all_players(cases[i][0], cases[i][1], 50 * i + seed);
 }
@@ -119,6 +121,7 @@ static void test_all_players_move_legally_with_all_options(void **state) {
  * here by taking the last of each name in the list. */
 static void test_the_rollout_player_plays_any_game(void **state) {
     (void)state;
+    /* clang-format off */
     static const char *const presets[][2] = {
         {"farkle", "target=1500"}, {"palko", "tokens=1"}, {"penk", ""}, {"null", ""}};
     unsigned n;
@@ -131,6 +134,7 @@ static void test_the_rollout_player_plays_any_game(void **state) {
             }
         free(r);
     }
+    /* clang-format on */
 }
 
 static void test_the_rollout_player_takes_a_win(void **state) {
@@ -200,8 +204,7 @@ static void test_hidden_dice_do_not_matter(void **state) {
         snprintf(sets, sizeof sets, "seats=%u", seats);
         ag_rules *r = rules_of("palko-5", sets);
         for (unsigned i = 0; i < NAMES; i++)
-            for (uint64_t seed = 0; seed < 5; seed++)
-                twin_game(r, ag_player_named(names[i], ag_rules_game(r)), seed);
+            for (uint64_t seed = 0; seed < 5; seed++) twin_game(r, ag_player_named(names[i], ag_rules_game(r)), seed);
         free(r);
     }
 }
@@ -213,8 +216,7 @@ static void test_a_sample_agrees_with_what_is_seen(void **state) {
     union ag_state view, whole, again;
     ag_rng_start(&rng, 3, 0, 0);
     start_with(&p, "palko", "seats=3", 1);
-    for (unsigned i = 0; i < 3; i++)
-        p.game->roll(p.rules, &p.state, ag_draw(due(&p), &rng), NULL);
+    for (unsigned i = 0; i < 3; i++) p.game->roll(p.rules, &p.state, ag_draw(due(&p), &rng), NULL);
     moves(&p, 0, "call 3x4");
     for (ag_seat seat = 0; seat < 3; seat++) {
         memset(&view, 0, sizeof view);

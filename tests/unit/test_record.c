@@ -30,9 +30,9 @@ static void check_round_trip(const char *preset, const char *sets) {
         play_on(t, &rng, stops[i]);
         if (stops[i] == 50 && ag_table_due(t).kind != AG_DUE_OVER) assert_true(ag_table_note(t, "tea, please", NULL));
         for (unsigned seat = 0; seat <= ag_rules_seats(ag_table_rules(t)) + 1; seat++) {
-            ag_seat viewer = seat < ag_rules_seats(ag_table_rules(t)) ? (ag_seat)seat
+            ag_seat viewer = seat < ag_rules_seats(ag_table_rules(t))    ? (ag_seat)seat
                              : seat == ag_rules_seats(ag_table_rules(t)) ? AG_NOBODY
-                                                                          : AG_RECORD_ALL;
+                                                                         : AG_RECORD_ALL;
             char *text = record_of(t, viewer);
             expect_round_trip(text);
             free(text);
@@ -61,12 +61,11 @@ static void test_record_of_a_series_with_proof_lines(void **state) {
         assert_true(ag_table_proof(t, true, "server 11", NULL));
     }
     char *text = record_of(t, AG_RECORD_ALL);
-    assert_string_equal(text,
-                        "astragal record 1\ngame null\npreset null\nrule seats = 2\nrule rounds = 1\n"
-                        "series 2 840 0\nseat 0 person Seat 0\nseat 1 person Seat 1\n"
-                        "proof version 1\nproof commit 00ff\nbegin 0 1\n"
-                        "roll 0: 5\nroll 1: 3\nroll 0: 6\nmove 0: pass\nroll 1: 1\nmove 1: pass\n"
-                        "score 6 1\nwin 0\nproof server 11\n");
+    assert_string_equal(text, "astragal record 1\ngame null\npreset null\nrule seats = 2\nrule rounds = 1\n"
+                              "series 2 840 0\nseat 0 person Seat 0\nseat 1 person Seat 1\n"
+                              "proof version 1\nproof commit 00ff\nbegin 0 1\n"
+                              "roll 0: 5\nroll 1: 3\nroll 0: 6\nmove 0: pass\nroll 1: 1\nmove 1: pass\n"
+                              "score 6 1\nwin 0\nproof server 11\n");
     expect_round_trip(text);
     free(text);
     free_table(t);
@@ -103,23 +102,23 @@ static void test_AL_4_a_record_of_a_series_is_checked(void **state) {
 
 /* ---- what is off is answered with its line number and a sentence ---- */
 
-static const char good[] = "astragal record 1\n"    /* 1 */
-                           "game null\n"             /* 2 */
-                           "preset null\n"           /* 3 */
-                           "rule seats = 2\n"        /* 4 */
-                           "rule rounds = 1\n"       /* 5 */
-                           "seat 0 person Ann\n"     /* 6 */
-                           "seat 1 random Bea\n"     /* 7 */
-                           "begin 0 1\n"             /* 8 */
-                           "roll 0: 5\n"             /* 9 */
-                           "roll 1: 3\n"             /* 10 */
-                           "note a fine start\n"     /* 11 */
-                           "roll 0: 6\n"             /* 12 */
-                           "move 0: pass\n"          /* 13 */
-                           "roll 1: 1\n"             /* 14 */
-                           "move 1: pass\n"          /* 15 */
-                           "score 6 1\n"             /* 16 */
-                           "win 0\n";                /* 17 */
+static const char good[] = "astragal record 1\n" /* 1 */
+                           "game null\n"         /* 2 */
+                           "preset null\n"       /* 3 */
+                           "rule seats = 2\n"    /* 4 */
+                           "rule rounds = 1\n"   /* 5 */
+                           "seat 0 person Ann\n" /* 6 */
+                           "seat 1 random Bea\n" /* 7 */
+                           "begin 0 1\n"         /* 8 */
+                           "roll 0: 5\n"         /* 9 */
+                           "roll 1: 3\n"         /* 10 */
+                           "note a fine start\n" /* 11 */
+                           "roll 0: 6\n"         /* 12 */
+                           "move 0: pass\n"      /* 13 */
+                           "roll 1: 1\n"         /* 14 */
+                           "move 1: pass\n"      /* 15 */
+                           "score 6 1\n"         /* 16 */
+                           "win 0\n";            /* 17 */
 
 /* The good record with one line replaced; NULL leaves the line out. */
 static void with_line(unsigned number, const char *line, char *out, size_t size) {

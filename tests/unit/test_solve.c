@@ -163,8 +163,14 @@ static void test_fewer_points_can_be_worth_more(void **state) {
     (void)state;
     solve_game(&v, "farkle", "");
     start_with(&p, "farkle", "", 1);
-    struct farkle_state s = {.score = {9500, 9900}, .since = {1, 2}, .turns = 9, .phase = FARKLE_KEEPING, .dice = 4,
-                             .opened = 3, .running = 400, .aside = (uint16_t)ag_hand_id(2 * ag_die(1)),
+    struct farkle_state s = {.score = {9500, 9900},
+                             .since = {1, 2},
+                             .turns = 9,
+                             .phase = FARKLE_KEEPING,
+                             .dice = 4,
+                             .opened = 3,
+                             .running = 400,
+                             .aside = (uint16_t)ag_hand_id(2 * ag_die(1)),
                              .rolled = (uint16_t)ag_hand_id(ag_die(1) + 2 * ag_die(4) + ag_die(5))};
     assert_true(p.game->read_action(v.r, &s, "keep 5 stop", &five, NULL));
     unsigned n = p.game->legal(v.r, &s, 0, legal);
@@ -458,7 +464,9 @@ static void test_three_seats_table_agrees_with_the_game(void **state) {
 static void test_three_seats_simulated(void **state) {
     (void)state;
     simulate("farkle-basic", SLOW_BUILD ? "seats=3 target=400" : "seats=3 target=1500",
-             SLOW_BUILD ? 300 : getenv("ASTRAGAL_SOAK") ? 1000000 : 30000);
+             SLOW_BUILD                ? 300
+             : getenv("ASTRAGAL_SOAK") ? 1000000
+                                       : 30000);
 }
 
 static void test_three_seats(void **state) {
@@ -475,8 +483,8 @@ static void test_three_seats(void **state) {
     assert_true(v.report.states == 1000);
     near(v.report.share[0] + v.report.share[1] + v.report.share[2], 1, 1e-12);
     assert_true(v.report.share[0] > v.report.share[1] && v.report.share[1] > v.report.share[2]); /* first to 500 wins */
-    struct farkle_state s = {.turns = 1, .turn = 1, .began = 1, .phase = FARKLE_ROLLING, .dice = 6,
-                             .next_roll = FARKLE_FIRST_ROLL};
+    struct farkle_state s =
+        {.turns = 1, .turn = 1, .began = 1, .phase = FARKLE_ROLLING, .dice = 6, .next_roll = FARKLE_FIRST_ROLL};
     assert_true(ag_farkle_three_value(v.r, v.table, &s, share));
     near(share[1], v.report.share[0], 0);
     near(share[0], v.report.share[2], 1e-15);
@@ -546,9 +554,10 @@ static void test_no_memory_is_a_sentence(void **state) {
         for (size_t n = 0;; n++) {
             size_t left = n;
             struct ag_work work = {.memory = {&left, resize}};
-            bool done = what == 0 ? ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)
-                      : what == 1 ? ag_farkle_turn(r, &work, &turn, &why)
-                      : what == 2 ? ag_farkle_turns(r, &work, &x, &why) : ag_farkle_reach(r, &work, 500, &x, &why);
+            bool done = what == 0   ? ag_farkle_win_solve(r, &work, AG_SOLVE_EXACT, table, false, &report, &why)
+                        : what == 1 ? ag_farkle_turn(r, &work, &turn, &why)
+                        : what == 2 ? ag_farkle_turns(r, &work, &x, &why)
+                                    : ag_farkle_reach(r, &work, 500, &x, &why);
             if (done) break;
             assert_true(n < 20);
         }

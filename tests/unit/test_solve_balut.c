@@ -124,9 +124,9 @@ static void test_single_turns(void **state) {
         unsigned row;
         double points, want, by;
     } line[] = {
-        {AG_BALUT_STRAIGHT, 4, 0.261095, 5e-7},  {AG_BALUT_FULL_HOUSE, 3, 0.362883, 5e-7},
-        {AG_BALUT_BALUT, 2, 0.046029, 5e-7},     {AG_BALUT_CHOICE, 0, 23.3333, 5e-5},
-        {AG_BALUT_FOURS, 0, 8.425926, 5e-7},     {AG_BALUT_FIVES, 0, 10.532407, 5e-7},
+        {AG_BALUT_STRAIGHT, 4, 0.261095, 5e-7}, {AG_BALUT_FULL_HOUSE, 3, 0.362883, 5e-7},
+        {AG_BALUT_BALUT, 2, 0.046029, 5e-7},    {AG_BALUT_CHOICE, 0, 23.3333, 5e-5},
+        {AG_BALUT_FOURS, 0, 8.425926, 5e-7},    {AG_BALUT_FIVES, 0, 10.532407, 5e-7},
         {AG_BALUT_SIXES, 0, 12.638889, 5e-7},
     };
     (void)state;
@@ -185,7 +185,8 @@ static void test_stop_and_resume(void **state) {
 
     assert_true(ag_balut_solve_start(&s, &part->plan, &work, part->table, NULL));
     crew.stop_at = 0.5;
-    while (ag_balut_solve_layer(&s, &why)) {}
+    while (ag_balut_solve_layer(&s, &why)) {
+    }
     assert_int_not_equal(why.id, 0);
     unsigned layer = s.layer;
     assert_in_range(layer, 1, 13);

@@ -205,7 +205,8 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
 static void roll_all(ag_table *t, const char *faces) {
     for (; *faces; faces++) {
         uint8_t die = (uint8_t)(*faces - '0');
-        if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
+        if (ag_table_due(t).kind == AG_DUE_ACT)
+            assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
         assert_true(ag_table_roll(t, &die, 1, NULL, NULL));
     }
     if (ag_table_due(t).kind == AG_DUE_ACT) assert_true(ag_table_act_text(t, ag_table_due(t).seat, "pass", NULL, NULL));
@@ -234,7 +235,8 @@ static void test_AL_5_a_tie_is_shared(void **state) {
     (void)state;
     ag_table *t = new_table("null", "seats=3 rounds=1");
     struct ag_result result;
-    roll_all(t, "621" "535");
+    roll_all(t, "621"
+                "535");
     ag_table_result(t, &result);
     assert_true(result.over);
     assert_int_equal(result.winners, 1 | 4);
@@ -291,11 +293,13 @@ static void test_AL_4_a_series_keeps_seats_and_counts_wins(void **state) {
     uint32_t wins[AG_SEATS_MAX];
     assert_true(ag_table_sit(t, 1, "greedy", "Bea", NULL));
     assert_false(ag_table_next(t, NULL));
-    roll_all(t, "62" "53");
+    roll_all(t, "62"
+                "53");
     assert_true(ag_table_next(t, NULL));
     assert_int_equal(ag_table_series(t, wins), 2);
     assert_int_equal(wins[0], 840);
-    roll_all(t, "62" "44"); /* shared */
+    roll_all(t, "62"
+                "44"); /* shared */
     assert_true(ag_table_next(t, NULL));
     assert_int_equal(ag_table_series(t, wins), 3);
     assert_int_equal(wins[0], 840 + 420);

@@ -172,8 +172,12 @@ static void test_cut_and_grown_files_are_noticed(void **state) {
     static const struct {
         off_t size;
         const char *part;
-    } cuts[] = {{0, "too short"}, {10, "too short"}, {TABLE_HEAD - 1, "too short"}, {TABLE_HEAD, "is cut short"},
-                {TABLE_HEAD + 1, "is cut short"}, {TABLE_HEAD + BYTES - 1, "is cut short"},
+    } cuts[] = {{0, "too short"},
+                {10, "too short"},
+                {TABLE_HEAD - 1, "too short"},
+                {TABLE_HEAD, "is cut short"},
+                {TABLE_HEAD + 1, "is cut short"},
+                {TABLE_HEAD + BYTES - 1, "is cut short"},
                 {TABLE_HEAD + BYTES + 1, "longer than it should be"}};
     (void)state;
     ag_rules *r = rules_of("farkle", "");
@@ -199,8 +203,8 @@ static void test_foreign_tables_are_noticed(void **state) {
 
 /* Every option but the number of seats counts. */
 static void test_the_hash_tells_rules_apart(void **state) {
-    static const char *const sets[] = {"", "target=5000", "tie=shared", "opening=0", "single=100,0,0,0,0,0", "keen=yes",
-                                       "doubler=yes", "beginner=winner"};
+    static const char *const sets[] = {"",         "target=5000", "tie=shared",     "opening=0", "single=100,0,0,0,0,0",
+                                       "keen=yes", "doubler=yes", "beginner=winner"};
     uint64_t hash[8];
     (void)state;
     for (unsigned i = 0; i < 8; i++) {
@@ -407,9 +411,8 @@ static void test_best_is_the_solved_game_where_that_takes_seconds(void **state) 
     static const struct {
         const char *preset, *sets;
         bool solved;
-    } cases[] = {{"farkle", "", true},         {"farkel", "", true}, {"farkle", "seats=3", false},
-                 {"farkel-keen", "", true},
-                 {"zilch", "", false},         {"balut", "", false}, {"penk", "", false}};
+    } cases[] = {{"farkle", "", true}, {"farkel", "", true}, {"farkle", "seats=3", false}, {"farkel-keen", "", true},
+                 {"zilch", "", false}, {"balut", "", false}, {"penk", "", false}};
     (void)state;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         ag_rules *r = rules_of(cases[i].preset, cases[i].sets);

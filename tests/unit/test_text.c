@@ -103,8 +103,25 @@ static void expect_fixed(double x, unsigned places) {
 
 /* Halves that a double can hold go to even; 0.35 is a little below, 99.95 a little above what it seems. */
 static void test_fractions_are_rounded_as_printf_does(void **state) {
-    static const double hard[] = {0, 0.25, 0.75, 0.125, 0.375, 0.5, 1.5, 2.5, 0.35, 12.35, 99.95, 9.9999999, 1e-9,
-                                  4e-18, -0.25, -3.05, -1e-3, 123456789.125, 4503599627370497.5};
+    static const double hard[] = {0,
+                                  0.25,
+                                  0.75,
+                                  0.125,
+                                  0.375,
+                                  0.5,
+                                  1.5,
+                                  2.5,
+                                  0.35,
+                                  12.35,
+                                  99.95,
+                                  9.9999999,
+                                  1e-9,
+                                  4e-18,
+                                  -0.25,
+                                  -3.05,
+                                  -1e-3,
+                                  123456789.125,
+                                  4503599627370497.5};
     struct ag_rng rng;
     (void)state;
     for (unsigned i = 0; i < sizeof hard / sizeof *hard; i++)
@@ -119,6 +136,7 @@ static void test_fractions_are_rounded_as_printf_does(void **state) {
     }
 }
 
+/* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
     cmocka_unit_test(test_a_short_buffer_is_never_overrun),
@@ -126,4 +144,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_scanning_words_and_numbers),
     cmocka_unit_test(test_fractions_are_rounded_as_printf_does),
 };
+/* clang-format on */
 TESTS_MAIN("text", tests)

@@ -68,7 +68,9 @@ void start_at(struct play *p, const char *preset, const char *sets, const char *
 
 void stop(struct play *p) { free(p->rules); }
 
-struct ag_due due(const struct play *p) { return p->game->due(p->rules, &p->state); }
+struct ag_due due(const struct play *p) {
+    return p->game->due(p->rules, &p->state);
+}
 bool over(const struct play *p) { return due(p).kind == AG_DUE_OVER; }
 
 void rolls(struct play *p, const char *dice) {

@@ -56,26 +56,26 @@ ag_rules *rules_of(const char *preset, const char *sets);
 /* Whether such rules are refused, with a sentence. */
 bool rules_refused(const char *preset, const char *sets);
 
-void start(struct play *p, const char *preset, const char *sets);  /* all seats may begin */
+void start(struct play *p, const char *preset, const char *sets); /* all seats may begin */
 void start_with(struct play *p, const char *preset, const char *sets, ag_seats beginners);
 /* From a position in words (without preset and slash). */
 void start_at(struct play *p, const char *preset, const char *sets, const char *position);
 void stop(struct play *p); /* frees the rules */
 
-void rolls(struct play *p, const char *dice);                      /* the roll that is due */
-void moves(struct play *p, ag_seat seat, const char *words);       /* a legal move */
+void rolls(struct play *p, const char *dice);                /* the roll that is due */
+void moves(struct play *p, ag_seat seat, const char *words); /* a legal move */
 /* The words are refused, by reading or by the rules, with a sentence that holds part (NULL: any sentence). */
 void refuses(struct play *p, ag_seat seat, const char *words, const char *part);
-bool may(struct play *p, ag_seat seat, const char *words);         /* whether the words are a legal move now */
-unsigned choices(struct play *p, ag_seat seat);                    /* how many legal moves there are */
+bool may(struct play *p, ag_seat seat, const char *words); /* whether the words are a legal move now */
+unsigned choices(struct play *p, ag_seat seat);            /* how many legal moves there are */
 
 struct ag_due due(const struct play *p);
 bool over(const struct play *p);
 int32_t score_of(const struct play *p, ag_seat seat);
 int32_t points_of(const struct play *p, ag_seat seat);
 ag_seats winners(const struct play *p);
-bool heard(const struct play *p, const char *part);                /* whether the last news hold these words */
-void msg_says(const struct ag_msg *m, const char *part);           /* the sentence holds these words */
+bool heard(const struct play *p, const char *part);      /* whether the last news hold these words */
+void msg_says(const struct ag_msg *m, const char *part); /* the sentence holds these words */
 
 /* Whether a position in words is one of these rules; if not, there is a sentence. p is left as it is. */
 bool reads_position(const struct play *p, const char *position);
@@ -101,10 +101,10 @@ void to_the_end(struct play *p, const char *first, const char *others, struct ag
  * empty and agrees with allowed; actions, picks and positions survive a round trip; sheets and prompts can be drawn. */
 void random_game(const char *preset, const char *sets, uint64_t seed);
 
-#define TESTS_MAIN(name, tests)                                                 \
-    int main(int argc, char **argv) {                                           \
-        if (argc > 1) cmocka_set_test_filter(argv[1]);                          \
-        return cmocka_run_group_tests_name(name, tests, NULL, NULL);            \
+#define TESTS_MAIN(name, tests)                                      \
+    int main(int argc, char **argv) {                                \
+        if (argc > 1) cmocka_set_test_filter(argv[1]);               \
+        return cmocka_run_group_tests_name(name, tests, NULL, NULL); \
     }
 
 #endif

@@ -15,8 +15,8 @@ void opened_by_0(struct play *p, const char *preset, const char *sets);
 void deal(struct play *p, const char *const *hands);
 #define DEAL(p, ...) deal(p, (const char *const[]){__VA_ARGS__, NULL})
 
-ag_seat turn(const struct play *p);  /* the seat that acts now, alone */
-void all_stand(struct play *p);      /* everybody who is asked lets the call stand, in calling order */
+ag_seat turn(const struct play *p); /* the seat that acts now, alone */
+void all_stand(struct play *p);     /* everybody who is asked lets the call stand, in calling order */
 void calls(struct play *p, ag_seat seat, const char *words); /* and everybody lets it stand */
 /* The last call is challenged by this seat, the others let it stand and nobody raises, until the set is over. */
 void challenged(struct play *p, ag_seat seat, const char *words);

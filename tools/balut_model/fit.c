@@ -170,8 +170,8 @@ static void play(unsigned game, bool wild, struct sample *out) {
         if (kept < AG_BALUT_KEEPS) dice = throw_rest(best_keep(one, dice), &rng);
         out += note(out, state, turn, leaf, dice - AG_BALUT_KEEPS);
         unsigned row = best_row(leaf, dice - AG_BALUT_KEEPS);
-        if (wild && ag_rng_below(&rng, 8) == 0)
-            do row = ag_rng_below(&rng, ROWS);
+        if (wild && ag_rng_below(&rng, 8) == 0) do
+                row = ag_rng_below(&rng, ROWS);
             while (plan.line[row].filled[state[row]] == 4);
         unsigned c = plan.turn.of[dice - AG_BALUT_KEEPS][row];
         state[row] = plan.line[row].next[state[row]][c - plan.turn.first[row]];
@@ -240,8 +240,8 @@ struct pass {
     const struct fit *f;
     const struct sample *s;
     size_t n;
-    const float *in;  /* parameters, or NULL */
-    float *row;       /* by sample: predictions, or residuals to be sent back */
+    const float *in; /* parameters, or NULL */
+    float *row;      /* by sample: predictions, or residuals to be sent back */
     double *out[THREADS];
 };
 
