@@ -2,7 +2,7 @@
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
 import type { Die, LogEvent, Picture } from "./engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
-import { s } from "./sound/texts";
+import { soundTexts } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
 export const number = (n: number) => n.toLocaleString("en-GB").replace("-", "−");
@@ -10,11 +10,12 @@ const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1
 const list = (names: string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-export const t = {
+export const texts = {
     name: "Astragal",
     tagline: "Good old dice games, ready to roll.",
-    intro: "Play against the house, pass the phone round, or let it keep the score for your own dice. "
-         + "Nothing to sign up for, and it works offline.",
+    intro:
+        "Play against the house, pass the phone round, or let it keep the score for your own dice. " +
+        "Nothing to sign up for, and it works offline.",
 
     // The games on the front page. A game that is not named here still gets a card, in its own words.
     featured: ["farkle", "farkel", "balut", "palko", "penk"],
@@ -27,11 +28,31 @@ export const t = {
         penk: "Six dice with a jolly. Mark groups on your sheet, and close whole lines to the others.",
     } as Record<string, string>,
     cardDice: {
-        farkle: [[1, 0], [5, 0], [1, 0]],
-        farkel: [[1, 0], [1, DIE_COLOUR], [1, 0]],
-        balut: [[6, 0], [6, 0], [6, 0]],
-        palko: [[0, 8], [0, 8], [4, 0]],
-        penk: [[3, 0], [3, 0], [6, DIE_JOLLY]],
+        farkle: [
+            [1, 0],
+            [5, 0],
+            [1, 0],
+        ],
+        farkel: [
+            [1, 0],
+            [1, DIE_COLOUR],
+            [1, 0],
+        ],
+        balut: [
+            [6, 0],
+            [6, 0],
+            [6, 0],
+        ],
+        palko: [
+            [0, 8],
+            [0, 8],
+            [4, 0],
+        ],
+        penk: [
+            [3, 0],
+            [3, 0],
+            [6, DIE_JOLLY],
+        ],
     } as Record<string, Die[]>,
     /** How a game goes, for somebody who has never played it; by game. */
     howTo: {
@@ -45,14 +66,14 @@ export const t = {
         balut: [
             "Throw five dice, keep what you like, and throw the others again, up to three throws in all.",
             "Then fill exactly one free box with what the dice are worth there. After 28 turns the card is full.",
-            "Fours, Fives and Sixes count those dice; Straight, Full House and Balut need their pattern; Choice takes "
-            + "anything.",
+            "Fours, Fives and Sixes count those dice; Straight, Full House and Balut need their pattern; Choice takes " +
+                "anything.",
             "Strong rows and a high total earn points, and the points decide the game.",
         ],
         palko: [
             "Everybody shakes five dice and looks only at their own.",
-            "In turn, call how many dice of one face lie under all shakers together. Every call must be higher. Ones "
-            + "are wild until somebody calls ones.",
+            "In turn, call how many dice of one face lie under all shakers together. Every call must be higher. Ones " +
+                "are wild until somebody calls ones.",
             "After a call anybody may challenge it, or double at once. Then all dice are shown and counted.",
             "True: the challenger pays. Not enough: the caller pays. The last one with a token wins.",
         ],
@@ -91,8 +112,9 @@ export const t = {
     unseenRecord: "This is what one player could see of an unfinished game; without the hidden dice it cannot go on.",
     notLoaded: "That part of the page could not be loaded. Is there a connection?",
     notARecord: "That file could not be read.",
-    aboutHouse: "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as "
-              + "plain text that anybody can check.",
+    aboutHouse:
+        "Astragal is free software. The rules are exact, the dice are fair, and every game can be kept as " +
+        "plain text that anybody can check.",
 
     diceOfGame: "The dice of this game",
     checkDice: "Check the dice",
@@ -112,8 +134,10 @@ export const t = {
     variant: "Rules",
     opponents: "Opponents",
     level: "How strong",
-    levels: { novice: "Novice", casual: "Casual", skilled: "Skilled", expert: "Expert", best: "Master" } as
-        Record<string, string>,
+    levels: { novice: "Novice", casual: "Casual", skilled: "Skilled", expert: "Expert", best: "Master" } as Record<
+        string,
+        string
+    >,
     players: "Players",
     playerName: (i: number) => `Name of player ${i}`,
     yourName: "Your name",
@@ -231,12 +255,18 @@ export const t = {
         switch (event.kind) {
             case "roll":
                 if (event.dice.some(([face]) => !face)) return `${name} shakes the dice.`;
-                return `${name} rolls ${event.dice.map(([f]) => (jolly && f === 6 ? "jolly" : f)).join(" ")}`
-                     + `${event.hidden ? ", hidden from the others" : ""}.`;
-            case "move": return event.move ? `${name}: ${event.move}.` : `${name} has answered.`;
-            case "resign": return `${name} resigns.`;
-            case "abandon": return "The game is abandoned.";
-            case "note": return event.note;
+                return (
+                    `${name} rolls ${event.dice.map(([f]) => (jolly && f === 6 ? "jolly" : f)).join(" ")}` +
+                    `${event.hidden ? ", hidden from the others" : ""}.`
+                );
+            case "move":
+                return event.move ? `${name}: ${event.move}.` : `${name} has answered.`;
+            case "resign":
+                return `${name} resigns.`;
+            case "abandon":
+                return "The game is abandoned.";
+            case "note":
+                return event.note;
         }
     },
     die([face, flags]: Die): string {
@@ -248,8 +278,16 @@ export const t = {
     faceName: (face: number) => faces[face]!,
     standing(picture: Picture, points: boolean): string {
         return picture.seats
-            .map((seat) => `${seat.name} ${seat.tokens >= 0 ? plural(seat.tokens, "token", "tokens")
-                : points ? plural(seat.points, "point", "points") : number(seat.score)}`)
+            .map(
+                (seat) =>
+                    `${seat.name} ${
+                        seat.tokens >= 0
+                            ? plural(seat.tokens, "token", "tokens")
+                            : points
+                              ? plural(seat.points, "point", "points")
+                              : number(seat.score)
+                    }`,
+            )
             .join(", ");
     },
 
@@ -266,7 +304,7 @@ export const t = {
         ["U", "take back"],
         ["I", "the rules in force"],
         ["L", "what happened so far"],
-        s.key,
+        soundTexts.key,
         ["Escape", "put all picks back, or close a window"],
     ],
 

@@ -3,19 +3,19 @@
 // stopped.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Chart, ChartCell, ChartSection, Die, Preset } from "../engine/types";
 import { DIE_COLOUR, DIE_JOLLY } from "../engine/types";
-import { t as common } from "../texts";
+import { texts } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
 import { readAddress } from "./address";
 import "./chart.css";
-import { t } from "./texts";
+import { chartTexts } from "./texts";
 
 @customElement("ag-chart")
 export class ChartElement extends LitElement implements PlaceElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
 
     @state() private chart: Chart | null = null;
@@ -41,7 +41,7 @@ export class ChartElement extends LitElement implements PlaceElement {
     }
 
     private get presets(): Preset[] {
-        return this.house.engine.catalogue().presets.filter((p) => !common.hiddenGames.includes(p.game));
+        return this.house.engine.catalogue().presets.filter((p) => !texts.hiddenGames.includes(p.game));
     }
 
     private get preset(): Preset | null {
@@ -56,7 +56,7 @@ export class ChartElement extends LitElement implements PlaceElement {
             const chart = await this.house.chart(preset!.game, address.preset, address.settings);
             if (this.what === what) this.chart = chart;
         } catch (error) {
-            this.why = t.failed(error instanceof Error ? error.message : String(error));
+            this.why = chartTexts.failed(error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -65,10 +65,14 @@ export class ChartElement extends LitElement implements PlaceElement {
         this.done = 0;
         this.news = "";
         try {
-            const chart = await this.house.chart(preset!.game, address.preset, address.settings,
-                (done) => (this.done = done));
+            const chart = await this.house.chart(
+                preset!.game,
+                address.preset,
+                address.settings,
+                (done) => (this.done = done),
+            );
             if (this.what === what && chart) this.chart = chart;
-            this.news = chart ? t.solved : t.stopped;
+            this.news = chart ? chartTexts.solved : chartTexts.stopped;
         } catch (error) {
             this.news = error instanceof Error ? error.message : String(error);
         }
@@ -79,10 +83,12 @@ export class ChartElement extends LitElement implements PlaceElement {
 
     private dice(dice: Die[]) {
         if (!dice.length) return nothing;
-        const words = dice.map(([face, flags]) => (flags & DIE_JOLLY ? t.jolly
-            : `${face}${flags & DIE_COLOUR ? ` ${t.coloured}` : ""}`));
-        return html`<span class="dice-words" role="img" aria-label=${words.join(" ")}>${
-            dice.map(([face, flags]) => miniDie(face, flags))}</span>`;
+        const words = dice.map(([face, flags]) =>
+            flags & DIE_JOLLY ? chartTexts.jolly : `${face}${flags & DIE_COLOUR ? ` ${chartTexts.coloured}` : ""}`,
+        );
+        return html`<span class="dice-words" role="img" aria-label=${words.join(" ")}>${dice.map(([face, flags]) =>
+            miniDie(face, flags),
+        )}</span>`;
     }
 
     private inside(cell: ChartCell) {
@@ -92,21 +98,26 @@ export class ChartElement extends LitElement implements PlaceElement {
     private table(s: ChartSection, id: string) {
         return html`<div class="chart-scroll" role="region" aria-labelledby=${id} tabindex="0">
             <table class=${s.words ? "words" : ""}>
-            <thead><tr><th scope="col">${s.corner}</th>${
-                s.columns.map((words) => html`<th scope="col">${words}</th>`)}</tr></thead>
-            <tbody>${s.rows.map((row) => html`<tr><th scope="row">${this.inside(row.head)}</th>${
-                row.cells.map((cell) => html`<td class=${cell.tint < 0 ? "plain" : `tint-${cell.tint}`}>${
-                    this.inside(cell)}</td>`)}${
-                s.columns.slice(row.cells.length).map(() => html`<td></td>`)}</tr>`)}</tbody>
+            <thead><tr><th scope="col">${s.corner}</th>${s.columns.map(
+                (words) => html`<th scope="col">${words}</th>`,
+            )}</tr></thead>
+            <tbody>${s.rows.map(
+                (row) =>
+                    html`<tr><th scope="row">${this.inside(row.head)}</th>${row.cells.map(
+                        (cell) =>
+                            html`<td class=${cell.tint < 0 ? "plain" : `tint-${cell.tint}`}>${this.inside(cell)}</td>`,
+                    )}${s.columns.slice(row.cells.length).map(() => html`<td></td>`)}</tr>`,
+            )}</tbody>
             </table></div>`;
     }
 
     private section(s: ChartSection, i: number) {
-        const [kind, of] = s.kind.split(/(?=:)/), id = `chart-${i}`;
+        const [kind, of] = s.kind.split(/(?=:)/),
+            id = `chart-${i}`;
         return html`<section class=${s.wide ? "wide" : ""}>
             <h2 id=${id}>${s.heading} <span class="kind">${kind}</span></h2>
             ${s.rows.length ? this.table(s, id) : nothing}
-            ${s.note || of ? html`<p class="chart-note">${of ? t.estimate(of) : ""} ${s.note}</p>` : nothing}
+            ${s.note || of ? html`<p class="chart-note">${of ? chartTexts.estimate(of) : ""} ${s.note}</p>` : nothing}
             ${s.command ? html`<p class="how"><code>${s.command}</code></p>` : nothing}
         </section>`;
     }
@@ -125,33 +136,49 @@ export class ChartElement extends LitElement implements PlaceElement {
         if (!chart.solvable && !this.news) return nothing;
         const busy = this.done >= 0;
         return html`<aside class="solving">
-            ${busy ? html`<label>${t.solving} <progress max="1" value=${this.done}></progress></label>
-                <button @click=${() => void this.house.stop()}>${t.stop}</button>`
-            : chart.solvable ? html`<p>${t.scores}</p><button @click=${() => void this.solve()}>${t.solve}</button>`
-            : nothing}
+            ${
+                busy
+                    ? html`<label>${chartTexts.solving} <progress max="1" value=${this.done}></progress></label>
+                <button @click=${() => void this.house.stop()}>${chartTexts.stop}</button>`
+                    : chart.solvable
+                      ? html`<p>${chartTexts.scores}</p><button @click=${() => void this.solve()}>${chartTexts.solve}</button>`
+                      : nothing
+            }
             <p class="hint" role="status">${this.news}</p>
         </aside>`;
     }
 
     private sheet(chart: Chart) {
-        const { settings } = this.address, changes = Object.entries(settings);
+        const { settings } = this.address,
+            changes = Object.entries(settings);
         return html`<p class="chart-about">${chart.about}</p>
-            ${changes.length ? html`<p><b>${t.changed}</b> ${changes.map(([key, value]) =>
-                `${common.ruleNames(key)} ${common.ruleValue(value)}`).join("; ")}</p>` : nothing}
+            ${
+                changes.length
+                    ? html`<p><b>${chartTexts.changed}</b> ${changes
+                          .map(([key, value]) => `${texts.ruleNames(key)} ${texts.ruleValue(value)}`)
+                          .join("; ")}</p>`
+                    : nothing
+            }
             ${this.solving(chart)}
             ${this.sections(chart.sections)}
-            <p class="how">${t.madeWith} <code>${chart.command}</code></p>`;
+            <p class="how">${chartTexts.madeWith} <code>${chart.command}</code></p>`;
     }
 
     private list() {
         const { games } = this.house.engine.catalogue();
-        return html`<p class="chart-about">${t.about}</p>
-            ${this.address.preset
-                ? html`<p class="refusal" role="alert">${t.unknown(this.address.preset)}</p>` : nothing}
+        return html`<p class="chart-about">${chartTexts.about}</p>
+            ${
+                this.address.preset
+                    ? html`<p class="refusal" role="alert">${chartTexts.unknown(this.address.preset)}</p>`
+                    : nothing
+            }
             ${games.map((game) => {
                 const own = this.presets.filter((p) => p.game === game.name);
-                return own.length ? html`<section class="charts-of"><h2>${game.title}</h2><ul>${own.map((p) => html`<li>
-                    <a href=${`#chart/${p.name}`}><b>${p.title}</b> <span>${p.about}</span></a></li>`)}</ul></section>`
+                return own.length
+                    ? html`<section class="charts-of"><h2>${game.title}</h2><ul>${own.map(
+                          (p) => html`<li>
+                    <a href=${`#chart/${p.name}`}><b>${p.title}</b> <span>${p.about}</span></a></li>`,
+                      )}</ul></section>`
                     : nothing;
             })}`;
     }
@@ -160,15 +187,24 @@ export class ChartElement extends LitElement implements PlaceElement {
         const { preset, chart } = this;
         const home = () => this.dispatchEvent(new Event("home"));
         return html`<header class="bar">
-                ${preset ? html`<a class="icon" href="#chart" aria-label=${t.all}>‹</a>`
-                    : html`<button class="icon" aria-label=${t.back} @click=${home}>‹</button>`}
-                <h1>${chart?.title ?? preset?.title ?? t.place}</h1>
-                ${chart ? html`<button class="quiet print" @click=${() => print()}>${t.print}</button>` : nothing}
+                ${
+                    preset
+                        ? html`<a class="icon" href="#chart" aria-label=${chartTexts.all}>‹</a>`
+                        : html`<button class="icon" aria-label=${chartTexts.back} @click=${home}>‹</button>`
+                }
+                <h1>${chart?.title ?? preset?.title ?? chartTexts.place}</h1>
+                ${chart ? html`<button class="quiet print" @click=${() => print()}>${chartTexts.print}</button>` : nothing}
             </header>
             <main class="chart" aria-busy=${!!preset && !chart && !this.why}>
-                ${!preset ? this.list()
-                    : this.why ? html`<p class="refusal" role="alert">${this.why}</p>`
-                    : chart ? this.sheet(chart) : html`<p class="working" role="status">${t.working}</p>`}
+                ${
+                    !preset
+                        ? this.list()
+                        : this.why
+                          ? html`<p class="refusal" role="alert">${this.why}</p>`
+                          : chart
+                            ? this.sheet(chart)
+                            : html`<p class="working" role="status">${chartTexts.working}</p>`
+                }
             </main>`;
     }
 }

@@ -1,10 +1,11 @@
 // texts.ts - what the page itself says around strategy charts; the charts' own words come from the engine.
 
-export const t = {
+export const chartTexts = {
     place: "Strategy charts",
     choose: "Which rules?",
-    about: "What to do at the table without a computer beside it, worked out from the rules in force. Print one and "
-         + "take it along.",
+    about:
+        "What to do at the table without a computer beside it, worked out from the rules in force. Print one and " +
+        "take it along.",
     working: "Working the chart out …",
     changed: "With house rules:",
     print: "Print",
@@ -12,8 +13,9 @@ export const t = {
     all: "All charts",
     estimate: (of: string) => `Estimate${of}.`,
     madeWith: "The same in a terminal:",
-    scores: "How the scores move the limits is read from the solved game of two, which this device can work out once; "
-          + "it may take a few minutes.",
+    scores:
+        "How the scores move the limits is read from the solved game of two, which this device can work out once; " +
+        "it may take a few minutes.",
     solve: "Work it out",
     solving: "Solving the game of two seats",
     stop: "Stop",

@@ -21,13 +21,19 @@ function open(engine: Engine, preset: string, settings: Record<string, string>):
 }
 
 /** Null: it was stopped before the game was solved. */
-export async function makeChart(engine: Engine, { preset, settings, solve }: ChartTask, patience: Patience):
-    Promise<Chart | null> {
+export async function makeChart(
+    engine: Engine,
+    { preset, settings, solve }: ChartTask,
+    patience: Patience,
+): Promise<Chart | null> {
     const desk = open(engine, preset, settings);
     const two = engine.call("chart_wants_two", desk.at) ? open(engine, preset, { ...settings, seats: "2" }) : null;
     try {
-        const ready = two && await (solve ? prepareTable(engine, two.record(), patience.progress, patience.stopped)
-                                          : fetchTable(engine, two.record()));
+        const ready =
+            two &&
+            (await (solve
+                ? prepareTable(engine, two.record(), patience.progress, patience.stopped)
+                : fetchTable(engine, two.record())));
         if (solve && !ready) return null;
         const chart = engine.chart(desk, two, preset, settings);
         if (typeof chart === "string") throw new Error(chart);

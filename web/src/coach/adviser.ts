@@ -2,7 +2,7 @@
 // tutor begins when a person is asked, and a hint gets the same answer. Work for a decision that is past is stopped, so
 // that nobody waits for it.
 import type { Advice } from "../engine/coach";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 
 const TABLE_MS = 1500; // so long the first question waits for an exact table; it is estimated if that takes longer
 
@@ -13,7 +13,7 @@ interface Question {
     answer: Promise<Advice | null>;
     waiting: Set<Progress>;
     done: number;
-    open: boolean;    // still being thought about
+    open: boolean; // still being thought about
     wanted: boolean;
 }
 
@@ -22,8 +22,10 @@ export class Adviser {
     private table: Promise<boolean> | null = null;
 
     /** strongest: what the strongest player of the game does in a record. */
-    constructor(private readonly house: House,
-                private readonly strongest: (record: string, seat: number) => Promise<number>) {}
+    constructor(
+        private readonly house: EngineClient,
+        private readonly strongest: (record: string, seat: number) => Promise<number>,
+    ) {}
 
     /** key: which decision this is; record: as its seat may see it. Null: it was stopped. */
     ask(key: string, record: () => string, seat: number, progress?: Progress): Promise<Advice | null> {
@@ -40,8 +42,14 @@ export class Adviser {
     }
 
     private begin(key: string, record: string, seat: number): Question {
-        const question: Question = { key, waiting: new Set(), done: 0, open: true, wanted: true,
-                                     answer: Promise.resolve(null) };
+        const question: Question = {
+            key,
+            waiting: new Set(),
+            done: 0,
+            open: true,
+            wanted: true,
+            answer: Promise.resolve(null),
+        };
         const told = (done: number) => {
             question.done = done;
             question.waiting.forEach((one) => one(done));
@@ -49,14 +57,19 @@ export class Adviser {
         const forget = () => {
             if (this.question === question) this.question = null;
         };
-        question.answer = this.prepare(record).then(() =>
-            (question.wanted ? this.house.advise(record, seat, {}, told) : null)).then((advice) => {
-            if (!advice) forget(); // whoever asks again wants to know after all
-            return advice && !advice.exact ? this.settle(advice, record) : advice;
-        }, (error: unknown) => {
-            forget();
-            throw error;
-        }).finally(() => (question.open = false));
+        question.answer = this.prepare(record)
+            .then(() => (question.wanted ? this.house.advise(record, seat, {}, told) : null))
+            .then(
+                (advice) => {
+                    if (!advice) forget(); // whoever asks again wants to know after all
+                    return advice && !advice.exact ? this.settle(advice, record) : advice;
+                },
+                (error: unknown) => {
+                    forget();
+                    throw error;
+                },
+            )
+            .finally(() => (question.open = false));
         question.answer.catch(() => undefined); // told to whoever waits for it
         return question;
     }

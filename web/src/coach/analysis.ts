@@ -4,19 +4,28 @@ import "./analysis.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Analysis, Step } from "../engine/coach";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Game } from "../engine/types";
 import { loadGame } from "../session/store";
-import { t } from "../texts";
-import { diceRow, eventWords, freshCells, goneDice, lyingDie, markedDie, runningPoints, seatList, sheets } from
-    "../ui/board";
+import { texts } from "../texts";
+import {
+    diceRow,
+    eventWords,
+    freshCells,
+    goneDice,
+    lyingDie,
+    markedDie,
+    runningPoints,
+    seatList,
+    sheets,
+} from "../ui/board";
 import { gridTable } from "../ui/grids";
 import { shakers } from "../ui/palko";
 import { rowOf } from "../ui/rolls";
 import { saveText } from "../ui/save";
 import { chart, lineSample } from "./chart";
 import { Replay, type Moment } from "./replay";
-import { c } from "./texts";
+import { coachTexts } from "./texts";
 import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
 const HEIGHT = 230;
@@ -26,7 +35,7 @@ const known = new Map<string, Analysis>();
 
 @customElement("ag-analysis")
 export class AnalysisElement extends LitElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
     @state() private at = 0;
     @state() private tab = -1; // the seat whose card is looked at; -1: whose event it is
@@ -65,10 +74,11 @@ export class AnalysisElement extends LitElement {
 
     private open(): void {
         const saved = loadGame(this.what);
-        const replay = saved ? Replay.open(this.house.engine, saved.record) : t.noSuchGame;
-        if (typeof replay !== "string" && replay.end.due.kind !== "over") { // hidden dice stay hidden until then
+        const replay = saved ? Replay.open(this.house.engine, saved.record) : texts.noSuchGame;
+        if (typeof replay !== "string" && replay.end.due.kind !== "over") {
+            // hidden dice stay hidden until then
             replay.close();
-            this.trouble = c.notOver;
+            this.trouble = coachTexts.notOver;
             return;
         }
         if (typeof replay === "string") {
@@ -78,7 +88,7 @@ export class AnalysisElement extends LitElement {
         this.record = saved!.record;
         this.replay = replay;
         this.at = replay.length;
-        document.title = `${c.analysis}: ${this.gameTitle}, ${t.name}`;
+        document.title = `${coachTexts.analysis}: ${this.gameTitle}, ${texts.name}`;
         this.analysis = known.get(this.record) ?? null;
         if (!this.analysis) void this.think();
     }
@@ -89,8 +99,10 @@ export class AnalysisElement extends LitElement {
 
     private get gameTitle(): string {
         const { preset, game } = this.replay!.end;
-        return this.house.engine.catalogue().presets.find((p) => p.name === preset && p.game === game)?.title
-            ?? this.game.title;
+        return (
+            this.house.engine.catalogue().presets.find((p) => p.name === preset && p.game === game)?.title ??
+            this.game.title
+        );
     }
 
     private get names(): string[] {
@@ -106,10 +118,10 @@ export class AnalysisElement extends LitElement {
         try {
             const analysis = await this.judge();
             if (analysis) known.set(this.record, analysis);
-            else this.trouble = c.stopped;
+            else this.trouble = coachTexts.stopped;
             this.analysis = analysis;
         } catch (error) {
-            this.trouble = c.notJudged(error instanceof Error ? error.message : String(error));
+            this.trouble = coachTexts.notJudged(error instanceof Error ? error.message : String(error));
         }
         this.working = false;
     }
@@ -118,9 +130,9 @@ export class AnalysisElement extends LitElement {
     private async judge(): Promise<Analysis | null> {
         const told = (done: number) => (this.done = done);
         this.stopped = false;
-        this.phase = c.preparing;
+        this.phase = coachTexts.preparing;
         await this.house.prepareTable(this.record, told).catch(() => false); // then it is estimated
-        this.phase = c.analysing;
+        this.phase = coachTexts.analysing;
         this.done = 0;
         return this.stopped ? null : this.house.analyse(this.record, told);
     }
@@ -147,8 +159,12 @@ export class AnalysisElement extends LitElement {
         if (!this.replay || document.querySelector("dialog[open]")) return;
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (target.matches("input, select, textarea, [role=region]")) return; // the slider knows these keys itself
-        const to: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0,
-                                             End: this.replay.length };
+        const to: Record<string, number> = {
+            ArrowLeft: this.at - 1,
+            ArrowRight: this.at + 1,
+            Home: 0,
+            End: this.replay.length,
+        };
         const where = to[event.key];
         if (where === undefined) return;
         this.jump(where);
@@ -163,61 +179,83 @@ export class AnalysisElement extends LitElement {
 
     private eventText(moment: Moment): string {
         const { event } = moment;
-        if (!event) return c.before;
+        if (!event) return coachTexts.before;
         const open = { ...event, dull: false };
         return eventWords(open, moment.sheets.seats, this.game).join(" ");
     }
 
     private kind(error: number): string {
-        return this.analysis!.exact ? c.exact : c.estimate(plusMinus(error, this.analysis!.objective));
+        return this.analysis!.exact
+            ? coachTexts.exact
+            : coachTexts.estimate(plusMinus(error, this.analysis!.objective));
     }
 
     /** How good a move was, or how lucky a roll. */
     private judgement(step: Step): string {
-        const { objective } = this.analysis!, { names } = this;
-        if (!step.judged) return c.unjudged;
+        const { objective } = this.analysis!,
+            { names } = this;
+        if (!step.judged) return coachTexts.unjudged;
         if (step.kind === "roll") {
             const luck = step.luck.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
-            if (!step.real) return c.standIn;
-            return luck.length ? c.luck(luck.join(", "), this.kind(step.afterError)) : c.noLuck;
+            if (!step.real) return coachTexts.standIn;
+            return luck.length ? coachTexts.luck(luck.join(", "), this.kind(step.afterError)) : coachTexts.noLuck;
         }
-        if (step.kind === "move" && step.choices < 2) return c.onlyMove;
-        const size = amount(step.loss, objective), lost = step.loss > 0 && /[1-9]/.test(size);
-        if (!lost) return c.bestPlayed(this.kind(step.lossError));
-        return [c.lost(c.lossOf[objective](size), this.kind(step.lossError)), step.best ? c.better(step.best) : "",
-                step.real ? "" : c.maybeMore].filter(Boolean).join(" ");
+        if (step.kind === "move" && step.choices < 2) return coachTexts.onlyMove;
+        const size = amount(step.loss, objective),
+            lost = step.loss > 0 && /[1-9]/.test(size);
+        if (!lost) return coachTexts.bestPlayed(this.kind(step.lossError));
+        return [
+            coachTexts.lost(coachTexts.lossOf[objective](size), this.kind(step.lossError)),
+            step.best ? coachTexts.better(step.best) : "",
+            step.real ? "" : coachTexts.maybeMore,
+        ]
+            .filter(Boolean)
+            .join(" ");
     }
 
     private values(step: Step): string {
         const { objective } = this.analysis!;
         if (!step.judged) return "";
         const each = step.after.map((v, seat) => `${this.names[seat]} ${worth(v, objective)}`);
-        return c.values(c.objective[objective], each.join(", "), this.kind(step.afterError));
+        return coachTexts.values(coachTexts.objective[objective], each.join(", "), this.kind(step.afterError));
     }
 
     // ---- drawing: the table ----
 
     private felt(moment: Moment) {
-        const { dice: picture, event, marked } = moment, { game } = this;
+        const { dice: picture, event, marked } = moment,
+            { game } = this;
         const rolled = event?.kind === "roll" && event.dice.every(([face]) => face) && rowOf(picture, event) < 0;
-        const dice = rolled ? goneDice(event, picture.seats, game)
-            : game.name === "palko" ? shakers(picture, () => 0)
-            : picture.dice.map((row) => diceRow(row, (d, i) => (row.active && marked >> i & 1 ? markedDie(d)
-                                                                                               : lyingDie(d))));
-        return html`<section class=${`felt felt-${picture.game}`} aria-label=${c.diceThen}>
+        const dice = rolled
+            ? goneDice(event, picture.seats, game)
+            : game.name === "palko"
+              ? shakers(picture, () => 0)
+              : picture.dice.map((row) =>
+                    diceRow(row, (d, i) => (row.active && (marked >> i) & 1 ? markedDie(d) : lyingDie(d))),
+                );
+        return html`<section class=${`felt felt-${picture.game}`} aria-label=${coachTexts.diceThen}>
             <div class="cloth">${dice}</div>${rolled ? nothing : runningPoints(picture)}</section>`;
     }
 
     private board(moment: Moment) {
-        const { sheets: picture, event, earlier } = moment, fresh = freshCells(picture, earlier);
+        const { sheets: picture, event, earlier } = moment,
+            fresh = freshCells(picture, earlier);
         const looked = this.tab >= 0 ? this.tab : Math.max(0, event?.seat ?? 0);
         return html`<div class=${`board table-${picture.game}`}>
             ${seatList(picture, this.game, { seat: looked, look: (seat) => (this.tab = seat) })}
             ${this.felt(moment)}
             <div class="sheet-area">${sheets(picture, this.replay!.log.slice(0, this.at), looked, (grid, small) =>
-                gridTable({ grid, small, game: picture.game, name: picture.seats[grid.seat]!.name, can: null,
-                            picked: [], fresh: fresh.get(grid.seat) ?? new Set(),
-                            toggle: () => undefined }))}</div></div>`;
+                gridTable({
+                    grid,
+                    small,
+                    game: picture.game,
+                    name: picture.seats[grid.seat]!.name,
+                    can: null,
+                    picked: [],
+                    fresh: fresh.get(grid.seat) ?? new Set(),
+                    toggle: () => undefined,
+                }),
+            )}</div></div>`;
     }
 
     // ---- drawing: the chart and the way through ----
@@ -225,34 +263,49 @@ export class AnalysisElement extends LitElement {
     private chartPart() {
         const { analysis, width, working, trouble } = this;
         if (analysis)
-            return width ? chart({ analysis, names: this.names, length: this.replay!.length, at: this.at, width,
-                                   height: HEIGHT, jump: (event) => this.jump(event) }) : nothing;
+            return width
+                ? chart({
+                      analysis,
+                      names: this.names,
+                      length: this.replay!.length,
+                      at: this.at,
+                      width,
+                      height: HEIGHT,
+                      jump: (event) => this.jump(event),
+                  })
+                : nothing;
         const percent = Math.round(100 * this.done);
         if (working)
             return html`<div class="thinking"><label><span>${this.phase}</span>
-                <progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
-                <button type="button" @click=${this.stop}>${c.stop}</button></div>`;
+                <progress max="100" value=${percent}>${coachTexts.thinkingDone(percent)}</progress></label>
+                <button type="button" @click=${this.stop}>${coachTexts.stop}</button></div>`;
         return html`<div class="thinking"><p role="status">${trouble}</p>
-            <button type="button" @click=${() => void this.think()}>${c.analyse}</button></div>`;
+            <button type="button" @click=${() => void this.think()}>${coachTexts.analyse}</button></div>`;
     }
 
     private way(moment: Moment) {
-        const { at } = this, last = this.replay!.length, { step } = this;
+        const { at } = this,
+            last = this.replay!.length,
+            { step } = this;
         const go = (where: number, sign: string, label: string) => html`<button type="button" aria-label=${label}
             aria-disabled=${where === at || where < 0 || where > last} @click=${() => this.jump(where)}><svg
             viewBox="0 0 20 20" aria-hidden="true"><path d=${sign} /></svg></button>`;
         const words = this.eventText(moment);
-        return html`<div class="way" role="group" aria-label=${c.way}>
-                ${go(0, "M4 3h3v14H4zM17 3v14L8 10z", c.first)}${go(at - 1, "M15 3v14L5 10z", c.back)}
-                <input type="range" min="0" max=${last} .value=${`${at}`} aria-label=${c.slider}
-                    aria-valuetext=${c.eventOf(at, last)}
+        return html`<div class="way" role="group" aria-label=${coachTexts.way}>
+                ${go(0, "M4 3h3v14H4zM17 3v14L8 10z", coachTexts.first)}${go(at - 1, "M15 3v14L5 10z", coachTexts.back)}
+                <input type="range" min="0" max=${last} .value=${`${at}`} aria-label=${coachTexts.slider}
+                    aria-valuetext=${coachTexts.eventOf(at, last)}
                     @input=${(e: Event) => this.jump(Number((e.target as HTMLInputElement).value))} />
-                ${go(at + 1, "M5 3v14l10-7z", c.forward)}${go(last, "M13 3h3v14h-3zM3 3v14l9-7z", c.last)}
+                ${go(at + 1, "M5 3v14l10-7z", coachTexts.forward)}${go(last, "M13 3h3v14h-3zM3 3v14l9-7z", coachTexts.last)}
             </div>
             <div class="moment" role="status">
-                <p><small>${c.eventOf(at, last)}</small> <b>${words}</b></p>
-                ${step ? html`<p class=${`judgement grade-${step.grade}`}>${this.judgement(step)}</p>
-                    <p class="hint">${this.values(step)}</p>` : nothing}
+                <p><small>${coachTexts.eventOf(at, last)}</small> <b>${words}</b></p>
+                ${
+                    step
+                        ? html`<p class=${`judgement grade-${step.grade}`}>${this.judgement(step)}</p>
+                    <p class="hint">${this.values(step)}</p>`
+                        : nothing
+                }
             </div>`;
     }
 
@@ -260,67 +313,97 @@ export class AnalysisElement extends LitElement {
 
     private worst(analysis: Analysis) {
         const { objective } = analysis;
-        return html`<section class="panel"><h2>${c.worstTitle}</h2>
-            ${analysis.worst.length ? html`<ol class="worst">${analysis.worst.map((index, i) => {
-                const s = analysis.steps[index]!;
-                return html`<li><button type="button" @click=${() => this.show(s.event)}><b class="rank">${i + 1}</b>
-                    <span><b>${this.names[s.seat]}: ${s.text}</b> ${
-                        c.worstLost(c.lossOf[objective](amount(s.loss, objective)), this.kind(s.lossError))}<br />
-                        ${c.better(s.best)}</span></button></li>`;
-            })}</ol>` : html`<p>${c.noMistakes}</p>`}</section>`;
+        return html`<section class="panel"><h2>${coachTexts.worstTitle}</h2>
+            ${
+                analysis.worst.length
+                    ? html`<ol class="worst">${analysis.worst.map((index, i) => {
+                          const s = analysis.steps[index]!;
+                          return html`<li><button type="button" @click=${() => this.show(s.event)}><b class="rank">${i + 1}</b>
+                    <span><b>${this.names[s.seat]}: ${s.text}</b> ${coachTexts.worstLost(
+                        coachTexts.lossOf[objective](amount(s.loss, objective)),
+                        this.kind(s.lossError),
+                    )}<br />
+                        ${coachTexts.better(s.best)}</span></button></li>`;
+                      })}</ol>`
+                    : html`<p>${coachTexts.noMistakes}</p>`
+            }</section>`;
     }
 
     private tallies(analysis: Analysis) {
         const { objective } = analysis;
-        return html`<section class="panel"><h2>${c.seatsTitle}</h2><table class="tallies">
-            <caption class="sr">${c.seatsTitle}</caption>
-            <thead><tr><th scope="col">${c.seat}</th><th scope="col">${c.skill}</th>
-                ${analysis.lucky ? html`<th scope="col">${c.luckTitle}</th><th scope="col">${c.adjusted}</th>`
-                                 : nothing}</tr></thead>
-            <tbody>${analysis.seats.map((s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b>${s.decisions ? html`<small>${
-                    c.lostIn(lossOf(s.loss, objective) + plusMinus(s.lossError, objective), s.decisions)}</small>`
-                                                                 : nothing}</td>
-                ${analysis.lucky ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
-                    <td><b>${worth(s.adjusted, objective)}</b></td>` : nothing}</tr>`)}</tbody></table>
-            <p class="hint">${c.seatsAbout(analysis.exact)}</p></section>`;
+        return html`<section class="panel"><h2>${coachTexts.seatsTitle}</h2><table class="tallies">
+            <caption class="sr">${coachTexts.seatsTitle}</caption>
+            <thead><tr><th scope="col">${coachTexts.seat}</th><th scope="col">${coachTexts.skill}</th>
+                ${
+                    analysis.lucky
+                        ? html`<th scope="col">${coachTexts.luckTitle}</th><th scope="col">${coachTexts.adjusted}</th>`
+                        : nothing
+                }</tr></thead>
+            <tbody>${analysis.seats.map(
+                (s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
+                <td><b>${s.skill}</b>${
+                    s.decisions
+                        ? html`<small>${coachTexts.lostIn(
+                              lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
+                              s.decisions,
+                          )}</small>`
+                        : nothing
+                }</td>
+                ${
+                    analysis.lucky
+                        ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
+                    <td><b>${worth(s.adjusted, objective)}</b></td>`
+                        : nothing
+                }</tr>`,
+            )}</tbody></table>
+            <p class="hint">${coachTexts.seatsAbout(analysis.exact)}</p></section>`;
     }
 
     private allNumbers(analysis: Analysis) {
-        const { objective } = analysis, { names } = this;
+        const { objective } = analysis,
+            { names } = this;
         const steps = analysis.steps.filter((s) => s.judged);
-        return html`<div class="scroll" tabindex="0" role="region" aria-label=${c.numbers}><table class="numbers">
-            <caption class="sr">${c.numbers}</caption>
-            <thead><tr><th scope="col">${c.eventNumber}</th><th scope="col">${c.seat}</th>
-                <th scope="col">${c.happened}</th><th scope="col">${c.lossOrLuck}</th>${
-                names.map((n) => html`<th scope="col">${n}</th>`)}</tr></thead>
-            <tbody>${steps.map((s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
-                <td>${s.kind === "roll" ? signed(s.luck[s.seat]!, objective)
-                    : signed(-s.loss, objective) + plusMinus(s.lossError, objective)}</td>
-                ${s.after.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`)}</tbody></table></div>`;
+        return html`<div class="scroll" tabindex="0" role="region" aria-label=${coachTexts.numbers}><table class="numbers">
+            <caption class="sr">${coachTexts.numbers}</caption>
+            <thead><tr><th scope="col">${coachTexts.eventNumber}</th><th scope="col">${coachTexts.seat}</th>
+                <th scope="col">${coachTexts.happened}</th><th scope="col">${coachTexts.lossOrLuck}</th>${names.map(
+                    (n) => html`<th scope="col">${n}</th>`,
+                )}</tr></thead>
+            <tbody>${steps.map(
+                (s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
+                <td>${
+                    s.kind === "roll"
+                        ? signed(s.luck[s.seat]!, objective)
+                        : signed(-s.loss, objective) + plusMinus(s.lossError, objective)
+                }</td>
+                ${s.after.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`,
+            )}</tbody></table></div>`;
     }
 
     private figures(analysis: Analysis) {
-        return html`<section class="panel"><h2>${c.figures}</h2>
+        return html`<section class="panel"><h2>${coachTexts.figures}</h2>
             <details @toggle=${(e: Event) => (this.numbers = (e.target as HTMLDetailsElement).open)}>
-                <summary>${c.numbers}</summary>${this.numbers ? this.allNumbers(analysis) : nothing}</details>
+                <summary>${coachTexts.numbers}</summary>${this.numbers ? this.allNumbers(analysis) : nothing}</details>
             ${analysis.remarks.slice(this.first).map((words) => html`<p class="hint">${words}</p>`)}
-            <p>${c.commandAbout}</p><p><code>${analysis.command}</code></p></section>`;
+            <p>${coachTexts.commandAbout}</p><p><code>${analysis.command}</code></p></section>`;
     }
 
     /** How many of the coach's remarks are about the result: how it ended, with average luck, what the figures are. */
     private get first(): number {
-        const { lucky, complete } = this.analysis!, { result } = this.replay!.end;
+        const { lucky, complete } = this.analysis!,
+            { result } = this.replay!.end;
         return lucky && complete && result.over && !result.abandoned ? 3 : 2;
     }
 
     private headline() {
-        const { analysis } = this, { result, seats } = this.replay!.end;
+        const { analysis } = this,
+            { result, seats } = this.replay!.end;
         if (analysis)
-            return analysis.remarks.slice(0, this.first).map((words, i) =>
-                html`<p class=${i ? "" : "result"}>${words}</p>`);
-        const words = result.abandoned ? t.abandoned : t.wins(result.winners.map((i) => seats[i]!.name));
-        return html`<p class="result">${words} ${t.standing(this.replay!.end, this.game.points)}.</p>`;
+            return analysis.remarks
+                .slice(0, this.first)
+                .map((words, i) => html`<p class=${i ? "" : "result"}>${words}</p>`);
+        const words = result.abandoned ? texts.abandoned : texts.wins(result.winners.map((i) => seats[i]!.name));
+        return html`<p class="result">${words} ${texts.standing(this.replay!.end, this.game.points)}.</p>`;
     }
 
     private home(): void {
@@ -338,16 +421,20 @@ export class AnalysisElement extends LitElement {
 
     protected override render() {
         const { replay, moment, analysis } = this;
-        const bar = html`<header class="bar"><button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
-            <h1>${replay ? `${c.analysis}: ${this.gameTitle}` : c.analysis}</h1>
-            ${replay ? html`<button class="quiet save" @click=${() =>
-                saveText(this.record, `${replay.end.preset}.txt`)}>${c.download}</button>` : nothing}</header>`;
+        const bar = html`<header class="bar"><button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
+            <h1>${replay ? `${coachTexts.analysis}: ${this.gameTitle}` : coachTexts.analysis}</h1>
+            ${
+                replay
+                    ? html`<button class="quiet save" @click=${() =>
+                          saveText(this.record, `${replay.end.preset}.txt`)}>${coachTexts.download}</button>`
+                    : nothing
+            }</header>`;
         if (!replay || !moment)
             return html`${bar}<main class="loading"><p role="alert">${this.trouble}</p>
-                <button class="primary" @click=${this.home}>${t.back}</button></main>`;
+                <button class="primary" @click=${this.home}>${texts.back}</button></main>`;
         return html`${bar}<main class="analysis">
-            <section class="panel headline" aria-label=${c.result}>${this.headline()}</section>
-            <section class="panel through" aria-label=${c.replay}>
+            <section class="panel headline" aria-label=${coachTexts.result}>${this.headline()}</section>
+            <section class="panel through" aria-label=${coachTexts.replay}>
                 <div class="chart-box">${this.chartPart()}</div>${this.way(moment)}</section>
             ${this.board(moment)}
             ${analysis ? html`${this.worst(analysis)}${this.tallies(analysis)}${this.figures(analysis)}` : nothing}

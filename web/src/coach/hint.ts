@@ -5,7 +5,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Advice, Judged } from "../engine/coach";
 import type { Session } from "../session/session";
-import { c } from "./texts";
+import { coachTexts } from "./texts";
 import { watches } from "./tutor";
 import { amount, plusMinus, worth } from "./values";
 import "./hint.css";
@@ -14,18 +14,20 @@ const FIRST = 8; // moves of a long list that are shown at once
 
 /** What a move costs against the best one, in words. */
 export function lossWords(move: Judged, advice: Advice): string {
-    if (move === advice.moves[advice.best]) return advice.chosen ? c.chosen : c.best;
+    if (move === advice.moves[advice.best]) return advice.chosen ? coachTexts.chosen : coachTexts.best;
     const words = amount(move.loss, advice.objective);
-    if (!advice.exact && move.loss < 2 * move.lossError) return c.aboutAsGood;
-    return /[1-9]/.test(words) ? c.loses(words) : c.asGood;
+    if (!advice.exact && move.loss < 2 * move.lossError) return coachTexts.aboutAsGood;
+    return /[1-9]/.test(words) ? coachTexts.loses(words) : coachTexts.asGood;
 }
 
 /** A move and what it is worth, in a sentence or two. */
 export function moveSentence(move: Judged, advice: Advice): string {
     const value = worth(move.value, advice.objective) + plusMinus(move.error, advice.objective);
-    const means = c.objective[advice.objective], best = move === advice.moves[advice.best];
-    const words = best ? (advice.chosen ? c.chosenMove : c.bestMove)(move.words, means, value)
-                       : c.otherMove(move.words, means, value, lossWords(move, advice));
+    const means = coachTexts.objective[advice.objective],
+        best = move === advice.moves[advice.best];
+    const words = best
+        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.words, means, value)
+        : coachTexts.otherMove(move.words, means, value, lossWords(move, advice));
     return [words, move.why].filter(Boolean).join(" ");
 }
 
@@ -54,9 +56,9 @@ export class HintElement extends LitElement {
     private async think(): Promise<void> {
         try {
             this.advice = await this.session.advise((done) => (this.done = done));
-            this.trouble = this.advice ? "" : c.nothingToDecide;
+            this.trouble = this.advice ? "" : coachTexts.nothingToDecide;
         } catch (error) {
-            this.trouble = c.noAdvice(error instanceof Error ? error.message : String(error));
+            this.trouble = coachTexts.noAdvice(error instanceof Error ? error.message : String(error));
         }
         const { advice } = this;
         if (advice && this.isConnected) this.tell("advised", advice.moves[advice.best]!);
@@ -70,18 +72,20 @@ export class HintElement extends LitElement {
     private thinking() {
         const percent = Math.round(100 * this.done);
         return html`<div class="thinking">
-            <label><span>${c.thinking}</span>
-                <progress max="100" value=${percent}>${c.thinkingDone(percent)}</progress></label>
-            <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${c.stop}</button></div>`;
+            <label><span>${coachTexts.thinking}</span>
+                <progress max="100" value=${percent}>${coachTexts.thinkingDone(percent)}</progress></label>
+            <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${coachTexts.stop}</button></div>`;
     }
 
     private move(move: Judged, advice: Advice) {
         const best = move === advice.moves[advice.best];
         return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
-                this.tell("pick", move)}>
+            this.tell("pick", move)}>
             <b class="move">${move.words}</b>
-            <span class="worth"><span class="sr">${c.objective[advice.objective]} </span>${
-                worth(move.value, advice.objective)}<small>${plusMinus(move.error, advice.objective)}</small></span>
+            <span class="worth"><span class="sr">${coachTexts.objective[advice.objective]} </span>${worth(
+                move.value,
+                advice.objective,
+            )}<small>${plusMinus(move.error, advice.objective)}</small></span>
             <span class="why">${move.why}</span>
             <span class="loss">${lossWords(move, advice)}</span></button></li>`;
     }
@@ -89,14 +93,20 @@ export class HintElement extends LitElement {
     protected override render() {
         const { advice, trouble } = this;
         if (!advice) return trouble ? html`<p role="alert">${trouble}</p>` : this.thinking();
-        const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST), best = advice.moves[advice.best]!;
+        const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST),
+            best = advice.moves[advice.best]!;
         return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
-            <p class="hint">${advice.kind} ${advice.chosen ? c.chosenAbout : ""} ${c.pickIt}</p>
-            <p class="advised-head" aria-hidden="true"><span>${c.move}</span><span>${
-                c.objective[advice.objective]}</span></p>
+            <p class="hint">${advice.kind} ${advice.chosen ? coachTexts.chosenAbout : ""} ${coachTexts.pickIt}</p>
+            <p class="advised-head" aria-hidden="true"><span>${coachTexts.move}</span><span>${
+                coachTexts.objective[advice.objective]
+            }</span></p>
             <ol class="advice">${shown.map((m) => this.move(m, advice))}</ol>
-            ${shown.length < advice.moves.length ? html`<button type="button" class="quiet more" @click=${() =>
-                (this.all = true)}>${c.showAll(advice.moves.length)}</button>` : nothing}`;
+            ${
+                shown.length < advice.moves.length
+                    ? html`<button type="button" class="quiet more" @click=${() =>
+                          (this.all = true)}>${coachTexts.showAll(advice.moves.length)}</button>`
+                    : nothing
+            }`;
     }
 }
 

@@ -2,14 +2,14 @@
 // shown with the dice as they lay when it was made, what was picked marked, and with the sheets as it left them.
 import { EVERYTHING, type Desk, type Engine } from "../engine/engine";
 import type { LogEvent, Picture } from "../engine/types";
-import { t } from "../texts";
+import { texts } from "../texts";
 
 export interface Moment {
     event: LogEvent | null; // null: nothing has happened yet
     dice: Picture;
     sheets: Picture;
     earlier: Picture | null; // the sheets before
-    marked: number;          // the dice that the move picked
+    marked: number; // the dice that the move picked
 }
 
 export class Replay {
@@ -17,7 +17,11 @@ export class Replay {
     readonly end: Picture;
     private stands: number;
 
-    private constructor(private readonly engine: Engine, private readonly record: string, private desk: Desk) {
+    private constructor(
+        private readonly engine: Engine,
+        private readonly record: string,
+        private desk: Desk,
+    ) {
         this.log = desk.log(EVERYTHING, 0);
         this.end = desk.picture(EVERYTHING, EVERYTHING);
         this.stands = this.log.length;
@@ -26,7 +30,7 @@ export class Replay {
     /** Or why there is none. */
     static open(engine: Engine, record: string): Replay | string {
         const desk = engine.read(record);
-        return "why" in desk ? t.badRecord(desk.line, desk.why) : new Replay(engine, record, desk);
+        return "why" in desk ? texts.badRecord(desk.line, desk.why) : new Replay(engine, record, desk);
     }
 
     get length(): number {
@@ -47,7 +51,8 @@ export class Replay {
     }
 
     at(n: number): Moment {
-        const sheets = n === this.length ? this.end : this.go(n), event = n ? this.log[n - 1]! : null;
+        const sheets = n === this.length ? this.end : this.go(n),
+            event = n ? this.log[n - 1]! : null;
         const earlier = n ? this.go(n - 1) : null;
         if (event?.kind !== "move") return { event, dice: sheets, sheets, earlier, marked: 0 };
         const move = this.desk.legal(event.seat).find((m) => m.words === event.move);

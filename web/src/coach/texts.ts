@@ -1,7 +1,7 @@
 // texts.ts - what the coach's screens say. Judgements, reasons and remarks come from the library in words.
 import type { Grade, Objective } from "../engine/coach";
 
-export const c = {
+export const coachTexts = {
     // Hints
     hintTitle: "What each move is worth",
     thinking: "The coach is thinking …",
@@ -14,8 +14,10 @@ export const c = {
     chosenMove: (words: string, objective: string, worth: string) => `Our choice: ${words}. ${objective} ${worth}.`,
     chosenAbout: "Where they cannot tell moves apart, the strongest player chooses.",
     move: "Move",
-    objective: { win: "Chance to win", score: "Expected total", points: "Expected points" } as
-        Record<Objective, string>,
+    objective: { win: "Chance to win", score: "Expected total", points: "Expected points" } as Record<
+        Objective,
+        string
+    >,
     bestMove: (words: string, objective: string, worth: string) => `Best: ${words}. ${objective} ${worth}.`,
     otherMove: (words: string, objective: string, worth: string, loss: string) =>
         `Picked: ${words}. ${objective} ${worth}, ${loss}.`,
@@ -28,14 +30,20 @@ export const c = {
     // The tutor
     tutor: "Tutor",
     tutors: { off: "Off", mistakes: "Mistakes", slips: "Every slip" },
-    tutorAbout: "Looks at your move before it counts, when you are the only person at the table. “Mistakes” speaks up "
-              + "when it costs 1 % of the wins, in Balut 2 points; “Every slip” at a tenth of that or less.",
+    tutorAbout:
+        "Looks at your move before it counts, when you are the only person at the table. “Mistakes” speaks up " +
+        "when it costs 1 % of the wins, in Balut 2 points; “Every slip” at a tenth of that or less.",
     tutorTitle: "The tutor asks",
-    grades: { none: "Not the best", small: "A small slip", mistake: "A mistake", blunder: "A blunder" } as
-        Record<Grade, string>,
+    grades: { none: "Not the best", small: "A small slip", mistake: "A mistake", blunder: "A blunder" } as Record<
+        Grade,
+        string
+    >,
     warning: (grade: string, move: string, loss: string, kind: string) => `${grade}: ${move} loses ${loss} (${kind}).`,
-    lossOf: { win: (amount: string) => `${amount} of the wins`, score: (amount: string) => `${amount} points`,
-              points: (amount: string) => `${amount} row points` } as Record<Objective, (amount: string) => string>,
+    lossOf: {
+        win: (amount: string) => `${amount} of the wins`,
+        score: (amount: string) => `${amount} points`,
+        points: (amount: string) => `${amount} row points`,
+    } as Record<Objective, (amount: string) => string>,
     exact: "exact",
     estimate: (error: string) => (error ? `an estimate,${error}` : "an estimate"),
     better: (move: string) => `Better: ${move}.`,
@@ -62,8 +70,11 @@ export const c = {
     last: "To the end",
     before: "Before the first roll.",
     eventOf: (at: number, all: number) => `${at} of ${all}`,
-    chartTitle: { win: "Chance to win over the game", score: "Expected total over the game",
-                  points: "Expected points over the game" } as Record<Objective, string>,
+    chartTitle: {
+        win: "Chance to win over the game",
+        score: "Expected total over the game",
+        points: "Expected points over the game",
+    } as Record<Objective, string>,
     chartLine: (name: string, start: string, end: string, low: string, high: string) =>
         `${name} starts at ${start} and ends at ${end}, between ${low} and ${high}.`,
     chartStart: "Start",
@@ -86,9 +97,10 @@ export const c = {
     luckTitle: "Luck",
     adjusted: "With average luck",
     lostIn: (loss: string, decisions: number) => `lost ${loss} in ${decisions} decisions`,
-    seatsAbout: (exact: boolean) => "Luck is what the dice gave, mistakes taken aside; the last column is what the "
-        + "same play was worth with average dice. "
-        + (exact ? "All figures are exact." : "All figures are estimates; ± is one standard error."),
+    seatsAbout: (exact: boolean) =>
+        "Luck is what the dice gave, mistakes taken aside; the last column is what the " +
+        "same play was worth with average dice. " +
+        (exact ? "All figures are exact." : "All figures are estimates; ± is one standard error."),
     figures: "The figures",
     numbers: "Every roll and decision in numbers",
     eventNumber: "Event",

@@ -4,12 +4,14 @@ import { html } from "lit";
 import type { Advice, Grade, Judged } from "../engine/coach";
 import type { Session } from "../session/session";
 import { settings, type TutorSetting } from "../session/store";
-import { c } from "./texts";
+import { coachTexts } from "./texts";
 import { amount, plusMinus } from "./values";
 
 const PATIENCE_MS = 1000;
 const speaksUp: Record<TutorSetting, Grade[]> = {
-    off: [], mistakes: ["mistake", "blunder"], slips: ["small", "mistake", "blunder"],
+    off: [],
+    mistakes: ["mistake", "blunder"],
+    slips: ["small", "mistake", "blunder"],
 };
 
 /** A move that loses too much, and all the others. */
@@ -30,17 +32,21 @@ export function watch(session: Session): void {
 export function doubtAbout(session: Session, action: number): Promise<Doubt | null> | null {
     if (!watches(session)) return null;
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-    return Promise.race([session.advise(), late]).then((advice) => {
-        const move = advice?.moves.find((m) => m.action === action);
-        return move && speaksUp[settings().tutor].includes(move.grade) ? { move, advice: advice! } : null;
-    }, () => null); // what the coach cannot judge is let pass
+    return Promise.race([session.advise(), late]).then(
+        (advice) => {
+            const move = advice?.moves.find((m) => m.action === action);
+            return move && speaksUp[settings().tutor].includes(move.grade) ? { move, advice: advice! } : null;
+        },
+        () => null,
+    ); // what the coach cannot judge is let pass
 }
 
 export function doubtWords({ move, advice }: Doubt) {
-    const { objective, exact } = advice, best = advice.moves[advice.best]!;
-    const loss = c.lossOf[objective](amount(move.loss, objective));
-    const kind = exact ? c.exact : c.estimate(plusMinus(move.lossError, objective));
+    const { objective, exact } = advice,
+        best = advice.moves[advice.best]!;
+    const loss = coachTexts.lossOf[objective](amount(move.loss, objective));
+    const kind = exact ? coachTexts.exact : coachTexts.estimate(plusMinus(move.lossError, objective));
     const reason = best.why === move.why ? "" : best.why;
-    return html`<div class="doubt"><p>${c.warning(c.grades[move.grade], move.words, loss, kind)} ${move.why}</p>
-        <p><b>${c.better(best.words)}</b> ${reason}</p></div>`;
+    return html`<div class="doubt"><p>${coachTexts.warning(coachTexts.grades[move.grade], move.words, loss, kind)} ${move.why}</p>
+        <p><b>${coachTexts.better(best.words)}</b> ${reason}</p></div>`;
 }

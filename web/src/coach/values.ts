@@ -9,7 +9,8 @@ const scales: Record<Objective, { factor: number; digits: number; unit: string }
 const FINE = 10; // below so many of a unit another digit of a difference is worth showing
 
 function write(x: number, objective: Objective, fine: boolean): string {
-    const { factor, digits, unit } = scales[objective], scaled = x * factor;
+    const { factor, digits, unit } = scales[objective],
+        scaled = x * factor;
     return scaled.toFixed(fine ? digits + 1 : digits).replace("-", "−") + unit;
 }
 
@@ -20,7 +21,8 @@ export function worth(value: number, objective: Objective): string {
 
 /** A difference without its sign: "0.47 %", "21.9 %". */
 export function amount(difference: number, objective: Objective): string {
-    const size = Math.abs(difference), { factor } = scales[objective];
+    const size = Math.abs(difference),
+        { factor } = scales[objective];
     return write(size, objective, size * factor < FINE);
 }
 

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { beGuest, houseIsOpen } from "../online/protocol";
 import { changeSettings, settings } from "../session/store";
 import { before, today } from "./days";
-import { t } from "./texts";
+import { dailyTexts } from "./texts";
 
 interface Board {
     board: { name: string; loss: number; score: number; own: boolean }[];
@@ -46,7 +46,7 @@ export class BoardElement extends LitElement {
     private async bring(event: Event): Promise<void> {
         event.preventDefault();
         const name = this.querySelector<HTMLInputElement>("input")!.value.trim();
-        this.why = name ? "" : t.needsName;
+        this.why = name ? "" : dailyTexts.needsName;
         if (!name) return;
         this.busy = true;
         changeSettings({ name });
@@ -58,9 +58,9 @@ export class BoardElement extends LitElement {
             });
             const said = (await answer.json()) as Board & { why?: string };
             if (answer.ok) this.board = said;
-            else this.why = said.why ?? t.notBrought;
+            else this.why = said.why ?? dailyTexts.notBrought;
         } catch {
-            this.why = t.notBrought;
+            this.why = dailyTexts.notBrought;
         }
         this.busy = false;
     }
@@ -69,25 +69,31 @@ export class BoardElement extends LitElement {
         const open = this.date === today() || this.date === before(today(), 1);
         if (!open || !this.record || this.board!.place) return nothing;
         return html`<form class="bring" @submit=${this.bring}>
-            <label>${t.boardName} <input type="text" maxlength="32" required .value=${settings().name} /></label>
-            <button class="primary" ?disabled=${this.busy}>${t.bring}</button>
-            <p class="hint">${t.bringAbout}</p>
+            <label>${dailyTexts.boardName} <input type="text" maxlength="32" required .value=${settings().name} /></label>
+            <button class="primary" ?disabled=${this.busy}>${dailyTexts.bring}</button>
+            <p class="hint">${dailyTexts.bringAbout}</p>
         </form>`;
     }
 
     protected override render() {
         const { board } = this;
         if (!board || (!board.of && !this.record)) return nothing;
-        return html`<section class="panel"><h2 id="board">${t.board}</h2>
-            ${board.of ? html`<div class="board-scroll" role="region" aria-labelledby="board" tabindex="0"><table>
-                <thead><tr><th scope="col">${t.boardPlace}</th><th scope="col">${t.boardWho}</th>
-                    <th scope="col">${t.boardLoss}</th><th scope="col">${t.boardScore}</th></tr></thead>
-                <tbody>${board.board.map((one, i) => html`<tr class=${one.own ? "own" : ""}>
+        return html`<section class="panel"><h2 id="board">${dailyTexts.board}</h2>
+            ${
+                board.of
+                    ? html`<div class="board-scroll" role="region" aria-labelledby="board" tabindex="0"><table>
+                <thead><tr><th scope="col">${dailyTexts.boardPlace}</th><th scope="col">${dailyTexts.boardWho}</th>
+                    <th scope="col">${dailyTexts.boardLoss}</th><th scope="col">${dailyTexts.boardScore}</th></tr></thead>
+                <tbody>${board.board.map(
+                    (one, i) => html`<tr class=${one.own ? "own" : ""}>
                     <td>${i + 1}</td>
-                    <th scope="row">${one.name}${one.own ? html` <small>${t.you}</small>` : nothing}</th>
-                    <td>${t.points(one.loss)}</td><td>${t.points(one.score, 0)}</td></tr>`)}</tbody>
-                </table></div>` : html`<p>${t.boardEmpty}</p>`}
-            ${board.place ? html`<p role="status"><b>${t.place(board.place, board.of)}</b></p>` : nothing}
+                    <th scope="row">${one.name}${one.own ? html` <small>${dailyTexts.you}</small>` : nothing}</th>
+                    <td>${dailyTexts.points(one.loss)}</td><td>${dailyTexts.points(one.score, 0)}</td></tr>`,
+                )}</tbody>
+                </table></div>`
+                    : html`<p>${dailyTexts.boardEmpty}</p>`
+            }
+            ${board.place ? html`<p role="status"><b>${dailyTexts.place(board.place, board.of)}</b></p>` : nothing}
             ${this.form()}
             ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         </section>`;

@@ -5,12 +5,14 @@ import { read, write } from "../session/store";
 
 export const PRESETS = ["farkle", "balut"];
 
-const DAY_MS = 86_400_000, KEY = "astragal.daily", PRACTICE = "astragal.daily.practice";
+const DAY_MS = 86_400_000,
+    KEY = "astragal.daily",
+    PRACTICE = "astragal.daily.practice";
 const RECORDS_KEPT = 60; // of older games the result alone stays
 const DAYS_KEPT = 400;
 
 export interface Played {
-    record: string;          // "": it was played long ago
+    record: string; // "": it was played long ago
     result: SoloResult | null; // null: it is not over, or not judged yet
 }
 type Book = Record<string, Played>;
@@ -66,7 +68,8 @@ export function keepPractice(date: string, preset: string, record: string): bool
 export function streak(now = today()): number {
     const book = read<Book>(KEY, {});
     const done = (date: string) => PRESETS.some((preset) => book[keyOf(date, preset)]?.result);
-    let date = done(now) ? now : before(now, 1), n = 0;
+    let date = done(now) ? now : before(now, 1),
+        n = 0;
     for (; done(date); date = before(date, 1)) n++;
     return n;
 }

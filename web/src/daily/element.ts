@@ -2,9 +2,9 @@
 // (#daily/2026-11-15/balut, .../practice behind it for practice), and what that game was worth.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Preset, SoloResult } from "../engine/types";
-import { t as common } from "../texts";
+import { texts } from "../texts";
 import { die } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
@@ -14,13 +14,13 @@ import "./board";
 import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
-import { t } from "./texts";
+import { dailyTexts } from "./texts";
 
 const DAYS_SHOWN = 14;
 
 @customElement("ag-daily")
 export class DailyElement extends LitElement implements PlaceElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
 
     @state() private session: DailySession | null = null;
@@ -68,9 +68,16 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private open(): void {
-        const { date, preset } = this.parts, { asked } = this;
+        const { date, preset } = this.parts,
+            { asked } = this;
         this.result = null;
-        this.why = !isDay(date) ? t.none : date > today() ? t.future : preset && !asked ? t.none : "";
+        this.why = !isDay(date)
+            ? dailyTexts.none
+            : date > today()
+              ? dailyTexts.future
+              : preset && !asked
+                ? dailyTexts.none
+                : "";
         if (this.why || !asked) return;
         const done = asked.practice ? null : played(date, preset);
         if (done?.result) [this.result, this.record] = [done.result, done.record];
@@ -103,7 +110,7 @@ export class DailyElement extends LitElement implements PlaceElement {
             if (!practice) keep(date, preset, { record: this.record, result });
             this.result = result;
         } catch (error) {
-            this.why = t.failed(error instanceof Error ? error.message : String(error));
+            this.why = dailyTexts.failed(error instanceof Error ? error.message : String(error));
         }
         this.judging = false;
         scrollTo(0, 0);
@@ -114,73 +121,94 @@ export class DailyElement extends LitElement implements PlaceElement {
     // ---- a day ----
 
     private card(date: string, name: string) {
-        const preset = this.presetOf(name), challenge = this.challenge(date, name, false)!;
-        const done = played(date, name), address = `#daily/${date}/${name}`;
+        const preset = this.presetOf(name),
+            challenge = this.challenge(date, name, false)!;
+        const done = played(date, name),
+            address = `#daily/${date}/${name}`;
         const turn = done && !done.result ? turnOf(this.house, challenge, done.record) : 0;
         const past = date !== today() && !done;
         return html`<li class=${`card card-${name}`}>
-            <div class="art" aria-hidden="true">${common.cardDice[name]!.map((d) => die(d, 0, true))}</div>
+            <div class="art" aria-hidden="true">${texts.cardDice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            ${done?.result ? html`<p><b>${t.skill(done.result.skill)}</b>,
-                ${t.lost(name, done.result.loss, done.result.meanLoss)}; ${t.points(done.result.score, 0)} points.</p>`
-                : html`<p>${t.cards[name] ?? challenge.solo.about}</p>`}
+            ${
+                done?.result
+                    ? html`<p><b>${dailyTexts.skill(done.result.skill)}</b>,
+                ${dailyTexts.lost(name, done.result.loss, done.result.meanLoss)}; ${dailyTexts.points(done.result.score, 0)} points.</p>`
+                    : html`<p>${dailyTexts.cards[name] ?? challenge.solo.about}</p>`
+            }
             <div class="actions">
-                ${done?.result ? html`<a class="button primary" href=${address}
-                        aria-label=${t.resultOf(preset.title)}>${t.result}</a>
-                    <a class="button" href=${`${address}/practice`} aria-label=${t.practiseGame(preset.title)}>${
-                        t.practise}</a>`
-                : past ? html`<a class="button" href=${address} aria-label=${t.practiseGame(preset.title)}>${
-                    t.practise}</a>`
-                : html`<a class="button primary" href=${address}
-                    aria-label=${turn ? nothing : t.playGame(preset.title)}>${
-                    turn ? t.goOn(turn, challenge.solo.turns) : t.play}</a>`}
+                ${
+                    done?.result
+                        ? html`<a class="button primary" href=${address}
+                        aria-label=${dailyTexts.resultOf(preset.title)}>${dailyTexts.result}</a>
+                    <a class="button" href=${`${address}/practice`} aria-label=${dailyTexts.practiseGame(preset.title)}>${
+                        dailyTexts.practise
+                    }</a>`
+                        : past
+                          ? html`<a class="button" href=${address} aria-label=${dailyTexts.practiseGame(preset.title)}>${
+                                dailyTexts.practise
+                            }</a>`
+                          : html`<a class="button primary" href=${address}
+                    aria-label=${turn ? nothing : dailyTexts.playGame(preset.title)}>${
+                        turn ? dailyTexts.goOn(turn, challenge.solo.turns) : dailyTexts.play
+                    }</a>`
+                }
             </div>
         </li>`;
     }
 
     private mark(date: string, name: string): string {
         const done = played(date, name);
-        return done?.result ? done.result.skill : done ? t.begun : t.notPlayed;
+        return done?.result ? done.result.skill : done ? dailyTexts.begun : dailyTexts.notPlayed;
     }
 
     private dayCell(date: string, shown: string) {
-        const words = `${t.shortDay(date)}. ${PRESETS.map((name) =>
-            t.dayMark(this.presetOf(name).title, this.mark(date, name))).join(", ")}`;
+        const words = `${dailyTexts.shortDay(date)}. ${PRESETS.map((name) =>
+            dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)),
+        ).join(", ")}`;
         return html`<li><a href=${date === today() ? "#daily" : `#daily/${date}`} aria-label=${words}
             aria-current=${date === shown ? "date" : nothing}>
-            <small>${t.weekday(date)}</small><b>${t.dayNumber(date)}</b>
-            <span aria-hidden="true">${PRESETS.map((name) => html`<i class=${played(date, name)?.result ? "done" : ""}
-                >${this.presetOf(name).title.charAt(0)}</i>`)}</span></a></li>`;
+            <small>${dailyTexts.weekday(date)}</small><b>${dailyTexts.dayNumber(date)}</b>
+            <span aria-hidden="true">${PRESETS.map(
+                (name) => html`<i class=${played(date, name)?.result ? "done" : ""}
+                >${this.presetOf(name).title.charAt(0)}</i>`,
+            )}</span></a></li>`;
     }
 
     private day() {
-        const { date } = this.parts, now = today();
-        return html`<div class="hello"><h2 class="tagline">${t.day(date)}</h2><p>${t.intro}</p></div>
-            ${date !== now ? html`<p class="hint">${t.past}</p>` : nothing}
+        const { date } = this.parts,
+            now = today();
+        return html`<div class="hello"><h2 class="tagline">${dailyTexts.day(date)}</h2><p>${dailyTexts.intro}</p></div>
+            ${date !== now ? html`<p class="hint">${dailyTexts.past}</p>` : nothing}
             <ul class="cards">${PRESETS.map((name) => this.card(date, name))}</ul>
-            <p class="hint">${date === now ? `${t.once} ${t.next(minutesLeft())}` : nothing}</p>
-            <section class="panel"><h2>${t.days}</h2>
-                <p class="streak">${t.streak(streak())}</p>
+            <p class="hint">${date === now ? `${dailyTexts.once} ${dailyTexts.next(minutesLeft())}` : nothing}</p>
+            <section class="panel"><h2>${dailyTexts.days}</h2>
+                <p class="streak">${dailyTexts.streak(streak())}</p>
                 <ol class="days">${Array.from({ length: DAYS_SHOWN }, (_, i) =>
-                    this.dayCell(before(now, DAYS_SHOWN - 1 - i), date))}</ol>
+                    this.dayCell(before(now, DAYS_SHOWN - 1 - i), date),
+                )}</ol>
             </section>
-            <p class="hint">${t.honest}</p>`;
+            <p class="hint">${dailyTexts.honest}</p>`;
     }
 
     // ---- a game, and its result ----
 
     private get shareText(): string {
         const { date, preset } = this.parts;
-        return t.shareText(this.presetOf(preset).title, date, this.result!,
-                           `${location.origin}${location.pathname}#daily`);
+        return dailyTexts.shareText(
+            this.presetOf(preset).title,
+            date,
+            this.result!,
+            `${location.origin}${location.pathname}#daily`,
+        );
     }
 
     private async copy(): Promise<void> {
         try {
             await navigator.clipboard.writeText(this.shareText);
-            this.said = t.copied;
+            this.said = dailyTexts.copied;
         } catch {
-            this.said = t.notCopied;
+            this.said = dailyTexts.notCopied;
         }
     }
 
@@ -189,52 +217,72 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private ending(challenge: Challenge, result: SoloResult) {
-        const preset = this.presetOf(challenge.preset), { date, practice } = challenge;
-        const again = () => (practice ? this.begin(challenge, true)
-            : (location.hash = `#daily/${date}/${preset.name}/practice`));
+        const preset = this.presetOf(challenge.preset),
+            { date, practice } = challenge;
+        const again = () =>
+            practice ? this.begin(challenge, true) : (location.hash = `#daily/${date}/${preset.name}/practice`);
         return html`<div class="daily-result">
-                ${practice && played(date, preset.name)?.result
-                    ? html`<p class="hint">${t.practiceResult}</p>` : nothing}
+                ${
+                    practice && played(date, preset.name)?.result
+                        ? html`<p class="hint">${dailyTexts.practiceResult}</p>`
+                        : nothing
+                }
                 ${resultView(preset.title, preset.game, result)}
-                ${practice ? nothing : html`${shareView(this.shareText, this.said, () => void this.copy())}
-                    <ag-board .date=${date} .preset=${preset.name} .record=${this.record}></ag-board>`}
+                ${
+                    practice
+                        ? nothing
+                        : html`${shareView(this.shareText, this.said, () => void this.copy())}
+                    <ag-board .date=${date} .preset=${preset.name} .record=${this.record}></ag-board>`
+                }
             </div>
             <div class="buttons after">
-                <button @click=${again}>${t.practise}</button>
-                ${this.record ? html`<button @click=${() => this.saveRecord()}>${t.saveRecord}</button>` : nothing}
-                <a class="button" href="#daily">${t.backToDays}</a>
+                <button @click=${again}>${dailyTexts.practise}</button>
+                ${this.record ? html`<button @click=${() => this.saveRecord()}>${dailyTexts.saveRecord}</button>` : nothing}
+                <a class="button" href="#daily">${dailyTexts.backToDays}</a>
             </div>
-            <p class="how">${t.terminal} <code>${challenge.solo.command}</code></p>`;
+            <p class="how">${dailyTexts.terminal} <code>${challenge.solo.command}</code></p>`;
     }
 
     private strip({ turn, challenge: { solo, practice } }: DailySession) {
-        return html`<div class="daily-strip" role="region" aria-label=${t.title}>
-            <span class="daily-words">${t.strip(turn, solo.turns)} <small>${
-                practice ? t.practice : t.counts}</small></span></div>`;
+        return html`<div class="daily-strip" role="region" aria-label=${dailyTexts.title}>
+            <span class="daily-words">${dailyTexts.strip(turn, solo.turns)} <small>${
+                practice ? dailyTexts.practice : dailyTexts.counts
+            }</small></span></div>`;
     }
 
     private bar(title: string, home: boolean) {
         return html`<header class="bar">
-            ${home ? html`<button class="icon" aria-label=${t.back}
+            ${
+                home
+                    ? html`<button class="icon" aria-label=${dailyTexts.back}
                     @click=${() => this.dispatchEvent(new Event("home"))}>‹</button>`
-                : html`<a class="icon" href="#daily" aria-label=${t.backToDays}>‹</a>`}
+                    : html`<a class="icon" href="#daily" aria-label=${dailyTexts.backToDays}>‹</a>`
+            }
             <h1 tabindex="-1">${title}</h1>
         </header>`;
     }
 
     protected override render() {
-        const { date, preset } = this.parts, { asked } = this;
+        const { date, preset } = this.parts,
+            { asked } = this;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
                 .strip=${this.strip(this.session)} @home=${() => (location.hash = "#daily")}
                 @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
         const game = asked ? this.presetOf(preset) : null;
-        return html`${this.bar(game ? t.resultTitle(game.title, date) : t.title, !game && !this.what)}
+        return html`${this.bar(game ? dailyTexts.resultTitle(game.title, date) : dailyTexts.title, !game && !this.what)}
             <main class="daily" aria-busy=${this.judging}>
-                ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>`
-                    : this.judging ? html`<p role="status">${t.judging}</p>`
-                    : asked && this.result ? this.ending(asked, this.result)
-                    : game ? nothing : this.day()}
+                ${
+                    this.why
+                        ? html`<p class="refusal" role="alert">${this.why}</p>`
+                        : this.judging
+                          ? html`<p role="status">${dailyTexts.judging}</p>`
+                          : asked && this.result
+                            ? this.ending(asked, this.result)
+                            : game
+                              ? nothing
+                              : this.day()
+                }
             </main>`;
     }
 }

@@ -1,12 +1,12 @@
 // game.ts - a game of the challenge as a session: the engine gives the dice by the seed of the day and says when it is
 // over. The game that counts is played without help; in practice moves can be taken back and hints asked for.
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Solo } from "../engine/types";
 import { LocalSession } from "../session/local";
 import { settings } from "../session/store";
-import { t as common } from "../texts";
+import { texts } from "../texts";
 import { keep, keepPractice, played, practised } from "./days";
-import { t } from "./texts";
+import { dailyTexts } from "./texts";
 
 export interface Challenge {
     date: string;
@@ -32,9 +32,10 @@ export class DailySession extends LocalSession {
     }
 
     override save(): void {
-        const { date, preset, practice } = this.challenge, record = this.desk.record();
+        const { date, preset, practice } = this.challenge,
+            record = this.desk.record();
         const saved = practice ? keepPractice(date, preset, record) : keep(date, preset, { record, result: null });
-        if (!saved) this.trouble = t.notSaved;
+        if (!saved) this.trouble = dailyTexts.notSaved;
     }
 
     protected override get undoTo(): number {
@@ -52,22 +53,28 @@ export class DailySession extends LocalSession {
 
 /** The record of this challenge so far; "": it has not been begun. */
 function recordOf({ date, preset, practice }: Challenge): string {
-    return practice ? practised(date, preset) : played(date, preset)?.record ?? "";
+    return practice ? practised(date, preset) : (played(date, preset)?.record ?? "");
 }
 
 /** Begins it, or goes on with it; a sentence: why that cannot be. */
-export function enter(house: House, challenge: Challenge, fresh: boolean): DailySession | string {
-    const { preset, solo } = challenge, name = settings().name || common.defaultName;
+export function enter(house: EngineClient, challenge: Challenge, fresh: boolean): DailySession | string {
+    const { preset, solo } = challenge,
+        name = settings().name || texts.defaultName;
     const record = fresh ? "" : recordOf(challenge);
-    const session = record ? DailySession.resume(house, record, "daily")
-        : DailySession.begin(house, { preset, settings: solo.settings, realDice: false,
-                                      seats: [{ who: "person", name }] });
+    const session = record
+        ? DailySession.resume(house, record, "daily")
+        : DailySession.begin(house, {
+              preset,
+              settings: solo.settings,
+              realDice: false,
+              seats: [{ who: "person", name }],
+          });
     if (session instanceof DailySession) session.challenge = challenge;
     return session as DailySession | string;
 }
 
 /** Which turn a record has come to, from 1. */
-export function turnOf(house: House, challenge: Challenge, record: string): number {
+export function turnOf(house: EngineClient, challenge: Challenge, record: string): number {
     const desk = house.engine.read(record);
     if ("why" in desk) return 1;
     const { turn } = desk.soloNext(challenge.solo.seed);

@@ -13,14 +13,16 @@ const plain = (move: string) => move.replace(/_/g, " ");
 /** How exact the figures of a game are told: Balut's are small, Farkle's large. */
 const digits: Record<string, number> = { balut: 2, farkle: 1 };
 
-export const t = {
+export const dailyTexts = {
     title: "Challenge of the day",
     back: "All games",
     backToDays: "All days",
-    intro: "The same dice for everybody. What counts is not the score but how much your decisions cost: luck is not "
-         + "in it.",
-    honest: "The dice follow from the date by a rule that anybody can look up, so whoever wants to can work them out "
-          + "in advance; it is about the fun of comparing.",
+    intro:
+        "The same dice for everybody. What counts is not the score but how much your decisions cost: luck is not " +
+        "in it.",
+    honest:
+        "The dice follow from the date by a rule that anybody can look up, so whoever wants to can work them out " +
+        "in advance; it is about the fun of comparing.",
     cards: {
         farkle: "Ten turns alone, as many points as you can. No opening, no target. About three minutes.",
         balut: "A whole card alone, as high a total as you can. About ten minutes.",
@@ -31,11 +33,18 @@ export const t = {
     weekday: (date: string) => form(date, { weekday: "short" }),
     dayNumber: (date: string) => form(date, { day: "numeric" }),
     today: "Today",
-    next: (minutes: number) => `New dice in ${minutes < 60 ? ""
-        : `${plural(Math.floor(minutes / 60), "hour", "hours")} `}${
-        plural(minutes % 60, "minute", "minutes")}, at midnight UTC.`,
-    streak: (n: number) => (n > 1 ? `${number(n)} days in a row` : n === 1 ? "One day so far: come back tomorrow"
-        : "Play one to begin a streak"),
+    next: (minutes: number) =>
+        `New dice in ${minutes < 60 ? "" : `${plural(Math.floor(minutes / 60), "hour", "hours")} `}${plural(
+            minutes % 60,
+            "minute",
+            "minutes",
+        )}, at midnight UTC.`,
+    streak: (n: number) =>
+        n > 1
+            ? `${number(n)} days in a row`
+            : n === 1
+              ? "One day so far: come back tomorrow"
+              : "Play one to begin a streak",
     days: "The last days on this device",
     dayMark: (title: string, skill: string) => `${title}: ${skill}`,
     notPlayed: "not played",
@@ -73,8 +82,13 @@ export const t = {
     grades: ["right", "small error", "mistake", "blunder"],
     gradeSigns: ["✓", "·", "!", "‼"],
     turnGrade: (turn: number, grade: string) => `Turn ${turn}: ${grade}`,
-    gradeCount: (n: number, grade: number) => [`${n} right`, plural(n, "small error", "small errors"),
-        plural(n, "mistake", "mistakes"), plural(n, "blunder", "blunders")][grade]!,
+    gradeCount: (n: number, grade: number) =>
+        [
+            `${n} right`,
+            plural(n, "small error", "small errors"),
+            plural(n, "mistake", "mistakes"),
+            plural(n, "blunder", "blunders"),
+        ][grade]!,
     worst: "What cost most",
     allRight: "Not one decision cost anything worth naming.",
     lapse: (turn: number, dice: string) => `Turn ${turn}, dice ${dice}`,
@@ -84,12 +98,18 @@ export const t = {
     copy: "Copy",
     copied: "Copied.",
     notCopied: "The browser does not allow copying; mark the text instead.",
-    shareText: (title: string, date: string, r: { score: number; skill: string; loss: number; turns: number[] },
-                address: string) => {
+    shareText: (
+        title: string,
+        date: string,
+        r: { score: number; skill: string; loss: number; turns: number[] },
+        address: string,
+    ) => {
         const signs = r.turns.map((grade) => ["▁", "▃", "▅", "█"][grade]!); // the higher the dearer
-        return `Astragal, challenge of ${form(date, { day: "numeric", month: "long", year: "numeric" })}: ${title}\n`
-             + `${number(r.score)} points, ${r.skill} play, ${fixed(r.loss, 1)} lost by decisions\n`
-             + `${signs.join("")}\n${address}`;
+        return (
+            `Astragal, challenge of ${form(date, { day: "numeric", month: "long", year: "numeric" })}: ${title}\n` +
+            `${number(r.score)} points, ${r.skill} play, ${fixed(r.loss, 1)} lost by decisions\n` +
+            `${signs.join("")}\n${address}`
+        );
     },
     board: "The board of this house",
     boardEmpty: "Nobody has brought a game yet.",
@@ -101,8 +121,9 @@ export const t = {
     you: "you",
     place: (n: number, of: number) => `You are number ${number(n)} of ${number(of)}.`,
     bring: "Bring my game",
-    bringAbout: "The house gets the record and your name, plays it again, and shows name, loss and score to everybody "
-              + "here.",
+    bringAbout:
+        "The house gets the record and your name, plays it again, and shows name, loss and score to everybody " +
+        "here.",
     needsName: "The board needs a name.",
     notBrought: "The game could not be brought. Please try again.",
     terminal: "The same dice in a terminal:",

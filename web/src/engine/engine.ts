@@ -1,7 +1,19 @@
 // engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
 // brought by the page. All texts are copied in and out of its memory here and nowhere else.
-import type { Answer, Catalogue, Chart, LogEvent, Move, Msg, Pick, Picture, Rule, Solo, SoloResult,
-              Verdict } from "./types";
+import type {
+    Answer,
+    Catalogue,
+    Chart,
+    LogEvent,
+    Move,
+    Msg,
+    Pick,
+    Picture,
+    Rule,
+    Solo,
+    SoloResult,
+    Verdict,
+} from "./types";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {
@@ -68,13 +80,14 @@ export class Engine {
     /** A table for a preset with some options changed, or why there is none. */
     open(preset: string, settings: Record<string, string>): Desk | string {
         const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
-        return at ? new Desk(this, at) : (this.json<{ why: string }>()).why;
+        return at ? new Desk(this, at) : this.json<{ why: string }>().why;
     }
 
     /** The strategy chart of a desk that was opened with these words. solved: a desk for two seats with its table. */
     chart(desk: Desk, solved: Desk | null, preset: string, settings: Record<string, string>): Chart | string {
         const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) =>
-            this.call("chart", desk.at, solved?.at ?? 0, p, s));
+            this.call("chart", desk.at, solved?.at ?? 0, p, s),
+        );
         return good ? this.json<Chart>() : this.json<{ why: string }>().why;
     }
 
@@ -95,7 +108,10 @@ export class Engine {
     signature(seed: bigint, games: bigint): string[] {
         const n = this.call("presets");
         const lines: string[] = [];
-        const hex = (x: unknown) => BigInt.asUintN(64, x as bigint).toString(16).padStart(16, "0");
+        const hex = (x: unknown) =>
+            BigInt.asUintN(64, x as bigint)
+                .toString(16)
+                .padStart(16, "0");
         for (let i = 0; i < n; i++) {
             if (!this.call("prepare", i)) throw new Error(`preset ${i} cannot be prepared`);
             this.call("bench", seed, 0n, games);
@@ -113,7 +129,10 @@ export class Engine {
 }
 
 export class Desk {
-    constructor(readonly engine: Engine, readonly at: number) {}
+    constructor(
+        readonly engine: Engine,
+        readonly at: number,
+    ) {}
 
     private answer(name: string, ...args: number[]): Answer {
         this.engine.call(name, this.at, ...args);
@@ -145,7 +164,8 @@ export class Desk {
         pick.fields.forEach((value, i) => (fields[i] = value));
         const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
         this.engine.with([new Uint8Array(fields.buffer)], (f) =>
-            this.engine.call("pick", this.at, seat, pick.dice, cells, f, button));
+            this.engine.call("pick", this.at, seat, pick.dice, cells, f, button),
+        );
         return this.engine.json<Verdict>();
     }
 
@@ -235,7 +255,11 @@ export class Desk {
 }
 
 function linesOf(settings: Record<string, string>): Uint8Array {
-    return bytesOf(Object.entries(settings).map(([key, value]) => `${key}=${value}`).join("\n"));
+    return bytesOf(
+        Object.entries(settings)
+            .map(([key, value]) => `${key}=${value}`)
+            .join("\n"),
+    );
 }
 
 function bytesOf(text: string): Uint8Array {

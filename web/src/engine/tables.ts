@@ -3,12 +3,14 @@
 // whether some bytes are one is known to the engine alone.
 import type { Desk, Engine } from "./engine";
 
-const DATABASE = "astragal.tables", STORE = "tables", BY_AGE = "at";
-const LAYOUT = 1;           // of the bytes; another number forgets what older engines have made
-const KEPT_TABLES = 8;      // the oldest ones go
+const DATABASE = "astragal.tables",
+    STORE = "tables",
+    BY_AGE = "at";
+const LAYOUT = 1; // of the bytes; another number forgets what older engines have made
+const KEPT_TABLES = 8; // the oldest ones go
 const KEPT_BYTES = 64 << 20; // larger ones are not kept
-const STORE_MS = 3000;      // a store that does not answer is none
-const SLICE_MS = 40;        // a player who is asked in between waits no longer than that
+const STORE_MS = 3000; // a store that does not answer is none
+const SLICE_MS = 40; // a player who is asked in between waits no longer than that
 const ROOM_MIB = { small: 160, large: 512 }; // while a table is made, by how much memory the device has
 
 interface Kept {
@@ -35,8 +37,10 @@ async function openStore(): Promise<IDBDatabase> {
 }
 
 /** Does something with the store; undefined where that fails or takes too long. */
-async function withStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => Promise<T>):
-    Promise<T | undefined> {
+async function withStore<T>(
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), STORE_MS));
     const work = async () => {
         const database = await openStore();
@@ -71,7 +75,10 @@ async function keep(kept: Kept): Promise<void> {
 
 /** Rules, what a table of them tells, and who made it. */
 function keyOf(engine: Engine, desk: Desk): string {
-    const rules = desk.rules().map(({ key, value }) => `${key}=${value}`).join("\n");
+    const rules = desk
+        .rules()
+        .map(({ key, value }) => `${key}=${value}`)
+        .join("\n");
     return `${engine.catalogue().version}/${LAYOUT} ${desk.picture(255, 255).game}\n${rules}`;
 }
 
@@ -94,8 +101,9 @@ function restore(engine: Engine, kept: Kept | undefined): boolean {
 /** How many slices it took; 0: stopped, or the memory does not suffice. */
 async function make(engine: Engine, progress: (done: number) => void, stopped: () => boolean): Promise<number> {
     for (let slices = 1, reports = 1; ; slices++) {
-        const start = performance.now(), state = engine.call("solve_step", reports);
-        if (state < 0) return engine.call("solve_end"), 0;
+        const start = performance.now(),
+            state = engine.call("solve_step", reports);
+        if (state < 0) return (engine.call("solve_end"), 0);
         progress(engine.call("solve_done"));
         if (state > 0) return slices;
         const took = performance.now() - start;
@@ -112,8 +120,12 @@ async function fetchKept(engine: Engine, desk: Desk, key: string): Promise<boole
     return engine.call("solve_begin", desk.at, roomFor() << 20) !== 0 && restore(engine, await load(key));
 }
 
-async function makeAndKeep(engine: Engine, key: string, progress: (done: number) => void, stopped: () => boolean):
-    Promise<boolean> {
+async function makeAndKeep(
+    engine: Engine,
+    key: string,
+    progress: (done: number) => void,
+    stopped: () => boolean,
+): Promise<boolean> {
     const slices = engine.call("solve_table") && !stopped() ? await make(engine, progress, stopped) : 0;
     if (!slices) return false;
     const worthIt = slices > 1 && engine.call("solve_size") <= KEPT_BYTES; // what is made at once need not be kept
@@ -145,8 +157,16 @@ export function fetchTable(engine: Engine, record: string): Promise<boolean> {
 }
 
 /** Fetches the table for the rules of a record, or makes it; false: there is none, or it was stopped. */
-export function prepareTable(engine: Engine, record: string, progress: (done: number) => void,
-                             stopped: () => boolean): Promise<boolean> {
-    return inTurn(engine, record, async (desk, key) => !stopped() &&
-        ((await fetchKept(engine, desk, key)) || makeAndKeep(engine, key, progress, stopped)));
+export function prepareTable(
+    engine: Engine,
+    record: string,
+    progress: (done: number) => void,
+    stopped: () => boolean,
+): Promise<boolean> {
+    return inTurn(
+        engine,
+        record,
+        async (desk, key) =>
+            !stopped() && ((await fetchKept(engine, desk, key)) || makeAndKeep(engine, key, progress, stopped)),
+    );
 }

@@ -69,7 +69,10 @@ export interface Seat {
 
 /** A die: its face (0: hidden) and flags. */
 export type Die = [face: number, flags: number];
-export const DIE_KEPT = 1, DIE_COLOUR = 2, DIE_JOLLY = 4, DIE_HIDDEN = 8;
+export const DIE_KEPT = 1,
+    DIE_COLOUR = 2,
+    DIE_JOLLY = 4,
+    DIE_HIDDEN = 8;
 export interface DiceRow {
     label: Msg | null;
     seat: number;
@@ -78,7 +81,10 @@ export interface DiceRow {
 }
 
 export type Cell = [value: number, flags: number];
-export const CELL_FILLED = 1, CELL_CROSSED = 2, CELL_OFFER = 4, CELL_HINT = 8;
+export const CELL_FILLED = 1,
+    CELL_CROSSED = 2,
+    CELL_OFFER = 4,
+    CELL_HINT = 8;
 export interface Grid {
     seat: number;
     rows: string[];
@@ -209,7 +215,7 @@ export interface SoloResult {
     skill: string;
     decisions: number;
     classes: number[]; // how many were right, small errors, mistakes, blunders
-    turns: number[];   // the worst class of each
+    turns: number[]; // the worst class of each
     worst: SoloLapse[];
 }
 

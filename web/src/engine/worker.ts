@@ -62,13 +62,16 @@ async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean
 
 /** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)), { progress, stopped } = patience(task.id, "coach");
+    const desk = open(engine!.read(task.record)),
+        { progress, stopped } = patience(task.id, "coach");
     let at = 0;
     try {
         await makeQuickTable(desk, task.record, stopped);
-        at = task.kind === "advise" ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
-                                    : engine!.call("coach_analyse", desk.at, 0);
-        for (let state = at ? 0 : -1; ;) {
+        at =
+            task.kind === "advise"
+                ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
+                : engine!.call("coach_analyse", desk.at, 0);
+        for (let state = at ? 0 : -1; ; ) {
             if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
             if (state > 0) return engine!.json();
             await new Promise((resolve) => setTimeout(resolve)); // mail
@@ -89,24 +92,32 @@ function post(reply: Reply): void {
 
 async function work(task: Task): Promise<unknown> {
     switch (task.kind) {
-        case "start": engine = new Engine(task.module); return true;
+        case "start":
+            engine = new Engine(task.module);
+            return true;
         case "model": {
             const bytes = new Uint8Array(task.bytes);
             if (bytes.length !== engine!.call("balut_model_size")) throw new Error("The model has another size.");
             engine!.bytes(engine!.call("balut_model"), bytes.length).set(bytes);
             return true;
         }
-        case "choose": return choose(task);
+        case "choose":
+            return choose(task);
         case "advise":
-        case "analyse": return await coach(task);
-        case "table": return await table(task);
-        case "chart": return await makeChart(engine!, task, patience(task.id, "table"));
-        case "solo": return judgeSolo(engine!, task.record);
+        case "analyse":
+            return await coach(task);
+        case "table":
+            return await table(task);
+        case "chart":
+            return await makeChart(engine!, task, patience(task.id, "table"));
+        case "solo":
+            return judgeSolo(engine!, task.record);
         case "stop":
             if (task.what !== "table") stops.coach++;
             if (task.what !== "coach") stops.table++;
             return true;
-        case "signature": return engine!.signature(task.seed, task.games);
+        case "signature":
+            return engine!.signature(task.seed, task.games);
     }
 }
 
@@ -114,5 +125,6 @@ addEventListener("message", (event: MessageEvent<Task>) => {
     const { id } = event.data;
     work(event.data).then(
         (value) => post({ id, kind: "done", value }),
-        (error: unknown) => post({ id, kind: "failed", why: error instanceof Error ? error.message : String(error) }));
+        (error: unknown) => post({ id, kind: "failed", why: error instanceof Error ? error.message : String(error) }),
+    );
 });

@@ -35,8 +35,9 @@ export interface Counted {
 
 /** A bit for each seat whose dice are people's own. */
 function realSeats(desk: Desk): number {
-    return desk.picture(SPECTATOR, SPECTATOR).seats
-        .reduce((bits, seat, i) => (seat.who === "person" ? bits | (1 << i) : bits), 0);
+    return desk
+        .picture(SPECTATOR, SPECTATOR)
+        .seats.reduce((bits, seat, i) => (seat.who === "person" ? bits | (1 << i) : bits), 0);
 }
 
 /** What dice did in these games; one that cannot be read any more is left out. */
@@ -62,11 +63,11 @@ export interface Step {
     roll: number;
     event: number;
     hidden: boolean;
-    seed: string;     // what was opened; of a hidden roll: its hand
-    seal: string;     // what follows from it
+    seed: string; // what was opened; of a hidden roll: its hand
+    seal: string; // what follows from it
     promised: string; // what was published before
-    due: Die[];       // the dice as they had to fall
-    dice: Die[];      // as the record has them
+    due: Die[]; // the dice as they had to fall
+    dice: Die[]; // as the record has them
 }
 export interface Proof {
     verdict: "none" | "sealed" | "good" | "bad";
@@ -77,14 +78,16 @@ export interface Proof {
     steps: Step[];
 }
 
-const MORE = 1, STEP = 2;
+const MORE = 1,
+    STEP = 2;
 
 export function checkProof(engine: Engine, desk: Desk): Proof {
     const steps: Step[] = [];
-    for (let more = engine.call("verify_begin", desk.at); more;) {
+    for (let more = engine.call("verify_begin", desk.at); more; ) {
         const text = engine.bytes(engine.call("verify_text"), engine.call("verify_size"));
         const hash = engine.call("verify_keyed")
-            ? hmac(sha256, engine.bytes(engine.call("verify_key"), 32), text) : sha256(text);
+            ? hmac(sha256, engine.bytes(engine.call("verify_key"), 32), text)
+            : sha256(text);
         const answer = engine.with([hash], (at) => engine.call("verify_answer", at));
         if (answer & STEP) {
             engine.call("verify_step");

@@ -4,14 +4,14 @@ import "./fair.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import { DIE_JOLLY, type Die, type LogEvent } from "../engine/types";
 import { loadGame, savedGames, type SavedGame } from "../session/store";
 import { checkProof, countDice, type Fair, type Proof } from "./check";
 import { faceTable, farkleTable, unusual } from "./counts";
 import { envelopePictures } from "./pictures";
 import { diceRow, proofView } from "./proof-view";
-import { f } from "./texts";
+import { fairTexts } from "./texts";
 import type { Seen } from "./witness";
 
 const EVERYTHING = 254;
@@ -30,7 +30,7 @@ interface Look {
 
 @customElement("ag-dice")
 export class DiceElement extends LitElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
     @state() private all: Fair | null = null;
     @state() private look: Look | null = null;
@@ -52,19 +52,23 @@ export class DiceElement extends LitElement {
         this.look = null;
         this.why = "";
         if (game) this.examine(game.record, this.what, game.setup.realDice, game.seen);
-        else if (this.what) this.why = f.goneGame;
+        else if (this.what) this.why = fairTexts.goneGame;
         if (this.look) return;
-        this.all = countDice(this.house.engine, this.kept.flatMap(({ id }) => {
-            const one = loadGame(id);
-            return one ? [{ record: one.record, realDice: one.setup.realDice }] : [];
-        }));
+        this.all = countDice(
+            this.house.engine,
+            this.kept.flatMap(({ id }) => {
+                const one = loadGame(id);
+                return one ? [{ record: one.record, realDice: one.setup.realDice }] : [];
+            }),
+        );
     }
 
     // ---- a record ----
 
     private examine(record: string, id: string, realDice: boolean, seen: Seen | undefined): void {
-        const { engine } = this.house, desk = engine.read(record);
-        this.why = "why" in desk ? f.wrong(desk.line, desk.why) : "";
+        const { engine } = this.house,
+            desk = engine.read(record);
+        this.why = "why" in desk ? fairTexts.wrong(desk.line, desk.why) : "";
         if ("why" in desk) return;
         const fair = countDice(engine, [{ record, realDice }]);
         this.look = { ...this.describe(desk, id), fair, seen, proof: checkProof(engine, desk) };
@@ -73,24 +77,32 @@ export class DiceElement extends LitElement {
 
     private describe(desk: Desk, id: string) {
         const { games, presets } = this.house.engine.catalogue();
-        const picture = desk.picture(SPECTATOR, SPECTATOR), kept = this.kept.find((one) => one.id === id);
+        const picture = desk.picture(SPECTATOR, SPECTATOR),
+            kept = this.kept.find((one) => one.id === id);
         const game = games.find((g) => g.name === picture.game)!;
         const preset = presets.find((p) => p.name === picture.preset && p.game === picture.game);
         const jolly = ([face, flags]: Die): Die => [face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)];
-        const rolls = desk.log(picture.result.over ? EVERYTHING : SPECTATOR, 0)
+        const rolls = desk
+            .log(picture.result.over ? EVERYTHING : SPECTATOR, 0)
             .filter((event: LogEvent) => event.kind === "roll" && event.dice.every(([face]) => face))
             .map(({ seat, dice, hidden }) => ({ seat, hidden, dice: dice.map(jolly) }));
-        return { id, title: preset?.title ?? game.title, names: picture.seats.map((seat) => seat.name), rolls,
-                 note: kept?.note ?? "" };
+        return {
+            id,
+            title: preset?.title ?? game.title,
+            names: picture.seats.map((seat) => seat.name),
+            rolls,
+            note: kept?.note ?? "",
+        };
     }
 
     private async openFile(event: Event): Promise<void> {
-        const input = event.target as HTMLInputElement, file = input.files?.[0];
+        const input = event.target as HTMLInputElement,
+            file = input.files?.[0];
         const text = file ? await file.text().catch(() => "") : "";
         input.value = "";
         if (!file) return;
         if (text) this.examine(text, "", false, undefined);
-        else this.why = f.notARecord;
+        else this.why = fairTexts.notARecord;
         await this.updateComplete;
         scrollTo(0, 0);
         this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
@@ -108,41 +120,56 @@ export class DiceElement extends LitElement {
         else this.load(); // a file was looked at
     }
 
-    private fileButton(words = f.openFile) {
+    private fileButton(words = fairTexts.openFile) {
         return html`<label class="file">${words}<input type="file" accept=".txt,text/plain"
             @change=${this.openFile} /></label>`;
     }
 
     private counted(fair: Fair, alone: boolean) {
-        const kinds = [[f.house, fair.house, ""], [f.real, fair.real, f.realAbout]] as const;
+        const kinds = [
+            [fairTexts.house, fair.house, ""],
+            [fairTexts.real, fair.real, fairTexts.realAbout],
+        ] as const;
         const shown = kinds.filter(([, kind]) => kind.dice > 0);
-        if (!shown.length) return html`<p>${alone ? f.nothingSeen : f.nothing}</p>`;
+        if (!shown.length) return html`<p>${alone ? fairTexts.nothingSeen : fairTexts.nothing}</p>`;
         const wide = shown.length === 1 && !fair.farkles.length ? " wide" : "";
-        return shown.map(([title, kind, about]) => html`<section class=${`panel${wide}`}><h2>${title}</h2>
+        return shown.map(
+            ([title, kind, about]) => html`<section class=${`panel${wide}`}><h2>${title}</h2>
             ${about ? html`<p class="hint">${about}</p>` : nothing}
-            ${faceTable(kind, alone ? f.countedOne(kind.dice, kind.rolls)
-                                    : f.counted(kind.dice, kind.rolls, fair.games))}${unusual(kind)}</section>`);
+            ${faceTable(
+                kind,
+                alone
+                    ? fairTexts.countedOne(kind.dice, kind.rolls)
+                    : fairTexts.counted(kind.dice, kind.rolls, fair.games),
+            )}${unusual(kind)}</section>`,
+        );
     }
 
     private farkles(fair: Fair) {
-        return fair.farkles.length ? html`<section class="panel"><h2>${f.farkles}</h2>
-            <p class="hint">${f.farklesAbout}</p>${farkleTable(fair.farkles)}</section>` : nothing;
+        return fair.farkles.length
+            ? html`<section class="panel"><h2>${fairTexts.farkles}</h2>
+            <p class="hint">${fairTexts.farklesAbout}</p>${farkleTable(fair.farkles)}</section>`
+            : nothing;
     }
 
     private rolls({ rolls, names }: Look) {
-        return html`<details class="panel fold wide"><summary>${f.allRolls(rolls.length)}</summary>
-            <ol class="roll-list">${rolls.map(({ seat, dice, hidden }) => html`<li><span>${names[seat]}</span>${
-                diceRow(dice)}${hidden ? html` <small>${f.hidden}</small>` : nothing}</li>`)}</ol></details>`;
+        return html`<details class="panel fold wide"><summary>${fairTexts.allRolls(rolls.length)}</summary>
+            <ol class="roll-list">${rolls.map(
+                ({ seat, dice, hidden }) =>
+                    html`<li><span>${names[seat]}</span>${diceRow(
+                        dice,
+                    )}${hidden ? html` <small>${fairTexts.hidden}</small>` : nothing}</li>`,
+            )}</ol></details>`;
     }
 
     private one(look: Look) {
         const rest = look.proof.steps.length === 0 && look.rolls.length;
         return html`<div class="lead"><h2>${look.title}</h2><p>${look.names.join(", ")}</p>
                 ${look.note ? html`<p class="hint">${look.note}</p>` : nothing}
-                <p class="ways-on">${look.id ? html`<a href=${`#game/${look.id}`}>${f.openGame}</a>` : nothing}
-                    <a href="#dice" @click=${this.back}>${f.allDice}</a></p></div>
-            <section class="panel proof"><h2>${f.proof}</h2>${proofView(look.proof, look.names, look.seen)}
-                <div>${this.fileButton(f.openOther)}</div></section>
+                <p class="ways-on">${look.id ? html`<a href=${`#game/${look.id}`}>${fairTexts.openGame}</a>` : nothing}
+                    <a href="#dice" @click=${this.back}>${fairTexts.allDice}</a></p></div>
+            <section class="panel proof"><h2>${fairTexts.proof}</h2>${proofView(look.proof, look.names, look.seen)}
+                <div>${this.fileButton(fairTexts.openOther)}</div></section>
             ${this.counted(look.fair, true)}${this.farkles(look.fair)}${rest ? this.rolls(look) : nothing}`;
     }
 
@@ -150,28 +177,31 @@ export class DiceElement extends LitElement {
         if (!this.kept.length) return nothing;
         const date = (at: number) => new Date(at).toLocaleString("en-GB", { dateStyle: "medium" });
         const sealed = ({ id }: SavedGame) => loadGame(id)?.record.includes("\nproof commit ");
-        return html`<section class="panel shelf"><h2>${f.games}</h2><p class="hint">${f.gamesAbout}</p>
-            <ul>${this.kept.map((game) => html`<li class="saved"><a href=${`#dice/${game.id}`}><b>${game.title}</b>
+        return html`<section class="panel shelf"><h2>${fairTexts.games}</h2><p class="hint">${fairTexts.gamesAbout}</p>
+            <ul>${this.kept.map(
+                (game) => html`<li class="saved"><a href=${`#dice/${game.id}`}><b>${game.title}</b>
                 <span>${game.names.join(", ")}</span><small>${date(game.at)}${
-                sealed(game) ? html` · ${f.sealed}` : nothing}</small></a></li>`)}</ul></section>`;
+                    sealed(game) ? html` · ${fairTexts.sealed}` : nothing
+                }</small></a></li>`,
+            )}</ul></section>`;
     }
 
     private overview(all: Fair) {
-        return html`<p class="lead">${f.lead}</p>
+        return html`<p class="lead">${fairTexts.lead}</p>
             ${this.counted(all, false)}${this.farkles(all)}
-            ${all.house.dice + all.real.dice ? html`<p class="hint wide">${f.memory} ${f.takenBack}</p>` : nothing}
-            <section class="panel envelope wide"><h2>${f.envelope}</h2><p>${f.envelopeLead}</p>${envelopePictures()}
-                <div class="two"><div><h3>${f.proves}</h3><ul>${f.provesList.map((w) => html`<li>${w}</li>`)}</ul></div>
-                    <div><h3>${f.provesNot}</h3><ul>${f.provesNotList.map((w) => html`<li>${w}</li>`)}</ul></div></div>
-                <p class="hint">${f.localHonest}</p></section>
-            <section class="panel wide"><h2>${f.check}</h2><p class="hint">${f.checkAbout}</p>
+            ${all.house.dice + all.real.dice ? html`<p class="hint wide">${fairTexts.memory} ${fairTexts.takenBack}</p>` : nothing}
+            <section class="panel envelope wide"><h2>${fairTexts.envelope}</h2><p>${fairTexts.envelopeLead}</p>${envelopePictures()}
+                <div class="two"><div><h3>${fairTexts.proves}</h3><ul>${fairTexts.provesList.map((w) => html`<li>${w}</li>`)}</ul></div>
+                    <div><h3>${fairTexts.provesNot}</h3><ul>${fairTexts.provesNotList.map((w) => html`<li>${w}</li>`)}</ul></div></div>
+                <p class="hint">${fairTexts.localHonest}</p></section>
+            <section class="panel wide"><h2>${fairTexts.check}</h2><p class="hint">${fairTexts.checkAbout}</p>
                 <div>${this.fileButton()}</div></section>
             ${this.games()}`;
     }
 
     protected override render() {
-        return html`<header class="bar"><button class="icon" aria-label=${f.allGames} @click=${() =>
-                this.tell("home")}>‹</button><h1>${f.title}</h1></header>
+        return html`<header class="bar"><button class="icon" aria-label=${fairTexts.allGames} @click=${() =>
+            this.tell("home")}>‹</button><h1>${fairTexts.title}</h1></header>
             <main class="dice-page" tabindex="-1">
                 ${this.why ? html`<p class="refusal wide" role="alert">${this.why}</p>` : nothing}
                 ${this.look ? this.one(this.look) : this.all ? this.overview(this.all) : nothing}

@@ -1,6 +1,6 @@
 // pictures.ts - the sealed envelope in three small drawings. They say nothing that the words beside them do not say.
 import { html, svg } from "lit";
-import { f } from "./texts";
+import { fairTexts } from "./texts";
 
 const sealed = (x: number, y: number, of: string) => svg`<g transform=${`translate(${x} ${y})`} class=${of}>
     <rect class="paper" width="44" height="30" rx="3" /><path class="fold" d="M1 2 22 18 43 2" />
@@ -20,12 +20,28 @@ const scenes = [
     svg`${sealed(78, 12, "of-house")}${sealed(40, 66, "of-player")}${sealed(116, 66, "of-player")}`,
     svg`${sealed(78, 12, "of-house")}${opened(40, 66, "of-player")}${opened(116, 66, "of-player")}`,
     svg`${opened(20, 44, "of-house")}<path class="arrow" d="M74 58h24m-7-6 7 6-7 6" />
-        ${die(112, 20, [[7, 7], [19, 19], [13, 13]])}${die(146, 38, [[7, 7], [19, 7], [7, 19], [19, 19]])}${
-        die(114, 62, [[7, 7], [19, 7], [13, 13], [7, 19], [19, 19]])}`,
+        ${die(112, 20, [
+            [7, 7],
+            [19, 19],
+            [13, 13],
+        ])}${die(146, 38, [
+            [7, 7],
+            [19, 7],
+            [7, 19],
+            [19, 19],
+        ])}${die(114, 62, [
+            [7, 7],
+            [19, 7],
+            [13, 13],
+            [7, 19],
+            [19, 19],
+        ])}`,
 ];
 
 export function envelopePictures() {
-    return html`<ol class="scenes">${f.scenes.map(([title, words], i) => html`<li>
+    return html`<ol class="scenes">${fairTexts.scenes.map(
+        ([title, words], i) => html`<li>
         <svg viewBox="0 0 200 110" aria-hidden="true">${scenes[i]}</svg>
-        <h3>${i + 1}. ${title}</h3><p>${words}</p></li>`)}</ol>`;
+        <h3>${i + 1}. ${title}</h3><p>${words}</p></li>`,
+    )}</ol>`;
 }

@@ -11,7 +11,7 @@ function often(p: number): string {
     return p < 1e-9 ? "almost no" : `about 1 of ${number(Math.round(1 / p))}`;
 }
 
-export const f = {
+export const fairTexts = {
     title: "The dice",
     allDice: "All dice of this device",
     allGames: "All games",
@@ -23,8 +23,11 @@ export const f = {
     real: "Your own dice",
     realAbout: "Dice that you rolled by hand and entered.",
     counted: (dice: number, rolls: number, games: number) =>
-        `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")} of ${
-            plural(games, "kept game", "kept games")}.`,
+        `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")} of ${plural(
+            games,
+            "kept game",
+            "kept games",
+        )}.`,
     countedOne: (dice: number, rolls: number) => `${plural(dice, "die", "dice")} in ${plural(rolls, "roll", "rolls")}.`,
     nothing: "No game is kept in this browser yet. Play one, and its dice are counted here.",
     nothingSeen: "No dice have been seen in this game.",
@@ -53,16 +56,18 @@ export const f = {
         very: "Fair dice hardly ever do that.",
     },
     exact: "The figures",
-    chi: (chi: number, p: number) => `The sum of (seen − expected)² ÷ expected is ${chi.toFixed(3)}. With six faces it `
-        + `has five degrees of freedom, and p = ${p < 0.0001 ? p.toExponential(1) : p.toFixed(4)} by the chi-squared `
-        + "distribution.",
+    chi: (chi: number, p: number) =>
+        `The sum of (seen − expected)² ÷ expected is ${chi.toFixed(3)}. With six faces it ` +
+        `has five degrees of freedom, and p = ${p < 0.0001 ? p.toExponential(1) : p.toFixed(4)} by the chi-squared ` +
+        "distribution.",
     farkles: "Rolls that scored nothing",
     farklesAbout: "Farkle, Farkel and their kin: the fewer dice you roll, the more often none of them scores.",
     diceRolled: "Dice rolled",
     rolls: "Rolls",
     memory: "The luck that one remembers is not the luck that one had: bad rolls stay in mind. Counting helps.",
-    takenBack: "Counted is what the records say. Dice of moves that were taken back are not in them, and the hidden "
-             + "dice of games that are not over stay hidden.",
+    takenBack:
+        "Counted is what the records say. Dice of moves that were taken back are not in them, and the hidden " +
+        "dice of games that are not over stay hidden.",
 
     // Games
     games: "Game by game",
@@ -79,15 +84,25 @@ export const f = {
 
     // The envelope
     envelope: "The sealed envelope",
-    envelopeLead: "At a table of a house the dice are settled before the first roll, so that nobody can choose them: "
-                + "not the house, and no player.",
+    envelopeLead:
+        "At a table of a house the dice are settled before the first roll, so that nobody can choose them: " +
+        "not the house, and no player.",
     scenes: [
-        ["Sealed before the first roll", "The house writes a long secret number on a slip, seals it in an envelope and "
-            + "lays it on the table. Every player does the same."],
-        ["Opened by the players", "When all envelopes lie there, the players open theirs. The numbers together decide "
-            + "every die of the game, by a fixed recipe."],
-        ["Opened by the house at the end", "After the game the house opens its envelope too. Now anybody can follow "
-            + "the recipe and compare every roll."],
+        [
+            "Sealed before the first roll",
+            "The house writes a long secret number on a slip, seals it in an envelope and " +
+                "lays it on the table. Every player does the same.",
+        ],
+        [
+            "Opened by the players",
+            "When all envelopes lie there, the players open theirs. The numbers together decide " +
+                "every die of the game, by a fixed recipe.",
+        ],
+        [
+            "Opened by the house at the end",
+            "After the game the house opens its envelope too. Now anybody can follow " +
+                "the recipe and compare every roll.",
+        ],
     ] as [string, string][],
     proves: "What it proves",
     provesList: [
@@ -101,8 +116,9 @@ export const f = {
         "A house and a player together could leave tables whose dice they do not like, before the first roll.",
         "It says nothing about who sits in front of the screen, or whether players whisper.",
     ],
-    localHonest: "Games on this device have no envelope. Their dice come from the random generator of your browser; no "
-               + "house is there that could cheat you, and nothing to check but the counts above.",
+    localHonest:
+        "Games on this device have no envelope. Their dice come from the random generator of your browser; no " +
+        "house is there that could cheat you, and nothing to check but the counts above.",
 
     // Checking
     check: "Check the dice of a record",
@@ -111,10 +127,12 @@ export const f = {
     openOther: "Check another record",
     notARecord: "That file could not be read.",
     proof: "The envelope of this game",
-    verdictGood: (rolls: number) => `The dice are genuine. ${rolls === 1 ? "The one roll follows"
-        : `All ${number(rolls)} rolls follow`} from the numbers that were sealed before the game.`,
-    verdictUnseen: (n: number) => `${plural(n, "roll", "rolls")} cannot be seen in this record and ${
-        n === 1 ? "was" : "were"} not checked.`,
+    verdictGood: (rolls: number) =>
+        `The dice are genuine. ${
+            rolls === 1 ? "The one roll follows" : `All ${number(rolls)} rolls follow`
+        } from the numbers that were sealed before the game.`,
+    verdictUnseen: (n: number) =>
+        `${plural(n, "roll", "rolls")} cannot be seen in this record and ${n === 1 ? "was" : "were"} not checked.`,
     verdictBad: "The dice do not agree with the envelope.",
     verdictSealed: "The envelope is still sealed: the game is not over. It can be checked afterwards.",
     verdictNone: "This record has no envelope. Its dice cannot be checked, only counted.",
@@ -122,8 +140,10 @@ export const f = {
     stepHouse: "The house opened the very number it had sealed.",
     stepSeat: (name: string) => `${name} opened the very number sealed before the game.`,
     stepKey: "All numbers together give the key of the game.",
-    stepRolls: (n: number) => (n === 1 ? "The roll is the one that follows from the key."
-        : `${number(n)} rolls are those that follow from the key.`),
+    stepRolls: (n: number) =>
+        n === 1
+            ? "The roll is the one that follows from the key."
+            : `${number(n)} rolls are those that follow from the key.`,
     stepBad: {
         house: "The house opened another number than it had sealed.",
         seat: "A player’s number is not the one that was sealed.",
@@ -145,13 +165,15 @@ export const f = {
     bad: "Not in order:",
     unknown: "Not known:",
     witnessGood: "The seal of the house is the one that this browser saw before the game.",
-    witnessHands: (n: number) => "The seal of the house is the one that this browser saw before the game, and "
-        + `${n === 1 ? "that of the hidden hand is the one" : `those of ${number(n)} hidden hands are the ones`} `
-        + "it saw at the shaking.",
+    witnessHands: (n: number) =>
+        "The seal of the house is the one that this browser saw before the game, and " +
+        `${n === 1 ? "that of the hidden hand is the one" : `those of ${number(n)} hidden hands are the ones`} ` +
+        "it saw at the shaking.",
     witnessBad: (seal: string) => `The house showed this browser another seal before the game: ${seal}.`,
     witnessHandBad: (roll: number) =>
         `When hidden roll ${roll} was shaken, the house showed this browser another seal.`,
-    witnessNone: "This browser has not seen the seals before the game. If you wrote down the seal of the house, "
-               + "compare it with the one above.",
+    witnessNone:
+        "This browser has not seen the seals before the game. If you wrote down the seal of the house, " +
+        "compare it with the one above.",
     command: "Anybody can check it again: astragal verify, or by hand with the recipe in the handbook (dice-proof.md).",
 };

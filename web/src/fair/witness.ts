@@ -9,7 +9,8 @@ export interface Seen {
 }
 type Entry = [game: string, seen: Seen];
 
-const KEY = "astragal.seen", MOST = 30; // games that are looked at, or were left
+const KEY = "astragal.seen",
+    MOST = 30; // games that are looked at, or were left
 
 const all = () => read<Entry[]>(KEY, []);
 const keep = (entries: Entry[]) => write(KEY, entries.slice(0, MOST)); // or else there is no witness

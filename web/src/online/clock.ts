@@ -1,14 +1,15 @@
 // clock.ts - the time that is left, counted down on its own so that the table around it stands still.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { o } from "./texts";
+import { onlineTexts } from "./texts";
 
-const TICK_MS = 250, SOON_MS = 10000;
+const TICK_MS = 250,
+    SOON_MS = 10000;
 
 @customElement("ag-clock")
 export class ClockElement extends LitElement {
     @property({ type: Number }) deadline = 0; // by this device's clock; 0: nothing runs
-    @property({ type: Number }) whole = 0;    // milliseconds that there were at first
+    @property({ type: Number }) whole = 0; // milliseconds that there were at first
     private tick: ReturnType<typeof setInterval> | undefined;
 
     protected override createRenderRoot() {
@@ -27,7 +28,8 @@ export class ClockElement extends LitElement {
 
     protected override render() {
         if (!this.deadline) return nothing;
-        const left = Math.max(0, this.deadline - Date.now()), words = o.timeLeft(Math.ceil(left / 1000));
+        const left = Math.max(0, this.deadline - Date.now()),
+            words = onlineTexts.timeLeft(Math.ceil(left / 1000));
         return html`<progress max=${this.whole} .value=${Math.min(left, this.whole)} aria-hidden="true"></progress>
             <span class=${`left${left < SOON_MS ? " soon" : ""}`} role="timer">${words}</span>`;
     }

@@ -3,10 +3,10 @@
 import "./online.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Catalogue } from "../engine/types";
 import { settings } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
 import "./clock";
@@ -14,7 +14,7 @@ import { forgetTable, rememberTable } from "./known";
 import "./lobby";
 import type { TableSeat } from "./protocol";
 import { Room, type Remark } from "./room";
-import { o } from "./texts";
+import { onlineTexts } from "./texts";
 
 const MADE = "astragal.made";
 const SPOKEN = 8;
@@ -30,7 +30,7 @@ export function justMade(table: string): void {
 
 @customElement("ag-room")
 export class RoomElement extends LitElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @property({ attribute: false }) catalogue!: Catalogue;
     @property() table = "";
     @state() private side: "" | "talk" | "people" = "";
@@ -61,12 +61,12 @@ export class RoomElement extends LitElement {
     private changed(room: Room): void {
         if (room !== this.room) return;
         if (this.side === "talk") room.unread = 0;
-        if (this.wasConnected !== room.connected) this.speak(room.connected ? "" : o.reconnecting);
+        if (this.wasConnected !== room.connected) this.speak(room.connected ? "" : onlineTexts.reconnecting);
         this.wasConnected = room.connected;
         try {
             if (room.look && room.connected && sessionStorage.getItem(MADE) === this.table) {
                 sessionStorage.removeItem(MADE);
-                if (room.seat < 0) void room.sit(settings().name || t.defaultName);
+                if (room.seat < 0) void room.sit(settings().name || texts.defaultName);
             }
         } catch {
             // no storage: the maker sits down by hand
@@ -74,7 +74,7 @@ export class RoomElement extends LitElement {
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
         if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
         else if (room.refused || room.phase === "closed") forgetTable(this.table);
-        document.title = room.turn?.yours ? `● ${o.yourTurn}: ${title}` : `${title}, ${t.name}`;
+        document.title = room.turn?.yours ? `● ${onlineTexts.yourTurn}: ${title}` : `${title}, ${texts.name}`;
         this.requestUpdate();
     }
 
@@ -94,27 +94,34 @@ export class RoomElement extends LitElement {
 
     private turnWords(room: Room): string {
         const { turn } = room;
-        if (!room.connected) return room.look ? o.reconnecting : o.connecting;
-        if (turn?.paused) return o.paused;
-        if (turn?.phase === "closed") return o.closedTable;
+        if (!room.connected) return room.look ? onlineTexts.reconnecting : onlineTexts.connecting;
+        if (turn?.paused) return onlineTexts.paused;
+        if (turn?.phase === "closed") return onlineTexts.closedTable;
         if (turn?.phase === "over") return this.seriesWords(room);
         if (turn?.phase !== "playing") return "";
-        if (turn.due.sealed) return turn.yours ? o.answerNow : o.answersRunning(turn.due.seats!.includes(room.seat));
-        if (turn.yours) return o.yourTurn;
+        if (turn.due.sealed)
+            return turn.yours ? onlineTexts.answerNow : onlineTexts.answersRunning(turn.due.seats!.includes(room.seat));
+        if (turn.yours) return onlineTexts.yourTurn;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
-        return seat === undefined ? "" : o.turnOf(room.name(seat));
+        return seat === undefined ? "" : onlineTexts.turnOf(room.name(seat));
     }
 
     /** How a series stands once a game of it is over. */
     private seriesWords(room: Room): string {
         const { look, session } = room;
         if (!look || look.settings.series < 2 || !session?.picture.result.over) return "";
-        const number = Math.max(1, look.series), { winners } = session.picture.result;
+        const number = Math.max(1, look.series),
+            { winners } = session.picture.result;
         const wins = look.wins.map((w, i) => w + (winners.includes(i) ? 1 / winners.length : 0));
-        const best = Math.max(...wins), names = look.seats.map((s) => s.name);
+        const best = Math.max(...wins),
+            names = look.seats.map((s) => s.name);
         if (number >= look.settings.series)
-            return o.seriesOver(names.filter((_, i) => wins[i] === best), names, wins);
-        return o.seriesStands(number, look.settings.series, names, wins);
+            return onlineTexts.seriesOver(
+                names.filter((_, i) => wins[i] === best),
+                names,
+                wins,
+            );
+        return onlineTexts.seriesStands(number, look.settings.series, names, wins);
     }
 
     private clock(room: Room) {
@@ -130,36 +137,49 @@ export class RoomElement extends LitElement {
             if (side === "talk") room.unread = 0;
         };
         const watching = room.seat < 0 && !!room.session;
-        const note = room.notice || (watching ? o.spectator : "");
+        const note = room.notice || (watching ? onlineTexts.spectator : "");
         const state = `strip${room.connected ? "" : " lost"}${room.turn?.yours ? " mine" : ""}`;
-        return html`<div role="region" aria-label=${o.stripLabel} class=${state}>
-            <span class="strip-words"><span>${this.turnWords(room)}</span>${note ? html`<small>${note}</small>`
-                                                                                   : nothing}</span>${this.clock(room)}
+        return html`<div role="region" aria-label=${onlineTexts.stripLabel} class=${state}>
+            <span class="strip-words"><span>${this.turnWords(room)}</span>${
+                note ? html`<small>${note}</small>` : nothing
+            }</span>${this.clock(room)}
             <button type="button" class="quiet" aria-expanded=${this.side === "people"} @click=${open("people")}>${
-                o.table}</button>
-            ${room.look?.settings.chat ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
-                aria-label=${o.talkUnread(room.unread)} @click=${open("talk")}>${o.talk}${
-                room.unread ? html` <b class="count">${room.unread}</b>` : nothing}</button>` : nothing}
+                onlineTexts.table
+            }</button>
+            ${
+                room.look?.settings.chat
+                    ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
+                aria-label=${onlineTexts.talkUnread(room.unread)} @click=${open("talk")}>${onlineTexts.talk}${
+                    room.unread ? html` <b class="count">${room.unread}</b>` : nothing
+                }</button>`
+                    : nothing
+            }
         </div>${this.consent(room)}`;
     }
 
     private consent(room: Room) {
         const asker = room.turn?.asker ?? null;
         if (asker === null || room.turn?.phase !== "playing") return nothing;
-        if (asker === room.seat) return html`<div class="strip ask-back" role="region"
-            aria-label=${o.askedBack}><span class="strip-words">${o.askedBack}</span></div>`;
-        return html`<div class="strip ask-back" role="region" aria-label=${o.wantsBack(room.name(asker))}>
-            <span class="strip-words">${o.wantsBack(room.name(asker))}</span>
-            ${room.seat < 0 ? nothing : html`<button class="primary" @click=${() =>
-                    void room.tell("consent", { yes: true })}>${o.agree}</button>
-                <button @click=${() => void room.tell("consent", { yes: false })}>${o.decline}</button>`}</div>`;
+        if (asker === room.seat)
+            return html`<div class="strip ask-back" role="region"
+            aria-label=${onlineTexts.askedBack}><span class="strip-words">${onlineTexts.askedBack}</span></div>`;
+        return html`<div class="strip ask-back" role="region" aria-label=${onlineTexts.wantsBack(room.name(asker))}>
+            <span class="strip-words">${onlineTexts.wantsBack(room.name(asker))}</span>
+            ${
+                room.seat < 0
+                    ? nothing
+                    : html`<button class="primary" @click=${() =>
+                          void room.tell("consent", { yes: true })}>${onlineTexts.agree}</button>
+                <button @click=${() => void room.tell("consent", { yes: false })}>${onlineTexts.decline}</button>`
+            }</div>`;
     }
 
     // ---- beside the table: talk ----
 
     private send(event: Event): void {
         event.preventDefault();
-        const field = this.querySelector<HTMLInputElement>("#remark")!, text = field.value.trim();
+        const field = this.querySelector<HTMLInputElement>("#remark")!,
+            text = field.value.trim();
         if (!text) return;
         void this.room!.tell("chat", { text }).then((outcome) => {
             if (outcome.ok && field.value.trim() === text) field.value = "";
@@ -171,67 +191,124 @@ export class RoomElement extends LitElement {
         const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
         const others = [...new Set(talkers)];
         const kind = (r: Remark) => (r.seat === -1 ? "house" : r.seat === room.seat ? "own" : "");
-        return html`<ol class="remarks" tabindex="0" aria-label=${o.talk}>${
-                heard.map((r) => html`<li class=${kind(r)}>${
-                r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`)}${
-                heard.length ? nothing : html`<li class="house">${o.noTalk}</li>`}</ol>
-            ${others.length ? html`<div class="mutes">${others.map((name) => html`<button type="button" class="quiet"
+        return html`<ol class="remarks" tabindex="0" aria-label=${onlineTexts.talk}>${heard.map(
+            (r) => html`<li class=${kind(r)}>${r.seat === -1 ? nothing : html`<b>${r.name}</b> `}${r.text}</li>`,
+        )}${heard.length ? nothing : html`<li class="house">${onlineTexts.noTalk}</li>`}</ol>
+            ${
+                others.length
+                    ? html`<div class="mutes">${others.map(
+                          (name) => html`<button type="button" class="quiet"
                 aria-pressed=${room.muted.has(name)} @click=${() => room.mute(name)}>${
-                room.muted.has(name) ? o.unmute(name) : o.mute(name)}</button>`)}</div>` : nothing}
-            <form class="say" @submit=${this.send}><label class="sr" for="remark">${o.say}</label>
-                <input id="remark" type="text" maxlength="200" autocomplete="off" placeholder=${o.say} />
-                <button class="primary" type="submit">${o.send}</button></form>`;
+                    room.muted.has(name) ? onlineTexts.unmute(name) : onlineTexts.mute(name)
+                }</button>`,
+                      )}</div>`
+                    : nothing
+            }
+            <form class="say" @submit=${this.send}><label class="sr" for="remark">${onlineTexts.say}</label>
+                <input id="remark" type="text" maxlength="200" autocomplete="off" placeholder=${onlineTexts.say} />
+                <button class="primary" type="submit">${onlineTexts.send}</button></form>`;
     }
 
     // ---- beside the table: people and the host's chair ----
 
     private person(room: Room, seat: TableSeat, i: number) {
-        const { hosts, phase } = room, mine = i === room.seat, playing = phase === "playing";
-        const notes = [mine ? o.you : "", seat.host ? o.host : "", seat.level ? t.levels[seat.level] ?? seat.level : "",
-                       seat.former ? o.playsFor(seat.former) : "", seat.left ? o.hasLeft : "", seat.late ? o.late : "",
-                       seat.sitter === "person" && !seat.here && !mine && !seat.left ? o.away : "",
-                       seat.resigned ? t.resigned : ""].filter(Boolean);
+        const { hosts, phase } = room,
+            mine = i === room.seat,
+            playing = phase === "playing";
+        const notes = [
+            mine ? onlineTexts.you : "",
+            seat.host ? onlineTexts.host : "",
+            seat.level ? (texts.levels[seat.level] ?? seat.level) : "",
+            seat.former ? onlineTexts.playsFor(seat.former) : "",
+            seat.left ? onlineTexts.hasLeft : "",
+            seat.late ? onlineTexts.late : "",
+            seat.sitter === "person" && !seat.here && !mine && !seat.left ? onlineTexts.away : "",
+            seat.resigned ? texts.resigned : "",
+        ].filter(Boolean);
         const tell = (type: string, members: Record<string, unknown>) => () =>
             void room.tell(type, { seat: i, ...members });
         const level = this.catalogue.games.find((g) => g.name === room.look!.game)!.players.at(-2)?.name ?? "skilled";
         const gone = seat.left || seat.late || seat.resigned;
-        return html`<li><span><b>${seat.name || o.freeSeat}</b> <small>${notes.join(", ")}</small></span>
-            ${hosts && playing && seat.sitter === "person" && gone ? html`<button
-                @click=${tell("replace", { level })}>${o.replace(seat.name)}</button>` : nothing}
-            ${hosts && playing && seat.former ? html`<button class="quiet"
-                @click=${tell("replace", { level: null })}>${o.giveBack(seat.former)}</button>` : nothing}
-            ${hosts && seat.sitter === "person" && !mine && !seat.left ? html`<button class="quiet"
-                @click=${tell("host", {})}>${o.passChair(seat.name)}</button><button class="quiet"
-                @click=${tell("remove", {})}>${o.remove(seat.name)}</button>` : nothing}
-            ${i === room.leftSeat ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
-                o.sitAgain}</button>` : nothing}</li>`;
+        return html`<li><span><b>${seat.name || onlineTexts.freeSeat}</b> <small>${notes.join(", ")}</small></span>
+            ${
+                hosts && playing && seat.sitter === "person" && gone
+                    ? html`<button
+                @click=${tell("replace", { level })}>${onlineTexts.replace(seat.name)}</button>`
+                    : nothing
+            }
+            ${
+                hosts && playing && seat.former
+                    ? html`<button class="quiet"
+                @click=${tell("replace", { level: null })}>${onlineTexts.giveBack(seat.former)}</button>`
+                    : nothing
+            }
+            ${
+                hosts && seat.sitter === "person" && !mine && !seat.left
+                    ? html`<button class="quiet"
+                @click=${tell("host", {})}>${onlineTexts.passChair(seat.name)}</button><button class="quiet"
+                @click=${tell("remove", {})}>${onlineTexts.remove(seat.name)}</button>`
+                    : nothing
+            }
+            ${
+                i === room.leftSeat
+                    ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
+                          onlineTexts.sitAgain
+                      }</button>`
+                    : nothing
+            }</li>`;
     }
 
     private people(room: Room) {
-        const look = room.look!, playing = room.phase === "playing", paused = room.turn?.paused;
+        const look = room.look!,
+            playing = room.phase === "playing",
+            paused = room.turn?.paused;
         const noHost = !look.seats.some((s) => s.host && s.here);
         return html`<ul class="folk">${look.seats.map((s, i) => this.person(room, s, i))}</ul>
-            ${look.watchers ? html`<p class="hint">${o.watchers(look.watchers)}</p>` : nothing}
+            ${look.watchers ? html`<p class="hint">${onlineTexts.watchers(look.watchers)}</p>` : nothing}
             ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
             <div class="acts">
-            ${room.hosts && playing ? html`<button @click=${() => void room.tell(paused ? "resume" : "pause")}>${
-                paused ? o.resume : o.pause}</button>` : nothing}
-            ${!room.hosts && room.seat >= 0 && noHost ? html`<button @click=${() =>
-                void room.tell("host", { seat: room.seat })}>${o.takeChair}</button>` : nothing}
-            ${room.seat >= 0 && room.phase === "lobby" ? html`<button class="quiet" @click=${() =>
-                void room.tell("stand")}>${o.standUp}</button>` : nothing}
-            ${room.seat >= 0 && playing ? html`<button class="quiet" @click=${() =>
-                (this.sure = "leave")}>${o.leave}</button>` : nothing}
-            ${room.hosts && room.phase !== "closed" ? html`<button class="quiet" @click=${() =>
-                (this.sure = "close")}>${o.closeTable}</button>` : nothing}</div>`;
+            ${
+                room.hosts && playing
+                    ? html`<button @click=${() => void room.tell(paused ? "resume" : "pause")}>${
+                          paused ? onlineTexts.resume : onlineTexts.pause
+                      }</button>`
+                    : nothing
+            }
+            ${
+                !room.hosts && room.seat >= 0 && noHost
+                    ? html`<button @click=${() =>
+                          void room.tell("host", { seat: room.seat })}>${onlineTexts.takeChair}</button>`
+                    : nothing
+            }
+            ${
+                room.seat >= 0 && room.phase === "lobby"
+                    ? html`<button class="quiet" @click=${() =>
+                          void room.tell("stand")}>${onlineTexts.standUp}</button>`
+                    : nothing
+            }
+            ${
+                room.seat >= 0 && playing
+                    ? html`<button class="quiet" @click=${() => (this.sure = "leave")}>${onlineTexts.leave}</button>`
+                    : nothing
+            }
+            ${
+                room.hosts && room.phase !== "closed"
+                    ? html`<button class="quiet" @click=${() =>
+                          (this.sure = "close")}>${onlineTexts.closeTable}</button>`
+                    : nothing
+            }</div>`;
     }
 
     private asking(room: Room) {
-        const { sure } = this, close = () => (this.sure = "");
+        const { sure } = this,
+            close = () => (this.sure = "");
         if (!sure) return nothing;
-        const [heading, words] = sure === "close" ? [o.closeTable, o.closeAsk] : [o.leave, o.leaveAsk];
+        const [heading, words] =
+            sure === "close"
+                ? [onlineTexts.closeTable, onlineTexts.closeAsk]
+                : [onlineTexts.leave, onlineTexts.leaveAsk];
         return html`<ag-dialog .heading=${heading} .body=${html`<p>${words}</p>`} .foot=${html`<button
-            @click=${close}>${t.cancel}</button><button class="primary" @click=${() => {
+            @click=${close}>${texts.cancel}</button><button class="primary" @click=${() => {
                 close();
                 void room.tell(sure === "close" ? "close" : "stand");
             }}>${heading}</button>`} @closed=${close}></ag-dialog>`;
@@ -239,10 +316,12 @@ export class RoomElement extends LitElement {
 
     private beside(room: Room) {
         if (!this.side || !room.look) return nothing;
-        return html`<aside class="side" aria-label=${this.side === "talk" ? o.talk : o.people}
-            @keydown=${(e: KeyboardEvent) => { if (e.key === "Escape") this.side = ""; }}>
-            <header><h2>${this.side === "talk" ? o.talk : o.people}</h2>
-                <button class="icon" aria-label=${o.closePanel} @click=${() => (this.side = "")}>✕</button></header>
+        return html`<aside class="side" aria-label=${this.side === "talk" ? onlineTexts.talk : onlineTexts.people}
+            @keydown=${(e: KeyboardEvent) => {
+                if (e.key === "Escape") this.side = "";
+            }}>
+            <header><h2>${this.side === "talk" ? onlineTexts.talk : onlineTexts.people}</h2>
+                <button class="icon" aria-label=${onlineTexts.closePanel} @click=${() => (this.side = "")}>✕</button></header>
             ${this.side === "talk" ? this.talk(room) : this.people(room)}</aside>`;
     }
 
@@ -252,20 +331,24 @@ export class RoomElement extends LitElement {
     }
 
     private bar(title: string) {
-        return html`<header class="bar"><button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
+        return html`<header class="bar"><button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
             <h1>${title}</h1></header>`;
     }
 
     private inside(room: Room) {
-        if (room.refused) return html`${this.bar(t.name)}<main class="loading"><p role="alert">${room.refused}</p>
-            <button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
-        if (!room.look || !room.turn) return html`${this.bar(t.name)}<main class="loading" aria-busy="true">
-            <p>${o.connecting}</p></main>`;
-        if (room.session) return html`<ag-table .session=${room.session} .catalogue=${this.catalogue}
+        if (room.refused)
+            return html`${this.bar(texts.name)}<main class="loading"><p role="alert">${room.refused}</p>
+            <button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></main>`;
+        if (!room.look || !room.turn)
+            return html`${this.bar(texts.name)}<main class="loading" aria-busy="true">
+            <p>${onlineTexts.connecting}</p></main>`;
+        if (room.session)
+            return html`<ag-table .session=${room.session} .catalogue=${this.catalogue}
             .strip=${this.strip(room)} @home=${this.home}
             @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
-        if (room.phase === "closed") return html`${this.bar(this.heading(room))}<main class="loading">
-            <p>${o.closedTable}</p><button class="primary" @click=${this.home}>${o.otherTable}</button></main>`;
+        if (room.phase === "closed")
+            return html`${this.bar(this.heading(room))}<main class="loading">
+            <p>${onlineTexts.closedTable}</p><button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></main>`;
         return html`${this.bar(this.heading(room))}${this.strip(room)}<ag-lobby .room=${room} .look=${room.look}
             .catalogue=${this.catalogue}></ag-lobby>`;
     }

@@ -3,10 +3,10 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Preset } from "../engine/types";
 import { newId, settings } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { forgetTable, knownTables, type KnownTable } from "./known";
 import { beGuest, createTable, houseIsOpen, lookAt, publicTables, type Listing, type TableMessage } from "./protocol";
-import { o } from "./texts";
+import { onlineTexts } from "./texts";
 
 const LOOK_MS = 15000;
 const KNOCK_MS = 800; // so long the front page waits for a house, so that nothing moves when it answers
@@ -20,7 +20,7 @@ interface Around {
 let around: Around = { open: false, tables: [], looks: new Map() };
 
 async function lookAround(): Promise<Around> {
-    if (!await houseIsOpen()) return (around = { ...around, open: false });
+    if (!(await houseIsOpen())) return (around = { ...around, open: false });
     const own = knownTables().map(({ table }) => lookAt(table).catch(() => null));
     const [tables, ...mine] = await Promise.all([publicTables(), ...own]);
     const looks = new Map(mine.flatMap((look) => (look ? [[look.table, look] as const] : [])));
@@ -61,14 +61,19 @@ export class FriendsElement extends LitElement {
 
     /** How it stands at a table of one's own: slow ones are waited for elsewhere. */
     private standing({ turn, seats, viewer }: TableMessage): string {
-        const left = turn.left_ms !== null && turn.left_ms > 3600000 ? o.timeLeft(Math.floor(turn.left_ms / 1000)) : "";
-        if (turn.phase === "over") return o.tableNow.over;
-        if (turn.phase !== "playing") return o.tableNow.lobby;
-        if (turn.paused) return o.tableNow.paused;
-        if (turn.yours) return o.tableNow.mine(left);
-        if (turn.due.sealed) return o.tableNow.answer;
+        const left =
+            turn.left_ms !== null && turn.left_ms > 3600000
+                ? onlineTexts.timeLeft(Math.floor(turn.left_ms / 1000))
+                : "";
+        if (turn.phase === "over") return onlineTexts.tableNow.over;
+        if (turn.phase !== "playing") return onlineTexts.tableNow.lobby;
+        if (turn.paused) return onlineTexts.tableNow.paused;
+        if (turn.yours) return onlineTexts.tableNow.mine(left);
+        if (turn.due.sealed) return onlineTexts.tableNow.answer;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
-        return seat === undefined || seat === viewer ? "" : o.tableNow.turn(seats[seat]?.name || o.somebody, left);
+        return seat === undefined || seat === viewer
+            ? ""
+            : onlineTexts.tableNow.turn(seats[seat]?.name || onlineTexts.somebody, left);
     }
 
     /** A table at once; everything about it can be changed while friends come in. */
@@ -78,12 +83,16 @@ export class FriendsElement extends LitElement {
         this.why = "";
         try {
             await beGuest();
-            const made = await createTable({ id: newId(), name: settings().name || t.defaultName, preset: preset.name,
-                                             set: { seats: Math.max(2, Number(preset.values.seats)) } });
+            const made = await createTable({
+                id: newId(),
+                name: settings().name || texts.defaultName,
+                preset: preset.name,
+                set: { seats: Math.max(2, Number(preset.values.seats)) },
+            });
             if (made.table) this.dispatchEvent(new CustomEvent("table", { detail: made.table, bubbles: true }));
-            else this.why = made.why ?? o.noHouse;
+            else this.why = made.why ?? onlineTexts.noHouse;
         } catch {
-            this.why = o.noHouse;
+            this.why = onlineTexts.noHouse;
         }
         this.busy = false;
     }
@@ -91,8 +100,8 @@ export class FriendsElement extends LitElement {
     private listing(one: Listing) {
         const preset = this.catalogue.presets.find((p) => p.name === one.preset);
         return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${preset?.title ?? one.preset}</b>
-            <span>${o.listing(one.names, one.free)}</span>
-            ${one.phase === "lobby" ? nothing : html`<small>${o.running}</small>`}</a></li>`;
+            <span>${onlineTexts.listing(one.names, one.free)}</span>
+            ${one.phase === "lobby" ? nothing : html`<small>${onlineTexts.running}</small>`}</a></li>`;
     }
 
     private known(one: KnownTable) {
@@ -101,10 +110,11 @@ export class FriendsElement extends LitElement {
         const others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
         const words = look ? this.standing(look) : "";
         return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${one.title}</b>
-            <span>${words ? html`<b class=${look?.turn.yours ? "mine" : ""}>${words}</b> ` : o.table} ${
-                others.length ? o.with(others.map((s) => s.name)) : nothing}</span>
+            <span>${words ? html`<b class=${look?.turn.yours ? "mine" : ""}>${words}</b> ` : onlineTexts.table} ${
+                others.length ? onlineTexts.with(others.map((s) => s.name)) : nothing
+            }</span>
             <small>${when}</small></a>
-            <button class="icon" aria-label=${o.forgetTable(one.title)} @click=${() => {
+            <button class="icon" aria-label=${onlineTexts.forgetTable(one.title)} @click=${() => {
                 forgetTable(one.table);
                 this.requestUpdate();
             }}>✕</button></li>`;
@@ -114,14 +124,26 @@ export class FriendsElement extends LitElement {
         if (!this.around.open) return nothing;
         const mine = knownTables();
         const others = this.around.tables.filter((one) => !mine.some((m) => m.table === one.table));
-        const presets = t.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
-        return html`<section class="friends"><div><h2>${o.friends}</h2><p>${o.friendsAbout}</p></div>
-                <div class="friends-buttons">${presets.map((p) => html`<button ?disabled=${this.busy}
-                    aria-label=${o.openTable(p.title)} @click=${() => void this.make(p)}>${p.title}</button>`)}</div>
+        const presets = texts.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
+        return html`<section class="friends"><div><h2>${onlineTexts.friends}</h2><p>${onlineTexts.friendsAbout}</p></div>
+                <div class="friends-buttons">${presets.map(
+                    (p) => html`<button ?disabled=${this.busy}
+                    aria-label=${onlineTexts.openTable(p.title)} @click=${() => void this.make(p)}>${p.title}</button>`,
+                )}</div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}</section>
-            ${mine.length ? html`<section class="shelf"><h2>${o.yourTables}</h2><ul>${
-                mine.map((one) => this.known(one))}</ul></section>` : nothing}
-            ${others.length ? html`<section class="shelf"><h2>${o.publicTables}</h2><ul>${
-                others.map((one) => this.listing(one))}</ul></section>` : nothing}`;
+            ${
+                mine.length
+                    ? html`<section class="shelf"><h2>${onlineTexts.yourTables}</h2><ul>${mine.map((one) =>
+                          this.known(one),
+                      )}</ul></section>`
+                    : nothing
+            }
+            ${
+                others.length
+                    ? html`<section class="shelf"><h2>${onlineTexts.publicTables}</h2><ul>${others.map((one) =>
+                          this.listing(one),
+                      )}</ul></section>`
+                    : nothing
+            }`;
     }
 }

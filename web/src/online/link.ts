@@ -4,7 +4,8 @@ import { newId } from "../session/store";
 import type { ServerMessage } from "./protocol";
 
 const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000];
-const PING_MS = 20000, SILENCE_MS = 32000;
+const PING_MS = 20000,
+    SILENCE_MS = 32000;
 const RATE_MS = 1200;
 
 export interface Command {
@@ -105,7 +106,8 @@ export class Link {
 
     /** Sends a command until it is answered. */
     send(command: Command): Promise<Outcome> {
-        const id = newId(), whole = { ...command, id };
+        const id = newId(),
+            whole = { ...command, id };
         return new Promise((done) => {
             this.waiting.set(id, { command: whole, done });
             if (this.connected) this.raw(whole);

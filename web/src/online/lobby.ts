@@ -4,11 +4,11 @@ import { html, LitElement, nothing, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import { changeSettings, settings } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { tidyName } from "../ui/setup";
 import type { TableMessage, TableSeat } from "./protocol";
 import type { Room } from "./room";
-import { o } from "./texts";
+import { onlineTexts } from "./texts";
 
 @customElement("ag-lobby")
 export class LobbyElement extends LitElement {
@@ -57,24 +57,31 @@ export class LobbyElement extends LitElement {
     }
 
     private picture() {
-        const { code } = this, size = code.length;
+        const { code } = this,
+            size = code.length;
         if (!size) return html`<div class="qr"></div>`;
         const path = code.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-        return html`<div class="qr" role="img" aria-label=${o.qr}><svg viewBox=${`0 0 ${size} ${size}`}
+        return html`<div class="qr" role="img" aria-label=${onlineTexts.qr}><svg viewBox=${`0 0 ${size} ${size}`}
             aria-hidden="true">${svg`<path d=${path} fill="#000"></path>`}</svg></div>`;
     }
 
     private invitation() {
         const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-        return html`<section class="panel invite"><div><h2>${o.invite}</h2>
-                <p class="hint">${near ? o.inviteNear : o.inviteAbout}</p>
-                <input id="table-link" type="text" readonly aria-label=${o.link} .value=${this.address}
+        return html`<section class="panel invite"><div><h2>${onlineTexts.invite}</h2>
+                <p class="hint">${near ? onlineTexts.inviteNear : onlineTexts.inviteAbout}</p>
+                <input id="table-link" type="text" readonly aria-label=${onlineTexts.link} .value=${this.address}
                     @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
-                <div class="buttons"><button type="button" class="primary" @click=${this.copy}>${o.copy}</button>
-                ${"share" in navigator ? html`<button type="button" @click=${() =>
-                    void navigator.share({ url: this.address }).catch(() => undefined)}>${o.share}</button>` : nothing}
+                <div class="buttons"><button type="button" class="primary" @click=${this.copy}>${onlineTexts.copy}</button>
+                ${
+                    "share" in navigator
+                        ? html`<button type="button" @click=${() =>
+                              void navigator
+                                  .share({ url: this.address })
+                                  .catch(() => undefined)}>${onlineTexts.share}</button>`
+                        : nothing
+                }
                 </div>
-                <p class="hint" role="status">${this.copied ? o.copied : ""}</p></div>
+                <p class="hint" role="status">${this.copied ? onlineTexts.copied : ""}</p></div>
             ${this.picture()}</section>`;
     }
 
@@ -83,7 +90,7 @@ export class LobbyElement extends LitElement {
     private sit(event: Event): void {
         event.preventDefault();
         const field = this.querySelector<HTMLInputElement>("#your-name")!;
-        const name = tidyName(field.value, t.defaultName);
+        const name = tidyName(field.value, texts.defaultName);
         changeSettings({ name });
         this.naming = false;
         void this.room.sit(name);
@@ -91,54 +98,95 @@ export class LobbyElement extends LitElement {
 
     private nameForm(words: string) {
         return html`<form class="naming" @submit=${this.sit}>
-            <label for="your-name">${o.yourName}</label>
-            <input id="your-name" type="text" maxlength="32" autocomplete="nickname" placeholder=${t.defaultName}
+            <label for="your-name">${onlineTexts.yourName}</label>
+            <input id="your-name" type="text" maxlength="32" autocomplete="nickname" placeholder=${texts.defaultName}
                 .value=${settings().name} />
             <button class="primary" type="submit">${words}</button></form>`;
     }
 
     private opponentChoice(i: number) {
-        return html`<select aria-label=${o.addOpponent(i + 1)} @change=${(e: Event) => {
+        return html`<select aria-label=${onlineTexts.addOpponent(i + 1)} @change=${(e: Event) => {
             const choice = e.target as HTMLSelectElement;
             if (choice.value) void this.room.tell("opponent", { seat: i, level: choice.value });
             choice.value = "";
-        }}><option value="">${o.addOpponentShort}</option>${this.game.players.map((p) =>
-            html`<option value=${p.name}>${t.levels[p.name] ?? p.name}</option>`)}</select>`;
+        }}><option value="">${onlineTexts.addOpponentShort}</option>${this.game.players.map(
+            (p) => html`<option value=${p.name}>${texts.levels[p.name] ?? p.name}</option>`,
+        )}</select>`;
     }
 
     private seat(seat: TableSeat, i: number) {
-        const mine = i === this.room.seat, { hosts } = this.room;
-        const notes = [mine ? o.you : "", seat.host ? o.host : "",
-                       seat.sitter === "opponent" ? t.levels[seat.level!] ?? seat.level! : "",
-                       seat.sitter === "person" && !seat.here && !mine ? o.away : ""].filter(Boolean);
+        const mine = i === this.room.seat,
+            { hosts } = this.room;
+        const notes = [
+            mine ? onlineTexts.you : "",
+            seat.host ? onlineTexts.host : "",
+            seat.sitter === "opponent" ? (texts.levels[seat.level!] ?? seat.level!) : "",
+            seat.sitter === "person" && !seat.here && !mine ? onlineTexts.away : "",
+        ].filter(Boolean);
         return html`<li class=${`place ${seat.sitter}`}>
             <span class="place-number" aria-hidden="true">${i + 1}</span>
-            ${seat.sitter === "empty"
-                ? html`<span class="who">${o.freeSeat}</span>${hosts ? this.opponentChoice(i) : nothing}`
-                : html`<span class="who"><b>${seat.name}</b> <small>${notes.join(", ")}</small></span>`}
-            ${mine ? html`<button type="button" class="quiet" @click=${() => (this.naming = !this.naming)}>${
-                o.changeName}</button>` : nothing}
-            ${hosts && seat.sitter === "opponent" ? html`<button type="button" class="icon"
-                aria-label=${o.takeOut(seat.name)} @click=${() =>
-                    void this.room.tell("opponent", { seat: i, level: null })}>✕</button>` : nothing}
-            ${hosts && seat.sitter === "person" && !mine ? html`<button type="button" class="icon"
-                aria-label=${o.remove(seat.name)}
-                @click=${() => void this.room.tell("remove", { seat: i })}>✕</button>` : nothing}</li>`;
+            ${
+                seat.sitter === "empty"
+                    ? html`<span class="who">${onlineTexts.freeSeat}</span>${hosts ? this.opponentChoice(i) : nothing}`
+                    : html`<span class="who"><b>${seat.name}</b> <small>${notes.join(", ")}</small></span>`
+            }
+            ${
+                mine
+                    ? html`<button type="button" class="quiet" @click=${() => (this.naming = !this.naming)}>${
+                          onlineTexts.changeName
+                      }</button>`
+                    : nothing
+            }
+            ${
+                hosts && seat.sitter === "opponent"
+                    ? html`<button type="button" class="icon"
+                aria-label=${onlineTexts.takeOut(seat.name)} @click=${() =>
+                    void this.room.tell("opponent", { seat: i, level: null })}>✕</button>`
+                    : nothing
+            }
+            ${
+                hosts && seat.sitter === "person" && !mine
+                    ? html`<button type="button" class="icon"
+                aria-label=${onlineTexts.remove(seat.name)}
+                @click=${() => void this.room.tell("remove", { seat: i })}>✕</button>`
+                    : nothing
+            }</li>`;
     }
 
     private places() {
-        const { look, room } = this, free = look.seats.filter((s) => s.sitter === "empty").length;
+        const { look, room } = this,
+            free = look.seats.filter((s) => s.sitter === "empty").length;
         const host = look.seats.find((s) => s.host)?.name;
         const busy = room.phase !== "lobby";
-        return html`<section class="panel places"><h2>${o.seats}</h2>
+        return html`<section class="panel places"><h2>${onlineTexts.seats}</h2>
             <ol>${look.seats.map((s, i) => this.seat(s, i))}</ol>
-            ${room.seat >= 0 ? (this.naming ? this.nameForm(o.changeName) : nothing)
-                : free ? this.nameForm(o.takeSeat) : html`<p class="hint">${o.noSeat}</p>`}
-            <p class="state" role="status">${busy ? o.shuffling : free ? o.waitingSeats(free)
-                : room.hosts ? o.ready : host ? o.waitingHost(host) : ""}</p>
+            ${
+                room.seat >= 0
+                    ? this.naming
+                        ? this.nameForm(onlineTexts.changeName)
+                        : nothing
+                    : free
+                      ? this.nameForm(onlineTexts.takeSeat)
+                      : html`<p class="hint">${onlineTexts.noSeat}</p>`
+            }
+            <p class="state" role="status">${
+                busy
+                    ? onlineTexts.shuffling
+                    : free
+                      ? onlineTexts.waitingSeats(free)
+                      : room.hosts
+                        ? onlineTexts.ready
+                        : host
+                          ? onlineTexts.waitingHost(host)
+                          : ""
+            }</p>
             ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
-            ${room.hosts ? html`<div class="buttons"><button class="primary big start" ?disabled=${free > 0 || busy}
-                @click=${() => void room.tell("start")}>${o.start}</button></div>` : nothing}
+            ${
+                room.hosts
+                    ? html`<div class="buttons"><button class="primary big start" ?disabled=${free > 0 || busy}
+                @click=${() => void room.tell("start")}>${onlineTexts.start}</button></div>`
+                    : nothing
+            }
         </section>`;
     }
 
@@ -148,8 +196,8 @@ export class LobbyElement extends LitElement {
     private rules(change: { preset?: string; set?: Record<string, string> }): void {
         const preset = change.preset ?? this.asked.preset ?? this.look.preset;
         this.asked = { preset, set: change.preset ? {} : { ...this.asked.set, ...change.set } };
-        const set = preset === this.look.preset && !change.preset ? { ...this.changes(), ...this.asked.set }
-                                                                  : this.asked.set;
+        const set =
+            preset === this.look.preset && !change.preset ? { ...this.changes(), ...this.asked.set } : this.asked.set;
         const { asked } = this;
         void this.room.tell("rules", { preset, set }).then((outcome) => {
             if (!outcome.ok && this.asked === asked) this.asked = { set: {} };
@@ -175,69 +223,110 @@ export class LobbyElement extends LitElement {
     }
 
     private option(option: Option) {
-        const value = this.value(option.key), id = `rule-${option.key}`;
+        const value = this.value(option.key),
+            id = `rule-${option.key}`;
         const words = option.type === "bool" ? ["yes", "no"] : option.choices;
         const set = (text: string) => this.rules({ set: { [option.key]: text } });
-        return html`<div class="option"><label for=${id}>${t.ruleNames(option.key)}</label>
-            ${words.length
-                ? html`<select id=${id} aria-describedby=${`${id}-about`} .value=${value}
-                    @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>${words.map((w) =>
-                    html`<option value=${w} ?selected=${w === value}>${t.ruleValue(w)}</option>`)}</select>`
-                : html`<input id=${id} aria-describedby=${`${id}-about`} .value=${value}
+        return html`<div class="option"><label for=${id}>${texts.ruleNames(option.key)}</label>
+            ${
+                words.length
+                    ? html`<select id=${id} aria-describedby=${`${id}-about`} .value=${value}
+                    @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>${words.map(
+                        (w) => html`<option value=${w} ?selected=${w === value}>${texts.ruleValue(w)}</option>`,
+                    )}</select>`
+                    : html`<input id=${id} aria-describedby=${`${id}-about`} .value=${value}
                     type=${option.type === "number" && option.count === 1 ? "number" : "text"}
-                    @change=${(e: Event) => set((e.target as HTMLInputElement).value.trim())} />`}
+                    @change=${(e: Event) => set((e.target as HTMLInputElement).value.trim())} />`
+            }
             <small id=${`${id}-about`}>${option.about}</small></div>`;
     }
 
     private choose<T extends string | number>(label: string, value: T, all: [T, string][], change: (value: T) => void) {
-        const other = typeof value === "number" ? o.duration(value) : value; // set by a program
+        const other = typeof value === "number" ? onlineTexts.duration(value) : value; // set by a program
         const known = all.some(([v]) => v === value) ? all : [[value, other] as [T, string], ...all];
         return html`<label class="row"><span>${label}</span><select @change=${(e: Event) =>
-            change(known[(e.target as HTMLSelectElement).selectedIndex]![0])}>${known.map(([v, words]) =>
-            html`<option ?selected=${v === value}>${words}</option>`)}</select></label>`;
+            change(known[(e.target as HTMLSelectElement).selectedIndex]![0])}>${known.map(
+            ([v, words]) => html`<option ?selected=${v === value}>${words}</option>`,
+        )}</select></label>`;
     }
 
     private seriesLengths(now: number): [number, string][] {
-        return [...new Set([1, 3, 5, 7, now])].sort((a, b) => a - b).map((n) => [n, o.seriesOf(n)]);
+        return [...new Set([1, 3, 5, 7, now])].sort((a, b) => a - b).map((n) => [n, onlineTexts.seriesOf(n)]);
     }
 
     private hostSettings() {
-        const { look, room } = this, s = look.settings;
+        const { look, room } = this,
+            s = look.settings;
         const set = (change: Record<string, unknown>) => void room.tell("settings", change);
-        const presets = this.catalogue.presets.filter((p) => !t.hiddenGames.includes(p.game));
+        const presets = this.catalogue.presets.filter((p) => !texts.hiddenGames.includes(p.game));
         const { min, max } = this.game.options.find((x) => x.key === "seats")!;
         const counts = Array.from({ length: max - Math.max(2, min) + 1 }, (_, i) => Math.max(2, min) + i);
-        return html`<section class="panel settings"><h2>${o.settings}</h2>
-            ${this.choose(o.game, look.preset, presets.map((p) => [p.name, p.title]),
-                          (preset) => this.rules({ preset }))}
+        return html`<section class="panel settings"><h2>${onlineTexts.settings}</h2>
+            ${this.choose(
+                onlineTexts.game,
+                look.preset,
+                presets.map((p) => [p.name, p.title]),
+                (preset) => this.rules({ preset }),
+            )}
             <p class="hint">${this.preset.about}</p>
-            ${this.choose(o.seatCount, look.seats.length, counts.map((n) => [n, `${n}`]),
-                          (n) => this.rules({ set: { seats: `${n}` } }))}
-            ${this.choose(o.clock, s.turn_seconds, o.clocks, (v) => set({ turn_seconds: v }))}
-            ${this.game.hidden ? this.choose(o.window, s.window_seconds, o.windows, (v) => set({ window_seconds: v }))
-                               : nothing}
-            ${this.choose(o.series, s.series, this.seriesLengths(s.series), (v) => set({ series: v }))}
-            ${this.choose(o.open, s.public ? "public" : "private", [["private", o.private], ["public", o.public]],
-                          (v) => set({ public: v === "public" }))}
+            ${this.choose(
+                onlineTexts.seatCount,
+                look.seats.length,
+                counts.map((n) => [n, `${n}`]),
+                (n) => this.rules({ set: { seats: `${n}` } }),
+            )}
+            ${this.choose(onlineTexts.clock, s.turn_seconds, onlineTexts.clocks, (v) => set({ turn_seconds: v }))}
+            ${
+                this.game.hidden
+                    ? this.choose(onlineTexts.window, s.window_seconds, onlineTexts.windows, (v) =>
+                          set({ window_seconds: v }),
+                      )
+                    : nothing
+            }
+            ${this.choose(onlineTexts.series, s.series, this.seriesLengths(s.series), (v) => set({ series: v }))}
+            ${this.choose(
+                onlineTexts.open,
+                s.public ? "public" : "private",
+                [
+                    ["private", onlineTexts.private],
+                    ["public", onlineTexts.public],
+                ],
+                (v) => set({ public: v === "public" }),
+            )}
             <label class="check"><input type="checkbox" .checked=${s.watch}
-                @change=${(e: Event) => set({ watch: (e.target as HTMLInputElement).checked })} />${o.watching}</label>
+                @change=${(e: Event) => set({ watch: (e.target as HTMLInputElement).checked })} />${onlineTexts.watching}</label>
             <label class="check"><input type="checkbox" .checked=${s.chat}
-                @change=${(e: Event) => set({ chat: (e.target as HTMLInputElement).checked })} />${o.talking}</label>
-            <details><summary>${o.rules}</summary>
+                @change=${(e: Event) => set({ chat: (e.target as HTMLInputElement).checked })} />${onlineTexts.talking}</label>
+            <details><summary>${onlineTexts.rules}</summary>
                 ${this.game.options.filter((x) => x.key !== "seats").map((x) => this.option(x))}</details>
         </section>`;
     }
 
     private guestSettings() {
-        const { look } = this, changed = Object.entries(this.changes()).filter(([key]) => key !== "seats");
+        const { look } = this,
+            changed = Object.entries(this.changes()).filter(([key]) => key !== "seats");
         return html`<section class="panel settings"><h2>${this.preset.title}</h2>
             <p>${this.game.aim}</p>
-            <p class="hint">${
-                o.settingsLine(look.settings.turn_seconds, look.settings.series, look.settings.public)}</p>
-            ${changed.length ? html`<h3>${o.rules}</h3><dl class="rules">${changed.map(([key, value]) => html`<div>
-                <dt>${t.ruleNames(key)}<b>${t.ruleValue(value)}</b></dt></div>`)}</dl>` : nothing}
-            ${t.howTo[this.game.name] ? html`<details><summary>${t.howToPlay}</summary><ol class="steps">${
-                t.howTo[this.game.name]!.map((s) => html`<li>${s}</li>`)}</ol></details>` : nothing}</section>`;
+            <p class="hint">${onlineTexts.settingsLine(
+                look.settings.turn_seconds,
+                look.settings.series,
+                look.settings.public,
+            )}</p>
+            ${
+                changed.length
+                    ? html`<h3>${onlineTexts.rules}</h3><dl class="rules">${changed.map(
+                          ([key, value]) => html`<div>
+                <dt>${texts.ruleNames(key)}<b>${texts.ruleValue(value)}</b></dt></div>`,
+                      )}</dl>`
+                    : nothing
+            }
+            ${
+                texts.howTo[this.game.name]
+                    ? html`<details><summary>${texts.howToPlay}</summary><ol class="steps">${texts.howTo[
+                          this.game.name
+                      ]!.map((s) => html`<li>${s}</li>`)}</ol></details>`
+                    : nothing
+            }</section>`;
     }
 
     protected override render() {

@@ -7,23 +7,24 @@ import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { plainName, type EventMessage, type TableMessage } from "./protocol";
 import type { Room } from "./room";
-import { o } from "./texts";
+import { onlineTexts } from "./texts";
 
-const JUMP = 40;          // so many events at once are not shown one by one: somebody comes back after a while
-const URGENT_MS = 15000;  // with less on the clock nothing is shown slowly any more
+const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
+const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
 const PATIENCE_MS = 8000; // for one event, whatever the screen does
 
 interface Written {
-    head: string[];  // up to the line "begin"
+    head: string[]; // up to the line "begin"
     lines: string[]; // one for each event
-    tail: string[];  // the result, and what was opened
+    tail: string[]; // the result, and what was opened
 }
 
 function split(record: string): Written {
-    const all = record.trimEnd().split("\n"), begin = all.findIndex((line) => line.startsWith("begin ")) + 1;
+    const all = record.trimEnd().split("\n"),
+        begin = all.findIndex((line) => line.startsWith("begin ")) + 1;
     const end = all.findIndex((line, i) => i >= begin && /^(score|points|win|proof) /.test(line));
     const stop = end < 0 ? all.length : end;
     return { head: all.slice(0, begin), lines: all.slice(begin, stop), tail: all.slice(stop) };
@@ -46,28 +47,38 @@ export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
     readonly id: string;
     readonly setup: Setup;
-    private shown: Written;       // what the screen shows
-    private known: Written;       // what the house has said
+    private shown: Written; // what the screen shows
+    private known: Written; // what the house has said
     private pumping = false;
     private closed = false;
-    private sent = "";            // the question that a command was sent for
+    private sent = ""; // the question that a command was sent for
     private cutShort: (() => void) | null = null;
 
-    private constructor(private readonly room: Room, look: TableMessage, readonly key: string, desk: Desk,
-                        written: Written) {
+    private constructor(
+        private readonly room: Room,
+        look: TableMessage,
+        readonly key: string,
+        desk: Desk,
+        written: Written,
+    ) {
         super(room.house, desk);
         this.id = `${look.table}.${look.games}`;
         this.shown = written;
         this.known = { ...written, lines: [...written.lines] };
         this.refresh();
-        this.setup = { preset: look.preset, settings: {}, realDice: false,
-                       seats: this.picture.seats.map(({ who, name }) => ({ who, name })) };
+        this.setup = {
+            preset: look.preset,
+            settings: {},
+            realDice: false,
+            seats: this.picture.seats.map(({ who, name }) => ({ who, name })),
+        };
     }
 
     static open(room: Room, look: TableMessage, key: string): NetworkSession | null {
-        const written = split(look.record!), desk = room.house.engine.read(drawn(written));
+        const written = split(look.record!),
+            desk = room.house.engine.read(drawn(written));
         if ("why" in desk) {
-            room.refusal = o.unreadable(desk.why);
+            room.refusal = onlineTexts.unreadable(desk.why);
             return null;
         }
         return new NetworkSession(room, look, key, desk, written);
@@ -83,7 +94,9 @@ export class NetworkSession extends DeskSession implements Session {
 
     get seriesWords(): string {
         const { look } = this.room;
-        return look && look.settings.series > 1 ? o.seriesGame(Math.max(1, look.series), look.settings.series) : "";
+        return look && look.settings.series > 1
+            ? onlineTexts.seriesGame(Math.max(1, look.series), look.settings.series)
+            : "";
     }
 
     // ---- what the house says ----
@@ -91,7 +104,8 @@ export class NetworkSession extends DeskSession implements Session {
     /** A line of the record: a new one, or one of which more may be seen now. */
     happened(event: EventMessage): void {
         const { lines } = this.known;
-        if (event.index! > lines.length) this.room.lookAgain(0); // something was missed
+        if (event.index! > lines.length)
+            this.room.lookAgain(0); // something was missed
         else lines[event.index!] = event.line!;
         this.saw(event);
     }
@@ -129,7 +143,9 @@ export class NetworkSession extends DeskSession implements Session {
         if (this.pumping) return;
         this.pumping = true;
         try {
-            while (!this.closed && (await this.step())) { /* goes on */ }
+            while (!this.closed && (await this.step())) {
+                /* goes on */
+            }
         } finally {
             this.pumping = false;
         }
@@ -138,14 +154,22 @@ export class NetworkSession extends DeskSession implements Session {
 
     /** Shows one more event; false: all are shown. */
     private async step(): Promise<boolean> {
-        const { known, shown } = this, next = shown.lines.length;
-        const cut = known.lines.length < next, far = known.lines.length - next > JUMP;
+        const { known, shown } = this,
+            next = shown.lines.length;
+        const cut = known.lines.length < next,
+            far = known.lines.length - next > JUMP;
         const more = known.lines.length > next;
-        if (!more && known.lines.join("\n") === shown.lines.join("\n") && known.tail.join() === shown.tail.join()
-            && known.head.join() === shown.head.join()) return false;
+        if (
+            !more &&
+            known.lines.join("\n") === shown.lines.join("\n") &&
+            known.tail.join() === shown.tail.join() &&
+            known.head.join() === shown.head.join()
+        )
+            return false;
         const upTo = !more || far ? known.lines.length : next + 1;
         // Lines before it may have been opened meanwhile: dice that all may see now.
-        const lines = known.lines.slice(0, upTo), last = upTo === known.lines.length;
+        const lines = known.lines.slice(0, upTo),
+            last = upTo === known.lines.length;
         if (!this.show({ head: known.head, lines, tail: last ? known.tail : [] })) {
             if (last) return false; // the result is still missing; it comes with the next look
             this.shown = { head: known.head, lines, tail: [] };
@@ -194,11 +218,16 @@ export class NetworkSession extends DeskSession implements Session {
 
     /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
     private atTable(picture: Picture): Picture {
-        const { turn } = this.room, me = this.room.seat;
+        const { turn } = this.room,
+            me = this.room.seat;
         if (!picture.due.sealed || !turn?.due.sealed) return picture;
-        const seats = picture.seats.map((seat, i) => (!picture.due.seats.includes(i) ? seat
-            : i === me && !turn.yours ? { ...seat, toAct: false, status: o.hasAnswered }
-            : { ...seat, status: o.mayAnswer }));
+        const seats = picture.seats.map((seat, i) =>
+            !picture.due.seats.includes(i)
+                ? seat
+                : i === me && !turn.yours
+                  ? { ...seat, toAct: false, status: onlineTexts.hasAnswered }
+                  : { ...seat, status: onlineTexts.mayAnswer },
+        );
         return { ...picture, seats };
     }
 
@@ -207,7 +236,12 @@ export class NetworkSession extends DeskSession implements Session {
         const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note);
         if (!found) return event;
         const name = this.picture.seats[Number(found[1])]?.name ?? "";
-        return { ...event, note: found[2] ? o.playedBy(name, t.levels[found[2]] ?? found[2]) : o.playedAgain(name) };
+        return {
+            ...event,
+            note: found[2]
+                ? onlineTexts.playedBy(name, texts.levels[found[2]] ?? found[2])
+                : onlineTexts.playedAgain(name),
+        };
     }
 
     private changed(): void {
@@ -229,17 +263,27 @@ export class NetworkSession extends DeskSession implements Session {
 
     /** A finished game stays in this browser, with what was seen of the house's envelopes. */
     private keep(): void {
-        const record = text(this.shown), kept = loadGame(this.id);
+        const record = text(this.shown),
+            kept = loadGame(this.id);
         if (record === kept?.record) return;
         const names = this.picture.seats.map((seat) => seat.name);
-        saveGame({ id: this.id, title: this.title, names, at: Date.now(), over: true,
-                   note: t.standing(this.picture, this.game.points) },
-                 { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) });
+        saveGame(
+            {
+                id: this.id,
+                title: this.title,
+                names,
+                at: Date.now(),
+                over: true,
+                note: texts.standing(this.picture, this.game.points),
+            },
+            { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) },
+        );
         if (this.shown.tail.some((line) => line.startsWith("proof "))) forgetSeen(this.id);
     }
 
     private question(): Ask {
-        const { turn } = this.room, { due } = this.picture;
+        const { turn } = this.room,
+            { due } = this.picture;
         if (due.kind === "over") return { kind: "over" };
         if (!turn || turn.phase !== "playing" || turn.paused) return { kind: "watch" };
         const seat = this.room.seat;
@@ -248,17 +292,23 @@ export class NetworkSession extends DeskSession implements Session {
             if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
         }
         if (turn.due.sealed && turn.due.seats?.length && !turn.yours) return this.waiting(turn.due.seats);
-        const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat]))
-            .filter((s) => s !== seat);
-        return others.length && !(turn.yours && this.sent === this.moment) ? { kind: "think", seat: others[0]! }
-                                                                           : { kind: "watch" };
+        const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter(
+            (s) => s !== seat,
+        );
+        return others.length && !(turn.yours && this.sent === this.moment)
+            ? { kind: "think", seat: others[0]! }
+            : { kind: "watch" };
     }
 
     /** Others may answer a call: who, and what one's own answer was. */
     private waiting(seats: number[]): Ask {
-        const me = this.room.seat, others = seats.filter((s) => s !== me), names = others.map((s) => this.room.name(s));
+        const me = this.room.seat,
+            others = seats.filter((s) => s !== me),
+            names = others.map((s) => this.room.name(s));
         if (!others.length) return { kind: "watch" };
-        const words = seats.includes(me) ? o.answered(this.room.answered, names) : o.othersAnswer(names);
+        const words = seats.includes(me)
+            ? onlineTexts.answered(this.room.answered, names)
+            : onlineTexts.othersAnswer(names);
         return { kind: "think", seat: others[0]!, words };
     }
 
@@ -280,7 +330,9 @@ export class NetworkSession extends DeskSession implements Session {
         return Promise.resolve(null);
     }
 
-    stopAdvice(): void { /* there is none */ }
+    stopAdvice(): void {
+        /* there is none */
+    }
 
     private command(send: () => Promise<{ ok: boolean }>): void {
         this.sent = this.moment;
@@ -304,7 +356,9 @@ export class NetworkSession extends DeskSession implements Session {
         return "";
     }
 
-    confirm(): void { /* every seat has a screen of its own */ }
+    confirm(): void {
+        /* every seat has a screen of its own */
+    }
 
     get canUndo(): boolean {
         const { turn, seat } = this.room;

@@ -7,7 +7,8 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padSt
 const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 
 export function commitmentOf(seed: string): string {
-    const label = new TextEncoder().encode("dice/seat/v1|"), bytes = unhex(seed);
+    const label = new TextEncoder().encode("dice/seat/v1|"),
+        bytes = unhex(seed);
     const all = new Uint8Array(label.length + bytes.length);
     all.set(label);
     all.set(bytes, label.length);
@@ -31,7 +32,8 @@ export class Seeds {
     }
 
     draw(table: string, game: number): string {
-        const key = this.key(table, game), seed = hex(crypto.getRandomValues(new Uint8Array(32)));
+        const key = this.key(table, game),
+            seed = hex(crypto.getRandomValues(new Uint8Array(32)));
         this.memory.set(key, seed);
         try {
             sessionStorage.setItem(key, seed);

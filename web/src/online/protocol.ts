@@ -28,8 +28,14 @@ export interface Turn {
     viewer: number | null;
     phase: Phase;
     paused: boolean;
-    due: { kind: "over" | "roll" | "decide"; seat?: number; seats?: number[]; dice?: number; hidden?: boolean;
-           sealed?: boolean };
+    due: {
+        kind: "over" | "roll" | "decide";
+        seat?: number;
+        seats?: number[];
+        dice?: number;
+        hidden?: boolean;
+        sealed?: boolean;
+    };
     yours: boolean;
     left_ms: number | null;
     asker: number | null;
@@ -147,7 +153,7 @@ export async function publicTables(): Promise<Listing[]> {
     try {
         const answer = await fetch("/api/tables", { cache: "no-store" });
         const found = (await answer.json()) as Listing[] | { tables?: Listing[] };
-        return Array.isArray(found) ? found : found.tables ?? [];
+        return Array.isArray(found) ? found : (found.tables ?? []);
     } catch {
         return [];
     }

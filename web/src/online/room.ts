@@ -1,15 +1,24 @@
 // room.ts - a table of the house as this page knows it: who sits there, the settings, what is said, whose turn it is.
 // What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
 // tells, the table is looked at anew.
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import { sawSeal } from "../fair/witness";
 import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import { commitmentOf, Seeds } from "./proof";
-import { beGuest, lookAt, talkAt, tidy, type EventMessage, type Phase, type ServerMessage, type TableMessage,
-         type Turn } from "./protocol";
-import { o } from "./texts";
+import {
+    beGuest,
+    lookAt,
+    talkAt,
+    tidy,
+    type EventMessage,
+    type Phase,
+    type ServerMessage,
+    type TableMessage,
+    type Turn,
+} from "./protocol";
+import { onlineTexts } from "./texts";
 
 /** A line of talk, or what happened at the table. */
 export interface Remark {
@@ -19,7 +28,8 @@ export interface Remark {
 }
 
 const REMARKS = 200;
-const LOOK_MS = 60, LOOK_AGAIN_MS = 2000;
+const LOOK_MS = 60,
+    LOOK_AGAIN_MS = 2000;
 const NOTICE_MS = 7000; // that something has happened stays on the strip so long
 const GAME_EVENTS = ["roll", "move", "shown", "resigned", "abandoned"];
 
@@ -50,21 +60,26 @@ export class Room extends EventTarget {
     private noticed: ReturnType<typeof setTimeout> | undefined;
     private heard = false; // the talk of before has been asked for
     private sealing = "";
-    private begunAt = 0;   // the event that began the game at hand: a look from before it shows another one
+    private begunAt = 0; // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
 
-    constructor(readonly house: House, readonly table: string) {
+    constructor(
+        readonly house: EngineClient,
+        readonly table: string,
+    ) {
         super();
         this.remarks = this.remembered();
         this.muted = new Set(this.kept<string>("muted"));
         this.link = new Link({
-            hello: () => ({ type: "hello", version: 1, name: settings().name || o.guest, want: [] }),
+            hello: () => ({ type: "hello", version: 1, name: settings().name || onlineTexts.guest, want: [] }),
             join: () => this.join(),
             message: (message) => this.receive(message),
             state: () => this.changed(),
         });
-        beGuest().catch(() => undefined).finally(() => this.link.open());
+        beGuest()
+            .catch(() => undefined)
+            .finally(() => this.link.open());
     }
 
     get connected(): boolean {
@@ -85,11 +100,11 @@ export class Room extends EventTarget {
 
     /** The seat that this page has left in the middle of a game, and may come back to. */
     get leftSeat(): number {
-        return this.seat >= 0 ? -1 : this.kept<number>("seat").find((i) => this.look?.seats[i]?.left) ?? -1;
+        return this.seat >= 0 ? -1 : (this.kept<number>("seat").find((i) => this.look?.seats[i]?.left) ?? -1);
     }
 
     name(seat: number | null | undefined): string {
-        return (seat === null || seat === undefined ? "" : this.look?.seats[seat]?.name) || o.somebody;
+        return (seat === null || seat === undefined ? "" : this.look?.seats[seat]?.name) || onlineTexts.somebody;
     }
 
     changed(): void {
@@ -136,21 +151,32 @@ export class Room extends EventTarget {
 
     private receive(message: ServerMessage): void {
         switch (message.type) {
-            case "table": this.refused = ""; this.take(tidy(message), true); break;
-            case "event": this.event(message); break;
-            case "turn": this.takeTurn(message); break;
-            case "lost": this.link.raw(this.join()); break;
+            case "table":
+                this.refused = "";
+                this.take(tidy(message), true);
+                break;
+            case "event":
+                this.event(message);
+                break;
+            case "turn":
+                this.takeTurn(message);
+                break;
+            case "lost":
+                this.link.raw(this.join());
+                break;
             case "refused":
                 if (!this.look) this.refused = message.why;
                 else this.refusal = message.why;
                 break;
-            default: break;
+            default:
+                break;
         }
         this.changed();
     }
 
     private take(look: TableMessage, live: boolean): void {
-        if (!live && (look.n < this.n || look.viewer !== this.viewer)) { // older than what is known already
+        if (!live && (look.n < this.n || look.viewer !== this.viewer)) {
+            // older than what is known already
             this.lookAgain(LOOK_MS);
             return;
         }
@@ -186,8 +212,10 @@ export class Room extends EventTarget {
     private play(fresh?: TableMessage): void {
         const { look, turn } = this;
         if (!look || !turn || this.closed) return;
-        const shown = turn.phase === "playing" || turn.phase === "over"
-            || (turn.phase === "closed" && !!look.record?.includes("\nscore "));
+        const shown =
+            turn.phase === "playing" ||
+            turn.phase === "over" ||
+            (turn.phase === "closed" && !!look.record?.includes("\nscore "));
         if (!shown) {
             this.session?.close();
             this.session = null;
@@ -219,7 +247,7 @@ export class Room extends EventTarget {
         }
         if (event.kind === "commit") this.witness(this.phase, event.block);
         if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
-        const words = o.event(event, (seat) => this.name(seat));
+        const words = onlineTexts.event(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
         if (event.kind === "answer") this.answered = event.move ?? "";
@@ -241,10 +269,12 @@ export class Room extends EventTarget {
         if (this.closed) return;
         clearTimeout(this.looking);
         this.looking = setTimeout(() => {
-            lookAt(this.table).then((look) => {
-                if (look && !this.closed) this.take(look, false);
-                this.changed();
-            }).catch(() => this.lookAgain(LOOK_AGAIN_MS));
+            lookAt(this.table)
+                .then((look) => {
+                    if (look && !this.closed) this.take(look, false);
+                    this.changed();
+                })
+                .catch(() => this.lookAgain(LOOK_AGAIN_MS));
         }, wait);
     }
 
@@ -252,7 +282,8 @@ export class Room extends EventTarget {
 
     /** Seals a seed when a game is to start, and opens it when all have sealed; nobody needs to know. */
     private prove(): void {
-        const { look, turn } = this, mine = this.seat >= 0 ? look?.seats[this.seat] : undefined;
+        const { look, turn } = this,
+            mine = this.seat >= 0 ? look?.seats[this.seat] : undefined;
         if (!look || !turn || !mine) return;
         const step = `${turn.phase} ${look.games}`;
         if (turn.phase !== "sealing" && turn.phase !== "opening") this.sealing = "";

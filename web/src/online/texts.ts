@@ -2,15 +2,20 @@
 import { plainName, type EventMessage } from "./protocol";
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const seconds = (s: number) => (s >= 86400 ? count(Math.round(s / 86400), "day", "days")
-    : s >= 3600 && s % 3600 === 0 ? count(s / 3600, "hour", "hours")
-    : s >= 60 && s % 60 === 0 ? `${s / 60} min` : `${s} s`);
+const seconds = (s: number) =>
+    s >= 86400
+        ? count(Math.round(s / 86400), "day", "days")
+        : s >= 3600 && s % 3600 === 0
+          ? count(s / 3600, "hour", "hours")
+          : s >= 60 && s % 60 === 0
+            ? `${s / 60} min`
+            : `${s} s`;
 const list = (names: string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 const wins = (names: string[], won: number[]) =>
     names.map((name, i) => `${name} ${Math.round(won[i]! * 100) / 100}`).join(", ");
 
-export const o = {
+export const onlineTexts = {
     guest: "Guest",
     somebody: "somebody",
 
@@ -31,8 +36,10 @@ export const o = {
     duration: seconds,
     with: (names: string[]) => `with ${list(names)}`,
     forgetTable: (title: string) => `Remove this table of ${title} from the list`,
-    listing: (names: string[], free: number) => `${names.length ? names.join(", ") : "nobody yet"} · ${
-        free === 0 ? "all seats taken" : free === 1 ? "one free seat" : `${free} free seats`}`,
+    listing: (names: string[], free: number) =>
+        `${names.length ? names.join(", ") : "nobody yet"} · ${
+            free === 0 ? "all seats taken" : free === 1 ? "one free seat" : `${free} free seats`
+        }`,
     running: "being played",
     noHouse: "The house cannot be reached. Check the connection and try again.",
 
@@ -69,10 +76,22 @@ export const o = {
     seatCount: "Number of seats",
     rules: "House rules",
     clock: "Time for a decision",
-    clocks: [[0, "no clock"], [20, "20 s"], [60, "1 min"], [180, "3 min"], [86400, "1 day"], [604800, "7 days"]] as
-        [number, string][],
+    clocks: [
+        [0, "no clock"],
+        [20, "20 s"],
+        [60, "1 min"],
+        [180, "3 min"],
+        [86400, "1 day"],
+        [604800, "7 days"],
+    ] as [number, string][],
     window: "Time to answer a call",
-    windows: [[4, "4 s"], [6, "6 s"], [10, "10 s"], [20, "20 s"], [60, "1 min"]] as [number, string][],
+    windows: [
+        [4, "4 s"],
+        [6, "6 s"],
+        [10, "10 s"],
+        [20, "20 s"],
+        [60, "1 min"],
+    ] as [number, string][],
     series: "Games in a row",
     seriesOf: (n: number) => (n === 1 ? "single games" : `series of ${n}`),
     open: "Who can find it",
@@ -89,7 +108,8 @@ export const o = {
     otherTable: "All games",
     settingsLine: (turn: number, series: number, open: boolean) =>
         `${turn ? `${seconds(turn)} for a decision` : "no clock"} · ${
-            series === 1 ? "single games" : `series of ${series} games`} · ${open ? "public" : "private"}`,
+            series === 1 ? "single games" : `series of ${series} games`
+        } · ${open ? "public" : "private"}`,
 
     // At the table
     stripLabel: "Turn and clock",
@@ -120,10 +140,14 @@ export const o = {
     watchers: (n: number) => (n === 1 ? "1 watches" : `${n} watch`),
     connecting: "Connecting …",
     reconnecting: "No connection. Trying again; nothing is lost.",
-    timeLeft: (s: number) => (s >= 86400 ? `${count(Math.floor(s / 86400), "day", "days")}${
-        Math.floor(s / 3600) % 24 ? ` ${Math.floor(s / 3600) % 24} h` : ""}`
-        : s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
-        : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`),
+    timeLeft: (s: number) =>
+        s >= 86400
+            ? `${count(Math.floor(s / 86400), "day", "days")}${
+                  Math.floor(s / 3600) % 24 ? ` ${Math.floor(s / 3600) % 24} h` : ""
+              }`
+            : s >= 3600
+              ? `${Math.floor(s / 3600)} h ${Math.floor(s / 60) % 60} min`
+              : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`,
     talk: "Talk",
     talkUnread: (n: number) => (n ? `Talk, ${n} new` : "Talk"),
     say: "Say something",
@@ -155,26 +179,46 @@ export const o = {
     event(event: EventMessage, name: (seat: number | null | undefined) => string): string {
         const who = event.name || name(event.seat);
         switch (event.kind) {
-            case "sat": return `${who} sits down.`;
-            case "stood": return `${who} has left the table.`;
-            case "removed": return `${who} was removed from the table.`;
-            case "host": return event.seat === null ? "" : `${who} is the host now.`;
-            case "opponent": return event.level ? `${plainName(who, event.level)} sits down as an opponent.` : "";
-            case "replaced": return event.level ? `An opponent plays on for ${name(event.seat)}.`
-                : `${event.name || name(event.seat)} plays again.`;
-            case "rules": return "The rules have been changed.";
-            case "start": return "The game is about to begin.";
-            case "off": return `${name(event.seat)} was not ready, so the start was called off.`;
-            case "begun": return "The game begins.";
-            case "paused": return "The game is paused.";
-            case "resumed": return "The game goes on.";
-            case "asked": return `${name(event.seat)} would like to take a move back.`;
-            case "declined": return "Nothing is taken back.";
-            case "taken_back": return "The move is taken back.";
-            case "again": return "Another game!";
-            case "closed": return "The table is closed.";
-            case "move": return event.by === "clock" ? `Time is up: the house moves for ${name(event.seat)}.` : "";
-            default: return "";
+            case "sat":
+                return `${who} sits down.`;
+            case "stood":
+                return `${who} has left the table.`;
+            case "removed":
+                return `${who} was removed from the table.`;
+            case "host":
+                return event.seat === null ? "" : `${who} is the host now.`;
+            case "opponent":
+                return event.level ? `${plainName(who, event.level)} sits down as an opponent.` : "";
+            case "replaced":
+                return event.level
+                    ? `An opponent plays on for ${name(event.seat)}.`
+                    : `${event.name || name(event.seat)} plays again.`;
+            case "rules":
+                return "The rules have been changed.";
+            case "start":
+                return "The game is about to begin.";
+            case "off":
+                return `${name(event.seat)} was not ready, so the start was called off.`;
+            case "begun":
+                return "The game begins.";
+            case "paused":
+                return "The game is paused.";
+            case "resumed":
+                return "The game goes on.";
+            case "asked":
+                return `${name(event.seat)} would like to take a move back.`;
+            case "declined":
+                return "Nothing is taken back.";
+            case "taken_back":
+                return "The move is taken back.";
+            case "again":
+                return "Another game!";
+            case "closed":
+                return "The table is closed.";
+            case "move":
+                return event.by === "clock" ? `Time is up: the house moves for ${name(event.seat)}.` : "";
+            default:
+                return "";
         }
     },
 };

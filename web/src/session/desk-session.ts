@@ -1,7 +1,7 @@
 // desk-session.ts - what sessions have in common whose table is in this page's engine, whoever runs the game: the
 // picture and the log as the viewer may see them, and picks judged by the engine.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { House } from "../engine/house";
+import type { EngineClient } from "../engine/client";
 import type { Game, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
 import type { Ask } from "./session";
 
@@ -12,7 +12,10 @@ export abstract class DeskSession extends EventTarget {
     trouble = "";
     pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
 
-    protected constructor(protected readonly house: House, protected desk: Desk) {
+    protected constructor(
+        protected readonly house: EngineClient,
+        protected desk: Desk,
+    ) {
         super();
     }
 
@@ -23,12 +26,14 @@ export abstract class DeskSession extends EventTarget {
     }
 
     get title(): string {
-        const { preset, game } = this.picture, { presets } = this.house.engine.catalogue();
+        const { preset, game } = this.picture,
+            { presets } = this.house.engine.catalogue();
         return presets.find((p) => p.name === preset && p.game === game)?.title ?? this.game.title;
     }
 
     protected refresh(): void {
-        const { viewer } = this, asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
+        const { viewer } = this,
+            asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
         this.picture = this.desk.picture(viewer, asked);
         this.log = this.desk.log(viewer, 0);
     }

@@ -20,7 +20,7 @@ const unknown = (event: LogEvent) => event.kind === "roll" && event.hidden && ev
 export class KeptPalko extends LocalSession {
     readonly unaided = true;
     private pending: Pending | null = null; // the move that opens the dice, made once they are told
-    private told: number[] = [];            // events whose dice have been told since
+    private told: number[] = []; // events whose dice have been told since
 
     protected override get passesRound(): boolean {
         return false;
@@ -55,7 +55,8 @@ export class KeptPalko extends LocalSession {
     answer(choices: Map<number, number>): void {
         if (this.ask.kind !== "window") return;
         for (;;) {
-            const { due } = this.desk.picture(SPECTATOR, SPECTATOR), seat = due.seats[0];
+            const { due } = this.desk.picture(SPECTATOR, SPECTATOR),
+                seat = due.seats[0];
             if (due.kind !== "act" || !due.sealed || seat === undefined) break;
             const action = choices.get(seat) ?? this.desk.legal(seat).find(stands)?.action;
             if (action === undefined || !this.enter({ seat, action })) return;
@@ -89,8 +90,10 @@ export class KeptPalko extends LocalSession {
     private askForHand(): void {
         const next = this.unknownRolls[0];
         if (next) {
-            this.show({ kind: "type", seat: next.seat, dice: next.dice.length, coloured: false, jolly: false,
-                        opened: true }, true);
+            this.show(
+                { kind: "type", seat: next.seat, dice: next.dice.length, coloured: false, jolly: false, opened: true },
+                true,
+            );
             return;
         }
         const { pending } = this;
@@ -109,7 +112,8 @@ export class KeptPalko extends LocalSession {
 
     override typed(dice: string): string {
         if (!this.pending) return super.typed(dice);
-        const next = this.unknownRolls[0]!, answer = this.desk.reveal(next.i, dice);
+        const next = this.unknownRolls[0]!,
+            answer = this.desk.reveal(next.i, dice);
         if (!answer.ok) return answer.why;
         this.told.push(next.i);
         this.askForHand();

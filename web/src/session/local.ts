@@ -3,9 +3,9 @@
 import { Adviser } from "../coach/adviser";
 import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
-import { drawDice, type House } from "../engine/house";
+import { drawDice, type EngineClient } from "../engine/client";
 import type { Answer, Due } from "../engine/types";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { DeskSession } from "./desk-session";
 import type { Ask, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
@@ -21,21 +21,27 @@ function must(answer: Answer): void {
 
 export class LocalSession extends DeskSession implements Session {
     private onScreen = -1; // whose hidden dice are shown while the device goes round
-    private running = 0;   // the number of the loop that may go on
-    private taken = 0;     // how often something was taken back
+    private running = 0; // the number of the loop that may go on
+    private taken = 0; // how often something was taken back
     private closed = false;
     private readonly adviser: Adviser;
 
-    protected constructor(house: House, desk: Desk, readonly setup: Setup, public id: string) {
+    protected constructor(
+        house: EngineClient,
+        desk: Desk,
+        readonly setup: Setup,
+        public id: string,
+    ) {
         super(house, desk);
         this.adviser = new Adviser(house, (record, seat) =>
-            house.choose(this.picture.game, record, seat, this.game.players.at(-1)!.name));
+            house.choose(this.picture.game, record, seat, this.game.players.at(-1)!.name),
+        );
         this.refresh();
         for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
-    static begin(house: House, setup: Setup): LocalSession | string {
+    static begin(house: EngineClient, setup: Setup): LocalSession | string {
         const desk = house.engine.open(setup.preset, { ...setup.settings, seats: `${setup.seats.length}` });
         if (typeof desk === "string") return desk;
         for (const [i, seat] of setup.seats.entries()) {
@@ -48,13 +54,13 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     /** A game that was begun earlier, from its record. */
-    static resume(house: House, record: string, id: string, realDice = false): LocalSession | string {
+    static resume(house: EngineClient, record: string, id: string, realDice = false): LocalSession | string {
         const desk = house.engine.read(record);
-        if ("why" in desk) return t.badRecord(desk.line, desk.why);
+        if ("why" in desk) return texts.badRecord(desk.line, desk.why);
         const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
         if (due.kind !== "over" && UNSEEN.test(record) && !realDice) {
             desk.close();
-            return t.unseenRecord;
+            return texts.unseenRecord;
         }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
         const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
@@ -99,10 +105,17 @@ export class LocalSession extends DeskSession implements Session {
     save(): void {
         const { picture } = this;
         const saved = saveGame(
-            { id: this.id, title: this.title, names: picture.seats.map((seat) => seat.name), at: Date.now(),
-              over: picture.result.over, note: t.standing(picture, this.game.points) },
-            { setup: this.setup, record: this.desk.record() });
-        if (!saved) this.trouble = t.notSaved;
+            {
+                id: this.id,
+                title: this.title,
+                names: picture.seats.map((seat) => seat.name),
+                at: Date.now(),
+                over: picture.result.over,
+                note: texts.standing(picture, this.game.points),
+            },
+            { setup: this.setup, record: this.desk.record() },
+        );
+        if (!saved) this.trouble = texts.notSaved;
     }
 
     // ---- running ----
@@ -111,9 +124,11 @@ export class LocalSession extends DeskSession implements Session {
     async run(): Promise<void> {
         const mine = ++this.running;
         try {
-            while (mine === this.running && !this.closed && (await this.step(mine))) { /* goes on */ }
+            while (mine === this.running && !this.closed && (await this.step(mine))) {
+                /* goes on */
+            }
         } catch (error) {
-            this.trouble = t.engineTrouble(error instanceof Error ? error.message : String(error));
+            this.trouble = texts.engineTrouble(error instanceof Error ? error.message : String(error));
             this.dispatchEvent(new Event("change"));
         }
     }
@@ -121,14 +136,14 @@ export class LocalSession extends DeskSession implements Session {
     /** One event, if nobody has to be asked for it. */
     private async step(mine: number): Promise<boolean> {
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind === "over" || this.endsHere()) return this.end(), false;
+        if (due.kind === "over" || this.endsHere()) return (this.end(), false);
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
-            if (ask) return this.show(ask), false;
+            if (ask) return (this.show(ask), false);
             must(this.desk.roll(this.dice(due)));
         } else {
             const seat = due.seats.find((i) => !this.isPerson(i)) ?? due.seats[0]!;
-            if (this.isPerson(seat)) return this.show(this.askForMove(seat)), false;
+            if (this.isPerson(seat)) return (this.show(this.askForMove(seat)), false);
             const action = await this.think(seat);
             if (mine !== this.running || this.closed) return false;
             must(this.desk.act(seat, action));
@@ -168,7 +183,7 @@ export class LocalSession extends DeskSession implements Session {
 
     protected dice(due: Due): Uint8Array {
         const dice = drawDice(due.dice);
-        if (this.setup.realDice) must(this.desk.note(t.standIns)); // for somebody who has resigned
+        if (this.setup.realDice) must(this.desk.note(texts.standIns)); // for somebody who has resigned
         if (due.coloured) dice[0]! |= COLOURED;
         return dice;
     }
@@ -275,7 +290,9 @@ export class LocalSession extends DeskSession implements Session {
     }
 
     /** Something has been taken back. */
-    protected rewound(): void { /* nothing else to do */ }
+    protected rewound(): void {
+        /* nothing else to do */
+    }
 
     get mayResign(): number {
         if (this.picture.due.kind === "over" || this.setup.seats.length < 2) return -1;
@@ -311,4 +328,3 @@ export class LocalSession extends DeskSession implements Session {
         this.desk.close();
     }
 }
-

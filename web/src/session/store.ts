@@ -3,7 +3,9 @@
 import type { Seen } from "../fair/witness";
 import type { Setup } from "./session";
 
-const INDEX = "astragal.games", GAME = "astragal.game.", SETTINGS = "astragal.settings";
+const INDEX = "astragal.games",
+    GAME = "astragal.game.",
+    SETTINGS = "astragal.settings";
 const KEPT_FINISHED = 40;
 
 export interface SavedGame {
@@ -74,7 +76,10 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
 
 export function forgetGame(id: string): void {
     forget(GAME + id);
-    write(INDEX, savedGames().filter((one) => one.id !== id));
+    write(
+        INDEX,
+        savedGames().filter((one) => one.id !== id),
+    );
 }
 
 export function newId(): string {
@@ -94,8 +99,16 @@ export interface Settings {
     sound: boolean;
     volume: number; // percent
 }
-const standard: Settings = { name: "", theme: "auto", speed: "calm", level: "casual", tutor: "off", names: [],
-                             sound: true, volume: 30 };
+const standard: Settings = {
+    name: "",
+    theme: "auto",
+    speed: "calm",
+    level: "casual",
+    tutor: "off",
+    names: [],
+    sound: true,
+    volume: 30,
+};
 
 export function settings(): Settings {
     return { ...standard, ...read<Partial<Settings>>(SETTINGS, {}) };

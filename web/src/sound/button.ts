@@ -2,7 +2,7 @@
 import { html, LitElement } from "lit";
 import { customElement } from "lit/decorators.js";
 import { isOn, switched, toggleSound } from "./sound";
-import { s } from "./texts";
+import { soundTexts } from "./texts";
 
 @customElement("ag-mute")
 export class MuteElement extends LitElement {
@@ -24,7 +24,7 @@ export class MuteElement extends LitElement {
 
     protected override render() {
         const on = isOn();
-        return html`<button type="button" class="icon mute" aria-label=${s.mute} aria-pressed=${!on} title=${s.mute}
+        return html`<button type="button" class="icon mute" aria-label=${soundTexts.mute} aria-pressed=${!on} title=${soundTexts.mute}
             @click=${toggleSound}><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none"
             stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
             <path fill="currentColor" d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />

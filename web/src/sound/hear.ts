@@ -13,11 +13,12 @@ export function hearRoll(event: LogEvent, tumbling: boolean): void {
 /** It lies there and is told. */
 export function hearEvent(event: LogEvent, { picture, setup }: Session): void {
     const { over, abandoned, winners } = picture.result;
-    const won = winners.some((seat) => setup.seats[seat]?.who === "person"
-        && (picture.viewer < 0 || picture.viewer === seat));
+    const won = winners.some(
+        (seat) => setup.seats[seat]?.who === "person" && (picture.viewer < 0 || picture.viewer === seat),
+    );
     const named = event.news.map((msg) => heard[msg.id]).find((sound) => sound);
-    const sound: Sound | undefined = over && !abandoned ? (won ? "win" : "end")
-        : named ?? (event.kind === "move" ? "tick" : undefined);
+    const sound: Sound | undefined =
+        over && !abandoned ? (won ? "win" : "end") : (named ?? (event.kind === "move" ? "tick" : undefined));
     if (sound) play(sound);
 }
 

@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { settings } from "../session/store";
 import { isOn, play, setSound } from "./sound";
-import { s } from "./texts";
+import { soundTexts } from "./texts";
 
 export function soundChoice() {
     const now = isOn() ? settings().volume : 0;
@@ -10,7 +10,9 @@ export function soundChoice() {
         setSound(volume);
         play("bank");
     };
-    return html`<div class="row"><span>${s.sound}</span><span class="segments" role="radiogroup" aria-label=${s.sound}>
-        ${s.volumes.map(([volume, label]) => html`<label><input type="radio" name="sound" .checked=${now === volume}
-            @change=${choose(volume)} /><span>${label}</span></label>`)}</span></div>`;
+    return html`<div class="row"><span>${soundTexts.sound}</span><span class="segments" role="radiogroup" aria-label=${soundTexts.sound}>
+        ${soundTexts.volumes.map(
+            ([volume, label]) => html`<label><input type="radio" name="sound" .checked=${now === volume}
+            @change=${choose(volume)} /><span>${label}</span></label>`,
+        )}</span></div>`;
 }

@@ -3,8 +3,8 @@
 import { changeSettings, settings } from "../session/store";
 import { sounds, type Sound, type Tone } from "./tones";
 
-const AGAIN_MS = 70;  // the same sound is not played twice within that
-const AHEAD = 0.01;   // seconds; a tone that starts right now may click
+const AGAIN_MS = 70; // the same sound is not played twice within that
+const AHEAD = 0.01; // seconds; a tone that starts right now may click
 const FADE = 0.004;
 
 /** "change": the sound was turned on or off. */
@@ -53,7 +53,8 @@ function noiseOf(audio: AudioContext): AudioBuffer {
 /** A source at this height; noise is filtered to it. */
 function source(audio: AudioContext, tone: Tone, begin: number, out: AudioNode): AudioScheduledSourceNode {
     if (tone.wave === "noise") {
-        const hiss = audio.createBufferSource(), band = audio.createBiquadFilter();
+        const hiss = audio.createBufferSource(),
+            band = audio.createBiquadFilter();
         hiss.buffer = noiseOf(audio);
         band.type = "bandpass";
         band.frequency.value = tone.hertz;
@@ -70,7 +71,8 @@ function source(audio: AudioContext, tone: Tone, begin: number, out: AudioNode):
 }
 
 function start(audio: AudioContext, tone: Tone, volume: number): void {
-    const begin = audio.currentTime + AHEAD + tone.at, end = begin + tone.lasts;
+    const begin = audio.currentTime + AHEAD + tone.at,
+        end = begin + tone.lasts;
     const shape = audio.createGain();
     shape.gain.setValueAtTime(0, begin);
     shape.gain.linearRampToValueAtTime(tone.loud * volume, begin + FADE);
@@ -82,7 +84,8 @@ function start(audio: AudioContext, tone: Tone, volume: number): void {
 }
 
 export function playTones(name: string, tones: Tone[]): void {
-    const audio = open(), now = performance.now();
+    const audio = open(),
+        now = performance.now();
     if (!audio || now - (last.get(name) ?? -AGAIN_MS) < AGAIN_MS) return;
     last.set(name, now);
     const volume = (settings().volume / 100) ** 2; // as ears hear it

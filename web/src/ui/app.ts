@@ -3,8 +3,8 @@
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { c } from "../coach/texts";
-import { House, OldBrowser } from "../engine/house";
+import { coachTexts } from "../coach/texts";
+import { EngineClient, OldBrowser } from "../engine/client";
 import type { Preset } from "../engine/types";
 import { knock } from "../online/front";
 import { KeptPalko } from "../session/kept-palko";
@@ -12,7 +12,7 @@ import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
 import { soundChoice } from "../sound/settings";
-import { t } from "../texts";
+import { texts } from "../texts";
 import "./dialog";
 import "./front";
 import { places, type Place } from "./places";
@@ -22,7 +22,7 @@ import "./working";
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
-    @state() private house: House | null = null;
+    @state() private house: EngineClient | null = null;
     @state() private failed = ""; // why there is no engine
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
@@ -45,11 +45,11 @@ export class AppElement extends LitElement {
     private async load(): Promise<void> {
         this.failed = "";
         try {
-            const [house] = await Promise.all([House.open(), location.hash ? null : knock()]);
+            const [house] = await Promise.all([EngineClient.open(), location.hash ? null : knock()]);
             this.house = house;
             this.route();
         } catch (error) {
-            this.failed = error instanceof OldBrowser ? t.oldBrowser : t.noEngine;
+            this.failed = error instanceof OldBrowser ? texts.oldBrowser : texts.noEngine;
         }
     }
 
@@ -65,7 +65,7 @@ export class AppElement extends LitElement {
         if (place) void this.go(place);
         const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
-        document.title = this.session ? `${this.session.title}, ${t.name}` : `${t.name}: dice games`;
+        document.title = this.session ? `${this.session.title}, ${texts.name}` : `${texts.name}: dice games`;
     }
 
     private leave(): void {
@@ -83,16 +83,17 @@ export class AppElement extends LitElement {
         try {
             await place.load();
         } catch {
-            this.complain(t.notLoaded);
+            this.complain(texts.notLoaded);
             return;
         }
         if (location.hash !== hash) return;
         const element = Object.assign(document.createElement(place.tag), {
-            house: this.house, what: decodeURIComponent(hash.split("/").slice(1).join("/")),
+            house: this.house,
+            what: decodeURIComponent(hash.split("/").slice(1).join("/")),
         });
         element.addEventListener("home", () => this.home());
         element.addEventListener("settings", () => (this.window = "settings"));
-        document.title = `${place.title}, ${t.name}`;
+        document.title = `${place.title}, ${texts.name}`;
         this.place = element;
         scrollTo(0, 0);
     }
@@ -119,7 +120,7 @@ export class AppElement extends LitElement {
         const address = `#game/${session.id}`;
         if (location.hash.startsWith("#new/")) history.replaceState(null, "", address);
         else if (location.hash !== address) history.pushState(null, "", address);
-        document.title = `${session.title}, ${t.name}`;
+        document.title = `${session.title}, ${texts.name}`;
         scrollTo(0, 0);
     }
 
@@ -144,8 +145,9 @@ export class AppElement extends LitElement {
 
     private resume(id: string): void {
         const saved = loadGame(id);
-        const session = saved ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice)
-                              : t.noSuchGame;
+        const session = saved
+            ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice)
+            : texts.noSuchGame;
         if (typeof session !== "string") this.enter(session);
         else this.complain(session);
     }
@@ -156,7 +158,7 @@ export class AppElement extends LitElement {
     }
 
     private openRecord(text: string): void {
-        const session = text ? LocalSession.resume(this.house!, text, newId()) : t.notARecord;
+        const session = text ? LocalSession.resume(this.house!, text, newId()) : texts.notARecord;
         if (typeof session !== "string") this.enter(session);
         else this.why = session;
     }
@@ -164,7 +166,7 @@ export class AppElement extends LitElement {
     private home(): void {
         this.leave();
         history.pushState(null, "", location.pathname + location.search);
-        document.title = `${t.name}: dice games`;
+        document.title = `${texts.name}: dice games`;
         scrollTo(0, 0);
     }
 
@@ -174,14 +176,16 @@ export class AppElement extends LitElement {
         const now = settings();
         const choice = (key: "theme" | "speed" | "tutor", name: string, words: Record<string, string>) => html`
             <span class="segments" role="radiogroup" aria-label=${name}>
-            ${Object.entries(words).map(([value, label]) => html`<label><input type="radio" name=${key}
+            ${Object.entries(words).map(
+                ([value, label]) => html`<label><input type="radio" name=${key}
                 .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
-                </label>`)}</span>`;
+                </label>`,
+            )}</span>`;
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
-            <div class="row"><span>${t.theme}</span>${choice("theme", t.theme, t.themes)}</div>
-            <div class="row"><span>${t.speed}</span>${choice("speed", t.speed, t.speeds)}</div>
-            <div class="row"><span>${c.tutor}</span>${choice("tutor", c.tutor, c.tutors)}</div>
-            <p class="hint">${c.tutorAbout}</p>
+            <div class="row"><span>${texts.theme}</span>${choice("theme", texts.theme, texts.themes)}</div>
+            <div class="row"><span>${texts.speed}</span>${choice("speed", texts.speed, texts.speeds)}</div>
+            <div class="row"><span>${coachTexts.tutor}</span>${choice("tutor", coachTexts.tutor, coachTexts.tutors)}</div>
+            <p class="hint">${coachTexts.tutorAbout}</p>
             ${soundChoice()}
         </form>`;
     }
@@ -191,7 +195,7 @@ export class AppElement extends LitElement {
         if (!window) return nothing;
         const close = () => (this.window = null);
         if (window === "settings")
-            return html`<ag-dialog .heading=${t.settings} .body=${this.settings()} @closed=${close}></ag-dialog>`;
+            return html`<ag-dialog .heading=${texts.settings} .body=${this.settings()} @closed=${close}></ag-dialog>`;
         const body = html`<ag-setup .catalogue=${this.house!.engine.catalogue()} .preset=${window.preset.name}
             @start=${(e: CustomEvent<Setup>) => this.begin(e.detail)}></ag-setup>`;
         return html`<ag-dialog .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
@@ -200,8 +204,8 @@ export class AppElement extends LitElement {
     protected override render() {
         if (this.failed)
             return html`<main class="loading"><p role="alert">${this.failed}</p>
-                <button class="primary" @click=${() => this.load()}>${t.tryAgain}</button></main>`;
-        if (!this.house) return html`<main class="loading" aria-busy="true"><p>${t.loading}</p></main>`;
+                <button class="primary" @click=${() => this.load()}>${texts.tryAgain}</button></main>`;
+        if (!this.house) return html`<main class="loading" aria-busy="true"><p>${texts.loading}</p></main>`;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
@@ -217,7 +221,10 @@ export class AppElement extends LitElement {
                 @settings=${() => (this.window = "settings")}
                 @table=${(e: CustomEvent<string>) => void this.made(e.detail)}
                 @record=${(e: CustomEvent<string>) => this.openRecord(e.detail)}
-                @forget=${(e: CustomEvent<string>) => { forgetGame(e.detail); this.requestUpdate(); }}
+                @forget=${(e: CustomEvent<string>) => {
+                    forgetGame(e.detail);
+                    this.requestUpdate();
+                }}
             ></ag-front>${this.open()}`;
     }
 }

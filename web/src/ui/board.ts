@@ -2,9 +2,20 @@
 // game screen and the replay draw with it.
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { CELL_CROSSED, CELL_FILLED, DIE_JOLLY, DIE_KEPT, type DiceRow, type Die, type Game, type Grid, type LogEvent,
-         type Picture, type Seat } from "../engine/types";
-import { number, t } from "../texts";
+import {
+    CELL_CROSSED,
+    CELL_FILLED,
+    DIE_JOLLY,
+    DIE_KEPT,
+    type DiceRow,
+    type Die,
+    type Game,
+    type Grid,
+    type LogEvent,
+    type Picture,
+    type Seat,
+} from "../engine/types";
+import { number, texts } from "../texts";
 import { die } from "./dice";
 import { scorePad } from "./pad";
 import { calls, tokens } from "./palko";
@@ -15,7 +26,13 @@ import { calls, tokens } from "./palko";
 export function eventWords(event: LogEvent, seats: Seat[], game: Game): string[] {
     if (event.dull) return [];
     if (event.news.length) return event.news.map((m) => m.text);
-    return [t.event(event, seats.map((s) => s.name), game.jolly)];
+    return [
+        texts.event(
+            event,
+            seats.map((s) => s.name),
+            game.jolly,
+        ),
+    ];
 }
 
 // ---- seats ----
@@ -29,27 +46,38 @@ export interface Looking {
 function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: Looking) {
     const won = picture.result.over && picture.result.winners.includes(i);
     const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won });
-    const level = seat.who === "person" ? "" : t.levels[seat.who] ?? seat.who;
-    const state = seat.resigned ? t.resigned : seat.status || (seat.out ? t.outOfGame : "");
+    const level = seat.who === "person" ? "" : (texts.levels[seat.who] ?? seat.who);
+    const state = seat.resigned ? texts.resigned : seat.status || (seat.out ? texts.outOfGame : "");
     const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
-            ${seat.toAct && !picture.result.over ? html`<span class="sr">${t.toMove}</span>` : nothing}
-            ${won ? html`<span class="crown" role="img" aria-label=${t.winner}>★</span>` : nothing}</span>
-        <span class="line">${seat.tokens >= 0 ? tokens(seat.tokens)
-            : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
-                game.points ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
-                            : nothing}</span>`}
+            ${seat.toAct && !picture.result.over ? html`<span class="sr">${texts.toMove}</span>` : nothing}
+            ${won ? html`<span class="crown" role="img" aria-label=${texts.winner}>★</span>` : nothing}</span>
+        <span class="line">${
+            seat.tokens >= 0
+                ? tokens(seat.tokens)
+                : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
+                      game.points
+                          ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
+                          : nothing
+                  }</span>`
+        }
         ${state ? html`<small class="status">${state}</small>` : nothing}
-        ${picture.series.number > 1 ? html`<small class="series">${t.seriesWins(picture.series.wins[i]!)}</small>`
-                                    : nothing}</span>`;
-    return html`<li>${picture.grids.length > 1
-        ? html`<button type="button" class=${classes} aria-pressed=${i === looking.seat}
+        ${
+            picture.series.number > 1
+                ? html`<small class="series">${texts.seriesWins(picture.series.wins[i]!)}</small>`
+                : nothing
+        }</span>`;
+    return html`<li>${
+        picture.grids.length > 1
+            ? html`<button type="button" class=${classes} aria-pressed=${i === looking.seat}
             @click=${() => looking.look(i)}>${inside}</button>`
-        : html`<div class=${classes}>${inside}</div>`}</li>`;
+            : html`<div class=${classes}>${inside}</div>`
+    }</li>`;
 }
 
 export function seatList(picture: Picture, game: Game, looking: Looking) {
-    return html`<ul class="seats" data-seats=${picture.seats.length}>${
-        picture.seats.map((seat, i) => seatChip(seat, i, picture, game, looking))}</ul>`;
+    return html`<ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((seat, i) =>
+        seatChip(seat, i, picture, game, looking),
+    )}</ul>`;
 }
 
 // ---- dice ----
@@ -62,27 +90,27 @@ export function diceRow(row: DiceRow, each: (d: Die, i: number) => TemplateResul
 
 /** A die to look at; roll: the number of the roll that it tumbles for. */
 export function lyingDie(d: Die, roll = 0) {
-    return html`<span class="slot" role="img" aria-label=${t.die(d)}>${die(d, roll)}</span>`;
+    return html`<span class="slot" role="img" aria-label=${texts.die(d)}>${die(d, roll)}</span>`;
 }
 
 /** A die that somebody has picked. */
 export function markedDie(d: Die) {
-    return html`<span class="slot picked" role="img" aria-label=${`${t.die(d)}, ${t.picked}`}>${die(d)}<span
+    return html`<span class="slot picked" role="img" aria-label=${`${texts.die(d)}, ${texts.picked}`}>${die(d)}<span
         class="number" aria-hidden="true">✓</span></span>`;
 }
 
 /** A roll whose dice have left the sheet again: a farkle, or a roll for the start. */
 export function goneDice(event: LogEvent, seats: Seat[], game: Game, roll = 0) {
-    return html`<div class="dice gone" role="group" aria-label=${t.rolled(seats[event.seat]!.name)}>${
-        event.dice.map(([face, flags]) => lyingDie([face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)], roll))
-        }</div>`;
+    return html`<div class="dice gone" role="group" aria-label=${texts.rolled(seats[event.seat]!.name)}>${event.dice.map(
+        ([face, flags]) => lyingDie([face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)], roll),
+    )}</div>`;
 }
 
 /** Points that this turn has brought so far and that are not safe yet. */
 export function runningPoints(picture: Picture) {
     const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
     if (!running) return nothing;
-    return html`<p class="running"><span>${t.thisTurn}</span> <b>${number(running.num[0]!)}</b></p>`;
+    return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(running.num[0]!)}</b></p>`;
 }
 
 // ---- cards, sheets, pads ----
@@ -91,16 +119,24 @@ const done = (flags: number) => (flags & (CELL_FILLED | CELL_CROSSED)) !== 0;
 
 /** By seat, the cells that are filled now and were not. */
 export function freshCells(now: Picture, earlier: Picture | null): Map<number, Set<number>> {
-    return new Map(now.grids.map((grid) => {
-        const old = earlier?.grids.find((g) => g.seat === grid.seat);
-        const cells = grid.cells.flatMap(([, flags], i) => (old && done(flags) && !done(old.cells[i]![1]) ? [i] : []));
-        return [grid.seat, new Set(cells)];
-    }));
+    return new Map(
+        now.grids.map((grid) => {
+            const old = earlier?.grids.find((g) => g.seat === grid.seat);
+            const cells = grid.cells.flatMap(([, flags], i) =>
+                old && done(flags) && !done(old.cells[i]![1]) ? [i] : [],
+            );
+            return [grid.seat, new Set(cells)];
+        }),
+    );
 }
 
 /** What is written down: a card in full and the others small, or calls, or a pad. */
-export function sheets(picture: Picture, log: LogEvent[], looked: number,
-                       draw: (grid: Grid, small: boolean) => unknown) {
+export function sheets(
+    picture: Picture,
+    log: LogEvent[],
+    looked: number,
+    draw: (grid: Grid, small: boolean) => unknown,
+) {
     if (picture.game === "palko") return calls(picture);
     if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
     const others = picture.grids.filter((g) => g.seat !== looked);

@@ -1,7 +1,7 @@
 // dialog.ts - windows over the page. The browser's own <dialog> keeps focus inside and closes with Escape.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { t } from "../texts";
+import { texts } from "../texts";
 
 @customElement("ag-dialog")
 export class DialogElement extends LitElement {
@@ -38,10 +38,11 @@ export class DialogElement extends LitElement {
             <div class="window">
                 <header>
                     <h2 id="dialog-heading">${this.heading}</h2>
-                    <button class="icon" aria-label=${t.close} @click=${this.close}>✕</button>
+                    <button class="icon" aria-label=${texts.close} @click=${this.close}>✕</button>
                 </header>
                 <div id="dialog-content" class="content" tabindex="0" role="region" aria-labelledby="dialog-heading">${
-                    this.body}</div>
+                    this.body
+                }</div>
                 ${this.foot ? html`<footer>${this.foot}</footer>` : ""}
             </div>
         </dialog>`;

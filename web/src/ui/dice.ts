@@ -8,7 +8,12 @@ const TUMBLE_MS = 620;
 
 /** Where the cube has to turn so that a face looks at the player. */
 const turns: Record<number, [x: number, y: number]> = {
-    1: [0, 0], 2: [0, -90], 3: [-90, 0], 4: [90, 0], 5: [0, 90], 6: [0, 180],
+    1: [0, 0],
+    2: [0, -90],
+    3: [-90, 0],
+    4: [90, 0],
+    5: [0, 90],
+    6: [0, 180],
 };
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -49,7 +54,10 @@ export class DieElement extends LitElement {
         if (!cube?.animate) return;
         const [x, y] = turns[this.face]!;
         const spin = () => (Math.random() < 0.5 ? -1 : 1) * (360 + 360 * Math.floor(Math.random() * 2));
-        const sx = spin(), sy = spin(), lift = 30 + Math.random() * 30, side = (Math.random() - 0.5) * 60;
+        const sx = spin(),
+            sy = spin(),
+            lift = 30 + Math.random() * 30,
+            side = (Math.random() - 0.5) * 60;
         const at = (dx: number, dy: number, up: number, across: number) =>
             `translate3d(${across}%, ${-up}%, 0) rotateX(${x + dx}deg) rotateY(${y + dy}deg)`;
         const animation = cube.animate(
@@ -59,13 +67,16 @@ export class DieElement extends LitElement {
                 { transform: at(sx * 0.12, sy * 0.12, lift, side * 0.2), offset: 0.74, easing: "ease-in" },
                 { transform: at(0, 0, 0, 0) },
             ],
-            { duration: TUMBLE_MS * (0.8 + Math.random() * 0.3) });
+            { duration: TUMBLE_MS * (0.8 + Math.random() * 0.3) },
+        );
         tumbling.add(animation);
         cube.classList.add("tumbling");
-        animation.finished.catch(() => undefined).finally(() => {
-            tumbling.delete(animation);
-            cube.classList.remove("tumbling");
-        });
+        animation.finished
+            .catch(() => undefined)
+            .finally(() => {
+                tumbling.delete(animation);
+                cube.classList.remove("tumbling");
+            });
     }
 
     protected override render() {
@@ -76,8 +87,12 @@ export class DieElement extends LitElement {
         const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
         return html`<span class=${kind}>
             <span class="cube" .style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
-                ${[1, 2, 3, 4, 5, 6].map((f) => html`<span class=${`face f${f}${f === face ? " up" : ""}`}>${
-                    f === 6 && jolly ? star : nothing}${pips(f, !!jolly)}</span>`)}
+                ${[1, 2, 3, 4, 5, 6].map(
+                    (f) =>
+                        html`<span class=${`face f${f}${f === face ? " up" : ""}`}>${
+                            f === 6 && jolly ? star : nothing
+                        }${pips(f, !!jolly)}</span>`,
+                )}
             </span>
         </span>`;
     }

@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Catalogue, Die, Preset } from "../engine/types";
 import type { SavedGame } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { die } from "./dice";
 
 @customElement("ag-front")
@@ -23,28 +23,35 @@ export class FrontElement extends LitElement {
     /** The featured presets, then the first one of every game that none of them belongs to. */
     private get cards(): Preset[] {
         const { presets, games } = this.catalogue;
-        const chosen = t.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
-        const others = games.filter((g) => !t.hiddenGames.includes(g.name) && !chosen.some((p) => p.game === g.name));
+        const chosen = texts.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
+        const others = games.filter(
+            (g) => !texts.hiddenGames.includes(g.name) && !chosen.some((p) => p.game === g.name),
+        );
         return [...chosen, ...others.flatMap((g) => presets.find((p) => p.game === g.name) ?? [])];
     }
 
     private async openFile(event: Event): Promise<void> {
-        const input = event.target as HTMLInputElement, file = input.files?.[0];
+        const input = event.target as HTMLInputElement,
+            file = input.files?.[0];
         if (file) this.tell("record", await file.text().catch(() => ""));
         input.value = "";
     }
 
     private card(preset: Preset) {
-        const dice: Die[] = t.cardDice[preset.name] ?? [[1, 0], [3, 0], [5, 0]];
+        const dice: Die[] = texts.cardDice[preset.name] ?? [
+            [1, 0],
+            [3, 0],
+            [5, 0],
+        ];
         return html`<li class=${`card card-${preset.name}`}>
             <div class="art" aria-hidden="true">${dice.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            <p>${t.cards[preset.name] ?? preset.about}</p>
+            <p>${texts.cards[preset.name] ?? preset.about}</p>
             <div class="actions">
-                <button class="primary" aria-label=${t.playNowAgainst(preset.title)}
-                    @click=${() => this.tell("play", preset)}>${t.playNow}</button>
-                <button class="quiet" aria-label=${t.moreWaysOf(preset.title)}
-                    @click=${() => this.tell("setup", preset)}>${t.moreWays}</button>
+                <button class="primary" aria-label=${texts.playNowAgainst(preset.title)}
+                    @click=${() => this.tell("play", preset)}>${texts.playNow}</button>
+                <button class="quiet" aria-label=${texts.moreWaysOf(preset.title)}
+                    @click=${() => this.tell("setup", preset)}>${texts.moreWays}</button>
             </div>
         </li>`;
     }
@@ -53,9 +60,14 @@ export class FrontElement extends LitElement {
         const when = new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
         return html`<li class="saved">
             <a href=${`#game/${game.id}`}><b>${game.title}</b> <span>${game.note}</span> <small>${when}</small></a>
-            ${game.over ? html`<a class="again" href=${`#analysis/${game.id}`} aria-label=${t.analysisOf(game.title)}>${
-                t.analysis}</a>` : nothing}
-            <button class="icon" aria-label=${t.forgetGame(game.title)}
+            ${
+                game.over
+                    ? html`<a class="again" href=${`#analysis/${game.id}`} aria-label=${texts.analysisOf(game.title)}>${
+                          texts.analysis
+                      }</a>`
+                    : nothing
+            }
+            <button class="icon" aria-label=${texts.forgetGame(game.title)}
                 @click=${() => this.tell("forget", game.id)}>✕</button>
         </li>`;
     }
@@ -67,24 +79,26 @@ export class FrontElement extends LitElement {
     }
 
     protected override render() {
-        const waiting = this.saved.filter((g) => !g.over), over = this.saved.filter((g) => g.over);
+        const waiting = this.saved.filter((g) => !g.over),
+            over = this.saved.filter((g) => g.over);
         return html`<header class="masthead">
                 <div class="brand"><img src="./icon.svg" alt="" width="44" height="44" />
-                    <h1>${t.name}</h1></div>
-                <button class="quiet" @click=${() => this.tell("settings")}>${t.settings}</button>
+                    <h1>${texts.name}</h1></div>
+                <button class="quiet" @click=${() => this.tell("settings")}>${texts.settings}</button>
             </header>
             <main class="front">
-                <div class="hello"><p class="tagline">${t.tagline}</p><p>${t.intro}</p></div>
+                <div class="hello"><p class="tagline">${texts.tagline}</p><p>${texts.intro}</p></div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-                ${this.games(t.waiting, waiting.slice(0, 4))}
+                ${this.games(texts.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
-                <nav class="elsewhere" aria-label=${t.elsewhere}>${t.elsewhereLinks.map(([place, title, words]) =>
-                    html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`)}</nav>
-                ${this.games(t.waiting, waiting.slice(4))}
-                ${this.games(t.finishedGames, over.slice(0, 8))}
-                <footer class="about"><p>${t.aboutHouse}</p>
-                    <label class="quiet file">${t.openRecord}<input type="file" accept=".txt,text/plain"
+                <nav class="elsewhere" aria-label=${texts.elsewhere}>${texts.elsewhereLinks.map(
+                    ([place, title, words]) => html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`,
+                )}</nav>
+                ${this.games(texts.waiting, waiting.slice(4))}
+                ${this.games(texts.finishedGames, over.slice(0, 8))}
+                <footer class="about"><p>${texts.aboutHouse}</p>
+                    <label class="quiet file">${texts.openRecord}<input type="file" accept=".txt,text/plain"
                         @change=${this.openFile} /></label></footer>
             </main>`;
     }

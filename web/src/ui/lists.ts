@@ -2,29 +2,36 @@
 import { html, nothing } from "lit";
 import { chartAddress } from "../charts/address";
 import type { Catalogue, Game, Move, Msg, Rule } from "../engine/types";
-import { t } from "../texts";
+import { texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
 export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
-    if (t.hiddenGames.includes(game.name)) return nothing;
+    if (texts.hiddenGames.includes(game.name)) return nothing;
     return html`<p><a class="chart-link" href=${chartAddress(catalogue, preset, rules)} target="_blank" rel="noopener"
-        >${t.chartOf}</a></p>`;
+        >${texts.chartOf}</a></p>`;
 }
 
 export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
-    const steps = t.howTo[game.name];
+    const steps = texts.howTo[game.name];
     return html`<p>${game.aim}</p>
-        ${steps ? html`<h3>${t.howToPlay}</h3>
-            <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
+        ${
+            steps
+                ? html`<h3>${texts.howToPlay}</h3>
+            <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`
+                : nothing
+        }
         ${chart}
-        <h3>${t.rulesInForce}</h3><dl class="rules">${rules.map((r) => html`<div>
-            <dt>${t.ruleNames(r.key)}<b>${t.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`)}</dl>`;
+        <h3>${texts.rulesInForce}</h3><dl class="rules">${rules.map(
+            (r) => html`<div>
+            <dt>${texts.ruleNames(r.key)}<b>${texts.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`,
+        )}</dl>`;
 }
 
 export function moveList(moves: Move[], act: (move: Move) => void) {
-    if (!moves.length) return html`<p>${t.noMoves}</p>`;
-    return html`<ul class="moves">${moves.map((m) => html`<li><button type="button" @click=${() => act(m)}>${
-        m.words}</button></li>`)}</ul>`;
+    if (!moves.length) return html`<p>${texts.noMoves}</p>`;
+    return html`<ul class="moves">${moves.map(
+        (m) => html`<li><button type="button" @click=${() => act(m)}>${m.words}</button></li>`,
+    )}</ul>`;
 }
 
 export function factList(facts: Msg[]) {
@@ -32,12 +39,14 @@ export function factList(facts: Msg[]) {
 }
 
 export function keyList() {
-    return html`<dl class="keys">${t.keyList.map(([key, what]) =>
-        html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+    return html`<dl class="keys">${texts.keyList.map(
+        ([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`,
+    )}</dl>`;
 }
 
 /** Sentences, an event each; the newest first. */
 export function logList(told: { kind: string; words: string[] }[]) {
-    return html`<ol class="log">${[...told].reverse().map(({ kind, words }) => html`<li class=${kind}>${
-        words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
+    return html`<ol class="log">${[...told]
+        .reverse()
+        .map(({ kind, words }) => html`<li class=${kind}>${words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
 }

@@ -2,7 +2,7 @@
 // made from the log alone.
 import { html } from "lit";
 import type { LogEvent, Seat } from "../engine/types";
-import { number, t } from "../texts";
+import { number, texts } from "../texts";
 
 interface Line {
     gain: number;
@@ -26,16 +26,23 @@ function lines(log: LogEvent[], seats: number): Line[][] {
 }
 
 export function scorePad(log: LogEvent[], seats: Seat[], turn: number) {
-    const columns = lines(log, seats.length), most = Math.max(3, ...columns.map((c) => c.length));
-    return html`<div class="pad" tabindex="0" role="region" aria-label=${t.pad}><table>
-        <caption class="sr">${t.pad}</caption>
+    const columns = lines(log, seats.length),
+        most = Math.max(3, ...columns.map((c) => c.length));
+    return html`<div class="pad" tabindex="0" role="region" aria-label=${texts.pad}><table>
+        <caption class="sr">${texts.pad}</caption>
         <thead><tr>${seats.map((s, i) => html`<th scope="col" class=${i === turn ? "turn" : ""}>${s.name}</th>`)}</tr>
         </thead>
-        <tbody>${Array.from({ length: most }, (_, i) => most - 1 - i).map((row) => html`<tr>${columns.map((c) => {
-            const line = c[row];
-            return html`<td>${!line ? html`<span class="sr">–</span>`
-                : line.lost && !line.gain ? html`<i class="lost">${t.farkleLost}</i>`
-                : html`<small>${line.gain > 0 ? "+" : ""}${number(line.gain)}</small> <b>${number(line.total)}</b>`
-            }</td>`;
-        })}</tr>`)}</tbody></table></div>`;
+        <tbody>${Array.from({ length: most }, (_, i) => most - 1 - i).map(
+            (row) =>
+                html`<tr>${columns.map((c) => {
+                    const line = c[row];
+                    return html`<td>${
+                        !line
+                            ? html`<span class="sr">–</span>`
+                            : line.lost && !line.gain
+                              ? html`<i class="lost">${texts.farkleLost}</i>`
+                              : html`<small>${line.gain > 0 ? "+" : ""}${number(line.gain)}</small> <b>${number(line.total)}</b>`
+                    }</td>`;
+                })}</tr>`,
+        )}</tbody></table></div>`;
 }

@@ -1,8 +1,8 @@
 // places.ts - the screens beside the front page and the game, each at an address of its own: #NAME/WHAT. They are
 // loaded when somebody goes there. Each is an element with two properties, house and what (the rest of the address),
 // that sends "home" to leave and "settings" to open those.
-import type { House } from "../engine/house";
-import { t } from "../texts";
+import type { EngineClient } from "../engine/client";
+import { texts } from "../texts";
 
 export interface Place {
     tag: string;
@@ -10,13 +10,13 @@ export interface Place {
     load: () => Promise<unknown>;
 }
 export interface PlaceElement extends HTMLElement {
-    house: House;
+    house: EngineClient;
     what: string;
 }
 
 export const places: Record<string, Place> = {
-    daily: { tag: "ag-daily", title: t.placeTitles.daily, load: () => import("../daily/element") },
-    analysis: { tag: "ag-analysis", title: t.placeTitles.analysis, load: () => import("../coach/analysis") },
-    dice: { tag: "ag-dice", title: t.placeTitles.dice, load: () => import("../fair/element") },
-    chart: { tag: "ag-chart", title: t.placeTitles.chart, load: () => import("../charts/element") },
+    daily: { tag: "ag-daily", title: texts.placeTitles.daily, load: () => import("../daily/element") },
+    analysis: { tag: "ag-analysis", title: texts.placeTitles.analysis, load: () => import("../coach/analysis") },
+    dice: { tag: "ag-dice", title: texts.placeTitles.dice, load: () => import("../fair/element") },
+    chart: { tag: "ag-chart", title: texts.placeTitles.chart, load: () => import("../charts/element") },
 };

@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { DIE_COLOUR, DIE_JOLLY } from "../engine/types";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { miniDie } from "./dice";
 
 @customElement("ag-real-dice")
@@ -61,27 +61,36 @@ export class RealDiceElement extends LitElement {
 
     private place(face: number | undefined, flags: number, takeBack: () => void) {
         if (!face) return html`<span class=${`empty-die${flags & DIE_COLOUR ? " coloured" : ""}`}></span>`;
-        return html`<button type="button" aria-label=${t.takeDie(t.die([face, flags]))} @click=${takeBack}>${
-            miniDie(face, flags)}</button>`;
+        return html`<button type="button" aria-label=${texts.takeDie(texts.die([face, flags]))} @click=${takeBack}>${miniDie(
+            face,
+            flags,
+        )}</button>`;
     }
 
     protected override render() {
         const { plain, wanted, full } = this;
         const colouring = this.coloured && plain.length === wanted && !this.colour;
-        const hint = this.coloured ? (colouring ? t.typeColoured : t.typePlain) : "";
+        const hint = this.coloured ? (colouring ? texts.typeColoured : texts.typePlain) : "";
         const face = (f: number) => this.flags(f) | (colouring ? DIE_COLOUR : 0);
         return html`<div class="typed">
-                ${Array.from({ length: wanted }, (_, i) => this.place(plain[i], this.flags(plain[i] ?? 0),
-                    () => (this.plain = plain.filter((_, k) => k !== i))))}
+                ${Array.from({ length: wanted }, (_, i) =>
+                    this.place(
+                        plain[i],
+                        this.flags(plain[i] ?? 0),
+                        () => (this.plain = plain.filter((_, k) => k !== i)),
+                    ),
+                )}
                 ${this.coloured ? this.place(this.colour, DIE_COLOUR, () => (this.colour = 0)) : nothing}
             </div>
             <p class=${classMap({ verdict: true, refusal: !!this.refusal })}
                 role=${this.refusal ? "alert" : "status"}>${this.refusal || hint}</p>
-            <div class="faces">${[1, 2, 3, 4, 5, 6].map((f) => html`<button type="button" class="face-button"
-                aria-label=${t.addDie(t.die([f, face(f)]))} ?disabled=${full}
-                @click=${() => this.add(f)}>${miniDie(f, face(f))}</button>`)}</div>
+            <div class="faces">${[1, 2, 3, 4, 5, 6].map(
+                (f) => html`<button type="button" class="face-button"
+                aria-label=${texts.addDie(texts.die([f, face(f)]))} ?disabled=${full}
+                @click=${() => this.add(f)}>${miniDie(f, face(f))}</button>`,
+            )}</div>
             <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
-                ?disabled=${!full} @click=${this.enter}>${t.enterDice}</button>
-                <button ?disabled=${!plain.length} @click=${this.clear}>${t.clearDice}</button></div>`;
+                ?disabled=${!full} @click=${this.enter}>${texts.enterDice}</button>
+                <button ?disabled=${!plain.length} @click=${this.clear}>${texts.clearDice}</button></div>`;
     }
 }

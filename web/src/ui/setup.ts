@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import type { Setup } from "../session/session";
 import { changeSettings, settings } from "../session/store";
-import { t } from "../texts";
+import { texts } from "../texts";
 
 export type Way = "house" | "pass" | "keep";
 
@@ -16,8 +16,8 @@ export function quickSetup(preset: Preset): Setup {
 }
 
 function houseSetup(preset: Preset, options: Record<string, string>, opponents: number, level: string): Setup {
-    const me = settings().name || t.defaultName;
-    const names = t.house.filter((name) => name !== me);
+    const me = settings().name || texts.defaultName;
+    const names = texts.house.filter((name) => name !== me);
     const seats = [{ who: "person", name: me }];
     for (let i = 0; i < opponents; i++) seats.push({ who: level, name: names[i]! });
     return { preset: preset.name, settings: options, seats, realDice: false };
@@ -62,7 +62,8 @@ export class SetupElement extends LitElement {
         if (!this.opponents) this.opponents = Math.max(1, Number(this.chosen.values.seats) - 1);
         if (!this.names.length) {
             const known = settings().names;
-            this.names = known.length >= 2 ? known : t.people.slice(0, Math.max(2, Number(this.chosen.values.seats)));
+            this.names =
+                known.length >= 2 ? known : texts.people.slice(0, Math.max(2, Number(this.chosen.values.seats)));
         }
         this.opponents = Math.min(this.opponents, most - 1);
         if (this.names.length > most) this.names = this.names.slice(0, most);
@@ -76,7 +77,7 @@ export class SetupElement extends LitElement {
             this.start(houseSetup(chosen, options, this.opponents, this.level));
             return;
         }
-        const names = this.names.map((name, i) => tidyName(name, t.people[i]!));
+        const names = this.names.map((name, i) => tidyName(name, texts.people[i]!));
         changeSettings({ names });
         const seats = names.map((name) => ({ who: "person", name }));
         this.start({ preset: chosen.name, settings: options, seats, realDice: this.way === "keep" });
@@ -89,18 +90,18 @@ export class SetupElement extends LitElement {
     // ---- parts ----
 
     private wayChoice(way: Way) {
-        const about = way === "keep" && this.game.hidden ? t.keepHidden : t.waysAbout[way];
+        const about = way === "keep" && this.game.hidden ? texts.keepHidden : texts.waysAbout[way];
         return html`<label class="choice">
             <input type="radio" name="way" value=${way} .checked=${this.way === way}
                 @change=${() => (this.way = way)} />
-            <span><b>${t.ways[way]}</b><small>${about}</small></span>
+            <span><b>${texts.ways[way]}</b><small>${about}</small></span>
         </label>`;
     }
 
     private variants() {
         const all = this.catalogue.presets.filter((p) => p.game === this.game.name);
         if (all.length < 2) return nothing;
-        return html`<label class="row"><span>${t.variant}</span>
+        return html`<label class="row"><span>${texts.variant}</span>
             <select @change=${(e: Event) => this.changeVariant((e.target as HTMLSelectElement).value)}>
                 ${all.map((p) => html`<option value=${p.name} ?selected=${p.name === this.preset}>${p.title}</option>`)}
             </select></label>
@@ -117,42 +118,50 @@ export class SetupElement extends LitElement {
         const most = this.seats.max - 1;
         const about = this.game.players.find((p) => p.name === this.level)?.about;
         return html`
-            <div class="row"><span id="opp">${t.opponents}</span>
+            <div class="row"><span id="opp">${texts.opponents}</span>
                 <span class="segments" role="radiogroup" aria-labelledby="opp">
-                ${Array.from({ length: most }, (_, i) => i + 1).map((n) => html`<label>
+                ${Array.from({ length: most }, (_, i) => i + 1).map(
+                    (n) => html`<label>
                     <input type="radio" name="opponents" .checked=${n === this.opponents}
-                        @change=${() => (this.opponents = n)} /><span>${n}</span></label>`)}</span></div>
-            <div class="row"><span id="lev">${t.level}</span>
+                        @change=${() => (this.opponents = n)} /><span>${n}</span></label>`,
+                )}</span></div>
+            <div class="row"><span id="lev">${texts.level}</span>
                 <span class="segments" role="radiogroup" aria-labelledby="lev">
-                ${this.game.players.map((p) => html`<label>
+                ${this.game.players.map(
+                    (p) => html`<label>
                     <input type="radio" name="level" .checked=${p.name === this.level}
-                        @change=${() => (this.level = p.name)} /><span>${t.levels[p.name] ?? p.name}</span></label>`)}
+                        @change=${() => (this.level = p.name)} /><span>${texts.levels[p.name] ?? p.name}</span></label>`,
+                )}
                 </span></div>
             <p class="hint">${about}</p>
-            <label class="row"><span>${t.yourName}</span><input type="text" maxlength="32" autocomplete="nickname"
-                placeholder=${t.defaultName} .value=${settings().name}
+            <label class="row"><span>${texts.yourName}</span><input type="text" maxlength="32" autocomplete="nickname"
+                placeholder=${texts.defaultName} .value=${settings().name}
                 @change=${(e: Event) =>
                     changeSettings({ name: tidyName((e.target as HTMLInputElement).value, "") })} /></label>`;
     }
 
     private people() {
         const { min, max } = this.seats;
-        return html`<fieldset class="people"><legend>${t.players}</legend>
-            ${this.names.map((name, i) => html`<span class="person">
-                <input type="text" maxlength="32" aria-label=${t.playerName(i + 1)} .value=${name} autocomplete="off"
+        return html`<fieldset class="people"><legend>${texts.players}</legend>
+            ${this.names.map(
+                (name, i) => html`<span class="person">
+                <input type="text" maxlength="32" aria-label=${texts.playerName(i + 1)} .value=${name} autocomplete="off"
                     @change=${(e: Event) => {
                         this.names[i] = (e.target as HTMLInputElement).value;
                     }} />
-                <button type="button" class="icon" aria-label=${t.removePlayer(i + 1)}
+                <button type="button" class="icon" aria-label=${texts.removePlayer(i + 1)}
                     ?disabled=${this.names.length <= Math.max(min, 1)}
-                    @click=${() => (this.names = this.names.filter((_, k) => k !== i))}>✕</button></span>`)}
+                    @click=${() => (this.names = this.names.filter((_, k) => k !== i))}>✕</button></span>`,
+            )}
             <button type="button" class="quiet" ?disabled=${this.names.length >= max}
-                @click=${() => (this.names = [...this.names, this.freeName()])}>+ ${t.addPlayer}</button>
+                @click=${() => (this.names = [...this.names, this.freeName()])}>+ ${texts.addPlayer}</button>
         </fieldset>`;
     }
 
     private freeName(): string {
-        return t.people.find((name) => !this.names.includes(name)) ?? `${t.defaultName} ${this.names.length + 1}`;
+        return (
+            texts.people.find((name) => !this.names.includes(name)) ?? `${texts.defaultName} ${this.names.length + 1}`
+        );
     }
 
     private option(o: Option) {
@@ -165,30 +174,33 @@ export class SetupElement extends LitElement {
         const words = o.type === "bool" ? ["yes", "no"] : o.choices;
         const id = `option-${o.key}`;
         return html`<div class="option">
-            <label for=${id}>${t.ruleNames(o.key)}</label>
-            ${words.length
-                ? html`<select id=${id} aria-describedby=${`${id}-about`}
+            <label for=${id}>${texts.ruleNames(o.key)}</label>
+            ${
+                words.length
+                    ? html`<select id=${id} aria-describedby=${`${id}-about`}
                     @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>
-                    ${words.map((w) => html`<option value=${w} ?selected=${w === value}>${t.ruleValue(w)}</option>`)}
+                    ${words.map((w) => html`<option value=${w} ?selected=${w === value}>${texts.ruleValue(w)}</option>`)}
                     </select>`
-                : html`<input id=${id} aria-describedby=${`${id}-about`} type=${
-                    o.type === "number" && o.count === 1 ? "number" : "text"} .value=${value}
-                    @change=${(e: Event) => set((e.target as HTMLInputElement).value.trim())} />`}
+                    : html`<input id=${id} aria-describedby=${`${id}-about`} type=${
+                          o.type === "number" && o.count === 1 ? "number" : "text"
+                      } .value=${value}
+                    @change=${(e: Event) => set((e.target as HTMLInputElement).value.trim())} />`
+            }
             <small id=${`${id}-about`}>${o.about}</small></div>`;
     }
 
     protected override render() {
         return html`<form @submit=${this.begin}>
-            <fieldset class="ways"><legend>${t.how}</legend>
+            <fieldset class="ways"><legend>${texts.how}</legend>
                 ${(["house", "pass", "keep"] as Way[]).map((way) => this.wayChoice(way))}</fieldset>
             ${this.variants()}
             ${this.way === "house" ? this.house() : this.people()}
-            <details><summary>${t.houseRules}</summary>
-                <p class="hint">${t.houseRulesAbout}</p>
+            <details><summary>${texts.houseRules}</summary>
+                <p class="hint">${texts.houseRulesAbout}</p>
                 ${this.game.options.filter((o) => o.key !== "seats").map((o) => this.option(o))}
             </details>
             ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-            <div class="actions"><button class="primary" type="submit">${t.start}</button></div>
+            <div class="actions"><button class="primary" type="submit">${texts.start}</button></div>
         </form>`;
     }
 }

@@ -5,16 +5,29 @@ import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import "../coach/hint";
 import type { Picked } from "../coach/hint";
-import { c } from "../coach/texts";
+import { coachTexts } from "../coach/texts";
 import { doubtAbout, doubtWords, watch, type Doubt } from "../coach/tutor";
-import { DIE_KEPT, type Catalogue, type DiceRow, type Die, type Field, type Game, type Grid, type LogEvent, type Move,
-         type Pick, type Picture, type Prompt, type Verdict } from "../engine/types";
+import {
+    DIE_KEPT,
+    type Catalogue,
+    type DiceRow,
+    type Die,
+    type Field,
+    type Game,
+    type Grid,
+    type LogEvent,
+    type Move,
+    type Pick,
+    type Picture,
+    type Prompt,
+    type Verdict,
+} from "../engine/types";
 import type { Session } from "../session/session";
 import { settings } from "../session/store";
 import "../sound/button";
 import { hearEvent, hearRoll, hearTurn } from "../sound/hear";
 import { play, toggleSound } from "../sound/sound";
-import { t } from "../texts";
+import { texts } from "../texts";
 import { diceRow, eventWords, freshCells, goneDice, lyingDie, runningPoints, seatList, sheets } from "./board";
 import { die, landDice, miniDie, reducedMotion } from "./dice";
 import "./dialog";
@@ -30,7 +43,8 @@ import { saveText } from "./save";
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
 const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
-const HOLD_MS = 60000, HOLD_LIVE_MS = 6000;
+const HOLD_MS = 60000,
+    HOLD_LIVE_MS = 6000;
 const SPOKEN = 12; // sentences that stay in the region that is read out
 const GLOBAL_KEYS = "umlihq"; // letters that buttons do not get
 const QUICK_CALLS = 6;
@@ -50,17 +64,17 @@ export class TableElement extends LitElement {
     @state() private doubt: Doubt | null = null;
     @state() private window: Window | null = null;
     @state() private shown = 0; // events of the log that have been told
-    @state() private tab = -1;  // the seat whose card is looked at; -1: whoever matters
+    @state() private tab = -1; // the seat whose card is looked at; -1: whoever matters
     @state() private spoken: string[] = [];
 
-    private asked = "";         // what the picks belong to
+    private asked = ""; // what the picks belong to
     private wake: (() => void) | null = null;
-    private hurry = false;      // somebody is in a hurry: no pauses until a person is asked
+    private hurry = false; // somebody is in a hurry: no pauses until a person is asked
     private rolls = new Map<number, number>(); // places of dice that the last roll put there
     private earlier: Picture | null = null;
     private fresh = new Map<number, Set<number>>();
     private told = "";
-    private checking = false;   // the tutor looks at a move
+    private checking = false; // the tutor looks at a move
     @state() private holding = false; // everything lies open until somebody goes on
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
@@ -124,7 +138,8 @@ export class TableElement extends LitElement {
 
     /** Which cells the last event has filled, and where its dice lie. */
     private findFresh(): void {
-        const { picture, log } = this.session, event = log.at(-1);
+        const { picture, log } = this.session,
+            event = log.at(-1);
         this.fresh = freshCells(picture, this.earlier);
         this.earlier = picture;
         this.rolls = new Map();
@@ -163,7 +178,8 @@ export class TableElement extends LitElement {
         const words = this.words(event);
         this.speak(words.join(" "));
         if (!words.length) return;
-        const { due } = this.picture, person = this.session.setup.seats[event.seat]?.who === "person";
+        const { due } = this.picture,
+            person = this.session.setup.seats[event.seat]?.who === "person";
         const goesOn = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
         if (person && goesOn) return; // own dice, own decision
         const people = this.session.setup.seats.some((seat) => seat.who === "person");
@@ -208,14 +224,14 @@ export class TableElement extends LitElement {
     // ---- picking ----
 
     private get prompt(): Prompt | null {
-        return this.session.ask.kind === "decide" ? this.picture.prompt ?? null : null;
+        return this.session.ask.kind === "decide" ? (this.picture.prompt ?? null) : null;
     }
 
     private toggleDie(i: number): void {
         const { prompt } = this;
         if (!prompt) return;
         this.quiet();
-        if (prompt.dice >> i & 1) {
+        if ((prompt.dice >> i) & 1) {
             this.pick = { ...this.pick, dice: this.pick.dice ^ (1 << i) };
             play("tick");
         } else this.explain({ ...this.pick, dice: this.pick.dice | (1 << i) }, prompt.buttons[0]!.id);
@@ -231,7 +247,8 @@ export class TableElement extends LitElement {
         }
         if (pick.cells.includes(i)) {
             const move = prompt.cellsMax === 1 && this.verdicts().find((v) => v.ok);
-            if (move && move.ok) this.commit(move.action); // tapped again: that is meant
+            if (move && move.ok)
+                this.commit(move.action); // tapped again: that is meant
             else this.pick = { ...pick, cells: pick.cells.filter((c) => c !== i) };
             return;
         }
@@ -255,7 +272,8 @@ export class TableElement extends LitElement {
     /** A face that is too low for the number called so far: one more of it is what is meant. */
     private setFace(i: number, face: number): void {
         this.setField(i, face);
-        const prompt = this.prompt!, call = prompt.buttons[0]!.id;
+        const prompt = this.prompt!,
+            call = prompt.buttons[0]!.id;
         const fields = [...this.pick.fields];
         if (this.session.judge(this.pick, call).ok || i === 0 || fields[0]! >= prompt.fields[0]!.max) return;
         fields[0]!++;
@@ -287,7 +305,8 @@ export class TableElement extends LitElement {
 
     /** A move is made, unless the tutor has a question first. */
     private commit(action: number): void {
-        const { asked } = this, judging = this.checking ? null : doubtAbout(this.session, action);
+        const { asked } = this,
+            judging = this.checking ? null : doubtAbout(this.session, action);
         if (this.checking) return;
         if (!judging) {
             this.session.act(action);
@@ -305,7 +324,8 @@ export class TableElement extends LitElement {
 
     /** The move that the coach advises, or another one of its list, is picked: who agrees only presses the button. */
     private take({ move, words }: Picked): void {
-        const { prompt } = this, found = this.session.moves().find((m) => m.action === move.action);
+        const { prompt } = this,
+            found = this.session.moves().find((m) => m.action === move.action);
         if (!prompt || !found) return;
         this.quiet();
         this.pick = { dice: found.dice, cells: found.cells, fields: found.fields.slice(0, prompt.fields.length) };
@@ -385,28 +405,43 @@ export class TableElement extends LitElement {
     }
 
     private dieButton(d: Die, i: number, row: number) {
-        const can = this.prompt!.dice >> i & 1, picked = this.pick.dice >> i & 1;
+        const can = (this.prompt!.dice >> i) & 1,
+            picked = (this.pick.dice >> i) & 1;
         return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
             aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
-            aria-label=${t.dieNumber(i + 1, t.die(d))} @click=${() => this.toggleDie(i)}>${
-            die(d, this.rollOf(row, i))}<span class="number" aria-hidden="true">${
-            picked ? "✓" : i + 1}</span></button>`;
+            aria-label=${texts.dieNumber(i + 1, texts.die(d))} @click=${() => this.toggleDie(i)}>${die(
+                d,
+                this.rollOf(row, i),
+            )}<span class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
     }
 
     private felt() {
-        const { picture, session } = this, gone = this.goneRoll;
+        const { picture, session } = this,
+            gone = this.goneRoll;
         const open = picture.dice.map((row, i) => ({ row, i }));
-        const last = session.log.slice(0, this.shown).filter((e) => !e.dull).at(-1);
+        const last = session.log
+            .slice(0, this.shown)
+            .filter((e) => !e.dull)
+            .at(-1);
         const lying = open.some(({ row }) => row.dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
         const over = session.ask.kind === "over" && !picture.dice.length && !gone;
-        const dice = over ? html`<p class="winner">${this.askWords()}</p>`
+        const dice = over
+            ? html`<p class="winner">${this.askWords()}</p>`
             : picture.game === "palko"
-            ? html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1)
-                          : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))}`
-            : html`${gone ? goneDice(gone, picture.seats, this.game, gone.i + 1) : lying ? nothing
-                    : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`}
+              ? html`${
+                    gone
+                        ? goneDice(gone, picture.seats, this.game, gone.i + 1)
+                        : shakers(picture, (row, k) => this.rollOf(picture.dice.indexOf(row), k))
+                }`
+              : html`${
+                    gone
+                        ? goneDice(gone, picture.seats, this.game, gone.i + 1)
+                        : lying
+                          ? nothing
+                          : html`<div class="dice empty" aria-hidden="true">${this.readyDice()}</div>`
+                }
                 ${open.map(({ row, i }) => this.diceRow(row, i))}`;
-        return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? t.ready}
+        return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? texts.ready}
                 @click=${this.skip}>
             <div class="cloth">${dice}</div>
             ${gone ? nothing : runningPoints(picture)}
@@ -423,18 +458,28 @@ export class TableElement extends LitElement {
     // ---- drawing: the question ----
 
     private askWords(): string {
-        const { ask } = this.session, { picture } = this;
+        const { ask } = this.session,
+            { picture } = this;
         const name = "seat" in ask ? picture.seats[ask.seat]!.name : "";
         switch (ask.kind) {
-            case "roll": return t.rollsNow(name, ask.dice);
-            case "decide": return picture.prompt?.ask ?? "";
-            case "type": return ask.opened ? t.openDice(name, ask.dice) : t.typeDice(name, ask.dice);
-            case "window": return t.whoChallenges;
-            case "handover": return t.handover(name);
-            case "think": return ask.words ?? t.thinks(name);
-            case "over": return picture.result.abandoned ? t.abandoned
-                : t.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
-            case "watch": return this.holding ? t.allOpen : "";
+            case "roll":
+                return texts.rollsNow(name, ask.dice);
+            case "decide":
+                return picture.prompt?.ask ?? "";
+            case "type":
+                return ask.opened ? texts.openDice(name, ask.dice) : texts.typeDice(name, ask.dice);
+            case "window":
+                return texts.whoChallenges;
+            case "handover":
+                return texts.handover(name);
+            case "think":
+                return ask.words ?? texts.thinks(name);
+            case "over":
+                return picture.result.abandoned
+                    ? texts.abandoned
+                    : texts.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
+            case "watch":
+                return this.holding ? texts.allOpen : "";
         }
     }
 
@@ -448,33 +493,45 @@ export class TableElement extends LitElement {
     private question() {
         const { ask } = this.session;
         const inside: Record<typeof ask.kind, () => TemplateResult | typeof nothing> = {
-            watch: () => (this.holding ? html`<div class="buttons"><button class="primary big" data-primary
-                @click=${this.skip}>${t.goOn}</button></div>` : nothing),
+            watch: () =>
+                this.holding
+                    ? html`<div class="buttons"><button class="primary big" data-primary
+                @click=${this.skip}>${texts.goOn}</button></div>`
+                    : nothing,
             think: () => nothing,
             roll: () => html`<p class="hint">${this.startWords}</p>
                 <div class="buttons"><button class="primary big" data-primary @click=${() => this.session.roll()}>${
-                ask.kind === "roll" ? t.roll(ask.dice) : ""}</button></div>`,
-            type: () => (ask.kind !== "type" ? nothing
-                : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
+                    ask.kind === "roll" ? texts.roll(ask.dice) : ""
+                }</button></div>`,
+            type: () =>
+                ask.kind !== "type"
+                    ? nothing
+                    : html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
                     .question=${this.asked} .refusal=${this.refusal} @enter=${(e: CustomEvent<string>) =>
-                        (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`),
-            window: () => (ask.kind !== "window" ? nothing : html`<ag-window .ask=${ask} .question=${this.asked}
+                        (this.refusal = this.session.typed(e.detail))}></ag-real-dice>`,
+            window: () =>
+                ask.kind !== "window"
+                    ? nothing
+                    : html`<ag-window .ask=${ask} .question=${this.asked}
                 .names=${this.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
-                    this.session.answer?.(e.detail)}></ag-window>`),
-            handover: () => html`<p class="hint">${t.handoverAbout}</p><div class="buttons"><button class="primary big"
-                data-primary @click=${() => this.session.confirm()}>${
-                t.handoverButton(ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "")}</button></div>`,
+                    this.session.answer?.(e.detail)}></ag-window>`,
+            handover:
+                () => html`<p class="hint">${texts.handoverAbout}</p><div class="buttons"><button class="primary big"
+                data-primary @click=${() => this.session.confirm()}>${texts.handoverButton(
+                    ask.kind === "handover" ? this.picture.seats[ask.seat]!.name : "",
+                )}</button></div>`,
             decide: () => this.deciding(),
-            over: () => html`<p class="hint">${t.standing(this.picture, this.game.points)}</p>
+            over: () => html`<p class="hint">${texts.standing(this.picture, this.game.points)}</p>
                 <div class="buttons"><button class="primary big" data-primary
-                ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${t.again}</button>
-                <button ?hidden=${!this.picture.length} @click=${this.analyse}>${c.analysis}</button>
-                <button @click=${this.home}>${t.newGame}</button></div>
+                ?hidden=${this.session.mayPlayAgain === false} @click=${() => this.session.again()}>${texts.again}</button>
+                <button ?hidden=${!this.picture.length} @click=${this.analyse}>${coachTexts.analysis}</button>
+                <button @click=${this.home}>${texts.newGame}</button></div>
                 <div class="looks"><a class="chart-link" href=${`#dice/${this.session.id}`}>${
-                    this.session.live ? t.checkDice : t.diceOfGame}</a>${this.chart()}</div>`,
+                    this.session.live ? texts.checkDice : texts.diceOfGame
+                }</a>${this.chart()}</div>`,
         };
         const words = this.askWords();
-        return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || t.watching}>
+        return html`<section class=${`ask ask-${ask.kind}`} aria-label=${words || texts.watching}>
             <p class="question">${words}</p>
             ${inside[ask.kind]()}
             ${this.session.trouble ? html`<p class="refusal" role="alert">${this.session.trouble}</p>` : nothing}
@@ -485,16 +542,21 @@ export class TableElement extends LitElement {
         const prompt = this.prompt;
         if (!prompt) return nothing;
         if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return this.challenging(prompt);
-        const verdicts = this.verdicts(), letters = this.letters(), fits = verdicts.findIndex((v) => v.ok);
+        const verdicts = this.verdicts(),
+            letters = this.letters(),
+            fits = verdicts.findIndex((v) => v.ok);
         const meant = prompt.buttons.findIndex((b, i) => b.id === this.advised && verdicts[i]!.ok);
         const first = meant >= 0 ? meant : fits;
         return html`${prompt.fields.length ? this.fields(prompt) : nothing}
             ${this.verdictLine(!prompt.dice && !prompt.cells.length, this.advice || this.foretell(verdicts))}
-            <div class="buttons">${prompt.buttons.map((b, i) => html`<button
+            <div class="buttons">${prompt.buttons.map(
+                (b, i) => html`<button
                 class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
                 ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
                 @click=${() => this.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
-                b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing}</button>`)}</div>`;
+                    b.label.id === "BUTTON_ROLL" ? this.rollCount() : nothing
+                }</button>`,
+            )}</div>`;
     }
 
     /** Why something was refused, or else these words. maybe: the line is there only when it has something to say. */
@@ -509,21 +571,28 @@ export class TableElement extends LitElement {
         const last = prompt.buttons.length - 1;
         const same = (m: Move) => m.fields.slice(0, prompt.fields.length).join() === this.pick.fields.join();
         const first = Math.max(0, this.advice ? plain.findIndex(same) : 0);
-        return html`${prompt.fields.length > 1 ? html`<details class="chain"><summary>${t.chain}</summary>
+        return html`${
+            prompt.fields.length > 1
+                ? html`<details class="chain"><summary>${texts.chain}</summary>
                 ${this.fields(prompt)}
-                <div class="buttons"><button @click=${() => this.pressButton(last)}>${t.chainGo}</button></div>
-                </details>` : nothing}
+                <div class="buttons"><button @click=${() => this.pressButton(last)}>${texts.chainGo}</button></div>
+                </details>`
+                : nothing
+        }
             ${this.verdictLine(true, this.advice)}
-            <div class="buttons">${plain.map((m, i) => html`<button
+            <div class="buttons">${plain.map(
+                (m, i) => html`<button
                 class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first}
-                @click=${() => this.commit(m.action)}>${t.answers[m.fields[0]!] ?? m.words}</button>`)}</div>`;
+                @click=${() => this.commit(m.action)}>${texts.answers[m.fields[0]!] ?? m.words}</button>`,
+            )}</div>`;
     }
 
     /** How many dice a roll would throw: those that are not picked, or all when none is left. */
     private rollCount() {
         const row = this.picture.dice.find((r) => r.active);
-        const free = row?.dice.filter(([, flags], i) => !(flags & DIE_KEPT) && !(this.pick.dice >> i & 1)).length ?? 0;
-        return free ? html` ${t.diceCount(free)}` : nothing;
+        const free =
+            row?.dice.filter(([, flags], i) => !(flags & DIE_KEPT) && !((this.pick.dice >> i) & 1)).length ?? 0;
+        return free ? html` ${texts.diceCount(free)}` : nothing;
     }
 
     /** What the pick would bring, or why it is none yet. */
@@ -542,59 +611,82 @@ export class TableElement extends LitElement {
     }
 
     private field(f: Field, i: number) {
-        const value = this.pick.fields[i] ?? f.initial, label = f.label.text, id = `field-${i}`;
+        const value = this.pick.fields[i] ?? f.initial,
+            label = f.label.text,
+            id = `field-${i}`;
         if (f.label.id === "PALKO_FIELD_FACE")
             return html`<div class="field" role="radiogroup" aria-label=${label}>
-                ${[2, 3, 4, 5, 6, 1].map((face) => html`<button type="button" role="radio" class="face-button"
-                    aria-checked=${value === face} aria-label=${t.faceName(face)}
-                    @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`)}</div>`;
+                ${[2, 3, 4, 5, 6, 1].map(
+                    (face) => html`<button type="button" role="radio" class="face-button"
+                    aria-checked=${value === face} aria-label=${texts.faceName(face)}
+                    @click=${() => this.setFace(i, face)}>${miniDie(face)}</button>`,
+                )}</div>`;
         if (f.label.id === "PALKO_FIELD_STAKE")
             return html`<div class="field stake" role="radiogroup" aria-label=${label}><span aria-hidden="true">${
-                this.picture.seats[f.label.num[0]!]?.name}: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span>
-                <span class="segments">${t.stakes.map((words, n) => (n < f.min || n > f.max ? nothing
-                : html`<button type="button" role="radio" aria-checked=${value === n}
-                    @click=${() => this.setField(i, n)}>${words}</button>`))}</span></div>`;
+                this.picture.seats[f.label.num[0]!]?.name
+            }: ${f.label.num[1]} × ${miniDie(f.label.num[2]!)}</span>
+                <span class="segments">${texts.stakes.map((words, n) =>
+                    n < f.min || n > f.max
+                        ? nothing
+                        : html`<button type="button" role="radio" aria-checked=${value === n}
+                    @click=${() => this.setField(i, n)}>${words}</button>`,
+                )}</span></div>`;
         return html`<div class="field stepper"><span id=${id}>${label}</span>
-            <button type="button" aria-label=${t.less(label)} ?disabled=${value <= f.min}
+            <button type="button" aria-label=${texts.less(label)} ?disabled=${value <= f.min}
                 @click=${() => this.setField(i, value - 1)}>−</button>
             <output aria-labelledby=${id}>${value}</output>
-            <button type="button" aria-label=${t.more(label)} ?disabled=${value >= f.max}
+            <button type="button" aria-label=${texts.more(label)} ?disabled=${value >= f.max}
                 @click=${() => this.setField(i, value + 1)}>+</button></div>`;
     }
 
     private quickCalls() {
-        const next = this.session.moves().filter((m) => m.button === this.prompt!.buttons[0]!.id).slice(0, QUICK_CALLS);
-        return html`<div class="quick" role="group" aria-label=${t.quickCalls}>${next.map((m) => html`<button
-            type="button" aria-label=${t.quickCall(m.fields[0]!, t.faceName(m.fields[1]!))}
-            @click=${() => this.commit(m.action)}><b>${m.fields[0]}</b>×${
-            miniDie(m.fields[1]!)}</button>`)}</div>`;
+        const next = this.session
+            .moves()
+            .filter((m) => m.button === this.prompt!.buttons[0]!.id)
+            .slice(0, QUICK_CALLS);
+        return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(
+            (m) => html`<button
+            type="button" aria-label=${texts.quickCall(m.fields[0]!, texts.faceName(m.fields[1]!))}
+            @click=${() => this.commit(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`,
+        )}</div>`;
     }
 
     // ---- drawing: sheets ----
 
     /** Whose card is looked at: chosen, or who is asked, or the person at this device, or who is to move. */
     private get looked(): number {
-        const { ask } = this.session, { picture } = this;
+        const { ask } = this.session,
+            { picture } = this;
         if (this.tab >= 0) return this.tab;
         if (picture.viewer >= 0) return picture.viewer;
         return "seat" in ask ? ask.seat : Math.max(0, picture.due.seat);
     }
 
     private grid(grid: Grid, small: boolean) {
-        const { prompt, picture } = this, { seat } = grid;
+        const { prompt, picture } = this,
+            { seat } = grid;
         const mine = prompt && prompt.seat === seat && prompt.cells.length > 0 && !small;
-        return gridTable({ grid, small, game: picture.game, name: picture.seats[seat]!.name,
-                           can: mine ? prompt.cells : null, picked: mine ? this.pick.cells : [],
-                           fresh: this.fresh.get(seat) ?? new Set(), toggle: (cell) => this.toggleCell(cell) });
+        return gridTable({
+            grid,
+            small,
+            game: picture.game,
+            name: picture.seats[seat]!.name,
+            can: mine ? prompt.cells : null,
+            picked: mine ? this.pick.cells : [],
+            fresh: this.fresh.get(seat) ?? new Set(),
+            toggle: (cell) => this.toggleCell(cell),
+        });
     }
 
     // ---- drawing: log and windows ----
 
     private logList() {
-        return logList(this.session.log.slice(0, this.shown).flatMap((e) => {
-            const words = this.words(e);
-            return words.length ? [{ kind: e.kind, words }] : [];
-        }));
+        return logList(
+            this.session.log.slice(0, this.shown).flatMap((e) => {
+                const words = this.words(e);
+                return words.length ? [{ kind: e.kind, words }] : [];
+            }),
+        );
     }
 
     private home(): void {
@@ -620,32 +712,53 @@ export class TableElement extends LitElement {
         const close = () => (this.window = null);
         const make = (heading: string, body: TemplateResult, foot: TemplateResult | null = null) =>
             html`<ag-dialog .heading=${heading} .body=${body} .foot=${foot} @closed=${close}></ag-dialog>`;
-        const sure = (heading: string, words: string, yes: () => void) => make(heading, html`<p>${words}</p>`,
-            html`<button @click=${close}>${t.playOn}</button><button class="primary" @click=${() => {
-                close();
-                yes();
-            }}>${heading}</button>`);
+        const sure = (heading: string, words: string, yes: () => void) =>
+            make(
+                heading,
+                html`<p>${words}</p>`,
+                html`<button @click=${close}>${texts.playOn}</button><button class="primary" @click=${() => {
+                    close();
+                    yes();
+                }}>${heading}</button>`,
+            );
         const resigning = session.mayResign;
         switch (window) {
-            case "menu": return make(t.menu, this.menu());
-            case "rules": return make(t.rules, ruleList(this.game, session.rules(), this.chart()));
-            case "log": return make(t.log, this.logList());
-            case "facts": return make(t.facts, factList(this.picture.facts));
-            case "keys": return make(t.keys, keyList());
-            case "moves": return make(t.movesTitle, moveList(session.moves(), (move) => {
-                close();
-                this.commit(move.action);
-            }));
-            case "hint": return make(c.hintTitle, html`<ag-hint .session=${session} @stop=${close}
+            case "menu":
+                return make(texts.menu, this.menu());
+            case "rules":
+                return make(texts.rules, ruleList(this.game, session.rules(), this.chart()));
+            case "log":
+                return make(texts.log, this.logList());
+            case "facts":
+                return make(texts.facts, factList(this.picture.facts));
+            case "keys":
+                return make(texts.keys, keyList());
+            case "moves":
+                return make(
+                    texts.movesTitle,
+                    moveList(session.moves(), (move) => {
+                        close();
+                        this.commit(move.action);
+                    }),
+                );
+            case "hint":
+                return make(
+                    coachTexts.hintTitle,
+                    html`<ag-hint .session=${session} @stop=${close}
                 @advised=${(e: CustomEvent<Picked>) => this.take(e.detail)}
                 @pick=${(e: CustomEvent<Picked>) => {
                     this.take(e.detail);
                     close();
-                }}></ag-hint>`);
-            case "doubt": return this.doubting();
-            case "resign": return resigning < 0 ? nothing
-                : sure(t.resign, t.resignAsk(this.picture.seats[resigning]!.name), () => session.resign());
-            case "abandon": return sure(t.abandon, t.abandonAsk, () => session.abandon());
+                }}></ag-hint>`,
+                );
+            case "doubt":
+                return this.doubting();
+            case "resign":
+                return resigning < 0
+                    ? nothing
+                    : sure(texts.resign, texts.resignAsk(this.picture.seats[resigning]!.name), () => session.resign());
+            case "abandon":
+                return sure(texts.abandon, texts.abandonAsk, () => session.abandon());
         }
     }
 
@@ -657,9 +770,9 @@ export class TableElement extends LitElement {
             this.window = this.doubt = null;
             if (play) this.session.act(doubt.move.action);
         };
-        return html`<ag-dialog .heading=${c.tutorTitle} .body=${doubtWords(doubt)} short @closed=${answer(false)}
-            .foot=${html`<button @click=${answer(true)}>${c.playAnyway}</button>
-                <button class="primary" autofocus @click=${answer(false)}>${c.takeBack}</button>`}></ag-dialog>`;
+        return html`<ag-dialog .heading=${coachTexts.tutorTitle} .body=${doubtWords(doubt)} short @closed=${answer(false)}
+            .foot=${html`<button @click=${answer(true)}>${coachTexts.playAnyway}</button>
+                <button class="primary" autofocus @click=${answer(false)}>${coachTexts.takeBack}</button>`}></ag-dialog>`;
     }
 
     private menu() {
@@ -671,49 +784,55 @@ export class TableElement extends LitElement {
         };
         const over = this.picture.result.over;
         return html`<ul class="menu">
-            ${item(t.rules, go("rules"))}
-            ${item(t.facts, go("facts"))}
-            ${item(t.log, go("log"))}
-            ${item(t.keys, go("keys"))}
-            ${item(t.record, () => this.saveRecord())}
-            ${item(t.settings, () => {
+            ${item(texts.rules, go("rules"))}
+            ${item(texts.facts, go("facts"))}
+            ${item(texts.log, go("log"))}
+            ${item(texts.keys, go("keys"))}
+            ${item(texts.record, () => this.saveRecord())}
+            ${item(texts.settings, () => {
                 this.window = null;
                 this.dispatchEvent(new Event("settings"));
             })}
-            ${item(t.resign, go("resign"), this.session.mayResign < 0)}
-            ${this.session.live ? nothing : item(t.abandon, go("abandon"), over)}
-            ${item(t.back, () => this.home())}
+            ${item(texts.resign, go("resign"), this.session.mayResign < 0)}
+            ${this.session.live ? nothing : item(texts.abandon, go("abandon"), over)}
+            ${item(texts.back, () => this.home())}
         </ul>`;
     }
 
     protected override render() {
         const { picture, session } = this;
         return html`<header class="bar">
-                <button class="icon" aria-label=${t.back} @click=${this.home}>‹</button>
-                <h1>${session.title}${session.seriesWords || picture.series.number > 1
-                    ? html` <small>${session.seriesWords || t.series(picture.series.number)}</small>` : nothing}</h1>
+                <button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
+                <h1>${session.title}${
+                    session.seriesWords || picture.series.number > 1
+                        ? html` <small>${session.seriesWords || texts.series(picture.series.number)}</small>`
+                        : nothing
+                }</h1>
                 <button class="quiet hint-button" ?hidden=${session.live || session.unaided}
                     ?disabled=${session.ask.kind !== "decide"}
-                    @click=${this.hint}>${t.hintButton}</button>
-                <button class="quiet" aria-label=${t.undo} ?hidden=${session.onlooker}
+                    @click=${this.hint}>${texts.hintButton}</button>
+                <button class="quiet" aria-label=${texts.undo} ?hidden=${session.onlooker}
                     ?disabled=${!session.canUndo} @click=${this.takeBack}><span
-                    class="sign" aria-hidden="true">↶</span><span class="words">${t.undo}</span></button>
+                    class="sign" aria-hidden="true">↶</span><span class="words">${texts.undo}</span></button>
                 <button class="quiet wide" ?hidden=${session.onlooker} ?disabled=${session.ask.kind !== "decide"}
-                    @click=${() => (this.window = "moves")}>${t.moves}</button>
-                <button class="quiet wide" @click=${() => (this.window = "rules")}>${t.rules}</button>
+                    @click=${() => (this.window = "moves")}>${texts.moves}</button>
+                <button class="quiet wide" @click=${() => (this.window = "rules")}>${texts.rules}</button>
                 <ag-mute></ag-mute>
-                <button class="icon" aria-label=${t.menu} @click=${() => (this.window = "menu")}>☰</button>
+                <button class="icon" aria-label=${texts.menu} @click=${() => (this.window = "menu")}>☰</button>
             </header>
             ${this.strip ?? nothing}
             <main class=${`table table-${picture.game}`}>
                 ${seatList(picture, this.game, { seat: this.looked, look: (seat) => (this.tab = seat) })}
                 ${this.felt()}
-                <div class="sheet-area">${sheets(picture, session.log.slice(0, this.shown), this.looked,
-                    (grid, small) => this.grid(grid, small))}</div>
+                <div class="sheet-area">${sheets(
+                    picture,
+                    session.log.slice(0, this.shown),
+                    this.looked,
+                    (grid, small) => this.grid(grid, small),
+                )}</div>
                 ${this.question()}
-                <div class="log-area"><h2 id="log">${t.log}</h2>
-                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${
-                        this.logList()}</div></div>
+                <div class="log-area"><h2 id="log">${texts.log}</h2>
+                    <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
             </main>
             <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>
             ${this.openWindow()}`;

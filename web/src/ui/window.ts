@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Move } from "../engine/types";
 import type { Ask } from "../session/session";
-import { t } from "../texts";
+import { texts } from "../texts";
 
 type WindowAsk = Extract<Ask, { kind: "window" }>;
 
@@ -40,25 +40,41 @@ export class WindowElement extends LitElement {
     }
 
     private person({ seat, moves }: WindowAsk["seats"][number]) {
-        const name = this.names[seat]!, now = this.chosen.get(seat), stake = now?.fields[0] ?? 0;
-        const first = moves.filter(plain), chains = moves.filter((m) => !plain(m) && m.fields[0] === stake);
-        return html`<div class="field stake" role="radiogroup" aria-label=${t.answerOf(name)}>
+        const name = this.names[seat]!,
+            now = this.chosen.get(seat),
+            stake = now?.fields[0] ?? 0;
+        const first = moves.filter(plain),
+            chains = moves.filter((m) => !plain(m) && m.fields[0] === stake);
+        return html`<div class="field stake" role="radiogroup" aria-label=${texts.answerOf(name)}>
             <span aria-hidden="true"><b>${name}</b></span>
-            <span class="segments">${first.map((m) => html`<button type="button" role="radio"
+            <span class="segments">${first.map(
+                (m) => html`<button type="button" role="radio"
                 aria-checked=${stake === m.fields[0]} @click=${() => this.choose(seat, m)}>${
-                t.answers[m.fields[0]!] ?? m.words}</button>`)}</span></div>
-            ${now && chains.length ? html`<label class="row chain-row"><span>${t.chain}</span>
-                <select aria-label=${t.chainOf(name)} @change=${(e: Event) => this.choose(seat,
-                    [first.find((m) => m.fields[0] === stake)!, ...chains][
-                        (e.target as HTMLSelectElement).selectedIndex]!)}>
-                <option>${t.chainNone}</option>${chains.map((m) => html`<option ?selected=${m === now}>${m.words
-                    }</option>`)}</select></label>` : nothing}`;
+                    texts.answers[m.fields[0]!] ?? m.words
+                }</button>`,
+            )}</span></div>
+            ${
+                now && chains.length
+                    ? html`<label class="row chain-row"><span>${texts.chain}</span>
+                <select aria-label=${texts.chainOf(name)} @change=${(e: Event) =>
+                    this.choose(
+                        seat,
+                        [first.find((m) => m.fields[0] === stake)!, ...chains][
+                            (e.target as HTMLSelectElement).selectedIndex
+                        ]!,
+                    )}>
+                <option>${texts.chainNone}</option>${chains.map(
+                    (m) => html`<option ?selected=${m === now}>${m.words}</option>`,
+                )}</select></label>`
+                    : nothing
+            }`;
     }
 
     protected override render() {
         const names = [...this.chosen.keys()].map((seat) => this.names[seat]!);
         return html`<div class="answers">${this.ask.seats.map((one) => this.person(one))}</div>
             <div class="buttons"><button class="primary big" data-primary @click=${this.enter}>${
-                names.length ? t.theyChallenge(names) : t.nobodyChallenges}</button></div>`;
+                names.length ? texts.theyChallenge(names) : texts.nobodyChallenges
+            }</button></div>`;
     }
 }

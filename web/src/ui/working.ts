@@ -2,14 +2,14 @@
 // moves when it comes and goes; work that is done in a moment shows nothing. It is read out when it begins and ends.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { House } from "../engine/house";
-import { t } from "../texts";
+import type { EngineClient } from "../engine/client";
+import { texts } from "../texts";
 
 const PATIENCE_MS = 500;
 
 @customElement("ag-working")
 export class WorkingElement extends LitElement {
-    @property({ attribute: false }) house!: House;
+    @property({ attribute: false }) house!: EngineClient;
     @state() private percent = -1; // -1: nothing is shown
     @state() private spoken = "";
     private timer = 0;
@@ -37,18 +37,19 @@ export class WorkingElement extends LitElement {
         if (working < 0) {
             clearTimeout(this.timer);
             this.timer = 0;
-            if (this.percent >= 0) this.spoken = this.percent > 99 ? t.workedOut : "";
+            if (this.percent >= 0) this.spoken = this.percent > 99 ? texts.workedOut : "";
         }
         this.percent = working < 0 ? -1 : Math.floor(100 * working);
     }
 
     private show(): void {
         this.percent = Math.floor(100 * Math.max(0, this.house.working));
-        this.spoken = t.worksItOut;
+        this.spoken = texts.worksItOut;
     }
 
     protected override render() {
-        return html`${this.percent < 0 ? nothing : html`<p class="working" aria-hidden="true">${
-            t.working(this.percent)}</p>`}<p class="sr" role="status">${this.spoken}</p>`;
+        return html`${
+            this.percent < 0 ? nothing : html`<p class="working" aria-hidden="true">${texts.working(this.percent)}</p>`
+        }<p class="sr" role="status">${this.spoken}</p>`;
     }
 }

@@ -15,12 +15,41 @@ interface Waiting {
 }
 
 /** A function that gives a vector: what the engine needs and browsers before 2023 may lack. */
-const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0,
-                              253, 15, 11);
+const VECTORS = Uint8Array.of(
+    0,
+    97,
+    115,
+    109,
+    1,
+    0,
+    0,
+    0,
+    1,
+    5,
+    1,
+    96,
+    0,
+    1,
+    123,
+    3,
+    2,
+    1,
+    0,
+    10,
+    8,
+    1,
+    6,
+    0,
+    65,
+    0,
+    253,
+    15,
+    11,
+);
 
 export class OldBrowser extends Error {}
 
-export class House extends EventTarget {
+export class EngineClient extends EventTarget {
     /** How much is done of the table that is being made, 0 to 1; -1: none is. Changes are told by the event working. */
     working = -1;
 
@@ -29,16 +58,19 @@ export class House extends EventTarget {
     private next = 1;
     private hasModel = false;
 
-    private constructor(readonly engine: Engine, private readonly module: WebAssembly.Module) {
+    private constructor(
+        readonly engine: Engine,
+        private readonly module: WebAssembly.Module,
+    ) {
         super();
     }
 
-    static async open(): Promise<House> {
+    static async open(): Promise<EngineClient> {
         if (!WebAssembly.validate(VECTORS)) throw new OldBrowser();
         const response = await fetch(wasmUrl);
         if (!response.ok) throw new Error(`${response.status}`);
         const module = await WebAssembly.compile(await response.arrayBuffer());
-        return new House(new Engine(module), module);
+        return new EngineClient(new Engine(module), module);
     }
 
     private start(): Worker {
@@ -73,7 +105,8 @@ export class House extends EventTarget {
     }
 
     private ask<T>(task: Ask, progress?: (done: number) => void): Promise<T> {
-        const worker = this.start(), id = this.next++;
+        const worker = this.start(),
+            id = this.next++;
         return new Promise<T>((done, failed) => {
             this.waiting.set(id, { done, failed, progress });
             worker.postMessage({ ...task, id });
@@ -104,7 +137,8 @@ export class House extends EventTarget {
     /** Makes or fetches the exact table for the rules of a record: two-seat Farkle for the win, Balut for the score.
      * From then on the player best and the coach read it. False: there is none for these rules, or it was stopped. */
     async prepareTable(record: string, progress?: (done: number) => void): Promise<boolean> {
-        const told = () => { // also where another table, or the same one for somebody else, comes first
+        const told = () => {
+            // also where another table, or the same one for somebody else, comes first
             if (this.working >= 0) progress?.(this.working);
         };
         this.addEventListener("working", told);
@@ -157,8 +191,9 @@ export class House extends EventTarget {
 
 /** Fair faces from the browser's generator: a byte below 252 gives its remainder by six, others are drawn anew. */
 export function drawDice(n: number): Uint8Array {
-    const dice = new Uint8Array(n), byte = new Uint8Array(1);
-    for (let i = 0; i < n;) {
+    const dice = new Uint8Array(n),
+        byte = new Uint8Array(1);
+    for (let i = 0; i < n; ) {
         crypto.getRandomValues(byte);
         if (byte[0]! < 252) dice[i++] = 1 + (byte[0]! % 6);
     }
