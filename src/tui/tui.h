@@ -1,6 +1,6 @@
 /*
  * tui.h - `astragal play` on the full screen of a terminal. The screen knows no rule: it draws the sheet and the prompt
- * that a game describes (astragal.h), and the game in progress is the one of src/cli/play.h, as in plain lines.
+ * that a game describes (astragal.h), and the game in progress is the one of src/session/play.h, as in plain lines.
  *
  *   screen.c   the terminal: keys, mouse, colours, text that never leaves its area
  *   lines.c    growing lists of lines, and words broken to a width
@@ -27,7 +27,7 @@ int tui_play(const struct args *args);
 
 /* drill.c: the questions of `astragal drill`. NULL: this terminal cannot be drawn on. Stopping gives the terminal back
  * and says once more what was told last. */
-struct drill_face; /* src/cli/drill.h */
+struct drill_face; /* src/drill/drill.h */
 const struct drill_face *tui_drill_start(bool ascii);
 void tui_drill_stop(void);
 
