@@ -21,6 +21,12 @@ void *memory_grow(void *block, size_t size) {
     exit(2);
 }
 
+static void *must_resize(void *context, void *block, size_t size) {
+    return size ? memory_grow(block, size) : resize(context, block, 0);
+}
+
+const struct ag_memory must_memory = {NULL, must_resize};
+
 void *must_alloc(size_t size) { return memory_grow(NULL, size); }
 
 char *memory_copy(const char *text) {

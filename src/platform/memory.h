@@ -5,6 +5,7 @@
 #include "astragal.h"
 
 extern const struct ag_memory host_memory;
+extern const struct ag_memory must_memory; /* the same, but without memory the program ends as by must_alloc */
 
 /* Prepared rules in memory of their own, or NULL with the reason; free with free(). */
 ag_rules *memory_rules(const struct ag_game *game, const struct ag_values *values, struct ag_msg *msg);

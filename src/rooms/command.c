@@ -224,7 +224,7 @@ static const struct rooms_settings settings_at_first =
     {.watch = true, .chat = true, .series = 1, .turn_ms = 60000, .window_ms = 6000, .roll_ms = 1500};
 
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
-    const struct address *a = map_get(&h->addresses, c->address);
+    const struct address *a = u64map_get(&h->addresses, c->address);
     if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try again later.");
     return !a || a->rooms < h->limits.rooms_per_address ||
            why_not(why, "full", "You have made many tables already. Please close some or wait a little.");
@@ -240,7 +240,7 @@ static struct room *new_room(rooms *h, struct conn *c, room_id id, struct room_e
     enum made made = good ? make_entry(r, e, why) : NOT_MADE;
     if (made == MADE) return r;
     if (r && made != LOST) room_leave(r);
-    if (a) address_done(h, map_get(&h->addresses, c->address));
+    if (a) address_done(h, u64map_get(&h->addresses, c->address));
     return NULL;
 }
 
@@ -325,23 +325,14 @@ static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
 
 /* ---- the rate ---- */
 
-/* A bucket of tokens: a message costs one, they come back with time. */
 static bool within_rate(rooms *h, struct conn *c) {
-    uint64_t most = h->limits.messages_burst * UINT64_C(1000), past = h->now - c->tokens_at;
-    uint64_t gained = past > 86400000 ? most : past * h->limits.messages_per_second;
-    c->tokens = c->tokens + gained > most ? most : c->tokens + gained;
-    c->tokens_at = h->now;
-    if (c->tokens < 1000) {
-        c->over++;
-        return false;
-    }
-    c->tokens -= 1000;
-    c->over = 0;
-    return true;
+    bool good = bucket_take(&c->messages, message_rate(h), h->now, 1);
+    c->over = good ? 0 : c->over + 1;
+    return good;
 }
 
 bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
-    struct conn *c = map_get(&h->conns, id);
+    struct conn *c = u64map_get(&h->conns, id);
     struct refusal why;
     if (!c || (unsigned)in->kind >= ROOMS_IN_KINDS) return false;
     if (!within_rate(h, c)) {
@@ -372,11 +363,11 @@ static bool knows(const struct room *r, person_id person) {
 
 void rooms_forget(rooms *h, person_id person) {
     struct refusal why;
-    for (size_t i = 0; person && i < h->rooms.capacity; i++) {
-        struct room *r = h->rooms.items[i].key ? h->rooms.items[i].value : NULL;
+    size_t at = 0;
+    for (struct room *r; person && (r = u64map_next(&h->rooms, &at));) {
         struct room_entry e = entry_new(E_FORGOT, h->now);
         e.person = person;
-        if (!r || r->role != ROOMS_OWNER || !knows(r, person)) continue;
+        if (r->role != ROOMS_OWNER || !knows(r, person)) continue;
         if (make_entry(r, &e, &why) == MADE) room_schedule(r);
         else break; /* no memory: the room is gone and so is its place in the map */
     }

@@ -2,7 +2,9 @@
 #ifndef ROOMS_INSIDE_H
 #define ROOMS_INSIDE_H
 
+#include "bucket.h"
 #include "room.h"
+#include "u64map.h"
 
 struct conn {
     conn_id id;
@@ -13,7 +15,7 @@ struct conn {
     struct room *room; /* the table it looks at, or NULL */
     ag_seat viewer;
     struct conn *next, *before; /* at the same table */
-    uint64_t tokens, tokens_at; /* thousandths of messages it may send; when they were counted */
+    struct bucket messages;     /* that it may send */
     uint32_t over;              /* messages beyond the rate */
 };
 
@@ -27,7 +29,7 @@ struct rooms {
     struct rooms_limits limits;
     struct ag_memory memory; /* the world's, counted */
     uint64_t now;
-    struct map conns, rooms, addresses;
+    struct u64map conns, rooms, addresses;
     struct queue queue;
     struct shared_rules *rules; /* the last used first */
     unsigned rule_sets;
@@ -61,6 +63,7 @@ void room_leave(struct room *r); /* out of the maps, freed; nobody is told */
 void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
                const struct rooms_event *own);
 bool catch_up(struct conn *c, struct room *r, uint64_t last);
+struct bucket_rate message_rate(const rooms *h);
 struct address *address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */
 void address_done(rooms *h, struct address *a);     /* freed when nothing is counted any more */
 

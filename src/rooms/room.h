@@ -4,7 +4,7 @@
  *   entry.c  an entry as text and back, and its part of the running check
  *   room.c   seats, rules, seeds, host: room_apply and all that happens around a game
  *   play.c   the game itself: rolls, moves, windows, take-backs, and the events that viewers get of it
- *   map.c    numbers to things, and the queue of clocks
+ *   queue.c  the rooms by the time they wake
  *   rooms.c  connections, commands, clocks: everything that makes entries
  */
 #ifndef ROOMS_ROOM_H
@@ -204,18 +204,7 @@ struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const stru
                                 struct refusal *why);
 void rules_drop(rooms *h, struct shared_rules *s);
 
-/* ---- map.c ---- */
-struct map { /* numbers (not 0) to pointers */
-    struct map_item {
-        uint64_t key;
-        void *value;
-    } * items;
-    size_t capacity, n;
-};
-void *map_get(const struct map *m, uint64_t key);
-bool map_put(rooms *h, struct map *m, uint64_t key, void *value);
-void map_remove(struct map *m, uint64_t key);
-
+/* ---- queue.c ---- */
 struct queue { /* rooms by the time they wake, the earliest first */
     struct room **items;
     size_t capacity, n;

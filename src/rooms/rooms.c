@@ -114,9 +114,9 @@ void rules_drop(rooms *h, struct shared_rules *s) {
 
 /* ---- the end ---- */
 
-static void each(const struct map *m, void (*visit)(rooms *, void *), rooms *h) {
-    for (size_t i = 0; i < m->capacity; i++)
-        if (m->items[i].key) visit(h, m->items[i].value);
+static void each(const struct u64map *m, void (*visit)(rooms *, void *), rooms *h) {
+    size_t at = 0;
+    for (void *value; (value = u64map_next(m, &at));) visit(h, value);
 }
 
 static void free_room(rooms *h, void *room) {
@@ -132,9 +132,10 @@ void rooms_free(rooms *h) {
     each(&h->conns, free_block, h);
     each(&h->addresses, free_block, h);
     rules_tidy(h, 0);
-    void *blocks[] = {h->rooms.items, h->conns.items, h->addresses.items, h->queue.items};
-    for (unsigned i = 0; i < sizeof blocks / sizeof *blocks; i++)
-        if (blocks[i]) rooms_resize(h, blocks[i], 0);
+    u64map_free(&h->rooms, &h->memory);
+    u64map_free(&h->conns, &h->memory);
+    u64map_free(&h->addresses, &h->memory);
+    if (h->queue.items) rooms_resize(h, h->queue.items, 0);
     struct ag_memory memory = h->world.memory;
     memset(h, 0, sizeof *h);
     memory.resize(memory.context, h, 0);
@@ -143,26 +144,30 @@ void rooms_free(rooms *h) {
 /* ---- addresses ---- */
 
 struct address *address_of(rooms *h, uint64_t key) {
-    struct address *a = map_get(&h->addresses, key);
+    struct address *a = u64map_get(&h->addresses, key);
     if (a) return a;
     a = rooms_resize(h, NULL, sizeof *a);
     if (!a) return NULL;
     *a = (struct address){.key = key};
-    if (map_put(h, &h->addresses, key, a)) return a;
+    if (u64map_put(&h->addresses, &h->memory, key, a)) return a;
     rooms_resize(h, a, 0);
     return NULL;
 }
 
 void address_done(rooms *h, struct address *a) {
     if (!a || a->conns || a->rooms) return;
-    map_remove(&h->addresses, a->key);
+    u64map_take(&h->addresses, a->key);
     rooms_resize(h, a, 0);
 }
 
 /* ---- connections ---- */
 
+struct bucket_rate message_rate(const rooms *h) {
+    return (struct bucket_rate){.burst = h->limits.messages_burst, .per_second = h->limits.messages_per_second};
+}
+
 static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct refusal *why) {
-    const struct address *a = map_get(&h->addresses, guest->address);
+    const struct address *a = u64map_get(&h->addresses, guest->address);
     if (h->conns.n >= h->limits.connections) return !why_not(why, "full", "The house is full. Please try again later.");
     if (a && a->conns >= h->limits.connections_per_address)
         return !why_not(why, "full", "There are too many connections from your address.");
@@ -173,11 +178,11 @@ static bool connect_refused(const rooms *h, const struct rooms_guest *guest, str
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
     struct refusal reason = {.code = "", .text = "There is no memory left."};
-    AG_CHECK(id && !map_get(&h->conns, id));
+    AG_CHECK(id && !u64map_get(&h->conns, id));
     if (connect_refused(h, guest, &reason)) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     struct address *a = guest->address ? address_of(h, guest->address) : NULL;
     struct conn *c = rooms_resize(h, NULL, sizeof *c);
-    if (!c || (guest->address && !a) || !map_put(h, &h->conns, id, c)) {
+    if (!c || (guest->address && !a) || !u64map_put(&h->conns, &h->memory, id, c)) {
         if (c) rooms_resize(h, c, 0);
         address_done(h, a);
         return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
@@ -187,8 +192,7 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
                        .address = guest->address,
                        .flags = guest->flags,
                        .viewer = AG_NOBODY,
-                       .tokens = h->limits.messages_burst * UINT64_C(1000),
-                       .tokens_at = h->now};
+                       .messages = bucket_full(message_rate(h), h->now)};
     ag_text_copy(c->name, sizeof c->name, guest->name);
     if (a) a->conns++;
     return true;
@@ -235,11 +239,11 @@ void conn_leave(struct conn *c) {
 }
 
 void rooms_gone(rooms *h, conn_id id) {
-    struct conn *c = map_get(&h->conns, id);
+    struct conn *c = u64map_get(&h->conns, id);
     if (!c) return;
     conn_leave(c);
-    map_remove(&h->conns, id);
-    struct address *a = map_get(&h->addresses, c->address);
+    u64map_take(&h->conns, id);
+    struct address *a = u64map_get(&h->addresses, c->address);
     if (a) a->conns--;
     address_done(h, a);
     rooms_resize(h, c, 0);
@@ -248,14 +252,14 @@ void rooms_gone(rooms *h, conn_id id) {
 /* ---- rooms ---- */
 
 struct room *room_of(const rooms *h, room_id id) {
-    return id ? map_get(&h->rooms, id) : NULL;
+    return id ? u64map_get(&h->rooms, id) : NULL;
 }
 
 bool room_enter(struct room *r) {
     rooms *h = r->h;
     r->sink = live_sink;
     r->touched = h->now;
-    return queue_reserve(h, &h->queue, h->rooms.n + 1) && map_put(h, &h->rooms, r->id, r);
+    return queue_reserve(h, &h->queue, h->rooms.n + 1) && u64map_put(&h->rooms, &h->memory, r->id, r);
 }
 
 static void forget_turn(rooms *h, const struct room *r) {
@@ -268,8 +272,8 @@ void room_leave(struct room *r) {
     rooms *h = r->h;
     forget_turn(h, r);
     queue_remove(&h->queue, r);
-    if (map_get(&h->rooms, r->id) == r) map_remove(&h->rooms, r->id);
-    struct address *a = map_get(&h->addresses, r->address);
+    if (u64map_get(&h->rooms, r->id) == r) u64map_take(&h->rooms, r->id);
+    struct address *a = u64map_get(&h->addresses, r->address);
     if (a) a->rooms--;
     address_done(h, a);
     room_free(r);
@@ -300,16 +304,16 @@ uint64_t rooms_length(const rooms *h, room_id id) {
 }
 
 void rooms_each(const rooms *h, void (*visit)(void *context, room_id room), void *context) {
-    for (size_t i = 0; i < h->rooms.capacity; i++)
-        if (h->rooms.items[i].key) visit(context, h->rooms.items[i].key);
+    size_t at = 0;
+    for (const struct room *r; (r = u64map_next(&h->rooms, &at));) visit(context, r->id);
 }
 
 void rooms_counts(const rooms *h, struct rooms_count *out) {
     *out = h->count;
     out->rooms = h->rooms.n;
     out->connections = h->conns.n;
-    for (size_t i = 0; i < h->rooms.capacity; i++)
-        if (h->rooms.items[i].key) out->replicas += ((struct room *)h->rooms.items[i].value)->role == ROOMS_REPLICA;
+    size_t at = 0;
+    for (const struct room *r; (r = u64map_next(&h->rooms, &at));) out->replicas += r->role == ROOMS_REPLICA;
 }
 
 /* ---- reading entries ---- */

@@ -2,7 +2,9 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
+#include "bucket.h"
 #include "server.h"
+#include "u64map.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -55,7 +57,7 @@ struct client {
 struct visitor { /* an address */
     uint64_t address;
     uint32_t connections;
-    uint64_t tokens, at_ms; /* thousandths of requests that it may make; when they were counted */
+    struct bucket requests; /* that it may make */
 };
 
 struct net {
@@ -69,7 +71,7 @@ struct net {
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
-    struct numbers *visitors; /* by the hash of their address */
+    struct u64map *visitors; /* by the hash of their address */
     uint8_t address_key[16];
     struct workers *workers;
     struct store *store;

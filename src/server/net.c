@@ -5,7 +5,6 @@
 #include "daily.h"
 #include "logline.h"
 #include "memory.h"
-#include "numbers.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -147,31 +146,23 @@ static uint64_t address_hash(const struct net *net, const struct sockaddr_storag
     return net_hash(net, a, sizeof *a);
 }
 
-static struct visitor *visitor_of(struct net *net, uint64_t address) {
-    struct visitor *v = numbers_get(net->visitors, address);
-    if (v) return v;
-    v = must_alloc(sizeof *v);
-    *v = (struct visitor){.address = address,
-                          .tokens = net->config->requests_burst * UINT64_C(1000),
-                          .at_ms = steady_ms()};
-    numbers_put(net->visitors, address, v);
-    return v;
+static struct bucket_rate request_rate(const struct net *net) {
+    return (struct bucket_rate){.burst = net->config->requests_burst, .per_second = net->config->requests_per_second};
 }
 
-/* A bucket of tokens, as the house has for messages. */
-static void refill(const struct net *net, struct visitor *v) {
-    uint64_t most = net->config->requests_burst * UINT64_C(1000), now = steady_ms(), past = now - v->at_ms;
-    v->tokens += past > 3600000 ? most : past * net->config->requests_per_second;
-    if (v->tokens > most) v->tokens = most;
-    v->at_ms = now;
+static struct visitor *visitor_of(struct net *net, uint64_t address) {
+    struct visitor *v = u64map_get(net->visitors, address);
+    if (v) return v;
+    v = must_alloc(sizeof *v);
+    *v = (struct visitor){.address = address, .requests = bucket_full(request_rate(net), steady_ms())};
+    u64map_put(net->visitors, &must_memory, address, v);
+    return v;
 }
 
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
     struct visitor *v = visitor_of(net, address);
-    refill(net, v);
-    bool good = v->tokens >= weight * UINT64_C(1000);
-    if (good) v->tokens -= weight * UINT64_C(1000);
-    else net->too_often++;
+    bool good = bucket_take(&v->requests, request_rate(net), steady_ms(), weight);
+    net->too_often += !good;
     return good;
 }
 
@@ -179,11 +170,9 @@ bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
 static void forget_visitors(struct net *net) {
     struct visitor *old[200];
     size_t at = 0, n = 0;
-    for (struct visitor *v; n < 200 && (v = numbers_next(net->visitors, &at));) {
-        refill(net, v);
-        if (!v->connections && v->tokens == net->config->requests_burst * UINT64_C(1000)) old[n++] = v;
-    }
-    for (size_t i = 0; i < n; i++) free(numbers_take(net->visitors, old[i]->address));
+    for (struct visitor *v; n < 200 && (v = u64map_next(net->visitors, &at));)
+        if (!v->connections && bucket_is_full(&v->requests, request_rate(net), steady_ms())) old[n++] = v;
+    for (size_t i = 0; i < n; i++) free(u64map_take(net->visitors, old[i]->address));
 }
 
 /* ---- connections ---- */
@@ -611,7 +600,7 @@ static void end_context(struct net *net) {
 }
 
 bool net_serve(struct net *net, struct server_setup *setup, struct platform_error *why) {
-    struct numbers visitors = {0};
+    struct u64map visitors = {0};
     size_t at = 0;
     net->visitors = &visitors;
     net->workers = setup->workers;
@@ -636,8 +625,8 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
     to_wake = NULL;
     end_context(net);
     server_free(net->server);
-    for (struct visitor *v; (v = numbers_next(&visitors, &at));) free(v);
-    numbers_free(&visitors);
+    for (struct visitor *v; (v = u64map_next(&visitors, &at));) free(v);
+    u64map_free(&visitors, &must_memory);
     free(net->games);
     daily_free(net->daily);
     return good;

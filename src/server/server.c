@@ -5,7 +5,6 @@
 #include "server_inside.h"
 #include "logline.h"
 #include "memory.h"
-#include "numbers.h"
 #include "proof.h"
 
 #include <inttypes.h>
@@ -111,14 +110,14 @@ void server_refuse(struct server *server, conn_id conn, const char *id, const ch
 /* ---- the house's world ---- */
 
 struct loaded_room *server_loaded_room(const struct server *server, room_id room) {
-    return numbers_get(&server->places, room);
+    return u64map_get(&server->places, room);
 }
 
 static struct loaded_room *place_new(struct server *server, room_id room) {
     struct loaded_room *p = must_alloc(sizeof *p);
     *p = (struct loaded_room){.room = room};
     room_id_write(room, p->id);
-    numbers_put(&server->places, room, p);
+    u64map_put(&server->places, &must_memory, room, p);
     return p;
 }
 
@@ -135,7 +134,7 @@ static void place_free(struct loaded_room *p) {
     free(p);
 }
 
-void server_unload_room(struct server *server, room_id room) { place_free(numbers_take(&server->places, room)); }
+void server_unload_room(struct server *server, room_id room) { place_free(u64map_take(&server->places, room)); }
 
 static void world_random(void *context, void *bytes, size_t n) {
     (void)context;
@@ -309,8 +308,8 @@ void server_free(struct server *server) {
     size_t at = 0;
     if (!server) return;
     rooms_free(server->rooms);
-    for (struct loaded_room *p; (p = numbers_next(&server->places, &at));) place_free(p);
-    numbers_free(&server->places);
+    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) place_free(p);
+    u64map_free(&server->places, &must_memory);
     for (size_t i = 0; i < server->n_held; i++) free(server->held[i].text);
     for (struct forward *f = server->forwards, *next; f; f = next) {
         next = f->next;
@@ -329,7 +328,7 @@ void server_free(struct server *server) {
 /* ---- rooms: into memory when they are needed ---- */
 
 static void drop_room(struct server *server, room_id room) {
-    struct loaded_room *p = numbers_take(&server->places, room);
+    struct loaded_room *p = u64map_take(&server->places, room);
     for (size_t i = 0; p && i < server->n_dirty; i++)
         if (server->dirty[i] == p) server->dirty[i--] = server->dirty[--server->n_dirty];
     place_free(p);
@@ -653,7 +652,7 @@ static void notice_new_self(struct server *server) {
     if (server->store->kind->self(server->store) == server->self) return;
     server->self = server->store->kind->self(server->store);
     room_id *list = must_alloc((server->places.n + 1) * sizeof *list);
-    for (struct loaded_room *p; (p = numbers_next(&server->places, &at));) list[n++] = p->room;
+    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) list[n++] = p->room;
     for (size_t i = 0; i < n; i++) lose_room(server, list[i]);
     free(list);
     server->claiming = true;

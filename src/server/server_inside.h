@@ -5,7 +5,7 @@
 #define SERVER_HALL_INSIDE_H
 
 #include "server.h"
-#include "numbers.h"
+#include "u64map.h"
 
 #include <sodium.h>
 
@@ -94,7 +94,7 @@ struct server {
     uint64_t now_ms, claim_ms;
     bool claiming; /* there may be more to claim at once */
 
-    struct numbers places;
+    struct u64map places;
     struct loaded_room **dirty;
     size_t n_dirty, dirty_capacity;
 

@@ -7,7 +7,6 @@
 
 #include "config.h"
 #include "memory.h"
-#include "numbers.h"
 #include "protocol.h"
 #include "token.h"
 
@@ -326,21 +325,6 @@ static void test_tokens_name_a_person_and_cannot_be_made_up(void **state) {
     assert_true(token_read("", key) == 0);
 }
 
-static void test_numbers_are_found_taken_and_walked(void **state) {
-    (void)state;
-    struct numbers t = {0};
-    static char values[5000];
-    size_t at = 0, n = 0;
-    for (uint64_t i = 1; i < 5000; i++) numbers_put(&t, i * 0x10001, &values[i]);
-    for (uint64_t i = 1; i < 5000; i += 2) assert_ptr_equal(numbers_take(&t, i * 0x10001), &values[i]);
-    for (uint64_t i = 1; i < 5000; i++) assert_ptr_equal(numbers_get(&t, i * 0x10001), i % 2 ? NULL : &values[i]);
-    assert_null(numbers_take(&t, 7));
-    while (numbers_next(&t, &at)) n++;
-    assert_int_equal(n, 2499);
-    assert_int_equal(t.n, 2499);
-    numbers_free(&t);
-}
-
 static void test_every_setting_has_a_range_that_is_kept(void **state) {
     (void)state;
     struct config config;
@@ -386,7 +370,6 @@ static const struct CMUnitTest tests[] = {
     TEST(test_hidden_dice_change_no_byte_for_others_until_they_are_shown),
     TEST(test_every_message_to_a_client_is_one_json_object_of_a_known_type),
     TEST(test_tokens_name_a_person_and_cannot_be_made_up),
-    TEST(test_numbers_are_found_taken_and_walked),
     TEST(test_every_setting_has_a_range_that_is_kept),
 };
 TESTS_MAIN("protocol", tests)
