@@ -1,5 +1,6 @@
 /* proof.c - see proof.h. */
 #include "proof.h"
+#include "hex.h"
 #include "verify.h"
 
 #include <sodium.h>
@@ -68,15 +69,9 @@ void proof_roll(const struct proof_block *key, uint64_t roll, struct ag_due due,
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
 }
 
-void proof_hex(const struct proof_block *block, char *hex) { sodium_bin2hex(hex, PROOF_HEX, block->byte, PROOF_BYTES); }
+void proof_hex(const struct proof_block *block, char *hex) { ag_hex_write(block->byte, PROOF_BYTES, hex); }
 
-bool proof_unhex(const char *hex, struct proof_block *block) {
-    size_t n;
-    const char *end;
-    return strlen(hex) == PROOF_HEX - 1 &&
-           sodium_hex2bin(block->byte, PROOF_BYTES, hex, PROOF_HEX - 1, NULL, &n, &end) == 0 && n == PROOF_BYTES &&
-           *end == 0;
-}
+bool proof_unhex(const char *hex, struct proof_block *block) { return ag_hex_read(hex, block->byte, PROOF_BYTES); }
 
 void proof_draw(struct proof *proof, ag_seats people) {
     memset(proof, 0, sizeof *proof);

@@ -3,6 +3,7 @@
  * between. The table below is the whole format. Logs outlive programs: who changes the format, or what goes into the
  * check, gives the first entry another word, so that old logs are told apart and still read.
  */
+#include "hex.h"
 #include "msg.h"
 #include "room.h"
 #include "str.h"
@@ -56,51 +57,6 @@ struct room_entry entry_new(enum entry_kind kind, uint64_t time) {
                                .text = ""};
 }
 
-/* ---- numbers ---- */
-
-static const char digits[] = "0123456789abcdef";
-
-void hex_write(const struct rooms_block *b, char *hex) {
-    for (unsigned i = 0; i < sizeof b->byte; i++) {
-        *hex++ = digits[b->byte[i] >> 4];
-        *hex++ = digits[b->byte[i] & 15];
-    }
-    *hex = 0;
-}
-
-static int hex_digit(char c) {
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-static bool hex_read(const char *hex, struct rooms_block *b) {
-    if (strlen(hex) != 2 * sizeof b->byte) return false;
-    for (unsigned i = 0; i < sizeof b->byte; i++) {
-        int high = hex_digit(hex[2 * i]), low = hex_digit(hex[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        b->byte[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
-static void add_hex(struct ag_str *s, uint64_t n) {
-    int shift = 60;
-    while (shift > 0 && n >> shift == 0) shift -= 4;
-    for (; shift >= 0; shift -= 4) ag_str_char(s, digits[n >> shift & 15]);
-}
-
-static bool read_hex(const char *text, uint64_t *n) {
-    *n = 0;
-    size_t length = strlen(text);
-    if (length < 1 || length > 16) return false;
-    for (; *text; text++) {
-        int d = hex_digit(*text);
-        if (d < 0) return false;
-        *n = *n << 4 | (uint64_t)d;
-    }
-    return true;
-}
-
 /* ---- settings: seven numbers with commas ---- */
 
 enum { SETTINGS = 7 };
@@ -143,12 +99,12 @@ static bool read_settings(const char *text, struct rooms_settings *out) {
 static void add_field(struct ag_str *s, const struct room_entry *e, char field) {
     char hex[65];
     switch (field) {
-    case 'p': add_hex(s, e->person); break;
-    case 'i': add_hex(s, e->id); break;
-    case 's': add_hex(s, e->seat); break;
-    case 'b': add_hex(s, e->by); break;
-    case 'y': add_hex(s, e->yes); break;
-    case 'k': hex_write(&e->block, hex), ag_str_text(s, hex); break;
+    case 'p': ag_str_hex(s, e->person); break;
+    case 'i': ag_str_hex(s, e->id); break;
+    case 's': ag_str_hex(s, e->seat); break;
+    case 'b': ag_str_hex(s, e->by); break;
+    case 'y': ag_str_hex(s, e->yes); break;
+    case 'k': ag_hex_write(e->block.byte, sizeof e->block.byte, hex), ag_str_text(s, hex); break;
     case 't': add_settings(s, &e->settings); break;
     case 'P': ag_str_text(s, e->preset); break;
     case 'N': ag_str_text(s, e->name); break;
@@ -163,7 +119,7 @@ size_t entry_write(const struct room_entry *e, char *buf, size_t size) {
     ag_str_char(&s, '\t');
     ag_str_number(&s, (int64_t)e->time);
     ag_str_char(&s, '\t');
-    add_hex(&s, e->check);
+    ag_str_hex(&s, e->check);
     for (const char *f = forms[e->kind].fields; *f; f++) {
         ag_str_char(&s, '\t');
         add_field(&s, e, *f);
@@ -184,18 +140,18 @@ static char *next(char **at) {
     return field;
 }
 
-static bool read_small(const char *text, uint64_t most, uint64_t *n) { return read_hex(text, n) && *n <= most; }
+static bool read_small(const char *text, uint64_t most, uint64_t *n) { return ag_text_hex(text, n) && *n <= most; }
 
 static bool read_field(struct room_entry *e, char field, const char *text) {
     uint64_t n = 0;
     bool good = true;
     switch (field) {
     case 'p': return read_small(text, INT64_MAX, &e->person);
-    case 'i': return read_hex(text, &e->id);
+    case 'i': return ag_text_hex(text, &e->id);
     case 's': good = read_small(text, UINT8_MAX, &n), e->seat = (ag_seat)n; break;
     case 'b': good = read_small(text, ROOMS_BY_HOUSE, &n), e->by = (uint8_t)n; break;
     case 'y': good = read_small(text, 1, &n), e->yes = n; break;
-    case 'k': return hex_read(text, &e->block);
+    case 'k': return ag_hex_read(text, e->block.byte, sizeof e->block.byte);
     case 't': return read_settings(text, &e->settings);
     case 'P': e->preset = text; break;
     case 'N': e->name = text; break;
@@ -221,7 +177,7 @@ bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e) {
     if (!kind_named(next(&at), &e->kind)) return false;
     if (!(field = next(&at)) || !ag_text_number(field, &time) || time < 0) return false;
     e->time = (uint64_t)time;
-    if (!(field = next(&at)) || !read_hex(field, &e->check)) return false;
+    if (!(field = next(&at)) || !ag_text_hex(field, &e->check)) return false;
     for (const char *f = forms[e->kind].fields; *f; f++)
         if (!(field = next(&at)) || !read_field(e, *f, field)) return false;
     return at == NULL;

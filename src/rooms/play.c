@@ -3,6 +3,7 @@
  * that viewers get of them. The game itself is an ag_table. Dice follow from the seeds and the number of the roll
  * alone, so entries hold none. What a viewer may not know is left out here and nowhere else.
  */
+#include "hex.h"
 #include "msg.h"
 #include "room.h"
 #include "str.h"
@@ -130,7 +131,7 @@ static bool proof_line(struct room *r, bool closing, const char *what, int seat,
         ag_str_text(&s, kind);
     }
     ag_str_char(&s, ' ');
-    hex_write(block, hex);
+    ag_hex_write(block->byte, sizeof block->byte, hex);
     ag_str_text(&s, hex);
     ag_str_end(&s);
     return ag_table_proof(r->table, closing, line, NULL);

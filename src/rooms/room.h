@@ -79,7 +79,6 @@ bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e);
 uint64_t entry_hash(const struct room_entry *e, uint64_t hash);
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
 uint64_t hash_number(uint64_t hash, uint64_t number);
-void hex_write(const struct rooms_block *b, char *hex); /* 65 bytes */
 
 /* ---- rooms ---- */
 

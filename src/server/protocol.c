@@ -1,5 +1,6 @@
 /* protocol.c - see protocol.h. Reading is in the first half, writing in the second. */
 #include "protocol.h"
+#include "hex.h"
 #include "json.h"
 
 #include <stdio.h>
@@ -62,14 +63,6 @@ static bool wrong(char *why, const char *name, const char *should) {
     return false;
 }
 
-static bool read_hex(const char *text, struct rooms_block *out) {
-    static const char digits[] = "0123456789abcdef";
-    if (strlen(text) != 64 || strspn(text, digits) != 64) return false;
-    for (unsigned i = 0; i < 32; i++, text += 2)
-        out->byte[i] = (uint8_t)((strchr(digits, text[0]) - digits) * 16 + (strchr(digits, text[1]) - digits));
-    return true;
-}
-
 /* One value of "set" as the text that an option takes; lists have blanks between their numbers. */
 static bool value_text(const json_t *value, char *buf, size_t size) {
     size_t used = 0;
@@ -121,7 +114,7 @@ static bool read_count(const json_t *value, json_int_t max, uint64_t *n) {
 static bool read_block(const struct member *m, const json_t *value, struct rooms_in *in, char *why) {
     if (m->type == M_BLOCK_OR && json_is_null(value)) return in->yes = false, true;
     in->yes = true;
-    return (json_is_string(value) && read_hex(json_string_value(value), &in->block)) ||
+    return (json_is_string(value) && ag_hex_read(json_string_value(value), in->block.byte, sizeof in->block.byte)) ||
            wrong(why, m->name, "64 hexadecimal digits in small letters");
 }
 
@@ -268,7 +261,7 @@ static void set(json_t *object, const char *key, json_t *value) { json_object_se
 
 static json_t *hex(const struct rooms_block *block) {
     char text[65];
-    for (unsigned i = 0; i < 32; i++) snprintf(text + 2 * i, 3, "%02x", block->byte[i]);
+    ag_hex_write(block->byte, sizeof block->byte, text);
     return json_string(text);
 }
 

@@ -11,6 +11,7 @@
  * (LISTEN/NOTIFY). A second connection listens, so that nothing arrives in the middle of a query.
  */
 #include "store.h"
+#include "hex.h"
 
 #include <inttypes.h>
 #include <libpq-fe.h>
@@ -162,10 +163,15 @@ static void put_id(struct text *t, const char *id) {
 }
 
 static void put_hex(struct text *t, const char *prefix, const void *bytes, size_t size) {
-    static const char digit[] = "0123456789abcdef";
+    enum { AT_ONCE = 256 };
     const unsigned char *b = bytes;
+    char hex[2 * AT_ONCE + 1];
     put(t, prefix, strlen(prefix));
-    for (size_t i = 0; i < size; i++) put(t, (const char[]){digit[b[i] >> 4], digit[b[i] & 15]}, 2);
+    for (size_t n; size; b += n, size -= n) {
+        n = size < AT_ONCE ? size : AT_ONCE;
+        ag_hex_write(b, n, hex);
+        put(t, hex, 2 * n);
+    }
 }
 
 static void columns_open(struct pg_store *s) {

@@ -1,5 +1,6 @@
 /* verify.c - see verify.h. */
 #include "verify.h"
+#include "hex.h"
 #include "msg.h"
 #include "str.h"
 
@@ -22,23 +23,6 @@ static bool off_id(struct ag_verify *v, enum ag_record_part place, size_t index,
 
 /* ---- the lines ---- */
 
-static int digit(char c) {
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* 64 small hexadecimal digits and nothing else. */
-static bool read_block(const char *text, uint8_t *block) {
-    if (strlen(text) != 2 * AG_BLOCK) return false;
-    for (unsigned i = 0; i < AG_BLOCK; i++) {
-        int high = digit(text[2 * i]), low = digit(text[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        block[i] = (uint8_t)(16 * high + low);
-    }
-    return true;
-}
-
 /* What stands behind these words and a blank, if the line begins with them. */
 static const char *behind(const char *line, const char *words) {
     size_t n = strlen(words);
@@ -51,7 +35,7 @@ static bool read_seat(const char *line, const char *word, unsigned seats, struct
     if (!rest || *rest < '0' || *rest > '9' || rest[1] != ' ') return false;
     unsigned seat = (unsigned)(*rest - '0');
     rest = behind(rest + 2, word);
-    if (!rest || seat >= seats || said->seats >> seat || !read_block(rest, said->seat[seat])) return false;
+    if (!rest || seat >= seats || said->seats >> seat || !ag_hex_read(rest, said->seat[seat], AG_BLOCK)) return false;
     said->seats = (ag_seats)(said->seats | 1u << seat);
     return true;
 }
@@ -63,7 +47,7 @@ static bool read_half(struct ag_verify *v, bool closing, struct ag_proof_said *s
     const char *line = ag_table_proof_line(v->table, closing, i);
     const char *rest = line ? behind(line, closing ? "server" : "commit") : NULL;
     memset(said, 0, sizeof *said);
-    if (!rest || !read_block(rest, said->house))
+    if (!rest || !ag_hex_read(rest, said->house, AG_BLOCK))
         return off_id(v, place, i, closing ? AG_MSG_PROOF_SERVER : AG_MSG_PROOF_COMMIT);
     while ((line = ag_table_proof_line(v->table, closing, ++i)))
         if (!read_seat(line, closing ? "seed" : "commit", seats, said))

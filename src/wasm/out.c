@@ -1,5 +1,6 @@
 /* out.c - see out.h. Memory that runs out stops the module: the page says so and starts it anew. */
 #include "out.h"
+#include "hex.h"
 #include "msg.h"
 #include "str.h"
 
@@ -51,7 +52,7 @@ static void put_text(const char *text) {
 }
 
 static void put_quoted(const char *text) {
-    static const char hex[] = "0123456789abcdef";
+    char hex[2 + 1];
     put('"');
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
@@ -61,8 +62,8 @@ static void put_quoted(const char *text) {
             continue;
         }
         put_text("\\u00");
-        put(hex[c >> 4]);
-        put(hex[c & 15]);
+        ag_hex_write(&c, 1, hex);
+        put_text(hex);
     }
     put('"');
 }

@@ -4,6 +4,7 @@
  */
 #include "verify.h"
 #include "desk.h"
+#include "hex.h"
 
 #include <string.h>
 
@@ -36,13 +37,8 @@ EXPORT(verify_answer) unsigned wasm_verify_answer(const uint8_t *block) {
 }
 
 static void put_block(const char *key, const uint8_t *block) {
-    static const char digits[] = "0123456789abcdef";
     char hex[2 * AG_BLOCK + 1];
-    for (unsigned i = 0; i < AG_BLOCK; i++) {
-        hex[2 * i] = digits[block[i] >> 4];
-        hex[2 * i + 1] = digits[block[i] & 15];
-    }
-    hex[2 * AG_BLOCK] = 0;
+    ag_hex_write(block, AG_BLOCK, hex);
     json_text(key, hex);
 }
 

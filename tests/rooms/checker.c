@@ -10,6 +10,7 @@
  *
  * It parses entries and lines by itself, from docs/rooms.md.
  */
+#include "hex.h"
 #include "room.h"
 #include "sim.h"
 
@@ -174,8 +175,8 @@ static void follow(struct replay *p, const struct rooms_event *e) {
 /* The seed that the house has sealed may stand in no event but those that open it. */
 static void check_seed(struct replay *p, const struct room *r, const struct rooms_event *e, const char *text) {
     char server[65], key[65];
-    hex_write(&r->server, server);
-    hex_write(&r->key, key);
+    ag_hex_write(r->server.byte, sizeof r->server.byte, server);
+    ag_hex_write(r->key.byte, sizeof r->key.byte, key);
     bool opens = e->kind == ROOMS_EV_OVER || e->kind == ROOMS_EV_OFF || e->kind == ROOMS_EV_CLOSED;
     if (!opens && strstr(text, server)) violation(p->sim, "The house's seed stands in: %s", text);
     if (r->phase == ROOMS_PLAYING && strstr(text, key)) violation(p->sim, "The key of the game stands in: %s", text);

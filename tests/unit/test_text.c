@@ -1,4 +1,5 @@
 /* test_text.c - messages and the small text tools. */
+#include "hex.h"
 #include "msg.h"
 #include "str.h"
 #include "unit.h"
@@ -136,12 +137,51 @@ static void test_fractions_are_rounded_as_printf_does(void **state) {
     }
 }
 
+static void test_bytes_as_digits_and_back(void **state) {
+    uint8_t all[256], back[256];
+    char hex[2 * 256 + 1];
+    (void)state;
+    for (unsigned i = 0; i < 256; i++) all[i] = (uint8_t)i;
+    ag_hex_write(all, 256, hex);
+    assert_memory_equal(hex, "000102030405060708090a0b0c0d0e0f10", 34);
+    assert_string_equal(hex + 2 * 0xfd, "fdfeff");
+    assert_true(ag_hex_read(hex, back, 256));
+    assert_memory_equal(back, all, 256);
+    assert_true(ag_hex_read("", back, 0));
+    assert_true(ag_hex_read("00ff", back, 2));
+    static const char *const off[] = {"",     "0",    "00f",  "00ff0", "00ff00", "00fg",
+                                      "g0ff", "00FF", " 0ff", "00f ",  "0x0f"};
+    for (unsigned i = 0; i < sizeof off / sizeof *off; i++) assert_false(ag_hex_read(off[i], back, 2));
+}
+
+static void test_numbers_as_digits_and_back(void **state) {
+    static const struct {
+        uint64_t n;
+        const char *text;
+    } good[] = {{0, "0"}, {9, "9"}, {10, "a"}, {255, "ff"}, {256, "100"}, {UINT64_MAX, "ffffffffffffffff"}};
+    static const char *const off[] = {"", "g", "0x1", "A", "-1", " 1", "1 ", "00000000000000001"};
+    char text[20];
+    uint64_t n;
+    (void)state;
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        struct ag_str s = ag_str_start(text, sizeof text);
+        ag_str_hex(&s, good[i].n);
+        ag_str_end(&s);
+        assert_string_equal(text, good[i].text);
+        assert_true(ag_text_hex(text, &n) && n == good[i].n);
+    }
+    assert_true(ag_text_hex("00ff", &n) && n == 255);
+    for (unsigned i = 0; i < sizeof off / sizeof *off; i++) assert_false(ag_text_hex(off[i], &n));
+}
+
 /* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
     cmocka_unit_test(test_a_short_buffer_is_never_overrun),
     cmocka_unit_test(test_the_catalogue_is_well_formed),
     cmocka_unit_test(test_scanning_words_and_numbers),
+    cmocka_unit_test(test_bytes_as_digits_and_back),
+    cmocka_unit_test(test_numbers_as_digits_and_back),
     cmocka_unit_test(test_fractions_are_rounded_as_printf_does),
 };
 /* clang-format on */
