@@ -4,6 +4,7 @@
  * over the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
  */
 #include "cli.h"
+#include "clock.h"
 #include "contest.h"
 #include "interrupt.h"
 #include "json.h"
@@ -218,7 +219,7 @@ static json_t *arena_json(const struct arena *x) {
     return json_pack("{s:s, s:o, s:I, s:i, s:I, s:I, s:f}", "preset", x->preset, "players", list, "deals",
                      (json_int_t)x->counted, "seatings", (int)x->seatings, "games",
                      (json_int_t)(x->counted * x->seatings), "seed", (json_int_t)x->numbers.seed, "seconds",
-                     contest_now_s() - x->progress.start_s);
+                     clock_monotonic_s() - x->progress.start_s);
 }
 
 /* ---- the command ---- */

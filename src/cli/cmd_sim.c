@@ -3,6 +3,7 @@
  * are integers: so neither the number of threads nor their order changes a result.
  */
 #include "cli.h"
+#include "clock.h"
 #include "contest.h"
 #include "events.h"
 #include "files.h"
@@ -213,7 +214,7 @@ static bool prepare(const struct args *args, struct setup *setup, struct sim *si
 }
 
 static int report(const struct args *args, const struct sim *sim) {
-    double seconds = contest_now_s() - sim->progress.start_s;
+    double seconds = clock_monotonic_s() - sim->progress.start_s;
     contest_clear(&sim->progress);
     if (sim->failed) return complain("%s", sim->why);
     if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);

@@ -3,6 +3,7 @@
  * and kept by the host (solving.h); here is what was asked for, and the answer. docs/solve.md.
  */
 #include "cli.h"
+#include "clock.h"
 #include "interrupt.h"
 #include "json.h"
 #include "memory.h"
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { AT_MAX = 3 };
@@ -37,12 +37,6 @@ struct watch {
     double first; /* how much was done when the first look was taken: a checkpoint's part took no time */
 };
 
-static double now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void clear_line(struct watch *w) {
     if (w->shown) fputs("\r\x1b[K", stderr);
     w->shown = false;
@@ -62,7 +56,7 @@ static void show_left(struct watch *w, double done, double seconds) {
 /* From the third second on, four times a second. */
 static bool progress(void *context, double done) {
     struct watch *w = context;
-    double now = now_s();
+    double now = clock_monotonic_s();
     if (w->first < 0) w->first = done;
     if (w->on && now - w->start_s >= 2 && now - w->shown_s >= 0.25 && done > w->first) {
         w->shown_s = now;
@@ -278,7 +272,7 @@ static int answer_plain(const struct request *q, struct watch *w) {
     if (q->reach) put_number(&a, "chance", "chance that a turn reaches it", x, 9);
     else if (turns) put_number(&a, "expected_turns", "fewest expected turns", x, 9);
     else put_turn(&a, &turn);
-    put_effort(&a, now_s() - w->start_s);
+    put_effort(&a, clock_monotonic_s() - w->start_s);
     return put_end(&a);
 }
 
@@ -342,7 +336,7 @@ static int with_table(const struct request *q, const struct solving_kind *kind, 
     int status = REFUSED;
     clear_line(w);
     if (end == SOLVING_DONE || end == SOLVING_CACHED)
-        status = answer_table(q, kind, &table, path, end == SOLVING_CACHED, now_s() - w->start_s);
+        status = answer_table(q, kind, &table, path, end == SOLVING_CACHED, clock_monotonic_s() - w->start_s);
     else complain_why(path, &why);
     table_close(&table);
     free(path);
@@ -352,7 +346,7 @@ static int with_table(const struct request *q, const struct solving_kind *kind, 
 /* ---- the command ---- */
 
 static int solve(const struct request *q) {
-    struct watch w = {.on = isatty(STDERR_FILENO), .start_s = now_s(), .first = -1};
+    struct watch w = {.on = isatty(STDERR_FILENO), .start_s = clock_monotonic_s(), .first = -1};
     const struct ag_game *game = q->setup.info.game;
     const struct solving_kind *kind = solving_kind(q->setup.rules, q->objective);
     bool farkle = strcmp(game->name, "farkle") == 0;

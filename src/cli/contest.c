@@ -1,10 +1,10 @@
 /* contest.c - see contest.h. */
 #include "contest.h"
+#include "clock.h"
 #include "threads.h"
 
 #include <sodium.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 bool contest_play(ag_table *table, const struct seats *seats, uint64_t seed, uint64_t game, struct ag_msg *msg) {
@@ -27,12 +27,6 @@ bool contest_play(ag_table *table, const struct seats *seats, uint64_t seed, uin
     return good;
 }
 
-double contest_now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 bool contest_numbers(const struct args *args, struct contest_numbers *out) {
     out->seed = (uint64_t)randombytes_random();
     out->threads = threads_available();
@@ -43,11 +37,11 @@ bool contest_numbers(const struct args *args, struct contest_numbers *out) {
 
 void contest_start(struct contest_progress *p) {
     p->on = isatty(STDERR_FILENO);
-    p->start_s = contest_now_s();
+    p->start_s = clock_monotonic_s();
 }
 
 void contest_show(struct contest_progress *p, uint64_t done, uint64_t games) {
-    double now = contest_now_s();
+    double now = clock_monotonic_s();
     if (!p->on || now - p->start_s < 1 || now - p->shown_s < 0.25) return;
     p->shown_s = now;
     fprintf(stderr, "\r%llu of %llu games", (unsigned long long)done, (unsigned long long)games);

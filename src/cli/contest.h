@@ -10,9 +10,6 @@
 /* Plays one game from its beginning to its end; the table's seats are taken. */
 bool contest_play(ag_table *table, const struct seats *seats, uint64_t seed, uint64_t game, struct ag_msg *msg);
 
-/* Seconds by a clock that only goes forward. */
-double contest_now_s(void);
-
 /* Options --games, --seed and --threads; games holds the default. */
 struct contest_numbers {
     uint64_t games, seed, threads;

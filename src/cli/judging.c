@@ -1,6 +1,6 @@
 /* judging.c - see judging.h. */
 #include "judging.h"
-#include "contest.h"
+#include "clock.h"
 #include "interrupt.h"
 #include "threads.h"
 
@@ -10,7 +10,7 @@
 /* ---- progress ---- */
 
 void judging_watch(struct judging_watch *w, const char *what) {
-    *w = (struct judging_watch){.on = isatty(STDERR_FILENO), .start_s = contest_now_s(), .part = 1, .what = what};
+    *w = (struct judging_watch){.on = isatty(STDERR_FILENO), .start_s = clock_monotonic_s(), .part = 1, .what = what};
     interrupt_watch();
 }
 
@@ -21,7 +21,7 @@ void judging_clear(struct judging_watch *w) {
 
 static bool progress(void *context, double done) {
     struct judging_watch *w = context;
-    double now = contest_now_s(), all = w->from + w->part * done;
+    double now = clock_monotonic_s(), all = w->from + w->part * done;
     if (w->on && now - w->start_s >= 1 && now - w->shown_s >= 0.25) {
         w->shown_s = now;
         w->shown = true;

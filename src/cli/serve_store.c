@@ -3,6 +3,7 @@
  * run meanwhile, except for restore, which wants an empty store.
  */
 #include "daily.h"
+#include "clock.h"
 #include "rooms.h"
 #include "json.h"
 #include "serve.h"
@@ -198,9 +199,7 @@ static bool do_restore(struct work *w) {
 static bool do_prune(struct work *w) {
     uint64_t days = 30, n = 0;
     if (!args_number(w->args, O_DAYS, 0, 36500, &days)) return false;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t before = ((int64_t)now.tv_sec - (int64_t)days * 86400) * 1000 + now.tv_nsec / 1000000;
+    int64_t before = (int64_t)clock_wall_ms() - (int64_t)days * 86400000;
     bool good = w->store->kind->forget_results(w->store, "", before, &w->why) && all_rooms(w);
     for (size_t i = 0; good && i < w->n; i++)
         if (w->room[i].closed && w->room[i].changed_ms <= before) {

@@ -4,6 +4,7 @@
  * its line number and never overwritten.
  */
 #include "drill.h"
+#include "clock.h"
 #include "files.h"
 #include "memory.h"
 #include "ownfile.h"
@@ -25,14 +26,14 @@ static void write_date(const struct tm *t, char *out) {
 }
 
 void drill_today(char *date) {
-    time_t now = time(NULL);
+    time_t now = (time_t)clock_wall_s();
     struct tm t;
     localtime_r(&now, &t);
     write_date(&t, date);
 }
 
 void drill_today_everywhere(char *date) {
-    time_t now = time(NULL);
+    time_t now = (time_t)clock_wall_s();
     struct tm t;
     gmtime_r(&now, &t);
     write_date(&t, date);

@@ -1,13 +1,13 @@
 /* solving.c - see solving.h. */
 #define _XOPEN_SOURCE 700
 #include "solving.h"
+#include "clock.h"
 #include "memory.h"
 #include "threads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A checkpoint every so many seconds, but never more than this share of the time for writing them. */
@@ -25,12 +25,6 @@ struct solving_run {
     bool saves;    /* progress alone finds the table at rest */
     bool stopping, saved, complained;
 };
-
-static double now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 void *solving_memory(size_t size) {
     void *block;
@@ -83,12 +77,12 @@ struct ag_work solving_work(const struct solving_how *how) {
 static void save(struct solving_run *run, uint64_t step, const struct table_part *parts, unsigned n) {
     struct table_facts facts = {.step = step, .states = run->plan.states, .peak = run->plan.peak};
     struct platform_error why;
-    double start_s = now_s();
+    double start_s = clock_monotonic_s();
     bool good = table_write(run->part, run->rules, run->kind->name, &facts, parts, n, false, &why);
     if (!good && !run->complained) say(run->how, why.text), run->complained = true;
     run->saved = good;
-    double took_s = (now_s() - start_s) / WRITING_SHARE;
-    run->next_s = now_s() + (took_s > CHECKPOINT_S ? took_s : CHECKPOINT_S);
+    double took_s = (clock_monotonic_s() - start_s) / WRITING_SHARE;
+    run->next_s = clock_monotonic_s() + (took_s > CHECKPOINT_S ? took_s : CHECKPOINT_S);
 }
 
 static void run_on_threads(void *context, unsigned slices, void (*slice)(void *arg, unsigned i), void *arg) {
@@ -99,7 +93,7 @@ static void run_on_threads(void *context, unsigned slices, void (*slice)(void *a
 static bool run_progress(void *context, double done) {
     struct solving_run *run = context;
     if (!plain_progress((void *)(uintptr_t)run->how, done)) run->stopping = true;
-    if (run->saves && done < 1 && (run->stopping || now_s() >= run->next_s)) {
+    if (run->saves && done < 1 && (run->stopping || clock_monotonic_s() >= run->next_s)) {
         struct table_part part = {run->table, run->plan.table};
         save(run, 0, &part, 1);
     }
@@ -219,7 +213,7 @@ static bool balut_plan(const struct solving_kind *kind, const ag_rules *r, const
 /* A checkpoint is the table followed by the values of the last layer. */
 static bool balut_layer(void *context, const struct ag_balut_layer *layer) {
     struct solving_run *run = context;
-    if (run->stopping || now_s() >= run->next_s) {
+    if (run->stopping || clock_monotonic_s() >= run->next_s) {
         struct table_part parts[] = {{run->table, run->plan.table}, {layer->values, layer->size}};
         save(run, layer->number, parts, 2);
     }
@@ -361,7 +355,7 @@ static void open_part(const struct solving_run *run, struct table_file *from) {
 
 static enum solving_end make(const struct solving_kind *kind, const ag_rules *r, const char *path,
                              const struct solving_how *how, struct table_file *out, struct platform_error *why) {
-    struct solving_run run = {.kind = kind, .rules = r, .how = how, .next_s = now_s() + CHECKPOINT_S};
+    struct solving_run run = {.kind = kind, .rules = r, .how = how, .next_s = clock_monotonic_s() + CHECKPOINT_S};
     struct ag_work work = solving_work(how);
     struct table_file from = {0};
     struct ag_msg msg = {0};

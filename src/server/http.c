@@ -3,6 +3,7 @@
  * through the server and is held until the commit, like everything else (server.h).
  */
 #include "client.h"
+#include "clock.h"
 #include "daily.h"
 #include "logline.h"
 #include "memory.h"
@@ -13,7 +14,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #define COOKIE "astragal_guest"
 
@@ -345,12 +345,6 @@ static struct daily *daily_of(struct client *c) {
     return c->net->daily;
 }
 
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static int show_daily(struct client *c) {
     unsigned status;
     char *text = daily_show(daily_of(c), c->person, c->uri->path + strlen("/api/daily/"), &status);
@@ -441,7 +435,7 @@ static int post_daily(struct client *c) {
     unsigned status;
     if (!net_may_ask(c->net, http_address(c, &is_local), BRING_WEIGHT)) return too_often(c);
     if (!c->person) c->person = token_draw(), c->fresh = true;
-    char *text = daily_bring(daily_of(c), c->person, c->in, c->in_size, now_ms(), &status);
+    char *text = daily_bring(daily_of(c), c->person, c->in, c->in_size, (int64_t)clock_wall_ms(), &status);
     return answer_json(c, status, text);
 }
 

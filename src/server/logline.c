@@ -1,5 +1,6 @@
 /* logline.c - see logline.h. */
 #include "logline.h"
+#include "clock.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,14 +20,14 @@ static void one_line(char *text) {
 void log_line(enum log_level level, const char *event, const char *fields, ...) {
     static const char *const words[] = {"fine", "note", "trouble"};
     char line[1000], stamp[40];
-    struct timespec now;
     struct tm utc;
     va_list arguments;
     if (level < finest) return;
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
+    uint64_t now_ms = clock_wall_ms();
+    time_t now = (time_t)(now_ms / 1000);
+    gmtime_r(&now, &utc);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &utc);
-    int n = snprintf(line, sizeof line, "%s.%03ldZ level=%s event=%s", stamp, now.tv_nsec / 1000000, words[level],
+    int n = snprintf(line, sizeof line, "%s.%03uZ level=%s event=%s", stamp, (unsigned)(now_ms % 1000), words[level],
                      event);
     if (fields && n > 0) {
         line[n++] = ' ';

@@ -1,6 +1,7 @@
 /* net.c - see net.h. */
 #define _DEFAULT_SOURCE 1 /* interfaces are no part of POSIX */
 #include "net.h"
+#include "clock.h"
 #include "client.h"
 #include "daily.h"
 #include "logline.h"
@@ -20,16 +21,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192, CLOSING_MS = 3000 };
-
-static uint64_t steady_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 /* ---- stopping ---- */
 
@@ -154,14 +148,14 @@ static struct visitor *visitor_of(struct net *net, uint64_t address) {
     struct visitor *v = u64map_get(net->visitors, address);
     if (v) return v;
     v = must_alloc(sizeof *v);
-    *v = (struct visitor){.address = address, .requests = bucket_full(request_rate(net), steady_ms())};
+    *v = (struct visitor){.address = address, .requests = bucket_full(request_rate(net), clock_monotonic_ms())};
     u64map_put(net->visitors, &must_memory, address, v);
     return v;
 }
 
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
     struct visitor *v = visitor_of(net, address);
-    bool good = bucket_take(&v->requests, request_rate(net), steady_ms(), weight);
+    bool good = bucket_take(&v->requests, request_rate(net), clock_monotonic_ms(), weight);
     net->too_often += !good;
     return good;
 }
@@ -171,7 +165,7 @@ static void forget_visitors(struct net *net) {
     struct visitor *old[200];
     size_t at = 0, n = 0;
     for (struct visitor *v; n < 200 && (v = u64map_next(net->visitors, &at));)
-        if (!v->connections && bucket_is_full(&v->requests, request_rate(net), steady_ms())) old[n++] = v;
+        if (!v->connections && bucket_is_full(&v->requests, request_rate(net), clock_monotonic_ms())) old[n++] = v;
     for (size_t i = 0; i < n; i++) free(u64map_take(net->visitors, old[i]->address));
 }
 
@@ -327,7 +321,7 @@ static int close_with(struct client *c, enum lws_close_status status) {
 /* What it was told is still written; but not for ever. */
 static void close_soon(struct client *c) {
     c->closing = true;
-    c->entered_ms = steady_ms();
+    c->entered_ms = clock_monotonic_ms();
     lws_callback_on_writable(c->wsi);
 }
 
@@ -385,7 +379,7 @@ static void established(struct client *c) {
     c->before = &c->net->socket_list;
     c->net->socket_list = c;
     c->conn = server_enter(c->net->server, SERVER_SOCKET, c, c->person, c->guest);
-    c->entered_ms = steady_ms();
+    c->entered_ms = clock_monotonic_ms();
 }
 
 /* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
@@ -573,7 +567,7 @@ static void watch_news(struct net *net) {
 
 static void turn(struct net *net) {
     server_turn(net->server);
-    sweep(net, steady_ms());
+    sweep(net, clock_monotonic_ms());
     revive_workers(net);
     watch_news(net);
     uint64_t wait = server_wait_ms(net->server);
@@ -606,7 +600,7 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
     net->workers = setup->workers;
     net->store = setup->store;
     net->presets = setup->presets;
-    net->started_ms = steady_ms();
+    net->started_ms = clock_monotonic_ms();
     randombytes_buf(net->address_key, sizeof net->address_key);
     setup->net = (struct server_net){.context = net, .deliver = deliver};
     allow_descriptors(net->config);

@@ -3,6 +3,7 @@
  * commit. What only looks is in server_look.c, what concerns other processes in server_remote.c.
  */
 #include "server_inside.h"
+#include "clock.h"
 #include "logline.h"
 #include "memory.h"
 #include "proof.h"
@@ -12,24 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 void *server_more(void *list, size_t n, size_t *room, size_t size) {
     if (n < *room) return list;
     *room = *room ? 2 * *room : 16;
     return memory_grow(list, *room * size);
-}
-
-static uint64_t wall_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
-static uint64_t steady_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
 /* ---- connections: a number is a place in the list and how often it was used ---- */
@@ -544,7 +532,7 @@ void server_worker(struct server *server, unsigned i, bool *again) {
 void server_begin(struct server *server) {
     if (server->begun) return;
     server->begun = true;
-    server->now_ms = wall_ms();
+    server->now_ms = clock_wall_ms();
     rooms_tick(server->rooms, server->now_ms);
 }
 
@@ -605,10 +593,10 @@ void server_commit(struct server *server) {
                                         .closes = closes(p)};
         for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
     }
-    uint64_t start = steady_us();
+    uint64_t start = clock_monotonic_us();
     bool good = server->store->kind->append(server->store, batch, n, &why);
     server->count.healthy = good;
-    if (good) note_commit(server, steady_us() - start, entries);
+    if (good) note_commit(server, clock_monotonic_us() - start, entries);
     else server->count.failed++, log_line(LOG_TROUBLE, "commit", "tables=%zu why=\"%s\"", n, why.text);
     for (size_t i = 0; i < n; i++) {
         if (good && batch[i].verdict == STORE_KEPT) {
@@ -673,7 +661,7 @@ void server_turn(struct server *server) {
 }
 
 uint64_t server_wait_ms(struct server *server) {
-    uint64_t next = rooms_next(server->rooms), now = wall_ms();
+    uint64_t next = rooms_next(server->rooms), now = clock_wall_ms();
     if (server->claiming || server->n_asking) return 0;
     if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next)
         next = server->claim_ms; /* lists too */

@@ -1,4 +1,5 @@
 /* test_host.c - what the host adds: rules files of users, dice proof, files, threads, memory. */
+#include "clock.h"
 #include "files.h"
 #include "inifile.h"
 #include "memory.h"
@@ -9,6 +10,7 @@
 
 #include <stdatomic.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- rules files ---- */
@@ -450,6 +452,19 @@ static void test_proof_refuses_bad_lines(void **state) {
     judged((const char *const[]){NULL}, LINES(SERVER), PROOF_AT_OPENING, 0, "version 1");
 }
 
+static void test_one_clock_goes_forward_and_one_hangs_on_the_wall(void **state) {
+    (void)state;
+    uint64_t us = clock_monotonic_us(), ms = clock_monotonic_ms();
+    double s = clock_monotonic_s();
+    nanosleep(&(struct timespec){.tv_nsec = 3000000}, NULL);
+    uint64_t later_us = clock_monotonic_us(), later_ms = clock_monotonic_ms();
+    assert_true(ms >= us / 1000 && ms < us / 1000 + 60000); /* one clock, read thrice within a minute */
+    assert_true(s * 1000 + 1 >= (double)ms && s * 1000 < (double)ms + 60000);
+    assert_true(later_us >= us + 3000 && later_ms >= ms + 3 && clock_monotonic_s() >= s + 0.003);
+    int64_t before = (int64_t)time(NULL), wall_s = clock_wall_s(), wall_ms = (int64_t)clock_wall_ms();
+    assert_true(wall_s >= before && wall_ms / 1000 >= wall_s && wall_ms / 1000 <= (int64_t)time(NULL) + 1);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_ini_reads_sections_keys_and_parents),
     cmocka_unit_test(test_ini_keeps_sections_without_keys),
@@ -462,6 +477,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_ini_reads_files_with_a_limit),
     cmocka_unit_test(test_files_are_replaced_whole),
     cmocka_unit_test(test_threads_run_each_slice_once),
+    cmocka_unit_test(test_one_clock_goes_forward_and_one_hangs_on_the_wall),
     cmocka_unit_test(test_proof_commitment_and_key),
     cmocka_unit_test(test_proof_open_rolls),
     cmocka_unit_test(test_proof_hidden_rolls),
@@ -473,4 +489,4 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_proof_is_sealed_until_the_end),
     cmocka_unit_test(test_proof_refuses_bad_lines),
 };
-TESTS_MAIN("host", tests)
+TESTS_MAIN("platform", tests)

@@ -14,6 +14,7 @@
  */
 #define _GNU_SOURCE
 #include "balut_solve.h"
+#include "clock.h"
 #include "best_balut.h"
 #include "memory.h"
 
@@ -22,16 +23,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define SCORE 0.02 /* points for a point of score */
 enum { THREADS = 2, ROWS = AG_BALUT_ROWS };
-
-static double clock_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void *need(size_t n) {
     void *p = calloc(n, 1);
@@ -445,9 +439,9 @@ int main(int argc, char **argv) {
     games = (unsigned)strtoul(argv[2], NULL, 10) / 100 * 100;
     file = fopen(argv[1], "wb");
     if (!file) return perror(argv[1]), 1;
-    double began = clock_now();
+    double began = clock_monotonic_s();
     make_part("balut", argc > 3 ? argv[3] : NULL);
     make_part("balut-federation", argc > 4 ? argv[4] : NULL);
-    printf("%ld bytes in %.0f s\n", ftell(file), clock_now() - began);
+    printf("%ld bytes in %.0f s\n", ftell(file), clock_monotonic_s() - began);
     return fclose(file) != 0;
 }
