@@ -563,8 +563,9 @@ struct ag_player {
 };
 /* Let the seat's player choose at a table; for a seat that has resigned the house makes the plainest move. */
 AG_API ag_action ag_table_choose(const ag_table *t, ag_seat seat, const struct ag_player *player, struct ag_rng *rng);
-/* All players; and the one of that name for a game (NULL: none). */
-AG_API const struct ag_player *ag_players(unsigned *n);
+/* The players of a game, one by one, NULL behind the last; and the one of that name (NULL: none). Every game has the
+ * general ones; a game's own player stands in the place of the general one of its name. */
+AG_API const struct ag_player *ag_player_at(const struct ag_game *game, unsigned i);
 AG_API const struct ag_player *ag_player_named(const char *name, const struct ag_game *game);
 
 /* ------------------------------------------------------------------------------------------------------------ solve */

@@ -13,6 +13,7 @@
  */
 #include "level.h"
 #include "palko.h"
+#include "palko_belief.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ static const struct settings {
     [AG_CASUAL] = {ODDS, 0, 0.12, 0.80, 0, 6},
     [AG_SKILLED] = {TRUST, 1.5, 0.13, 0.88, 0, 1},
     [AG_EXPERT] = {MODEL, 3, 0.08, 0, 0.25, 2},
-    [AG_BEST] = {MODEL, 4, 0, 0, 0.06, 0},
+    [AG_BEST] = {MODEL, AG_PALKO_FAITH, 0, 0, 0.06, 0},
 };
 /* clang-format on */
 
@@ -65,14 +66,16 @@ static void make_informed(struct thinker *t, unsigned seat) {
 static void believe_call(struct thinker *t, unsigned seat, unsigned face, unsigned wild) {
     make_informed(t, seat);
     for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
-        t->weight[seat][h] *= 1 + t->how->faith * t->compiled->count[h][face - 1][wild];
+        t->weight[seat][h] = ag_palko_after_call(t->weight[seat][h], t->how->faith,
+                                                 t->compiled->count[h][face - 1][wild]);
 }
 
 /* A seat challenges what it has little of. */
 static void believe_challenge(struct thinker *t, unsigned seat, unsigned face, unsigned wild) {
     make_informed(t, seat);
     for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
-        t->weight[seat][h] /= 1 + 1.5 * t->how->faith * t->compiled->count[h][face - 1][wild];
+        t->weight[seat][h] = ag_palko_after_challenge(t->weight[seat][h], t->how->faith,
+                                                      t->compiled->count[h][face - 1][wild]);
 }
 
 /* The state remembers the last five calls: all that a chain can reach, and the freshest of each seat. */

@@ -1,11 +1,11 @@
 /*
- * chart.h - strategy charts on paper: the library fills them in (coach/chart_page.h), chart_text.c and chart_html.c
+ * chart.h - strategy charts on paper: the library fills them in (extras/chart_page.h), chart_text.c and chart_html.c
  * show them.
  */
 #ifndef CLI_CHART_H
 #define CLI_CHART_H
 
-#include "../coach/chart_page.h"
+#include "../extras/chart_page.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
  * cmd_chart.c - `chart`: a page of strategy for people, worked out from the rules in force. Which figures there are is
- * the library's (coach/chart_page_GAME.c); how they look is chart_text.c's and chart_html.c's.
+ * the library's (extras/chart_page_GAME.c); how they look is chart_text.c's and chart_html.c's.
  */
 #include "chart.h"
 #include "cli.h"

@@ -242,7 +242,7 @@ static void put_classes(FILE *out, const struct test *t, const struct ag_solo_re
     char amount[40];
     for (unsigned i = 0; i < AG_GRADES; i++) {
         fprintf(out, "  %-14s %5u", means[i], x->in_grade[i]);
-        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, t->game->from[i], amount));
+        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, ag_solo_from(t->game)[i], amount));
         fputc('\n', out);
     }
 }
@@ -352,6 +352,19 @@ static uint64_t seed_of_today(const struct ag_solo *solo) {
     return ag_solo_day(solo, date);
 }
 
+/* "There are tests for Farkle and Balut, not for Palko." */
+static bool no_test(const struct ag_game *game) {
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    unsigned n = 0;
+    for (const struct ag_game *const *g = ag_games(); *g; g++)
+        if (ag_solo_of(*g)) fprintf(out, "%s%s", n++ ? " and " : "", (*g)->title);
+    char *titles = text_take(&sink);
+    complain("There are tests for %s, not for %s.", titles, game->title);
+    free(titles);
+    return false;
+}
+
 static bool read_session(struct session *s) {
     const struct args *args = s->args;
     bool test = args_has(args, O_TEST);
@@ -366,7 +379,7 @@ static bool read_session(struct session *s) {
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     const struct ag_solo *solo = ag_solo_of(game);
-    if (test && !solo) return complain("There are tests for Farkle and Balut, not for %s.", game->title), false;
+    if (test && !solo) return no_test(game);
     if (test && !ag_solo_values(solo, game, &s->setup.info.values, &msg)) return complain_msg(&msg, NULL), false;
     s->seed = test ? seed_of_today(solo) : randombytes_random();
     if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
@@ -393,7 +406,7 @@ static void greet(const struct session *s) {
 }
 
 static int run(struct session *s) {
-    bool turns = args_has(s->args, O_TEST) && strcmp(s->setup.info.game->name, "farkle") == 0;
+    bool turns = args_has(s->args, O_TEST) && ag_solo_of(s->setup.info.game)->turns;
     if (!drill_judge_open(&s->judge, s->setup.rules, s->setup.info.name, NULL, turns)) return REFUSED;
     drill_kind(&s->judge, s->kind, sizeof s->kind);
     greet(s);

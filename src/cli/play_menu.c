@@ -125,15 +125,13 @@ static bool ask_game(struct menu *m) {
 }
 
 static void list_players(const struct ag_game *game) {
-    unsigned n;
-    const struct ag_player *p = ag_players(&n);
+    const struct ag_player *p;
     puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,casual:Bea.");
     puts("  person: somebody at this screen");
-    for (unsigned i = 0; i < n; i++)
-        if (ag_player_named(p[i].name, game) == &p[i]) {
-            printf("  %s: ", p[i].name);
-            text_wrap(stdout, p[i].about, text_width(p[i].name) + 4, 4);
-        }
+    for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
+        printf("  %s: ", p->name);
+        text_wrap(stdout, p->about, text_width(p->name) + 4, 4);
+    }
 }
 
 static bool ask_seats(struct menu *m) {

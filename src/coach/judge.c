@@ -3,6 +3,7 @@
  * Where the values come from is decided elsewhere; here are losses, the best move, and what the end of a game means.
  */
 #include "judge.h"
+#include "extras.h"
 #include "msg.h"
 
 #include <string.h>
@@ -51,21 +52,11 @@ void ag_outcome_of_game(const struct ag_judge *j, const void *state, double *all
 
 /* ---- the best move ---- */
 
-/* How plain a move is: one that stops before one that rolls, then more dice. Words tell it for every game. */
-static unsigned plainness(const ag_rules *r, const void *state, ag_action a) {
-    char words[AG_MOVE_MAX];
-    unsigned plain = 0;
-    r->game->write_action(r, state, a, words, sizeof words);
-    for (const char *c = words; *c; c++) plain += *c >= '0' && *c <= '9';
-    return plain + (strstr(words, "stop") ? 100 : 0);
-}
-
-unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice *a) {
+unsigned ag_best_of(const ag_rules *r, const struct ag_advice *a) {
     unsigned best = 0;
     for (unsigned i = 1; i < a->n; i++) {
         double more = a->move[i].value - a->move[best].value;
-        if (more > 0 ||
-            (more >= 0 && plainness(r, state, a->move[i].action) > plainness(r, state, a->move[best].action)))
+        if (more > 0 || (more >= 0 && ag_plainness(r, a->move[i].action) > ag_plainness(r, a->move[best].action)))
             best = i;
     }
     return best;
@@ -87,7 +78,7 @@ static bool advise_exactly(const struct ag_judge *j, const void *state, struct a
         if (!ag_each_for_itself(j->objective)) m->all[1 - out->seat] = 1 - value[i];
     }
     out->exact = out->complete = true;
-    out->best = ag_best_of(j->rules, state, out);
+    out->best = ag_best_of(j->rules, out);
     for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - value[i];
     return true;
 }

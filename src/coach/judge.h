@@ -1,7 +1,7 @@
 /*
  * judge.h - what the parts of the coach share. judge.c asks either a solved table (judge_exact.c) or roll-outs
- * (judge_rollout.c) and makes losses of the values; reason.c says why, with the help of one file for each game.
- * Internal.
+ * (judge_rollout.c) and makes losses of the values; What is particular to a game stands in its row
+ * (extras/extras.h). Internal.
  */
 #ifndef AG_JUDGE_H
 #define AG_JUDGE_H
@@ -35,11 +35,8 @@ struct ag_rollout *ag_rollout_begin(const struct ag_judge *j, const void *state,
 bool ag_rollout_step(struct ag_rollout *x);
 void ag_rollout_end(struct ag_rollout *x);
 
-/* A whole state that goes with what a seat knows: hidden dice are drawn, as others' calls make them likely. */
-void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
-
-/* The move of the highest value, and of equal ones the plainest: stop before rolling, then more dice. */
-unsigned ag_best_of(const ag_rules *r, const void *state, const struct ag_advice *a);
+/* The move of the highest value, and of equal ones the plainest (ag_plainness). */
+unsigned ag_best_of(const ag_rules *r, const struct ag_advice *a);
 
 /* " --player NAME --nodes N --seed S", for commands. */
 struct ag_str;

@@ -15,6 +15,7 @@
  * is wanted (judge->played), half of the work goes into finding a better one; if one looks better by more than CHALLENGES
  * standard errors, the other half tries the two of them again with fresh dice, and only those count.
  */
+#include "extras.h"
 #include "judge.h"
 #include "msg.h"
 
@@ -188,10 +189,10 @@ static double error_of_loss(const struct crew *c, unsigned best, unsigned other)
 }
 
 /* The best is one of those tried to the end: a value from few games that looks higher is luck. */
-static void set_losses(const struct crew *c, struct ag_advice *out, const void *state) {
+static void set_losses(const struct crew *c, struct ag_advice *out) {
     const struct ag_judge *j = c->judge;
     unsigned best = 0;
-    out->best = c->seat == AG_NOBODY ? 0 : ag_best_of(j->rules, state, out);
+    out->best = c->seat == AG_NOBODY ? 0 : ag_best_of(j->rules, out);
     if (c->dropped[out->best]) {
         while (c->dropped[best]) best++;
         for (unsigned i = best + 1; i < c->n; i++)
@@ -348,7 +349,7 @@ static void compare_more(struct ag_rollout *x) {
     }
     out->nodes = nodes_so_far(c);
     set_values(c, out, out->nodes == 0);
-    set_losses(c, out, c->state);
+    set_losses(c, out);
     unsigned left = drop_losers(c, out, c->to >= BATCHES_DROP);
     if (out->nodes && c->to + affordable(c, out->nodes, left) < BATCHES_WANTED) left = drop_half(c, out, left);
     x->batches = out->nodes ? next_round(c, affordable(c, out->nodes, left)) : 0;

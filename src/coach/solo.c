@@ -1,7 +1,5 @@
 /* solo.c - see solo.h. */
 #include "solo.h"
-#include "balut.h"
-#include "farkle.h"
 #include "msg.h"
 #include "solve.h"
 #include "str.h"
@@ -21,28 +19,11 @@ AG_SENTENCES(
 
 /* ---- games ---- */
 
-static bool ends_balut(ag_action a) { return a >= AG_BALUT_SCORE; }
-
-const double ag_solo_turn_from[AG_GRADES] = {0, 1, 15, 50};
-
-/* By what the levels of the house lose: docs/drill.md has the table. */
 enum { SKILLS = 6 };
-static const double farkle_skill[SKILLS] = {20, 150, 400, 1000, 1700, 2600};
 
-static const struct ag_solo solos[] = {
-    {"farkle", 1, 10,
-     (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000", NULL},
-     farkle_stops, "Ten turns alone: bring as many points as you can. There is no opening and no target.",
-     ag_solo_turn_from, farkle_skill},
-    {"balut", 2, 0, (const char *const[]){"seats", "1", NULL}, ends_balut,
-     "A whole card alone: bring as high a total as you can.", ag_grade_from[AG_FOR_SCORE], NULL},
-};
+const struct ag_solo *ag_solo_of(const struct ag_game *game) { return ag_extras_of(game)->solo; }
 
-const struct ag_solo *ag_solo_of(const struct ag_game *game) {
-    for (unsigned i = 0; i < sizeof solos / sizeof *solos; i++)
-        if (ag_text_same(solos[i].game, game->name)) return &solos[i];
-    return NULL;
-}
+const double *ag_solo_from(const struct ag_solo *solo) { return solo->from ? solo->from : ag_grade_from[AG_FOR_SCORE]; }
 
 bool ag_solo_values(const struct ag_solo *solo, const struct ag_game *game, struct ag_values *values,
                     struct ag_msg *why) {
@@ -207,7 +188,7 @@ static bool judge_move(const struct walk *w, const struct ag_event *e, ag_solo_a
     if (!advise(context, &w->state, e->seat, advice)) return false;
     while (chosen < advice->n && advice->move[chosen].action != e->action) chosen++;
     if (chosen == advice->n || advice->n == 1) return true; /* nothing to choose */
-    enum ag_grade grade = ag_solo_grade(w->solo->from, &advice->move[chosen]);
+    enum ag_grade grade = ag_solo_grade(ag_solo_from(w->solo), &advice->move[chosen]);
     out->decisions++;
     out->in_grade[grade]++;
     if (w->at.turn < AG_SOLO_TURNS && grade > out->turn[w->at.turn]) out->turn[w->at.turn] = (uint8_t)grade;

@@ -6,20 +6,11 @@
 #ifndef AG_SOLO_H
 #define AG_SOLO_H
 
-#include "chart.h"
+#include "../extras/chart.h"
+#include "../extras/extras.h"
 
 /* ---- the game and its dice ---- */
 
-struct ag_solo {
-    const char *game;
-    unsigned number;           /* the last digit of the seeds of days */
-    unsigned turns;            /* then it is over; 0: when the game is */
-    const char *const *sets;   /* key, value, ..., NULL: what a game alone needs */
-    bool (*ends)(ag_action a); /* whether a turn is over after it */
-    const char *about;
-    const double *from;  /* by grade: what a loss begins with, as ag_grade_from */
-    const double *skill; /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
-};
 const struct ag_solo *ag_solo_of(const struct ag_game *game); /* NULL: this game has none */
 /* Changes the values of a preset into those of a game alone. */
 bool ag_solo_values(const struct ag_solo *solo, const struct ag_game *game, struct ag_values *values,
@@ -42,7 +33,7 @@ bool ag_solo_fair(const ag_table *t, const struct ag_preset_info *preset, uint64
 
 /* ---- what it was worth ---- */
 
-extern const double ag_solo_turn_from[AG_GRADES]; /* for points of a turn of Farkle, of which there are some 540 */
+const double *ag_solo_from(const struct ag_solo *solo); /* by grade: what a loss begins with */
 /* The grade of a move by these amounts. An estimate within two standard errors of the best is no error. */
 enum ag_grade ag_solo_grade(const double *from, const struct ag_advised *move);
 

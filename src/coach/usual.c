@@ -2,11 +2,10 @@
  * usual.c - what a judge is and what its answers mean to people, apart from the values: who plays moves out where
  * nobody says otherwise, the kind of values in a sentence, the options that bring them again, how bad a loss is.
  */
+#include "extras.h"
 #include "judge.h"
 #include "msg.h"
 #include "str.h"
-
-#include <string.h>
 
 /* clang-format off */
 AG_SENTENCES(
@@ -21,30 +20,13 @@ AG_SENTENCES(
 
 /* ---- what is usual ---- */
 
-/* The strongest player that plays some hundred games a second, and how many events of it two cores play in somewhat
- * less than a second. docs/opponents.md compares strengths. */
-static const struct {
-    const char *game, *player;
-    uint64_t nodes;
-    unsigned part; /* of these for each question about a whole game */
-    /* clang-format off */
-} usual[] = {
-    {"farkle", "greedy", 12000000, 8},
-    {"balut", "best", 160000, 1},
-    {"palko", "best", 220000, 2},
-    {"penk", "greedy", 130000, 1},
-    {NULL, "greedy", 1000000, 4},
-};
-/* clang-format on */
-
 struct ag_coach_defaults ag_coach_defaults(const ag_rules *r) {
-    unsigned i = 0;
-    while (usual[i].game && strcmp(usual[i].game, r->game->name) != 0) i++;
-    bool score = ag_rules_seats(r) == 1 || strcmp(r->game->name, "balut") == 0;
-    return (struct ag_coach_defaults){.objective = score ? AG_FOR_SCORE : AG_FOR_WIN,
-                                      .player = usual[i].player,
-                                      .nodes = usual[i].nodes,
-                                      .game_nodes = usual[i].nodes / usual[i].part};
+    struct ag_usual usual = ag_usual_of(r->game);
+    return (struct ag_coach_defaults){.objective = ag_rules_seats(r) == 1 || usual.for_score ? AG_FOR_SCORE
+                                                                                             : AG_FOR_WIN,
+                                      .player = usual.player,
+                                      .nodes = usual.nodes,
+                                      .game_nodes = usual.nodes / usual.part};
 }
 
 /* ---- a judge in words ---- */

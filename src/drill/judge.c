@@ -11,7 +11,7 @@ static const struct drill_scale scales[] = {
     [SCALE_WIN] = {"% of the wins", 100, 2, ag_grade_from[AG_FOR_WIN], "chance to win"},
     [SCALE_SCORE] = {" points", 1, 2, ag_grade_from[AG_FOR_SCORE], "expected score"},
     [SCALE_POINTS] = {" row points", 1, 3, ag_grade_from[AG_FOR_POINTS], "row points"},
-    [SCALE_TURN] = {" points", 1, 1, ag_solo_turn_from, "of the turn"},
+    [SCALE_TURN] = {" points", 1, 1, ag_turn_from, "of the turn"},
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective) {

@@ -1,9 +1,9 @@
 /* exact.c - see exact.h. */
 #include "exact.h"
+#include "extras.h"
 #include "memory.h"
 #include "threads.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,26 +31,6 @@ struct exact {
 
 /* ---- choosing ---- */
 
-/* Between moves of the same value: stopping before rolling on, then more dice set aside; else the first of the list. */
-struct plainness {
-    bool stops;
-    unsigned dice;
-};
-
-static struct plainness plainness(const struct ag_seen *seen, ag_action a) {
-    struct plainness p = {0};
-    char words[AG_MOVE_MAX];
-    ag_rules_game(seen->rules)->write_action(seen->rules, seen->state, a, words, sizeof words);
-    p.stops = strstr(words, "stop") != NULL;
-    for (const char *c = words; *c; c++) p.dice += isdigit((unsigned char)*c) != 0;
-    return p;
-}
-
-static bool plainer(const struct ag_seen *seen, ag_action a, ag_action than) {
-    struct plainness p = plainness(seen, a), q = plainness(seen, than);
-    return p.stops != q.stops ? p.stops : p.dice > q.dice;
-}
-
 static ag_action choose(const struct ag_seen *seen, struct ag_rng *rng) {
     const struct hand *hand = seen->context;
     const struct exact *x = hand->exact;
@@ -62,7 +42,9 @@ static ag_action choose(const struct ag_seen *seen, struct ag_rng *rng) {
     if (!n) return game->idle(seen->rules, seen->state, seen->seat);
     game->legal(seen->rules, seen->state, seen->seat, action);
     for (unsigned i = 1; i < n; i++)
-        if (value[i] > value[best] || (value[i] >= value[best] && plainer(seen, action[i], action[best]))) best = i;
+        if (value[i] > value[best] ||
+            (value[i] >= value[best] && ag_plainness(seen->rules, action[i]) > ag_plainness(seen->rules, action[best])))
+            best = i;
     return action[best];
 }
 

@@ -15,10 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SHOWN = 50, DATE = 11, DAY_S = 86400 };
-
-static const char *const names[] = {"farkle", "balut"};
-enum { PRESETS = sizeof names / sizeof *names };
+enum { SHOWN = 50, DATE = 11, DAY_S = 86400, CHALLENGES = 10 /* their numbers are digits */ };
 
 struct daily {
     struct store *store;
@@ -28,7 +25,7 @@ struct daily {
         struct ag_preset_info info;
         ag_rules *rules; /* NULL: not made yet */
         struct ag_solo_exact exact;
-    } judge[PRESETS];
+    } judge[CHALLENGES];
 };
 
 struct daily *daily_new(struct store *store) {
@@ -41,7 +38,7 @@ struct daily *daily_new(struct store *store) {
 }
 
 void daily_free(struct daily *d) {
-    for (unsigned i = 0; d && i < PRESETS; i++)
+    for (unsigned i = 0; d && i < CHALLENGES; i++)
         if (d->judge[i].rules) {
             ag_solo_exact_close(&d->judge[i].exact);
             free(d->judge[i].rules);
@@ -71,26 +68,30 @@ static void write_date(int64_t now_ms, int days, char *date) {
     strftime(date, DATE, "%Y-%m-%d", &t);
 }
 
+/* The challenge of a preset: of each game that has one, in the preset that bears the game's name. NULL: none. */
+static const struct ag_solo *solo_of(const char *preset, struct ag_preset_info *info) {
+    bool good = ag_preset_find(NULL, preset, info, NULL) && strcmp(info->game->name, preset) == 0;
+    return good ? ag_solo_of(info->game) : NULL;
+}
+
 /* The seed of a preset on a day; 0: there is no such challenge. */
 static uint64_t challenge_of(const char *preset, const char *date) {
     struct ag_preset_info info;
-    for (unsigned i = 0; i < PRESETS; i++)
-        if (strcmp(names[i], preset) == 0 && ag_preset_find(NULL, preset, &info, NULL))
-            return ag_solo_day(ag_solo_of(info.game), date);
-    return 0;
+    const struct ag_solo *solo = solo_of(preset, &info);
+    return solo ? ag_solo_day(solo, date) : 0;
 }
 
 /* The judge of a preset, made when it is first asked for; NULL: there is no challenge of it. */
 static struct judge *judge_of(struct daily *d, const char *preset) {
     struct ag_msg msg;
-    unsigned i = 0;
-    while (i < PRESETS && strcmp(names[i], preset) != 0) i++;
-    if (i == PRESETS) return NULL;
-    struct judge *j = &d->judge[i];
+    struct ag_preset_info info;
+    const struct ag_solo *solo = solo_of(preset, &info);
+    if (!solo) return NULL;
+    struct judge *j = &d->judge[solo->number];
     if (j->rules) return j;
-    if (!ag_preset_find(NULL, preset, &j->info, &msg)) return NULL;
-    struct ag_values values = j->info.values;
-    if (!ag_solo_values(ag_solo_of(j->info.game), j->info.game, &values, &msg)) return NULL;
+    j->info = info;
+    struct ag_values values = info.values;
+    if (!ag_solo_values(solo, info.game, &values, &msg)) return NULL;
     j->rules = memory_rules(j->info.game, &values, &msg);
     if (j->rules && ag_solo_exact_open(j->rules, &d->work, &j->exact, &msg)) return j;
     free(j->rules);

@@ -571,12 +571,10 @@ char *protocol_pong(void) { return protocol_text(json_pack("{s:s}", "type", "pon
 /* ---- what can be played ---- */
 
 static json_t *levels_json(const struct ag_game *game) {
-    unsigned n;
-    const struct ag_player *all = ag_players(&n);
+    const struct ag_player *p;
     json_t *levels = json_array();
-    for (unsigned i = 0; i < n; i++)
-        if (ag_player_named(all[i].name, game) == &all[i])
-            json_array_append_new(levels, json_pack("{s:s, s:s}", "name", all[i].name, "about", all[i].about));
+    for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++)
+        json_array_append_new(levels, json_pack("{s:s, s:s}", "name", p->name, "about", p->about));
     return levels;
 }
 

@@ -17,13 +17,12 @@ static const char *exact_list(const struct ag_game *game) {
 
 /* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
 static void list_players(const struct ag_game *game, char *buf, size_t size) {
-    unsigned n;
-    const struct ag_player *all = ag_players(&n);
+    const struct ag_player *p;
     size_t used = 0;
     buf[0] = 0;
-    for (unsigned i = 0; i < n && used < size; i++)
-        if (ag_player_named(all[i].name, game) == &all[i] && strcmp(all[i].name, "best") != 0)
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", all[i].name);
+    for (unsigned i = 0; used < size && (p = ag_player_at(game, i)) != NULL; i++)
+        if (strcmp(p->name, "best") != 0)
+            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", p->name);
 }
 
 /* Players that are settled only with the rules (seats_open) have this one until then. */

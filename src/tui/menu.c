@@ -99,14 +99,13 @@ static void set_seats(struct menu *m, unsigned n) {
 
 /* "person" and the players of this game. */
 static unsigned list_who(const struct menu *m, const char **names, const char **about) {
-    unsigned n, count = 0;
-    const struct ag_player *all = ag_players(&n);
+    unsigned count = 0;
+    const struct ag_player *p;
     names[count] = "person";
     about[count++] = "Somebody at this keyboard.";
-    for (unsigned i = 0; i < n && count < CHOICES_MAX; i++) {
-        if (ag_player_named(all[i].name, game_of(m)) != &all[i]) continue;
-        names[count] = all[i].name;
-        about[count++] = all[i].about;
+    for (unsigned i = 0; count < CHOICES_MAX && (p = ag_player_at(game_of(m), i)) != NULL; i++) {
+        names[count] = p->name;
+        about[count++] = p->about;
     }
     return count;
 }

@@ -27,25 +27,24 @@ static void put_option(const struct ag_option *o) {
 }
 
 /* A player that is another one by a stronger name is left out; so are those that only measure others. */
-static bool is_offered(const struct ag_player *p, const struct ag_player *all, unsigned n, const struct ag_game *game) {
+static bool is_offered(const struct ag_game *game, unsigned at) {
     static const char *const yardsticks[] = {"random", "idle", "greedy"};
-    if (ag_player_named(p->name, game) != p) return false;
+    const struct ag_player *p = ag_player_at(game, at);
     for (unsigned i = 0; i < sizeof yardsticks / sizeof *yardsticks; i++)
         if (ag_text_same(p->name, yardsticks[i])) return false;
-    for (unsigned i = 0; i < n && &all[i] < p; i++)
-        if (all[i].choose == p->choose && ag_player_named(all[i].name, game) == &all[i]) return false;
+    for (unsigned i = 0; i < at; i++)
+        if (ag_player_at(game, i)->choose == p->choose) return false;
     return true;
 }
 
 static void put_players(const struct ag_game *game) {
-    unsigned n;
-    const struct ag_player *all = ag_players(&n);
+    const struct ag_player *p;
     json_open("players", '[');
-    for (unsigned i = 0; i < n; i++) {
-        if (!is_offered(&all[i], all, n, game)) continue;
+    for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
+        if (!is_offered(game, i)) continue;
         json_open(NULL, '{');
-        json_text("name", all[i].name);
-        json_text("about", all[i].about);
+        json_text("name", p->name);
+        json_text("about", p->about);
         json_close('}');
     }
     json_close(']');

@@ -5,6 +5,7 @@
  * from the same record. All is judged by what the desk's record holds: a page hands over what the seat may see.
  */
 #include "desk.h"
+#include "extras.h"
 #include "msg.h"
 
 #include <stdlib.h>
@@ -16,23 +17,9 @@ enum { NODES_LEAST = 1000, NOT_FAIR = -1, MORE = 0, DONE = 1 };
 
 /* How many nodes a question gets where the page does not say: a hint takes about a second of one core in WebAssembly,
  * a whole game some ten to thirty. A command that gets the same number gives the same figures. */
-static const struct {
-    const char *game;
-    uint32_t hint, of_game;
-    /* clang-format off */
-} usual_nodes[] = {
-    {"farkle", 12000000, 1500000},
-    {"balut", 160000, 40000},
-    {"palko", 130000, 44000},
-    {"penk", 130000, 50000},
-    {NULL, 1000000, 250000},
-};
-/* clang-format on */
-
 static uint32_t nodes_of(const ag_rules *r, bool game) {
-    unsigned i = 0;
-    while (usual_nodes[i].game && strcmp(usual_nodes[i].game, ag_rules_game(r)->name) != 0) i++;
-    return game ? usual_nodes[i].of_game : usual_nodes[i].hint;
+    struct ag_usual usual = ag_usual_of(ag_rules_game(r));
+    return game ? usual.page_game : usual.page_nodes;
 }
 
 struct coach {
@@ -59,10 +46,8 @@ static bool progress(void *context, double done) {
     return true;
 }
 
-/* Balut's best player needs a model that may not be here. Without the table, which is made in no time, another does. */
 static const struct ag_player *player_of(const ag_rules *r) {
-    bool balut = strcmp(ag_rules_game(r)->name, "balut") == 0;
-    return ag_player_named(balut ? "greedy" : ag_coach_defaults(r).player, ag_rules_game(r));
+    return ag_player_named(ag_usual_of(ag_rules_game(r)).page_player, ag_rules_game(r));
 }
 
 static struct coach *coach_of(const struct desk *d, uint64_t nodes) {

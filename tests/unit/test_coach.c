@@ -5,6 +5,7 @@
  */
 #include "tables.h"
 
+#include "extras.h"
 #include "judge.h"
 #include "odds.h"
 #include "palko.h"

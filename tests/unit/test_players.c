@@ -75,6 +75,19 @@ static void test_a_games_own_player_stands_before_the_general_one(void **state) 
     assert_null(ag_player_named("skilled", ag_game_named("null"))->game);
 }
 
+/* Each name once, in the order of strength, and each player the one of its name. */
+static void test_players_are_listed_once_each(void **state) {
+    (void)state;
+    for (const struct ag_game *const *g = ag_games(); *g; g++) {
+        for (unsigned i = 0; i < NAMES; i++) {
+            assert_string_equal(ag_player_at(*g, i)->name, names[i]);
+            assert_ptr_equal(ag_player_at(*g, i), ag_player_named(names[i], *g));
+        }
+        assert_null(ag_player_at(*g, NAMES));
+        assert_null(ag_player_at(*g, NAMES + 1));
+    }
+}
+
 /* All presets with every number of seats. */
 static void test_all_players_move_legally_in_all_presets(void **state) {
     (void)state;
@@ -117,42 +130,32 @@ static void test_all_players_move_legally_with_all_options(void **state) {
         for (uint64_t seed = 0; seed < 3; seed++) all_players(cases[i][0], cases[i][1], 50 * i + seed);
 }
 
-/* The player for all games is not the first choice in ours, so it is asked by its levels' names in the null game and
- * here by taking the last of each name in the list. */
+/* The players for all games are those of the null game, which has none of its own. */
 static void test_the_rollout_player_plays_any_game(void **state) {
     (void)state;
     /* clang-format off */
     static const char *const presets[][2] = {
         {"farkle", "target=1500"}, {"palko", "tokens=1"}, {"penk", ""}, {"null", ""}};
-    unsigned n;
-    const struct ag_player *list = ag_players(&n);
+    /* clang-format on */
+    const struct ag_player *casual = ag_player_named("casual", ag_game_named("null"));
     for (unsigned k = 0; k < 4; k++) {
         ag_rules *r = rules_of(presets[k][0], presets[k][1]);
-        for (unsigned i = 0; i < n; i++)
-            if (!list[i].game && !strcmp(list[i].name, "casual")) {
-                assert_int_equal(whole_game(r, &list[i], 5), whole_game(r, &list[i], 5));
-            }
+        assert_int_equal(whole_game(r, casual, 5), whole_game(r, casual, 5));
         free(r);
     }
-    /* clang-format on */
 }
 
 static void test_the_rollout_player_takes_a_win(void **state) {
     (void)state;
     struct play p;
     struct ag_rng rng;
-    unsigned n;
-    const struct ag_player *list = ag_players(&n);
+    char words[AG_MOVE_MAX];
     start_with(&p, "farkle", "target=1000 opening=0 last_round=sudden_death", 1);
     rolls(&p, "1 1 1 1 2 3"); /* 1,000: stopping wins at once */
-    for (unsigned i = 0; i < n; i++)
-        if (!list[i].game && !strcmp(list[i].name, "skilled")) {
-            char words[AG_MOVE_MAX];
-            ag_rng_start(&rng, 1, 1, 1);
-            ag_action a = ask(p.rules, &p.state, 0, &list[i], &rng);
-            p.game->write_action(p.rules, &p.state, a, words, sizeof words);
-            assert_string_equal(words, "keep 1 1 1 1 stop");
-        }
+    ag_rng_start(&rng, 1, 1, 1);
+    ag_action a = ask(p.rules, &p.state, 0, ag_player_named("skilled", ag_game_named("null")), &rng);
+    p.game->write_action(p.rules, &p.state, a, words, sizeof words);
+    assert_string_equal(words, "keep 1 1 1 1 stop");
     stop(&p);
 }
 
@@ -235,6 +238,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_has_every_player_with_a_sentence),
         cmocka_unit_test(test_a_games_own_player_stands_before_the_general_one),
+        cmocka_unit_test(test_players_are_listed_once_each),
         cmocka_unit_test(test_all_players_move_legally_in_all_presets),
         cmocka_unit_test(test_all_players_move_legally_with_all_options),
         cmocka_unit_test(test_the_rollout_player_plays_any_game),

@@ -1,25 +1,16 @@
 /* reason.c - see reason.h: finds the game's own reasons, and writes numbers for them. */
 #include "reason.h"
+#include "extras.h"
 #include "str.h"
 
 #include <string.h>
-
-static const struct {
-    const char *game;
-    void (*reasons)(const struct ag_question *q);
-} games[] = {
-    {"farkle", ag_reasons_farkle},
-    {"balut", ag_reasons_balut},
-    {"palko", ag_reasons_palko},
-    {"penk", ag_reasons_penk},
-};
 
 void ag_reasons(const ag_rules *r, const void *state, ag_seat seat, const ag_action *action, unsigned n,
                 struct ag_msg *out) {
     struct ag_question q = {r, state, seat, action, n, out};
     memset(out, 0, n * sizeof *out);
-    for (unsigned i = 0; i < sizeof games / sizeof *games; i++)
-        if (strcmp(games[i].game, r->game->name) == 0) games[i].reasons(&q);
+    const struct ag_extras *x = ag_extras_of(r->game);
+    if (x->reasons) x->reasons(&q);
 }
 
 void ag_put_tenths(struct ag_msg *msg, unsigned which, double x) {

@@ -1,5 +1,6 @@
 /* chart_page.c - see chart_page.h: a chart in memory, and the few formats its words need. */
 #include "chart_page.h"
+#include "extras.h"
 #include "msg.h"
 #include "str.h"
 
@@ -138,31 +139,23 @@ int32_t ag_page_option(const ag_rules *r, const char *key) {
     return 0;
 }
 
-static const struct {
-    const char *game;
-    bool (*fill)(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why);
-} games[] = {{"farkle", ag_page_farkle}, {"balut", ag_page_balut}, {"palko", ag_page_palko}, {"penk", ag_page_penk}};
-enum { GAMES = sizeof games / sizeof *games };
-
 bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why) {
     const struct ag_game *game = ag_rules_game(order->rules);
-    unsigned i = 0;
-    while (i < GAMES && !ag_text_same(games[i].game, game->name)) i++;
+    const struct ag_extras *x = ag_extras_of(game);
     page->n = 0;
     page->used = 0;
     page->title = ag_page_words(page, "%s: strategy chart", order->title);
     page->about = order->about;
     page->jolly = game->dice_flags & AG_DUE_JOLLY;
-    if (i < GAMES) return games[i].fill(order, page, why);
+    if (x->chart.fill) return x->chart.fill(order, page, why);
     struct ag_msg none = ag_msg_make(AG_MSG_CHART_NONE, 0, 0, 0);
     ag_msg_quote(&none, 0, game->title);
     return ag_refuse(why, none);
 }
 
 const char *ag_page_wants(const ag_rules *r) {
-    const char *game = ag_rules_game(r)->name;
-    if (ag_text_same(game, "balut")) return ag_page_option(r, "kept_dice") == 1 ? NULL : "score"; /* 1: they stay */
-    return ag_text_same(game, "farkle") && ag_rules_seats(r) > 1 ? "win" : NULL;
+    const struct ag_extras *x = ag_extras_of(ag_rules_game(r));
+    return x->chart.wants ? x->chart.wants(r) : NULL;
 }
 
 bool ag_page_wide(const struct ag_page_section *s) {

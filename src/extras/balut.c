@@ -1,0 +1,68 @@
+/*
+ * balut.c - what Balut brings beyond its rules (extras.h). Its reasons are reason_balut.c's, its charts chart_balut.c's
+ * and chart_page_balut.c's.
+ */
+#include "balut.h"
+#include "chart_page.h"
+#include "extras.h"
+#include "games.h"
+#include "greedy_balut.h"
+#include "players.h"
+#include "reason.h"
+
+/* ---- players ---- */
+
+AG_LEVELS_OF(balut)
+
+static const struct ag_player players[] = {
+    AG_PLAYER("greedy", "balut", ag_greedy_balut, "Enters what pays most against what each row usually brings."),
+    AG_PLAYER("novice", "balut", novice_balut, "Takes what scores most at once and forgets a row now and then."),
+    AG_PLAYER("casual", "balut", casual_balut, "Knows what each row usually brings, and thinks one throw ahead."),
+    AG_PLAYER("skilled", "balut", skilled_balut,
+              "Plays both throws exactly for a good total, and values straights and full houses."),
+    AG_PLAYER("expert", "balut", expert_balut,
+              "Plays for points: it knows what each row still needs and what the total will bring."),
+    AG_PLAYER("best", "balut", best_balut,
+              "Plays for points by a model of every row and of the total, made from solved cards."),
+    {0},
+};
+
+/* ---- the coach ---- */
+
+/* To keep more dice. */
+static unsigned plainness(const ag_rules *r, ag_action a) {
+    (void)r;
+    return a < AG_BALUT_KEEPS ? ag_hand_size(ag_hand_of(a)) : 0;
+}
+
+/* Cards are not solved where kept dice must stay. */
+static const char *chart_wants(const ag_rules *r) { return ag_page_option(r, "kept_dice") == 1 ? NULL : "score"; }
+
+/* ---- the challenge ---- */
+
+static bool ends(ag_action a) { return a >= AG_BALUT_SCORE; }
+
+static const struct ag_solo solo = {
+    .number = 2,
+    .sets = (const char *const[]){"seats", "1", NULL},
+    .ends = ends,
+    .about = "A whole card alone: bring as high a total as you can.",
+};
+
+/* In the page the best player needs a model that may not be there. Without the table, which is made in no time, another
+ * does. */
+const struct ag_extras ag_balut_extras = {
+    .game = &ag_balut,
+    .players = players,
+    .usual = {.for_score = true,
+              .player = "best",
+              .nodes = 160000,
+              .part = 1,
+              .page_player = "greedy",
+              .page_nodes = 160000,
+              .page_game = 40000},
+    .reasons = ag_reasons_balut,
+    .plainness = plainness,
+    .chart = {.fill = ag_page_balut, .wants = chart_wants},
+    .solo = &solo,
+};

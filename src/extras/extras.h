@@ -1,0 +1,67 @@
+/*
+ * extras.h - what a game brings beyond its rules: players by level, reasons, beliefs, charts, a challenge. One row for each game, in extras/GAME.c beside whatever it needs; the build finds
+ * the file by the game's name (games/list.def). Every member is optional: where a row leaves one out, and for a game
+ * without a row, all that uses it has an answer that does for any game. Nobody else asks which game is played.
+ * Internal.
+ */
+#ifndef AG_EXTRAS_H
+#define AG_EXTRAS_H
+
+#include "astragal.h"
+
+struct ag_question;
+struct ag_page;
+struct ag_page_order;
+
+/* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
+ * strengths. */
+struct ag_usual {
+    bool for_score;                 /* moves are judged by the score even where others sit at the table */
+    const char *player;             /* the strongest that plays some hundred games a second; NULL: greedy */
+    uint64_t nodes;                 /* that two cores play in somewhat less than a second; 0: a million */
+    unsigned part;                  /* of these for each question about a whole game; 0: four */
+    const char *page_player;        /* in the page, where another one is at hand; NULL: the same */
+    uint32_t page_nodes, page_game; /* in the page: about a second of one core, and a game in ten to thirty seconds */
+};
+
+/* A game alone by dice that a seed fixes (coach/solo.h). */
+struct ag_solo {
+    unsigned number;           /* the last digit of the seeds of days: no two games have the same */
+    unsigned turns;            /* then it is over, and the points of a turn are judged; 0: when the game is */
+    const char *const *sets;   /* key, value, ..., NULL: what a game alone needs */
+    bool (*ends)(ag_action a); /* whether a turn is over after it */
+    const char *about;
+    const double *from;  /* by grade: what a loss begins with; NULL: ag_grade_from for the score */
+    const double *skill; /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
+};
+
+extern const double ag_turn_from[AG_GRADES]; /* for points of a turn of Farkle, of which there are some 540 */
+
+/* Charts. */
+struct ag_chart_maker {
+    bool (*fill)(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why);
+    const char *(*wants)(const ag_rules *r); /* the objective of the table it reads: "win" for two seats, "score" */
+};
+
+struct ag_extras {
+    const struct ag_game *game;
+    const struct ag_player *players; /* its own, behind the last one without a name; they hide general ones */
+    struct ag_usual usual;
+    void (*reasons)(const struct ag_question *q); /* reason.h */
+    /* A whole state that goes with what a seat knows, hidden dice drawn as what others did makes them likely. */
+    void (*guess)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+    /* Of moves of the same value the plainest is taken: that with the highest number; of equal ones the first. */
+    unsigned (*plainness)(const ag_rules *r, ag_action a);
+    struct ag_chart_maker chart;
+    const struct ag_solo *solo;
+};
+
+/* The row of a game; for one without, an empty one. Never NULL. */
+const struct ag_extras *ag_extras_of(const struct ag_game *game);
+
+/* As the members above, with what does for any game. */
+struct ag_usual ag_usual_of(const struct ag_game *game);
+void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+unsigned ag_plainness(const ag_rules *r, ag_action a);
+
+#endif

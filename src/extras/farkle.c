@@ -1,0 +1,66 @@
+/*
+ * farkle.c - what the Farkle family brings beyond its rules (extras.h). Its reasons are reason_farkle.c's, its charts
+ * chart_farkle.c's and chart_page_farkle.c's.
+ */
+#include "farkle.h"
+#include "chart_page.h"
+#include "extras.h"
+#include "games.h"
+#include "greedy_farkle.h"
+#include "players.h"
+#include "reason.h"
+
+/* ---- players ---- */
+
+AG_LEVELS_OF(farkle)
+
+static const struct ag_player players[] = {
+    AG_PLAYER("greedy", "farkle", ag_greedy_farkle,
+              "Looks one roll ahead and keeps what leaves it with the most points."),
+    AG_PLAYER("novice", "farkle", novice_farkle, "Overlooks dice and is bold one moment, timid the next."),
+    AG_PLAYER("casual", "farkle", casual_farkle, "Thinks one roll ahead, with a slip now and then."),
+    AG_PLAYER("skilled", "farkle", skilled_farkle,
+              "Knows when to stop for the most points a turn, give or take a mood."),
+    AG_PLAYER("expert", "farkle", expert_farkle,
+              "Works out each turn for its chance to win against the scores on the board."),
+    AG_PLAYER("best", "farkle", best_farkle, "The strongest player of the Farkle family there is here."),
+    {0},
+};
+
+/* ---- the coach ---- */
+
+/* To stop before rolling, then to set more dice aside. */
+static unsigned plainness(const ag_rules *r, ag_action a) {
+    enum { STOPS = 100 };
+    return (a < FARKLE_TAKE ? farkle_rules(r)->size[farkle_kept(a)] : 0u) + (farkle_stops(a) ? STOPS : 0u);
+}
+
+static const char *chart_wants(const ag_rules *r) { return ag_rules_seats(r) > 1 ? "win" : NULL; }
+
+/* ---- the challenge ---- */
+
+const double ag_turn_from[AG_GRADES] = {0, 1, 15, 50};
+
+/* By what the levels of the house lose: docs/drill.md has the table. */
+static const double skill[] = {20, 150, 400, 1000, 1700, 2600};
+
+static const struct ag_solo solo = {
+    .number = 1,
+    .turns = 10,
+    .sets = (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000",
+                                  NULL},
+    .ends = farkle_stops,
+    .about = "Ten turns alone: bring as many points as you can. There is no opening and no target.",
+    .from = ag_turn_from,
+    .skill = skill,
+};
+
+const struct ag_extras ag_farkle_extras = {
+    .game = &ag_farkle,
+    .players = players,
+    .usual = {.player = "greedy", .nodes = 12000000, .part = 8, .page_nodes = 12000000, .page_game = 1500000},
+    .reasons = ag_reasons_farkle,
+    .plainness = plainness,
+    .chart = {.fill = ag_page_farkle, .wants = chart_wants},
+    .solo = &solo,
+};

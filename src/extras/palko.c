@@ -1,0 +1,84 @@
+/*
+ * palko.c - what Palko brings beyond its rules (extras.h). Its reasons are reason_palko.c's, its chart is
+ * chart_page_palko.c's.
+ */
+#include "palko.h"
+#include "chart_page.h"
+#include "extras.h"
+#include "games.h"
+#include "greedy_palko.h"
+#include "palko_belief.h"
+#include "players.h"
+#include "reason.h"
+
+#include <string.h>
+
+/* ---- players ---- */
+
+AG_LEVELS_OF(palko)
+
+static const struct ag_player players[] = {
+    AG_PLAYER("greedy", "palko", ag_greedy_palko, "Trusts its own dice and the odds, and never bluffs."),
+    AG_PLAYER("novice", "palko", novice_palko,
+              "Trusts its feelings about the dice and calls without thinking now and then."),
+    AG_PLAYER("casual", "palko", casual_palko, "Knows the odds roughly and believes nobody."),
+    AG_PLAYER("skilled", "palko", skilled_palko,
+              "Knows the odds, and reads the calls of others as a sign of what they hold."),
+    AG_PLAYER("expert", "palko", expert_palko,
+              "Weighs each call by who would challenge it, bluffs, and knows what a token is worth."),
+    AG_PLAYER("best", "palko", best_palko, "The strongest player of Palko there is here."),
+    {0},
+};
+
+/* ---- the coach ---- */
+
+/* To call before anything else; of calls one of ten or more. */
+static unsigned plainness(const ag_rules *r, ag_action a) {
+    (void)r;
+    if (a < AG_PALKO_CALL_NUMBERS) return ag_palko_call_quantity(a) < 10 ? 2 : 3;
+    return a >= AG_PALKO_TASK;
+}
+
+/* How likely each hand of a seat is, up to a factor, by what the state remembers of its calls: as the player best
+ * believes. */
+static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned seat, double *weight) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    unsigned calls = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
+    double sum = 0;
+    for (unsigned h = 0; h < AG_PALKO_HANDS; h++) {
+        double w = ag_hand_weight(AG_PALKO_FIRST_HAND + h);
+        for (unsigned k = 0; k < calls; k++)
+            if (ag_palko_caller(r, s, k) == seat)
+                w = ag_palko_after_call(w, AG_PALKO_FAITH, c->count[h][s->face[k] - 1][s->wild[k]]);
+        if (s->phase == AG_PALKO_RAISING && s->challenger == seat)
+            w = ag_palko_after_challenge(w, AG_PALKO_FAITH, c->count[h][s->face[0] - 1][s->wild[0]]);
+        sum += weight[h] = w;
+    }
+    return sum;
+}
+
+/* Others' hands are drawn as their calls make them likely. */
+static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
+    struct ag_palko_state *s = out;
+    double weight[AG_PALKO_HANDS];
+    (void)seat;
+    memcpy(s, view, sizeof *s);
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
+        if (s->answer[i] == AG_PALKO_ANSWER_SEALED) s->answer[i] = AG_PALKO_ANSWER_STAND;
+        if (s->hand[i] != AG_PALKO_HIDDEN) continue;
+        double at = weigh(r, view, i, weight) * ((double)(ag_rng_next(rng) >> 11) / 9007199254740992.0);
+        unsigned h = 0;
+        while (h + 1 < AG_PALKO_HANDS && (at -= weight[h]) >= 0) h++;
+        s->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + h);
+    }
+}
+
+const struct ag_extras ag_palko_extras = {
+    .game = &ag_palko,
+    .players = players,
+    .usual = {.player = "best", .nodes = 220000, .part = 2, .page_nodes = 130000, .page_game = 44000},
+    .reasons = ag_reasons_palko,
+    .guess = guess,
+    .plainness = plainness,
+    .chart = {.fill = ag_page_palko},
+};

@@ -1,0 +1,48 @@
+/*
+ * penk.c - what Penk! brings beyond its rules (extras.h). Its reasons are reason_penk.c's, its charts chart_penk.c's and
+ * chart_page_penk.c's.
+ */
+#include "penk.h"
+#include "chart_page.h"
+#include "extras.h"
+#include "games.h"
+#include "greedy_penk.h"
+#include "players.h"
+#include "reason.h"
+
+/* ---- players ---- */
+
+AG_LEVELS_OF(penk)
+
+static const struct ag_player players[] = {
+    AG_PLAYER("greedy", "penk", ag_greedy_penk, "Plays each turn exactly for a rule-of-thumb value of its sheet."),
+    AG_PLAYER("novice", "penk", novice_penk, "Marks what is worth most at once and misses some ways to use the dice."),
+    AG_PLAYER("casual", "penk", casual_penk,
+              "Likes lines that will score, thinks one reroll ahead and misjudges some."),
+    AG_PLAYER("skilled", "penk", skilled_penk,
+              "Plays both rerolls exactly for what its lines should score in the end."),
+    AG_PLAYER("expert", "penk", expert_penk,
+              "Reckons with all sheets: lines about to be closed, and who gains when the game ends."),
+    AG_PLAYER("best", "penk", best_penk,
+              "Plays for the win by what it learned from games against itself, and looks a turn further."),
+    {0},
+};
+
+/* ---- the coach ---- */
+
+/* To keep more dice, of which jollies are no more than none; to mark more cells. */
+static unsigned plainness(const ag_rules *r, ag_action a) {
+    enum { JOLLY = 6 };
+    if (a >= PENK_CROSS) return 1;
+    if (a >= PENK_MARK) return 2 * (unsigned)__builtin_popcount(penk_tables(r)->marks[a - PENK_MARK]);
+    return ag_hand_size(ag_hand_of(a)) - ag_count(ag_hand_of(a), JOLLY);
+}
+
+const struct ag_extras ag_penk_extras = {
+    .game = &ag_penk,
+    .players = players,
+    .usual = {.player = "greedy", .nodes = 130000, .part = 1, .page_nodes = 130000, .page_game = 50000},
+    .reasons = ag_reasons_penk,
+    .plainness = plainness,
+    .chart = {.fill = ag_page_penk},
+};
