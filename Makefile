@@ -32,9 +32,9 @@ mutants: deps
 goldens: build
 	@sh tools/make_goldens.sh $(BUILD)
 
-# Longer runs of what `make test` runs briefly.
+# What `make test` runs briefly, for longer, in parts: make soak lists them, make soak PART=fuzz runs one.
 soak: deps
-	@$(PYTHON) tools/run_tests.py --soak
+	@$(PYTHON) tools/run_tests.py --soak $(PART)
 
 bench: build
 	@$(BUILD)/astragal bench

@@ -84,7 +84,7 @@ static void small(void) {
 
 int main(int argc, char **argv) {
     work.memory = host_memory;
-    if (argc > 1 && strcmp(argv[1], "threads") == 0) work.run = run_two;
+    if (argc > 1 && strcmp(argv[argc - 1], "threads") == 0) work.run = run_two;
     if (argc > 1 && strcmp(argv[1], "small") == 0) return small(), 0;
     farkle("farkle", "target=2000");
     farkle("farkle", "target=1230 opening=333 tie=shared");
