@@ -1,43 +1,19 @@
 /*
- * cli.h - what the commands share: complaints, and the rules a command line asks for. A command is a function that
- * takes what was typed (struct args) and returns the exit status: 0, or 2 after a complaint.
+ * cli.h - what the commands share: the rules a command line asks for. A command is a function that takes what was typed
+ * (struct args) and returns the exit status: DONE, or REFUSED after a complaint.
  */
 #ifndef CLI_H
 #define CLI_H
 
 #include "astragal.h"
-#include "inifile.h"
+#include "complain.h"
 #include "options.h"
-#include "error.h"
+#include "setup.h"
 
-enum { DONE = 0, REFUSED = 2 };
-
-/* Says "astragal: SENTENCE" on stderr; returns REFUSED. */
-int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same with the words of a message, or with those of a refusal of the host. */
-int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
-int complain_why(const char *path, const struct platform_error *why);
-/* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
-void complain_to(char *buf, size_t size);
-/* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */
-void inform(const char *sentence);
-void inform_by(void (*show)(const char *sentence));
-/* For long work without a picture of its progress (struct solving_how, struct coach_how): on until Ctrl-C, and what a
- * person should know by inform. */
-bool work_until_interrupted(void *context, double done);
-void work_informs(void *context, const char *sentence);
-
-/* The rules of a command line: preset, --rules, --set. Filled by setup_...; false: the complaint has been made. */
-struct setup {
-    struct ini_rules own; /* of --rules; empty without it */
-    struct ag_preset_info info;
-    ag_rules *rules; /* NULL until prepared */
-};
+/* The rules of a command line: PRESET, --rules, --set. False: the complaint has been made. */
 bool setup_open(const struct args *args, struct setup *setup);                       /* reads --rules */
 bool setup_find(const struct args *args, const char *preset, struct setup *setup);   /* info, with --set applied */
-bool setup_prepare(struct setup *setup);                                             /* rules */
-bool setup_preset(const struct args *args, const char *preset, struct setup *setup); /* all three */
-void setup_close(struct setup *setup);
+bool setup_preset(const struct args *args, const char *preset, struct setup *setup); /* both, and prepared rules */
 
 /* One function for each command, in cmd_*.c. */
 int cmd_games(const struct args *args);

@@ -3,7 +3,7 @@
  * back; and the test, a whole game alone whose dice follow from a seed, so that people can compare. docs/drill.md.
  */
 #include "../coach/solo.h"
-#include "drill.h"
+#include "drill_talk.h"
 #include "events.h"
 #include "files.h"
 #include "interrupt.h"

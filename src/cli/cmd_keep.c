@@ -9,6 +9,7 @@
 #include "play.h"
 #include "profile.h"
 #include "text.h"
+#include "tutor_talk.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,12 +2,12 @@
 #include "events.h"
 #include "interrupt.h"
 #include "memory.h"
-#include "play.h"
+#include "play_plain.h"
 #include "say.h"
 #include "text.h"
 #include "think.h"
-#include "threads.h"
 #include "tui.h"
+#include "tutor_talk.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,20 +16,6 @@
 #include <unistd.h>
 
 enum { THINK_STEP_MS = 100, THINK_STEPS = 10 }; /* after so many steps it is told that somebody thinks */
-
-unsigned play_people(const struct play *p) {
-    unsigned n = 0;
-    for (unsigned i = 0; i < p->seats.n; i++) n += is_person(p, (ag_seat)i);
-    return n;
-}
-
-bool play_hot_seat(const struct play *p) { return play_people(p) > 1 && ag_rules_game(ag_table_rules(p->table))->view; }
-
-ag_seat play_audience(const struct play *p) {
-    if (play_people(p) != 1) return AG_NOBODY;
-    for (unsigned i = 0;; i++)
-        if (is_person(p, (ag_seat)i)) return (ag_seat)i;
-}
 
 /* ---- setting up ---- */
 
@@ -50,30 +36,6 @@ static bool usual_seats(const struct play *p, struct seats *seats) {
            (p->demo || seats_fill(seats, 0, 1, "person", game));
 }
 
-static bool open_proof(struct play *p) {
-    ag_seats people = 0;
-    for (unsigned i = 0; i < p->seats.n; i++)
-        if (is_person(p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
-    proof_draw(&p->proof, people);
-    return proof_open(&p->proof, p->table) || (complain("There is not enough memory."), false);
-}
-
-bool play_begin(struct play *p) {
-    if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
-    if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
-    p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
-    if (!p->table) return complain("There is not enough memory."), false;
-    return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
-}
-
-/* The dice of each game are its own. */
-bool play_next(struct play *p) {
-    struct ag_msg msg;
-    if (!ag_table_next(p->table, &msg)) return complain_msg(&msg, NULL), false;
-    p->seed++;
-    return p->source != DICE_PROOF || open_proof(p);
-}
-
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
     if (!preset && !p->demo)
@@ -87,7 +49,7 @@ static bool new_game(const struct args *args, struct play *p) {
     return play_begin(p);
 }
 
-bool play_read(const struct args *args, struct play *p) {
+static bool play_read(const struct args *args, struct play *p) {
     p->demo = args_has(args, O_DEMO);
     p->on_screen = AG_NOBODY;
     p->words = args_has(args, O_WORDS);
@@ -96,14 +58,25 @@ bool play_read(const struct args *args, struct play *p) {
            tutor_option(args, &p->tutor);
 }
 
-bool play_set_up(const struct args *args, struct play *p) {
-    bool resume = args_has(args, O_RESUME);
+static bool resume(const struct args *args, struct play *p) {
+    if (!save_open(args->option[O_RESUME], p)) return false;
+    bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
+    if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
+        return complain(proof ? "This game has a dice proof and goes on with it."
+                              : "A dice proof begins with the game, not in the middle of it."),
+               false;
+    if (proof) p->source = DICE_PROOF;
+    return true;
+}
+
+static bool play_set_up(const struct args *args, struct play *p) {
+    bool resumed = args_has(args, O_RESUME);
     if (!play_read(args, p)) return false;
-    if (resume && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
+    if (resumed && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain("--resume brings its own preset, rules and seats."), false;
     if (p->demo && p->source != DICE_GENERATOR) return complain("--demo takes dice from the generator."), false;
-    if (!(resume ? save_load(args, p) : new_game(args, p))) return false;
-    const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resume ? args->option[O_RESUME] : NULL;
+    if (!(resumed ? resume(args, p) : new_game(args, p))) return false;
+    const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resumed ? args->option[O_RESUME] : NULL;
     if (path) p->path = memory_copy(path);
     return true;
 }
@@ -134,21 +107,6 @@ static void greet(const struct play *p) {
     putchar('\n');
 }
 
-/* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
-const char *play_undo(const struct play *p, size_t *to) {
-    const ag_rules *rules = ag_table_rules(p->table);
-    if (ag_rules_game(rules)->view) return "Moves stand in a game with hidden dice.";
-    if (p->source == DICE_PROOF) return "With a dice proof moves stand: undo would show the dice to come.";
-    for (size_t n = ag_table_length(p->table); n > 0; n--) {
-        struct ag_event e = ag_table_event(p->table, n - 1);
-        if (e.kind == AG_EVENT_MOVE && is_person(p, e.seat)) return *to = n - 1, NULL;
-        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(rules) > 1)
-            return "Dice have been rolled since the last move, so it stands.";
-        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) return "That cannot be taken back.";
-    }
-    return "There is nothing to take back.";
-}
-
 /* A move of the house, also for a seat that has resigned. Who sits at the keys is told when it takes a while. */
 static bool house_decides(struct play *p, ag_seat seat) {
     struct thought thought;
@@ -163,16 +121,28 @@ static bool house_decides(struct play *p, ag_seat seat) {
     return think_take(&thought, p);
 }
 
-ag_seat play_asked(const struct play *p, struct ag_due due) {
-    for (unsigned i = 0; i < p->seats.n; i++)
-        if (due.seats >> i & 1 && !is_playing(p, (ag_seat)i)) return (ag_seat)i;
-    return due.seat;
-}
-
 static bool person_decides(struct play *p, ag_seat seat) {
     if (play_decide(p, seat) == WISH_END) return false;
     bool running = ag_table_due(p->table).kind != AG_DUE_OVER; /* the end is saved with its proof */
     return !running || !p->path || save_record(p, p->path);
+}
+
+/* The roll that is due. False: the input has ended (typed dice). */
+static bool roll(struct play *p, struct ag_due due) {
+    uint8_t dice[AG_DICE_MAX] = {0};
+    struct ag_msg msg;
+    if (play_typed(p, due)) {
+        if (play_type_dice(p, due, dice) == WISH_END) return false;
+        if (!dice[0]) return true; /* something else happened instead */
+    } else {
+        play_dice(p, due, dice);
+    }
+    if (!ag_table_roll(p->table, dice, due.dice, NULL, &msg)) {
+        complain_msg(&msg, NULL); /* the log is full, or memory is out */
+        return false;
+    }
+    play_tell(p);
+    return true;
 }
 
 /* True: the game is over; false: the input has ended, or something went wrong. */
@@ -181,7 +151,7 @@ static bool run(struct play *p) {
     while ((due = ag_table_due(p->table)).kind != AG_DUE_OVER) {
         if (interrupted()) return false;
         if (due.kind == AG_DUE_ROLL) {
-            if (!play_roll(p, due)) return false;
+            if (!roll(p, due)) return false;
             continue;
         }
         ag_seat seat = play_asked(p, due);
@@ -220,19 +190,32 @@ static bool run_games(struct play *p) {
     }
 }
 
-void play_close(struct play *p) {
-    tutor_close(&p->tutor);
-    ag_table_free(p->table);
-    seats_close(&p->seats);
-    setup_close(&p->setup);
-    free(p->path);
-    memset(p, 0, sizeof *p);
+/* ---- the command ---- */
+
+/* On the full screen: with its menu where nothing says what to play. A game that waits is offered where nothing but the
+ * preset was asked for. */
+static int on_screen(const struct args *args) {
+    static const enum option_id particular[] = {O_SEATS, O_SEED, O_RECORD, O_DICE, O_RULES, O_DEMO};
+    struct play p = {0};
+    bool offer = args->n_words && !args->n_sets;
+    bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
+                !args->n_sets;
+    for (size_t i = 0; i < sizeof particular / sizeof *particular; i++) offer = offer && !args_has(args, particular[i]);
+    struct tui_how how = {.ascii = args_has(args, O_ASCII),
+                          .animated = !args_has(args, O_NO_ANIMATION),
+                          .menu = menu,
+                          .offer = offer ? args->words[0] : NULL};
+    bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);
+    if (good && menu && args_has(args, O_RECORD)) p.path = memory_copy(args->option[O_RECORD]);
+    good = good && tui_play(&p, &how);
+    play_close(&p);
+    return good ? DONE : REFUSED;
 }
 
 int cmd_play(const struct args *args) {
     struct play p = {0};
     int status = REFUSED;
-    if (!args_has(args, O_PLAIN) && tui_possible()) return tui_play(args);
+    if (!args_has(args, O_PLAIN) && tui_possible()) return on_screen(args);
     if (menu_wanted(args)) return menu_play(args, cmd_play);
     if (play_set_up(args, &p)) {
         interrupt_watch();

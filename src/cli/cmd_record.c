@@ -1,6 +1,6 @@
 /* cmd_record.c - the commands about records: replay, verify. */
 #include "cli.h"
-#include "events.h"
+#include "events_json.h"
 #include "files.h"
 #include "json.h"
 #include "proof.h"

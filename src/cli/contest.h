@@ -5,6 +5,7 @@
 #ifndef CLI_CONTEST_H
 #define CLI_CONTEST_H
 
+#include "options.h"
 #include "seats.h"
 
 /* Plays one game from its beginning to its end; the table's seats are taken. */

@@ -1,6 +1,6 @@
 /* drill_talk.c - see drill.h: a question in plain lines, for pipes and screen readers, and the answer to it. */
 #include "draw.h"
-#include "drill.h"
+#include "drill_talk.h"
 #include "line.h"
 #include "memory.h"
 #include "say.h"

@@ -10,6 +10,7 @@
 #include "memory.h"
 #include "say.h"
 #include "text.h"
+#include "tutor_talk.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -330,7 +331,7 @@ static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg 
     int32_t gain;
     keep_say(k, why);
     ag_action a = best_move(k, seat, &gain);
-    talk_write(k->table, k->words, a, words, sizeof words);
+    say_action(k->table, k->words, a, words, sizeof words);
     if (gain > 0) printf("The best that is allowed: %s, for %s.\n", words, text_number(gain, number));
     else printf("%s: %s.\n", game_of(k)->view ? "Allowed would be" : "The best that is allowed", words);
 }

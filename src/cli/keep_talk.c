@@ -87,7 +87,7 @@ static void do_moves(struct talk *t) {
     }
     unsigned n = ag_rules_game(rules)->legal(rules, ag_table_state(t->table), t->seat, list);
     for (unsigned i = 0; i < n; i++) {
-        talk_write(t->table, t->words, list[i], words, sizeof words);
+        say_action(t->table, t->words, list[i], words, sizeof words);
         puts(words);
     }
 }

@@ -7,7 +7,7 @@
 #include "files.h"
 #include "line.h"
 #include "memory.h"
-#include "play.h"
+#include "play_plain.h"
 #include "profile.h"
 #include "text.h"
 

@@ -6,9 +6,10 @@
 #include "events.h"
 #include "line.h"
 #include "memory.h"
-#include "play.h"
+#include "play_plain.h"
 #include "say.h"
 #include "talk.h"
+#include "tutor_talk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
         if (k == 8) continue;
         if (k == kinds) {
             snprintf(first[k], sizeof first[k], "%.*s", (int)length, words);
-            talk_write(p->table, p->words, list[i], example[k], sizeof example[k]);
+            say_action(p->table, p->words, list[i], example[k], sizeof example[k]);
             kinds++;
         }
         count[k]++;

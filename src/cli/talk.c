@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "say.h"
 #include "text.h"
+#include "tutor_talk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,14 +41,6 @@ void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name) {
     if (name) printf("%s: ", ag_table_name(table, seat));
     if (*ask) text_wrap(stdout, ask, column, 0);
     free(ask);
-}
-
-void talk_write(const ag_table *table, bool words, ag_action a, char *buf, size_t size) {
-    char move[AG_MOVE_MAX];
-    const ag_rules *rules = ag_table_rules(table);
-    ag_rules_game(rules)->write_action(rules, ag_table_state(table), a, move, sizeof move);
-    if (words) say_move(move, buf, size);
-    else snprintf(buf, size, "%s", move);
 }
 
 /* ---- phrases ---- */

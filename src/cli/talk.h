@@ -47,8 +47,6 @@ void talk_say(const ag_table *table, bool words, const struct ag_msg *msg);
 void talk_show(const ag_table *table, bool words, ag_seat viewer, ag_seat grid);
 /* The question to a seat, with its name in front where several are asked. */
 void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name);
-/* The words of a legal move. */
-void talk_write(const ag_table *table, bool words, ag_action a, char *buf, size_t size);
 
 /* Once a game is over: the table, and who has won the games of a series so far. */
 void talk_result(const ag_table *table, bool words);

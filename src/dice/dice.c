@@ -132,7 +132,7 @@ uint32_t ag_rng_below(struct ag_rng *rng, uint32_t n) {
 static void put_die(struct ag_str *s, uint8_t die, bool jolly) {
     unsigned face = die & 15u;
     if (s->len) ag_str_char(s, ' ');
-    ag_str_char(s, face == 0 ? '?' : jolly && face == 6 ? '!' : (char)('0' + face));
+    ag_str_face(s, face, jolly);
     if (die & AG_DIE_COLOURED) ag_str_char(s, '*');
 }
 
@@ -144,8 +144,7 @@ size_t ag_dice_write(const uint8_t *dice, unsigned n, bool jolly, char *buf, siz
 
 size_t ag_hand_write(ag_hand h, bool jolly, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
-    for (unsigned face = 1; face <= 6; face++)
-        for (unsigned k = ag_count(h, face); k; k--) put_die(&s, (uint8_t)face, jolly);
+    ag_str_hand(&s, h, jolly);
     return ag_str_end(&s);
 }
 

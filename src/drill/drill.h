@@ -1,14 +1,12 @@
 /*
  * drill.h - practice with a judge: positions asked one by one (drill), or a whole game alone whose dice a seed fixes
- * (the test). cmd_drill.c runs them, drill_judge.c says what moves are worth, drill_find.c looks for positions,
- * drill_file.c remembers, drill_talk.c asks and answers in plain lines; src/tui/drill.c does the same on the full
- * screen.
+ * (the test). judge.c says what moves are worth, find.c looks for positions, file.c remembers. The command drill runs
+ * them and asks in plain lines (src/cli/drill_talk.c); src/tui/drill.c asks on the full screen.
  */
-#ifndef CLI_DRILL_H
-#define CLI_DRILL_H
+#ifndef DRILL_H
+#define DRILL_H
 
 #include "../coach/solo.h"
-#include "cli.h"
 #include "coach.h"
 
 #include <stdio.h>
@@ -74,10 +72,6 @@ struct drill_face {
     int (*ask)(const struct drill_question *q);
     void (*tell)(const char *title, const char *text); /* lines of at most 80 columns */
 };
-extern const struct drill_face drill_plain;
-/* What the moves were worth, and why: the best ones and the one chosen. In memory of its own. */
-char *drill_answer(const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *advice,
-                   unsigned chosen);
 
 /* ---- looking for positions ---- */
 

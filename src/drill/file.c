@@ -1,5 +1,5 @@
 /*
- * drill_file.c - see drill.h: what is remembered of a player's drills, in a small text file beside the profiles. Lines
+ * file.c - see drill.h: what is remembered of a player's drills, in a small text file beside the profiles. Lines
  * as in a profile: [section], key = value, and comments. A file that is not understood to the last line is refused with
  * its line number and never overwritten.
  */

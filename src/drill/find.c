@@ -1,5 +1,5 @@
 /*
- * drill_find.c - see drill.h: looks for positions worth asking. A player of the middle plays against itself; where it
+ * find.c - see drill.h: looks for positions worth asking. A player of the middle plays against itself; where it
  * errs, people do too, and where the second best move is nearly as good the choice is fine. At most one position is
  * taken from a game, and not always the first, so that all parts of a game come up.
  */

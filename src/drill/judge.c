@@ -1,5 +1,6 @@
-/* drill_judge.c - see drill.h: the coach, or the exact points of a turn of Farkle, and how large an error is. */
+/* judge.c - see drill.h: the coach, or the exact points of a turn of Farkle, and how large an error is. */
 #include "drill.h"
+#include "complain.h"
 #include "memory.h"
 #include "threads.h"
 

@@ -1,9 +1,8 @@
 /* career.c - see career.h. Named events are recognised by the names of the messages that tell them. */
 #include "career.h"
-#include "cli.h"
+#include "complain.h"
 #include "events.h"
 #include "fair.h"
-#include "keep.h"
 #include "profile.h"
 
 #include <stdio.h>
@@ -43,7 +42,7 @@ static bool tally_game(const ag_table *table, struct tally *t) {
         if (told.event.kind == AG_EVENT_ROLL && !stand_in) fair_count(&told.event, t->dice[told.event.seat]);
         if (good && told.event.seat < AG_SEATS_MAX) count_news(&told.news, told.event.seat, t);
         stand_in = told.event.kind == AG_EVENT_NOTE && told.note &&
-                   strncmp(told.note, KEEP_STAND_INS, strlen(KEEP_STAND_INS)) == 0;
+                   strncmp(told.note, AG_STAND_INS, strlen(AG_STAND_INS)) == 0;
     }
     ag_table_free(copy);
     return good;

@@ -1,6 +1,6 @@
 /* career.h - a finished game goes into the profiles of the people who played it. */
-#ifndef CLI_CAREER_H
-#define CLI_CAREER_H
+#ifndef PEOPLE_CAREER_H
+#define PEOPLE_CAREER_H
 
 #include "astragal.h"
 

@@ -3,8 +3,8 @@
  * named events, and the faces of the dice that were rolled. docs/keep.md describes the form. A file that is not
  * understood to the last line is refused with its line number and never overwritten.
  */
-#ifndef PLATFORM_PROFILE_H
-#define PLATFORM_PROFILE_H
+#ifndef PEOPLE_PROFILE_H
+#define PEOPLE_PROFILE_H
 
 #include "astragal.h"
 #include "error.h"

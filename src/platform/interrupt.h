@@ -1,6 +1,6 @@
 /* interrupt.h - Ctrl-C and the like ask a command to come to an end; it looks when it can. */
-#ifndef CLI_INTERRUPT_H
-#define CLI_INTERRUPT_H
+#ifndef PLATFORM_INTERRUPT_H
+#define PLATFORM_INTERRUPT_H
 
 #include <stdbool.h>
 

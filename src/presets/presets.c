@@ -4,7 +4,6 @@
  */
 #include "builtin_rules.h"
 #include "msg.h"
-#include "rules.h"
 #include "str.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* draw.h - sheets and prompts as text of at most 80 columns. Knows no rule: it draws what a game describes. */
-#ifndef CLI_DRAW_H
-#define CLI_DRAW_H
+#ifndef PRINT_DRAW_H
+#define PRINT_DRAW_H
 
 #include "astragal.h"
 

@@ -80,23 +80,6 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
     }
 }
 
-json_t *event_json(const ag_table *table, const struct told *told) {
-    static const char *const kinds[] = {"roll", "move", "resign", "abandon", "note"};
-    struct ag_words words = table_words(table);
-    const struct ag_event *e = &told->event;
-    json_t *news = json_array(), *json = json_pack("{s:s}", "kind", kinds[e->kind]);
-    for (unsigned i = 0; i < told->news.n; i++) json_array_append_new(news, json_msg(&told->news.item[i], &words));
-    if (e->kind == AG_EVENT_ROLL || e->kind == AG_EVENT_MOVE || e->kind == AG_EVENT_RESIGN)
-        json_object_set_new(json, "seat", json_integer(e->seat));
-    if (e->kind == AG_EVENT_ROLL) json_object_set_new(json, "dice", json_string(told->dice));
-    if (e->kind == AG_EVENT_MOVE) json_object_set_new(json, "move", json_string(told->move));
-    if (e->kind == AG_EVENT_NOTE) json_object_set_new(json, "note", json_words(told->note));
-    if (e->kind == AG_EVENT_ROLL || e->kind == AG_EVENT_MOVE)
-        json_object_set_new(json, "hidden", json_boolean(e->flags & AG_EVENT_HIDDEN));
-    json_object_set_new(json, "news", news);
-    return json;
-}
-
 /* ---- results ---- */
 
 static void print_names(FILE *out, const ag_table *table, ag_seats seats) {
@@ -128,22 +111,6 @@ void table_print(FILE *out, const ag_table *table) {
     draw_sheet(out, ag_rules_game(rules), &sheet, &words);
     draw_due(out, ag_table_due(table), &words);
     result_print(out, table);
-}
-
-json_t *result_json(const ag_table *table) {
-    const struct ag_game *game = ag_rules_game(ag_table_rules(table));
-    struct ag_result result;
-    json_t *scores = json_array(), *points = json_array();
-    ag_table_result(table, &result);
-    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++) {
-        json_array_append_new(scores, json_integer(result.score[i]));
-        if (game->points) json_array_append_new(points, json_integer(result.points[i]));
-    }
-    json_t *json = json_pack("{s:b, s:b, s:o, s:o}", "over", result.over, "abandoned", result.abandoned, "winners",
-                             json_seats(result.winners), "scores", scores);
-    if (game->points) json_object_set_new(json, "points", points);
-    else json_decref(points);
-    return json;
 }
 
 /* ---- records ---- */

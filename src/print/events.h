@@ -1,9 +1,8 @@
 /* events.h - tables, their events and their records in words, for replay and play. */
-#ifndef CLI_EVENTS_H
-#define CLI_EVENTS_H
+#ifndef PRINT_EVENTS_H
+#define PRINT_EVENTS_H
 
 #include "astragal.h"
-#include "json.h"
 #include "error.h"
 
 #include <stdio.h>
@@ -25,12 +24,10 @@ bool event_last(const ag_table *table, ag_seat viewer, struct told *told);
 /* The event itself in a line, and what the game has to say about it. */
 void event_print(FILE *out, const ag_table *table, const struct told *told);
 void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent);
-json_t *event_json(const ag_table *table, const struct told *told);
 
 /* How a table stands: its sheet, what is due, and who has won. */
 void table_print(FILE *out, const ag_table *table);
 void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */
-json_t *result_json(const ag_table *table);
 static inline struct ag_words table_words(const ag_table *table) {
     return (struct ag_words){.names = ag_table_names(table)};
 }

@@ -312,3 +312,11 @@ void say_table(FILE *out, const ag_table *table) {
     say_sheet(out, ag_rules_game(ag_table_rules(table)), &sheet, AG_NOBODY, &words);
     result_print(out, table);
 }
+
+void say_action(const ag_table *table, bool words, ag_action a, char *buf, size_t size) {
+    char move[AG_MOVE_MAX];
+    const ag_rules *rules = ag_table_rules(table);
+    ag_rules_game(rules)->write_action(rules, ag_table_state(table), a, move, sizeof move);
+    if (words) say_move(move, buf, size);
+    else snprintf(buf, size, "%s", move);
+}

@@ -2,8 +2,8 @@
  * say.h - dice and sheets in words, one fact a line: for screen readers and for people who listen. Like draw.h it knows
  * no rule. Used by play --plain --words and keep --words.
  */
-#ifndef CLI_SAY_H
-#define CLI_SAY_H
+#ifndef PRINT_SAY_H
+#define PRINT_SAY_H
 
 #include "events.h"
 
@@ -19,6 +19,8 @@ void say_told(FILE *out, const ag_table *table, const struct told *told);
 char *say_text(const struct ag_msg *msg, const struct ag_words *words);
 /* The words of a move with its dice in words: "keep two ones and a five, roll". */
 void say_move(const char *move, char *buf, size_t size);
+/* The words of a legal move, with its dice in words or as they are written. */
+void say_action(const ag_table *table, bool words, ag_action a, char *buf, size_t size);
 /* Moves of a seat, numbered from 1, one a line. */
 void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n);
 /* How a table stands, and who has won. */

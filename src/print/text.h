@@ -1,6 +1,6 @@
 /* text.h - plain text for a terminal of 80 columns. */
-#ifndef CLI_TEXT_H
-#define CLI_TEXT_H
+#ifndef PRINT_TEXT_H
+#define PRINT_TEXT_H
 
 #include "astragal.h"
 

@@ -1,15 +1,14 @@
 /*
- * play.h - a game at the terminal, in plain lines or on the full screen. cmd_play.c sets it up and runs it in plain
- * lines, play_dice.c brings the dice, think.c lets the house choose, play_talk.c talks with the people, play_save.c
- * keeps the record. The full screen (src/tui) uses the same game, dice and records.
+ * play.h - a game in progress at a terminal, whoever shows it: in plain lines (src/cli) or on the full screen (src/tui).
+ * setup.c finds the rules, seats.c the players, play.c begins the game, dice.c brings the dice, think.c lets the house
+ * choose, tutor.c looks over people's shoulders, save.c keeps the record. What can fail says false after a complaint
+ * (complain.h).
  */
-#ifndef CLI_PLAY_H
-#define CLI_PLAY_H
+#ifndef SESSION_PLAY_H
+#define SESSION_PLAY_H
 
-#include "cli.h"
 #include "proof.h"
 #include "seats.h"
-#include "talk.h"
 #include "tutor.h"
 
 enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
@@ -41,42 +40,23 @@ static inline bool is_playing(const struct play *p, ag_seat seat) {
     return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
 }
 
-/* cmd_play.c: a game from a command line; a new game from p->setup.info, p->seats and p->source; the next one of a
- * series. False: the complaint has been made. */
-bool play_read(const struct args *args, struct play *p); /* where dice come from, and no game yet */
-bool play_set_up(const struct args *args, struct play *p);
+/* A new game from p->setup.info, p->seats and p->source; the next one of a series. */
 bool play_begin(struct play *p);
 bool play_next(struct play *p);
 void play_close(struct play *p);
 /* Where an undo leads: NULL, and *to is the length of the log there; or the sentence that says why there is none. */
 const char *play_undo(const struct play *p, size_t *to);
 
-/* What a person wants besides moving; or END: the input has ended. */
-enum wish { WISH_MOVED, WISH_END };
-
-/* play_dice.c: the roll that is due. False: the input has ended (typed dice). */
-bool play_roll(struct play *p, struct ag_due due);
-/* Whether a person types the dice of this roll; and the dice of any other. */
+/* dice.c: whether a person types the dice of this roll; and the dice of any other. */
 bool play_typed(const struct play *p, struct ag_due due);
 void play_dice(const struct play *p, struct ag_due due, uint8_t *dice);
 
-/* play_talk.c */
-enum wish play_decide(struct play *p, ag_seat seat); /* until the person has moved, resigned, undone or quit */
-enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice); /* MOVED with dice[0] 0: undone */
-void play_tell(const struct play *p);                                       /* tells the last event to the audience */
-enum after play_after(struct play *p);                                      /* once the game is over */
-
-/* play_menu.c: whether nothing says what to play and somebody can be asked; asks, and runs what was chosen. */
-bool menu_wanted(const struct args *args);
-int menu_play(const struct args *args, int (*run)(const struct args *args));
-
-/* play_save.c */
-bool save_record(struct play *p, const char *path);      /* the record, and the seeds of a proof that is not over */
-bool save_at_end_of_input(struct play *p);               /* and says how to go on */
-bool save_finished(struct play *p);                      /* opens the proof and keeps the record */
-bool save_load(const struct args *args, struct play *p); /* --resume */
-bool save_open(const char *path, struct play *p);        /* a game that is not over, with its seats and seeds */
-bool save_need_path(struct play *p);                     /* a file of its own for a game without a path */
+/* save.c */
+bool save_record(struct play *p, const char *path); /* the record, and the seeds of a proof that is not over */
+bool save_at_end_of_input(struct play *p);          /* and says how to go on */
+bool save_finished(struct play *p);                 /* opens the proof and keeps the record */
+bool save_open(const char *path, struct play *p);   /* a game that is not over, with its seats and seeds */
+bool save_need_path(struct play *p);                /* a file of its own for a game without a path */
 /* A path that is not taken yet: STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To be freed. */
 char *save_fresh(const char *stem);
 char *save_beside(const char *path);

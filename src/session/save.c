@@ -1,8 +1,9 @@
 /*
- * play_save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
+ * save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
  * they lie beside the record in a file that only its owner can read.
  */
 #include "career.h"
+#include "complain.h"
 #include "events.h"
 #include "files.h"
 #include "memory.h"
@@ -182,15 +183,4 @@ bool save_open(const char *path, struct play *p) {
     if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     return take_seats(p) && (!proof || load_seeds(path, p));
-}
-
-bool save_load(const struct args *args, struct play *p) {
-    if (!save_open(args->option[O_RESUME], p)) return false;
-    bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
-    if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
-        return complain(proof ? "This game has a dice proof and goes on with it."
-                              : "A dice proof begins with the game, not in the middle of it."),
-               false;
-    if (proof) p->source = DICE_PROOF;
-    return true;
 }

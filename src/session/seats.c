@@ -1,5 +1,6 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
+#include "complain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* seats.h - who sits where, as typed on a command line: "greedy,random" or "person:Ann,exact:win:Bea". */
-#ifndef CLI_SEATS_H
-#define CLI_SEATS_H
+#ifndef SESSION_SEATS_H
+#define SESSION_SEATS_H
 
-#include "cli.h"
 #include "exact.h"
+#include "setup.h"
 
 struct seats {
     unsigned n;

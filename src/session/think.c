@@ -1,5 +1,6 @@
 /* think.c - see think.h. */
 #include "think.h"
+#include "complain.h"
 #include "play.h"
 
 #include <errno.h>

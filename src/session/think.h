@@ -3,8 +3,8 @@
  * it at any time. That process is a copy of this one, so it can disturb nothing. A choice of the house is such work,
  * and is what would have been chosen here; the tutor judges moves so (tutor.h).
  */
-#ifndef CLI_THINK_H
-#define CLI_THINK_H
+#ifndef SESSION_THINK_H
+#define SESSION_THINK_H
 
 #include "astragal.h"
 

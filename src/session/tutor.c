@@ -1,16 +1,15 @@
 /* tutor.c - see tutor.h. */
 #include "tutor.h"
 #include "events.h"
-#include "interrupt.h"
 #include "memory.h"
 #include "say.h"
-#include "talk.h"
 #include "text.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 struct tutor_answer {
@@ -49,12 +48,6 @@ bool tutor_set(struct tutor *t, const char *value, ag_seats seats) {
     t->level = i < TUTOR_WORDS ? (enum drill_class)i : DRILL_NONE; /* the words are in the order of the classes */
     t->amount = amount;
     return true;
-}
-
-bool tutor_option(const struct args *args, struct tutor *t) {
-    const char *value = args->option[O_TUTOR];
-    if (!value || tutor_set(t, value, (ag_seats)~0u)) return true;
-    return complain("--tutor takes %s; not '%s'.", tutor_values, value), false;
 }
 
 void tutor_toggle(struct tutor *t, ag_seats seats) {
@@ -109,8 +102,7 @@ static void make(const void *context, int fd) {
     const struct question *q = context;
     struct coach_how how = {.seed = 1};
     struct platform_error why;
-    if (nice(10) == -1) {
-    } /* then it is done at the usual pace */
+    setpriority(PRIO_PROCESS, 0, 10); /* if that fails it is done at the usual pace */
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     char made = coach && coach_exact(coach);
     if (write(fd, &made, 1) < 0) _exit(1);
@@ -150,14 +142,13 @@ void tutor_close(struct tutor *t) {
     t->tried = false;
 }
 
-/* Whether it is about this decision: other dice may lie there since something was taken back. */
-static bool is_about(const struct tutor *t, const ag_table *table, ag_seat seat) {
+bool tutor_is_about(const struct tutor *t, const ag_table *table, ag_seat seat) {
     size_t size = ag_rules_game(ag_table_rules(table))->state_size;
     return t->asked && t->table == table && t->seat == seat && memcmp(&t->state, ag_table_state(table), size) == 0;
 }
 
 void tutor_ask(struct tutor *t, const ag_table *table, ag_seat seat) {
-    if (is_about(t, table, seat)) return;
+    if (tutor_is_about(t, table, seat)) return;
     tutor_rest(t);
     struct question q = {table, seat};
     t->asked = true;
@@ -247,8 +238,8 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
     char move[SAY_MOVE_MAX], better[SAY_MOVE_MAX], loss[60];
     struct text_sink sink;
     FILE *out = text_sink(&sink);
-    talk_write(table, words, a, move, sizeof move);
-    talk_write(table, words, best, better, sizeof better);
+    say_action(table, words, a, move, sizeof move);
+    say_action(table, words, best, better, sizeof better);
     write_number(t, m->loss, m->loss_error, loss, sizeof loss);
     fprintf(out, "%s: %s loses %s%s", verdict(t, m->loss), move, loss, unit + (*unit == '%'));
     fputs(advice->exact ? " (exact)." : " (an estimate; ± is its standard error).", out);
@@ -272,7 +263,7 @@ static void put_move(FILE *out, const struct tutor *t, const ag_table *table, un
     text_cell_right(out, value, width);
     text_cell_right(out, loss, width);
     fputs("  ", out);
-    talk_write(table, words, a->move[i].action, move, sizeof move);
+    say_action(table, words, a->move[i].action, move, sizeof move);
     text_wrap(out, move, 2 * width + 2, 2 * width + 2);
     char *reason = reason_of(t, table, a->move[i].action, words);
     if (*reason) text_blanks(out, 6), text_wrap(out, reason, 6, 6);
@@ -295,52 +286,4 @@ char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsig
     for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
     if (a->n > most) fprintf(out, "There are %u more; 'hint all' has them.\n", a->n - most);
     return text_take(&sink);
-}
-
-/* ---- in plain lines ---- */
-
-enum { STEP_MS = 100, PATIENCE = 10, LIMIT = 50 }; /* in steps: when it is told that somebody waits; and enough of it */
-
-/* At the keys a move waits for about a second; lines from a file can wait until the answer is complete. */
-static bool wait_for_move(struct tutor *t) {
-    if (isatty(STDIN_FILENO)) {
-        if (tutor_wait(t, TUTOR_QUIET_MS + TUTOR_WAIT_MS)) return true;
-        tutor_hurry(t);
-        return tutor_wait(t, TUTOR_HURRY_MS);
-    }
-    while (!tutor_wait(t, STEP_MS))
-        if (interrupted()) return false;
-    return true;
-}
-
-bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_action a, const char *line, bool words) {
-    bool insists = t->doubted && t->doubt == a && is_about(t, table, seat);
-    t->doubted = false;
-    if (insists || !tutor_on(t, seat)) return true;
-    tutor_watch(t, table, seat);
-    if (!t->asked || !wait_for_move(t)) return true;
-    if (!tutor_warns(t, a)) return true;
-    char *text = tutor_warning(t, table, a, words);
-    text_wrap(stdout, text, 0, 0);
-    puts("It is taken back. Type another move, or 'anyway' to play it all the same.");
-    free(text);
-    t->doubted = true;
-    t->doubt = a;
-    snprintf(t->line, sizeof t->line, "%s", line);
-    return false;
-}
-
-const char *tutor_doubted(const struct tutor *t) { return t->doubted ? t->line : NULL; }
-
-void tutor_tell_hint(struct tutor *t, const ag_table *table, ag_seat seat, bool words, unsigned most) {
-    bool keys = isatty(STDIN_FILENO);
-    tutor_ask(t, table, seat);
-    for (unsigned waited = 0; !tutor_wait(t, STEP_MS); waited++) {
-        if (interrupted()) return;
-        if (keys && waited == PATIENCE) puts("The coach is thinking."), fflush(stdout);
-        if (keys && waited >= LIMIT) tutor_hurry(t);
-    }
-    char *text = tutor_hint(t, table, words, most);
-    fputs(text, stdout);
-    free(text);
 }

@@ -5,8 +5,8 @@
  * so nobody waits for it, and mostly it has finished when the move comes. Where the rules can be solved in seconds and
  * are not yet, another process does that meanwhile; until then there are estimates.
  */
-#ifndef CLI_TUTOR_H
-#define CLI_TUTOR_H
+#ifndef SESSION_TUTOR_H
+#define SESSION_TUTOR_H
 
 #include "drill.h"
 #include "think.h"
@@ -38,7 +38,6 @@ extern const struct tutor_word { const char *name, *about; } tutor_words[TUTOR_W
 extern const char tutor_values[]; /* what tutor_set takes, for a sentence */
 /* One of the words, or a number; for these seats. False: it is none. */
 bool tutor_set(struct tutor *t, const char *value, ag_seats seats);
-bool tutor_option(const struct args *args, struct tutor *t); /* --tutor, for all; false: complained */
 void tutor_toggle(struct tutor *t, ag_seats seats);
 /* "off", "mistakes", "2.5" */
 const char *tutor_setting(const struct tutor *t, ag_seats seats, char *buf, size_t size);
@@ -51,6 +50,8 @@ void tutor_watch(struct tutor *t, const ag_table *table, ag_seat seat);
 void tutor_ask(struct tutor *t, const ag_table *table, ag_seat seat); /* the same for who wants a hint */
 /* Whether there is an answer, after waiting at most so long. A signal ends the waiting. */
 bool tutor_wait(struct tutor *t, int wait_ms);
+/* Whether it was asked about this very decision: other dice may lie there since something was taken back. */
+bool tutor_is_about(const struct tutor *t, const ag_table *table, ag_seat seat);
 void tutor_hurry(const struct tutor *t); /* asks for an answer from what has been done so far */
 void tutor_rest(struct tutor *t);        /* the decision is over */
 void tutor_close(struct tutor *t);       /* so is the game; the settings stay */
@@ -63,13 +64,5 @@ bool tutor_warns(const struct tutor *t, ag_action a);
 char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words);
 /* The best moves, at most so many, with values and reasons, in lines of at most 80 columns; or why there is no hint. */
 char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most);
-
-/* ---- in plain lines ---- */
-
-/* Whether a legal move may be made. False: the person has been told, and may insist on it by typing the line again. */
-bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_action a, const char *line, bool words);
-/* The line that was taken back last; NULL: there is none. */
-const char *tutor_doubted(const struct tutor *t);
-void tutor_tell_hint(struct tutor *t, const ag_table *table, ag_seat seat, bool words, unsigned most);
 
 #endif

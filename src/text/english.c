@@ -84,7 +84,6 @@ static const char *put_plural(struct ag_str *s, const char *at, bool one) {
 static void put_argument(struct ag_str *s, char kind, unsigned i, const struct ag_msg *msg,
                          const struct ag_words *words) {
     int32_t n = msg->num[i < 5 ? i : 4];
-    char hand[32];
     switch (kind) {
     case 'n': ag_str_number(s, n); break;
     case 's': put_seat(s, n, words); break;
@@ -94,10 +93,7 @@ static void put_argument(struct ag_str *s, char kind, unsigned i, const struct a
         if (n >= 0 && n <= 12) put_word(s, number_word[n]);
         else ag_str_thousands(s, n);
         break;
-    case 'h':
-        ag_hand_write((ag_hand)n, false, hand, sizeof hand);
-        ag_str_text(s, hand);
-        break;
+    case 'h': ag_str_hand(s, (ag_hand)n, false); break;
     case 'm': ag_str_text(s, sentence_of((unsigned)n, words)); break;
     case 't': ag_str_text(s, msg->text[i < 2 ? i : 1]); break;
     default: ag_str_thousands(s, n); break;

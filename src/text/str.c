@@ -83,6 +83,19 @@ void ag_str_fixed(struct ag_str *s, double x, unsigned places) {
     for (unsigned i = 0; i < places; i++) ag_str_char(s, digits[i]);
 }
 
+void ag_str_face(struct ag_str *s, unsigned face, bool jolly) {
+    ag_str_char(s, face == 0 ? '?' : jolly && face == 6 ? '!' : (char)('0' + face));
+}
+
+void ag_str_hand(struct ag_str *s, ag_hand h, bool jolly) {
+    bool first = true;
+    for (unsigned face = 1; face <= 6; face++)
+        for (unsigned k = ag_count(h, face); k; k--, first = false) {
+            if (!first) ag_str_char(s, ' ');
+            ag_str_face(s, face, jolly);
+        }
+}
+
 size_t ag_str_end(struct ag_str *s) {
     if (s->size) s->buf[s->len < s->size ? s->len : s->size - 1] = 0;
     return s->len;

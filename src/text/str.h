@@ -22,7 +22,10 @@ void ag_str_thousands(struct ag_str *s, int64_t n); /* 10,000 */
 /* So many digits behind the point, rounded as printf does: to nearest, and halves to even. Below 2^63. */
 void ag_str_fixed(struct ag_str *s, double x, unsigned places);
 void ag_str_word(struct ag_str *s, const char *word); /* a blank and the word as a shell takes it, quoted if need be */
-size_t ag_str_end(struct ag_str *s);                  /* ends the text by NUL; the whole length */
+/* A face as dice are written, 0 being unknown; and the dice of a hand, with blanks between them. */
+void ag_str_face(struct ag_str *s, unsigned face, bool jolly);
+void ag_str_hand(struct ag_str *s, ag_hand h, bool jolly);
+size_t ag_str_end(struct ag_str *s); /* ends the text by NUL; the whole length */
 
 /* Reads words separated by blanks. */
 struct ag_scan {

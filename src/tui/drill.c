@@ -2,6 +2,7 @@
  * drill.c - the questions of `astragal drill` on the full screen: the position as at the table, and all moves to choose
  * from. What is asked and what it is worth is src/cli's.
  */
+#include "complain.h"
 #include "dialog.h"
 #include "drill.h"
 #include "memory.h"

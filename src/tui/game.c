@@ -5,6 +5,7 @@
  */
 #include "game.h"
 #include "career.h"
+#include "complain.h"
 #include "dialog.h"
 #include "events.h"
 #include "memory.h"

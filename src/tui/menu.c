@@ -1,5 +1,6 @@
 /* menu.c - what to play, with whom, by which rules and with which dice; and tui_play, which brings menu and games
  * together. */
+#include "complain.h"
 #include "dialog.h"
 #include "game.h"
 #include "memory.h"
@@ -549,7 +550,7 @@ static bool use_key(struct menu *m, int key) {
 }
 
 /* Menu and games in turn, until somebody quits. The game that was on when the terminal went away is left in p. */
-static void menu_run(const struct args *args, struct play *p) {
+static void menu_run(struct play *p) {
     struct menu *m = must_alloc(sizeof *m);
     memset(m, 0, sizeof *m);
     m->p = p;
@@ -558,7 +559,6 @@ static void menu_run(const struct args *args, struct play *p) {
     take_game(m, 0);
     count_saved(m);
     m->at = (m->waiting ? ROW_SAVED : ROW_START) + m->seats.n - 1;
-    if (args_has(args, O_RECORD)) p->path = memory_copy(args->option[O_RECORD]);
     complain_to(m->message, sizeof m->message);
     for (bool on = true; on;) {
         draw_menu(m);
@@ -573,15 +573,12 @@ static void menu_run(const struct args *args, struct play *p) {
 
 /* ---- the command ---- */
 
-/* A game of this preset that was left waits: go on with it? Only where nothing else was asked for. */
-static void offer_saved(const struct args *args, struct play *p) {
+/* A game of this preset that was left waits: go on with it? */
+static void offer_saved(const char *preset, struct play *p) {
     static const char *const items[] = {"Go on with it", "Begin a new game"};
     struct saved *list;
-    if (!args->n_words || args_has(args, O_SEATS) || args_has(args, O_SEED) || args_has(args, O_RECORD) ||
-        args_has(args, O_DICE) || args_has(args, O_RULES) || args_has(args, O_DEMO) || args->n_sets)
-        return;
     unsigned n = saved_list(&list), i = 0;
-    while (i < n && strcmp(list[i].preset, args->words[0]) != 0) i++;
+    while (i < n && strcmp(list[i].preset, preset) != 0) i++;
     if (i < n && dialog_list(list[i].about, items, NULL, 2, 0) == 0) {
         struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY, .tutor = p->tutor};
         char complaint[600];
@@ -613,21 +610,17 @@ static void show_patience(const char *sentence) {
     screen_show();
 }
 
-int tui_play(const struct args *args) {
-    struct play p = {0};
-    bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
-                !args->n_sets;
-    bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);
-    if (good && !screen_start(args_has(args, O_ASCII), !args_has(args, O_NO_ANIMATION)))
-        good = (complain("This terminal cannot be drawn on; try --plain."), false);
-    if (good) {
-        inform_by(show_patience);
-        if (menu) menu_run(args, &p);
-        else offer_saved(args, &p), game_run(&p);
-        inform_by(NULL);
-        screen_stop();
-        good = !p.table || game_farewell(&p);
+bool tui_play(struct play *p, const struct tui_how *how) {
+    if (!screen_start(how->ascii, how->animated))
+        return complain("This terminal cannot be drawn on; try --plain."), false;
+    inform_by(show_patience);
+    if (how->menu) {
+        menu_run(p);
+    } else {
+        if (how->offer) offer_saved(how->offer, p);
+        game_run(p);
     }
-    play_close(&p);
-    return good ? DONE : REFUSED;
+    inform_by(NULL);
+    screen_stop();
+    return !p->table || game_farewell(p);
 }

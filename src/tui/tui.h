@@ -20,10 +20,16 @@
 
 #include <stdbool.h>
 
-struct args; /* src/cli/options.h */
+struct play; /* src/session/play.h */
 
-bool tui_possible(void); /* input and output are a terminal that can be drawn on */
-int tui_play(const struct args *args);
+struct tui_how {
+    bool ascii, animated;
+    bool menu;         /* p holds settings and no game: ask what to play, again after each game */
+    const char *offer; /* a saved game of this preset is offered before the one of p; NULL: none */
+};
+
+bool tui_possible(void);                                  /* input and output are a terminal that can be drawn on */
+bool tui_play(struct play *p, const struct tui_how *how); /* false: the complaint has been made */
 
 /* drill.c: the questions of `astragal drill`. NULL: this terminal cannot be drawn on. Stopping gives the terminal back
  * and says once more what was told last. */
