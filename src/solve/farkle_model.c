@@ -1,6 +1,5 @@
 /*
- * farkle_model.c - compiles the rules of the Farkle family into the model of one turn, and the sweep over it. Which
- * dice may be kept and what they are worth comes from the compiled rules (FA-3 to FA-9, FA-17); six dice without a
+ * farkle_model.c - compiles the rules of the Farkle family into the model of one turn. Which dice may be kept and what they are worth comes from the compiled rules (FA-3 to FA-9, FA-17); six dice without a
  * score are an option as well where they bring points (FA-19).
  */
 #include "farkle_model.h"
@@ -200,91 +199,3 @@ void ag_farkle_model(const ag_rules *r, unsigned how, struct ag_farkle_model *m)
     m->first_class[m->plays] = classes;
     m->first_flat[m->plays] = flats;
 }
-
-/* ---- the sweep ---- */
-
-static inline void roll_value(const struct ag_farkle_model *m, unsigned play, const ag_lanes *row, const ag_lanes *lost,
-                              ag_lanes *out) {
-    ag_lanes sum = m->farkle[play] * *lost;
-    for (uint32_t k = m->first_class[play]; k < m->first_class[play + 1]; k++) {
-        uint32_t i = m->first[k], end = m->first[k + 1];
-        ag_lanes best = row[m->option[i]];
-        while (++i < end) ag_lanes_max(&best, row + m->option[i]);
-        sum += m->weight[k] * best;
-    }
-    *out = sum;
-}
-
-static AG_WIDE void sweep(struct ag_farkle_sweep *s) {
-    const struct ag_farkle_model *m = s->model;
-    uint32_t plays = m->plays, step = s->stop_step;
-    ag_lanes lost = s->lost;
-    for (uint32_t t = s->top; t > 0; t--) {
-        ag_lanes *row = s->best + (size_t)t * plays;
-        const ag_lanes *stop = s->stop + (size_t)t * step;
-        for (unsigned p = 0; p < plays; p++) {
-            ag_lanes roll;
-            roll_value(m, p, row, &lost, &roll);
-            if (s->roll) s->roll[(size_t)t * plays + p] = roll;
-            row[p] = roll;
-            if (p == FARKLE_FULL && !m->hot_stop) continue;
-            ag_lanes best = stop[step == 1 ? 0 : p];
-            ag_lanes_max(&best, &roll);
-            row[p] = best;
-        }
-    }
-    roll_value(m, FARKLE_FULL, s->best, &lost, &s->start);
-    if (s->roll) s->roll[FARKLE_FULL] = s->start;
-}
-
-static inline void flat_value(const struct ag_farkle_model *m, unsigned play, const ag_lanes *best,
-                              const ag_lanes *lost, ag_lanes *out) {
-    ag_lanes sum = m->farkle[play] * *lost;
-    for (uint32_t k = m->first_flat[play]; k < m->first_flat[play + 1]; k++) {
-        uint32_t set = m->flat[k];
-        unsigned p = (unsigned)__builtin_ctz(set);
-        ag_lanes v = best[p];
-        while (set &= set - 1) ag_lanes_max(&v, best + __builtin_ctz(set));
-        sum += m->flat_weight[k] * v;
-    }
-    *out = sum;
-}
-
-/* Rolling on, one more time in each pass, until nothing changes any more: values only rise, and a farkle waits in every
- * round, so the passes come to an end. A lane at its end stays there while others go on. */
-static AG_WIDE void flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) {
-    const struct ag_farkle_model *m = s->model;
-    uint32_t plays = m->plays;
-    ag_lanes best[FARKLE_PLAYS], next[FARKLE_PLAYS], change;
-    ag_masks live;
-    bool going = true;
-    for (unsigned p = 0; p < plays; p++) best[p] = stop[s->stop_step == 1 ? 0 : p];
-    ag_lanes_set(&change, 1);
-    live = change > 0;
-    for (unsigned pass = 0; pass < 20000 && going; pass++) {
-        for (unsigned p = 0; p < plays; p++) {
-            ag_lanes roll;
-            flat_value(m, p, best, &s->lost, &roll);
-            next[p] = roll;
-            if (p == FARKLE_FULL && !m->hot_stop) continue;
-            next[p] = stop[s->stop_step == 1 ? 0 : p];
-            ag_lanes_max(next + p, &roll);
-        }
-        ag_lanes_set(&change, 0);
-        for (unsigned p = 0; p < plays; p++) {
-            ag_lanes rise = next[p] - best[p], fall = best[p] - next[p];
-            ag_lanes_max(&change, &rise);
-            ag_lanes_max(&change, &fall);
-            ag_lanes_pick(best + p, next + p, &live);
-        }
-        live &= change > 1e-16;
-        going = false;
-        for (unsigned i = 0; i < AG_LANES; i++) going = going || live[i];
-    }
-    for (uint32_t t = s->top + 1; t <= s->top + m->most; t++)
-        for (unsigned p = 0; p < plays; p++) s->best[(size_t)t * plays + p] = best[p];
-}
-
-/* The compiled variants are the file's own: the linker would show them to everybody. */
-void ag_farkle_sweep(struct ag_farkle_sweep *s) { sweep(s); }
-void ag_farkle_flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop) { flat_top(s, stop); }

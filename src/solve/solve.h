@@ -3,7 +3,8 @@
  * threads and progress (struct ag_work). Internal.
  *
  * Eight independent problems lie side by side in a vector, one in each lane. Lanes are added and compared one by one
- * and never with each other, so a table is the same to the last bit whether the machine has wide vectors or none.
+ * and never with each other, so a table is the same to the last bit whether the machine has wide vectors or none. What
+ * takes the time, the sweeps, is compiled for each width that machines have: widths.h.
  */
 #ifndef AG_SOLVE_H
 #define AG_SOLVE_H
@@ -18,29 +19,9 @@
 typedef double ag_lanes __attribute__((vector_size(8 * AG_LANES)));
 typedef long long ag_masks __attribute__((vector_size(8 * AG_LANES))); /* all ones or all zeros in each lane */
 
-/* Functions that are compiled several times, for wider and narrower vectors; the machine's are chosen when the program
- * starts. Only where compiler and linker know how, and not under sanitizers, which start too late for that. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__) && \
-    !defined(__SANITIZE_ADDRESS__) && AG_LANES == 8
-#define AG_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define AG_WIDE
-#endif
-
-/* *a = the greater of *a and *b, lane by lane; *a where they are equal. WebAssembly has an instruction that means just
- * that for two lanes, and its compiler does not find it by itself. */
+/* *a = the greater of *a and *b, lane by lane; *a where they are equal. */
 static inline void ag_lanes_max(ag_lanes *a, const ag_lanes *b) {
-#if defined(__wasm_simd128__) && AG_LANES == 8
-#define PAIR(v, i) __builtin_shufflevector(v, v, 2 * (i), 2 * (i) + 1)
-#define MAX(i) __builtin_wasm_pmax_f64x2(PAIR(*a, i), PAIR(*b, i))
-#define FOUR(x, y) __builtin_shufflevector(x, y, 0, 1, 2, 3)
-    *a = __builtin_shufflevector(FOUR(MAX(0), MAX(1)), FOUR(MAX(2), MAX(3)), 0, 1, 2, 3, 4, 5, 6, 7);
-#undef PAIR
-#undef MAX
-#undef FOUR
-#else
     for (unsigned i = 0; i < AG_LANES; i++) (*a)[i] = (*b)[i] > (*a)[i] ? (*b)[i] : (*a)[i];
-#endif
 }
 /* *a = *b in the lanes of the mask. */
 static inline void ag_lanes_pick(ag_lanes *a, const ag_lanes *b, const ag_masks *mask) {
