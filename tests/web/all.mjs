@@ -1,4 +1,5 @@
 // The browser tests, one after another with one browser: node --test-reporter=tap all.mjs
+import "./source.test.mjs";
 import "./games.test.mjs";
 import "./ways.test.mjs";
 import "./access.test.mjs";

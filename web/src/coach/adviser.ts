@@ -52,7 +52,7 @@ export class Adviser {
         };
         const told = (done: number) => {
             question.done = done;
-            question.waiting.forEach((one) => one(done));
+            for (const one of question.waiting) one(done);
         };
         const forget = () => {
             if (this.question === question) this.question = null;

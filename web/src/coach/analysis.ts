@@ -23,10 +23,11 @@ import { gridTable } from "../ui/grids";
 import { shakers } from "../ui/palko";
 import { rowOf } from "../ui/rolls";
 import { saveText } from "../ui/save";
-import { chart, lineSample } from "./chart";
+import { chart } from "./chart";
+import { judgement, valuesAfter } from "./judgement";
 import { Replay, type Moment } from "./replay";
+import { allNumbers, tallies, worst } from "./results";
 import { coachTexts } from "./texts";
-import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
 const HEIGHT = 230;
 
@@ -184,42 +185,6 @@ export class AnalysisElement extends LitElement {
         return eventWords(open, moment.sheets.seats, this.game).join(" ");
     }
 
-    private kind(error: number): string {
-        return this.analysis!.exact
-            ? coachTexts.exact
-            : coachTexts.estimate(plusMinus(error, this.analysis!.objective));
-    }
-
-    /** How good a move was, or how lucky a roll. */
-    private judgement(step: Step): string {
-        const { objective } = this.analysis!,
-            { names } = this;
-        if (!step.judged) return coachTexts.unjudged;
-        if (step.kind === "roll") {
-            const luck = step.luck.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
-            if (!step.real) return coachTexts.standIn;
-            return luck.length ? coachTexts.luck(luck.join(", "), this.kind(step.afterError)) : coachTexts.noLuck;
-        }
-        if (step.kind === "move" && step.choices < 2) return coachTexts.onlyMove;
-        const size = amount(step.loss, objective),
-            lost = step.loss > 0 && /[1-9]/.test(size);
-        if (!lost) return coachTexts.bestPlayed(this.kind(step.lossError));
-        return [
-            coachTexts.lost(coachTexts.lossOf[objective](size), this.kind(step.lossError)),
-            step.best ? coachTexts.better(step.best) : "",
-            step.real ? "" : coachTexts.maybeMore,
-        ]
-            .filter(Boolean)
-            .join(" ");
-    }
-
-    private values(step: Step): string {
-        const { objective } = this.analysis!;
-        if (!step.judged) return "";
-        const each = step.after.map((v, seat) => `${this.names[seat]} ${worth(v, objective)}`);
-        return coachTexts.values(coachTexts.objective[objective], each.join(", "), this.kind(step.afterError));
-    }
-
     // ---- drawing: the table ----
 
     private felt(moment: Moment) {
@@ -302,8 +267,8 @@ export class AnalysisElement extends LitElement {
                 <p><small>${coachTexts.eventOf(at, last)}</small> <b>${words}</b></p>
                 ${
                     step
-                        ? html`<p class=${`judgement grade-${step.grade}`}>${this.judgement(step)}</p>
-                    <p class="hint">${this.values(step)}</p>`
+                        ? html`<p class=${`judgement grade-${step.grade}`}>${judgement(this.analysis!, step, this.names)}</p>
+                    <p class="hint">${valuesAfter(this.analysis!, step, this.names)}</p>`
                         : nothing
                 }
             </div>`;
@@ -311,79 +276,10 @@ export class AnalysisElement extends LitElement {
 
     // ---- drawing: results ----
 
-    private worst(analysis: Analysis) {
-        const { objective } = analysis;
-        return html`<section class="panel"><h2>${coachTexts.worstTitle}</h2>
-            ${
-                analysis.worst.length
-                    ? html`<ol class="worst">${analysis.worst.map((index, i) => {
-                          const s = analysis.steps[index]!;
-                          return html`<li><button type="button" @click=${() => this.show(s.event)}><b class="rank">${i + 1}</b>
-                    <span><b>${this.names[s.seat]}: ${s.text}</b> ${coachTexts.worstLost(
-                        coachTexts.lossOf[objective](amount(s.loss, objective)),
-                        this.kind(s.lossError),
-                    )}<br />
-                        ${coachTexts.better(s.best)}</span></button></li>`;
-                      })}</ol>`
-                    : html`<p>${coachTexts.noMistakes}</p>`
-            }</section>`;
-    }
-
-    private tallies(analysis: Analysis) {
-        const { objective } = analysis;
-        return html`<section class="panel"><h2>${coachTexts.seatsTitle}</h2><table class="tallies">
-            <caption class="sr">${coachTexts.seatsTitle}</caption>
-            <thead><tr><th scope="col">${coachTexts.seat}</th><th scope="col">${coachTexts.skill}</th>
-                ${
-                    analysis.lucky
-                        ? html`<th scope="col">${coachTexts.luckTitle}</th><th scope="col">${coachTexts.adjusted}</th>`
-                        : nothing
-                }</tr></thead>
-            <tbody>${analysis.seats.map(
-                (s, i) => html`<tr><th scope="row">${this.names[i]} ${lineSample(i)}</th>
-                <td><b>${s.skill}</b>${
-                    s.decisions
-                        ? html`<small>${coachTexts.lostIn(
-                              lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
-                              s.decisions,
-                          )}</small>`
-                        : nothing
-                }</td>
-                ${
-                    analysis.lucky
-                        ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
-                    <td><b>${worth(s.adjusted, objective)}</b></td>`
-                        : nothing
-                }</tr>`,
-            )}</tbody></table>
-            <p class="hint">${coachTexts.seatsAbout(analysis.exact)}</p></section>`;
-    }
-
-    private allNumbers(analysis: Analysis) {
-        const { objective } = analysis,
-            { names } = this;
-        const steps = analysis.steps.filter((s) => s.judged);
-        return html`<div class="scroll" tabindex="0" role="region" aria-label=${coachTexts.numbers}><table class="numbers">
-            <caption class="sr">${coachTexts.numbers}</caption>
-            <thead><tr><th scope="col">${coachTexts.eventNumber}</th><th scope="col">${coachTexts.seat}</th>
-                <th scope="col">${coachTexts.happened}</th><th scope="col">${coachTexts.lossOrLuck}</th>${names.map(
-                    (n) => html`<th scope="col">${n}</th>`,
-                )}</tr></thead>
-            <tbody>${steps.map(
-                (s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
-                <td>${
-                    s.kind === "roll"
-                        ? signed(s.luck[s.seat]!, objective)
-                        : signed(-s.loss, objective) + plusMinus(s.lossError, objective)
-                }</td>
-                ${s.after.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`,
-            )}</tbody></table></div>`;
-    }
-
     private figures(analysis: Analysis) {
         return html`<section class="panel"><h2>${coachTexts.figures}</h2>
             <details @toggle=${(e: Event) => (this.numbers = (e.target as HTMLDetailsElement).open)}>
-                <summary>${coachTexts.numbers}</summary>${this.numbers ? this.allNumbers(analysis) : nothing}</details>
+                <summary>${coachTexts.numbers}</summary>${this.numbers ? allNumbers(analysis, this.names) : nothing}</details>
             ${analysis.remarks.slice(this.first).map((words) => html`<p class="hint">${words}</p>`)}
             <p>${coachTexts.commandAbout}</p><p><code>${analysis.command}</code></p></section>`;
     }
@@ -437,7 +333,7 @@ export class AnalysisElement extends LitElement {
             <section class="panel through" aria-label=${coachTexts.replay}>
                 <div class="chart-box">${this.chartPart()}</div>${this.way(moment)}</section>
             ${this.board(moment)}
-            ${analysis ? html`${this.worst(analysis)}${this.tallies(analysis)}${this.figures(analysis)}` : nothing}
+            ${analysis ? html`${worst(analysis, this.names, (event) => this.show(event))}${tallies(analysis, this.names)}${this.figures(analysis)}` : nothing}
         </main>`;
     }
 }

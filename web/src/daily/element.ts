@@ -219,8 +219,10 @@ export class DailyElement extends LitElement implements PlaceElement {
     private ending(challenge: Challenge, result: SoloResult) {
         const preset = this.presetOf(challenge.preset),
             { date, practice } = challenge;
-        const again = () =>
-            practice ? this.begin(challenge, true) : (location.hash = `#daily/${date}/${preset.name}/practice`);
+        const again = () => {
+            if (practice) this.begin(challenge, true);
+            else location.hash = `#daily/${date}/${preset.name}/practice`;
+        };
         return html`<div class="daily-result">
                 ${
                     practice && played(date, preset.name)?.result

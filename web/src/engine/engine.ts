@@ -57,7 +57,7 @@ export class Engine {
         try {
             return use(...at);
         } finally {
-            at.forEach((place) => this.call("give", place));
+            for (const place of at) this.call("give", place);
         }
     }
 
@@ -161,7 +161,7 @@ export class Desk {
 
     pick(seat: number, pick: Pick, button: number): Verdict {
         const fields = new Int32Array(6);
-        pick.fields.forEach((value, i) => (fields[i] = value));
+        fields.set(pick.fields);
         const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
         this.engine.with([new Uint8Array(fields.buffer)], (f) =>
             this.engine.call("pick", this.at, seat, pick.dice, cells, f, button),
@@ -263,5 +263,5 @@ function linesOf(settings: Record<string, string>): Uint8Array {
 }
 
 function bytesOf(text: string): Uint8Array {
-    return new TextEncoder().encode(text + "\0");
+    return new TextEncoder().encode(`${text}\0`);
 }

@@ -103,7 +103,10 @@ async function make(engine: Engine, progress: (done: number) => void, stopped: (
     for (let slices = 1, reports = 1; ; slices++) {
         const start = performance.now(),
             state = engine.call("solve_step", reports);
-        if (state < 0) return (engine.call("solve_end"), 0);
+        if (state < 0) {
+            engine.call("solve_end");
+            return 0;
+        }
         progress(engine.call("solve_done"));
         if (state > 0) return slices;
         const took = performance.now() - start;

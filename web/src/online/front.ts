@@ -20,11 +20,15 @@ interface Around {
 let around: Around = { open: false, tables: [], looks: new Map() };
 
 async function lookAround(): Promise<Around> {
-    if (!(await houseIsOpen())) return (around = { ...around, open: false });
+    if (!(await houseIsOpen())) {
+        around = { ...around, open: false };
+        return around;
+    }
     const own = knownTables().map(({ table }) => lookAt(table).catch(() => null));
     const [tables, ...mine] = await Promise.all([publicTables(), ...own]);
     const looks = new Map(mine.flatMap((look) => (look ? [[look.table, look] as const] : [])));
-    return (around = { open: true, tables, looks });
+    around = { open: true, tables, looks };
+    return around;
 }
 
 /** Before the front page is shown for the first time. */

@@ -8,40 +8,14 @@ import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
 import { texts } from "../texts";
-import { plainName, type EventMessage, type TableMessage } from "./protocol";
+import type { EventMessage, TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { onlineTexts } from "./texts";
+import { drawn, recordOf, split, type Written } from "./written";
 
 const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
 const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
 const PATIENCE_MS = 8000; // for one event, whatever the screen does
-
-interface Written {
-    head: string[]; // up to the line "begin"
-    lines: string[]; // one for each event
-    tail: string[]; // the result, and what was opened
-}
-
-function split(record: string): Written {
-    const all = record.trimEnd().split("\n"),
-        begin = all.findIndex((line) => line.startsWith("begin ")) + 1;
-    const end = all.findIndex((line, i) => i >= begin && /^(score|points|win|proof) /.test(line));
-    const stop = end < 0 ? all.length : end;
-    return { head: all.slice(0, begin), lines: all.slice(begin, stop), tail: all.slice(stop) };
-}
-
-function text({ head, lines, tail }: Written): string {
-    return `${[...head, ...lines, ...tail].join("\n")}\n`;
-}
-
-/** For the screen: opponents by their names alone, since their strength is shown beside them. */
-function drawn(written: Written): string {
-    const head = written.head.map((line) => {
-        const seat = /^(seat \d (\S+) )(.*)$/.exec(line);
-        return seat ? seat[1] + plainName(seat[3]!, seat[2]!) : line;
-    });
-    return text({ ...written, head });
-}
 
 export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
@@ -263,7 +237,7 @@ export class NetworkSession extends DeskSession implements Session {
 
     /** A finished game stays in this browser, with what was seen of the house's envelopes. */
     private keep(): void {
-        const record = text(this.shown),
+        const record = recordOf(this.shown),
             kept = loadGame(this.id);
         if (record === kept?.record) return;
         const names = this.picture.seats.map((seat) => seat.name);
@@ -285,7 +259,7 @@ export class NetworkSession extends DeskSession implements Session {
         const { turn } = this.room,
             { due } = this.picture;
         if (due.kind === "over") return { kind: "over" };
-        if (!turn || turn.phase !== "playing" || turn.paused) return { kind: "watch" };
+        if (turn?.phase !== "playing" || turn.paused) return { kind: "watch" };
         const seat = this.room.seat;
         if (turn.yours && this.sent !== this.moment) {
             if (turn.due.kind === "roll" && due.kind === "roll") return { kind: "roll", seat, dice: due.dice };
@@ -392,7 +366,7 @@ export class NetworkSession extends DeskSession implements Session {
     }
 
     record(): string {
-        return text(this.shown);
+        return recordOf(this.shown);
     }
 
     close(): void {

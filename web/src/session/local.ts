@@ -136,14 +136,14 @@ export class LocalSession extends DeskSession implements Session {
     /** One event, if nobody has to be asked for it. */
     private async step(mine: number): Promise<boolean> {
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind === "over" || this.endsHere()) return (this.end(), false);
+        if (due.kind === "over" || this.endsHere()) return this.asks({ kind: "over" }, true);
         if (due.kind === "roll") {
             const ask = this.askForRoll(due);
-            if (ask) return (this.show(ask), false);
+            if (ask) return this.asks(ask);
             must(this.desk.roll(this.dice(due)));
         } else {
             const seat = due.seats.find((i) => !this.isPerson(i)) ?? due.seats[0]!;
-            if (this.isPerson(seat)) return (this.show(this.askForMove(seat)), false);
+            if (this.isPerson(seat)) return this.asks(this.askForMove(seat));
             const action = await this.think(seat);
             if (mine !== this.running || this.closed) return false;
             must(this.desk.act(seat, action));
@@ -157,8 +157,10 @@ export class LocalSession extends DeskSession implements Session {
         return false;
     }
 
-    private end(): void {
-        this.show({ kind: "over" }, true);
+    /** Nothing goes on by itself until this is answered. */
+    private asks(ask: Ask, save = false): false {
+        this.show(ask, save);
+        return false;
     }
 
     /** The first roll of a person's turn is made by that person; those that follow a move are part of it. */

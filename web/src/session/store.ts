@@ -65,7 +65,7 @@ export function loadGame(id: string): Saved | null {
 export function saveGame(game: SavedGame, saved: Saved): boolean {
     const others = savedGames().filter((one) => one.id !== game.id);
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
-    finished.forEach((one) => forget(GAME + one.id));
+    for (const one of finished) forget(GAME + one.id);
     const seen = saved.seen ?? loadGame(game.id)?.seen; // it comes once and stays
     if (!write(GAME + game.id, seen ? { ...saved, seen } : saved)) {
         unkept.set(game.id, saved);
@@ -119,8 +119,12 @@ export function changeSettings(change: Partial<Settings>): void {
     applyTheme();
 }
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Says in the page which colours are on: those of the device, unless some were chosen. */
 export function applyTheme(): void {
-    const { theme } = settings();
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    const { theme } = settings(),
+        device = dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = theme === "auto" ? device : theme;
 }
+dark.addEventListener("change", applyTheme);

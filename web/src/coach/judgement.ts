@@ -1,0 +1,43 @@
+// judgement.ts - what is said about one step of an analysis: how good a move was, how lucky a roll, and what the game was
+// worth to everybody behind it.
+import type { Analysis, Step } from "../engine/coach";
+import { coachTexts } from "./texts";
+import { amount, plusMinus, signed, worth } from "./values";
+
+/** Whether a figure is exact, or how far chance may have moved it. */
+export function exactness({ exact, objective }: Analysis, error: number): string {
+    return exact ? coachTexts.exact : coachTexts.estimate(plusMinus(error, objective));
+}
+
+function luckOf(analysis: Analysis, step: Step, names: string[]): string {
+    const { objective } = analysis;
+    const luck = step.luck.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
+    if (!step.real) return coachTexts.standIn;
+    return luck.length ? coachTexts.luck(luck.join(", "), exactness(analysis, step.afterError)) : coachTexts.noLuck;
+}
+
+/** How good a move was, or how lucky a roll. */
+export function judgement(analysis: Analysis, step: Step, names: string[]): string {
+    const { objective } = analysis;
+    if (!step.judged) return coachTexts.unjudged;
+    if (step.kind === "roll") return luckOf(analysis, step, names);
+    if (step.kind === "move" && step.choices < 2) return coachTexts.onlyMove;
+    const size = amount(step.loss, objective),
+        lost = step.loss > 0 && /[1-9]/.test(size),
+        kind = exactness(analysis, step.lossError);
+    if (!lost) return coachTexts.bestPlayed(kind);
+    return [
+        coachTexts.lost(coachTexts.lossOf[objective](size), kind),
+        step.best ? coachTexts.better(step.best) : "",
+        step.real ? "" : coachTexts.maybeMore,
+    ]
+        .filter(Boolean)
+        .join(" ");
+}
+
+export function valuesAfter(analysis: Analysis, step: Step, names: string[]): string {
+    const { objective } = analysis;
+    if (!step.judged) return "";
+    const each = step.after.map((v, seat) => `${names[seat]} ${worth(v, objective)}`);
+    return coachTexts.values(coachTexts.objective[objective], each.join(", "), exactness(analysis, step.afterError));
+}

@@ -1,0 +1,78 @@
+// results.ts - the tables of an analysis: the worst moves, skill and luck of every seat, all figures.
+import { html, nothing } from "lit";
+import type { Analysis } from "../engine/coach";
+import { lineSample } from "./chart";
+import { exactness } from "./judgement";
+import { coachTexts } from "./texts";
+import { amount, lossOf, plusMinus, signed, worth } from "./values";
+
+/** The moves that lost most; show: goes to an event. */
+export function worst(analysis: Analysis, names: string[], show: (event: number) => void) {
+    const { objective } = analysis;
+    return html`<section class="panel"><h2>${coachTexts.worstTitle}</h2>
+        ${
+            analysis.worst.length
+                ? html`<ol class="worst">${analysis.worst.map((index, i) => {
+                      const s = analysis.steps[index]!;
+                      return html`<li><button type="button" @click=${() => show(s.event)}><b class="rank">${i + 1}</b>
+                <span><b>${names[s.seat]}: ${s.text}</b> ${coachTexts.worstLost(
+                    coachTexts.lossOf[objective](amount(s.loss, objective)),
+                    exactness(analysis, s.lossError),
+                )}<br />
+                    ${coachTexts.better(s.best)}</span></button></li>`;
+                  })}</ol>`
+                : html`<p>${coachTexts.noMistakes}</p>`
+        }</section>`;
+}
+
+/** Skill and luck of every seat. */
+export function tallies(analysis: Analysis, names: string[]) {
+    const { objective } = analysis;
+    return html`<section class="panel"><h2>${coachTexts.seatsTitle}</h2><table class="tallies">
+        <caption class="sr">${coachTexts.seatsTitle}</caption>
+        <thead><tr><th scope="col">${coachTexts.seat}</th><th scope="col">${coachTexts.skill}</th>
+            ${
+                analysis.lucky
+                    ? html`<th scope="col">${coachTexts.luckTitle}</th><th scope="col">${coachTexts.adjusted}</th>`
+                    : nothing
+            }</tr></thead>
+        <tbody>${analysis.seats.map(
+            (s, i) => html`<tr><th scope="row">${names[i]} ${lineSample(i)}</th>
+            <td><b>${s.skill}</b>${
+                s.decisions
+                    ? html`<small>${coachTexts.lostIn(
+                          lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
+                          s.decisions,
+                      )}</small>`
+                    : nothing
+            }</td>
+            ${
+                analysis.lucky
+                    ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
+                <td><b>${worth(s.adjusted, objective)}</b></td>`
+                    : nothing
+            }</tr>`,
+        )}</tbody></table>
+        <p class="hint">${coachTexts.seatsAbout(analysis.exact)}</p></section>`;
+}
+
+/** Every step with all its figures. */
+export function allNumbers(analysis: Analysis, names: string[]) {
+    const { objective } = analysis;
+    const steps = analysis.steps.filter((s) => s.judged);
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${coachTexts.numbers}><table class="numbers">
+        <caption class="sr">${coachTexts.numbers}</caption>
+        <thead><tr><th scope="col">${coachTexts.eventNumber}</th><th scope="col">${coachTexts.seat}</th>
+            <th scope="col">${coachTexts.happened}</th><th scope="col">${coachTexts.lossOrLuck}</th>${names.map(
+                (n) => html`<th scope="col">${n}</th>`,
+            )}</tr></thead>
+        <tbody>${steps.map(
+            (s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
+            <td>${
+                s.kind === "roll"
+                    ? signed(s.luck[s.seat]!, objective)
+                    : signed(-s.loss, objective) + plusMinus(s.lossError, objective)
+            }</td>
+            ${s.after.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`,
+        )}</tbody></table></div>`;
+}

@@ -1,0 +1,85 @@
+// felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
+import { html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import { DIE_KEPT, type DiceRow, type Die, type Game, type LogEvent, type Picture } from "../engine/types";
+import { texts } from "../texts";
+import { diceRow, goneDice, lyingDie, runningPoints } from "./board";
+import { die } from "./dice";
+import { shakers } from "./palko";
+import type { Picking } from "./picking";
+import { placesIn, rowOf } from "./rolls";
+
+const ROW = 8; // dice that fit into a row of the map below
+
+/** Where the dice of the last roll lie: for each place of the felt the number of the roll that put a die there. */
+export function rollsOf(picture: Picture, event: LogEvent | undefined): Map<number, number> {
+    const rolls = new Map<number, number>();
+    if (event?.kind !== "roll") return rolls;
+    const row = rowOf(picture, event);
+    if (row >= 0) for (const i of placesIn(picture.dice[row]!, event)) rolls.set(row * ROW + i, event.i + 1);
+    return rolls;
+}
+
+/** The last roll, where its dice have left the sheet again: they have led on at once. */
+export function goneRoll(picture: Picture, event: LogEvent | undefined): LogEvent | null {
+    if (event?.kind !== "roll" || event.dice.some(([face]) => !face)) return null;
+    return rowOf(picture, event) >= 0 ? null : event;
+}
+
+export interface FeltLook {
+    picture: Picture;
+    game: Game;
+    picking: Picking;
+    rolls: Map<number, number>;
+    gone: LogEvent | null;
+    /** What stands in place of dice, where the game is over. */
+    over: string;
+    ticker: string;
+    skip: () => void;
+}
+
+function dieButton(look: FeltLook, d: Die, i: number, roll: number) {
+    const { picking } = look;
+    const can = (picking.prompt!.dice >> i) & 1,
+        picked = (picking.pick.dice >> i) & 1;
+    return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
+        aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
+        aria-label=${texts.dieNumber(i + 1, texts.die(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
+        class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
+}
+
+function row(look: FeltLook, dice: DiceRow, index: number) {
+    const active = dice.active && look.picking.prompt !== null;
+    const roll = (i: number) => look.rolls.get(index * ROW + i) ?? 0;
+    return diceRow(dice, (d, i) => (active ? dieButton(look, d, i, roll(i)) : lyingDie(d, roll(i))));
+}
+
+/** Dice that wait to be rolled. */
+function readyDice({ due }: Picture) {
+    const n = due.kind === "roll" ? due.dice : 0;
+    return html`<div class="dice empty" aria-hidden="true">${Array.from(
+        { length: n },
+        () => html`<span class="slot ghost"></span>`,
+    )}</div>`;
+}
+
+function cloth(look: FeltLook) {
+    const { picture, gone, game } = look;
+    if (look.over && !picture.dice.length && !gone) return html`<p class="winner">${look.over}</p>`;
+    const thrown = gone ? goneDice(gone, picture.seats, game, gone.i + 1) : nothing;
+    if (picture.game === "palko")
+        return gone ? thrown : shakers(picture, (dice, i) => look.rolls.get(picture.dice.indexOf(dice) * ROW + i) ?? 0);
+    const lying = picture.dice.some(({ dice }) => dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
+    return html`${gone ? thrown : lying ? nothing : readyDice(picture)}
+        ${picture.dice.map((dice, i) => row(look, dice, i))}`;
+}
+
+export function felt(look: FeltLook) {
+    const { picture, gone } = look;
+    return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? texts.ready}
+            @click=${look.skip}>
+        <div class="cloth">${cloth(look)}</div>
+        ${gone ? nothing : runningPoints(picture)}
+        <p class="ticker">${look.ticker}</p>
+    </section>`;
+}

@@ -1,0 +1,70 @@
+// fields.ts - the numbers of a prompt, each drawn as what it is: faces as dice, stakes as words, others as a stepper.
+import { html, nothing } from "lit";
+import type { Field, Prompt } from "../engine/types";
+import { texts } from "../texts";
+import { miniDie } from "./dice";
+import type { Picker, Picking } from "./picking";
+
+const QUICK_CALLS = 6;
+
+export interface FieldLook extends Picker {
+    readonly picking: Picking;
+}
+
+function faces(f: Field, i: number, value: number, picking: Picking) {
+    return html`<div class="field" role="radiogroup" aria-label=${f.label.text}>
+        ${[2, 3, 4, 5, 6, 1].map(
+            (face) => html`<button type="button" role="radio" class="face-button"
+            aria-checked=${value === face} aria-label=${texts.faceName(face)}
+            @click=${() => picking.setFace(i, face)}>${miniDie(face)}</button>`,
+        )}</div>`;
+}
+
+function stakes(f: Field, i: number, value: number, look: FieldLook) {
+    const [seat, count, face] = f.label.num as [number, number, number];
+    return html`<div class="field stake" role="radiogroup" aria-label=${f.label.text}><span aria-hidden="true">${
+        look.session.picture.seats[seat]?.name
+    }: ${count} × ${miniDie(face)}</span>
+        <span class="segments">${texts.stakes.map((words, n) =>
+            n < f.min || n > f.max
+                ? nothing
+                : html`<button type="button" role="radio" aria-checked=${value === n}
+            @click=${() => look.picking.setField(i, n)}>${words}</button>`,
+        )}</span></div>`;
+}
+
+function stepper(f: Field, i: number, value: number, picking: Picking) {
+    const label = f.label.text,
+        id = `field-${i}`;
+    return html`<div class="field stepper"><span id=${id}>${label}</span>
+        <button type="button" aria-label=${texts.less(label)} ?disabled=${value <= f.min}
+            @click=${() => picking.setField(i, value - 1)}>−</button>
+        <output aria-labelledby=${id}>${value}</output>
+        <button type="button" aria-label=${texts.more(label)} ?disabled=${value >= f.max}
+            @click=${() => picking.setField(i, value + 1)}>+</button></div>`;
+}
+
+function field(f: Field, i: number, look: FieldLook) {
+    const value = look.picking.pick.fields[i] ?? f.initial;
+    if (f.label.id === "PALKO_FIELD_FACE") return faces(f, i, value, look.picking);
+    if (f.label.id === "PALKO_FIELD_STAKE") return stakes(f, i, value, look);
+    return stepper(f, i, value, look.picking);
+}
+
+/** The next higher calls, one tap each. */
+function quickCalls(prompt: Prompt, look: FieldLook) {
+    const next = look.session
+        .moves()
+        .filter((m) => m.button === prompt.buttons[0]!.id)
+        .slice(0, QUICK_CALLS);
+    return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(
+        (m) => html`<button
+        type="button" aria-label=${texts.quickCall(m.fields[0]!, texts.faceName(m.fields[1]!))}
+        @click=${() => look.commit(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`,
+    )}</div>`;
+}
+
+export function fields(prompt: Prompt, look: FieldLook) {
+    const quick = prompt.fields[1]?.label.id === "PALKO_FIELD_FACE" ? quickCalls(prompt, look) : nothing;
+    return html`${quick}<div class="fields">${prompt.fields.map((f, i) => field(f, i, look))}</div>`;
+}

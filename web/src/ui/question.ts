@@ -1,0 +1,127 @@
+// question.ts - the question under the felt: what this device is asked for now, in words and with what answers it.
+import { html, nothing, type TemplateResult } from "lit";
+import "../coach/hint";
+import { coachTexts } from "../coach/texts";
+import type { Game, Picture } from "../engine/types";
+import type { Ask, Session } from "../session/session";
+import { texts } from "../texts";
+import { deciding } from "./deciding";
+import type { FieldLook } from "./fields";
+import "./real-dice";
+import "./window";
+
+export interface QuestionLook extends FieldLook {
+    readonly game: Game;
+    /** Which question this is; the same one keeps what was entered. */
+    readonly asked: string;
+    /** Dice that were hidden lie open for everybody to look at. */
+    readonly holding: boolean;
+    /** A way to the strategy chart, if there is one. */
+    chart(): unknown;
+    skip(): void;
+    home(): void;
+}
+
+/** The question in words. */
+export function askWords({ ask, picture }: Session, holding: boolean): string {
+    const name = "seat" in ask ? picture.seats[ask.seat]!.name : "";
+    switch (ask.kind) {
+        case "roll":
+            return texts.rollsNow(name, ask.dice);
+        case "decide":
+            return picture.prompt?.ask ?? "";
+        case "type":
+            return ask.opened ? texts.openDice(name, ask.dice) : texts.typeDice(name, ask.dice);
+        case "window":
+            return texts.whoChallenges;
+        case "handover":
+            return texts.handover(name);
+        case "think":
+            return ask.words ?? texts.thinks(name);
+        case "over":
+            return picture.result.abandoned
+                ? texts.abandoned
+                : texts.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
+        case "watch":
+            return holding ? texts.allOpen : "";
+    }
+}
+
+/** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
+function startWords({ seats, facts }: Picture): string {
+    if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
+    return facts.find((f) => f.id === "START_FACT" || f.id.endsWith("_FACT_START"))?.text ?? "";
+}
+
+/** One button, and what may be said before it. */
+function single(words: string, act: () => void, before: TemplateResult | typeof nothing = nothing) {
+    return html`${before}<div class="buttons"><button class="primary big" data-primary
+        @click=${act}>${words}</button></div>`;
+}
+
+function over({ session, game, home, chart }: QuestionLook) {
+    const { picture } = session;
+    /** The analysis finds the game by its name among those that are kept. */
+    const analyse = () => {
+        location.hash = `#analysis/${session.id}`;
+    };
+    return html`<p class="hint">${texts.standing(picture, game.points)}</p>
+        <div class="buttons"><button class="primary big" data-primary
+        ?hidden=${session.mayPlayAgain === false} @click=${() => session.again()}>${texts.again}</button>
+        <button ?hidden=${!picture.length} @click=${analyse}>${coachTexts.analysis}</button>
+        <button @click=${home}>${texts.newGame}</button></div>
+        <div class="looks"><a class="chart-link" href=${`#dice/${session.id}`}>${
+            session.live ? texts.checkDice : texts.diceOfGame
+        }</a>${chart()}</div>`;
+}
+
+/** Dice that people have rolled themselves. */
+function typing(ask: Extract<Ask, { kind: "type" }>, { session, picking, asked }: QuestionLook) {
+    return html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
+        .question=${asked} .refusal=${picking.refusal} @enter=${(e: CustomEvent<string>) =>
+            picking.refuse(session.typed(e.detail))}></ag-real-dice>`;
+}
+
+/** Several people may answer at one device. */
+function answering(ask: Extract<Ask, { kind: "window" }>, { session, asked }: QuestionLook) {
+    return html`<ag-window .ask=${ask} .question=${asked}
+        .names=${session.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
+            session.answer?.(e.detail)}></ag-window>`;
+}
+
+function inside(look: QuestionLook) {
+    const { session } = look,
+        { ask, picture } = session;
+    switch (ask.kind) {
+        case "watch":
+            return look.holding ? single(texts.goOn, look.skip) : nothing;
+        case "think":
+            return nothing;
+        case "roll":
+            return single(texts.roll(ask.dice), () => session.roll(), html`<p class="hint">${startWords(picture)}</p>`);
+        case "type":
+            return typing(ask, look);
+        case "window":
+            return answering(ask, look);
+        case "handover":
+            return single(
+                texts.handoverButton(picture.seats[ask.seat]!.name),
+                () => session.confirm(),
+                html`<p class="hint">${texts.handoverAbout}</p>`,
+            );
+        case "decide":
+            return deciding(look);
+        case "over":
+            return over(look);
+    }
+}
+
+export function question(look: QuestionLook) {
+    const { session } = look,
+        words = askWords(session, look.holding);
+    return html`<section class=${`ask ask-${session.ask.kind}`} aria-label=${words || texts.watching}>
+        <p class="question">${words}</p>
+        ${inside(look)}
+        ${session.trouble ? html`<p class="refusal" role="alert">${session.trouble}</p>` : nothing}
+    </section>`;
+}

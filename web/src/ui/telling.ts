@@ -1,0 +1,113 @@
+// telling.ts - lets people see and hear what has happened before the game goes on: how long an event lies there, what
+// is read out, and what ends the waiting.
+import type { LogEvent } from "../engine/types";
+import type { Session } from "../session/session";
+import { settings } from "../session/store";
+import { hearEvent, hearRoll } from "../sound/hear";
+import { landDice, reducedMotion } from "./dice";
+
+const TUMBLE_MS = 680;
+const READ_MS = { calm: 900, quick: 350, instant: 0 };
+const READ_MORE_MS = { calm: 450, quick: 150, instant: 0 };
+const HOLD_MS = 60000,
+    HOLD_LIVE_MS = 6000;
+const SPOKEN = 12; // sentences that stay in the region that is read out
+
+/** The screen that an event is told on. */
+export interface Stage {
+    readonly session: Session;
+    /** What an event says; nothing where it goes without saying. */
+    words(event: LogEvent): string[];
+    /** Whether dice that were hidden lie open now. */
+    readonly allShown: boolean;
+    requestUpdate(): void;
+}
+
+export class Telling {
+    /** Events of the log that have been told. */
+    shown = 0;
+    spoken: string[] = [];
+    /** Everything lies open until somebody goes on. */
+    holding = false;
+    private hurry = false; // somebody is in a hurry: no pauses until a person is asked
+    private told = "";
+    private wake: (() => void) | null = null;
+
+    constructor(private readonly stage: Stage) {}
+
+    /** Everything so far has been seen, and a person is asked: nobody is in a hurry any more. */
+    calm(): void {
+        this.hurry = false;
+        this.shown = this.stage.session.log.length;
+    }
+
+    speak(words: string): void {
+        if (!words || words === this.told) return;
+        this.told = words;
+        this.spoken = [...this.spoken, words].slice(-SPOKEN);
+        this.stage.requestUpdate();
+    }
+
+    async tell(event: LogEvent): Promise<void> {
+        const { session } = this.stage,
+            { speed } = settings();
+        const dice = event.kind === "roll" && event.dice.some(([face]) => face);
+        const tumbles = dice && !reducedMotion() && speed !== "instant";
+        hearRoll(event, tumbles);
+        if (tumbles) await this.wait(TUMBLE_MS);
+        landDice();
+        hearEvent(event, session);
+        this.shown = session.log.length;
+        const words = this.stage.words(event);
+        this.speak(words.join(" "));
+        this.stage.requestUpdate();
+        if (!words.length || this.goesOn(event)) return;
+        const people = session.setup.seats.some((seat) => seat.who === "person");
+        if (this.stage.allShown && people && speed !== "instant") await this.hold();
+        else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
+    }
+
+    /** Own dice, own decision: a person who goes on needs no pause. */
+    private goesOn(event: LogEvent): boolean {
+        const { picture, setup } = this.stage.session,
+            { due } = picture;
+        const same = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
+        return same && setup.seats[event.seat]?.who === "person";
+    }
+
+    /** Dice that were hidden lie open for a moment only: people say when they have seen enough. */
+    private async hold(): Promise<void> {
+        this.hurry = false;
+        this.holding = true;
+        this.stage.requestUpdate();
+        await this.wait(this.stage.session.live ? HOLD_LIVE_MS : HOLD_MS);
+        this.holding = false;
+        this.stage.requestUpdate();
+    }
+
+    private wait(ms: number): Promise<void> {
+        if (!ms || this.hurry) return Promise.resolve();
+        return new Promise((resolve) => {
+            const done = () => {
+                clearTimeout(timer);
+                if (this.wake === done) this.wake = null;
+                resolve();
+            };
+            const timer = setTimeout(done, ms);
+            this.wake = done;
+        });
+    }
+
+    /** Somebody has seen enough. */
+    skip(): void {
+        landDice();
+        if (!this.wake) return;
+        const { ask } = this.stage.session;
+        this.hurry = !this.holding && (ask.kind === "watch" || ask.kind === "think");
+        this.wake();
+    }
+
+    end(): void {
+        this.wake?.();
+    }
+}
