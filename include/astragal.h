@@ -173,8 +173,11 @@ struct ag_words {
     const char *const *catalogue;
 };
 AG_API size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size);
-AG_API unsigned ag_msg_ids(void);               /* how many ids there are */
-AG_API const char *ag_msg_name(unsigned id);    /* its stable name */
+AG_API unsigned ag_msg_ids(void);            /* how many ids there are */
+AG_API const char *ag_msg_name(unsigned id); /* its stable name */
+/* What it tells, in a word that programs may go by: "bust", "bonus", "call" (docs/protocol.md lists them); "" where no
+ * program needs to know. Several sentences share a kind. */
+AG_API const char *ag_msg_kind(unsigned id);
 AG_API const char *ag_msg_english(unsigned id); /* its sentence; the syntax is described in src/text/english.c */
 
 /* What happened, for people: filled by act and roll when given. Order is order of events. */

@@ -2,23 +2,25 @@
 """Collect the sentences of the catalogue: collect_messages.py OUT FILE...
 
 A sentence is written once, where it belongs: in src/text/common.def or in the AG_SENTENCES block of a game, as
-MSG(NAME, "sentence"). This joins them into one list of MSG lines, from which the ids and the English catalogue come.
+MSG(NAME, "sentence") or, where programs should know what is told without reading it, MSG(NAME, "sentence", kind). This
+joins them into one list of MSG lines, from which the ids, the English catalogue and the kinds come.
 """
 import re
 import sys
 
-SENTENCE = re.compile(r'\bMSG\((\w+),\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)\)')
+SENTENCE = re.compile(r'\bMSG\((\w+),\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)(?:,\s*([a-z_]+)\s*)?\)')
 
 
 def main(out, paths):
     seen = {}
     lines = []
     for path in paths:
-        for name, sentence in SENTENCE.findall(open(path, encoding="utf-8").read()):
+        for name, sentence, kind in SENTENCE.findall(open(path, encoding="utf-8").read()):
             if name in seen:
                 sys.exit(f"{path}: the message {name} stands in {seen[name]} already")
             seen[name] = path
-            lines.append(f"MSG({name}, {' '.join(sentence.split(chr(10))).strip()})\n")
+            sentence = " ".join(sentence.split("\n")).strip()
+            lines.append(f'MSG({name}, {sentence}, "{kind}")\n')
     text = "".join(lines)
     try:
         if open(out, encoding="utf-8").read() == text:

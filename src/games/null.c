@@ -19,8 +19,8 @@
 /* clang-format off */
 AG_SENTENCES(
     MSG(NULL_ASK, "Your die is counted. Pass to end your turn.")
-    MSG(NULL_PASS, "Pass")
-    MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.")
+    MSG(NULL_PASS, "Pass", pass)
+    MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.", roll)
     MSG(NULL_NOT_A_MOVE, "The only move is: pass.")
     MSG(NULL_ROUND, "Round {0} of {1}")
 )

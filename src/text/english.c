@@ -16,14 +16,21 @@
 
 static const char *const english[AG_MSG_COUNT] = {
     "",
-#define MSG(id, sentence) sentence,
+#define MSG(id, sentence, kind) sentence,
 #include "messages.def"
 #undef MSG
 };
 
 static const char *const id_name[AG_MSG_COUNT] = {
     "NONE",
-#define MSG(id, sentence) #id,
+#define MSG(id, sentence, kind) #id,
+#include "messages.def"
+#undef MSG
+};
+
+static const char *const id_kind[AG_MSG_COUNT] = {
+    "",
+#define MSG(id, sentence, kind) kind,
 #include "messages.def"
 #undef MSG
 };
@@ -35,6 +42,7 @@ static const char *const number_word[] = {"no",    "one",   "two",  "three", "fo
 
 unsigned ag_msg_ids(void) { return AG_MSG_COUNT; }
 const char *ag_msg_name(unsigned id) { return id < AG_MSG_COUNT ? id_name[id] : NULL; }
+const char *ag_msg_kind(unsigned id) { return id < AG_MSG_COUNT ? id_kind[id] : NULL; }
 const char *ag_msg_english(unsigned id) { return id < AG_MSG_COUNT ? english[id] : NULL; }
 
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text) {

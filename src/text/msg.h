@@ -2,7 +2,7 @@
  * msg.h - message ids and how to make a message. Internal: outside the library an id is a number with a stable name
  * (ag_msg_name). Sentences that belong to no game stand in common.def; a game keeps its own in an AG_SENTENCES block
  * of its main file. At build time tools/collect_messages.py joins them into messages.def: one list of ids, one
- * catalogue (english.c, which describes the syntax of sentences).
+ * catalogue (english.c, which describes the syntax of sentences), and the kinds (ag_msg_kind).
  */
 #ifndef AG_MSG_H
 #define AG_MSG_H
@@ -11,7 +11,7 @@
 
 enum ag_msg_id {
     AG_MSG_NONE,
-#define MSG(id, sentence) AG_MSG_##id,
+#define MSG(id, sentence, kind) AG_MSG_##id,
 #include "messages.def"
 #undef MSG
     AG_MSG_COUNT
