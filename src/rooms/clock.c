@@ -181,11 +181,11 @@ void rooms_thought(rooms *h, room_id id, uint64_t ticket, ag_action a) {
         bool good = r->role == ROOMS_OWNER && !r->paused && r->asker == AG_NOBODY && due.kind == AG_DUE_ACT &&
                     due.seats >> i & 1 && a < game->actions && game->allowed(rules, &view, (ag_seat)i, a, NULL);
         if (good) game->write_action(rules, &view, a, words, sizeof words);
-        if (good && make_entry(r, &e, &why) == LOST) break;
+        if (good && room_make_entry(r, &e, &why) == LOST) break;
         room_advance(r);
         break;
     }
-    send_turns(h);
+    rooms_send_turns(h);
 }
 
 bool rooms_choose(const rooms *h, room_id id, ag_seat seat, struct ag_rng *rng, ag_action *action) {
@@ -211,7 +211,7 @@ void room_advance(struct room *r) {
         return;
     }
     for (unsigned i = 0; i < STEPS_AT_ONCE && next_entry(r, &e, words); i++) {
-        enum made made = make_entry(r, &e, &why);
+        enum made made = room_make_entry(r, &e, &why);
         if (made == LOST) return;
         if (made == NOT_MADE) break;
     }
@@ -237,7 +237,7 @@ void rooms_tick(rooms *h, uint64_t now) {
             room_advance(r);
         }
     }
-    send_turns(h);
+    rooms_send_turns(h);
 }
 
 uint64_t rooms_next(const rooms *h) { return h->queue.n ? h->queue.items[0]->wake : ROOMS_NEVER; }

@@ -12,13 +12,13 @@
 
 /* ---- making entries ---- */
 
-enum made make_entry(struct room *r, struct room_entry *e, struct refusal *why) {
+enum made room_make_entry(struct room *r, struct room_entry *e, struct refusal *why) {
     rooms *h = r->h;
     char bytes[ROOMS_ENTRY_MAX];
     bool broken;
     e->time = h->now > r->time ? h->now : r->time;
     e->check = UINT64_MAX; /* the longest */
-    if (!entry_write(e, bytes, sizeof bytes)) return why_not(why, "size", "That is too long."), NOT_MADE;
+    if (!entry_write(e, bytes, sizeof bytes)) return room_why_not(why, "size", "That is too long."), NOT_MADE;
     if (!room_apply(r, e, false, &broken, why)) {
         if (!broken) return NOT_MADE;
         rooms_drop(h, r->id);
@@ -46,7 +46,8 @@ static bool id_is_good(const char *id, struct refusal *why) {
     size_t n = id ? strlen(id) : 0;
     bool good = n > 0 && n < ROOMS_ID_MAX;
     for (size_t i = 0; good && i < n; i++) good = (unsigned char)id[i] > ' ' && id[i] != 127;
-    return good || why_not(why, "id", "A command needs an id of its own: 1 to 32 printable characters, no blanks.");
+    return good ||
+           room_why_not(why, "id", "A command needs an id of its own: 1 to 32 printable characters, no blanks.");
 }
 
 static const char *text_of(const char *text) { return text ? text : ""; }
@@ -56,11 +57,12 @@ static bool in_range(uint32_t n, uint32_t low, uint32_t high) { return n >= low 
 static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct refusal *why) {
     const struct rooms_limits *l = &h->limits;
     if (s->turn_ms && !in_range(s->turn_ms, l->turn_ms_min, l->turn_ms_max))
-        return why_not(why, "settings", "The time for a decision is too short or too long here.");
+        return room_why_not(why, "settings", "The time for a decision is too short or too long here.");
     if (!in_range(s->window_ms, l->window_ms_min, l->window_ms_max))
-        return why_not(why, "settings", "The window for sealed answers is too short or too long here.");
-    if (s->roll_ms > l->roll_ms_max) return why_not(why, "settings", "That is too long to wait for a roll here.");
-    return in_range(s->series, 1, l->series_max) || why_not(why, "settings", "A series has not so many games here.");
+        return room_why_not(why, "settings", "The window for sealed answers is too short or too long here.");
+    if (s->roll_ms > l->roll_ms_max) return room_why_not(why, "settings", "That is too long to wait for a roll here.");
+    return in_range(s->series, 1, l->series_max) ||
+           room_why_not(why, "settings", "A series has not so many games here.");
 }
 
 static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) {
@@ -77,12 +79,12 @@ static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) 
 static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *text, size_t size, struct refusal *why) {
     struct ag_preset_info info;
     struct ag_msg msg = {0};
-    if (!ag_preset_find(h->world.presets, text_of(in->preset), &info, &msg)) return why_game(why, &msg, NULL);
+    if (!ag_preset_find(h->world.presets, text_of(in->preset), &info, &msg)) return room_why_game(why, &msg, NULL);
     for (unsigned i = 0; i < in->n_set; i++)
         if (!ag_values_set(info.game, &info.values, text_of(in->set[i].key), text_of(in->set[i].value), &msg))
-            return why_game(why, &msg, NULL);
-    return rules_write(info.game, &info.values, text, size) ||
-           why_not(why, "rules", "These rules hold something that cannot be written in one line.");
+            return room_why_game(why, &msg, NULL);
+    return room_rules_write(info.game, &info.values, text, size) ||
+           room_why_not(why, "rules", "These rules hold something that cannot be written in one line.");
 }
 
 /* ---- from a message to an entry ---- */
@@ -100,9 +102,9 @@ static bool fill_move(const struct room *r, const struct conn *c, const struct r
                       struct refusal *why) {
     ag_seat viewer = room_seat_of(r, c->person);
     if (in->number && viewer != AG_NOBODY && in->number < r->changed[viewer])
-        return why_not(why, "stale", "The game has gone on since. Please look again.");
+        return room_why_not(why, "stale", "The game has gone on since. Please look again.");
     e->words = text_of(in->text);
-    return ag_text_plain(e->words, AG_MOVE_MAX - 1) || why_not(why, "move", "This move cannot be read.");
+    return ag_text_plain(e->words, AG_MOVE_MAX - 1) || room_why_not(why, "move", "This move cannot be read.");
 }
 
 static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
@@ -110,13 +112,13 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
     const struct rooms_limits *l = &r->h->limits;
     e->name = c->name;
     e->text = text_of(in->text);
-    if (strlen(e->text) > l->chat_bytes) return why_not(why, "chat", "This remark is too long.");
-    return r->remarks < l->chat_entries || why_not(why, "chat", "Enough has been said at this table.");
+    if (strlen(e->text) > l->chat_bytes) return room_why_not(why, "chat", "This remark is too long.");
+    return r->remarks < l->chat_entries || room_why_not(why, "chat", "Enough has been said at this table.");
 }
 
 static bool fill_host(const struct room *r, const struct conn *c, struct refusal *why) {
     if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
-    return why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
+    return room_why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
 }
 
 /* Fills what the kind needs; rules: room for rules in words. */
@@ -127,11 +129,11 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     switch (in->kind) {
     case ROOMS_SIT:
         e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
-        return e->seat != AG_NOBODY || why_not(why, "seat", "There is no free seat for you.");
+        return e->seat != AG_NOBODY || room_why_not(why, "seat", "There is no free seat for you.");
     case ROOMS_OPPONENT:
     case ROOMS_REPLACE:
         e->seat = in->seat, e->words = text_of(in->text);
-        return strlen(e->words) < AG_NAME_MAX || why_not(why, "level", "There is no opponent of that name.");
+        return strlen(e->words) < AG_NAME_MAX || room_why_not(why, "level", "There is no opponent of that name.");
     case ROOMS_REMOVE: e->seat = in->seat; return true;
     case ROOMS_HOST: e->seat = in->seat; return fill_host(r, c, why);
     case ROOMS_RULES:
@@ -149,7 +151,7 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     case ROOMS_TAKE_BACK:
         e->seat = own;
         return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
-               why_not(why, "takeback", "You have asked for that often enough in this game.");
+               room_why_not(why, "takeback", "You have asked for that often enough in this game.");
     case ROOMS_REMATCH: h->world.random(h->world.context, e->block.byte, sizeof e->block.byte); return true;
     default: e->seat = own; return true;
     }
@@ -178,16 +180,16 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
     const char *id = text_of(in->id);
     e.person = c->person;
     if (!id_is_good(id, &why)) {
-        send_refusal(h, c, in->room, "", &why);
+        rooms_send_refusal(h, c, in->room, "", &why);
         return;
     }
-    e.id = id_hash(id);
-    bool good = r || why_not(&why, "no_table", "There is no such table.");
+    e.id = room_id_hash(id);
+    bool good = r || room_why_not(&why, "no_table", "There is no such table.");
     if (good && r->role == ROOMS_REPLICA) {
         if (h->world.forward) h->world.forward(h->world.context, c->id, in);
         else
-            why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
-                send_refusal(h, c, in->room, id, &why);
+            room_why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
+                rooms_send_refusal(h, c, in->room, id, &why);
         return;
     }
     if (good && room_done_before(r, c->person, e.id)) {
@@ -195,14 +197,14 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
         return;
     }
     good = good && (r->length < h->limits.entries || e.kind == E_CLOSED ||
-                    why_not(&why, "full", "The log of this table is full; it can only be closed."));
+                    room_why_not(&why, "full", "The log of this table is full; it can only be closed."));
     good = good && fill(r, c, in, &e, rules, &why);
-    enum made made = good ? make_entry(r, &e, &why) : NOT_MADE;
+    enum made made = good ? room_make_entry(r, &e, &why) : NOT_MADE;
     if (made == MADE) {
         done(h, c, r->id, id);
         room_advance(r);
     } else {
-        send_refusal(h, c, in->room, id, &why);
+        rooms_send_refusal(h, c, in->room, id, &why);
     }
 }
 
@@ -210,7 +212,7 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
 
 room_id rooms_created(const rooms *h, person_id person, const char *id) {
     struct rooms_block parts[2] = {0}, out;
-    uint64_t hash = id_hash(id), room = 0;
+    uint64_t hash = room_id_hash(id), room = 0;
     memcpy(parts[0].byte, &person, sizeof person);
     memcpy(parts[0].byte + 8, &hash, sizeof hash);
     ag_text_copy((char *)parts[1].byte, sizeof parts[1].byte, id);
@@ -225,22 +227,22 @@ static const struct rooms_settings settings_at_first =
 
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, c->address);
-    if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try again later.");
+    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", "The house is full. Please try again later.");
     return !a || a->rooms < h->limits.rooms_per_address ||
-           why_not(why, "full", "You have made many tables already. Please close some or wait a little.");
+           room_why_not(why, "full", "You have made many tables already. Please close some or wait a little.");
 }
 
 /* A room with its first entry, or NULL. */
 static struct room *new_room(rooms *h, struct conn *c, room_id id, struct room_entry *e, struct refusal *why) {
-    struct address *a = c->address ? address_of(h, c->address) : NULL;
+    struct address *a = c->address ? rooms_address_of(h, c->address) : NULL;
     struct room *r = room_new(h, id);
     bool good = r && (a || !c->address) && room_enter(r);
     if (good && a) a->rooms++, r->address = c->address;
-    if (!good) why_not(why, "broken", "There is no memory left for another table.");
-    enum made made = good ? make_entry(r, e, why) : NOT_MADE;
+    if (!good) room_why_not(why, "broken", "There is no memory left for another table.");
+    enum made made = good ? room_make_entry(r, e, why) : NOT_MADE;
     if (made == MADE) return r;
     if (r && made != LOST) room_leave(r);
-    if (a) address_done(h, u64map_get(&h->addresses, c->address));
+    if (a) rooms_address_done(h, u64map_get(&h->addresses, c->address));
     return NULL;
 }
 
@@ -250,7 +252,7 @@ static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
     char rules[ROOMS_ENTRY_MAX];
     const char *id = text_of(in->id);
     if (!id_is_good(id, &why)) {
-        send_refusal(h, c, 0, "", &why);
+        rooms_send_refusal(h, c, 0, "", &why);
         return;
     }
     room_id room = rooms_created(h, c->person, id);
@@ -259,7 +261,7 @@ static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
         return;
     }
     e.person = c->person;
-    e.id = id_hash(id);
+    e.id = room_id_hash(id);
     e.name = c->name;
     e.preset = text_of(in->preset);
     e.text = rules;
@@ -274,7 +276,7 @@ static void create(rooms *h, struct conn *c, const struct rooms_in *in) {
         done(h, c, room, id);
         room_schedule(r);
     } else {
-        send_refusal(h, c, 0, id, &why);
+        rooms_send_refusal(h, c, 0, id, &why);
     }
 }
 
@@ -285,8 +287,8 @@ static bool may_watch(const struct room *r, const struct conn *c, struct refusal
     unsigned watchers = 0;
     for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
     if (r->phase == ROOMS_PLAYING && !r->settings.watch)
-        return why_not(why, "watch", "At this table nobody may watch.");
-    return watchers < r->h->limits.watchers || why_not(why, "full", "Too many people are watching already.");
+        return room_why_not(why, "watch", "At this table nobody may watch.");
+    return watchers < r->h->limits.watchers || room_why_not(why, "full", "Too many people are watching already.");
 }
 
 static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
@@ -295,20 +297,20 @@ static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
     const char *id = text_of(in->id);
     if (c->room == r) conn_detach(c);
     else conn_leave(c);
-    if (c->flags & ROOMS_REPLIES_ONLY) why_not(&why, "join", "This connection gets no views.");
-    else if (!r) why_not(&why, "no_table", "There is no such table.");
+    if (c->flags & ROOMS_REPLIES_ONLY) room_why_not(&why, "join", "This connection gets no views.");
+    else if (!r) room_why_not(&why, "no_table", "There is no such table.");
     else may_watch(r, c, &why);
     if (why.code[0]) {
-        send_refusal(h, c, in->room, strlen(id) < ROOMS_ID_MAX ? id : "", &why);
+        rooms_send_refusal(h, c, in->room, strlen(id) < ROOMS_ID_MAX ? id : "", &why);
         return;
     }
     conn_attach(c, r);
     uint64_t number = room_number(r, c->viewer);
     bool known = in->number && in->viewer == c->viewer && in->number <= number &&
                  number - in->number <= h->limits.catch_up;
-    if (!known || (in->number < number && !catch_up(c, r, in->number))) send_look(c, ROOMS_LOOK);
-    send_look(c, ROOMS_TURN);
-    tell_presence(c);
+    if (!known || (in->number < number && !rooms_catch_up(c, r, in->number))) rooms_send_look(c, ROOMS_LOOK);
+    rooms_send_look(c, ROOMS_TURN);
+    rooms_tell_presence(c);
     room_schedule(r);
 }
 
@@ -319,14 +321,14 @@ static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
         ag_text_copy(c->name, sizeof c->name, name);
         return;
     }
-    why_not(&why, "name", "This name is too long, or has something in it that is not a letter.");
-    send_refusal(h, c, 0, "", &why);
+    room_why_not(&why, "name", "This name is too long, or has something in it that is not a letter.");
+    rooms_send_refusal(h, c, 0, "", &why);
 }
 
 /* ---- the rate ---- */
 
 static bool within_rate(rooms *h, struct conn *c) {
-    bool good = bucket_take(&c->messages, message_rate(h), h->now, 1);
+    bool good = bucket_take(&c->messages, rooms_message_rate(h), h->now, 1);
     c->over = good ? 0 : c->over + 1;
     return good;
 }
@@ -337,8 +339,8 @@ bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     if (!c || (unsigned)in->kind >= ROOMS_IN_KINDS) return false;
     if (!within_rate(h, c)) {
         const char *command_id = text_of(in->id);
-        why_not(&why, "rate", "That is too much at once. Please wait a moment.");
-        send_refusal(h, c, in->room, strlen(command_id) < ROOMS_ID_MAX ? command_id : "", &why);
+        room_why_not(&why, "rate", "That is too much at once. Please wait a moment.");
+        rooms_send_refusal(h, c, in->room, strlen(command_id) < ROOMS_ID_MAX ? command_id : "", &why);
         return c->over < h->limits.messages_burst;
     }
     switch (in->kind) {
@@ -348,7 +350,7 @@ bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     case ROOMS_NAME: rename_guest(h, c, in); break;
     default: command(h, c, in); break;
     }
-    send_turns(h);
+    rooms_send_turns(h);
     return true;
 }
 
@@ -368,8 +370,8 @@ void rooms_forget(rooms *h, person_id person) {
         struct room_entry e = entry_new(E_FORGOT, h->now);
         e.person = person;
         if (r->role != ROOMS_OWNER || !knows(r, person)) continue;
-        if (make_entry(r, &e, &why) == MADE) room_schedule(r);
+        if (room_make_entry(r, &e, &why) == MADE) room_schedule(r);
         else break; /* no memory: the room is gone and so is its place in the map */
     }
-    send_turns(h);
+    rooms_send_turns(h);
 }

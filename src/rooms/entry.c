@@ -185,12 +185,12 @@ bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e) {
 
 /* ---- the check ---- */
 
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n) { /* FNV-1a */
+uint64_t entry_hash_bytes(uint64_t hash, const void *bytes, size_t n) { /* FNV-1a */
     for (const unsigned char *p = bytes; n--; p++) hash = (hash ^ *p) * UINT64_C(0x100000001B3);
     return hash;
 }
 
-uint64_t hash_number(uint64_t hash, uint64_t number) {
+uint64_t entry_hash_number(uint64_t hash, uint64_t number) {
     hash = (hash ^ number) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
 }
@@ -198,22 +198,22 @@ uint64_t hash_number(uint64_t hash, uint64_t number) {
 static uint64_t hash_field(const struct room_entry *e, char field, uint64_t hash) {
     uint64_t n[SETTINGS];
     switch (field) {
-    case 'p': return hash_number(hash, e->person);
-    case 'i': return hash_number(hash, e->id);
-    case 's': return hash_number(hash, e->seat);
-    case 'b': return hash_number(hash, e->by);
-    case 'y': return hash_number(hash, e->yes);
-    case 'k': return hash_bytes(hash, e->block.byte, sizeof e->block.byte);
-    case 't': settings_out(&e->settings, n); return hash_bytes(hash, n, sizeof n);
-    case 'P': return hash_bytes(hash, e->preset, strlen(e->preset));
-    case 'W': return hash_bytes(hash, e->words, strlen(e->words));
-    case 'T': return e->kind == E_CHAT ? hash : hash_bytes(hash, e->text, strlen(e->text));
+    case 'p': return entry_hash_number(hash, e->person);
+    case 'i': return entry_hash_number(hash, e->id);
+    case 's': return entry_hash_number(hash, e->seat);
+    case 'b': return entry_hash_number(hash, e->by);
+    case 'y': return entry_hash_number(hash, e->yes);
+    case 'k': return entry_hash_bytes(hash, e->block.byte, sizeof e->block.byte);
+    case 't': settings_out(&e->settings, n); return entry_hash_bytes(hash, n, sizeof n);
+    case 'P': return entry_hash_bytes(hash, e->preset, strlen(e->preset));
+    case 'W': return entry_hash_bytes(hash, e->words, strlen(e->words));
+    case 'T': return e->kind == E_CHAT ? hash : entry_hash_bytes(hash, e->text, strlen(e->text));
     default: return hash; /* names */
     }
 }
 
 uint64_t entry_hash(const struct room_entry *e, uint64_t hash) {
-    hash = hash_number(hash_number(hash, e->kind), e->time);
+    hash = entry_hash_number(entry_hash_number(hash, e->kind), e->time);
     for (const char *f = forms[e->kind].fields; *f; f++) hash = hash_field(e, *f, hash);
     return hash;
 }

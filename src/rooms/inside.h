@@ -39,32 +39,32 @@ struct rooms {
 
 enum made { MADE, NOT_MADE, LOST }; /* LOST: the room is gone */
 /* Applies a new entry of an owner's room, gives it to the store, and shows it to the people there. */
-enum made make_entry(struct room *r, struct room_entry *e, struct refusal *why);
+enum made room_make_entry(struct room *r, struct room_entry *e, struct refusal *why);
 /* After one or more entries: new viewers, a TURN for everybody. */
 void room_moved(struct room *r);
 /* Does what the house does by itself now, and sets the room's clock. The room may be gone afterwards. */
 void room_advance(struct room *r);
 void room_schedule(struct room *r);
 uint64_t clock_end(const struct room *r); /* of the clock that everybody sees; ROOMS_NEVER: none runs */
-void send_turns(rooms *h);
+void rooms_send_turns(rooms *h);
 
-void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out);
-void send_look(struct conn *c, enum rooms_out_kind kind);
-void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why);
+void rooms_fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out);
+void rooms_send_look(struct conn *c, enum rooms_out_kind kind);
+void rooms_send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why);
 void conn_attach(struct conn *c, struct room *r);
 void conn_detach(struct conn *c);
 /* The same, and if its seat is deserted now, or no longer, the others at the table see that. */
 void conn_leave(struct conn *c);
-void tell_presence(const struct conn *c);
+void rooms_tell_presence(const struct conn *c);
 struct room *room_of(const rooms *h, room_id id);
 /* Puts a new room where it can be found; false: no memory. */
 bool room_enter(struct room *r);
 void room_leave(struct room *r); /* out of the maps, freed; nobody is told */
-void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
-               const struct rooms_event *own);
-bool catch_up(struct conn *c, struct room *r, uint64_t last);
-struct bucket_rate message_rate(const rooms *h);
-struct address *address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */
-void address_done(rooms *h, struct address *a);     /* freed when nothing is counted any more */
+void rooms_live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
+                     const struct rooms_event *own);
+bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last);
+struct bucket_rate rooms_message_rate(const rooms *h);
+struct address *rooms_address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */
+void rooms_address_done(rooms *h, struct address *a);     /* freed when nothing is counted any more */
 
 #endif

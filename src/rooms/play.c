@@ -10,7 +10,9 @@
 
 #include <string.h>
 
-static bool broken(struct refusal *why) { return why_not(why, "broken", "There is no memory left for this table."); }
+static bool broken(struct refusal *why) {
+    return room_why_not(why, "broken", "There is no memory left for this table.");
+}
 
 struct ag_due room_due(const struct room *r) {
     if (r->phase != ROOMS_PLAYING) return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
@@ -55,7 +57,7 @@ static void plain_line(struct rooms_event *e, const char *word) {
 /* Event i of the log as its own seat sees it. */
 static struct rooms_event game_event(const struct room *r, enum rooms_event_kind kind, size_t i) {
     struct ag_event game = ag_table_event(r->table, i);
-    struct rooms_event e = event_of(kind, game.seat);
+    struct rooms_event e = room_event_of(kind, game.seat);
     e.index = i;
     e.game = game;
     return e;
@@ -83,7 +85,7 @@ static void tell_roll(struct room *r, size_t i, const struct ag_news *news, cons
     all.news = *others;
     roll_line(r, &own);
     roll_line(r, &all);
-    emit_own(r, &all, own.seat, &own);
+    room_emit_own(r, &all, own.seat, &own);
 }
 
 /* ---- after each change of the game ---- */
@@ -148,7 +150,7 @@ static bool finish(struct room *r, struct refusal *why) {
     r->phase = ROOMS_OVER;
     r->paused = false;
     r->asker = AG_NOBODY;
-    struct rooms_event e = event_of(ROOMS_EV_OVER, AG_NOBODY);
+    struct rooms_event e = room_event_of(ROOMS_EV_OVER, AG_NOBODY);
     ag_table_result(r->table, &e.result);
     e.block = r->server;
     room_emit(r, &e);
@@ -158,7 +160,7 @@ static bool finish(struct room *r, struct refusal *why) {
 /* Whoever wanted to take back is answered by the game's going on. */
 static void lapse(struct room *r) {
     if (r->asker == AG_NOBODY) return;
-    struct rooms_event e = event_of(ROOMS_EV_DECLINED, r->asker);
+    struct rooms_event e = room_event_of(ROOMS_EV_DECLINED, r->asker);
     r->asker = AG_NOBODY;
     r->thinking = 0; /* opponents are asked again */
     room_emit(r, &e);
@@ -208,7 +210,7 @@ bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal 
         seeds[n++] = s->seed;
         r->seeded |= (ag_seats)(1u << i);
         if (!s->drawn) continue;
-        struct rooms_event opened = event_of(ROOMS_EV_OPENED, (ag_seat)i);
+        struct rooms_event opened = room_event_of(ROOMS_EV_OPENED, (ag_seat)i);
         opened.block = s->seed;
         opened.by = ROOMS_BY_HOUSE;
         room_emit(r, &opened);
@@ -220,7 +222,7 @@ bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal 
     r->asker = AG_NOBODY;
     r->phase = ROOMS_PLAYING;
     r->games++;
-    struct rooms_event begun = event_of(ROOMS_EV_BEGUN, AG_NOBODY);
+    struct rooms_event begun = room_event_of(ROOMS_EV_BEGUN, AG_NOBODY);
     begun.number = r->games;
     room_emit(r, &begun);
     return changed(r, e->time, why);
@@ -242,12 +244,13 @@ bool room_play_roll(struct room *r, const struct room_entry *e, struct refusal *
     struct ag_news news = {0}, others = {0};
     struct ag_msg msg;
     uint8_t dice[AG_DICE_MAX] = {0};
-    if (due.kind != AG_DUE_ROLL) return why_not(why, "roll", "No roll is due now.");
-    if (e->person && room_seat_of(r, e->person) != due.seat) return why_not(why, "turn", "It is not your roll.");
+    if (due.kind != AG_DUE_ROLL) return room_why_not(why, "roll", "No roll is due now.");
+    if (e->person && room_seat_of(r, e->person) != due.seat) return room_why_not(why, "turn", "It is not your roll.");
     rooms_world_of(r->h)->proof->roll(&r->key, r->rolls, due, dice);
     others_news(r, due, &others);
     size_t i = ag_table_length(r->table);
-    if (!ag_table_roll(r->table, dice, due.dice, &news, &msg)) return why_game(why, &msg, ag_table_names(r->table));
+    if (!ag_table_roll(r->table, dice, due.dice, &news, &msg))
+        return room_why_game(why, &msg, ag_table_names(r->table));
     lapse(r);
     tell_roll(r, i, &news, &others);
     r->rolls++;
@@ -263,7 +266,7 @@ static bool read_move(const struct room *r, ag_seat seat, const char *words, ag_
     union ag_state view; /* judged by what the seat sees, so that no refusal tells it more */
     ag_view_of(rules, ag_table_state(r->table), seat, &view);
     return (game->read_action(rules, &view, words, a, &msg) && game->allowed(rules, &view, seat, *a, &msg)) ||
-           why_game(why, &msg, ag_table_names(r->table));
+           room_why_game(why, &msg, ag_table_names(r->table));
 }
 
 /* A move in words as the game writes it, whatever was typed. */
@@ -274,26 +277,26 @@ static void own_words(const struct room *r, ag_action a, char words[AG_MOVE_MAX]
 /* A sealed answer is kept until the window closes; nobody else hears of it. */
 static bool keep_answer(struct room *r, const struct room_entry *e, ag_action a, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->answer != AG_SEALED) return why_not(why, "answered", "You have answered already.");
+    if (s->answer != AG_SEALED) return room_why_not(why, "answered", "You have answered already.");
     s->answer = a;
     r->thinking &= (ag_seats) ~(1u << e->seat);
-    struct rooms_event own = event_of(ROOMS_EV_ANSWER, e->seat);
+    struct rooms_event own = room_event_of(ROOMS_EV_ANSWER, e->seat);
     own.by = e->by;
     own_words(r, a, own.words);
-    emit_own(r, NULL, e->seat, &own);
+    room_emit_own(r, NULL, e->seat, &own);
     return true;
 }
 
 static bool turn_of(const struct room *r, ag_seat seat, struct ag_due due, struct refusal *why) {
     if (due.kind == AG_DUE_ACT && due.seats >> seat & 1) return true;
-    if (due.kind == AG_DUE_ROLL && due.seat == seat) return why_not(why, "roll", "It is your roll first.");
+    if (due.kind == AG_DUE_ROLL && due.seat == seat) return room_why_not(why, "roll", "It is your roll first.");
     char text[100];
     struct ag_str s = ag_str_start(text, sizeof text);
     ag_str_text(&s, "It is not your turn; ");
     ag_str_text(&s, ag_table_name(r->table, due.seat));
     ag_str_text(&s, " is to play.");
     ag_str_end(&s);
-    return why_not(why, "turn", text);
+    return room_why_not(why, "turn", text);
 }
 
 bool play_move(struct room *r, const struct room_entry *e, struct refusal *why) {
@@ -307,7 +310,7 @@ bool play_move(struct room *r, const struct room_entry *e, struct refusal *why) 
     char words[AG_MOVE_MAX];
     own_words(r, a, words);
     size_t i = ag_table_length(r->table);
-    if (!ag_table_act(r->table, e->seat, a, &news, &msg)) return why_game(why, &msg, ag_table_names(r->table));
+    if (!ag_table_act(r->table, e->seat, a, &news, &msg)) return room_why_game(why, &msg, ag_table_names(r->table));
     lapse(r);
     s->late = e->by == ROOMS_BY_CLOCK;
     struct rooms_event event = game_event(r, ROOMS_EV_MOVE, i);
@@ -334,14 +337,15 @@ bool play_close_window(struct room *r, const struct room_entry *e, struct refusa
     struct rooms_event events[AG_SEATS_MAX];
     struct ag_due due = ag_table_due(r->table);
     unsigned n = 0;
-    if (due.kind != AG_DUE_ACT || !(due.flags & AG_DUE_SEALED)) return why_not(why, "window", "No window is open.");
+    if (due.kind != AG_DUE_ACT || !(due.flags & AG_DUE_SEALED))
+        return room_why_not(why, "window", "No window is open.");
     for (; due.kind == AG_DUE_ACT && due.flags & AG_DUE_SEALED && n < AG_SEATS_MAX; due = ag_table_due(r->table)) {
         struct seat *s = &r->seat[due.seat];
         union ag_state view;
         ag_view_of(rules, ag_table_state(r->table), due.seat, &view);
         bool silent = s->answer == AG_SEALED;
         ag_action a = silent ? ag_rules_game(rules)->idle(rules, &view, due.seat) : s->answer;
-        struct rooms_event event = event_of(ROOMS_EV_MOVE, due.seat);
+        struct rooms_event event = room_event_of(ROOMS_EV_MOVE, due.seat);
         event.index = ag_table_length(r->table);
         event.by = silent ? ROOMS_BY_CLOCK : s->sitter == ROOMS_OPPONENT_SEAT ? ROOMS_BY_OPPONENT : ROOMS_BY_PERSON;
         own_words(r, a, event.words);
@@ -364,7 +368,7 @@ bool play_close_window(struct room *r, const struct room_entry *e, struct refusa
 bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
     size_t i = ag_table_length(r->table);
-    if (!ag_table_resign(r->table, e->seat, &msg)) return why_game(why, &msg, ag_table_names(r->table));
+    if (!ag_table_resign(r->table, e->seat, &msg)) return room_why_game(why, &msg, ag_table_names(r->table));
     lapse(r);
     struct rooms_event event = game_event(r, ROOMS_EV_RESIGNED, i);
     plain_line(&event, "resign");
@@ -409,7 +413,7 @@ static bool rewind_to(struct room *r, size_t length, uint64_t time, struct refus
     r->asker = AG_NOBODY;
     if (!ag_table_rewind(r->table, length, NULL)) return broken(why);
     r->rolls = rolls_before(r, length);
-    struct rooms_event event = event_of(ROOMS_EV_TAKEN_BACK, AG_NOBODY);
+    struct rooms_event event = room_event_of(ROOMS_EV_TAKEN_BACK, AG_NOBODY);
     event.index = length;
     room_emit(r, &event);
     return changed(r, time, why);
@@ -423,22 +427,22 @@ static ag_seats must_consent(const struct room *r, ag_seat asker) {
 bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
     size_t to = ag_table_length(r->table);
     bool found = false;
-    if (r->asker != AG_NOBODY) return why_not(why, "asked", "Somebody wants to take back already.");
+    if (r->asker != AG_NOBODY) return room_why_not(why, "asked", "Somebody wants to take back already.");
     while (!found && to > r->reveal) {
         struct ag_event event = ag_table_event(r->table, --to);
         found = event.kind == AG_EVENT_MOVE && event.seat == e->seat;
         if (event.kind == AG_EVENT_RESIGN) break;
     }
     if (!found)
-        return why_not(why, "takeback",
-                       "You have no move that could be taken back: none at all, or something has "
-                       "been shown or given up since.");
+        return room_why_not(why, "takeback",
+                            "You have no move that could be taken back: none at all, or something has "
+                            "been shown or given up since.");
     r->seat[e->seat].takebacks++;
     r->asker = e->seat;
     r->ask_to = to;
     r->consented = 0;
     r->asked_at = e->time;
-    struct rooms_event event = event_of(ROOMS_EV_ASKED, e->seat);
+    struct rooms_event event = room_event_of(ROOMS_EV_ASKED, e->seat);
     event.index = to;
     room_emit(r, &event);
     return must_consent(r, e->seat) || rewind_to(r, to, e->time, why);
@@ -446,9 +450,9 @@ bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
 
 bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->asker == AG_NOBODY || r->asker == e->seat)
-        return why_not(why, "consent", "Nobody asks you to take something back.");
-    if (r->consented >> e->seat & 1) return why_not(why, "consent", "You have agreed already.");
-    struct rooms_event event = event_of(ROOMS_EV_CONSENT, e->seat);
+        return room_why_not(why, "consent", "Nobody asks you to take something back.");
+    if (r->consented >> e->seat & 1) return room_why_not(why, "consent", "You have agreed already.");
+    struct rooms_event event = room_event_of(ROOMS_EV_CONSENT, e->seat);
     event.yes = e->yes;
     room_emit(r, &event);
     if (!e->yes) {
@@ -462,7 +466,7 @@ bool play_consent(struct room *r, const struct room_entry *e, struct refusal *wh
 
 bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why) {
     (void)e;
-    if (r->asker == AG_NOBODY) return why_not(why, "consent", "Nobody wants to take something back.");
+    if (r->asker == AG_NOBODY) return room_why_not(why, "consent", "Nobody wants to take something back.");
     lapse(r);
     return true;
 }

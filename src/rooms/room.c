@@ -11,42 +11,44 @@
 
 #include <string.h>
 
-bool why_not(struct refusal *why, const char *code, const char *sentence) {
+bool room_why_not(struct refusal *why, const char *code, const char *sentence) {
     why->code = code;
     ag_text_copy(why->text, sizeof why->text, sentence);
     return false;
 }
 
-bool why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names) {
+bool room_why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names) {
     why->code = "game";
     ag_msg_write(msg, &(struct ag_words){.names = names}, why->text, sizeof why->text);
     return false;
 }
 
-static bool no_memory(struct refusal *why) { return why_not(why, "broken", "There is no memory left for this table."); }
+static bool no_memory(struct refusal *why) {
+    return room_why_not(why, "broken", "There is no memory left for this table.");
+}
 
 /* ---- events for viewers ---- */
 
-struct rooms_event event_of(enum rooms_event_kind kind, ag_seat seat) {
+struct rooms_event room_event_of(enum rooms_event_kind kind, ag_seat seat) {
     return (struct rooms_event){.kind = (uint8_t)kind, .seat = seat, .name = "", .level = "", .text = ""};
 }
 
-void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own) {
+void room_emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own) {
     if (all) r->events++;
     else if (seat < AG_SEATS_MAX) r->own[seat]++;
     if (r->sink) r->sink(r->sink_context, r, all, seat, own);
 }
 
-void room_emit(struct room *r, struct rooms_event *e) { emit_own(r, e, AG_NOBODY, NULL); }
+void room_emit(struct room *r, struct rooms_event *e) { room_emit_own(r, e, AG_NOBODY, NULL); }
 
 static void tell(struct room *r, enum rooms_event_kind kind, ag_seat seat, const char *name) {
-    struct rooms_event e = event_of(kind, seat);
+    struct rooms_event e = room_event_of(kind, seat);
     e.name = name;
     room_emit(r, &e);
 }
 
 static void tell_block(struct room *r, enum rooms_event_kind kind, ag_seat seat, const struct rooms_block *block) {
-    struct rooms_event e = event_of(kind, seat);
+    struct rooms_event e = room_event_of(kind, seat);
     e.block = *block;
     room_emit(r, &e);
 }
@@ -111,20 +113,20 @@ static void put_opponent(struct room *r, ag_seat seat, const struct ag_player *p
 
 static const struct ag_player *player_for(const struct room *r, const char *level, struct refusal *why) {
     const struct ag_player *p = ag_player_named(level, ag_rules_game(r->shared->rules));
-    if (!p) why_not(why, "level", "There is no opponent of that name for this game.");
+    if (!p) room_why_not(why, "level", "There is no opponent of that name for this game.");
     return p;
 }
 
 static bool name_is_good(const char *name, struct refusal *why) {
     return ag_text_plain(name, AG_NAME_MAX - 1) ||
-           why_not(why, "name", "A name has 1 to 32 letters, without blanks at its ends.");
+           room_why_not(why, "name", "A name has 1 to 32 letters, without blanks at its ends.");
 }
 
 /* ---- rules ---- */
 
 enum { RULE_END = '\x1f' }; /* stands between two options in an entry; no option can hold it */
 
-bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size) {
+bool room_rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     ag_str_text(&s, game->name);
     for (unsigned i = 0; i < game->n_options; i++) {
@@ -157,29 +159,29 @@ static struct shared_rules *rules_read(rooms *h, const char *text, struct refusa
     struct ag_values values;
     struct ag_msg msg;
     const struct ag_game *game = next_piece(&text, piece, sizeof piece) ? ag_game_named(piece) : NULL;
-    if (!game) return why_not(why, "rules", "There is no such game."), NULL;
+    if (!game) return room_why_not(why, "rules", "There is no such game."), NULL;
     ag_values_default(game, &values);
     while (next_piece(&text, piece, sizeof piece)) {
         char *equals = strchr(piece, '=');
-        if (!equals) return why_not(why, "rules", "These rules cannot be read."), NULL;
+        if (!equals) return room_why_not(why, "rules", "These rules cannot be read."), NULL;
         *equals = 0;
-        if (!ag_values_set(game, &values, piece, equals + 1, &msg)) return why_game(why, &msg, NULL), NULL;
+        if (!ag_values_set(game, &values, piece, equals + 1, &msg)) return room_why_game(why, &msg, NULL), NULL;
     }
-    return rules_take(h, game, &values, why);
+    return rooms_rules_take(h, game, &values, why);
 }
 
 /* New rules, and a new table for them. */
 static bool set_rules(struct room *r, const char *preset, const char *text, struct refusal *why) {
-    if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return why_not(why, "rules", "There is no preset of that name.");
+    if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return room_why_not(why, "rules", "There is no preset of that name.");
     struct shared_rules *shared = rules_read(r->h, text, why);
     if (!shared) return false;
     ag_table *table = ag_table_new(rooms_memory(r->h), shared->rules, preset);
     if (!table) {
-        rules_drop(r->h, shared);
+        rooms_rules_drop(r->h, shared);
         return no_memory(why);
     }
     ag_table_free(r->table);
-    if (r->shared) rules_drop(r->h, r->shared);
+    if (r->shared) rooms_rules_drop(r->h, r->shared);
     r->shared = shared;
     r->table = table;
     ag_text_copy(r->preset, sizeof r->preset, preset);
@@ -223,7 +225,7 @@ static void set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
 /* ---- entries, one by one: who and when has been checked already ---- */
 
 static bool created(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
+    if (!e->settings.series) return room_why_not(why, "settings", "A series has at least one game.");
     if (!name_is_good(e->name, why) || !set_rules(r, e->preset, e->text, why)) return false;
     r->settings = e->settings;
     r->host = e->person;
@@ -237,14 +239,15 @@ static bool created(struct room *r, const struct room_entry *e, struct refusal *
 /* Back into the seat that was left during the game. */
 static bool sat_again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->person != e->person || !s->left) return why_not(why, "seat", "The game has begun; this seat is not yours.");
+    if (s->person != e->person || !s->left)
+        return room_why_not(why, "seat", "The game has begun; this seat is not yours.");
     s->left = false;
     return true;
 }
 
 static bool sat_down(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_EMPTY) return why_not(why, "seat", "Somebody sits there already.");
+    if (s->sitter != ROOMS_EMPTY) return room_why_not(why, "seat", "Somebody sits there already.");
     clear_seat(s);
     s->sitter = ROOMS_PERSON;
     s->person = e->person;
@@ -252,8 +255,8 @@ static bool sat_down(struct room *r, const struct room_entry *e, struct refusal 
 }
 
 static bool sat(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (room_seat_of(r, e->person) != AG_NOBODY) return why_not(why, "seated", "You have a seat already.");
-    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has asked you not to sit here.");
+    if (room_seat_of(r, e->person) != AG_NOBODY) return room_why_not(why, "seated", "You have a seat already.");
+    if (is_barred(r, e->person)) return room_why_not(why, "removed", "The host has asked you not to sit here.");
     if (!name_is_good(e->name, why)) return false;
     if (!(r->phase == ROOMS_LOBBY ? sat_down(r, e, why) : sat_again(r, e, why))) return false;
     struct seat *s = &r->seat[e->seat];
@@ -283,8 +286,8 @@ static bool stood(struct room *r, const struct room_entry *e, struct refusal *wh
 
 static bool removed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || !s->person) return why_not(why, "seat", "Nobody sits there.");
-    if (s->person == r->host) return why_not(why, "seat", "You cannot remove yourself; you can stand up.");
+    if (s->sitter != ROOMS_PERSON || !s->person) return room_why_not(why, "seat", "Nobody sits there.");
+    if (s->person == r->host) return room_why_not(why, "seat", "You cannot remove yourself; you can stand up.");
     if (r->n_barred == BARRED_MAX) { /* the oldest is forgiven */
         memmove(r->barred, r->barred + 1, sizeof r->barred - sizeof *r->barred);
         r->n_barred--;
@@ -298,7 +301,7 @@ static bool removed(struct room *r, const struct room_entry *e, struct refusal *
 }
 
 static void tell_opponent(struct room *r, enum rooms_event_kind kind, ag_seat seat) {
-    struct rooms_event e = event_of(kind, seat);
+    struct rooms_event e = room_event_of(kind, seat);
     e.name = r->seat[seat].name;
     e.level = r->seat[seat].level ? r->seat[seat].level : "";
     room_emit(r, &e);
@@ -306,7 +309,7 @@ static void tell_opponent(struct room *r, enum rooms_event_kind kind, ag_seat se
 
 static bool opponent(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter == ROOMS_PERSON) return why_not(why, "seat", "A person sits there.");
+    if (s->sitter == ROOMS_PERSON) return room_why_not(why, "seat", "A person sits there.");
     const struct ag_player *player = NULL;
     if (e->words[0] && !(player = player_for(r, e->words, why))) return false;
     if (player) put_opponent(r, e->seat, player);
@@ -333,7 +336,7 @@ static bool play_on(struct room *r, ag_seat seat, const char *who, struct refusa
 static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct refusal *why) {
     struct seat *s = &r->seat[seat];
     if (s->sitter != ROOMS_OPPONENT_SEAT || !s->former)
-        return why_not(why, "seat", "Nobody was replaced there who could play again.");
+        return room_why_not(why, "seat", "Nobody was replaced there who could play again.");
     s->sitter = ROOMS_PERSON;
     s->person = s->former;
     s->former = 0;
@@ -349,7 +352,7 @@ static bool replaced(struct room *r, const struct room_entry *e, struct refusal 
     bool resigned = ag_table_resigned(r->table) >> e->seat & 1;
     if (!e->words[0]) return comes_back(r, e->seat, e->time, why);
     if (s->sitter != ROOMS_PERSON || !(s->left || s->late || resigned))
-        return why_not(why, "seat", "Only somebody who has left, resigned or run out of time can be replaced.");
+        return room_why_not(why, "seat", "Only somebody who has left, resigned or run out of time can be replaced.");
     const struct ag_player *player = player_for(r, e->words, why);
     if (!player) return false;
     person_id former = s->person;
@@ -363,23 +366,24 @@ static bool replaced(struct room *r, const struct room_entry *e, struct refusal 
 
 static bool rules(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!set_rules(r, e->preset, e->text, why)) return false;
-    struct rooms_event event = event_of(ROOMS_EV_RULES, AG_NOBODY);
+    struct rooms_event event = room_event_of(ROOMS_EV_RULES, AG_NOBODY);
     event.text = r->preset;
     room_emit(r, &event);
     return true;
 }
 
 static bool settings(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!e->settings.series) return why_not(why, "settings", "A series has at least one game.");
+    if (!e->settings.series) return room_why_not(why, "settings", "A series has at least one game.");
     r->settings = e->settings;
-    struct rooms_event event = event_of(ROOMS_EV_SETTINGS, AG_NOBODY);
+    struct rooms_event event = room_event_of(ROOMS_EV_SETTINGS, AG_NOBODY);
     event.settings = r->settings;
     room_emit(r, &event);
     return true;
 }
 
 static bool start(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!room_full(r)) return why_not(why, "seats", "There are empty seats. Wait for people, or put opponents in.");
+    if (!room_full(r))
+        return room_why_not(why, "seats", "There are empty seats. Wait for people, or put opponents in.");
     set_phase(r, ROOMS_SEALING, e->time);
     tell(r, ROOMS_EV_START, AG_NOBODY, "");
     return true;
@@ -387,7 +391,7 @@ static bool start(struct room *r, const struct room_entry *e, struct refusal *wh
 
 static bool sealed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sealed && r->phase != ROOMS_LOBBY) return why_not(why, "sealed", "Your seed is sealed already.");
+    if (s->sealed && r->phase != ROOMS_LOBBY) return room_why_not(why, "sealed", "Your seed is sealed already.");
     s->seedless = !e->yes;
     s->sealed = e->yes;
     s->commitment = e->block;
@@ -397,11 +401,11 @@ static bool sealed(struct room *r, const struct room_entry *e, struct refusal *w
 
 static bool drawn(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || s->sealed) return why_not(why, "sealed", "This seat needs no seed.");
+    if (s->sitter != ROOMS_PERSON || s->sealed) return room_why_not(why, "sealed", "This seat needs no seed.");
     s->seed = e->block;
     s->sealed = s->drawn = true;
     rooms_world_of(r->h)->proof->seat_commitment(&s->seed, &s->commitment);
-    struct rooms_event event = event_of(ROOMS_EV_SEALED, e->seat);
+    struct rooms_event event = room_event_of(ROOMS_EV_SEALED, e->seat);
     event.block = s->commitment;
     event.by = ROOMS_BY_HOUSE;
     room_emit(r, &event);
@@ -409,7 +413,7 @@ static bool drawn(struct room *r, const struct room_entry *e, struct refusal *wh
 }
 
 static bool opening(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, false)) return why_not(why, "sealed", "Not all seeds are sealed.");
+    if (!all_people(r, false)) return room_why_not(why, "sealed", "Not all seeds are sealed.");
     for (unsigned i = 0; i < r->n_seats; i++) r->seat[i].opened = r->seat[i].drawn;
     set_phase(r, ROOMS_OPENING, e->time);
     tell(r, ROOMS_EV_OPENING, AG_NOBODY, "");
@@ -420,9 +424,9 @@ static bool opened(struct room *r, const struct room_entry *e, struct refusal *w
     struct seat *s = &r->seat[e->seat];
     struct rooms_block commitment;
     rooms_world_of(r->h)->proof->seat_commitment(&e->block, &commitment);
-    if (s->opened) return why_not(why, "opened", "Your seed is open already.");
+    if (s->opened) return room_why_not(why, "opened", "Your seed is open already.");
     if (memcmp(&commitment, &s->commitment, sizeof commitment) != 0)
-        return why_not(why, "seed", "This is not the seed that you sealed.");
+        return room_why_not(why, "seed", "This is not the seed that you sealed.");
     s->seed = e->block;
     s->opened = true;
     tell_block(r, ROOMS_EV_OPENED, e->seat, &s->seed);
@@ -431,7 +435,7 @@ static bool opened(struct room *r, const struct room_entry *e, struct refusal *w
 
 static bool off(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->seat[e->seat].opened || r->seat[e->seat].sitter != ROOMS_PERSON)
-        return why_not(why, "opened", "This seat has opened its seed.");
+        return room_why_not(why, "opened", "This seat has opened its seed.");
     r->seat[e->seat].seedless = true; /* it cannot hold up the next start */
     set_phase(r, ROOMS_LOBBY, e->time);
     tell_block(r, ROOMS_EV_OFF, e->seat, &r->server);
@@ -440,12 +444,12 @@ static bool off(struct room *r, const struct room_entry *e, struct refusal *why)
 }
 
 static bool begun(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, true)) return why_not(why, "opened", "Not all seeds are open.");
+    if (!all_people(r, true)) return room_why_not(why, "opened", "Not all seeds are open.");
     return room_play_begin(r, e, why);
 }
 
 static bool paused(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (r->paused) return why_not(why, "paused", "The game is paused already.");
+    if (r->paused) return room_why_not(why, "paused", "The game is paused already.");
     r->paused = true;
     r->paused_since = e->time;
     tell(r, ROOMS_EV_PAUSED, AG_NOBODY, "");
@@ -453,7 +457,7 @@ static bool paused(struct room *r, const struct room_entry *e, struct refusal *w
 }
 
 static bool resumed(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!r->paused) return why_not(why, "paused", "The game is not paused.");
+    if (!r->paused) return room_why_not(why, "paused", "The game is not paused.");
     r->paused = false;
     r->thinking = 0; /* opponents are asked again */
     r->since += e->time - r->paused_since;
@@ -464,9 +468,9 @@ static bool resumed(struct room *r, const struct room_entry *e, struct refusal *
 
 static bool host(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || s->left) return why_not(why, "seat", "Nobody sits there.");
-    if (e->person != r->host && e->person != s->person) return why_not(why, "host", "Only the host can do that.");
-    if (s->person == r->host) return why_not(why, "host", "That is the host already.");
+    if (s->sitter != ROOMS_PERSON || s->left) return room_why_not(why, "seat", "Nobody sits there.");
+    if (e->person != r->host && e->person != s->person) return room_why_not(why, "host", "Only the host can do that.");
+    if (s->person == r->host) return room_why_not(why, "host", "That is the host already.");
     r->host = s->person;
     r->host_time = e->time;
     ag_text_copy(r->host_name, sizeof r->host_name, s->name);
@@ -478,7 +482,7 @@ static bool host(struct room *r, const struct room_entry *e, struct refusal *why
 static bool again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
     if (r->settings.series > 1 && r->played + 1 < r->settings.series) {
-        if (!ag_table_next(r->table, &msg)) return why_game(why, &msg, NULL);
+        if (!ag_table_next(r->table, &msg)) return room_why_game(why, &msg, NULL);
         r->played++;
     } else {
         r->played = 0;
@@ -487,7 +491,7 @@ static bool again(struct room *r, const struct room_entry *e, struct refusal *wh
     for (unsigned i = 0; i < r->n_seats; i++)
         if (r->seat[i].left) clear_seat(&r->seat[i]);
         else r->seat[i].former = 0;
-    struct rooms_event event = event_of(ROOMS_EV_AGAIN, AG_NOBODY);
+    struct rooms_event event = room_event_of(ROOMS_EV_AGAIN, AG_NOBODY);
     event.number = ag_table_series(r->table, NULL);
     room_emit(r, &event);
     new_commitment(r, &e->block);
@@ -497,13 +501,13 @@ static bool again(struct room *r, const struct room_entry *e, struct refusal *wh
 }
 
 static bool chat(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!r->settings.chat) return why_not(why, "chat", "The host has asked for silence at this table.");
-    if (is_barred(r, e->person)) return why_not(why, "removed", "The host has removed you from this table.");
+    if (!r->settings.chat) return room_why_not(why, "chat", "The host has asked for silence at this table.");
+    if (is_barred(r, e->person)) return room_why_not(why, "removed", "The host has removed you from this table.");
     if (!ag_text_plain(e->text, ROOMS_CHAT_MAX - 1))
-        return why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
+        return room_why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
     if (!name_is_good(e->name, why)) return false;
     r->remarks++;
-    struct rooms_event event = event_of(ROOMS_EV_CHAT, room_seat_of(r, e->person));
+    struct rooms_event event = room_event_of(ROOMS_EV_CHAT, room_seat_of(r, e->person));
     event.name = e->name;
     event.text = e->text;
     room_emit(r, &event);
@@ -511,7 +515,7 @@ static bool chat(struct room *r, const struct room_entry *e, struct refusal *why
 }
 
 static bool closed(struct room *r, const struct room_entry *e, struct refusal *why) {
-    struct rooms_event event = event_of(ROOMS_EV_CLOSED, AG_NOBODY);
+    struct rooms_event event = room_event_of(ROOMS_EV_CLOSED, AG_NOBODY);
     if (r->phase == ROOMS_PLAYING && !play_abandon(r, why)) return false;
     if (r->phase != ROOMS_OVER) event.block = r->server; /* what was promised is opened, played or not */
     set_phase(r, ROOMS_CLOSED, e->time);
@@ -590,40 +594,41 @@ static bool right_phase(const struct room *r, const struct room_entry *e, struct
         [ROOMS_CLOSED] = "This table is closed.",
     };
     if (steps[e->kind].phases >> r->phase & 1) return true;
-    return why_not(why, "phase", sentences[r->phase]);
+    return room_why_not(why, "phase", sentences[r->phase]);
 }
 
 static bool right_person(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
     ag_seat seat = room_seat_of(r, e->person);
-    if (!e->person) return (who & BY_HOUSE) || why_not(why, "person", "Only a person can do that.");
+    if (!e->person) return (who & BY_HOUSE) || room_why_not(why, "person", "Only a person can do that.");
     if (who & BY_PERSON || (who & BY_HOST && e->person == r->host) || (who & BY_SEATED && seat != AG_NOBODY))
         return true;
     if (who & BY_SEAT && seat != AG_NOBODY && seat == e->seat) return true;
-    if (who & BY_HOST) return why_not(why, "host", "Only the host can do that.");
-    if (who & (BY_SEAT | BY_SEATED)) return why_not(why, "seat", "You have no seat at this table.");
-    return why_not(why, "person", "Only the house does that.");
+    if (who & BY_HOST) return room_why_not(why, "host", "Only the host can do that.");
+    if (who & (BY_SEAT | BY_SEATED)) return room_why_not(why, "seat", "You have no seat at this table.");
+    return room_why_not(why, "person", "Only the house does that.");
 }
 
 static bool may(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
-    if ((e->kind == E_CREATED) != (r->length == 0)) return why_not(why, "broken", "The log does not begin so.");
+    if ((e->kind == E_CREATED) != (r->length == 0)) return room_why_not(why, "broken", "The log does not begin so.");
     if (e->kind != E_CREATED && !right_phase(r, e, why)) return false;
     if (!right_person(r, e, why)) return false;
-    if (who & AT_SEAT && e->seat >= r->n_seats) return why_not(why, "seat", "There is no such seat at this table.");
-    if (who & NOT_PAUSED && r->paused) return why_not(why, "paused", "The game is paused.");
+    if (who & AT_SEAT && e->seat >= r->n_seats)
+        return room_why_not(why, "seat", "There is no such seat at this table.");
+    if (who & NOT_PAUSED && r->paused) return room_why_not(why, "paused", "The game is paused.");
     return true;
 }
 
 /* ---- applying ---- */
 
-uint64_t id_hash(const char *id) {
-    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), id, strlen(id));
+uint64_t room_id_hash(const char *id) {
+    uint64_t hash = entry_hash_bytes(UINT64_C(0xCBF29CE484222325), id, strlen(id));
     return hash ? hash : 1;
 }
 
 static uint64_t repeat_hash(person_id person, uint64_t id) {
-    uint64_t hash = hash_number(hash_number(UINT64_C(0xA57A6A1), person), id);
+    uint64_t hash = entry_hash_number(entry_hash_number(UINT64_C(0xA57A6A1), person), id);
     return hash ? hash : 1;
 }
 
@@ -658,21 +663,21 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
                                 ag_table_length(r->table),
                                 r->asker,
                                 r->consented};
-    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = hash_number(hash, numbers[i]);
+    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = entry_hash_number(hash, numbers[i]);
     for (unsigned i = 0; i < r->n_seats; i++) {
         const struct seat *s = &r->seat[i];
-        hash = hash_number(hash, s->person);
-        hash = hash_number(hash, (uint64_t)s->answer << 16 | (uint64_t)s->sitter << 8 |
-                                     (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
-                                                s->drawn << 4 | s->seedless << 5));
+        hash = entry_hash_number(hash, s->person);
+        hash = entry_hash_number(hash, (uint64_t)s->answer << 16 | (uint64_t)s->sitter << 8 |
+                                           (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
+                                                      s->drawn << 4 | s->seedless << 5));
     }
-    return hash_bytes(hash, ag_table_state(r->table), ag_rules_game(rules)->state_size);
+    return entry_hash_bytes(hash, ag_table_state(r->table), ag_rules_game(rules)->state_size);
 }
 
 bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why) {
     uint64_t events = r->events;
     *broken = false;
-    if (e->time < r->time) return why_not(why, "time", "Time does not go back.");
+    if (e->time < r->time) return room_why_not(why, "time", "Time does not go back.");
     if (!may(r, e, why)) return false;
     if (!steps[e->kind].apply(r, e, why)) {
         *broken = strcmp(why->code, "broken") == 0;
@@ -685,7 +690,7 @@ bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *
     if (e->id) remember(r, e->person, e->id);
     r->check = state_hash(r, entry_hash(e, r->check));
     *broken = checked && r->check != e->check;
-    return !*broken || why_not(why, "broken", "The log of this table does not fit: its check differs.");
+    return !*broken || room_why_not(why, "broken", "The log of this table does not fit: its check differs.");
 }
 
 struct room *room_new(rooms *h, room_id id) {
@@ -703,7 +708,7 @@ struct room *room_new(rooms *h, room_id id) {
 void room_free(struct room *r) {
     if (!r) return;
     ag_table_free(r->table);
-    if (r->shared) rules_drop(r->h, r->shared);
+    if (r->shared) rooms_rules_drop(r->h, r->shared);
     rooms *h = r->h;
     memset(r, 0, sizeof *r); /* seeds do not stay in memory */
     rooms_resize(h, r, 0);

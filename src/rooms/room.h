@@ -17,9 +17,9 @@ struct refusal {
     const char *code;
     char text[ROOMS_WHY_MAX];
 };
-bool why_not(struct refusal *why, const char *code, const char *sentence); /* always false */
+bool room_why_not(struct refusal *why, const char *code, const char *sentence); /* always false */
 /* The same with the words of a message of the game. */
-bool why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names);
+bool room_why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names);
 
 /* ---- entries ---- */
 
@@ -77,8 +77,8 @@ size_t entry_write(const struct room_entry *e, char *buf, size_t size);
 bool entry_read(const char *bytes, size_t n, char *copy, struct room_entry *e);
 /* What the entry adds to the running check: everything but names and remarks, which may be forgotten later. */
 uint64_t entry_hash(const struct room_entry *e, uint64_t hash);
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
-uint64_t hash_number(uint64_t hash, uint64_t number);
+uint64_t entry_hash_bytes(uint64_t hash, const void *bytes, size_t n);
+uint64_t entry_hash_number(uint64_t hash, uint64_t number);
 
 /* ---- rooms ---- */
 
@@ -170,16 +170,16 @@ void room_free(struct room *r);
  * memory or a check that differs leaves the room unusable: *broken is set. */
 bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why);
 bool room_done_before(const struct room *r, person_id person, uint64_t id);
-uint64_t id_hash(const char *id);
+uint64_t room_id_hash(const char *id);
 ag_seat room_seat_of(const struct room *r, person_id person); /* AG_NOBODY: none */
 uint64_t room_number(const struct room *r, ag_seat viewer);   /* of the viewer's last event */
 ag_seats room_people(const struct room *r);                   /* seats that people play now */
 /* Rules in full as text, and back into rules that may be shared. */
-bool rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
+bool room_rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
 
 void room_emit(struct room *r, struct rooms_event *e);
-void emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own);
-struct rooms_event event_of(enum rooms_event_kind kind, ag_seat seat);
+void room_emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own);
+struct rooms_event room_event_of(enum rooms_event_kind kind, ag_seat seat);
 
 /* play.c */
 bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal *why);
@@ -199,9 +199,9 @@ bool room_answered(const struct room *r, ag_seats seats); /* all of them */
 void *rooms_resize(rooms *h, void *block, size_t size);
 const struct ag_memory *rooms_memory(rooms *h);
 const struct rooms_world *rooms_world_of(const rooms *h);
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
-                                struct refusal *why);
-void rules_drop(rooms *h, struct shared_rules *s);
+struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
+                                      struct refusal *why);
+void rooms_rules_drop(rooms *h, struct shared_rules *s);
 
 /* ---- queue.c ---- */
 struct queue { /* rooms by the time they wake, the earliest first */

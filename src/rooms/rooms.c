@@ -46,9 +46,9 @@ rooms *rooms_new(const struct rooms_world *world, const struct rooms_limits *lim
 /* ---- rules shared by rooms ---- */
 
 static uint64_t values_hash(const struct ag_game *game, const struct ag_values *v) {
-    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
-    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
-    return hash_bytes(hash, v->text, strlen(v->text));
+    uint64_t hash = entry_hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
+    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = entry_hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
+    return entry_hash_bytes(hash, v->text, strlen(v->text));
 }
 
 static bool same_rules(const ag_rules *r, const struct ag_game *game, const struct ag_values *v) {
@@ -83,31 +83,32 @@ static struct shared_rules *rules_known(rooms *h, const struct ag_game *game, co
     return NULL;
 }
 
-struct shared_rules *rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
-                                struct refusal *why) {
+struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
+                                      struct refusal *why) {
     uint64_t hash = values_hash(game, values);
     struct ag_msg msg = {0};
     struct shared_rules *s = rules_known(h, game, values, hash);
     if (s) return s;
     if (h->rule_sets >= h->limits.rule_sets) rules_tidy(h, 0);
     if (h->rule_sets >= h->limits.rule_sets)
-        return why_not(why, "full", "Too many different house rules are in use now. Take a preset as it is."), NULL;
+        return room_why_not(why, "full", "Too many different house rules are in use now. Take a preset as it is."),
+               NULL;
     s = rooms_resize(h, NULL, sizeof *s);
     void *memory = s ? rooms_resize(h, NULL, ag_rules_size(game)) : NULL;
     if (memory) {
         *s = (struct shared_rules){.next = h->rules, .refs = 1, .hash = hash};
         s->rules = ag_rules_prepare(memory, game, values, &msg);
         if (s->rules) return h->rule_sets++, h->rules = s;
-        why_game(why, &msg, NULL);
+        room_why_game(why, &msg, NULL);
         rooms_resize(h, memory, 0);
     } else {
-        why_not(why, "broken", "There is no memory left for another table.");
+        room_why_not(why, "broken", "There is no memory left for another table.");
     }
     if (s) rooms_resize(h, s, 0);
     return NULL;
 }
 
-void rules_drop(rooms *h, struct shared_rules *s) {
+void rooms_rules_drop(rooms *h, struct shared_rules *s) {
     enum { KEPT = 8 };
     if (--s->refs == 0) rules_tidy(h, KEPT);
 }
@@ -143,7 +144,7 @@ void rooms_free(rooms *h) {
 
 /* ---- addresses ---- */
 
-struct address *address_of(rooms *h, uint64_t key) {
+struct address *rooms_address_of(rooms *h, uint64_t key) {
     struct address *a = u64map_get(&h->addresses, key);
     if (a) return a;
     a = rooms_resize(h, NULL, sizeof *a);
@@ -154,7 +155,7 @@ struct address *address_of(rooms *h, uint64_t key) {
     return NULL;
 }
 
-void address_done(rooms *h, struct address *a) {
+void rooms_address_done(rooms *h, struct address *a) {
     if (!a || a->conns || a->rooms) return;
     u64map_take(&h->addresses, a->key);
     rooms_resize(h, a, 0);
@@ -162,29 +163,30 @@ void address_done(rooms *h, struct address *a) {
 
 /* ---- connections ---- */
 
-struct bucket_rate message_rate(const rooms *h) {
+struct bucket_rate rooms_message_rate(const rooms *h) {
     return (struct bucket_rate){.burst = h->limits.messages_burst, .per_second = h->limits.messages_per_second};
 }
 
 static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, guest->address);
-    if (h->conns.n >= h->limits.connections) return !why_not(why, "full", "The house is full. Please try again later.");
+    if (h->conns.n >= h->limits.connections)
+        return !room_why_not(why, "full", "The house is full. Please try again later.");
     if (a && a->conns >= h->limits.connections_per_address)
-        return !why_not(why, "full", "There are too many connections from your address.");
-    if (!guest->person || guest->person > INT64_MAX) return !why_not(why, "person", "Nobody has this number.");
+        return !room_why_not(why, "full", "There are too many connections from your address.");
+    if (!guest->person || guest->person > INT64_MAX) return !room_why_not(why, "person", "Nobody has this number.");
     return !ag_text_plain(guest->name, h->limits.name_bytes) &&
-           !why_not(why, "name", "This name is too long, or has something in it that is not a letter.");
+           !room_why_not(why, "name", "This name is too long, or has something in it that is not a letter.");
 }
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
     struct refusal reason = {.code = "", .text = "There is no memory left."};
     AG_CHECK(id && !u64map_get(&h->conns, id));
     if (connect_refused(h, guest, &reason)) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
-    struct address *a = guest->address ? address_of(h, guest->address) : NULL;
+    struct address *a = guest->address ? rooms_address_of(h, guest->address) : NULL;
     struct conn *c = rooms_resize(h, NULL, sizeof *c);
     if (!c || (guest->address && !a) || !u64map_put(&h->conns, &h->memory, id, c)) {
         if (c) rooms_resize(h, c, 0);
-        address_done(h, a);
+        rooms_address_done(h, a);
         return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     }
     *c = (struct conn){.id = id,
@@ -192,7 +194,7 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
                        .address = guest->address,
                        .flags = guest->flags,
                        .viewer = AG_NOBODY,
-                       .messages = bucket_full(message_rate(h), h->now)};
+                       .messages = bucket_full(rooms_message_rate(h), h->now)};
     ag_text_copy(c->name, sizeof c->name, guest->name);
     if (a) a->conns++;
     return true;
@@ -220,12 +222,12 @@ void conn_detach(struct conn *c) {
 }
 
 /* A seat's first connection has come: the others are shown that somebody is there. */
-void tell_presence(const struct conn *c) {
+void rooms_tell_presence(const struct conn *c) {
     if (c->viewer == AG_NOBODY) return;
     for (const struct conn *other = c->room->conns; other; other = other->next)
         if (other != c && other->viewer == c->viewer) return; /* it was there before */
     for (struct conn *other = c->room->conns; other; other = other->next)
-        if (other != c) send_look(other, ROOMS_TURN);
+        if (other != c) rooms_send_look(other, ROOMS_TURN);
 }
 
 void conn_leave(struct conn *c) {
@@ -235,7 +237,7 @@ void conn_leave(struct conn *c) {
     if (!r || seat == AG_NOBODY) return;
     for (const struct conn *other = r->conns; other; other = other->next)
         if (other->viewer == seat) return;
-    for (struct conn *other = r->conns; other; other = other->next) send_look(other, ROOMS_TURN);
+    for (struct conn *other = r->conns; other; other = other->next) rooms_send_look(other, ROOMS_TURN);
 }
 
 void rooms_gone(rooms *h, conn_id id) {
@@ -245,7 +247,7 @@ void rooms_gone(rooms *h, conn_id id) {
     u64map_take(&h->conns, id);
     struct address *a = u64map_get(&h->addresses, c->address);
     if (a) a->conns--;
-    address_done(h, a);
+    rooms_address_done(h, a);
     rooms_resize(h, c, 0);
 }
 
@@ -257,7 +259,7 @@ struct room *room_of(const rooms *h, room_id id) {
 
 bool room_enter(struct room *r) {
     rooms *h = r->h;
-    r->sink = live_sink;
+    r->sink = rooms_live_sink;
     r->touched = h->now;
     return queue_reserve(h, &h->queue, h->rooms.n + 1) && u64map_put(&h->rooms, &h->memory, r->id, r);
 }
@@ -275,7 +277,7 @@ void room_leave(struct room *r) {
     if (u64map_get(&h->rooms, r->id) == r) u64map_take(&h->rooms, r->id);
     struct address *a = u64map_get(&h->addresses, r->address);
     if (a) a->rooms--;
-    address_done(h, a);
+    rooms_address_done(h, a);
     room_free(r);
 }
 
@@ -333,9 +335,9 @@ static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n)
     bool broken;
     if (seq <= r->length) return true;
     reading->failed = true;
-    if (seq != r->length + 1) return why_not(&reading->why, "broken", "The log of this table has a gap.");
+    if (seq != r->length + 1) return room_why_not(&reading->why, "broken", "The log of this table has a gap.");
     if (!entry_read(bytes, n, copy, &e))
-        return why_not(&reading->why, "broken", "The log of this table has a line that cannot be read.");
+        return room_why_not(&reading->why, "broken", "The log of this table has a line that cannot be read.");
     reading->failed = false;
     if (reading->stop_game && e.kind == E_AGAIN && r->games == reading->stop_game) return false;
     reading->failed = !room_apply(r, &e, true, &broken, &reading->why);
@@ -347,20 +349,20 @@ static bool read_on(struct reading *reading) {
     const struct rooms_world *w = rooms_world_of(reading->room->h);
     struct room *r = reading->room;
     if (!w->read(w->context, r->id, r->length + 1, read_entry, reading))
-        return why_not(&reading->why, "store", "This table cannot be read right now.");
-    if (!reading->failed && r->length == 0) return why_not(&reading->why, "no_table", "There is no such table.");
+        return room_why_not(&reading->why, "store", "This table cannot be read right now.");
+    if (!reading->failed && r->length == 0) return room_why_not(&reading->why, "no_table", "There is no such table.");
     return !reading->failed;
 }
 
 static struct room *load_new(rooms *h, room_id id, struct refusal *why) {
-    if (h->rooms.n >= h->limits.rooms) return why_not(why, "full", "The house is full. Please try later."), NULL;
+    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", "The house is full. Please try later."), NULL;
     struct room *r = room_new(h, id);
     struct reading reading = {.room = r};
-    if (!r) return why_not(why, "broken", "There is no memory left for this table."), NULL;
+    if (!r) return room_why_not(why, "broken", "There is no memory left for this table."), NULL;
     bool good = read_on(&reading);
     *why = reading.why;
     if (good && room_enter(r)) return r;
-    if (good) why_not(why, "broken", "There is no memory left for this table.");
+    if (good) room_why_not(why, "broken", "There is no memory left for this table.");
     room_leave(r);
     return NULL;
 }
@@ -384,7 +386,7 @@ bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     room_moved(r);
     if (role == ROOMS_OWNER) room_advance(r);
     else room_schedule(r);
-    send_turns(h);
+    rooms_send_turns(h);
     return true;
 }
 
@@ -400,7 +402,7 @@ bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n
     }
     room_moved(r);
     room_schedule(r);
-    send_turns(h);
+    rooms_send_turns(h);
     return true;
 }
 
@@ -421,8 +423,8 @@ static const struct rooms_event *seen_by(ag_seat viewer, const struct rooms_even
     return own && viewer == seat ? own : all;
 }
 
-void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
-               const struct rooms_event *own) {
+void rooms_live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
+                     const struct rooms_event *own) {
     (void)context;
     for (struct conn *c = r->conns; c; c = c->next) {
         struct rooms_out out = {.kind = ROOMS_EVENT, .id = "", .code = "", .why = ""};
@@ -432,16 +434,16 @@ void live_sink(void *context, struct room *r, const struct rooms_event *all, ag_
     }
 }
 
-void send_look(struct conn *c, enum rooms_out_kind kind) {
+void rooms_send_look(struct conn *c, enum rooms_out_kind kind) {
     struct rooms_look look;
     struct rooms_out out = {.kind = kind, .id = "", .code = "", .why = "", .look = &look};
-    fill_look(c->room, c->viewer, &look);
+    rooms_fill_look(c->room, c->viewer, &look);
     look.hosts = c->room->host == c->person;
     out.n = look.number;
     send(c, &out);
 }
 
-void send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
+void rooms_send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
     struct rooms_out out =
         {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text, .viewer = AG_NOBODY};
     h->count.refused++;
@@ -457,12 +459,12 @@ void room_moved(struct room *r) {
         ag_seat viewer = room_seat_of(r, c->person);
         if (viewer == AG_NOBODY && r->phase == ROOMS_PLAYING && !r->settings.watch && c->person != r->host) {
             struct refusal why;
-            why_not(&why, "watch", "At this table nobody may watch.");
+            room_why_not(&why, "watch", "At this table nobody may watch.");
             conn_detach(c);
-            send_refusal(h, c, r->id, "", &why);
+            rooms_send_refusal(h, c, r->id, "", &why);
         } else if (viewer != c->viewer) {
             c->viewer = viewer;
-            send_look(c, ROOMS_LOOK);
+            rooms_send_look(c, ROOMS_LOOK);
         }
     }
     if (r->turned) return;
@@ -471,13 +473,13 @@ void room_moved(struct room *r) {
     h->turned = r;
 }
 
-void send_turns(rooms *h) {
+void rooms_send_turns(rooms *h) {
     for (struct room *r = h->turned; r; r = h->turned) {
         h->turned = r->next_turned;
         r->turned = false;
         for (struct conn *c = r->conns; c; c = c->next)
             if (r->owed == UINT32_MAX || (c->viewer < AG_SEATS_MAX && r->owed >> c->viewer & 1))
-                send_look(c, ROOMS_TURN);
+                rooms_send_look(c, ROOMS_TURN);
         r->owed = 0;
     }
 }
@@ -500,7 +502,7 @@ static void catch_sink(void *context, struct room *r, const struct rooms_event *
 
 /* Sends the events after the last one seen, by applying the whole log once more. False: it cannot; nothing was sent, or
  * events that a look will make good. */
-bool catch_up(struct conn *c, struct room *r, uint64_t last) {
+bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last) {
     struct room *scratch = room_new(r->h, r->id);
     if (!scratch) return false;
     struct catching catching = {.conn = c, .viewer = c->viewer, .last = last};
@@ -541,7 +543,7 @@ static bool is_yours(const struct room *r, ag_seat viewer, struct ag_due due) {
     return !(due.flags & AG_DUE_SEALED) || r->seat[viewer].answer == AG_SEALED;
 }
 
-void fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out) {
+void rooms_fill_look(const struct room *r, ag_seat viewer, struct rooms_look *out) {
     *out = (struct rooms_look){.room = r->id,
                                .viewer = viewer,
                                .number = room_number(r, viewer),
@@ -571,7 +573,7 @@ static ag_seat a_viewer(const struct room *r, ag_seat viewer) { return viewer < 
 
 bool rooms_look_at(const rooms *h, room_id id, ag_seat viewer, struct rooms_look *out) {
     const struct room *r = room_of(h, id);
-    if (r) fill_look(r, a_viewer(r, viewer), out);
+    if (r) rooms_fill_look(r, a_viewer(r, viewer), out);
     return r != NULL;
 }
 

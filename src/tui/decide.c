@@ -382,7 +382,7 @@ static void ask(struct decision *d) {
     tui_keys(d->t, keys);
 }
 
-enum answer decide(struct tui *t, ag_seat seat) {
+enum answer tui_decide(struct tui *t, ag_seat seat) {
     const ag_rules *rules = ag_table_rules(t->p->table);
     struct decision d = {.t = t, .s = &t->scene, .rules = rules, .game = ag_rules_game(rules), .seat = seat};
     enum answer answer = ANSWER_NONE;

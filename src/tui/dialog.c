@@ -14,7 +14,7 @@ static struct area box(const char *title, int h, int w) {
     h = h + 2 > rows ? rows : h + 2;
     w = w + 4 > columns ? columns : w + 4;
     struct area a = {(rows - h) / 2, (columns - w) / 2, h, w};
-    put_frame(a, title);
+    screen_put_frame(a, title);
     return (struct area){a.y + 1, a.x + 2, a.h - 2, a.w - 4};
 }
 
@@ -27,18 +27,18 @@ static unsigned draw_page(const char *title, const struct lines *wrapped, unsign
     screen_clear();
     struct area bar = area_top(&all, 1), foot = {screen_rows() - 1, 0, 1, screen_columns()};
     all.h -= all.h > 1 ? 1 : 0;
-    put_fill(bar, 0, MARK_BAR);
-    put(bar, 0, 1, MARK_BAR, title);
+    screen_put_fill(bar, 0, MARK_BAR);
+    screen_put(bar, 0, 1, MARK_BAR, title);
     *height = all.h > 0 ? all.h : 1;
     unsigned most = wrapped->n > (unsigned)*height ? wrapped->n - (unsigned)*height : 0;
     if (top > most) top = most;
     for (int y = 0; y < all.h && top + (unsigned)y < wrapped->n; y++)
-        put(all, y, 1, MARK_PLAIN, wrapped->line[top + (unsigned)y]);
-    put(foot, 0, 1, MARK_DIM, page_keys);
+        screen_put(all, y, 1, MARK_PLAIN, wrapped->line[top + (unsigned)y]);
+    screen_put(foot, 0, 1, MARK_DIM, page_keys);
     if (most) {
         char where[40];
         snprintf(where, sizeof where, "%u-%u of %u", top + 1, top + (unsigned)*height, wrapped->n);
-        put_right(foot, 0, foot.w - 1, MARK_DIM, where);
+        screen_put_right(foot, 0, foot.w - 1, MARK_DIM, where);
     }
     screen_show();
     return top;
@@ -76,26 +76,26 @@ enum { HIT_ITEM = 100 };
 /* text: to be read first, or NULL. */
 static unsigned draw_list(const char *title, const char *text, const char *const *items, const char *const *about,
                           unsigned n, unsigned at, unsigned top) {
-    int width = text_columns(title) + 2, more = about ? 3 : 0;
-    for (unsigned i = 0; i < n; i++) width = text_columns(items[i]) + 2 > width ? text_columns(items[i]) + 2 : width;
+    int width = lines_columns(title) + 2, more = about ? 3 : 0;
+    for (unsigned i = 0; i < n; i++) width = lines_columns(items[i]) + 2 > width ? lines_columns(items[i]) + 2 : width;
     width = (about || text) && width < 60 ? 60 : width;
-    int before = text ? wrap_count(text, width) + 1 : 0;
+    int before = text ? lines_wrap_count(text, width) + 1 : 0;
     int most = screen_rows() - 4 - more - before, shown = (int)n > most ? most > 0 ? most : 1 : (int)n;
     struct area in = box(title, before + shown + more, width);
-    if (text) put_wrapped(area_top(&in, before), 0, 0, 0, MARK_PLAIN, text);
+    if (text) screen_put_wrapped(area_top(&in, before), 0, 0, 0, MARK_PLAIN, text);
     if (at < top) top = at;
     if (at >= top + (unsigned)shown) top = at - (unsigned)shown + 1;
     for (int y = 0; y < shown && top + (unsigned)y < n; y++) {
         unsigned i = top + (unsigned)y;
         enum mark mark = i == at ? MARK_CURSOR : MARK_PLAIN;
         struct area row = {in.y + y, in.x, 1, in.w};
-        if (i == at) put_fill(row, 0, mark);
-        put(row, 0, 0, mark, i == at ? ">" : " ");
-        put(row, 0, 2, mark, items[i]);
+        if (i == at) screen_put_fill(row, 0, mark);
+        screen_put(row, 0, 0, mark, i == at ? ">" : " ");
+        screen_put(row, 0, 2, mark, items[i]);
         screen_hit_area(row.y, row.x, 1, row.w, HIT_ITEM, (int)i);
         if (i == at) screen_cursor(row.y, row.x);
     }
-    if (about && about[at]) put_wrapped(in, shown + 1, 0, 0, MARK_DIM, about[at]);
+    if (about && about[at]) screen_put_wrapped(in, shown + 1, 0, 0, MARK_DIM, about[at]);
     screen_show();
     return top;
 }
@@ -158,13 +158,13 @@ static void take_character(char *buf) {
 }
 
 static void draw_line(const char *title, const char *about, const char *text) {
-    int width = 60, lines = wrap_count(about, width);
+    int width = 60, lines = lines_wrap_count(about, width);
     struct area in = box(title, lines + 3, width);
-    int y = put_wrapped(in, 0, 0, 0, MARK_DIM, about) + (lines ? 1 : 0);
-    int over = text_columns(text) + 3 - in.w; /* a long text shows its end */
-    for (size_t used; over > 0 && *text; text += used) over -= char_width(text, strlen(text), &used);
-    int x = put(in, y, put(in, y, 0, MARK_STRONG, "> "), MARK_STRONG, text);
-    put(in, y + 1, 0, MARK_DIM, "Enter: take it   Esc: leave it as it was");
+    int y = screen_put_wrapped(in, 0, 0, 0, MARK_DIM, about) + (lines ? 1 : 0);
+    int over = lines_columns(text) + 3 - in.w; /* a long text shows its end */
+    for (size_t used; over > 0 && *text; text += used) over -= lines_char_width(text, strlen(text), &used);
+    int x = screen_put(in, y, screen_put(in, y, 0, MARK_STRONG, "> "), MARK_STRONG, text);
+    screen_put(in, y + 1, 0, MARK_DIM, "Enter: take it   Esc: leave it as it was");
     screen_cursor(in.y + y, in.x + x);
     screen_show();
 }
@@ -190,10 +190,10 @@ bool dialog_line(const char *title, const char *about, char *buf, size_t size) {
 void dialog_say(const char *title, const char *text) {
     int key;
     do {
-        int width = 60, lines = wrap_count(text, width);
+        int width = 60, lines = lines_wrap_count(text, width);
         struct area in = box(title, lines + 2, width);
-        int y = put_wrapped(in, 0, 0, 0, MARK_PLAIN, text);
-        put(in, y + 1, 0, MARK_DIM, "Press any key.");
+        int y = screen_put_wrapped(in, 0, 0, 0, MARK_PLAIN, text);
+        screen_put(in, y + 1, 0, MARK_DIM, "Press any key.");
         screen_show();
         key = screen_key(-1);
         if (key == KEY_SIZE) screen_clear();

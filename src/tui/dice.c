@@ -45,16 +45,16 @@ static void write_row(const struct ag_sheet_die *die, int row, char *buf, size_t
         snprintf(buf, size, "%s", (is_hidden(die) ? hidden : jolly)[row]);
         return;
     }
-    const char *pip = die->flags & AG_SHEET_COLOURED ? glyph("◆", "*") : glyph("●", "o");
+    const char *pip = die->flags & AG_SHEET_COLOURED ? screen_glyph("◆", "*") : screen_glyph("●", "o");
     unsigned bits = pips[die->face <= 6 ? die->face : 0] >> (3 * row) & 7;
     snprintf(buf, size, "%s %s %s", bits & 1 ? pip : " ", bits & 2 ? pip : " ", bits & 4 ? pip : " ");
 }
 
 static void draw_edge(struct area a, int y, int x, enum mark mark, const char *left, const char *across,
                       const char *right, int width) {
-    x = put(a, y, x, mark, left);
-    for (int i = 0; i < width; i++) x = put(a, y, x, mark, across);
-    put(a, y, x, mark, right);
+    x = screen_put(a, y, x, mark, left);
+    for (int i = 0; i < width; i++) x = screen_put(a, y, x, mark, across);
+    screen_put(a, y, x, mark, right);
 }
 
 static void draw_box(struct area a, int y, int x, enum die_size size, const struct die_look *look) {
@@ -72,13 +72,13 @@ static void draw_box(struct area a, int y, int x, enum die_size size, const stru
             write_face(&look->die, face, sizeof face);
             snprintf(text, sizeof text, " %-2s", face);
         }
-        int at = put(a, y + 1 + row, x, mark, e->down);
-        put(a, y + 1 + row, put(a, y + 1 + row, at, mark, text), mark, e->down);
+        int at = screen_put(a, y + 1 + row, x, mark, e->down);
+        screen_put(a, y + 1 + row, screen_put(a, y + 1 + row, at, mark, text), mark, e->down);
     }
-    if (size == DIE_LARGE && look->die.flags & AG_SHEET_COLOURED) put(a, y, x + 3, mark, "*");
+    if (size == DIE_LARGE && look->die.flags & AG_SHEET_COLOURED) screen_put(a, y, x + 3, mark, "*");
     if (!look->number) return;
     snprintf(text, sizeof text, "%u", look->number);
-    put(a, below, x + (inner + 1) / 2, look->cursor ? MARK_CURSOR : MARK_KEY, text);
+    screen_put(a, below, x + (inner + 1) / 2, look->cursor ? MARK_CURSOR : MARK_KEY, text);
     if (look->cursor) screen_cursor(a.y + below, a.x + x + (inner + 1) / 2);
 }
 
@@ -90,6 +90,6 @@ void die_draw(struct area a, int y, int x, enum die_size size, const struct die_
     char face[4], text[8];
     write_face(&look->die, face, sizeof face);
     snprintf(text, sizeof text, look->picked ? "<%s>" : look->die.flags & AG_SHEET_KEPT ? "(%s)" : "[%s]", face);
-    put(a, y, x, look->cursor ? MARK_CURSOR : mark_of(look), text);
+    screen_put(a, y, x, look->cursor ? MARK_CURSOR : mark_of(look), text);
     if (look->cursor) screen_cursor(a.y + y, a.x + x + 1);
 }

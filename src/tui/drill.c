@@ -123,7 +123,7 @@ static const struct drill_face face = {ask, tell};
 static void show_patience(const char *sentence) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
     screen_clear();
-    put_wrapped(all, 1, 2, 2, MARK_PLAIN, sentence);
+    screen_put_wrapped(all, 1, 2, 2, MARK_PLAIN, sentence);
     screen_show();
 }
 

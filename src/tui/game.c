@@ -64,7 +64,7 @@ static void write_aside(struct tui *t) {
     if (s->acts != AG_NOBODY && people >> s->acts & 1) people = (ag_seats)(1u << s->acts);
     snprintf(s->aside, sizeof s->aside, "T tutor: %s  h hint  ? keys",
              tutor_setting(&t->p->tutor, people, setting, sizeof setting));
-    if (!people || text_columns(s->title) + text_columns(s->aside) + 4 > screen_columns())
+    if (!people || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
         snprintf(s->aside, sizeof s->aside, "? keys");
 }
 
@@ -174,7 +174,7 @@ static void tell_event(struct tui *t) {
     size_t used = 0, size = sizeof t->scene.message;
     unsigned n = t->log.lines.n, first = n;
     for (int width = -1; first > t->log.last; first--) {
-        width += 1 + text_columns(t->log.lines.line[first - 1]);
+        width += 1 + lines_columns(t->log.lines.line[first - 1]);
         if (width > screen_columns()) break;
     }
     out[0] = 0;
@@ -585,7 +585,7 @@ static bool person_decides(struct tui *t, ag_seat seat) {
     refresh_for(t, play_hot_seat(t->p) ? seat : common_view(t));
     memcpy(t->scene.message, message, sizeof message);
     size_t before = ag_table_length(t->p->table);
-    answer = decide(t, seat);
+    answer = tui_decide(t, seat);
     if (answer == ANSWER_LEAVE) return false;
     if (ag_table_length(t->p->table) > before) tell_event(t);
     else refresh_scene(t);

@@ -37,6 +37,6 @@ void tui_keys(struct tui *t, const char *first); /* the last line: keys of the m
 void tui_letters(struct scene *s);               /* a letter for each button */
 
 /* decide.c: until the person has moved. */
-enum answer decide(struct tui *t, ag_seat seat);
+enum answer tui_decide(struct tui *t, ag_seat seat);
 
 #endif

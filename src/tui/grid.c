@@ -9,7 +9,7 @@ static int width_of(const struct ag_msg *msg, const struct ag_words *words) {
     char text[200];
     if (!msg->id) return 0;
     ag_msg_write(msg, words, text, sizeof text);
-    return text_columns(text);
+    return lines_columns(text);
 }
 
 static int widest(const struct ag_msg *list, unsigned n, const struct ag_words *words) {
@@ -26,18 +26,18 @@ static void name_of(const struct grid_look *look, char *buf, size_t size) {
 }
 
 static void cell_text(const struct ag_sheet_cell *c, bool small, char *buf, size_t size) {
-    if (c->flags & AG_CELL_CROSSED) snprintf(buf, size, "%s", glyph("×", "x"));
+    if (c->flags & AG_CELL_CROSSED) snprintf(buf, size, "%s", screen_glyph("×", "x"));
     else if (c->flags & AG_CELL_FILLED) snprintf(buf, size, "%d", c->value);
-    else if (small) snprintf(buf, size, "%s", glyph("·", "."));
+    else if (small) snprintf(buf, size, "%s", screen_glyph("·", "."));
     else if (c->flags & AG_CELL_OFFER) snprintf(buf, size, "+%d", c->value);
     else if (c->flags & AG_CELL_HINT) snprintf(buf, size, "(%d)", c->value);
-    else snprintf(buf, size, "%s", glyph("·", "."));
+    else snprintf(buf, size, "%s", screen_glyph("·", "."));
 }
 
 static int margin_of(const struct grid_look *look) {
     char name[AG_NAME_MAX + 8];
     name_of(look, name, sizeof name);
-    int rows = widest(look->grid->row, look->grid->rows, look->words), own = text_columns(name);
+    int rows = widest(look->grid->row, look->grid->rows, look->words), own = lines_columns(name);
     return rows > own ? rows : own > 14 ? (rows > 14 ? rows : 14) : own;
 }
 
@@ -55,7 +55,7 @@ static int column_width(const struct grid_look *look, unsigned column, bool smal
     }
     for (unsigned r = 0; r < g->rows; r++) {
         cell_text(&g->cell[r * g->columns + column], small, text, sizeof text);
-        n = text_columns(text);
+        n = lines_columns(text);
         width = n > width ? n : width;
     }
     return width;
@@ -81,8 +81,8 @@ static void put_msg(struct area a, int y, int x, bool right, enum mark mark, con
     char text[200];
     if (!msg->id) return;
     ag_msg_write(msg, look->words, text, sizeof text);
-    if (right) put_right(a, y, x, mark, text);
-    else put(a, y, x, mark, text);
+    if (right) screen_put_right(a, y, x, mark, text);
+    else screen_put(a, y, x, mark, text);
 }
 
 /* A cell that ends before column end. Brackets stand around one that is picked. */
@@ -97,11 +97,11 @@ static void draw_cell(struct area a, int y, int end, int width, unsigned i, cons
                      : can || c->flags & AG_CELL_OFFER               ? MARK_OFFER
                                                                      : MARK_DIM;
     if (cursor)
-        for (int x = end - width; x < end; x++) put(a, y, x, mark, " ");
-    put_right(a, y, end, mark, text);
+        for (int x = end - width; x < end; x++) screen_put(a, y, x, mark, " ");
+    screen_put_right(a, y, end, mark, text);
     if (picked) {
-        put(a, y, end - text_columns(text) - 1, MARK_PICKED, "[");
-        put(a, y, end, MARK_PICKED, "]");
+        screen_put(a, y, end - lines_columns(text) - 1, MARK_PICKED, "[");
+        screen_put(a, y, end, MARK_PICKED, "]");
     }
     if (can && !small) screen_hit_area(a.y + y, a.x + end - width - 1, 1, width + 2, look->hit, (int)i);
     if (cursor) screen_cursor(a.y + y, a.x + end - 1);
@@ -113,7 +113,7 @@ void grid_draw(struct area a, const struct grid_look *look, bool small) {
     int margin = small ? 0 : margin_of(look), end = margin;
     name_of(look, name, sizeof name);
     struct area title = {a.y, a.x, a.h < 1 ? a.h : 1, small ? grid_size(look, true).w - 1 : margin};
-    put(title, 0, small ? 1 : 0, look->strong ? MARK_STRONG : MARK_DIM, name);
+    screen_put(title, 0, small ? 1 : 0, look->strong ? MARK_STRONG : MARK_DIM, name);
     for (unsigned c = 0; c < g->columns; c++) {
         int width = column_width(look, c, small);
         end += 1 + width;

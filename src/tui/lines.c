@@ -36,12 +36,13 @@ void lines_wrap(const struct lines *from, int width, struct lines *to) {
         const char *text = from->line[i], *line;
         size_t bytes, blanks = strspn(text, " ");
         if (!text[blanks]) lines_add(to, "");
-        for (bool first = true; (line = wrap_next(&text, width - (first ? 0 : (int)blanks + 2), &bytes)); first = false)
+        for (bool first = true; (line = lines_wrap_next(&text, width - (first ? 0 : (int)blanks + 2), &bytes));
+             first = false)
             lines_addf(to, "%*s%.*s", first ? 0 : (int)blanks + 2, "", (int)bytes, line);
     }
 }
 
-int char_width(const char *text, size_t bytes, size_t *used) {
+int lines_char_width(const char *text, size_t bytes, size_t *used) {
     mbstate_t state;
     wchar_t c;
     memset(&state, 0, sizeof state);
@@ -52,20 +53,21 @@ int char_width(const char *text, size_t bytes, size_t *used) {
     return width < 0 ? 1 : width;
 }
 
-int text_columns(const char *text) {
+int lines_columns(const char *text) {
     int width = 0;
-    for (size_t left = strlen(text), used; left; text += used, left -= used) width += char_width(text, left, &used);
+    for (size_t left = strlen(text), used; left; text += used, left -= used)
+        width += lines_char_width(text, left, &used);
     return width;
 }
 
-const char *wrap_next(const char **text, int width, size_t *bytes) {
+const char *lines_wrap_next(const char **text, int width, size_t *bytes) {
     const char *line = *text;
     size_t left = strlen(line), at = 0, blank = 0, used;
     if (!left) return NULL;
     int column = 0;
     bool word = false; /* leading blanks are no place to break */
     while (at < left) {
-        int w = char_width(line + at, left - at, &used);
+        int w = lines_char_width(line + at, left - at, &used);
         if (line[at] == ' ' && word) blank = at;
         word = word || line[at] != ' ';
         if (column + w > width && at) break;
@@ -78,10 +80,10 @@ const char *wrap_next(const char **text, int width, size_t *bytes) {
     return line;
 }
 
-int wrap_count(const char *text, int width) {
+int lines_wrap_count(const char *text, int width) {
     size_t bytes;
     int n = 0;
-    while (wrap_next(&text, width, &bytes)) n++;
+    while (lines_wrap_next(&text, width, &bytes)) n++;
     return n;
 }
 

@@ -17,10 +17,10 @@ void lines_free(struct lines *lines);                 /* also makes it empty aga
 void lines_wrap(const struct lines *from, int width, struct lines *to);
 
 /* The columns of the first character, and its bytes. A byte that is no character counts as one column. */
-int char_width(const char *text, size_t bytes, size_t *used);
-int text_columns(const char *text);
+int lines_char_width(const char *text, size_t bytes, size_t *used);
+int lines_columns(const char *text);
 /* The next line of at most this width: where it begins and its bytes; NULL: no more. Breaks at blanks where it can. */
-const char *wrap_next(const char **text, int width, size_t *bytes);
-int wrap_count(const char *text, int width);
+const char *lines_wrap_next(const char **text, int width, size_t *bytes);
+int lines_wrap_count(const char *text, int width);
 
 #endif

@@ -187,26 +187,26 @@ static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
     struct area list = area_top(&all, all.h - 6);
     char value[AG_TEXT_MAX];
     screen_clear();
-    put_fill(bar, 0, MARK_BAR);
-    put(bar, 0, 1, MARK_BAR, "House rules");
-    put_right(bar, 0, bar.w - 1, MARK_BAR, m->p->setup.info.title);
+    screen_put_fill(bar, 0, MARK_BAR);
+    screen_put(bar, 0, 1, MARK_BAR, "House rules");
+    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, m->p->setup.info.title);
     if (at < top) top = at;
     if (list.h > 0 && at >= top + (unsigned)list.h) top = at - (unsigned)list.h + 1;
     for (int y = 0; y < list.h && top + (unsigned)y < game->n_options; y++) {
         unsigned i = top + (unsigned)y;
         enum mark mark = i == at ? MARK_CURSOR : is_changed(m, i) ? MARK_PICKED : MARK_PLAIN;
         ag_values_write(&game->options[i], &m->p->setup.info.values, value, sizeof value);
-        if (i == at) put_fill(list, y, mark);
-        put(list, y, 1, mark, is_changed(m, i) ? "*" : " ");
-        put(list, y, 3, mark, game->options[i].key);
-        put(list, y, 34, mark, value);
+        if (i == at) screen_put_fill(list, y, mark);
+        screen_put(list, y, 1, mark, is_changed(m, i) ? "*" : " ");
+        screen_put(list, y, 3, mark, game->options[i].key);
+        screen_put(list, y, 34, mark, value);
         screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
         if (i == at) screen_cursor(list.y + y, list.x + 1);
     }
-    put_rule(all, 0, "");
-    put_wrapped(all, 1, 1, 1, MARK_PLAIN, game->options[at].about);
-    put(all, 4, 1, MARK_WARN, m->message);
-    put(all, 5, 1, MARK_DIM, "Enter: change   Left, Right: next value   d: as in the preset   Esc: back");
+    screen_put_rule(all, 0, "");
+    screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, game->options[at].about);
+    screen_put(all, 4, 1, MARK_WARN, m->message);
+    screen_put(all, 5, 1, MARK_DIM, "Enter: change   Left, Right: next value   d: as in the preset   Esc: back");
     screen_show();
     return top;
 }
@@ -338,33 +338,33 @@ static void draw_menu(const struct menu *m) {
         return;
     }
     struct area bar = area_top(&all, 1), list = area_top(&all, all.h - 5);
-    put_fill(bar, 0, MARK_BAR);
-    put(bar, 0, 1, MARK_BAR, "Astragal");
-    put_right(bar, 0, bar.w - 1, MARK_BAR, "? keys");
+    screen_put_fill(bar, 0, MARK_BAR);
+    screen_put(bar, 0, 1, MARK_BAR, "Astragal");
+    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, "? keys");
     int y = list.h > (int)rows_of(m) + 2 ? 1 : 0;
     for (unsigned i = 0, seat; i < rows_of(m); i++) {
         enum row row = row_at(m, i, &seat);
         bool here = i == m->at;
         if (row == ROW_START && list.h > (int)rows_of(m) + 1) y++;
         write_row(m, i, label, value, sizeof label);
-        if (here) put(list, y, 1, MARK_OFFER, glyph("▶", ">"));
-        int x = put(list, y, 3, here ? MARK_CURSOR : MARK_PLAIN, label);
+        if (here) screen_put(list, y, 1, MARK_OFFER, screen_glyph("▶", ">"));
+        int x = screen_put(list, y, 3, here ? MARK_CURSOR : MARK_PLAIN, label);
         if (*value) {
             x = x + 2 > 17 ? x + 2 : 17;
             bool arrows = here && can_cycle(row);
-            if (arrows) put(list, y, x, MARK_KEY, glyph("◀", "<"));
+            if (arrows) screen_put(list, y, x, MARK_KEY, screen_glyph("◀", "<"));
             struct area words = {list.y, list.x, list.h, list.w - 3};
-            x = put(words, y, x + 2, here ? MARK_STRONG : MARK_PLAIN, value);
-            if (arrows) put(list, y, x + 1, MARK_KEY, glyph("▶", ">"));
+            x = screen_put(words, y, x + 2, here ? MARK_STRONG : MARK_PLAIN, value);
+            if (arrows) screen_put(list, y, x + 1, MARK_KEY, screen_glyph("▶", ">"));
         }
         screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
         if (here) screen_cursor(list.y + y, 1);
         y++;
     }
-    put_rule(all, 0, "");
-    put_wrapped(all, 1, 1, 1, MARK_PLAIN, about_row(m, m->at));
-    put(all, 3, 1, m->warning ? MARK_WARN : MARK_STRONG, m->message);
-    put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit");
+    screen_put_rule(all, 0, "");
+    screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, about_row(m, m->at));
+    screen_put(all, 3, 1, m->warning ? MARK_WARN : MARK_STRONG, m->message);
+    screen_put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit");
     screen_show();
 }
 
@@ -606,7 +606,7 @@ bool tui_possible(void) {
 static void show_patience(const char *sentence) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
     screen_clear();
-    put(all, all.h / 2, 2, MARK_STRONG, sentence);
+    screen_put(all, all.h / 2, 2, MARK_STRONG, sentence);
     screen_show();
 }
 

@@ -28,7 +28,7 @@ struct remarks {
 
 static void add_word(struct remarks *r, const char *word) {
     size_t n = strlen(r->text);
-    if (r->width && text_columns(r->text) + (n ? 2 : 0) + text_columns(word) > r->width) return;
+    if (r->width && lines_columns(r->text) + (n ? 2 : 0) + lines_columns(word) > r->width) return;
     snprintf(r->text + n, sizeof r->text - n, "%s%s", n ? ", " : "", word);
 }
 
@@ -70,8 +70,8 @@ static int draw_seats(struct area a, const struct scene *s, bool wraps) {
     char number[32];
     struct remarks remarks;
     for (unsigned i = 0; i < s->sheet.n_seats; i++) {
-        names = most(names, least(text_columns(s->words.names[i]), 16));
-        scores = most(scores, text_columns(text_number(s->sheet.seat[i].score, number)));
+        names = most(names, least(lines_columns(s->words.names[i]), 16));
+        scores = most(scores, lines_columns(text_number(s->sheet.seat[i].score, number)));
     }
     for (unsigned i = 0; i < s->sheet.n_seats; i++) {
         const struct ag_sheet_seat *seat = &s->sheet.seat[i];
@@ -79,13 +79,13 @@ static int draw_seats(struct area a, const struct scene *s, bool wraps) {
                          : seat->flags & (AG_SEAT_TO_ACT | AG_SEAT_WON) ? MARK_STRONG
                                                                         : MARK_PLAIN;
         struct area name = {a.y, a.x, a.h, least(a.w, 2 + names)};
-        if (seat->flags & AG_SEAT_TO_ACT) put(a, y, 0, MARK_OFFER, glyph("▶", ">"));
-        put(name, y, 2, mark, s->words.names[i]);
+        if (seat->flags & AG_SEAT_TO_ACT) screen_put(a, y, 0, MARK_OFFER, screen_glyph("▶", ">"));
+        screen_put(name, y, 2, mark, s->words.names[i]);
         int x = 2 + names;
-        if (scored) put_right(a, y, x += 1 + scores, mark, text_number(seat->score, number));
+        if (scored) screen_put_right(a, y, x += 1 + scores, mark, text_number(seat->score, number));
         x += 2;
         seat_remarks(s, i, wraps ? 0 : a.w - x, &remarks);
-        int next = put_wrapped(a, y, x, x, MARK_DIM, remarks.text);
+        int next = screen_put_wrapped(a, y, x, x, MARK_DIM, remarks.text);
         y = most(next, y + 1);
     }
     return y;
@@ -127,7 +127,7 @@ static int row_height(enum die_size size) { return size == DIE_LARGE ? DIE_LARGE
 static int label_width(const struct row *rows, unsigned n) {
     int width = 0;
     for (unsigned i = 0; i < n; i++)
-        if (rows[i].size != DIE_LARGE) width = most(width, least(text_columns(rows[i].label), LABEL_WIDTH) + 1);
+        if (rows[i].size != DIE_LARGE) width = most(width, least(lines_columns(rows[i].label), LABEL_WIDTH) + 1);
     return width;
 }
 
@@ -185,7 +185,7 @@ static void draw_dice(struct area a, const struct scene *s, const struct row *ro
         const struct row *r = &rows[i];
         bool large = r->size == DIE_LARGE;
         struct area words = {a.y, a.x, a.h, large ? a.w : most(label - 1, 0)};
-        put(words, y + (r->size == DIE_MEDIUM), 0, large ? MARK_STRONG : MARK_PLAIN, r->label);
+        screen_put(words, y + (r->size == DIE_MEDIUM), 0, large ? MARK_STRONG : MARK_PLAIN, r->label);
         for (unsigned k = 0; k < r->dice->n; k++)
             draw_die(a, y + large, (large ? 0 : label) + (int)k * die_columns(r->size), s, r, k);
         y += row_height(r->size);
@@ -203,22 +203,22 @@ static int draw_buttons(struct area a, int y, const struct scene *s, bool draw) 
     for (unsigned i = 0; i < s->n_buttons; i++) {
         const struct scene_button *b = &s->button[i];
         char letter[2] = {(char)b->letter, 0};
-        int width = text_columns(b->label) + 4;
+        int width = lines_columns(b->label) + 4;
         if (x && x + width > a.w) x = 0, y++;
         bool cursor = s->zone == ZONE_BUTTONS && s->at[ZONE_BUTTONS] == i;
         if (draw) {
             enum mark mark = cursor ? MARK_CURSOR : b->good ? MARK_STRONG : MARK_DIM;
-            int at = put(a, y, put(a, y, x, mark, "["), cursor ? MARK_CURSOR : MARK_KEY, letter);
-            put(a, y, put(a, y, put(a, y, at, mark, " "), mark, b->label), mark, "]");
+            int at = screen_put(a, y, screen_put(a, y, x, mark, "["), cursor ? MARK_CURSOR : MARK_KEY, letter);
+            screen_put(a, y, screen_put(a, y, screen_put(a, y, at, mark, " "), mark, b->label), mark, "]");
             screen_hit_area(a.y + y, a.x + x, 1, width, HIT_BUTTON, (int)i);
             if (cursor) screen_cursor(a.y + y, a.x + x + 1);
         }
         x += width + 1;
     }
     if (*s->preview) {
-        int width = text_columns(s->preview) + 2;
+        int width = lines_columns(s->preview) + 2;
         if (x && x + width > a.w) x = 0, y++;
-        if (draw) put(a, y, put(a, y, x, MARK_DIM, glyph("→ ", "> ")), MARK_OFFER, s->preview);
+        if (draw) screen_put(a, y, screen_put(a, y, x, MARK_DIM, screen_glyph("→ ", "> ")), MARK_OFFER, s->preview);
         x += width;
     }
     return x ? y + 1 : y;
@@ -231,33 +231,33 @@ static int draw_field(struct area a, int y, const struct scene *s, unsigned i) {
     write_msg(s, &f->label, label, sizeof label);
     snprintf(value, sizeof value, " %d ", s->pick.field[i]);
     int x = 0;
-    if (s->pick.field[i] > f->min) put(a, y, x, MARK_KEY, glyph("◀", "<"));
+    if (s->pick.field[i] > f->min) screen_put(a, y, x, MARK_KEY, screen_glyph("◀", "<"));
     screen_hit_area(a.y + y, a.x + x, 1, 2, HIT_FIELD_LESS, (int)i);
-    x = put(a, y, x + 1, cursor ? MARK_CURSOR : MARK_STRONG, value);
+    x = screen_put(a, y, x + 1, cursor ? MARK_CURSOR : MARK_STRONG, value);
     if (cursor) screen_cursor(a.y + y, a.x + x - 2);
-    if (s->pick.field[i] < f->max) put(a, y, x, MARK_KEY, glyph("▶", ">"));
+    if (s->pick.field[i] < f->max) screen_put(a, y, x, MARK_KEY, screen_glyph("▶", ">"));
     screen_hit_area(a.y + y, a.x + x - 1, 1, 2, HIT_FIELD_MORE, (int)i);
-    return put_wrapped(a, y, most(x + 2, 7), most(x + 2, 7), cursor ? MARK_PLAIN : MARK_DIM, label);
+    return screen_put_wrapped(a, y, most(x + 2, 7), most(x + 2, 7), cursor ? MARK_PLAIN : MARK_DIM, label);
 }
 
 static int field_height(const struct scene *s, unsigned i, int width) {
     char label[200];
     write_msg(s, &s->prompt.field[i].label, label, sizeof label);
-    return most(1, wrap_count(label, width - 7));
+    return most(1, lines_wrap_count(label, width - 7));
 }
 
 static int prompt_height(const struct scene *s, int width) {
     struct area a = {0, 0, 0, width};
-    int y = wrap_count(s->ask, width) + s->typing;
+    int y = lines_wrap_count(s->ask, width) + s->typing;
     for (unsigned i = 0; i < s->prompt.n_fields; i++) y += field_height(s, i, width);
     return draw_buttons(a, y, s, false);
 }
 
 static void draw_prompt(struct area a, const struct scene *s) {
-    int y = put_wrapped(a, 0, 0, 0, MARK_STRONG, s->ask);
+    int y = screen_put_wrapped(a, 0, 0, 0, MARK_STRONG, s->ask);
     for (unsigned i = 0; i < s->prompt.n_fields; i++) y = draw_field(a, y, s, i);
     if (s->typing) {
-        int x = put(a, y, put(a, y, 0, MARK_KEY, "> "), MARK_STRONG, s->typed);
+        int x = screen_put(a, y, screen_put(a, y, 0, MARK_KEY, "> "), MARK_STRONG, s->typed);
         screen_cursor(a.y + y++, a.x + x);
     }
     draw_buttons(a, y, s, true);
@@ -279,14 +279,14 @@ static void draw_facts(struct area a, const struct scene *s) {
     char all[8000] = "";
     int rows = 0, y = 0;
     scene_facts(s, &facts);
-    for (unsigned i = 0; i < facts.n; i++) rows += wrap_count(facts.line[i], a.w);
+    for (unsigned i = 0; i < facts.n; i++) rows += lines_wrap_count(facts.line[i], a.w);
     if (rows <= a.h) {
-        for (unsigned i = 0; i < facts.n; i++) y = put_wrapped(a, y, 0, 0, MARK_PLAIN, facts.line[i]);
+        for (unsigned i = 0; i < facts.n; i++) y = screen_put_wrapped(a, y, 0, 0, MARK_PLAIN, facts.line[i]);
     } else {
         for (unsigned i = 0, n = 0; i < facts.n && n < sizeof all; i++)
             n += (unsigned)snprintf(all + n, sizeof all - n, "%s%s", i ? " " : "", facts.line[i]);
-        bool cut = put_wrapped(a, 0, 0, 0, MARK_PLAIN, all) > a.h;
-        if (cut) put_right(a, a.h - 1, a.w, MARK_KEY, glyph(" … f: all", " ... f: all"));
+        bool cut = screen_put_wrapped(a, 0, 0, 0, MARK_PLAIN, all) > a.h;
+        if (cut) screen_put_right(a, a.h - 1, a.w, MARK_KEY, screen_glyph(" … f: all", " ... f: all"));
     }
     lines_free(&facts);
 }
@@ -296,14 +296,14 @@ static void draw_log(struct area a, const struct scene *s) {
     unsigned n = s->log ? s->log->n : 0, first = n;
     int rows = 0, y = 0;
     while (first > 0) {
-        int more = wrap_count(s->log->line[first - 1], a.w - 1);
+        int more = lines_wrap_count(s->log->line[first - 1], a.w - 1);
         if (rows + more > a.h) break;
         rows += more;
         first--;
     }
     struct area part = {a.y, a.x, a.h, a.w - 1};
     for (unsigned i = first; i < n; i++)
-        y = put_wrapped(part, y, 0, 0, i + 1 == n ? MARK_PLAIN : MARK_DIM, s->log->line[i]);
+        y = screen_put_wrapped(part, y, 0, 0, i + 1 == n ? MARK_PLAIN : MARK_DIM, s->log->line[i]);
 }
 
 /* ---- grids ---- */
@@ -369,17 +369,17 @@ static int one_grid(struct area a, const struct scene *s, bool draw) {
 static void draw_frame(const struct scene *s, struct area *body) {
     struct area all = {0, 0, screen_rows(), screen_columns()}, bar = area_top(&all, 1);
     *body = area_top(&all, all.h - 2);
-    put_fill(bar, 0, MARK_BAR);
-    put(bar, 0, 1, MARK_BAR, s->title);
-    put_right(bar, 0, bar.w - 1, MARK_BAR, s->aside);
-    put(all, 0, 0, s->warning ? MARK_WARN : MARK_STRONG, s->message);
-    put(all, 1, 0, MARK_DIM, s->keys);
+    screen_put_fill(bar, 0, MARK_BAR);
+    screen_put(bar, 0, 1, MARK_BAR, s->title);
+    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, s->aside);
+    screen_put(all, 0, 0, s->warning ? MARK_WARN : MARK_STRONG, s->message);
+    screen_put(all, 1, 0, MARK_DIM, s->keys);
 }
 
 static void draw_below(struct area a, const struct scene *s) { /* log and facts side by side */
     struct area left = area_left(&a, a.w / 2, 1);
-    put_rule(left, 0, "Log");
-    put_rule(a, 0, "Facts");
+    screen_put_rule(left, 0, "Log");
+    screen_put_rule(a, 0, "Facts");
     area_top(&left, 1);
     area_top(&a, 1);
     draw_log(left, s);
@@ -414,16 +414,16 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     left.w -= 1;
     int prompt = prompt_height(s, left.w), room = left.h - prompt - LOG_LEAST - 2;
     int dice = plan_dice(s, rows, n, left.w, room);
-    for (int y = 0; y < line.h; y++) put(line, y, 0, MARK_LINE, glyph("│", "|"));
+    for (int y = 0; y < line.h; y++) screen_put(line, y, 0, MARK_LINE, screen_glyph("│", "|"));
     draw_dice(area_top(&left, most(dice, least(row_height(DIE_LARGE), room))), s, rows, n);
     area_top(&left, 1);
     draw_prompt(area_top(&left, prompt), s);
     if (left.h > LOG_LEAST + 1) area_top(&left, 1);
-    put_rule(left, 0, "Log");
+    screen_put_rule(left, 0, "Log");
     area_top(&left, 1);
     draw_log(left, s);
     area_top(&body, draw_seats(body, s, true) + 1);
-    put_rule(body, 0, "Facts");
+    screen_put_rule(body, 0, "Facts");
     area_top(&body, 1);
     draw_facts(body, s);
 }

@@ -145,7 +145,7 @@ bool screen_too_small(void) {
     if (rows >= SCREEN_ROWS && columns >= SCREEN_COLUMNS) return false;
     snprintf(text, sizeof text, "Too small: %d columns and %d rows are needed, here are %d and %d.", SCREEN_COLUMNS,
              SCREEN_ROWS, columns, rows);
-    put_wrapped((struct area){0, 0, rows, columns}, 0, 0, 0, MARK_PLAIN, text);
+    screen_put_wrapped((struct area){0, 0, rows, columns}, 0, 0, 0, MARK_PLAIN, text);
     return true;
 }
 
@@ -260,7 +260,7 @@ static int putn(struct area a, int y, int x, enum mark mark, const char *text, s
     attrset((int)screen.look[mark]);
     while (bytes) {
         size_t used;
-        int width = char_width(text, bytes, &used);
+        int width = lines_char_width(text, bytes, &used);
         if (row && x >= 0 && x + width <= a.w && a.x + x + width <= screen_columns()) {
             if (width > 0 || used > 1) mvaddnstr(a.y + y, a.x + x, text, (int)used);
             else mvaddch(a.y + y, a.x + x, '?');
@@ -273,48 +273,49 @@ static int putn(struct area a, int y, int x, enum mark mark, const char *text, s
     return x;
 }
 
-int put(struct area a, int y, int x, enum mark mark, const char *text) {
+int screen_put(struct area a, int y, int x, enum mark mark, const char *text) {
     return putn(a, y, x, mark, text, strlen(text));
 }
 
-void put_right(struct area a, int y, int end, enum mark mark, const char *text) {
-    put(a, y, end - text_columns(text), mark, text);
+void screen_put_right(struct area a, int y, int end, enum mark mark, const char *text) {
+    screen_put(a, y, end - lines_columns(text), mark, text);
 }
 
-void put_fill(struct area a, int y, enum mark mark) {
-    for (int x = 0; x < a.w; x++) put(a, y, x, mark, " ");
+void screen_put_fill(struct area a, int y, enum mark mark) {
+    for (int x = 0; x < a.w; x++) screen_put(a, y, x, mark, " ");
 }
 
-int put_wrapped(struct area a, int y, int x, int indent, enum mark mark, const char *text) {
+int screen_put_wrapped(struct area a, int y, int x, int indent, enum mark mark, const char *text) {
     size_t bytes;
-    for (const char *line; (line = wrap_next(&text, a.w - x, &bytes)); x = indent) putn(a, y++, x, mark, line, bytes);
+    for (const char *line; (line = lines_wrap_next(&text, a.w - x, &bytes)); x = indent)
+        putn(a, y++, x, mark, line, bytes);
     return y;
 }
 
 static void put_line(struct area a, int y, int x, int end, enum mark mark, const char *piece) {
-    while (x < end) x = put(a, y, x, mark, piece);
+    while (x < end) x = screen_put(a, y, x, mark, piece);
 }
 
-void put_rule(struct area a, int y, const char *title) {
-    const char *dash = glyph("─", "-");
+void screen_put_rule(struct area a, int y, const char *title) {
+    const char *dash = screen_glyph("─", "-");
     put_line(a, y, 0, a.w, MARK_LINE, dash);
     if (!*title) return;
-    put(a, y, 1, MARK_PLAIN, " ");
-    put(a, y, put(a, y, 2, MARK_STRONG, title), MARK_PLAIN, " ");
+    screen_put(a, y, 1, MARK_PLAIN, " ");
+    screen_put(a, y, screen_put(a, y, 2, MARK_STRONG, title), MARK_PLAIN, " ");
 }
 
-void put_frame(struct area a, const char *title) {
+void screen_put_frame(struct area a, const char *title) {
     for (int y = 1; y < a.h - 1; y++) {
-        put_fill(a, y, MARK_PLAIN);
-        put(a, y, 0, MARK_LINE, glyph("│", "|"));
-        put(a, y, a.w - 1, MARK_LINE, glyph("│", "|"));
+        screen_put_fill(a, y, MARK_PLAIN);
+        screen_put(a, y, 0, MARK_LINE, screen_glyph("│", "|"));
+        screen_put(a, y, a.w - 1, MARK_LINE, screen_glyph("│", "|"));
     }
     for (int y = 0; y<a.h; y += a.h> 1 ? a.h - 1 : 1) {
-        put_line(a, y, 1, a.w - 1, MARK_LINE, glyph("─", "-"));
-        put(a, y, 0, MARK_LINE, y ? glyph("└", "+") : glyph("┌", "+"));
-        put(a, y, a.w - 1, MARK_LINE, y ? glyph("┘", "+") : glyph("┐", "+"));
+        put_line(a, y, 1, a.w - 1, MARK_LINE, screen_glyph("─", "-"));
+        screen_put(a, y, 0, MARK_LINE, y ? screen_glyph("└", "+") : screen_glyph("┌", "+"));
+        screen_put(a, y, a.w - 1, MARK_LINE, y ? screen_glyph("┘", "+") : screen_glyph("┐", "+"));
     }
-    put(a, 0, put(a, 0, put(a, 0, 2, MARK_PLAIN, " "), MARK_STRONG, title), MARK_PLAIN, " ");
+    screen_put(a, 0, screen_put(a, 0, screen_put(a, 0, 2, MARK_PLAIN, " "), MARK_STRONG, title), MARK_PLAIN, " ");
 }
 
 /* ---- clicks ---- */

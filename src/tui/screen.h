@@ -20,7 +20,9 @@ enum { SCREEN_COLUMNS = 80, SCREEN_ROWS = 24 }; /* what is needed */
 bool screen_too_small(void);                    /* and says so */
 bool screen_gone(void);                         /* no key will come any more */
 /* Picks the Unicode text or the ASCII one. */
-static inline const char *glyph(const char *unicode, const char *ascii) { return screen_ascii() ? ascii : unicode; }
+static inline const char *screen_glyph(const char *unicode, const char *ascii) {
+    return screen_ascii() ? ascii : unicode;
+}
 
 /* ---- keys: characters are themselves ---- */
 
@@ -77,14 +79,14 @@ void screen_clear(void);
 void screen_show(void);
 void screen_cursor(int y, int x); /* where the terminal's own cursor stands after screen_show; y < 0: hidden */
 /* Text at a row and column of the area; returns the column behind it. */
-int put(struct area a, int y, int x, enum mark mark, const char *text);
-void put_right(struct area a, int y, int end, enum mark mark, const char *text); /* ends before column end */
-void put_fill(struct area a, int y, enum mark mark);                             /* a whole row of blanks */
+int screen_put(struct area a, int y, int x, enum mark mark, const char *text);
+void screen_put_right(struct area a, int y, int end, enum mark mark, const char *text); /* ends before column end */
+void screen_put_fill(struct area a, int y, enum mark mark);                             /* a whole row of blanks */
 /* Words broken into lines from row y on, the further ones indented; returns the row behind them. */
-int put_wrapped(struct area a, int y, int x, int indent, enum mark mark, const char *text);
+int screen_put_wrapped(struct area a, int y, int x, int indent, enum mark mark, const char *text);
 /* "-- title ----------" */
-void put_rule(struct area a, int y, const char *title);
-void put_frame(struct area a, const char *title);
+void screen_put_rule(struct area a, int y, const char *title);
+void screen_put_frame(struct area a, const char *title);
 
 /* ---- where a click goes ---- */
 

@@ -29,8 +29,8 @@ struct club {
 /* ---- a proof that is quick: the fuzzer looks for crashes, not for good dice ---- */
 
 static void mix(const void *bytes, size_t n, uint64_t salt, struct rooms_block *out) {
-    uint64_t hash = hash_bytes(salt * 7919 + 1, bytes, n);
-    for (unsigned i = 0; i < sizeof out->byte; i++) out->byte[i] = (uint8_t)((hash = hash_number(hash, i)) >> 40);
+    uint64_t hash = entry_hash_bytes(salt * 7919 + 1, bytes, n);
+    for (unsigned i = 0; i < sizeof out->byte; i++) out->byte[i] = (uint8_t)((hash = entry_hash_number(hash, i)) >> 40);
 }
 
 static void commitment(const struct rooms_block *s, struct rooms_block *out) { mix(s, sizeof *s, 1, out); }
