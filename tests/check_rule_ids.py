@@ -2,8 +2,9 @@
 """Every rule has a test named after it and a mutation that this test must catch: check_rule_ids.py
 
 rule-ids.txt lists the rules of docs/games. A test is a function test_FA_8_... in tests/unit/*.c; a mutation is a
-block that begins with FA-8 in tests/mutants/*.txt (run.py there shows that the test notices it). Rules of a game that
-is not in src/games/list.def are passed over.
+block that begins with FA-8 in tests/mutants/*.txt (run.py there shows that the test notices it). Which game a rule is
+of says the page it stands on, docs/games/GAME.md; those of README.md are for all games. Rules of a game that is not in
+src/games/list.def are passed over.
 """
 import glob
 import os
@@ -11,7 +12,6 @@ import re
 import sys
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-GAME_OF = {"AL": "null", "FA": "farkle", "BA": "balut", "PA": "palko", "PE": "penk"}
 
 
 def all_matches(pattern, files):
@@ -19,13 +19,23 @@ def all_matches(pattern, files):
             for found in re.findall(pattern, open(path, encoding="utf-8").read(), re.MULTILINE)]
 
 
+def pages():
+    """The page that each rule stands on, by its name: {"FA-8": "farkle", "AL-1": "README"}."""
+    return {rule: os.path.basename(path)[:-3] for path in sorted(glob.glob(os.path.join(TESTS, "../docs/games/*.md")))
+            for rule in re.findall(r"^- \*\*([A-Z]{2}-[0-9]+)\b", open(path, encoding="utf-8").read(), re.MULTILINE)}
+
+
 def main():
     rules = open(os.path.join(TESTS, "rule-ids.txt"), encoding="utf-8").read().split()
     games = all_matches(r"^GAME\((\w+)\)", "../src/games/list.def")
     tested = {"-".join(pair) for pair in all_matches(r"^static void test_([A-Z]{2})_([0-9]+)_\w", "unit/test_*.c")}
     mutated = set(all_matches(r"^([A-Z]{2}-[0-9]+) \S+$", "mutants/*.txt"))
-    wanted = [rule for rule in rules if GAME_OF[rule[:2]] in games]
-    problems = [f"{rule}: no test is named after it" for rule in wanted if rule not in tested]
+    page_of = pages()
+    wanted = [rule for rule in rules if page_of.get(rule, "README") in games + ["README"]]
+    problems = [f"{rule}: stands on no page of docs/games" for rule in rules if rule not in page_of]
+    problems += [f"{rule}: a rule of {page} that tests/rule-ids.txt does not list"
+                 for rule, page in sorted(page_of.items()) if rule not in rules]
+    problems += [f"{rule}: no test is named after it" for rule in wanted if rule not in tested]
     problems += [f"{rule}: no mutation in tests/mutants" for rule in wanted if rule not in mutated]
     problems += [f"{rule}: a test or a mutation is named after a rule that does not exist"
                  for rule in sorted((tested | mutated) - set(rules))]

@@ -1,4 +1,5 @@
 /* cmd_keep.c - keep: sets up a table for people with real dice and keeps it to the end of the game or of the input. */
+#include "../extras/extras.h"
 #include "career.h"
 #include "draw.h"
 #include "events.h"
@@ -110,7 +111,7 @@ static bool set_up(const struct args *args, struct keep *k) {
         return complain("--resume brings its own preset, rules and seats."), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
-    if (k->claims && strcmp(game->name, "farkle") != 0)
+    if (k->claims && !ag_extras_of(game)->claims.lost)
         return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
                         game->title),
                false;

@@ -3,6 +3,8 @@
  * them the keeper asks for the hands and applies the set again with them, so that the record is complete. Where a game
  * collects sealed answers (Palko's window), people at a table only say who challenges: the others let it stand.
  */
+#include "../extras/extras.h"
+#include "../text/msg.h"
 #include "draw.h"
 #include "events.h"
 #include "keep.h"
@@ -104,7 +106,7 @@ static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *mo
             continue;
         }
         if (!claim_fits(k, &s, due.seat, move, &move_of, &msg)) {
-            bool elsewhere = strcmp(ag_msg_name(msg.id), "FARKLE_NOT_ROLLED") == 0;
+            bool elsewhere = msg.id == ag_extras_of(game)->claims.elsewhere;
             if (msg.id && (!why->id || !elsewhere)) *why = msg;
             continue;
         }
@@ -147,7 +149,8 @@ static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, con
 
 static void claim(struct keep *k, struct ag_due due, const char *line) {
     size_t before = ag_table_length(k->table);
-    bool lost = text_same(line, "farkle");
+    const struct ag_claims *claims = &ag_extras_of(game_of(k))->claims;
+    bool lost = text_same(line, claims->lost);
     char move[200];
     ag_action a = 0;
     struct ag_msg msg = {0};
@@ -156,7 +159,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     if (outcome == AG_UNKNOWN) {
         if (msg.id) keep_say(k, &msg);
         else puts("No roll of these dice can do that.");
-        puts("Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.");
+        puts(claims->form);
     } else if (enter_claim(k, due, outcome, line, lost ? NULL : &a)) {
         keep_mark(k, before);
     } else {
@@ -249,7 +252,7 @@ static bool apply(struct keep *k, ag_seat seat, ag_action a, struct ag_msg *why)
     struct ag_news news;
     struct opened hands;
     bool good = ag_table_act(k->table, seat, a, &news, why);
-    if (!good && strcmp(ag_msg_name(why->id), "TABLE_UNSEEN") == 0) {
+    if (!good && why->id == AG_MSG_TABLE_UNSEEN) {
         why->id = 0;
         if (!ask_hands(k, &hands) || !hands.n || !put_hands(k, &hands)) return false;
         good = ag_table_act(k->table, seat, a, &news, why);
@@ -272,7 +275,7 @@ static bool understand(const struct keep *k, const char *line, ag_action *a, str
         for (char *p = text + n; i == 4 && *p; p++)
             if (*p == ' ') *p = '_'; /* full house */
         if (game_of(k)->read_action(rules, ag_table_state(k->table), text, a, &msg)) return true;
-        bool generic = strcmp(ag_msg_name(msg.id), "MOVE_WORDS") == 0;
+        bool generic = msg.id == AG_MSG_MOVE_WORDS;
         bool fitting = number && !generic && cell == (i == 2 || i == 3);
         if (i == 0 || (fitting && !told)) *why = msg;
         told = told || (i && fitting);
@@ -358,8 +361,9 @@ static void idle_move(struct keep *k, ag_seat seat, struct ag_news *news) {
 
 /* That somebody has answered goes without saying when everybody heard it. */
 static void tell_answers(const struct keep *k, const struct ag_news *news) {
+    unsigned unsaid = ag_extras_of(game_of(k))->unsaid;
     for (unsigned i = 0; i < news->n; i++)
-        if (strcmp(ag_msg_name(news->item[i].id), "PALKO_ANSWERED") != 0) keep_say(k, &news->item[i]);
+        if (news->item[i].id != unsaid) keep_say(k, &news->item[i]);
 }
 
 /* All who have not answered let it stand; tells what comes of the last answer. */

@@ -1,4 +1,5 @@
 /* keep_talk.c - see keep.h: lines, and what can be typed besides rolls and moves. */
+#include "../text/msg.h"
 #include "draw.h"
 #include "events.h"
 #include "keep.h"
@@ -42,7 +43,7 @@ static bool rewind_to(struct keep *k, size_t length) {
 /* The rolls for who begins are over. */
 static bool game_begins(const struct ag_news *news) {
     for (unsigned i = 0; i < news->n; i++)
-        if (strcmp(ag_msg_name(news->item[i].id), "START_BEGINS") == 0) return true;
+        if (news->item[i].id == AG_MSG_START_BEGINS) return true;
     return false;
 }
 

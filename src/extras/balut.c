@@ -7,6 +7,8 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_balut.h"
+#include "msg.h"
+#include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
 
@@ -49,6 +51,8 @@ static const struct ag_solo solo = {
     .about = "A whole card alone: bring as high a total as you can.",
 };
 
+static const struct ag_named_event events[] = {{AG_MSG_BALUT_EVENT, "Balut!"}, {0, NULL}};
+
 /* In the page the best player needs a model that may not be there. Without the table, which is made in no time, another
  * does. */
 const struct ag_extras ag_balut_extras = {
@@ -63,6 +67,8 @@ const struct ag_extras ag_balut_extras = {
               .page_game = 40000},
     .reasons = ag_reasons_balut,
     .plainness = plainness,
+    .odds = {.ask = ag_ask_balut, .options = (const char *const[]){"throws", NULL}},
     .chart = {.fill = ag_page_balut, .wants = chart_wants},
     .solo = &solo,
+    .events = events,
 };

@@ -15,31 +15,10 @@ AG_SENTENCES(
 
 /* ---- words ---- */
 
-/* What follows a per cent sign; returns where the format goes on. */
-static const char *put_argument(struct ag_str *s, const char *at, va_list *arguments) {
-    int digits = 6;
-    if (*at == '.') {
-        at++;
-        digits = *at == '*' ? va_arg(*arguments, int) : *at - '0';
-        at++;
-    }
-    switch (*at) {
-    case '%': ag_str_char(s, '%'); break;
-    case 's': ag_str_text(s, va_arg(*arguments, const char *)); break;
-    case 'd': ag_str_number(s, va_arg(*arguments, int)); break;
-    case 'u': ag_str_number(s, va_arg(*arguments, unsigned)); break;
-    case 'f': ag_str_fixed(s, va_arg(*arguments, double), (unsigned)digits); break;
-    default: AG_CHECK(false);
-    }
-    return at + 1;
-}
-
 static const char *put_words(struct ag_page *page, const char *format, va_list *arguments) {
     char *text = page->text + page->used;
     struct ag_str s = ag_str_start(text, AG_PAGE_TEXT - page->used);
-    while (*format)
-        if (*format == '%') format = put_argument(&s, format + 1, arguments);
-        else ag_str_char(&s, *format++);
+    ag_str_print(&s, format, arguments);
     size_t length = ag_str_end(&s);
     AG_CHECK(page->used + length < AG_PAGE_TEXT);
     page->used += length + 1;

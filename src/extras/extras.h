@@ -1,5 +1,6 @@
 /*
- * extras.h - what a game brings beyond its rules: players by level, reasons, beliefs, charts, a challenge. One row for each game, in extras/GAME.c beside whatever it needs; the build finds
+ * extras.h - what a game brings beyond its rules: players by level, odds, reasons, beliefs, charts, a challenge, words
+ * for real dice and for statistics. One row for each game, in extras/GAME.c beside whatever it needs; the build finds
  * the file by the game's name (games/list.def). Every member is optional: where a row leaves one out, and for a game
  * without a row, all that uses it has an answer that does for any game. Nobody else asks which game is played.
  * Internal.
@@ -12,6 +13,7 @@
 struct ag_question;
 struct ag_page;
 struct ag_page_order;
+struct ag_odds_ask;
 
 /* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
  * strengths. */
@@ -37,10 +39,40 @@ struct ag_solo {
 
 extern const double ag_turn_from[AG_GRADES]; /* for points of a turn of Farkle, of which there are some 540 */
 
+/* Odds (odds_ask.h), and which options of the command mean something in this game. */
+struct ag_odds_asker {
+    bool (*ask)(const struct ag_odds_ask *ask, struct ag_msg *why);
+    const char *const *options; /* names, NULL behind the last */
+};
+
 /* Charts. */
 struct ag_chart_maker {
     bool (*fill)(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why);
     const char *(*wants)(const ag_rules *r); /* the objective of the table it reads: "win" for two seats, "score" */
+};
+
+/* Real dice of which only those set aside are told (the keeper's --claims). lost NULL: that makes no sense here. */
+struct ag_claims {
+    const char *lost;   /* what is typed for a roll that loses the turn */
+    const char *form;   /* what may be typed, in a sentence */
+    unsigned elsewhere; /* the message that only says that another roll would be needed */
+};
+
+/* Rolls that may lose everything, for those who wonder about the dice. */
+struct ag_busts {
+    double (*chance)(const ag_rules *r, unsigned dice, bool coloured);
+    unsigned told[2]; /* the messages that tell of one; 0: none */
+};
+
+/* A message that is worth counting in a person's career, and what it is called there. */
+struct ag_named_event {
+    unsigned message; /* 0: the end of the list */
+    const char *name;
+};
+/* Another sentence for a message, where dice are said in words. */
+struct ag_said {
+    unsigned message; /* 0: the end of the list */
+    const char *sentence;
 };
 
 struct ag_extras {
@@ -52,8 +84,14 @@ struct ag_extras {
     void (*guess)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
     /* Of moves of the same value the plainest is taken: that with the highest number; of equal ones the first. */
     unsigned (*plainness)(const ag_rules *r, ag_action a);
+    struct ag_odds_asker odds;
     struct ag_chart_maker chart;
     const struct ag_solo *solo;
+    struct ag_claims claims;
+    unsigned unsaid; /* a message that goes without saying where everybody sits at one table; 0: none */
+    struct ag_busts busts;
+    const struct ag_named_event *events;
+    const struct ag_said *said;
 };
 
 /* The row of a game; for one without, an empty one. Never NULL. */
@@ -63,5 +101,6 @@ const struct ag_extras *ag_extras_of(const struct ag_game *game);
 struct ag_usual ag_usual_of(const struct ag_game *game);
 void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 unsigned ag_plainness(const ag_rules *r, ag_action a);
+const char *ag_said_of(unsigned message); /* NULL: no other sentence than the usual one */
 
 #endif

@@ -7,6 +7,8 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_farkle.h"
+#include "msg.h"
+#include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
 
@@ -55,12 +57,38 @@ static const struct ag_solo solo = {
     .skill = skill,
 };
 
+/* ---- real dice and statistics ---- */
+
+static double lose(const ag_rules *r, unsigned dice, bool coloured) {
+    return ag_odds_farkle_lose(r, dice, coloured).value;
+}
+
+static const struct ag_named_event events[] = {
+    {AG_MSG_FARKLE_LOSES, "Farkle"},
+    {AG_MSG_FARKLE_GRAND, "Grand Farkel"},
+    {AG_MSG_FARKLE_JAIME, "Jaime"},
+    {AG_MSG_FARKLE_HOT, "Hot dice"},
+    {0, NULL},
+};
+
+static const struct ag_said said[] = {
+    {AG_MSG_FARKLE_SCORES_NOTHING, "There is no score in {0t}, so that cannot be set aside."},
+    {0, NULL},
+};
+
 const struct ag_extras ag_farkle_extras = {
     .game = &ag_farkle,
     .players = players,
     .usual = {.player = "greedy", .nodes = 12000000, .part = 8, .page_nodes = 12000000, .page_game = 1500000},
     .reasons = ag_reasons_farkle,
     .plainness = plainness,
+    .odds = {.ask = ag_ask_farkle, .options = (const char *const[]){"dice", "reach", "have", NULL}},
     .chart = {.fill = ag_page_farkle, .wants = chart_wants},
     .solo = &solo,
+    .claims = {.lost = "farkle",
+               .form = "Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.",
+               .elsewhere = AG_MSG_FARKLE_NOT_ROLLED},
+    .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_FRESH}},
+    .events = events,
+    .said = said,
 };

@@ -8,6 +8,8 @@
 #include "games.h"
 #include "greedy_palko.h"
 #include "palko_belief.h"
+#include "msg.h"
+#include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
 
@@ -73,6 +75,13 @@ static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_r
     }
 }
 
+static const struct ag_named_event events[] = {
+    {AG_MSG_PALKO_CHALLENGES, "Challenge"},
+    {AG_MSG_PALKO_DOUBLES, "Double"},
+    {AG_MSG_PALKO_RAISES, "Raise"},
+    {0, NULL},
+};
+
 const struct ag_extras ag_palko_extras = {
     .game = &ag_palko,
     .players = players,
@@ -80,5 +89,8 @@ const struct ag_extras ag_palko_extras = {
     .reasons = ag_reasons_palko,
     .guess = guess,
     .plainness = plainness,
+    .odds = {.ask = ag_ask_palko, .options = (const char *const[]){"hand", "seats", "call", "wild", NULL}},
     .chart = {.fill = ag_page_palko},
+    .unsaid = AG_MSG_PALKO_ANSWERED,
+    .events = events,
 };

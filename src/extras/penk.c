@@ -7,6 +7,8 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_penk.h"
+#include "msg.h"
+#include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
 
@@ -38,11 +40,20 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
     return ag_hand_size(ag_hand_of(a)) - ag_count(ag_hand_of(a), JOLLY);
 }
 
+static const struct ag_named_event events[] = {
+    {AG_MSG_PENK_COMPLETES_COLUMN, "Penk!"},
+    {AG_MSG_PENK_COMPLETES_ROW, "Penk!"},
+    {AG_MSG_PENK_FAILED, "Failed roll"},
+    {0, NULL},
+};
+
 const struct ag_extras ag_penk_extras = {
     .game = &ag_penk,
     .players = players,
     .usual = {.player = "greedy", .nodes = 130000, .part = 1, .page_nodes = 130000, .page_game = 50000},
     .reasons = ag_reasons_penk,
     .plainness = plainness,
+    .odds = {.ask = ag_ask_penk, .options = (const char *const[]){"cell", "rolls", NULL}},
     .chart = {.fill = ag_page_penk},
+    .events = events,
 };

@@ -1,8 +1,7 @@
 /* fair.c - see fair.h. */
 #include "fair.h"
+#include "extras.h"
 #include "msg.h"
-#include "odds.h"
-#include "str.h"
 #include "table.h"
 
 #include <math.h>
@@ -31,23 +30,24 @@ void fair_count(const struct ag_event *roll, uint64_t count[6]) {
         if (roll->dice[i] & 15) count[(roll->dice[i] & 15) - 1]++;
 }
 
-/* ---- farkles ---- */
+/* ---- rolls that lose everything ---- */
 
-static bool told(const struct ag_news *news, enum ag_msg_id id) {
+static bool told(const struct ag_news *news, unsigned id) {
     for (unsigned i = 0; i < news->n; i++)
-        if (news->item[i].id == id) return true;
+        if (id && news->item[i].id == id) return true;
     return false;
 }
 
-/* A roll for the start can be no farkle. */
-static void count_farkle(struct fair *f, const ag_rules *r, const struct ag_event *roll, const struct ag_news *news) {
+/* A roll for the start can lose nothing. */
+static void count_bust(struct fair *f, const ag_rules *r, const struct ag_event *roll, const struct ag_news *news) {
+    const struct ag_busts *busts = &ag_extras_of(ag_rules_game(r))->busts;
     bool coloured = false;
-    if (told(news, AG_MSG_START_ROLL)) return;
+    if (!busts->chance || told(news, AG_MSG_START_ROLL)) return;
     for (unsigned i = 0; i < roll->n; i++) coloured |= (roll->dice[i] & AG_DIE_COLOURED) != 0;
     struct fair_farkles *k = &f->farkles[roll->n];
     k->rolls++;
-    k->seen += told(news, AG_MSG_FARKLE_LOSES) || told(news, AG_MSG_FARKLE_FRESH);
-    k->expected += ag_odds_farkle_lose(r, roll->n, coloured).value;
+    k->seen += told(news, busts->told[0]) || told(news, busts->told[1]);
+    k->expected += busts->chance(r, roll->n, coloured);
 }
 
 /* ---- games ---- */
@@ -58,7 +58,7 @@ static void count_roll(struct fair *f, const ag_rules *r, const struct ag_event 
     if (!e->dice[0]) return; /* may not be seen */
     f->rolls[kind]++;
     fair_count(e, f->face[kind]);
-    if (kind == FAIR_HOUSE && ag_text_same(ag_rules_game(r)->name, "farkle")) count_farkle(f, r, e, news);
+    if (kind == FAIR_HOUSE) count_bust(f, r, e, news);
 }
 
 /* A note that the next roll is not real: dice that nobody told. */

@@ -1,5 +1,6 @@
-/* career.c - see career.h. Named events are recognised by the names of the messages that tell them. */
+/* career.c - see career.h. Named events are those of the game's row (extras/extras.h). */
 #include "career.h"
+#include "../extras/extras.h"
 #include "complain.h"
 #include "events.h"
 #include "fair.h"
@@ -9,26 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *message, *event;
-} named[] = {
-    {"FARKLE_LOSES", "Farkle"},      {"FARKLE_GRAND", "Grand Farkel"}, {"FARKLE_JAIME", "Jaime"},
-    {"FARKLE_HOT", "Hot dice"},      {"BALUT_EVENT", "Balut!"},        {"PENK_COMPLETES_COLUMN", "Penk!"},
-    {"PENK_COMPLETES_ROW", "Penk!"}, {"PENK_FAILED", "Failed roll"},   {"PALKO_CHALLENGES", "Challenge"},
-    {"PALKO_DOUBLES", "Double"},     {"PALKO_RAISES", "Raise"},
-};
-enum { NAMED = sizeof named / sizeof *named };
+enum { NAMED = 16 /* kinds of events of one game */ };
 
 /* What one game says about every seat. */
 struct tally {
+    const struct ag_named_event *named; /* or NULL */
     uint64_t dice[AG_SEATS_MAX][6];
     uint64_t events[AG_SEATS_MAX][NAMED];
 };
 
 static void count_news(const struct ag_news *news, ag_seat seat, struct tally *t) {
     for (unsigned i = 0; i < news->n; i++)
-        for (unsigned k = 0; k < NAMED; k++)
-            if (strcmp(ag_msg_name(news->item[i].id), named[k].message) == 0) t->events[seat][k]++;
+        for (unsigned k = 0; t->named && k < NAMED && t->named[k].message; k++)
+            t->events[seat][k] += news->item[i].id == t->named[k].message;
 }
 
 /* Goes through the game again. Dice that stand in for dice nobody told are not counted. */
@@ -36,6 +30,7 @@ static bool tally_game(const ag_table *table, struct tally *t) {
     ag_table *copy = ag_table_view(table, AG_RECORD_ALL);
     bool good = copy && ag_table_rewind(copy, 0, NULL), stand_in = false;
     memset(t, 0, sizeof *t);
+    t->named = ag_extras_of(ag_rules_game(ag_table_rules(table)))->events;
     for (size_t i = 0; good && i < ag_table_length(table); i++) {
         struct told told;
         good = event_apply(copy, table, i, &told, NULL);
@@ -95,7 +90,7 @@ static void add_to(const ag_table *table, ag_seat seat, bool real, const struct 
     for (unsigned i = 0; i < 6; i++) profile.dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
     if (p) add_result(table, seat, p);
     for (unsigned k = 0; p && k < NAMED; k++)
-        if (t->events[seat][k]) profile_count(p, named[k].event, t->events[seat][k]);
+        if (t->events[seat][k]) profile_count(p, t->named[k].name, t->events[seat][k]);
     if (!profile_write(&profile, &why)) complain("%s", why.text);
     profile_free(&profile);
 }

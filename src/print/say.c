@@ -1,5 +1,7 @@
 /* say.c - see say.h. */
 #include "say.h"
+#include "../extras/extras.h"
+#include "../text/msg.h"
 #include "memory.h"
 #include "text.h"
 
@@ -54,14 +56,6 @@ static void say_roll(FILE *out, const ag_table *table, const struct ag_event *ro
 }
 
 /* ---- sentences ---- */
-
-/* Sentences that need other words around dice in words. */
-static const struct {
-    const char *name, *sentence;
-} own_sentences[] = {
-    {"START_ROLL", "{0s} rolls a {1f} for the start."}, /* of one die; see say_event */
-    {"FARKLE_SCORES_NOTHING", "There is no score in {0t}, so that cannot be set aside."},
-};
 
 /* "1 1 5*", "2 ! ?": whether a text is dice and nothing else. */
 static bool is_dice(const char *text) {
@@ -122,10 +116,11 @@ static char *put_dice(const struct ag_msg *msg, const char *text) {
     return text_take(&sink);
 }
 
+/* Some sentences need other words around dice in words. */
 static const char *sentence_of(const struct ag_msg *msg) {
-    for (size_t i = 0; i < sizeof own_sentences / sizeof *own_sentences; i++)
-        if (strcmp(own_sentences[i].name, ag_msg_name(msg->id)) == 0) return own_sentences[i].sentence;
-    return ag_msg_english(msg->id);
+    const char *own = ag_said_of(msg->id);
+    if (msg->id == AG_MSG_START_ROLL) return "{0s} rolls a {1f} for the start."; /* of one die; see say_event */
+    return own ? own : ag_msg_english(msg->id);
 }
 
 char *say_text(const struct ag_msg *msg, const struct ag_words *words) {
@@ -154,7 +149,7 @@ void say_event(FILE *out, const ag_table *table, const struct ag_event *event, c
     struct ag_words words = table_words(table);
     unsigned first = 0;
     if (event->kind == AG_EVENT_ROLL && event->dice[0]) {
-        bool start = news->n && strcmp(ag_msg_name(news->item[0].id), "START_ROLL") == 0;
+        bool start = news->n && news->item[0].id == AG_MSG_START_ROLL;
         if (!start || event->n > 1) say_roll(out, table, event);
         first = news->n && (!start || event->n > 1);
         if (start && event->n > 1) {

@@ -70,7 +70,7 @@ static void write_date(int64_t now_ms, int days, char *date) {
 
 /* The challenge of a preset: of each game that has one, in the preset that bears the game's name. NULL: none. */
 static const struct ag_solo *solo_of(const char *preset, struct ag_preset_info *info) {
-    bool good = ag_preset_find(NULL, preset, info, NULL) && strcmp(info->game->name, preset) == 0;
+    bool good = ag_preset_find(NULL, preset, info, NULL) && ag_game_named(preset) == info->game;
     return good ? ag_solo_of(info->game) : NULL;
 }
 

@@ -1,5 +1,6 @@
 /* str.c - see str.h. */
 #include "str.h"
+#include "msg.h"
 
 #include <string.h>
 
@@ -94,6 +95,76 @@ void ag_str_hand(struct ag_str *s, ag_hand h, bool jolly) {
             if (!first) ag_str_char(s, ' ');
             ag_str_face(s, face, jolly);
         }
+}
+
+/* ---- formats ---- */
+
+/* What stands between a per cent sign and its letter. */
+struct form {
+    bool left;    /* a text is filled up behind, not before */
+    size_t width; /* at least */
+    int digits;   /* behind the point */
+};
+
+static unsigned read_digits(const char **at) {
+    unsigned n = 0;
+    for (; **at >= '0' && **at <= '9'; (*at)++) n = n * 10 + (unsigned)(**at - '0');
+    return n;
+}
+
+static const char *read_form(const char *at, struct form *form, va_list *arguments) {
+    *form = (struct form){.digits = 6};
+    if (*at == '-') form->left = true, at++;
+    form->width = read_digits(&at);
+    if (*at != '.') return at;
+    at++;
+    if (*at == '*') form->digits = va_arg(*arguments, int), at++;
+    else form->digits = (int)read_digits(&at);
+    return at;
+}
+
+static void fill_up(struct ag_str *s, size_t have, size_t width) {
+    for (; have < width; have++) ag_str_char(s, ' ');
+}
+
+static void put_in_width(struct ag_str *s, int64_t n, size_t width) {
+    struct ag_str measure = {0};
+    ag_str_number(&measure, n);
+    fill_up(s, measure.len, width);
+    ag_str_number(s, n);
+}
+
+static void put_text(struct ag_str *s, const char *text, const struct form *form) {
+    size_t length = strlen(text);
+    if (!form->left) fill_up(s, length, form->width);
+    ag_str_text(s, text);
+    if (form->left) fill_up(s, length, form->width);
+}
+
+/* What follows a per cent sign; returns where the format goes on. */
+static const char *put_argument(struct ag_str *s, const char *at, va_list *arguments) {
+    struct form form;
+    at = read_form(at, &form, arguments);
+    switch (*at) {
+    case '%': ag_str_char(s, '%'); break;
+    case 's': put_text(s, va_arg(*arguments, const char *), &form); break;
+    case 'd': put_in_width(s, va_arg(*arguments, int), form.width); break;
+    case 'u': put_in_width(s, va_arg(*arguments, unsigned), form.width); break;
+    case 'l': /* %llu alone */
+        AG_CHECK(at[1] == 'l' && at[2] == 'u');
+        at += 2;
+        ag_str_unsigned(s, va_arg(*arguments, unsigned long long));
+        break;
+    case 'f': ag_str_fixed(s, va_arg(*arguments, double), (unsigned)form.digits); break;
+    default: AG_CHECK(false);
+    }
+    return at + 1;
+}
+
+void ag_str_print(struct ag_str *s, const char *format, va_list *arguments) {
+    while (*format)
+        if (*format == '%') format = put_argument(s, format + 1, arguments);
+        else ag_str_char(s, *format++);
 }
 
 size_t ag_str_end(struct ag_str *s) {
