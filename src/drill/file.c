@@ -6,8 +6,8 @@
 #include "drill.h"
 #include "clock.h"
 #include "files.h"
+#include "inilines.h"
 #include "memory.h"
-#include "ownfile.h"
 #include "profile.h"
 
 #include <math.h>
@@ -231,8 +231,7 @@ static bool read_again(struct drill_preset *p, const char *key, const char *valu
     return true;
 }
 
-static bool read_value(void *context, const char *key, const char *value) {
-    struct reader *r = context;
+static bool read_value(struct reader *r, const char *key, const char *value) {
     struct drill_file *f = r->f;
     if (!r->head) return false;
     if (!f->n && strcmp(key, "version") == 0) return r->version = strcmp(value, "1") == 0;
@@ -247,8 +246,7 @@ static bool read_value(void *context, const char *key, const char *value) {
     return strncmp(key, "again ", 6) == 0 && read_again(p, key + 6, value);
 }
 
-static bool read_section(void *context, const char *name) {
-    struct reader *r = context;
+static bool read_section(struct reader *r, const char *name) {
     unsigned before = r->f->n;
     if (strcmp(name, "drill") == 0) return !r->head && (r->head = true);
     if (!r->version || strncmp(name, "preset ", 7) != 0 || !name[7] || strlen(name + 7) >= AG_NAME_MAX) return false;
@@ -257,13 +255,19 @@ static bool read_section(void *context, const char *name) {
     return r->f->n == before + 1;
 }
 
-static bool drill_parse(const char *text, struct drill_file *out, struct platform_error *why) {
+static bool take(void *context, const struct ini_line *line, struct platform_error *why) {
+    struct reader *r = context;
+    (void)why; /* one sentence for all */
+    return line->section ? read_section(r, line->section) : read_value(r, line->key, line->value);
+}
+
+static bool drill_load(const char *path, struct drill_file *out, struct platform_error *why) {
     struct reader r = {.f = out};
-    unsigned number;
     memset(out, 0, sizeof *out);
-    bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
-    if (!good) platform_refuse(why, number, "This line does not belong into a file of drills; the file is left alone.");
-    else if (!r.version || !*out->name)
+    bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
+    if (!good && why->line)
+        platform_refuse(why, why->line, "This line does not belong into a file of drills; the file is left alone.");
+    if (good && (!r.version || !*out->name))
         good = platform_refuse(why, 0, "The file is none of drills: its version or its name is missing.");
     if (!good) drill_free(out);
     return good;
@@ -274,9 +278,7 @@ bool drill_read(const char *name, struct drill_file *out, struct platform_error 
     bool good = true;
     memset(out, 0, sizeof *out);
     if (access(path, F_OK) == 0) {
-        char *text = ownfile_text(path, LIMIT, why);
-        good = text && drill_parse(text, out, why);
-        free(text);
+        good = drill_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
             good = platform_refuse(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name, name);
             drill_free(out);

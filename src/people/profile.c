@@ -1,8 +1,8 @@
 /* profile.c - see profile.h. The file is made of lines: [section], key = value, and comments. */
 #include "profile.h"
 #include "files.h"
+#include "inilines.h"
 #include "memory.h"
-#include "ownfile.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -189,8 +189,7 @@ struct reader {
     bool version;
 };
 
-static bool read_section(void *context, const char *name) {
-    struct reader *r = context;
+static bool read_section(struct reader *r, const char *name) {
     if (strcmp(name, "profile") == 0) return r->section = IN_PROFILE, true;
     if (strcmp(name, "dice") == 0) return r->section = IN_DICE, r->version;
     if (!r->version || strncmp(name, "preset ", 7) != 0 || !name[7]) return false;
@@ -200,8 +199,7 @@ static bool read_section(void *context, const char *name) {
     return profile_of_preset(r->p, name + 7) != NULL;
 }
 
-static bool read_value(void *context, const char *key, const char *value) {
-    struct reader *r = context;
+static bool read_value(struct reader *r, const char *key, const char *value) {
     struct profile *p = r->p;
     if (r->section == IN_PROFILE && strcmp(key, "version") == 0) return r->version = strcmp(value, "1") == 0;
     if (r->section == IN_PROFILE && strcmp(key, "name") == 0) {
@@ -213,14 +211,20 @@ static bool read_value(void *context, const char *key, const char *value) {
     return r->section == IN_PRESET && read_in_preset(&p->preset[p->n_presets - 1], key, value);
 }
 
-static bool profile_parse(const char *text, struct profile *out, struct platform_error *why) {
+static bool take(void *context, const struct ini_line *line, struct platform_error *why) {
+    struct reader *r = context;
+    (void)why; /* one sentence for all */
+    return line->section ? read_section(r, line->section) : read_value(r, line->key, line->value);
+}
+
+static bool profile_load(const char *path, struct profile *out, struct platform_error *why) {
     struct reader r = {.p = out};
-    unsigned number;
     memset(out, 0, sizeof *out);
-    bool good = ownfile_parse(text, &(struct ownfile_reader){&r, read_section, read_value}, &number);
-    if (!good)
-        platform_refuse(why, number, "This line does not belong into a profile of version 1; the file is left alone.");
-    else if (!r.version || !*out->name)
+    bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
+    if (!good && why->line)
+        platform_refuse(why, why->line,
+                        "This line does not belong into a profile of version 1; the file is left alone.");
+    if (good && (!r.version || !*out->name))
         good = platform_refuse(why, 0, "The file is no profile: its version or its name is missing.");
     if (!good) profile_free(out);
     return good;
@@ -232,9 +236,7 @@ bool profile_read(const char *name, struct profile *out, bool *exists, struct pl
     *exists = access(path, F_OK) == 0;
     bool good = true;
     if (*exists) {
-        char *text = ownfile_text(path, LIMIT, why);
-        good = text && profile_parse(text, out, why);
-        free(text);
+        good = profile_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
             good = platform_refuse(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name, name);
             profile_free(out);

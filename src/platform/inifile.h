@@ -1,8 +1,6 @@
 /*
- * inifile.h - a user's rules file. inih splits lines into keys and values; what it lets pass in silence (long lines,
- * cut section names, indented keys, text behind a section, comments inside a value) is noticed here and answered with
- * the line number and a sentence. What the options mean is the library's business (ag_preset_find). docs/rules.md
- * describes the form for people.
+ * inifile.h - a user's rules file: its sections and keys, read by inilines.h. What the options mean is the library's
+ * business (ag_preset_find). docs/rules.md describes the form for people.
  */
 #ifndef PLATFORM_INIFILE_H
 #define PLATFORM_INIFILE_H

@@ -1,8 +1,8 @@
-/* config.c - see config.h. Files are read by inih. */
+/* config.c - see config.h. */
 #include "config.h"
+#include "inilines.h"
 
 #include <errno.h>
-#include <ini.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,26 +99,14 @@ bool config_set(struct config *config, const char *name, const char *value, stru
     return platform_refuse(why, 0, "There is no setting '%s'.", name);
 }
 
-struct reading {
-    struct config *config;
-    struct platform_error *why;
-    unsigned line;
-    bool good;
-};
-
-static int take_line(void *context, const char *section, const char *name, const char *value) {
-    struct reading *r = context;
-    if (*section)
-        return r->good = platform_refuse(r->why, 0, "A configuration has no sections, so '[%s]' means nothing.",
-                                         section);
-    return r->good = config_set(r->config, name, value, r->why);
+static bool take(void *context, const struct ini_line *line, struct platform_error *why) {
+    if (line->section)
+        return platform_refuse(why, line->number, "A configuration has no sections, so '[%s]' means nothing.",
+                               line->section);
+    return config_set(context, line->key, line->value, why);
 }
 
 bool config_read(struct config *config, const char *path, struct platform_error *why) {
-    struct reading r = {.config = config, .why = why, .good = true};
-    int line = ini_parse(path, take_line, &r);
-    if (line < 0) return platform_refuse(why, 0, "'%s' cannot be read: %s.", path, strerror(errno));
-    if (line > 0 && r.good) return platform_refuse(why, (unsigned)line, "That is not a line NAME = VALUE.");
-    if (line > 0) why->line = (unsigned)line;
-    return line == 0;
+    enum { LIMIT = 1 << 20, LINE = CONFIG_TEXT + 100 };
+    return ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = config, .take = take, .longest = LINE}, why);
 }

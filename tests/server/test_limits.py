@@ -76,7 +76,7 @@ def test_the_local_network_is_let_in_on_request_only(serve, tmp_path):
 @pytest.mark.parametrize("option, part", [
     (["--set", "nonsense=1"], "no setting 'nonsense'"), (["--set", "rooms=0"], "number from 1"),
     (["--set", "rooms"], "NAME=VALUE"), (["--port", "70000"], "number from 0"), (["--bind", "1.2.3"], "not an address"),
-    (["--config", "/nowhere"], "cannot be read"), (["--lan", "--bind", "::1"], "Choose"),
+    (["--config", "/nowhere"], "Opening '/nowhere' failed"), (["--lan", "--bind", "::1"], "Choose"),
 ])
 def test_bad_settings_get_a_sentence(tmp_path, option, part):
     port = ["--port", "0"] if "--port" not in option else []
@@ -96,6 +96,12 @@ def test_a_configuration_file_is_read_and_blamed_by_line(serve, tmp_path):
     told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "x"), "--port", "0", "--config", str(bad)],
                           capture_output=True, text=True, timeout=PATIENCE)
     assert told.returncode == 2 and "bad.conf:3:" in told.stderr
+    for text, part in [("port = 1 ; one\n", "bad.conf:1: A value cannot hold"), ("\n[server]\n", "bad.conf:2: A conf"),
+                       ("port\n", "bad.conf:1: The line is neither"), ("ports = 1\n", "There is no setting 'ports'.")]:
+        bad.write_text(text)
+        told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "x"), "--config", str(bad)],
+                              capture_output=True, text=True, timeout=PATIENCE)
+        assert told.returncode == 2 and part in told.stderr, told.stderr
 
 
 # ---- limits ----

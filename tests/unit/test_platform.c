@@ -1,7 +1,8 @@
-/* test_host.c - what the host adds: rules files of users, dice proof, files, threads, memory. */
+/* test_platform.c - what the platform adds: rules files of users, dice proof, files, threads, memory. */
 #include "clock.h"
 #include "files.h"
 #include "inifile.h"
+#include "inilines.h"
 #include "memory.h"
 #include "proof.h"
 #include "verify.h"
@@ -79,8 +80,13 @@ static void test_ini_notices_long_lines(void **state) {
 
 static void test_ini_notices_long_section_names(void **state) {
     (void)state;
-    refuses_text("[aaaaaaaaaaaaaaaaaaaaaaaaa:aaaaaaaaaaaaaaaaaaaaaaaaa]\n", 1, "at most 49 characters");
-    refuses_text("[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]\n", 1, "at most 32 characters");
+    struct ini_rules rules;
+    reads("[a123456789b123456789c123456789-2:d123456789e123456789f123456789-2]\n", &rules);
+    assert_int_equal(strlen(rules.presets.preset[0].name), 32);
+    assert_int_equal(strlen(rules.presets.preset[0].parent), 32);
+    ini_free(&rules);
+    refuses_text("[a123456789b123456789c123456789-23]\n", 1, "at most 32 characters");
+    refuses_text("[a:a123456789b123456789c123456789-23]\n", 1, "at most 32 characters");
 }
 
 static void test_ini_notices_indented_keys(void **state) {
@@ -119,6 +125,51 @@ static void test_ini_refuses_bad_form(void **state) {
     refuses_text("[a:b:c]\n", 1, "a-z");
     refuses_bytes("[a]\nx = 1\0 2\n", 14, 2, "NUL byte");
     refuses_text("[a]\nx = \x01\n", 2, "cannot be printed");
+}
+
+/* ---- lines of any kind ---- */
+
+/* Writes down what it is given: "number[section]" or "number key|value", with blanks between. */
+static bool listed(void *context, const struct ini_line *line, struct platform_error *why) {
+    char *out = context;
+    size_t n = strlen(out);
+    if (line->section) sprintf(out + n, "%u[%s] ", line->number, line->section);
+    else sprintf(out + n, "%u %s|%s ", line->number, line->key, line->value);
+    return !line->key || strcmp(line->key, "bad") != 0 || platform_refuse(why, 0, "'%s' is bad.", line->value);
+}
+
+static bool list_lines(bool own, const char *text, char *out, struct platform_error *why) {
+    out[0] = 0;
+    return ini_lines(text, strlen(text), &(struct ini_reader){.context = out, .take = listed, .own = own}, why);
+}
+
+static void test_lines_are_given_in_order_with_their_numbers(void **state) {
+    static const char text[] = "# x\n\n[a b]\nk=v\n;\nlong key\t= \t x = y;z \t\r\n[c]";
+    char out[300];
+    struct platform_error why;
+    (void)state;
+    assert_true(list_lines(false, text, out, &why));
+    assert_string_equal(out, "3[a b] 4 k|v 6 long key|x = y;z 7[c] ");
+}
+
+static void test_lines_of_our_own_keep_every_blank(void **state) {
+    char out[300];
+    struct platform_error why;
+    (void)state;
+    assert_true(list_lines(true, "[a]\nname =  Ann ; \nevent a=b = 2\n", out, &why));
+    assert_string_equal(out, "1[a] 2 name| Ann ;  3 event a=b|2 ");
+    assert_false(list_lines(true, "[a]\nname=Ann\n", out, &why));
+    assert_int_equal(why.line, 2);
+}
+
+static void test_a_refused_line_ends_the_reading_with_its_number(void **state) {
+    char out[300];
+    struct platform_error why;
+    (void)state;
+    assert_false(list_lines(false, "a = 1\nbad = 5\nc = 2\n", out, &why));
+    assert_string_equal(out, "1 a|1 2 bad|5 ");
+    assert_int_equal(why.line, 2);
+    assert_string_equal(why.text, "'5' is bad.");
 }
 
 static void checks(const char *text, unsigned preset, unsigned line, const char *part) {
@@ -473,6 +524,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_ini_notices_indented_keys),
     cmocka_unit_test(test_ini_notices_comments_inside_values),
     cmocka_unit_test(test_ini_refuses_bad_form),
+    cmocka_unit_test(test_lines_are_given_in_order_with_their_numbers),
+    cmocka_unit_test(test_lines_of_our_own_keep_every_blank),
+    cmocka_unit_test(test_a_refused_line_ends_the_reading_with_its_number),
     cmocka_unit_test(test_ini_check_names_the_line_to_blame),
     cmocka_unit_test(test_ini_reads_files_with_a_limit),
     cmocka_unit_test(test_files_are_replaced_whole),
