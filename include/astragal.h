@@ -503,6 +503,25 @@ AG_API bool ag_table_resign(ag_table *t, ag_seat seat, struct ag_msg *why);
 AG_API bool ag_table_abandon(ag_table *t, struct ag_msg *why);
 AG_API bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why);
 
+/* What a note says. A table and a record hold its text; those that programs here write themselves have a kind, which is
+ * found again by the exact form of the text. Any other text is a remark. As JSON an event of kind "note" tells the kind
+ * by its word, then the members that the kind names here, and the text. */
+enum {
+    AG_NOTE_TEXT,     /* a remark: text */
+    AG_NOTE_REPLACED, /* from here on the player plays for the seat */
+    AG_NOTE_RETURNED, /* its person plays for the seat again */
+    AG_NOTE_STAND_INS /* the dice of the next roll are not those that were rolled (docs/keep.md); text: why */
+};
+struct ag_note {
+    uint8_t kind;
+    ag_seat seat;
+    char player[AG_NAME_MAX]; /* as in the list of players; "" */
+    const char *text;         /* without the words of the kind; "" */
+    const char *word;         /* the kind for programs: "text", "replaced", "returned", "stand_ins"; not for writing */
+};
+AG_API struct ag_note ag_note_read(const char *text); /* of the text, which must stay */
+AG_API size_t ag_note_write(const struct ag_note *note, char *buf, size_t size);
+
 /* The log. A view of event i blanks what the seat may not know yet. */
 AG_API size_t ag_table_length(const ag_table *t);
 AG_API struct ag_event ag_table_event(const ag_table *t, size_t i);
@@ -918,9 +937,6 @@ AG_API size_t ag_review_remark(const struct ag_review *x, unsigned n, char *buf,
 /* Commands of a shell: the one that makes this analysis again, and the one that asks about the decision of a step. */
 AG_API size_t ag_review_command(const struct ag_review *x, char *buf, size_t size);
 AG_API size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size);
-
-/* A note that begins so tells that the dice of the next roll are not those that were rolled (docs/keep.md). */
-#define AG_STAND_INS "Stand-ins: "
 
 #ifdef __cplusplus
 }

@@ -39,7 +39,5 @@ enum after keep_after(struct keep *k);
 /* keep_move.c: the roll or the decision that is due, asked for once. */
 void keep_roll(struct keep *k, struct ag_due due);
 void keep_decide(struct keep *k, struct ag_due due);
-/* The note before a roll of which not all dice were told begins with this; docs/keep.md. */
-#define KEEP_STAND_INS AG_STAND_INS
 
 #endif

@@ -65,13 +65,20 @@ static void hidden_roll(struct keep *k, struct ag_due due) {
     else if (first) printf("Everybody rolls %u dice and keeps them hidden.\n", due.dice);
 }
 
+/* The next roll will not be the one that was rolled; docs/keep.md. */
+static bool note_stand_ins(struct keep *k, const char *reason, struct ag_msg *why) {
+    char text[200];
+    ag_note_write(&(struct ag_note){.kind = AG_NOTE_STAND_INS, .text = reason}, text, sizeof text);
+    return ag_table_note(k->table, text, why);
+}
+
 /* Who has resigned does not roll; the house does it, and the record says so. */
 static void house_roll(struct keep *k, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX];
     struct ag_news news;
     for (unsigned i = 0; i < due.dice; i++) dice[i] = (uint8_t)(1 + randombytes_uniform(6));
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
-    ag_table_note(k->table, KEEP_STAND_INS "the house rolls for a seat that has resigned.", NULL);
+    note_stand_ins(k, "the house rolls for a seat that has resigned.", NULL);
     if (!enter_roll(k, dice, due.dice, &news)) k->end = true;
     else keep_tell(k, &news);
 }
@@ -129,13 +136,13 @@ static unsigned dice_in(const char *line) {
 /* Enters the note, the roll and the move. told: what was typed; where that was every die, there is nothing to note. */
 static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, const char *told, const ag_action *a) {
     uint8_t dice[AG_DICE_MAX];
-    char note[200];
+    char reason[180];
     struct ag_news news;
     struct ag_msg msg;
     ag_outcome_dice(due, outcome, dice);
-    snprintf(note, sizeof note,
-             KEEP_STAND_INS "only '%.60s' was told of the next roll; dice that were not told are not real.", told);
-    if (dice_in(told) != due.dice && !ag_table_note(k->table, note, &msg)) return keep_say(k, &msg), false;
+    snprintf(reason, sizeof reason, "only '%.60s' was told of the next roll; dice that were not told are not real.",
+             told);
+    if (dice_in(told) != due.dice && !note_stand_ins(k, reason, &msg)) return keep_say(k, &msg), false;
     if (!enter_roll(k, dice, due.dice, &news)) return false;
     if (!a) { /* the dice are not real: say what came of them */
         for (unsigned i = 1; i < news.n; i++) keep_say(k, &news.item[i]);

@@ -294,8 +294,7 @@ static void add_up(struct ag_analysing *w) {
 static bool take(struct ag_analysing *w, const struct ag_event *e, struct ag_msg *why) {
     struct ag_step *step = &w->out->step[w->out->n];
     if (e->kind == AG_EVENT_NOTE) {
-        const char *text = ag_table_note_text(w->table, e);
-        if (strncmp(text, AG_STAND_INS, sizeof AG_STAND_INS - 1) == 0) w->unreal = true;
+        if (ag_note_read(ag_table_note_text(w->table, e)).kind == AG_NOTE_STAND_INS) w->unreal = true;
         return true;
     }
     if (e->kind == AG_EVENT_ABANDON) return true;

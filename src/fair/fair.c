@@ -63,8 +63,7 @@ static void count_roll(struct fair *f, const ag_rules *r, const struct ag_event 
 
 /* A note that the next roll is not real: dice that nobody told. */
 static bool says_unreal(const ag_table *table, const struct ag_event *e) {
-    return e->kind == AG_EVENT_NOTE &&
-           strncmp(ag_table_note_text(table, e), AG_STAND_INS, sizeof AG_STAND_INS - 1) == 0;
+    return e->kind == AG_EVENT_NOTE && ag_note_read(ag_table_note_text(table, e)).kind == AG_NOTE_STAND_INS;
 }
 
 void fair_add(struct fair *f, const ag_table *table, ag_seats real) {

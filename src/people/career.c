@@ -36,8 +36,7 @@ static bool tally_game(const ag_table *table, struct tally *t) {
         good = event_apply(copy, table, i, &told, NULL);
         if (told.event.kind == AG_EVENT_ROLL && !stand_in) fair_count(&told.event, t->dice[told.event.seat]);
         if (good && told.event.seat < AG_SEATS_MAX) count_news(&told.news, told.event.seat, t);
-        stand_in = told.event.kind == AG_EVENT_NOTE && told.note &&
-                   strncmp(told.note, AG_STAND_INS, strlen(AG_STAND_INS)) == 0;
+        stand_in = told.event.kind == AG_EVENT_NOTE && told.note && ag_note_read(told.note).kind == AG_NOTE_STAND_INS;
     }
     ag_table_free(copy);
     return good;

@@ -394,11 +394,14 @@ bool play_abandon(struct room *r, struct refusal *why) {
     return changed(r, r->since, why);
 }
 
-bool play_note(struct room *r, const char *text, struct refusal *why) {
+bool play_note(struct room *r, const struct ag_note *note, struct refusal *why) {
     size_t i = ag_table_length(r->table);
+    char text[200];
+    ag_note_write(note, text, sizeof text);
     if (!ag_table_note(r->table, text, NULL)) return broken(why);
     struct rooms_event event = game_event(r, ROOMS_EV_NOTE, i);
     event.seat = AG_NOBODY;
+    event.note = ag_note_read(text);
     struct ag_str s;
     line_start(&s, &event, "note ");
     ag_str_text(&s, text);

@@ -320,17 +320,11 @@ static bool opponent(struct room *r, const struct room_entry *e, struct refusal 
 
 /* From now on another one plays for the seat: in the record it stands under that name, with a note. */
 static bool play_on(struct room *r, ag_seat seat, const char *who, struct refusal *why) {
-    char note[80];
-    struct ag_str text = ag_str_start(note, sizeof note);
-    ag_str_text(&text, "Seat ");
-    ag_str_number(&text, seat);
-    ag_str_text(&text, " is played by ");
-    ag_str_text(&text, r->seat[seat].person ? "its person again." : who);
-    if (!r->seat[seat].person) ag_str_text(&text, " from here on.");
-    ag_str_end(&text);
+    struct ag_note note = {.kind = r->seat[seat].person ? AG_NOTE_RETURNED : AG_NOTE_REPLACED, .seat = seat};
+    if (note.kind == AG_NOTE_REPLACED) ag_text_copy(note.player, sizeof note.player, who);
     tell_opponent(r, ROOMS_EV_REPLACED, seat);
     r->named[seat] = r->seat[seat].person;
-    return (ag_table_sit(r->table, seat, who, r->seat[seat].name, NULL) && play_note(r, note, why)) || no_memory(why);
+    return (ag_table_sit(r->table, seat, who, r->seat[seat].name, NULL) && play_note(r, &note, why)) || no_memory(why);
 }
 
 static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct refusal *why) {

@@ -188,7 +188,7 @@ bool play_move(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_close_window(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_abandon(struct room *r, struct refusal *why);
-bool play_note(struct room *r, const char *text, struct refusal *why);
+bool play_note(struct room *r, const struct ag_note *note, struct refusal *why);
 bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why);
 bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why);

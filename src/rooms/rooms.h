@@ -407,6 +407,7 @@ struct rooms_event {
     size_t index;         /* of the event in the log of the game */
     struct ag_event game; /* as the viewer may see it */
     struct ag_news news;  /* what the game says about it */
+    struct ag_note note;  /* of a note */
     struct rooms_block block;
     struct rooms_settings settings;
     struct ag_result result;

@@ -120,6 +120,7 @@ static void test_a_game_goes_on_without_those_who_resign_or_leave(void **state) 
     assert_true(says(&d, 2, SAY(ROOMS_STAND, .number = 0)));
     assert_true(says(&d, 0, SAY(ROOMS_REPLACE, .seat = 2, .text = "greedy")));
     assert_int_equal(looks(&d, table, 0).seat[2].sitter, ROOMS_OPPONENT_SEAT);
+    assert_true(heard_of(&d, 0, " note=replaced,2,greedy "));
     assert_false(says(&d, 2, SAY(ROOMS_SIT, .seat = 2)));
     plays_out(&d, table, "greedy");
     char *record = record_at(&d, table, AG_NOBODY);
@@ -142,6 +143,7 @@ static void test_a_replaced_person_can_play_again(void **state) {
     assert_int_equal(d.person[1].viewer, AG_NOBODY);
     assert_true(says(&d, 0, SAY(ROOMS_REPLACE, .seat = 1, .text = "")));
     assert_int_equal(d.person[1].viewer, 1);
+    assert_true(heard_of(&d, 1, " note=returned,1, "));
     assert_string_equal(looks(&d, table, 0).seat[1].name, "Bob");
     plays_out(&d, table, "greedy");
     char *record = record_at(&d, table, AG_NOBODY);

@@ -50,6 +50,7 @@ static void add_event(struct text *t, const struct rooms_event *e, const char *c
     add_block(t, "block", &e->block);
     if (e->kind == ROOMS_EV_SETTINGS) add_settings(t, &e->settings);
     if (e->kind == ROOMS_EV_OVER) add_result(t, &e->result);
+    if (e->kind == ROOMS_EV_NOTE) add(t, " note=%s,%u,%s", e->note.word, e->note.seat, e->note.player);
     add(t, " name=%s level=%s text=%s words=%s line=%s", e->name, e->level, e->text, e->words, e->line);
     for (unsigned i = 0; i < e->news.n; i++) {
         char sentence[400];

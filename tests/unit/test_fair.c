@@ -115,7 +115,7 @@ static void test_stand_ins_are_not_counted(void **state) {
     (void)state;
     ag_table *t = new_table("farkle", "seats=2");
     event(t, "4", 0, NULL);
-    assert_true(ag_table_note(t, AG_STAND_INS "nobody told.", NULL));
+    assert_true(ag_table_note(t, "Stand-ins: nobody told.", NULL));
     event(t, "2", 1, NULL);
     event(t, "1 3 4 4 6 6", 0, NULL);
     fair_add(&f, t, 3);

@@ -388,6 +388,50 @@ static void test_every_allocation_may_fail(void **state) {
     free(rules);
 }
 
+/* ---- what notes say ---- */
+
+static void note_is(const char *text, unsigned kind, const char *word, ag_seat seat, const char *player,
+                    const char *rest) {
+    struct ag_note note = ag_note_read(text);
+    char back[200];
+    assert_int_equal(note.kind, kind);
+    assert_string_equal(note.word, word);
+    assert_int_equal(note.seat, seat);
+    assert_string_equal(note.player, player);
+    assert_string_equal(note.text, rest);
+    assert_int_equal(ag_note_write(&note, back, sizeof back), strlen(text));
+    assert_string_equal(back, text);
+}
+
+static void test_notes_say_their_kind_and_keep_their_text(void **state) {
+    (void)state;
+    note_is("Seat 1 is played by greedy from here on.", AG_NOTE_REPLACED, "replaced", 1, "greedy", "");
+    note_is("Seat 0 is played by exact:win from here on.", AG_NOTE_REPLACED, "replaced", 0, "exact:win", "");
+    note_is("Seat 7 is played by its person again.", AG_NOTE_RETURNED, "returned", 7, "", "");
+    note_is("Stand-ins: nobody told.", AG_NOTE_STAND_INS, "stand_ins", AG_NOBODY, "", "nobody told.");
+}
+
+static void test_any_other_note_is_a_remark(void **state) {
+    static const char *const remarks[] = {"tea, please",
+                                          "Seat 8 is played by greedy from here on.",
+                                          "Seat 10 is played by greedy from here on.",
+                                          "Seat 1 is played by greedy from here on",
+                                          "Seat 1 is played by greedy from here on. Or not.",
+                                          "Seat 1 is played by  from here on.",
+                                          "Seat 1 is played by two words from here on.",
+                                          "Seat 1 is played by its person again",
+                                          "Seat 1 is played by its person again. ",
+                                          "Seat 1 is played by a123456789b123456789c123456789-23 from here on.",
+                                          "seat 1 is played by greedy from here on.",
+                                          "Seat 1",
+                                          "Seat ",
+                                          "Stand-ins:",
+                                          "stand-ins: nobody told."};
+    (void)state;
+    for (unsigned i = 0; i < sizeof remarks / sizeof *remarks; i++)
+        note_is(remarks[i], AG_NOTE_TEXT, "text", AG_NOBODY, "", remarks[i]);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_view_law_holds_for_every_preset),
     cmocka_unit_test(test_views_hidden_dice_leave_no_trace_until_shown),
@@ -402,5 +446,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_AL_2_the_log_holds_every_random_event),
     cmocka_unit_test(test_AL_2_who_begins_is_rolled_for_on_the_record),
     cmocka_unit_test(test_every_allocation_may_fail),
+    cmocka_unit_test(test_notes_say_their_kind_and_keep_their_text),
+    cmocka_unit_test(test_any_other_note_is_a_remark),
 };
 TESTS_MAIN("table", tests)
