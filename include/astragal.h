@@ -193,6 +193,14 @@ typedef struct ag_rules ag_rules;
 
 enum ag_option_type { AG_OPT_NUMBER, AG_OPT_BOOL, AG_OPT_CHOICE, AG_OPT_TEXT };
 
+/* How options arrive after a game has been played by its first ones: they stand last in the list, their default is the
+ * old rule, and they are written, in records and wherever rules are hashed, only where they differ from it. So what was
+ * written before they came stays as it is, byte for byte. */
+enum {
+    AG_OPT_LATER = 1, /* came later */
+    AG_OPT_SHOWN = 2 /* changes what is said and shown alone, no move and no score: solved tables do not depend on it */
+};
+
 /* One option (AL-3). Its numbers live in slots at .. at+count-1 of a struct ag_values. */
 struct ag_option {
     const char *key;
@@ -204,6 +212,7 @@ struct ag_option {
     const char *const *choices; /* words of a choice, ended by NULL; the value is the index */
     const char *text;           /* default of a text option */
     const char *about;          /* one sentence */
+    uint8_t flags;              /* AG_OPT_LATER ... */
 };
 
 /* A full set of option values of one game. Slot 0 is always the number of seats. */
@@ -405,6 +414,9 @@ struct ag_game {
     void (*points)(const ag_rules *r, const void *s, int32_t *out); /* optional */
     /* A number for each seat, tie-breaks included: once the game is over the seats with the highest win. */
     void (*standing)(const ag_rules *r, const void *s, int64_t *out);
+    /* Optional: how a seat wins among those in eligible that its rules would otherwise call equal, as a whole sentence
+     * ("Bea wins: the first to reach 2,500."); false where no tie-break was needed. */
+    bool (*tie_break)(const ag_rules *r, const void *s, ag_seats eligible, ag_seat winner, struct ag_msg *out);
     /* Optional: who may begin the next game of a series after this one (AL-4); NULL: all seats roll for it. */
     ag_seats (*next_beginners)(const ag_rules *r, const void *s, ag_seats winners);
 
@@ -541,6 +553,7 @@ struct ag_result {
     ag_seats winners;
     int32_t score[AG_SEATS_MAX];
     int32_t points[AG_SEATS_MAX]; /* 0 where the game has none */
+    struct ag_msg tie_break;      /* where one decided who wins alone: the sentence that says so; id 0: none did */
 };
 AG_API void ag_table_result(const ag_table *t, struct ag_result *out);
 

@@ -59,6 +59,7 @@ static bool plays_again(const struct thinker *t, unsigned other) {
     switch (ag_rule(t->rules, FARKLE_LAST_ROUND)) {
     case FARKLE_OTHERS_ONCE: end = s->trigger ? ag_seats_first(s->trigger) : s->turn; break;
     case FARKLE_FINISH_ROTATION: end = s->began; break;
+    case FARKLE_ALL_ONCE: return !s->trigger || s->trigger >> other & 1;
     default: return false;
     }
     unsigned after = t->seats - s->turn - 1u; /* counted from the seat after this one */
@@ -105,11 +106,17 @@ static double cost_of_farkle(const struct thinker *t) {
     return s->in_row[s->turn] == 1 ? f * one - f * penalty : -one;
 }
 
+/* Whether points that the next seat takes leave this one's score (FA-16). */
+static bool points_pass(const struct thinker *t) {
+    return ag_rule(t->rules, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED;
+}
+
 static double stop_for_points(const struct thinker *t, int64_t total, unsigned left) {
     double value = (double)total + (t->closed ? t->turn->opens : 0);
     if (t->how->sight == ONE_ROLL || !ag_rule(t->rules, FARKLE_KEEN)) return value;
     double gift = t->turn->gain[0][units(t, total)][left] - t->turn->mean[0]; /* FA-16: what the next seat gets */
-    return gift > 0 ? value - t->how->envy * gift / (t->seats - 1) : value;
+    if (gift <= 0) return value;
+    return value - (points_pass(t) ? (double)total : 0) - t->how->envy * gift / (t->seats - 1);
 }
 
 /* ---- RACE: the chance to win ---- */
@@ -161,6 +168,7 @@ static double stop_for_win(const struct thinker *t, int64_t total, unsigned left
     unsigned x = units(t, total);
     if (would_lose(t, total)) return 0;
     if (ag_rule(t->rules, FARKLE_KEEN) && total) gift = 0.7 * (t->turn->gain[0][x][left] - t->turn->mean[0]);
+    if (gift > 0 && points_pass(t)) score -= total; /* they will be taken */
     for (unsigned i = 0; i < t->seats; i++) {
         if (i == s->turn) continue;
         if (!ending) chance *= race_against(t, i, (double)score, i == (s->turn + 1u) % t->seats && gift > 0 ? gift : 0);
@@ -256,6 +264,7 @@ static ag_action best_answer(const struct thinker *t) {
     double mean = t->how->sight == ONE_ROLL ? roll_for_points(t, 0, t->fresh, 0) : t->turn->mean[t->closed];
     double fresh = mean, take = t->mood * roll_for_points(t, s->running, left, 0);
     if (second) take += t->turn->farkle[left] * mean;
+    if (points_pass(t)) take += t->how->envy * s->running / (t->seats - 1); /* what the seat before loses */
     if (s->trigger && t->how->sight != ONE_ROLL) { /* now only the chance to get there counts */
         int64_t need = farkle_least(t->rules, s);
         for (unsigned i = 0; i < t->seats; i++) {

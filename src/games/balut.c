@@ -37,6 +37,8 @@ AG_SENTENCES(
     MSG(BALUT_CARD_FULL, "{0s} has filled the card: {1} for {2} {2|point|points}, {3} {3|point|points} in all.", full)
 
     MSG(BALUT_NO_THROWS, "The three throws of this turn are used up; fill a box now.")
+    MSG(BALUT_TIE_TOTAL, "{0s} wins: {2} points each, and the higher total of {1}.")
+    MSG(BALUT_TIE_BALUTS, "{0s} wins: points and totals are equal, and {1} {1|Balut is|Baluts are} more.")
     MSG(BALUT_NOT_THERE, "You can only keep dice that lie on the table.")
     MSG(BALUT_KEEP_ALL, "Keeping all five dice leaves none to throw; fill a box with them instead.")
     MSG(BALUT_LOCKED, "In these rules dice that were kept once must be kept for the rest of the turn.")
@@ -591,6 +593,20 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
     }
 }
 
+static bool tie_break(const ag_rules *r, const void *state, ag_seats eligible, ag_seat winner, struct ag_msg *out) {
+    struct account best = account_of(r, state, winner);
+    bool tied = false, even = false; /* in points; in the total too */
+    for (unsigned i = 0; i < ag_rules_seats(r); i++) {
+        struct account a = account_of(r, state, i);
+        if (i == winner || !(eligible >> i & 1) || a.points != best.points) continue;
+        tied = true;
+        even = even || a.total == best.total;
+    }
+    *out = ag_msg_make(even ? AG_MSG_BALUT_TIE_BALUTS : AG_MSG_BALUT_TIE_TOTAL, winner, even ? best.baluts : best.total,
+                       best.points);
+    return tied && ag_rule(r, TIE_BREAK) == TOTAL_THEN_BALUTS;
+}
+
 /* ---- what to draw ---- */
 
 static struct ag_msg row_note(const ag_rules *r, struct sums t, unsigned row) {
@@ -819,6 +835,7 @@ const struct ag_game ag_balut = {
     .scores = scores,
     .points = points,
     .standing = standing,
+    .tie_break = tie_break,
     .sheet = sheet,
     .prompt = prompt,
     .choose = choose,

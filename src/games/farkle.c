@@ -24,6 +24,7 @@ AG_SENTENCES(
     MSG(FARKLE_RULE_MUST_ROLL, "With hot_dice = must_roll nobody could ever stop, since only sets of six dice score.")
     /* what happens */
     MSG(FARKLE_ROLLS, "{0s} rolls {0t}.", roll)
+    MSG(FARKLE_NOTHING, "Farkle!", bust)
     MSG(FARKLE_LOSES, "Farkle! {0s} loses {1} {1|point|points}.", bust)
     MSG(FARKLE_GRAND, "A Grand Farkel: nothing on the first roll.")
     MSG(FARKLE_JAIME, "A Jaime: more than 1,100 points are gone.")
@@ -37,10 +38,13 @@ AG_SENTENCES(
     MSG(FARKLE_REACHES, "{0s} has reached the target of {1}.", target)
     MSG(FARKLE_LAST_OTHERS, "The last round begins: every other seat has one more turn.", last_round)
     MSG(FARKLE_LAST_ROTATION, "The last round begins: the rotation is played to its end.", last_round)
+    MSG(FARKLE_LAST_ALL, "The last round begins: everybody has one more turn, {0s} last.", last_round)
+    MSG(FARKLE_FIRST_TO_REACH, "{0s} wins: the first to reach {1}.")
     MSG(FARKLE_OFFER, "{0s} is offered {1} points and {2} {2|die|dice}.", offer)
     MSG(FARKLE_OFFER_COLOURED, "{0s} is offered {1} points and {2} {2|die|dice}, the coloured one among them.", offer)
     MSG(FARKLE_OFFER_PLAIN, "{0s} is offered {1} points and {2} {2|die|dice}, without the coloured one.", offer)
     MSG(FARKLE_TAKES, "{0s} takes the offer of {1} points and {2} {2|die|dice}.", take)
+    MSG(FARKLE_PASSES, "The {1} points leave {0s}, who now has {2}.", lost)
     MSG(FARKLE_DECLINES, "{0s} declines the offer and starts with six dice.", decline)
     MSG(FARKLE_FRESH, "The offered dice score nothing: {0s} loses the {1} points and goes on with six dice.", lost)
     /* why not */
@@ -58,6 +62,7 @@ AG_SENTENCES(
     /* the score hook */
     MSG(FARKLE_SCORE_WORDS, "Name one to six dice of one roll, for example 1 1 5 2 3 4.")
     MSG(FARKLE_SCORE_NONE, "{0t} is a farkle: nothing can be set aside.")
+    MSG(FARKLE_SCORE_BONUS, "{0t}: nothing can be set aside, and six dice without a score bring {0} points.")
     MSG(FARKLE_SCORE_BEST, "Most points: {0t} for {0}.")
     MSG(FARKLE_SCORE_KEEP, "{0t} scores {0}.")
     /* the sheet and the prompt */
@@ -76,6 +81,7 @@ AG_SENTENCES(
     MSG(FARKLE_FACT_LEAST, "{0s} may stop with {1} points or more.")
     MSG(FARKLE_FACT_TARGET, "The target is {0} points.", target)
     MSG(FARKLE_FACT_LAST, "It is the last round; the score to beat is {0}.", last_round)
+    MSG(FARKLE_FACT_FARKLES, "{0s} has had {1} {1|farkle|farkles}.")
     MSG(FARKLE_FACT_EVENTS, "{0s} has had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, "
                             "{3} {3|Jaime|Jaimes}.")
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
@@ -150,8 +156,15 @@ static bool ends_before(const ag_rules *r, const struct farkle_state *s, unsigne
     switch (ag_rule(r, FARKLE_LAST_ROUND)) {
     case FARKLE_OTHERS_ONCE: return s->trigger >> seat & 1;
     case FARKLE_FINISH_ROTATION: return seat == s->began;
+    case FARKLE_ALL_ONCE: return !(s->trigger >> seat & 1) || ag_rules_seats(r) == 1;
     default: return true; /* sudden death */
     }
+}
+
+/* FA-13: where all play once more the seat has had that turn. The last one stays, so that the end is known as such. */
+static void last_turn_done(const ag_rules *r, struct farkle_state *s) {
+    ag_seats self = (ag_seats)(1u << s->turn);
+    if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE && s->trigger != self) s->trigger &= (ag_seats)~self;
 }
 
 static unsigned end_turn(const ag_rules *r, struct farkle_state *s, bool offer, struct ag_news *news) {
@@ -200,21 +213,30 @@ static unsigned farkle(const ag_rules *r, struct farkle_state *s, unsigned next_
     ag_seat seat = s->turn;
     bool grand = next_roll != FARKLE_LATER_ROLL && s->dice == AG_DICE_MAX, jaime = s->running > 1100;
     count(&s->farkles[seat]);
-    tell(news, AG_MSG_FARKLE_LOSES, seat, s->running, 0);
-    if (grand) {
-        count(&s->grand[seat]);
-        tell(news, AG_MSG_FARKLE_GRAND, seat, 0, 0);
-    }
-    if (jaime) {
-        count(&s->jaimes[seat]);
-        tell(news, AG_MSG_FARKLE_JAIME, seat, 0, 0);
-    }
+    tell(news, s->running ? AG_MSG_FARKLE_LOSES : AG_MSG_FARKLE_NOTHING, seat, s->running, 0);
+    if (grand) count(&s->grand[seat]);
+    if (jaime) count(&s->jaimes[seat]);
+    if (grand && ag_rule(r, FARKLE_NAMED_FARKLES)) tell(news, AG_MSG_FARKLE_GRAND, seat, 0, 0);
+    if (jaime && ag_rule(r, FARKLE_NAMED_FARKLES)) tell(news, AG_MSG_FARKLE_JAIME, seat, 0, 0);
     count_in_row(r, s, seat, news);
+    last_turn_done(r, s);
     return end_turn(r, s, false, news); /* FA-16: nothing is offered after a farkle */
 }
 
 static void add_points(struct farkle_state *s, int32_t points) {
     s->running = s->running > FARKLE_RUNNING_MAX - points ? FARKLE_RUNNING_MAX : s->running + points;
+}
+
+/* FA-13: the target is reached for the first time. */
+static void begin_last_round(const ag_rules *r, struct farkle_state *s, struct ag_news *news) {
+    static const uint16_t words[] = {[FARKLE_OTHERS_ONCE] = AG_MSG_FARKLE_LAST_OTHERS,
+                                     [FARKLE_FINISH_ROTATION] = AG_MSG_FARKLE_LAST_ROTATION,
+                                     [FARKLE_ALL_ONCE] = AG_MSG_FARKLE_LAST_ALL};
+    int32_t last = ag_rule(r, FARKLE_LAST_ROUND);
+    ag_seat seat = s->turn;
+    s->trigger = last == FARKLE_ALL_ONCE ? ag_all_seats(r) : (ag_seats)(1u << seat);
+    tell(news, AG_MSG_FARKLE_REACHES, seat, ag_rule(r, FARKLE_TARGET), 0);
+    if (!ends_before(r, s, next_seat(r, seat))) tell(news, words[last], seat, 0, 0);
 }
 
 static unsigned bank(const ag_rules *r, struct farkle_state *s, struct ag_news *news) {
@@ -225,15 +247,8 @@ static unsigned bank(const ag_rules *r, struct farkle_state *s, struct ag_news *
     tell(news, AG_MSG_FARKLE_BANKS, seat, s->running, s->score[seat]);
     if (!(s->opened & self) && ag_rule(r, FARKLE_OPENING)) tell(news, AG_MSG_FARKLE_OPENS, seat, 0, 0); /* FA-11 */
     s->opened |= self;
-    if (!s->trigger && s->score[seat] >= ag_rule(r, FARKLE_TARGET)) { /* FA-13 */
-        s->trigger = self;
-        tell(news, AG_MSG_FARKLE_REACHES, seat, ag_rule(r, FARKLE_TARGET), 0);
-        if (!ends_before(r, s, next_seat(r, seat)))
-            tell(news,
-                 ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_OTHERS_ONCE ? AG_MSG_FARKLE_LAST_OTHERS
-                                                                     : AG_MSG_FARKLE_LAST_ROTATION,
-                 0, 0, 0);
-    }
+    if (s->trigger) last_turn_done(r, s);
+    else if (s->score[seat] >= ag_rule(r, FARKLE_TARGET)) begin_last_round(r, s, news);
     return end_turn(r, s, ag_rule(r, FARKLE_KEEN), news);
 }
 
@@ -400,11 +415,16 @@ static void set_aside(const ag_rules *r, struct farkle_state *s, unsigned set, s
     s->dice = (uint8_t)(s->dice - c->size[set]);
 }
 
-static unsigned answer(struct farkle_state *s, bool take, struct ag_news *news) {
+static unsigned answer(const ag_rules *r, struct farkle_state *s, bool take, struct ag_news *news) {
     tell(news, take ? AG_MSG_FARKLE_TAKES : AG_MSG_FARKLE_DECLINES, s->turn, s->running, s->dice);
     if (!take) {
         start_fresh(s);
         return 0;
+    }
+    if (ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED) { /* FA-16: whoever banks them has them */
+        ag_seat before = (ag_seat)((s->turn ? s->turn : ag_rules_seats(r)) - 1);
+        change_score(s, before, s->score[before] - s->running);
+        tell(news, AG_MSG_FARKLE_PASSES, before, s->running, s->score[before]);
     }
     s->phase = FARKLE_ROLLING;
     s->next_roll = FARKLE_OFFERED_ROLL;
@@ -414,7 +434,7 @@ static unsigned answer(struct farkle_state *s, bool take, struct ag_news *news) 
 static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, struct ag_news *news) {
     struct farkle_state *s = state;
     AG_CHECK(due(r, s).kind == AG_DUE_ACT && seat == s->turn && allowed(r, s, seat, a, NULL));
-    if (s->phase == FARKLE_ANSWERING) return answer(s, a == FARKLE_TAKE, news);
+    if (s->phase == FARKLE_ANSWERING) return answer(r, s, a == FARKLE_TAKE, news);
     if (s->phase == FARKLE_KEEPING) set_aside(r, s, farkle_kept(a), news);
     s->rolled = 0;
     s->rolled_colour = 0;
@@ -530,12 +550,28 @@ static bool sane_seat(const ag_rules *r, const struct farkle_state *s, unsigned 
     return true;
 }
 
-/* FA-13: whoever still has a turn is below the target; the one who reached it is not. */
+/* The seat that reached the target: where all play once more it is the last of those that have a turn to come, and they
+ * sit side by side from the one whose turn it is. AG_NOBODY: no game has these. */
+static ag_seat reached_by(const ag_rules *r, const struct farkle_state *s) {
+    if (!(s->trigger & (s->trigger - 1))) return ag_seats_first(s->trigger);
+    if (ag_rule(r, FARKLE_LAST_ROUND) != FARKLE_ALL_ONCE) return AG_NOBODY;
+    ag_seats left = s->trigger;
+    ag_seat seat = s->turn, last = AG_NOBODY;
+    for (; left >> seat & 1; last = seat, seat = next_seat(r, seat)) left &= (ag_seats) ~(1u << seat);
+    return left ? AG_NOBODY : last;
+}
+
+/* FA-13: whoever still has a turn is below the target; the one who reached it is not, unless it has lost points since:
+ * by three farkles in its last turn, or because they were passed on (FA-16). */
 static bool sane_end(const ag_rules *r, const struct farkle_state *s, struct ag_msg *why) {
     unsigned seat = s->turn;
-    if (s->trigger & (s->trigger - 1)) return ag_impossible(why, "reached");
-    if (s->trigger && s->score[ag_seats_first(s->trigger)] < ag_rule(r, FARKLE_TARGET))
-        return ag_impossible(why, "reached");
+    ag_seat reached = s->trigger ? reached_by(r, s) : AG_NOBODY;
+    bool all_once = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE;
+    bool may_lose = ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED ||
+                    (all_once && s->phase == FARKLE_OVER && ag_rule(r, FARKLE_THREE_FARKLES));
+    if (s->trigger && reached == AG_NOBODY) return ag_impossible(why, "reached");
+    if (s->trigger && !may_lose && s->score[reached] < ag_rule(r, FARKLE_TARGET)) return ag_impossible(why, "reached");
+    if (all_once && s->trigger && s->phase == FARKLE_OVER && reached != seat) return ag_impossible(why, "turn");
     if (s->phase == FARKLE_OVER) {
         bool sudden = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_SUDDEN_DEATH;
         if (!ends_before(r, s, next_seat(r, seat)) || (sudden && !(s->trigger >> seat & 1)))
@@ -544,7 +580,8 @@ static bool sane_end(const ag_rules *r, const struct farkle_state *s, struct ag_
     }
     if (ends_before(r, s, seat)) return ag_impossible(why, "turn");
     for (unsigned i = 0; i < ag_rules_seats(r) && !ends_before(r, s, seat); i++, seat = next_seat(r, seat))
-        if (s->score[seat] >= ag_rule(r, FARKLE_TARGET)) return ag_impossible(why, "scores");
+        if (!(all_once && seat == reached) && s->score[seat] >= ag_rule(r, FARKLE_TARGET))
+            return ag_impossible(why, "scores");
     return true;
 }
 
@@ -618,6 +655,16 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
     }
 }
 
+/* FA-14: said where more than one seat has the highest score. */
+static bool tie_break(const ag_rules *r, const void *state, ag_seats eligible, ag_seat winner, struct ag_msg *out) {
+    const struct farkle_state *s = state;
+    bool tied = false;
+    for (unsigned i = 0; i < ag_rules_seats(r); i++)
+        tied = tied || (eligible >> i & 1 && i != winner && s->score[i] == s->score[winner]);
+    *out = ag_msg_make(AG_MSG_FARKLE_FIRST_TO_REACH, winner, s->score[winner], 0);
+    return tied && ag_rule(r, FARKLE_TIE) == FARKLE_FIRST_TO_REACH;
+}
+
 static ag_seats next_beginners(const ag_rules *r, const void *state, ag_seats winners) { /* FA-2 */
     (void)state;
     return winners && ag_rule(r, FARKLE_BEGINNER) == FARKLE_BEGINNER_WINNER ? winners : ag_all_seats(r);
@@ -647,8 +694,10 @@ static void draw_seat(const ag_rules *r, const struct farkle_state *s, unsigned 
     if (!(s->opened >> seat & 1) && ag_rule(r, FARKLE_OPENING))
         out->seat[seat].status = ag_msg_make(AG_MSG_FARKLE_STATUS_OUT, 0, 0, 0);
     if (!s->farkles[seat]) return;
-    struct ag_msg m = ag_msg_make(AG_MSG_FARKLE_FACT_EVENTS, seat, s->farkles[seat], s->grand[seat]); /* FA-15 */
-    m.num[3] = s->jaimes[seat];
+    bool named = ag_rule(r, FARKLE_NAMED_FARKLES); /* FA-15 */
+    struct ag_msg m = ag_msg_make(named ? AG_MSG_FARKLE_FACT_EVENTS : AG_MSG_FARKLE_FACT_FARKLES, seat,
+                                  s->farkles[seat], named ? s->grand[seat] : 0);
+    m.num[3] = named ? s->jaimes[seat] : 0;
     add_fact(out, m);
 }
 
@@ -806,6 +855,7 @@ const struct ag_game ag_farkle = {
     .read_position = read_position,
     .scores = scores,
     .standing = standing,
+    .tie_break = tie_break,
     .next_beginners = next_beginners,
     .sheet = sheet,
     .prompt = prompt,

@@ -36,16 +36,19 @@ enum {
     FARKLE_DOUBLER,
     FARKLE_THREE_FARKLES,
     FARKLE_SCORE_FLOOR,
-    FARKLE_NO_SCORE_SIX
+    FARKLE_NO_SCORE_SIX,
+    FARKLE_KEEN_POINTS, /* from here on later ones (AG_OPT_LATER) */
+    FARKLE_NAMED_FARKLES
 };
-enum { FARKLE_OPTIONS = 24, FARKLE_TARGET_MAX = 1000000 };
+enum { FARKLE_OPTIONS = 26, FARKLE_TARGET_MAX = 1000000 };
 extern const struct ag_option ag_farkle_options[FARKLE_OPTIONS];
 
-enum { FARKLE_MAY_ROLL, FARKLE_MUST_ROLL };                               /* hot_dice */
-enum { FARKLE_OTHERS_ONCE, FARKLE_FINISH_ROTATION, FARKLE_SUDDEN_DEATH }; /* last_round */
-enum { FARKLE_FIRST_TO_REACH, FARKLE_SHARED };                            /* tie */
-enum { FARKLE_BEGINNER_ROLL, FARKLE_BEGINNER_WINNER };                    /* beginner */
-enum { FARKLE_TURN_LOST, FARKLE_FRESH_SIX };                              /* keen_fail */
+enum { FARKLE_MAY_ROLL, FARKLE_MUST_ROLL };                                                /* hot_dice */
+enum { FARKLE_OTHERS_ONCE, FARKLE_FINISH_ROTATION, FARKLE_SUDDEN_DEATH, FARKLE_ALL_ONCE }; /* last_round */
+enum { FARKLE_FIRST_TO_REACH, FARKLE_SHARED };                                             /* tie */
+enum { FARKLE_BEGINNER_ROLL, FARKLE_BEGINNER_WINNER };                                     /* beginner */
+enum { FARKLE_TURN_LOST, FARKLE_FRESH_SIX };                                               /* keen_fail */
+enum { FARKLE_POINTS_KEPT, FARKLE_POINTS_PASSED };                                         /* keen_points */
 
 /* ---- sets of dice: rolls and what is kept of them have the same numbers ---- */
 
@@ -143,7 +146,8 @@ struct farkle_state {
     uint16_t rolled;              /* while keeping: the plain dice of the roll ... */
     uint16_t aside;               /* plain dice set aside since all six were in play */
     ag_seats opened;              /* seats that have banked (FA-11) */
-    ag_seats trigger;             /* the seat that reached the target first, if any (FA-13) */
+    ag_seats trigger; /* the seat that reached the target first, if any; where all play once more, that one and all
+                         that have this turn still before them or are at it (FA-13) */
     struct ag_start start;
     uint8_t rolled_colour; /* ... and the face of the coloured die among them; 0: not among them */
     uint8_t aside_colour;

@@ -14,10 +14,11 @@
 
 static const int32_t single[] = {100, 0, 0, 0, 50, 0}, three[] = {300, 200, 300, 400, 500, 600}; /* FA-6 */
 static const char *const hot_words[] = {"may_roll", "must_roll", NULL};
-static const char *const last_words[] = {"others_once", "finish_rotation", "sudden_death", NULL};
+static const char *const last_words[] = {"others_once", "finish_rotation", "sudden_death", "all_once", NULL};
 static const char *const tie_words[] = {"first_to_reach", "shared", NULL};
 static const char *const beginner_words[] = {"roll", "winner", NULL};
 static const char *const fail_words[] = {"turn_lost", "fresh_six", NULL};
+static const char *const points_words[] = {"kept", "passed", NULL};
 
 enum { SCORE_MAX = 100000, TARGET_MIN = 100 };
 
@@ -48,8 +49,9 @@ const struct ag_option ag_farkle_options[FARKLE_OPTIONS] = {
     NUMBER("opening", FARKLE_OPENING, 0, SCORE_MAX, 500, "What a seat needs in one turn to bank for the first time."),
     NUMBER("min_bank", FARKLE_MIN_BANK, 0, SCORE_MAX, 0, "What a seat needs in any turn to bank it."),
     NUMBER("target", FARKLE_TARGET, TARGET_MIN, FARKLE_TARGET_MAX, 10000, "The score that brings the end of the game."),
-    CHOICE("last_round", FARKLE_LAST_ROUND, last_words,
-           "Who still plays once the target is reached: the others once, the rest of the rotation, or nobody."),
+    CHOICE(
+        "last_round", FARKLE_LAST_ROUND, last_words,
+        "Who still plays once the target is reached: the others once, the rest of the rotation, nobody, or all once."),
     CHOICE("tie", FARKLE_TIE, tie_words, "Who wins among equal scores: the first to reach it, or all of them."),
     CHOICE("beginner", FARKLE_BEGINNER, beginner_words,
            "Who begins the next game of a series: the highest roll, or the winner of the last game."),
@@ -62,6 +64,20 @@ const struct ag_option ag_farkle_options[FARKLE_OPTIONS] = {
            "The score below which that penalty does not go."),
     NUMBER("no_score_six", FARKLE_NO_SCORE_SIX, 0, SCORE_MAX, 0,
            "What six dice without a score bring, with a free roll; 0: they are a farkle."),
+    {.key = "keen_points",
+     .type = AG_OPT_CHOICE,
+     .at = FARKLE_KEEN_POINTS,
+     .count = 1,
+     .choices = points_words,
+     .flags = AG_OPT_LATER,
+     .about = "Whether points that were offered and taken stay with the seat that stopped, or leave its score."},
+    {.key = "named_farkles",
+     .type = AG_OPT_BOOL,
+     .at = FARKLE_NAMED_FARKLES,
+     .count = 1,
+     .initial = 1,
+     .flags = AG_OPT_LATER | AG_OPT_SHOWN,
+     .about = "Whether Grand Farkels and Jaimes are called by their names and counted."},
 };
 
 /* ---- the scoring table as dice ---- */
@@ -346,7 +362,8 @@ bool ag_farkle_score(const ag_rules *r, unsigned n_words, const char *const *wor
     if (!roll) return ag_refuse_id(why, AG_MSG_FARKLE_SCORE_WORDS);
     out->open(out->context, NULL, '{');
     emit_dice(out, roll);
-    out->number(out->context, "best", n ? c->value[keep[0]] : 0);
+    int32_t bonus = n || c->size[roll] < AG_DICE_MAX ? 0 : ag_rule(r, FARKLE_NO_SCORE_SIX); /* FA-19 */
+    out->number(out->context, "best", n ? c->value[keep[0]] : bonus);
     out->open(out->context, "keeps", '[');
     for (unsigned i = 0; i < n; i++) {
         out->open(out->context, NULL, '{');
@@ -356,7 +373,7 @@ bool ag_farkle_score(const ag_rules *r, unsigned n_words, const char *const *wor
     }
     out->close(out->context);
     out->close(out->context);
-    if (!n) say_set(out, AG_MSG_FARKLE_SCORE_NONE, roll, 0);
+    if (!n) say_set(out, bonus ? AG_MSG_FARKLE_SCORE_BONUS : AG_MSG_FARKLE_SCORE_NONE, roll, bonus);
     else say_set(out, AG_MSG_FARKLE_SCORE_BEST, keep[0], c->value[keep[0]]);
     for (unsigned i = 0; i < n; i++) say_set(out, AG_MSG_FARKLE_SCORE_KEEP, keep[i], c->value[keep[i]]);
     return true;

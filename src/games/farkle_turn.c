@@ -138,6 +138,7 @@ static void prepare_reach(struct farkle_turn *t) {
 struct pricing {
     double (*stop)[FARKLE_LEFTS], (*best)[FARKLE_LEFTS];
     double share; /* of what the next seat gains that counts against this one; 0: no offers */
+    bool passed;  /* what the next seat takes is lost to this one (FA-16) */
 };
 
 static void play_for_points(struct farkle_turn *t, struct farkle_goal g, const struct pricing *p, bool closed,
@@ -152,7 +153,8 @@ static void play_for_points(struct farkle_turn *t, struct farkle_goal g, const s
         for (unsigned x = 0; x < FARKLE_STEPS; x++)
             for (unsigned left = 0; left < FARKLE_LEFTS; left++) {
                 double gift = t->gain[0][x][left] - t->gain[0][0][fresh];
-                p->stop[x][left] = x * (double)t->unit + (closed ? t->opens : 0) - (gift > 0 ? p->share * gift : 0);
+                double kept = p->passed && gift > 0 ? 0 : x * (double)t->unit;
+                p->stop[x][left] = kept + (closed ? t->opens : 0) - (gift > 0 ? p->share * gift : 0);
             }
         ag_farkle_turn_play(t, &g, FARKLE_STEPS, roll, p->best);
     }
@@ -180,7 +182,8 @@ void ag_farkle_turn_prepare(const struct ag_values *v, const struct farkle_rules
     for (unsigned left = 0; left < FARKLE_LEFTS; left++) merge_kind(&m, v, c, left);
     t->cases[FARKLE_LEFTS] = m.cases;
     prepare_reach(t);
-    struct pricing p = {stop, best, v->slot[FARKLE_KEEN] ? 1.0 / (v->slot[FARKLE_SEATS] - 1) : 0};
+    struct pricing p = {stop, best, v->slot[FARKLE_KEEN] ? 1.0 / (v->slot[FARKLE_SEATS] - 1) : 0,
+                        v->slot[FARKLE_KEEN_POINTS] == FARKLE_POINTS_PASSED};
     struct farkle_goal g = {
         .farkle = -v->slot[FARKLE_THREE_FARKLES] / 10.0, /* about one farkle in ten is the third in a row */
         .least = to_units(t, v->slot[FARKLE_MIN_BANK]),

@@ -62,7 +62,8 @@ AG_SENTENCES(
     MSG(PENK_COMPLETES_COLUMN, "{0s} completes the column of {1F}: Penk! It is closed to all others now.", line_closed)
     MSG(PENK_COMPLETES_ROW,
         "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.", line_closed)
-    MSG(PENK_END_NEAR, "A sheet has two columns without clear cells: this round is the last.", last_round)
+    MSG(PENK_TIE_PENKS, "{0s} wins: equal scores, and {1} {1|Penk is|Penks are} more.")
+    MSG(PENK_END_NEAR, "Two columns of {0s} have no clear cell left: this round is the last.", last_round)
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.", pass)
     /* the sheet (penk_sheet.c) */
     MSG(PENK_COLUMN_LABEL, "{0F}")
@@ -324,13 +325,21 @@ bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_acti
 
 /* ---- moves and rolls ---- */
 
+static bool sheet_ends_game(const struct penk_state *s, unsigned seat) {
+    penk_cells full = penk_full_columns(s->marked[seat] | s->crossed[seat]);
+    return (full & (full - 1)) != 0;
+}
+
 bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s) {
-    penk_cells two = 0;
-    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
-        penk_cells full = penk_full_columns(s->marked[seat] | s->crossed[seat]);
-        two |= full & (full - 1);
-    }
-    return two != 0;
+    bool any = false;
+    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) any |= sheet_ends_game(s, seat);
+    return any;
+}
+
+/* Whose sheet brings the end, which is reached: the seat's own first, then those after it. */
+static unsigned ending_seat(const ag_rules *r, const struct penk_state *s, unsigned seat) {
+    while (!sheet_ends_game(s, seat)) seat = (seat + 1) % ag_rules_seats(r);
+    return seat;
 }
 
 /* PE-11, PE-12: the round is finished so that all have had the same number of turns; who has no clear cell passes. A
@@ -404,7 +413,8 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
         AG_CHECK(!penk_offered(r, s));
         cross(s, seat, a - PENK_CROSS, news);
     }
-    if (news && !end_known && ag_penk_end_reached(r, s)) ag_tell(news, ag_msg_make(AG_MSG_PENK_END_NEAR, 0, 0, 0));
+    if (news && !end_known && ag_penk_end_reached(r, s))
+        ag_tell(news, ag_msg_make(AG_MSG_PENK_END_NEAR, ending_seat(r, s, seat), 0, 0));
     next_turn(r, s, news);
     return AG_TURN_ENDED;
 }
@@ -670,17 +680,30 @@ static void scores(const ag_rules *r, const void *state, int32_t *out) {
     }
 }
 
+static int penks_of(const struct penk_state *s, unsigned seat) {
+    return __builtin_popcount(penk_full_columns(s->marked[seat])) + __builtin_popcount(penk_full_rows(s->marked[seat]));
+}
+
 /* PE-14: equal scores share the win (AL-5), or the number of lines that a seat has completed decides. */
 static void standing(const ag_rules *r, const void *state, int64_t *out) {
     const struct penk_state *s = state;
     int32_t score[PENK_SEATS];
     scores(r, s, score);
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) {
-        int penks = __builtin_popcount(penk_full_columns(s->marked[seat])) +
-                    __builtin_popcount(penk_full_rows(s->marked[seat]));
         out[seat] = (int64_t)score[seat] * (PENK_LINES + 1);
-        if (ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_PENKS) out[seat] += penks;
+        if (ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_PENKS) out[seat] += penks_of(s, seat);
     }
+}
+
+static bool tie_break(const ag_rules *r, const void *state, ag_seats eligible, ag_seat winner, struct ag_msg *out) {
+    const struct penk_state *s = state;
+    int32_t score[PENK_SEATS];
+    bool tied = false;
+    scores(r, s, score);
+    for (unsigned i = 0; i < ag_rules_seats(r); i++)
+        tied = tied || (eligible >> i & 1 && i != winner && score[i] == score[winner]);
+    *out = ag_msg_make(AG_MSG_PENK_TIE_PENKS, winner, penks_of(s, winner), 0);
+    return tied && ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_PENKS;
 }
 
 /* ---- for a seat that does not answer ---- */
@@ -791,6 +814,7 @@ const struct ag_game ag_penk = {
     .read_position = read_position,
     .scores = scores,
     .standing = standing,
+    .tie_break = tie_break,
     .sheet = ag_penk_sheet,
     .prompt = ag_penk_prompt,
     .choose = ag_penk_choose,

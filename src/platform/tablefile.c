@@ -1,5 +1,6 @@
 /* tablefile.c - see tablefile.h. */
 #include "tablefile.h"
+#include "rules.h"
 #include "files.h"
 #include "memory.h"
 
@@ -79,6 +80,8 @@ static size_t write_rules(const ag_rules *rules, char *buf, size_t size) {
     for (unsigned i = 0; i < game->n_options; i++) {
         char value[AG_TEXT_MAX + 200];
         if (game->options[i].at == 0 && game->options[i].type != AG_OPT_TEXT) continue;
+        if (game->options[i].flags & AG_OPT_SHOWN || !ag_option_written(&game->options[i], ag_rules_values(rules)))
+            continue;
         ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
         n += (size_t)snprintf(n < size ? buf + n : NULL, n < size ? size - n : 0, "rule %s %s\n", game->options[i].key,
                               value);

@@ -3,6 +3,7 @@
  * tools/embed_rules.py; a user's file arrives as the same structure from src/platform.
  */
 #include "builtin_rules.h"
+#include "rules.h"
 #include "msg.h"
 #include "str.h"
 
@@ -102,8 +103,10 @@ uint64_t ag_presets_hash(void) {
         if (!ag_preset_find(NULL, builtin_presets.preset[i].name, &info, NULL)) return 0;
         h = hash_text(hash_text(h, info.name), info.game->name);
         for (unsigned k = 0; k < info.game->n_options; k++) {
-            ag_values_write(&info.game->options[k], &info.values, value, sizeof value);
-            h = hash_text(hash_text(h, info.game->options[k].key), value);
+            const struct ag_option *o = &info.game->options[k];
+            if (o->flags & AG_OPT_SHOWN || !ag_option_written(o, &info.values)) continue;
+            ag_values_write(o, &info.values, value, sizeof value);
+            h = hash_text(hash_text(h, o->key), value);
         }
     }
     return h;

@@ -98,6 +98,13 @@ void result_print(FILE *out, const ag_table *table) {
         fputs("The game was abandoned; nobody wins.\n", out);
         return;
     }
+    if (result.tie_break.id) {
+        char text[300];
+        struct ag_words words = table_words(table);
+        ag_msg_write(&result.tie_break, &words, text, sizeof text);
+        fprintf(out, "%s\n", text);
+        return;
+    }
     print_names(out, table, result.winners);
     fputs(result.winners & (result.winners - 1) ? " share the win.\n" : " wins.\n", out);
 }

@@ -131,6 +131,7 @@ bool room_rules_write(const struct ag_game *game, const struct ag_values *values
     ag_str_text(&s, game->name);
     for (unsigned i = 0; i < game->n_options; i++) {
         char value[AG_TEXT_MAX + 200];
+        if (!ag_option_written(&game->options[i], values)) continue;
         if (ag_values_write(&game->options[i], values, value, sizeof value) >= sizeof value) return false;
         for (const char *c = value; *c; c++)
             if ((unsigned char)*c < ' ' || *c == 127) return false;

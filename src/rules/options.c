@@ -101,6 +101,19 @@ size_t ag_values_write(const struct ag_option *o, const struct ag_values *values
     return ag_str_end(&s);
 }
 
+bool ag_option_written(const struct ag_option *o, const struct ag_values *values) {
+    if (!(o->flags & AG_OPT_LATER)) return true;
+    for (unsigned k = 0; k < o->count; k++)
+        if (values->slot[o->at + k] != (o->initials ? o->initials[k] : o->initial)) return true;
+    return o->type == AG_OPT_TEXT && !ag_text_same(values->text, o->text);
+}
+
+unsigned ag_options_written(const ag_rules *r) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < r->game->n_options; i++) n += ag_option_written(&r->game->options[i], &r->values);
+    return n;
+}
+
 size_t ag_rules_size(const struct ag_game *game) { return sizeof(struct ag_rules) + game->compiled_size; }
 
 ag_rules *ag_rules_prepare(void *memory, const struct ag_game *game, const struct ag_values *values,

@@ -13,4 +13,9 @@ struct ag_rules {
 /* The value in a slot; slot 0 is the number of seats. */
 static inline int32_t ag_rule(const ag_rules *r, unsigned slot) { return r->values.slot[slot]; }
 
+/* Whether records and hashes hold this option: a later one only where it differs from its default (AG_OPT_LATER). */
+bool ag_option_written(const struct ag_option *option, const struct ag_values *values);
+/* The number of options that are. */
+unsigned ag_options_written(const ag_rules *r);
+
 #endif

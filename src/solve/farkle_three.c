@@ -631,6 +631,7 @@ static bool plan3(const ag_rules *r, const struct ag_work *work, struct ag_three
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 3) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 3, ag_rules_seats(r), 0));
     if (ag_rule(r, FARKLE_KEEN)) return ag_refuse_id(why, AG_MSG_SOLVE_THREE);
+    if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE) return ag_refuse_id(why, AG_MSG_SOLVE_ALL_ONCE);
     ag_three_model(r, m);
     ag_three_head(r, &m->plain, h);
     if (!find_tail(r, work, h, &tail, why)) return false;

@@ -140,6 +140,9 @@ static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, st
     double most = limit ? (double)limit : HUGE_BYTES;
     if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
+    if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE) return ag_refuse_id(why, AG_MSG_SOLVE_ALL_ONCE);
+    if (ag_rule(r, FARKLE_KEEN) && ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED)
+        return ag_refuse_id(why, AG_MSG_SOLVE_PASSED);
     ag_farkle_model(r, how, m);
     if (!make_head(r, work, how, m, h, why)) return false;
     double whole = whole_bytes(h, m);

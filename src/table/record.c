@@ -106,6 +106,7 @@ static void put_head(struct ag_str *s, const ag_table *t) {
     const char *lines[] = {first_line, "\ngame ", game->name, "\npreset ", t->preset, "\n"};
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) ag_str_text(s, lines[i]);
     for (unsigned i = 0; i < game->n_options; i++) {
+        if (!ag_option_written(&game->options[i], &t->rules->values)) continue;
         put_rule(s, &game->options[i], &t->rules->values);
         ag_str_char(s, '\n');
     }
@@ -147,7 +148,8 @@ static unsigned proof_lines(const ag_table *t, bool closing) {
 
 /* As many lines as put_head and ag_record_write write. A proof that was not opened is missed in the last line. */
 unsigned ag_record_line(const ag_table *t, enum ag_record_part part, size_t i) {
-    unsigned first = 4 + t->rules->game->n_options + ag_rules_seats(t->rules) + (t->series ? 1 : 0); /* of the proof */
+    unsigned first = 4 + ag_options_written(t->rules) + ag_rules_seats(t->rules) +
+                     (t->series ? 1 : 0); /* of the proof */
     unsigned events = first + proof_lines(t, false) + 1;
     if (part == AG_RECORD_OPENING) return first + (unsigned)i;
     if (part == AG_RECORD_EVENT) return events + (unsigned)i;
@@ -215,19 +217,27 @@ static bool same_spelling(struct reader *rd, struct ag_str *s) {
     return ag_refuse(rd->why, m);
 }
 
-static bool read_rules(struct reader *rd, const struct ag_game *game, struct ag_values *v) {
+/* The value in the line in hand if it is the rule of this option, or NULL. */
+static const char *value_of_rule(const struct reader *rd, const struct ag_option *o) {
+    const char *value = behind(rd, "rule");
+    size_t n = strlen(o->key);
+    return value && memcmp(value, o->key, n) == 0 && memcmp(value + n, " = ", 3) == 0 ? value + n + 3 : NULL;
+}
+
+/* last: the number of the last rule's line. */
+static bool read_rules(struct reader *rd, const struct ag_game *game, struct ag_values *v, unsigned *last) {
     char line[AG_LINE_MAX + 100];
     ag_values_default(game, v);
     for (unsigned i = 0; i < game->n_options; i++) {
         const struct ag_option *o = &game->options[i];
-        const char *value = behind(rd, "rule");
-        size_t n = strlen(o->key);
-        if (!value || memcmp(value, o->key, n) != 0 || memcmp(value + n, " = ", 3) != 0)
-            return refuse(rd, AG_MSG_RECORD_RULE, o->key);
-        if (!ag_values_set(game, v, o->key, value + n + 3, rd->why)) return false;
+        const char *value = value_of_rule(rd, o);
+        if (!value && o->flags & AG_OPT_LATER) continue; /* its default, which is the old rule */
+        if (!value) return refuse(rd, AG_MSG_RECORD_RULE, o->key);
+        if (!ag_values_set(game, v, o->key, value, rd->why)) return false;
+        if (!ag_option_written(o, v)) return refuse(rd, AG_MSG_RECORD_RULE_DEFAULT, o->key);
         struct ag_str s = ag_str_start(line, sizeof line);
         put_rule(&s, o, v);
-        if (i + 1 == game->n_options) break; /* keep the last in hand: preparing the rules may still refuse them */
+        *last = rd->number;
         if (!same_spelling(rd, &s)) return false;
     }
     return true;
@@ -249,8 +259,9 @@ static bool make_table(struct reader *rd, const struct ag_memory *memory, const 
 
 /* From the first line to the last rule; then there is a table. */
 static bool read_head(struct reader *rd, const struct ag_memory *memory) {
-    char preset[AG_NAME_MAX], line[AG_LINE_MAX + 100];
+    char preset[AG_NAME_MAX];
     struct ag_values v;
+    unsigned last = 0;
     if (!next_line(rd)) return false;
     if (!rd->has || !ag_text_same(rd->line, first_line)) return ag_refuse_id(rd->why, AG_MSG_RECORD_FIRST);
     if (!next_line(rd)) return false;
@@ -264,10 +275,10 @@ static bool read_head(struct reader *rd, const struct ag_memory *memory) {
     if (!ag_text_plain(name, AG_NAME_MAX - 1) || strchr(name, ' '))
         return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_PRESET, AG_NAME_MAX - 1, 0, 0));
     ag_text_copy(preset, sizeof preset, name);
-    if (!next_line(rd) || !read_rules(rd, game, &v) || !make_table(rd, memory, game, &v, preset)) return false;
-    struct ag_str s = ag_str_start(line, sizeof line);
-    put_rule(&s, &game->options[game->n_options - 1], &v);
-    return same_spelling(rd, &s);
+    if (!next_line(rd) || !read_rules(rd, game, &v, &last)) return false;
+    if (make_table(rd, memory, game, &v, preset)) return true;
+    rd->number = last; /* rules that make no sense together are refused where the last of them stands */
+    return false;
 }
 
 static uint64_t sum_of_wins(const ag_table *t) {

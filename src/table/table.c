@@ -144,8 +144,12 @@ void ag_table_result(const ag_table *t, struct ag_result *out) {
     const struct ag_game *game = t->rules->game;
     out->over = ag_table_due(t).kind == AG_DUE_OVER;
     out->abandoned = t->abandoned;
-    if (out->over && !t->abandoned)
-        out->winners = ag_winners(t->rules, &t->state, (ag_seats)(ag_all_seats(t->rules) & ~t->resigned));
+    ag_seats eligible = (ag_seats)(ag_all_seats(t->rules) & ~t->resigned);
+    if (out->over && !t->abandoned) out->winners = ag_winners(t->rules, &t->state, eligible);
+    bool alone = out->winners && !(out->winners & (out->winners - 1));
+    if (alone && game->tie_break &&
+        !game->tie_break(t->rules, &t->state, eligible, (ag_seat)__builtin_ctz(out->winners), &out->tie_break))
+        out->tie_break = (struct ag_msg){0};
     game->scores(t->rules, &t->state, out->score);
     if (game->points) game->points(t->rules, &t->state, out->points);
 }
@@ -157,7 +161,7 @@ bool ag_table_next(ag_table *t, struct ag_msg *why) {
     ag_table_result(t, &result);
     if (!result.over) return ag_refuse_id(why, AG_MSG_TABLE_NOT_OVER);
     const struct ag_game *game = t->rules->game;
-    unsigned share = result.winners ? 840u / (unsigned)__builtin_popcount(result.winners) : 0;
+    unsigned share = result.winners ? (unsigned)AG_WIN / (unsigned)__builtin_popcount(result.winners) : 0;
     for (unsigned i = 0; i < ag_rules_seats(t->rules); i++)
         if (result.winners >> i & 1) t->wins[i] += share;
     t->series = (t->series ? t->series : 1) + 1;

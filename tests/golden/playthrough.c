@@ -6,6 +6,7 @@
  * Long games are shown from the beginning and at their end. Options that only make a game long are set low.
  */
 #include "memory.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,6 +197,7 @@ int main(int argc, char **argv) {
         ag_values_set(info.game, &info.values, shorter[i][0], shorter[i][1], NULL);
     for (unsigned i = 0; i < info.game->n_options; i++) {
         char value[AG_TEXT_MAX];
+        if (!ag_option_written(&info.game->options[i], &info.values)) continue;
         ag_values_write(&info.game->options[i], &info.values, value, sizeof value);
         printf("%s = %s\n", info.game->options[i].key, value);
     }

@@ -29,7 +29,7 @@ static void test_AL_3_every_option_is_described(void **state) {
     static const char *const keys[] = {
         "seats", "single", "three", "four", "five", "six", "straight", "three_pairs", "four_and_pair", "two_triplets",
         "four_and_pair_is_three_pairs", "hot_dice", "opening", "min_bank", "target", "last_round", "tie", "beginner",
-        "keen", "keen_fail", "doubler", "three_farkles", "score_floor", "no_score_six"};
+        "keen", "keen_fail", "doubler", "three_farkles", "score_floor", "no_score_six", "keen_points", "named_farkles"};
     const struct ag_game *g = ag_game_named("farkle");
     struct ag_preset_info info;
     struct ag_values defaults;
@@ -45,6 +45,8 @@ static void test_AL_3_every_option_is_described(void **state) {
     /* clang-format on */
     ag_values_default(g, &defaults); /* the defaults are the base preset */
     assert_true(ag_preset_find(NULL, "farkle", &info, NULL));
+    assert_int_equal(info.values.slot[FARKLE_NAMED_FARKLES], 0); /* but for the names, which are Troop 188's (FA-15) */
+    info.values.slot[FARKLE_NAMED_FARKLES] = 1;
     assert_memory_equal(&defaults, &info.values, sizeof defaults);
 }
 
@@ -185,6 +187,46 @@ static void test_FA_16_a_farkle_on_offered_dice(void **state) {
     rolls(&p, "3"); /* only the first roll of offered dice is forgiven */
     assert_true(turn_ended(&p));
     stop(&p);
+}
+
+static void test_FA_16_points_that_are_passed_leave_a_score(void **state) {
+    static const char offered[] =
+        "phase answering turn 1 turns 4 scores 1800,900 since 3,2 opened 0,1 running 800 aside 1115";
+    struct play p;
+    (void)state;
+    start_at(&p, "farkel-keen", "keen_points=passed", offered);
+    moves(&p, 1, "take");
+    assert_true(heard(&p, "The 800 points leave seat 0, who now has 1,000."));
+    assert_int_equal(score_of(&p, 0), 1000);
+    rolls(&p, "5 2");
+    moves(&p, 1, "keep 5 stop");
+    assert_int_equal(score_of(&p, 1), 1750); /* 900 + 800 + 50 */
+    moves(&p, 0, "take");                    /* and back again, with 850 */
+    assert_int_equal(score_of(&p, 1), 900);
+    rolls(&p, "2");
+    assert_int_equal(score_of(&p, 0), 1000); /* a farkle: now nobody has them */
+    assert_int_equal(score_of(&p, 1), 900);
+    stop(&p);
+    start_at(&p, "farkel-keen", "keen_points=passed", offered);
+    moves(&p, 1, "decline");
+    assert_int_equal(score_of(&p, 0), 1800);
+    stop(&p);
+    start_at(&p, "farkel-keen", NULL, offered); /* kept is what it always was */
+    moves(&p, 1, "take");
+    assert_int_equal(score_of(&p, 0), 1800);
+    stop(&p);
+    /* The last round goes on although the points that began it have left. */
+    start_at(&p, "farkel-keen", "keen_points=passed",
+             "phase rolling turn 0 turns 9 scores 9500,9000 since 7,8 opened 0,1 roll first");
+    rolls(&p, "5 5 5 2 3 4");
+    moves(&p, 0, "keep 5 5 5 stop");
+    moves(&p, 1, "take");
+    assert_int_equal(score_of(&p, 0), 9500);
+    rolls(&p, "2 3 4");
+    assert_true(over(&p));
+    assert_int_equal(winners(&p), 1);
+    stop(&p);
+    random_game("farkel-keen-doubler", "seats=3 target=2000 keen_points=passed", 11);
 }
 
 static void test_FA_16_offers_are_made_in_the_last_round(void **state) {
@@ -414,6 +456,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_FA_16_the_next_seat_is_offered_points_and_dice),
     cmocka_unit_test(test_FA_16_the_last_offered_die_makes_hot_dice),
     cmocka_unit_test(test_FA_16_a_farkle_on_offered_dice),
+    cmocka_unit_test(test_FA_16_points_that_are_passed_leave_a_score),
     cmocka_unit_test(test_FA_16_offers_are_made_in_the_last_round),
     cmocka_unit_test(test_FA_17_the_coloured_die_doubles_its_combination),
     cmocka_unit_test(test_FA_17_which_die_is_coloured_is_the_players_choice),

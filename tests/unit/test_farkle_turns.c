@@ -86,11 +86,11 @@ static void test_FA_1_two_to_eight_seats(void **state) {
 }
 
 static void test_FA_1_practice_ends_at_the_target(void **state) {
-    static const char *const ends[] = {"others_once", "finish_rotation", "sudden_death"};
+    static const char *const ends[] = {"others_once", "finish_rotation", "sudden_death", "all_once"};
     struct play p;
     char sets[80];
     (void)state;
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < 4; i++) {
         snprintf(sets, sizeof sets, "seats=1 target=600 last_round=%s", ends[i]);
         start(&p, "farkle", sets);
         assert_int_equal(due(&p).dice, 6); /* nobody to roll against: the turn begins */
@@ -341,6 +341,40 @@ static void test_FA_13_sudden_death(void **state) {
     stop(&p);
 }
 
+static void test_FA_13_every_seat_once_more(void **state) {
+    struct play p;
+    (void)state;
+    start_at(&p, "farkle", "seats=3 last_round=all_once",
+             "phase rolling turn 1 turns 8 scores 9800,9900,4000 since 7,2,3 opened 0,1,2 roll first");
+    quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop"); /* exactly 10,000 */
+    assert_true(heard(&p, "everybody has one more turn, seat 1 last"));
+    assert_int_equal(due(&p).seat, 2);
+    assert_true(reads_position(&p, "phase rolling turn 2 turns 9 scores 9800,10000,4000 since 7,8,3 opened 0,1,2 "
+                                   "reached 0,1,2 roll first"));
+    quick_turn(&p, FARKLE_ROLL_6, NULL);
+    assert_int_equal(due(&p).seat, 0);
+    quick_turn(&p, "1 1 1 2 3 4", "keep 1 1 1 stop"); /* 10,100 */
+    assert_false(heard(&p, "last round"));
+    assert_false(over(&p)); /* the one that reached it has a turn as well, the last of all */
+    assert_int_equal(due(&p).seat, 1);
+    quick_turn(&p, "1 1 2 3 4 6", "keep 1 1 stop"); /* 10,200 */
+    assert_true(over(&p));
+    assert_int_equal(winners(&p), 2);
+    stop(&p);
+    /* Between the one on turn and the one that reached the target nobody is left out, and nobody has it yet. */
+    start(&p, "farkle", "seats=3 last_round=all_once");
+    refuses_position(&p,
+                     "phase rolling turn 2 turns 9 scores 9800,10000,4000 since 7,8,3 opened 0,1,2 reached 1,2 "
+                     "roll first",
+                     "reached");
+    refuses_position(&p,
+                     "phase rolling turn 2 turns 9 scores 10000,10000,4000 since 7,8,3 opened 0,1,2 reached 0,1,2 "
+                     "roll first",
+                     "scores");
+    stop(&p);
+    random_game("farkel-keen", "seats=4 target=1500 last_round=all_once three_farkles=300 score_floor=-200", 5);
+}
+
 static void test_FA_14_the_first_to_reach_the_score_wins(void **state) {
     struct play p;
     (void)state;
@@ -425,6 +459,28 @@ static void test_FA_15_jaime_loses_more_than_1100(void **state) {
     stop(&p);
 }
 
+static void test_FA_15_the_names_are_those_of_troop_188(void **state) {
+    struct play p;
+    (void)state;
+    begin(&p, "farkle", NULL);
+    quick_turn(&p, FARKLE_ROLL_6, NULL);
+    assert_true(heard(&p, "Farkle!"));
+    assert_false(heard(&p, "loses")); /* there was nothing to lose */
+    assert_false(heard(&p, "Grand"));
+    assert_true(sheet_says(&p, "Seat 0 has had 1 farkle."));
+    stop(&p);
+    begin(&p, "farkle", "named_farkles=yes");
+    quick_turn(&p, FARKLE_ROLL_6, NULL);
+    assert_true(heard(&p, "A Grand Farkel"));
+    stop(&p);
+    start_at(&p, "zilch", NULL,
+             "phase rolling turn 0 turns 9 scores 900,900 since 7,8 opened 0,1 running 1200 aside 115");
+    quick_turn(&p, "2 3 4", NULL);
+    assert_true(heard(&p, "loses 1,200 points"));
+    assert_false(heard(&p, "Jaime"));
+    stop(&p);
+}
+
 static void test_FA_15_offered_points_and_dice(void **state) {
     struct play p;
     (void)state;
@@ -462,11 +518,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_FA_13_every_other_seat_has_one_last_turn),
     cmocka_unit_test(test_FA_13_the_rotation_is_finished),
     cmocka_unit_test(test_FA_13_sudden_death),
+    cmocka_unit_test(test_FA_13_every_seat_once_more),
     cmocka_unit_test(test_FA_14_the_first_to_reach_the_score_wins),
     cmocka_unit_test(test_FA_14_a_score_that_fell_is_reached_later),
     cmocka_unit_test(test_FA_14_in_farkel_the_win_is_shared),
     cmocka_unit_test(test_FA_15_grand_farkel_is_the_first_roll),
     cmocka_unit_test(test_FA_15_jaime_loses_more_than_1100),
+    cmocka_unit_test(test_FA_15_the_names_are_those_of_troop_188),
     cmocka_unit_test(test_FA_15_offered_points_and_dice),
 };
 TESTS_MAIN("farkle_turns", tests)

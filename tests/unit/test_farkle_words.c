@@ -180,6 +180,11 @@ static void test_score_settles_an_argument(void **state) {
     assert_true(settles("farkle", NULL, "223346", &h));
     assert_string_equal(h.data, "{dice:[2,2,3,3,4,6],best:0,keeps:[]}");
     assert_non_null(strstr(h.said, "farkle"));
+    assert_true(settles("zilch", NULL, "2 3 4 4 6 6", &h)); /* FA-19: no farkle there, but points */
+    assert_non_null(strstr(h.data, "best:500"));
+    assert_non_null(strstr(h.said, "six dice without a score bring 500 points"));
+    assert_true(settles("zilch", NULL, "2 3 4 4 6", &h)); /* with five dice it is one */
+    assert_non_null(strstr(h.said, "is a farkle"));
     assert_true(settles("farkel-doubler", NULL, "5* 5 2", &h));
     assert_string_equal(h.data, "{dice:[2,5,'5*'],best:150,keeps:[{dice:[5,'5*'],score:150},{dice:['5*'],score:100},"
                                 "{dice:[5],score:50}]}");

@@ -71,6 +71,33 @@ static void test_record_of_a_series_with_proof_lines(void **state) {
     free_table(t);
 }
 
+/* An option that came later is written only where it differs from its default, which is the old rule (docs/record.md). */
+static void test_AL_3_later_options_leave_old_records_as_they_are(void **state) {
+    (void)state;
+    ag_rules *r = rules_of("farkle", "named_farkles=yes");
+    ag_table *t = ag_table_new(&host_memory, r, "farkle");
+    char *text = record_of(t, AG_RECORD_ALL);
+    assert_null(strstr(text, "keen_points"));
+    assert_null(strstr(text, "named_farkles"));
+    expect_round_trip(text);
+    /* spelling the default out would be a second way to write the same game */
+    char spelt[4000], sentence[300];
+    const char *at = strstr(text, "seat 0");
+    snprintf(spelt, sizeof spelt, "%.*srule named_farkles = yes\n%s", (int)(at - text), text, at);
+    unsigned line = 0, lines = 1;
+    struct ag_msg why = {0};
+    assert_null(read_text(spelt, &line, &why));
+    for (const char *c = text; c < at; c++) lines += *c == '\n';
+    assert_int_equal(line, lines);
+    ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    assert_non_null(strstr(sentence, "named_farkles"));
+    snprintf(spelt, sizeof spelt, "%.*srule named_farkles = no\n%s", (int)(at - text), text, at);
+    expect_round_trip(spelt);
+    free(text);
+    ag_table_free(t);
+    free(r);
+}
+
 /* A series line and a begin line that cannot be. */
 static void test_AL_4_a_record_of_a_series_is_checked(void **state) {
     static const char *const heads[][3] = {
@@ -255,6 +282,7 @@ static void test_a_record_may_stop_anywhere_and_be_read_up_to_any_event(void **s
 }
 
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_AL_3_later_options_leave_old_records_as_they_are),
     cmocka_unit_test(test_AL_4_a_record_of_a_series_is_checked),
     cmocka_unit_test(test_records_round_trip_for_every_preset_and_view),
     cmocka_unit_test(test_record_of_a_series_with_proof_lines),
