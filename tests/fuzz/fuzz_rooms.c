@@ -186,8 +186,8 @@ static void apply_any(struct club *c) {
     char text[ROOMS_ENTRY_MAX], copy[ROOMS_ENTRY_MAX], back[ROOMS_ENTRY_MAX];
     bool broken = false;
     for (size_t i = 0; i < c->log.length + 20 && !broken; i++) {
-        struct entry e;
-        struct platform_error why = {.code = "", .text = ""};
+        struct room_entry e;
+        struct refusal why = {.code = "", .text = ""};
         size_t n = 0;
         if (i < c->log.length && take(c->in) % 8) memcpy(text, c->log.entry[i], n = c->log.n[i]);
         else take_text(c->in, text, sizeof text), n = strlen(text);
