@@ -3,7 +3,8 @@
  * moves those were. Every build (gcc, clang, sanitizers, WebAssembly) must print the same as
  * tests/golden/signature.txt: the signature changes when any rule changes, and at no other time.
  */
-#include "astragal.h"
+#include "bench.h"
+#include "presets.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -262,8 +262,6 @@ struct ag_preset_info {
 };
 AG_API bool ag_preset_find(const struct ag_presets *own, const char *name, struct ag_preset_info *out,
                            struct ag_msg *why);
-/* A 64-bit hash over all built-in presets, resolved: changes when any built-in rule changes. */
-AG_API uint64_t ag_presets_hash(void);
 
 /* ------------------------------------------------------------------------------------------------- sheet and prompt */
 
@@ -435,9 +433,14 @@ struct ag_game {
                   struct ag_msg *why);
 };
 
-/* All games, ended by NULL; and one by name. */
+/* All games, ended by NULL; and one by name (NULL: there is none). */
 AG_API const struct ag_game *const *ag_games(void);
 AG_API const struct ag_game *ag_game_named(const char *name);
+/* What a caller from another language would read out of the structure: the name, the title, one option after the other
+ * (i from 0; NULL: no more). */
+AG_API const char *ag_game_name(const struct ag_game *game);
+AG_API const char *ag_game_title(const struct ag_game *game);
+AG_API const struct ag_option *ag_game_option(const struct ag_game *game, unsigned i);
 
 /* The sheet and prompt of a position, complete. ag_sheet_of fills in what all games share. */
 AG_API void ag_sheet_of(const ag_rules *r, const void *s, struct ag_sheet *out);
@@ -454,16 +457,10 @@ AG_API size_t ag_position_write(const ag_rules *r, const char *preset, const str
 AG_API bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag_preset_info *out,
                               const char **words, struct ag_msg *why);
 
-/* Games by uniformly random moves through the table above, from fixed streams of a seed: counts moves (a roll, or a
- * decision whose legal moves were all written out) and hashes every one of them. For benchmarks and signatures. */
-struct ag_bench {
-    uint64_t moves, hash;
-};
-AG_API void ag_bench_games(const ag_rules *r, uint64_t seed, uint64_t first_game, uint64_t games, struct ag_bench *b);
-
 /* ------------------------------------------------------------------------------------------------------------ table */
 
-/* Memory for tables and records: as realloc and free, with a context. Nothing else in the library allocates. */
+/* Memory for tables and records, and through struct ag_work for solvers and the coach: as realloc and free, with a
+ * context. Nothing else allocates. */
 struct ag_memory {
     void *context;
     void *(*resize)(void *context, void *block, size_t size); /* size 0 frees; NULL: no memory left */
@@ -485,8 +482,13 @@ struct ag_event {
 
 typedef struct ag_table ag_table;
 
-/* A table for these rules, which must outlive it; preset is only remembered for the record. A game has begun. */
+/* A table for these rules, which must outlive it; preset is only remembered for the record. A game has begun. NULL: no
+ * memory left. */
 AG_API ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, const char *preset);
+/* The same in one call, "PRESET [key=value ...]", as positions have it: "farkle seats=3 target=5000". The table owns
+ * its rules. own may be NULL. */
+AG_API ag_table *ag_table_open(const struct ag_memory *memory, const struct ag_presets *own, const char *rules,
+                               struct ag_msg *why);
 AG_API void ag_table_free(ag_table *t);
 
 /* Who sits where: who is "person" or a player's name. 1 to 32 printable bytes each. */
@@ -505,10 +507,19 @@ AG_API const char *ag_table_preset(const ag_table *t);
 AG_API const void *ag_table_state(const ag_table *t);
 AG_API struct ag_due ag_table_due(const ag_table *t); /* also over once resigned or abandoned */
 AG_API ag_seats ag_table_resigned(const ag_table *t);
-AG_API ag_seats ag_table_beginners(const ag_table *t);
+
+/* What a seat may do now: all its legal actions (AG_LEGAL_MAX of them fit); 0 for a seat that is not asked. */
+AG_API unsigned ag_table_legal(const ag_table *t, ag_seat seat, ag_action *out);
+/* A move in words, as ag_table_act_text takes them in this position; "?" for AG_SEALED. */
+AG_API size_t ag_table_move_text(const ag_table *t, ag_action a, char *buf, size_t size);
+/* The move that a pick from the seat's prompt means, or why it is none; and the pick that means a legal move. */
+AG_API bool ag_table_move_of(const ag_table *t, ag_seat seat, const struct ag_pick *pick, ag_action *a,
+                             struct ag_msg *why);
+AG_API void ag_table_pick_of(const ag_table *t, ag_seat seat, ag_action a, struct ag_pick *out);
 
 /* Events. Each is checked; a refused one changes nothing. roll: dice in any order, n as due. news may be NULL. */
 AG_API bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news *news, struct ag_msg *why);
+AG_API bool ag_table_roll_random(ag_table *t, struct ag_rng *rng, struct ag_news *news, struct ag_msg *why);
 AG_API bool ag_table_act(ag_table *t, ag_seat seat, ag_action a, struct ag_news *news, struct ag_msg *why);
 AG_API bool ag_table_act_text(ag_table *t, ag_seat seat, const char *words, struct ag_news *news, struct ag_msg *why);
 AG_API bool ag_table_resign(ag_table *t, ag_seat seat, struct ag_msg *why);
@@ -534,7 +545,16 @@ struct ag_note {
 AG_API struct ag_note ag_note_read(const char *text); /* of the text, which must stay */
 AG_API size_t ag_note_write(const struct ag_note *note, char *buf, size_t size);
 
-/* The log. A view of event i blanks what the seat may not know yet. */
+/* Replay: any event of a log, applied to a table that has come so far, with what it has to say. note: the text of a
+ * note (ag_table_note_text), otherwise ignored. And an event as a line of a record, spelt as ag_record_write spells it:
+ * "roll 0: 1 3 3 4 6 6". To go through a game again take a view of the table, ag_table_rewind it to 0, and apply the
+ * events of the first one by one. */
+AG_API bool ag_table_apply(ag_table *t, const struct ag_event *event, const char *note, struct ag_news *news,
+                           struct ag_msg *why);
+AG_API bool ag_table_apply_text(ag_table *t, const char *line, struct ag_news *news, struct ag_msg *why);
+
+/* The log. A view of event i blanks what the seat may not know yet. The text of a note lives until the next event;
+ * NULL: the event is none. */
 AG_API size_t ag_table_length(const ag_table *t);
 AG_API struct ag_event ag_table_event(const ag_table *t, size_t i);
 AG_API struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat seat);
@@ -779,8 +799,6 @@ AG_API struct ag_coach_defaults ag_coach_defaults(const ag_rules *r);
 /* What kind the values of a judge are, as a sentence: exact and to how much, or an estimate by whom. Like all that
  * write into buf here: ended by NUL, cut to fit, and the whole length is returned. words may be NULL. */
 AG_API size_t ag_judge_describe(const struct ag_judge *judge, const struct ag_words *words, char *buf, size_t size);
-/* Options of the command that make the same judge again: " --objective win --estimate --player greedy ...". */
-AG_API size_t ag_judge_options(const struct ag_judge *judge, char *buf, size_t size);
 
 /* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
 AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
@@ -826,15 +844,6 @@ AG_API void ag_advise_end(struct ag_asking *asking);  /* at any time; also fine 
 /* The moves of an advice in order of value: order[0] is the best one, whatever others seem to be worth. */
 AG_API void ag_advice_order(const struct ag_advice *a, uint16_t *order);
 
-/* How bad a loss is: from so much on it is a small error, a mistake, a blunder. */
-enum ag_grade { AG_GRADE_NONE, AG_GRADE_SMALL, AG_GRADE_MISTAKE, AG_GRADE_BLUNDER, AG_GRADES };
-AG_API extern const double ag_grade_from[AG_OBJECTIVES][AG_GRADES];
-AG_API const char *ag_grade_name(unsigned grade); /* "none", "small", "mistake", "blunder": for programs */
-AG_API unsigned ag_grade_of(unsigned objective, double loss);
-/* Whether the loss of a move is more than chance: the best of many estimates looks better than it is, so it takes three
- * standard errors, and some trials. A tutor keeps silent about the rest. */
-AG_API bool ag_beyond_chance(const struct ag_advised *move, bool exact);
-
 /* The value of any position for every seat: at a decision that of the best move, before a roll the weighted mean over
  * all ways the dice can fall, at the end what has come of it. */
 struct ag_worth {
@@ -843,9 +852,6 @@ struct ag_worth {
 };
 AG_API bool ag_worth(const struct ag_judge *judge, const void *state, const struct ag_work *work, struct ag_worth *out,
                      struct ag_msg *why);
-/* Before a roll, from a table: the weighted mean over all outcomes, each looked up by itself. Should be the value of
- * the move that led here, and is worked out without it. */
-AG_API bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, struct ag_worth *out, struct ag_msg *why);
 
 /* One line of why for each of n legal moves: the chance to lose everything and what is at stake, what a row is worth
  * later, how likely a call is true. A message without an id: there is nothing to say. All chances in it are exact; they
@@ -911,45 +917,6 @@ AG_API struct ag_analysing *ag_analyse_begin(const struct ag_judge *judge, const
 AG_API enum ag_went ag_analyse_step(struct ag_analysing *analysing, struct ag_msg *why);
 AG_API void ag_analyse_end(struct ag_analysing *analysing);
 
-/* An analysis in words. Fill in the first members, then call ag_review for the rest; nothing is copied. */
-enum { AG_REVIEW_WORST = 3 };
-struct ag_review {
-    const ag_table *table;
-    const struct ag_judge *judge;
-    const struct ag_analysis *a;
-    const char *path;      /* what commands call the record */
-    struct ag_words words; /* names NULL: those of the table */
-    bool page;             /* sentences name no options of commands */
-    unsigned seats;
-    unsigned n_worst, n_luck;
-    size_t worst[AG_REVIEW_WORST]; /* steps: the moves that lost most, the worst first */
-    size_t luck[AG_REVIEW_WORST];  /* steps: the rolls with the most luck, good or bad */
-};
-AG_API void ag_review(struct ag_review *x);
-/* A word for what a game lost, by its sum (docs/coach.md has the table), and one for luck, by how much is usual in such
- * a game. error: the standard error of loss. */
-AG_API const char *ag_skill_word(unsigned objective, double loss, double error, const struct ag_words *words);
-AG_API const char *ag_review_skill(const struct ag_review *x, ag_seat seat);
-AG_API const char *ag_review_lucky(const struct ag_review *x, ag_seat seat);
-AG_API double ag_mean_loss(const struct ag_tally *t);  /* of a decision */
-AG_API double ag_mean_error(const struct ag_tally *t); /* its standard error */
-/* The result less the luck: what this play would have brought with average dice. */
-AG_API double ag_luck_adjusted(const struct ag_tally *t);
-/* The standard error of the luck of any seat: it comes from the moves alone. */
-AG_API double ag_luck_error(const struct ag_analysis *a);
-/* How bad the move of a step was, by the amounts above. Within two standard errors it was nothing. */
-AG_API unsigned ag_step_grade(const struct ag_analysis *a, const struct ag_step *s);
-/* Whether the values behind a step stand at the end of a turn. */
-AG_API bool ag_review_ends_turn(const struct ag_review *x, size_t step);
-/* The dice of a roll or the move of a step, and any move there, as records have them; the reason for one. */
-AG_API size_t ag_review_event(const struct ag_review *x, size_t step, char *buf, size_t size);
-AG_API size_t ag_review_action(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
-AG_API size_t ag_review_reason(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
-/* What is said about the whole, a sentence or two each, n from 0; 0: no more. */
-AG_API size_t ag_review_remark(const struct ag_review *x, unsigned n, char *buf, size_t size);
-/* Commands of a shell: the one that makes this analysis again, and the one that asks about the decision of a step. */
-AG_API size_t ag_review_command(const struct ag_review *x, char *buf, size_t size);
-AG_API size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,7 @@
 
 #include "json.h"
 #include "judging.h"
+#include "../coach/review.h"
 
 enum { ANALYSED_COMMAND = 900, ANALYSED_TEXT = 800 };
 
@@ -17,6 +18,7 @@ struct analysed {
     struct ag_analysis a;
     unsigned seats;
     struct ag_review review;        /* the same in words */
+    const char *path;               /* of the record */
     char command[ANALYSED_COMMAND]; /* that makes the same analysis again */
 };
 
@@ -33,6 +35,10 @@ const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t mos
 /* ag_review_event and ag_review_action, in a buffer of AG_MOVE_MAX that is returned. */
 const char *analysed_event(const struct analysed *x, size_t step, char *buf);
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf);
+/* ag_review_remark, with what the command can do about it, in a buffer of ANALYSED_TEXT; false: no more. */
+bool analysed_remark(const struct analysed *x, unsigned n, char *buf);
+/* The command that asks about the decision of a step, in a buffer of ANALYSED_COMMAND. */
+const char *analysed_hint(const struct analysed *x, size_t step, char *buf);
 const char *analysed_skill(const struct analysed *x, ag_seat seat);
 const char *analysed_luck(const struct analysed *x, ag_seat seat);
 /* "chance to win", ... */

@@ -274,7 +274,7 @@ static void put_worst(FILE *out, const struct analysed *x) {
         html_text(out, analysed_action(x, x->review.worst[i], s->best, move));
         ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
         element(out, "</strong>. ", why, "");
-        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
+        analysed_hint(x, x->review.worst[i], command);
         element(out, "<br><code>", command, "</code></li>\n");
     }
     if (x->review.n_worst) fputs("</ol>\n", out);
@@ -355,7 +355,7 @@ static void put_page(FILE *out, const struct analysed *x) {
     fputs(": ", out);
     put_names(out, x);
     fputs("</h1>\n", out);
-    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++) element(out, "<p>", text, "</p>\n");
+    for (unsigned n = 0; analysed_remark(x, n, text); n++) element(out, "<p>", text, "</p>\n");
     put_seats(out, x);
     put_chart(out, x);
     put_worst(out, x);

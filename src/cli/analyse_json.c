@@ -59,7 +59,7 @@ static json_t *worst_json(const struct analysed *x) {
         char played[AG_MOVE_MAX], best[AG_MOVE_MAX], command[ANALYSED_COMMAND];
         analysed_event(x, x->review.worst[i], played);
         analysed_action(x, x->review.worst[i], s->best, best);
-        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
+        analysed_hint(x, x->review.worst[i], command);
         json_array_append_new(list, json_pack("{s:I, s:i, s:s, s:s, s:f, s:f, s:o}", "event", (json_int_t)s->event + 1,
                                               "seat", (int)s->seat, "move", played, "best", best, "loss", s->loss,
                                               "stderr", s->loss_error, "command", json_words(command)));
@@ -72,8 +72,7 @@ json_t *analysed_json(const struct analysed *x) {
     char text[ANALYSED_TEXT];
     for (unsigned i = 0; i < x->seats; i++) json_array_append_new(seats, seat_json(x, (ag_seat)i));
     for (size_t k = 0; k < x->a.n; k++) json_array_append_new(events, step_json(x, k));
-    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++)
-        json_array_append_new(remarks, json_words(text));
+    for (unsigned n = 0; analysed_remark(x, n, text); n++) json_array_append_new(remarks, json_words(text));
     return json_pack("{s:o, s:s, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "preset",
                      json_words(ag_table_preset(x->table)), "objective", ag_objective_name(x->a.objective), "exact",
                      x->a.exact, "hidden", x->a.hidden, "complete", x->a.complete, "luck_known", x->a.lucky, "remarks",

@@ -1,5 +1,7 @@
 /* analyse_words.c - see analyse.h: names, numbers and words as all forms of an analysis have them. */
 #include "analyse.h"
+#include "../shell/again.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +26,20 @@ const char *analysed_event(const struct analysed *x, size_t step, char *buf) {
 
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf) {
     ag_review_action(&x->review, step, a, buf, AG_MOVE_MAX);
+    return buf;
+}
+
+/* The last remark of an estimate is what it cannot find, which ends in a full stop. */
+bool analysed_remark(const struct analysed *x, unsigned n, char *buf) {
+    size_t length = ag_review_remark(&x->review, n, buf, ANALYSED_TEXT);
+    bool last = length && !ag_review_remark(&x->review, n + 1, NULL, 0);
+    if (last && !x->a.exact && length < ANALYSED_TEXT)
+        snprintf(buf + length - 1, ANALYSED_TEXT + 1 - length, "; more --nodes find more.");
+    return length;
+}
+
+const char *analysed_hint(const struct analysed *x, size_t step, char *buf) {
+    again_hint(&x->review, x->path, step, buf, ANALYSED_COMMAND);
     return buf;
 }
 

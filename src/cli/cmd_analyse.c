@@ -2,6 +2,7 @@
  * cmd_analyse.c - luck and skill of a recorded game: what every move lost, how lucky every roll was, what would have
  * come of it with average dice. The numbers come from the coach (src/coach/analyse.c); docs/coach.md.
  */
+#include "../shell/again.h"
 #include "analyse.h"
 #include "events.h"
 #include "files.h"
@@ -21,7 +22,7 @@ static bool analyse(const struct args *args, struct judging_watch *w, struct ana
     judging_clear(w);
     if (!good) return complain_msg(&msg, &words), false;
     ag_review(&x->review);
-    ag_review_command(&x->review, x->command, sizeof x->command);
+    again_analyse(&x->review, x->path, x->command, sizeof x->command);
     return true;
 }
 
@@ -37,7 +38,8 @@ bool analysed_make(const struct args *args, const char *path, struct judging_wat
     x->seats = ag_rules_seats(ag_table_rules(x->table));
     x->coach = judging_open(args, ag_table_rules(x->table), ag_table_preset(x->table), w);
     if (!x->coach) return false;
-    x->review = (struct ag_review){.table = x->table, .judge = coach_judge(x->coach), .a = &x->a, .path = path};
+    x->review = (struct ag_review){.table = x->table, .judge = coach_judge(x->coach), .a = &x->a};
+    x->path = path;
     return analyse(args, w, x);
 }
 
@@ -151,8 +153,7 @@ static void print_worst(const struct analysed *x) {
         ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
         snprintf(text + n, sizeof text - (size_t)n, "%s. %s", move, why);
         text_wrap(stdout, text, 0, 3);
-        ag_review_hint(&x->review, x->review.worst[i], command, sizeof command);
-        printf("  %s\n", command);
+        printf("  %s\n", analysed_hint(x, x->review.worst[i], command));
     }
     if (x->review.n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
     for (unsigned i = 0; i < x->review.n_luck && x->a.lucky; i++) {
@@ -204,7 +205,7 @@ static void print_chart(const struct analysed *x) {
 static void print_analysis(const struct analysed *x) {
     char text[ANALYSED_TEXT];
     printf("%s: ", ag_rules_game(ag_table_rules(x->table))->title);
-    for (unsigned n = 0; ag_review_remark(&x->review, n, text, sizeof text); n++)
+    for (unsigned n = 0; analysed_remark(x, n, text); n++)
         text_wrap(stdout, text, n ? 0 : (unsigned)strlen(ag_rules_game(ag_table_rules(x->table))->title) + 2, 0);
     putchar('\n');
     print_seats(x);

@@ -3,6 +3,7 @@
  * the same fixed batch of random games, whose moves are hashed into the signature; the first preset of each game then
  * plays on until there is enough to measure.
  */
+#include "../table/bench.h"
 #include "cli.h"
 #include "json.h"
 #include "text.h"

@@ -2,6 +2,7 @@
  * cmd_hint.c - what every legal move is worth, what it loses against the best, and one line of why. The numbers come
  * from the coach (src/coach), exact or estimated; docs/coach.md.
  */
+#include "../shell/again.h"
 #include "cli.h"
 #include "events.h"
 #include "files.h"
@@ -120,7 +121,7 @@ static int print_answer(const struct answer *a) {
     text_wrap(stdout, kind, 0, 0);
     if (!a->advice->complete) puts("Stopped early: the values are from what was done.");
     if (!a->advice->exact) {
-        ag_judge_options(coach_judge(a->coach), same, sizeof same);
+        again_options(coach_judge(a->coach), same, sizeof same);
         printf("%s events were played; the same answer comes with\n %s\n",
                text_number((int64_t)a->advice->nodes, number), same);
     }
@@ -152,7 +153,7 @@ static int answer_json(const struct answer *a) {
     json_t *json = json_pack("{s:s, s:b, s:i, s:o}", "objective", ag_objective_name(a->advice->objective), "exact",
                              a->advice->exact, "seat", (int)a->advice->seat, "moves", moves);
     if (!a->advice->exact) {
-        ag_judge_options(coach_judge(a->coach), same, sizeof same);
+        again_options(coach_judge(a->coach), same, sizeof same);
         json_object_set_new(json, "options", json_string(same + 1)); /* without the blank */
         json_object_set_new(json, "complete", json_boolean(a->advice->complete));
     }

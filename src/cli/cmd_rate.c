@@ -2,6 +2,7 @@
  * cmd_rate.c - the skill of players over many records: the mean loss of a decision, from which luck is removed already,
  * with an interval; and what perfect play would have won more. Records are analysed one by one, each by its own rules.
  */
+#include "../shell/again.h"
 #include "analyse.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -154,7 +155,7 @@ int cmd_rate(const struct args *args) {
         w.from = i * w.part;
         if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
         else if (!x.a.exact && interrupted()) status = complain("Stopped; nothing was rated.");
-        else add_game(&r, &x), ag_judge_options(coach_judge(x.coach), how, sizeof how);
+        else add_game(&r, &x), again_options(coach_judge(x.coach), how, sizeof how);
         analysed_free(&x);
     }
     if (status == DONE && !r.n) status = complain("Nobody called '%s' plays in these records.", r.only ? r.only : "");

@@ -6,6 +6,7 @@
 #include "line.h"
 #include "memory.h"
 #include "say.h"
+#include "../table/table.h"
 #include "text.h"
 
 #include <stdio.h>

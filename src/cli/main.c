@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "help.h"
 #include "memory.h"
+#include "../presets/presets.h"
 
 #include <stdio.h>
 #include <stdlib.h>

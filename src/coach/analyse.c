@@ -11,6 +11,7 @@
  */
 #include "judge.h"
 #include "msg.h"
+#include "table.h"
 
 #include <string.h>
 

@@ -19,6 +19,10 @@ unsigned ag_exact_moves(const struct ag_judge *j, const void *state, double *val
 /* The values of all seats in any position; roll: even where the table has it, by the mean over all outcomes. */
 bool ag_exact_worth(const struct ag_judge *j, const void *state, bool roll, double *all);
 
+/* Before a roll, from a table: the weighted mean over all outcomes, each looked up by itself. Should be the value of
+ * the move that led here, and is worked out without it. */
+bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, struct ag_worth *out, struct ag_msg *why);
+
 /* Balut: the points that every seat's rows have for certain. */
 void ag_balut_rows(const ag_rules *r, const void *state, double *all);
 
@@ -37,10 +41,6 @@ void ag_rollout_end(struct ag_rollout *x);
 
 /* The move of the highest value, and of equal ones the plainest (ag_plainness). */
 unsigned ag_best_of(const ag_rules *r, const struct ag_advice *a);
-
-/* " --player NAME --nodes N --seed S", for commands. */
-struct ag_str;
-void ag_put_player(struct ag_str *s, const struct ag_judge *j, uint64_t seed);
 
 /* Heron's square root: basic arithmetic alone, so that it is the same everywhere. */
 double ag_root(double v);

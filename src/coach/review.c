@@ -1,10 +1,12 @@
 /*
- * review.c - an analysis in words and numbers (astragal.h, struct ag_review), whatever the form it is told in: the
+ * review.c - an analysis in words and numbers (review.h), whatever the form it is told in: the
  * command tells it as text, for programs and as a page, and the page in the browser draws it.
  */
 #include "judge.h"
 #include "msg.h"
+#include "review.h"
 #include "str.h"
+#include "table.h"
 
 #include <string.h>
 
@@ -39,9 +41,7 @@ AG_SENTENCES(
                        "are with all dice open.")
     MSG(REVIEW_PART, "The analysis does not go to the end: what is given is up to there.")
     MSG(REVIEW_ESTIMATES, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
-                          "too small to be found counts as none; more --nodes find more.")
-    MSG(REVIEW_ESTIMATES_PAGE, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
-                               "too small to be found counts as none.")
+                          "too small to be found counts as none.")
 )
 /* clang-format on */
 
@@ -91,8 +91,7 @@ static void before(const struct ag_review *x, size_t step, union ag_state *s) {
     game->begin(r, s, ag_table_beginners(x->table));
     for (size_t i = 0; i < x->a->step[step].event; i++) {
         struct ag_event e = ag_table_event(x->table, i);
-        if (e.kind == AG_EVENT_ROLL) game->roll(r, s, ag_outcome_of(game->due(r, s), e.dice), NULL);
-        if (e.kind == AG_EVENT_MOVE) game->act(r, s, e.seat, e.action, NULL);
+        ag_event_apply(r, s, &e, NULL);
     }
 }
 
@@ -189,35 +188,6 @@ double ag_luck_error(const struct ag_analysis *a) {
     return ag_root(sum);
 }
 
-/* ---- commands ---- */
-
-size_t ag_review_command(const struct ag_review *x, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    char options[160];
-    ag_judge_options(x->judge, options, sizeof options);
-    ag_str_text(&s, "astragal analyse");
-    ag_str_word(&s, x->path);
-    ag_str_text(&s, options);
-    return ag_str_end(&s);
-}
-
-size_t ag_review_hint(const struct ag_review *x, size_t step, char *buf, size_t size) {
-    const struct ag_step *step_asked = &x->a->step[step];
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, "astragal hint");
-    ag_str_word(&s, x->path);
-    ag_str_text(&s, " --to ");
-    ag_str_unsigned(&s, step_asked->asked);
-    ag_str_text(&s, " --objective ");
-    ag_str_text(&s, ag_objective_name(x->judge->objective));
-    if (!x->a->exact) {
-        ag_str_text(&s, " --seat ");
-        ag_str_unsigned(&s, step_asked->seat);
-        ag_put_player(&s, x->judge, x->judge->seed + step_asked->asked);
-    }
-    return ag_str_end(&s);
-}
-
 /* ---- remarks ---- */
 
 static void put_word(const struct ag_review *x, struct ag_str *s, enum ag_msg_id id) {
@@ -302,7 +272,7 @@ static void say(const struct ag_review *x, enum remark which, struct ag_str *s) 
     case NO_LUCK: put_word(x, s, has_stand_ins(x) ? AG_MSG_REVIEW_STAND_INS : AG_MSG_REVIEW_NO_LUCK); break;
     case HIDDEN: put_word(x, s, AG_MSG_REVIEW_HIDDEN); break;
     case PART: put_word(x, s, AG_MSG_REVIEW_PART); break;
-    default: put_word(x, s, x->page ? AG_MSG_REVIEW_ESTIMATES_PAGE : AG_MSG_REVIEW_ESTIMATES);
+    default: put_word(x, s, AG_MSG_REVIEW_ESTIMATES);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "../extras/chart.h"
 #include "../extras/extras.h"
+#include "review.h"
 
 /* ---- the game and its dice ---- */
 

@@ -1,10 +1,11 @@
 /*
  * usual.c - what a judge is and what its answers mean to people, apart from the values: who plays moves out where
- * nobody says otherwise, the kind of values in a sentence, the options that bring them again, how bad a loss is.
+ * nobody says otherwise, the kind of values in a sentence, how bad a loss is.
  */
 #include "extras.h"
 #include "judge.h"
 #include "msg.h"
+#include "review.h"
 #include "str.h"
 
 /* clang-format off */
@@ -54,26 +55,6 @@ size_t ag_judge_describe(const struct ag_judge *j, const struct ag_words *words,
         ag_msg_quote(&msg, 0, j->player[0]->name);
     }
     return ag_msg_write(&msg, words, buf, size);
-}
-
-void ag_put_player(struct ag_str *s, const struct ag_judge *j, uint64_t seed) {
-    ag_str_text(s, " --player ");
-    ag_str_text(s, j->player[0]->name);
-    ag_str_text(s, " --nodes ");
-    ag_str_unsigned(s, j->nodes);
-    ag_str_text(s, " --seed ");
-    ag_str_unsigned(s, seed);
-}
-
-size_t ag_judge_options(const struct ag_judge *j, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, " --objective ");
-    ag_str_text(&s, ag_objective_name(j->objective));
-    if (!j->table) {
-        ag_str_text(&s, " --estimate");
-        ag_put_player(&s, j, j->seed);
-    }
-    return ag_str_end(&s);
 }
 
 /* ---- an advice in order ---- */

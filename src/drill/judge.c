@@ -2,6 +2,7 @@
 #include "drill.h"
 #include "complain.h"
 #include "memory.h"
+#include "../coach/review.h"
 #include "threads.h"
 
 #include <stdio.h>

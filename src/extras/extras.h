@@ -26,6 +26,9 @@ struct ag_usual {
     uint32_t page_nodes, page_game; /* in the page: about a second of one core, and a game in ten to thirty seconds */
 };
 
+/* How bad a loss is (coach/review.h). */
+enum ag_grade { AG_GRADE_NONE, AG_GRADE_SMALL, AG_GRADE_MISTAKE, AG_GRADE_BLUNDER, AG_GRADES };
+
 /* A game alone by dice that a seed fixes (coach/solo.h). */
 struct ag_solo {
     unsigned number;           /* the last digit of the seeds of days: no two games have the same */

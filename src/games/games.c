@@ -21,6 +21,12 @@ const struct ag_game *ag_game_named(const char *name) {
     return NULL;
 }
 
+const char *ag_game_name(const struct ag_game *game) { return game->name; }
+const char *ag_game_title(const struct ag_game *game) { return game->title; }
+const struct ag_option *ag_game_option(const struct ag_game *game, unsigned i) {
+    return i < game->n_options ? &game->options[i] : NULL;
+}
+
 ag_seats ag_winners(const ag_rules *r, const void *s, ag_seats eligible) {
     int64_t standing[AG_SEATS_MAX], best = INT64_MIN;
     ag_seats winners = 0;

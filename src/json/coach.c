@@ -1,5 +1,6 @@
 /* coach.c - see forms.h: what moves are worth, and luck and skill of a game. */
 #include "forms.h"
+#include "review.h"
 
 enum { ABOUT_MAX = 300, REMARK_MAX = 800 };
 

@@ -86,6 +86,7 @@ const char *form_event_kind(unsigned kind); /* "roll", "move", "resigned", "aban
 void form_advice(struct js *w, const struct ag_judge *judge, const struct ag_advice *advice, const void *state,
                  const struct ag_words *words);
 /* Luck and skill of a game; event: what records call the first event, so 1. */
+struct ag_review;
 void form_analysis(struct js *w, const struct ag_review *review);
 
 #endif

@@ -1,5 +1,6 @@
 /* position.c - whole positions in one line: preset, options that differ from it, and the game's own words. */
 #include "msg.h"
+#include "presets.h"
 #include "rules.h"
 #include "str.h"
 
@@ -54,9 +55,9 @@ static void take_value(char *word, bool is_text) {
     *to = 0;
 }
 
+/* word has a '='. */
 static bool set_pair(struct ag_preset_info *out, char *word, struct ag_msg *why) {
     char *equals = strchr(word, '=');
-    if (!equals) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     *equals = 0;
     bool is_text = false;
     for (const struct ag_option *o = out->game->options, *end = o + out->game->n_options; o < end; o++)
@@ -65,19 +66,33 @@ static bool set_pair(struct ag_preset_info *out, char *word, struct ag_msg *why)
     return ag_values_set(out->game, &out->values, word, equals + 1, why);
 }
 
+/* "PRESET [key=value ...]", up to the end or to a '/'; form says how it should read. */
+static bool scan_rules(struct ag_scan *scan, const struct ag_presets *own, struct ag_preset_info *out,
+                       enum ag_msg_id form, struct ag_msg *why) {
+    char word[2 * AG_TEXT_MAX + 40];
+    if (!ag_scan_next(scan, word, sizeof word)) return ag_refuse_id(why, form);
+    if (!ag_preset_find(own, word, out, why)) return false;
+    for (struct ag_scan ahead = *scan; !ag_scan_end(&ahead) && !ag_scan_word(&ahead, "/"); ahead = *scan) {
+        if (!ag_scan_next(scan, word, sizeof word) || !strchr(word, '=')) return ag_refuse_id(why, form);
+        if (!set_pair(out, word, why)) return false;
+    }
+    return true;
+}
+
 bool ag_position_rules(const char *text, const struct ag_presets *own, struct ag_preset_info *out, const char **words,
                        struct ag_msg *why) {
     struct ag_scan scan = ag_scan_start(text);
-    char word[2 * AG_TEXT_MAX + 40];
     if (strlen(text) >= AG_POSITION_MAX)
         return ag_refuse(why, ag_msg_make(AG_MSG_POSITION_LONG, AG_POSITION_MAX - 1, 0, 0));
-    if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
-    if (!ag_preset_find(own, word, out, why)) return false;
-    while (!ag_scan_word(&scan, "/")) {
-        if (!ag_scan_next(&scan, word, sizeof word)) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
-        if (!set_pair(out, word, why)) return false;
-    }
+    if (!scan_rules(&scan, own, out, AG_MSG_POSITION_SLASH, why)) return false;
+    if (!ag_scan_word(&scan, "/")) return ag_refuse_id(why, AG_MSG_POSITION_SLASH);
     while (*scan.at == ' ') scan.at++;
     *words = scan.at;
     return true;
+}
+
+bool ag_rules_read(const char *text, const struct ag_presets *own, struct ag_preset_info *out, struct ag_msg *why) {
+    struct ag_scan scan = ag_scan_start(text);
+    if (!scan_rules(&scan, own, out, AG_MSG_RULES_FORM, why)) return false;
+    return ag_scan_end(&scan) || ag_refuse_id(why, AG_MSG_RULES_FORM);
 }

@@ -5,6 +5,7 @@
 #include "builtin_rules.h"
 #include "rules.h"
 #include "msg.h"
+#include "presets.h"
 #include "str.h"
 
 #include <string.h>

@@ -11,15 +11,12 @@
 
 /* The words of an event, before it is applied: those of a move may depend on the position. */
 static void put_words(const ag_table *table, const ag_table *from, struct told *told) {
-    const ag_rules *rules = ag_table_rules(table);
-    const struct ag_game *game = ag_rules_game(rules);
+    const struct ag_game *game = ag_rules_game(ag_table_rules(table));
     const struct ag_event *e = &told->event;
     if (e->kind == AG_EVENT_ROLL)
         ag_dice_write(e->dice, e->n, game->dice_flags & AG_DUE_JOLLY, told->dice, sizeof told->dice);
-    if (e->kind == AG_EVENT_MOVE && e->action == AG_SEALED) strcpy(told->move, "?");
-    else if (e->kind == AG_EVENT_MOVE)
-        game->write_action(rules, ag_table_state(table), e->action, told->move, sizeof told->move);
-    if (e->kind == AG_EVENT_NOTE) told->note = ag_table_note_text(from, e);
+    if (e->kind == AG_EVENT_MOVE) ag_table_move_text(table, e->action, told->move, sizeof told->move);
+    told->note = ag_table_note_text(from, e);
 }
 
 bool event_apply(ag_table *table, const ag_table *from, size_t i, struct told *told, struct ag_msg *msg) {
@@ -27,13 +24,8 @@ bool event_apply(ag_table *table, const ag_table *from, size_t i, struct told *t
     struct ag_event *e = &told->event;
     *e = ag_table_event(from, i);
     put_words(table, from, told);
-    switch (e->kind) {
-    case AG_EVENT_ROLL: return ag_table_roll(table, e->dice, e->n, &told->news, msg);
-    case AG_EVENT_MOVE: return ag_table_act(table, e->seat, e->action, &told->news, msg);
-    case AG_EVENT_RESIGN: return ag_table_resign(table, e->seat, msg);
-    case AG_EVENT_ABANDON: return ag_table_abandon(table, msg);
-    default: return ag_table_note(table, told->note, msg);
-    }
+    bool plain = e->kind == AG_EVENT_RESIGN || e->kind == AG_EVENT_ABANDON; /* their own line says it all */
+    return ag_table_apply(table, e, told->note, plain ? NULL : &told->news, msg);
 }
 
 /* The viewer's own table is taken back by one event, which is then applied again: so the news hold what the viewer may

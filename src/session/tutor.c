@@ -2,6 +2,7 @@
 #include "tutor.h"
 #include "events.h"
 #include "memory.h"
+#include "../coach/review.h"
 #include "say.h"
 #include "text.h"
 

@@ -2,6 +2,7 @@
  * bench.c - whole games by uniformly random moves, through the public game table alone. The hash covers every outcome
  * and every decision together with how many there were to choose from, so it changes when any rule does.
  */
+#include "bench.h"
 #include "rules.h"
 
 static uint64_t mix(uint64_t h, uint64_t value) {

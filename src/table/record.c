@@ -199,22 +199,29 @@ static bool next_line(struct reader *rd) {
 }
 
 /* If the line in hand begins with this word and a blank, what stands behind it. */
-static const char *behind(const struct reader *rd, const char *word) {
+static const char *after_word(const char *line, const char *word) {
     size_t n = strlen(word);
-    return rd->has && memcmp(rd->line, word, n) == 0 && rd->line[n] == ' ' ? rd->line + n + 1 : NULL;
+    return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
+}
+
+static const char *behind(const struct reader *rd, const char *word) {
+    return rd->has ? after_word(rd->line, word) : NULL;
+}
+
+static bool refuse_spelling(const char *right, struct ag_msg *why) {
+    struct ag_msg m = ag_msg_make(AG_MSG_RECORD_FORM, 0, 0, 0);
+    ag_msg_quote(&m, 0, right);
+    if (strlen(right) >= sizeof m.text[0]) { /* a long line needs both texts */
+        memcpy(m.text[0], right, sizeof m.text[0] - 1);
+        ag_msg_quote(&m, 1, right + sizeof m.text[0] - 1);
+    }
+    return ag_refuse(why, m);
 }
 
 /* The line must be spelt as it would be written; then take the next one. */
 static bool same_spelling(struct reader *rd, struct ag_str *s) {
     ag_str_end(s);
-    if (rd->has && ag_text_same(rd->line, s->buf)) return next_line(rd);
-    struct ag_msg m = ag_msg_make(AG_MSG_RECORD_FORM, 0, 0, 0);
-    ag_msg_quote(&m, 0, s->buf);
-    if (strlen(s->buf) >= sizeof m.text[0]) { /* a long line needs both texts */
-        memcpy(m.text[0], s->buf, sizeof m.text[0] - 1);
-        ag_msg_quote(&m, 1, s->buf + sizeof m.text[0] - 1);
-    }
-    return ag_refuse(rd->why, m);
+    return rd->has && ag_text_same(rd->line, s->buf) ? next_line(rd) : refuse_spelling(s->buf, rd->why);
 }
 
 /* The value in the line in hand if it is the rule of this option, or NULL. */
@@ -243,20 +250,6 @@ static bool read_rules(struct reader *rd, const struct ag_game *game, struct ag_
     return true;
 }
 
-static bool make_table(struct reader *rd, const struct ag_memory *memory, const struct ag_game *game,
-                       const struct ag_values *v, const char *preset) {
-    void *block = memory->resize(memory->context, NULL, ag_rules_size(game));
-    if (!block) return ag_refuse_id(rd->why, AG_MSG_TABLE_MEMORY);
-    ag_rules *rules = ag_rules_prepare(block, game, v, rd->why);
-    if (rules) rd->table = ag_table_new(memory, rules, preset);
-    if (rd->table) {
-        rd->table->owned = rules;
-        return true;
-    }
-    memory->resize(memory->context, block, 0);
-    return rules ? ag_refuse_id(rd->why, AG_MSG_TABLE_MEMORY) : false;
-}
-
 /* From the first line to the last rule; then there is a table. */
 static bool read_head(struct reader *rd, const struct ag_memory *memory) {
     char preset[AG_NAME_MAX];
@@ -276,9 +269,9 @@ static bool read_head(struct reader *rd, const struct ag_memory *memory) {
         return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_PRESET, AG_NAME_MAX - 1, 0, 0));
     ag_text_copy(preset, sizeof preset, name);
     if (!next_line(rd) || !read_rules(rd, game, &v, &last)) return false;
-    if (make_table(rd, memory, game, &v, preset)) return true;
-    rd->number = last; /* rules that make no sense together are refused where the last of them stands */
-    return false;
+    rd->table = ag_table_make(memory, game, &v, preset, rd->why);
+    if (!rd->table) rd->number = last; /* rules that make no sense together are refused where the last of them stands */
+    return rd->table;
 }
 
 static uint64_t sum_of_wins(const ag_table *t) {
@@ -297,11 +290,11 @@ static bool read_series(struct reader *rd) {
     bool good = ag_scan_number(&scan, 1, 1000000, &n);
     if (good) t->series = (unsigned)n;
     for (unsigned i = 0; good && i < ag_rules_seats(t->rules); i++) {
-        good = ag_scan_number(&scan, 0, 840000000, &n);
+        good = ag_scan_number(&scan, 0, (int64_t)AG_WIN * 1000000, &n);
         if (good) t->wins[i] = (uint32_t)n;
     }
     if (!good || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_SERIES);
-    if (sum_of_wins(t) > 840u * ((uint64_t)t->series - 1)) return ag_refuse_id(rd->why, AG_MSG_RECORD_WINS);
+    if (sum_of_wins(t) > AG_WIN * ((uint64_t)t->series - 1)) return ag_refuse_id(rd->why, AG_MSG_RECORD_WINS);
     struct ag_str s = ag_str_start(line, sizeof line);
     put_series(&s, t);
     return same_spelling(rd, &s);
@@ -366,56 +359,87 @@ static bool read_opening(struct reader *rd) {
     return read_proof(&before, false);
 }
 
-static bool read_roll(struct reader *rd, const char *rest) {
-    ag_table *t = rd->table;
-    struct ag_due due = ag_table_due(t);
+/* The line that an event is applied from, and what comes of it. */
+struct line {
+    ag_table *table;
+    const char *text;
+    struct ag_news *news;
+    struct ag_msg *why;
+};
+
+static bool expected(const struct line *l, const char *form) {
+    struct ag_msg m = ag_msg_make(AG_MSG_RECORD_EXPECTED, 0, 0, 0);
+    ag_msg_quote(&m, 0, form);
+    return ag_refuse(l->why, m);
+}
+
+static bool read_roll(const struct line *l, const char *rest) {
+    struct ag_due due = ag_table_due(l->table);
     uint8_t dice[AG_DICE_MAX];
-    if (due.kind == AG_DUE_ACT) return ag_refuse(rd->why, ag_msg_make(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
-    if (due.kind == AG_DUE_OVER) return ag_refuse_id(rd->why, AG_MSG_TABLE_OVER);
-    if (*rest++ != '0' + due.seat) return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_SEAT, due.seat, 0, 0));
+    if (due.kind == AG_DUE_ACT) return ag_refuse(l->why, ag_msg_make(AG_MSG_TABLE_MOVE_DUE, due.seat, 0, 0));
+    if (due.kind == AG_DUE_OVER) return ag_refuse_id(l->why, AG_MSG_TABLE_OVER);
+    if (*rest != '0' + due.seat) return ag_refuse(l->why, ag_msg_make(AG_MSG_RECORD_SEAT, due.seat, 0, 0));
+    rest++;
     bool hidden = due.flags & AG_DUE_HIDDEN;
     const char *colon = hidden ? " hidden: " : ": ";
-    if (memcmp(rest, colon, strlen(colon)) != 0)
-        return ag_refuse(rd->why, ag_msg_make(hidden ? AG_MSG_RECORD_HIDDEN : AG_MSG_RECORD_OPEN, due.seat, 0, 0));
-    int n = ag_dice_read(rest + strlen(colon), due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, rd->why);
-    return n >= 0 && ag_table_roll(t, dice, (unsigned)n, NULL, rd->why);
+    if (strncmp(rest, colon, strlen(colon)) != 0)
+        return ag_refuse(l->why, ag_msg_make(hidden ? AG_MSG_RECORD_HIDDEN : AG_MSG_RECORD_OPEN, due.seat, 0, 0));
+    int n = ag_dice_read(rest + strlen(colon), due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, l->why);
+    return n >= 0 && ag_table_roll(l->table, dice, (unsigned)n, l->news, l->why);
 }
 
-static bool read_move(struct reader *rd, const char *rest) {
-    if (*rest < '0' || *rest > '9' || memcmp(rest + 1, ": ", 2) != 0)
-        return refuse(rd, AG_MSG_RECORD_EXPECTED, "move SEAT: WORDS");
+static bool read_move(const struct line *l, const char *rest) {
+    if (*rest < '0' || *rest > '9' || strncmp(rest + 1, ": ", 2) != 0) return expected(l, "move SEAT: WORDS");
     ag_seat seat = (ag_seat)(*rest - '0');
-    if (ag_text_same(rest + 3, "?")) return ag_table_act(rd->table, seat, AG_SEALED, NULL, rd->why);
-    return ag_table_act_text(rd->table, seat, rest + 3, NULL, rd->why);
+    if (ag_text_same(rest + 3, "?")) return ag_table_act(l->table, seat, AG_SEALED, l->news, l->why);
+    return ag_table_act_text(l->table, seat, rest + 3, l->news, l->why);
 }
 
-static bool read_resign(struct reader *rd, const char *rest) {
-    if (*rest < '0' || *rest > '9' || rest[1]) return refuse(rd, AG_MSG_RECORD_EXPECTED, "resign SEAT");
-    return ag_table_resign(rd->table, (ag_seat)(*rest - '0'), rd->why);
+static bool read_resign(const struct line *l, const char *rest) {
+    if (*rest < '0' || *rest > '9' || rest[1]) return expected(l, "resign SEAT");
+    struct ag_event e = {.kind = AG_EVENT_RESIGN, .seat = (ag_seat)(*rest - '0')};
+    return ag_table_apply(l->table, &e, NULL, l->news, l->why);
+}
+
+static bool read_note(const struct line *l, const char *rest) { return ag_table_note(l->table, rest, l->why); }
+
+/* Applies an event; spelt gets the line as it would be written. */
+static bool apply_line(const struct line *l, struct ag_str *spelt) {
+    static const struct {
+        const char *word;
+        bool (*read)(const struct line *l, const char *rest);
+    } kinds[] = {{"roll", read_roll}, {"move", read_move}, {"resign", read_resign}, {"note", read_note}};
+    ag_table *t = l->table;
+    union ag_state before = t->state;
+    const char *rest = NULL;
+    bool good = false;
+    if (l->news) l->news->n = 0;
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds && !rest; i++)
+        if ((rest = after_word(l->text, kinds[i].word))) good = kinds[i].read(l, rest);
+    if (!rest && ag_text_same(l->text, "abandon")) {
+        rest = l->text;
+        good = ag_table_apply(t, &(struct ag_event){.kind = AG_EVENT_ABANDON}, NULL, l->news, l->why);
+    }
+    if (!rest) return ag_refuse_id(l->why, AG_MSG_RECORD_EVENT);
+    if (good) put_event(spelt, t, &t->log[t->length - 1], &before);
+    return good;
+}
+
+bool ag_table_apply_text(ag_table *t, const char *line, struct ag_news *news, struct ag_msg *why) {
+    char right[AG_LINE_MAX + 100];
+    struct ag_str spelt = ag_str_start(right, sizeof right);
+    if (!apply_line(&(struct line){t, line, news, why}, &spelt)) return false;
+    ag_str_end(&spelt);
+    if (ag_text_same(line, right)) return true;
+    AG_CHECK(ag_table_rewind(t, t->length - 1, NULL));
+    return refuse_spelling(right, why);
 }
 
 static bool read_event(struct reader *rd) {
-    static const struct {
-        const char *word;
-        bool (*read)(struct reader *rd, const char *rest);
-    } kinds[] = {{"roll", read_roll}, {"move", read_move}, {"resign", read_resign}};
-    ag_table *t = rd->table;
-    union ag_state before = t->state;
-    const char *rest;
-    bool good = false, known = false;
-    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds && !known; i++)
-        if ((rest = behind(rd, kinds[i].word))) {
-            known = true;
-            good = kinds[i].read(rd, rest);
-        }
-    if (!known && (rest = behind(rd, "note"))) known = true, good = ag_table_note(t, rest, rd->why);
-    if (!known && ag_text_same(rd->line, "abandon")) known = true, good = ag_table_abandon(t, rd->why);
-    if (!known) return ag_refuse_id(rd->why, AG_MSG_RECORD_EVENT);
-    if (!good) return false;
-    char line[AG_LINE_MAX + 100];
-    struct ag_str s = ag_str_start(line, sizeof line);
-    put_event(&s, t, &t->log[t->length - 1], &before);
-    return same_spelling(rd, &s);
+    char right[AG_LINE_MAX + 100];
+    struct ag_str spelt = ag_str_start(right, sizeof right);
+    struct line line = {.table = rd->table, .text = rd->line, .why = rd->why};
+    return apply_line(&line, &spelt) && same_spelling(rd, &spelt);
 }
 
 static bool read_result(struct reader *rd) {

@@ -4,6 +4,7 @@
  */
 #include "table.h"
 #include "msg.h"
+#include "presets.h"
 #include "rules.h"
 #include "str.h"
 
@@ -52,6 +53,25 @@ ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, co
     }
     ag_table_begin(t);
     return t;
+}
+
+ag_table *ag_table_make(const struct ag_memory *memory, const struct ag_game *game, const struct ag_values *values,
+                        const char *preset, struct ag_msg *why) {
+    void *block = resize(memory, NULL, ag_rules_size(game));
+    if (!block) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY), NULL;
+    ag_rules *rules = ag_rules_prepare(block, game, values, why);
+    ag_table *t = rules ? ag_table_new(memory, rules, preset) : NULL;
+    if (t) t->owned = rules;
+    else resize(memory, block, 0);
+    if (rules && !t) ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    return t;
+}
+
+ag_table *ag_table_open(const struct ag_memory *memory, const struct ag_presets *own, const char *rules,
+                        struct ag_msg *why) {
+    struct ag_preset_info info;
+    if (!ag_rules_read(rules, own, &info, why)) return NULL;
+    return ag_table_make(memory, info.game, &info.values, info.name, why);
 }
 
 void ag_table_free(ag_table *t) {
@@ -104,7 +124,9 @@ size_t ag_table_length(const ag_table *t) { return t->length; }
 struct ag_event ag_table_event(const ag_table *t, size_t i) {
     return t->log[i];
 }
-const char *ag_table_note_text(const ag_table *t, const struct ag_event *e) { return t->notes.text + e->action; }
+const char *ag_table_note_text(const ag_table *t, const struct ag_event *e) {
+    return e->kind == AG_EVENT_NOTE ? t->notes.text + e->action : NULL;
+}
 
 /* ---- a game ---- */
 
@@ -239,10 +261,18 @@ static bool check_roll(const ag_table *t, struct ag_event *e, struct ag_msg *why
     return true;
 }
 
+/* Whether a seat is asked to decide now. */
+static bool check_asked(const ag_table *t, ag_seat seat, struct ag_msg *why) {
+    struct ag_due due = ag_table_due(t);
+    if (due.kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
+    if (refuse_seat(t, seat, why)) return false;
+    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
+    return due.seats >> seat & 1 || ag_refuse(why, ag_msg_make(AG_MSG_TABLE_TURN, seat, due.seat, 0));
+}
+
 static bool check_move(const ag_table *t, struct ag_event *e, struct ag_msg *why) {
     struct ag_due due = ag_table_due(t);
-    if (due.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, due.seat, 0, 0));
-    if (!(due.seats >> e->seat & 1)) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_TURN, e->seat, due.seat, 0));
+    if (!check_asked(t, e->seat, why)) return false;
     if (due.flags & AG_DUE_SEALED) e->flags |= AG_EVENT_HIDDEN;
     if (e->action == AG_SEALED) return due.flags & AG_DUE_SEALED || ag_refuse_id(why, AG_MSG_TABLE_SEALED);
     if (e->action >= t->rules->game->actions) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
@@ -250,6 +280,7 @@ static bool check_move(const ag_table *t, struct ag_event *e, struct ag_msg *why
 }
 
 static bool check_resign(const ag_table *t, const struct ag_event *e, struct ag_msg *why) {
+    if (refuse_seat(t, e->seat, why)) return false;
     if (ag_rules_seats(t->rules) == 1) return ag_refuse_id(why, AG_MSG_TABLE_ALONE);
     return !(t->resigned >> e->seat & 1) || ag_refuse(why, ag_msg_make(AG_MSG_TABLE_RESIGNED, e->seat, 0, 0));
 }
@@ -257,7 +288,6 @@ static bool check_resign(const ag_table *t, const struct ag_event *e, struct ag_
 static bool add_event(ag_table *t, struct ag_event e, struct ag_news *news, struct ag_msg *why) {
     if (news) news->n = 0;
     if (e.kind != AG_EVENT_NOTE && ag_table_due(t).kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
-    if ((e.kind == AG_EVENT_MOVE || e.kind == AG_EVENT_RESIGN) && refuse_seat(t, e.seat, why)) return false;
     if (e.kind == AG_EVENT_ROLL && !check_roll(t, &e, why)) return false;
     if (e.kind == AG_EVENT_MOVE && !check_move(t, &e, why)) return false;
     if (e.kind == AG_EVENT_RESIGN && !check_resign(t, &e, why)) return false;
@@ -274,6 +304,13 @@ bool ag_table_roll(ag_table *t, const uint8_t *dice, unsigned n, struct ag_news 
     struct ag_event e = {.kind = AG_EVENT_ROLL, .n = (uint8_t)n};
     if (n > AG_DICE_MAX) return ag_refuse(why, ag_msg_make(AG_MSG_DICE_TOO_MANY, AG_DICE_MAX, 0, 0));
     memcpy(e.dice, dice, n);
+    return add_event(t, e, news, why);
+}
+
+bool ag_table_roll_random(ag_table *t, struct ag_rng *rng, struct ag_news *news, struct ag_msg *why) {
+    struct ag_due due = ag_table_due(t);
+    struct ag_event e = {.kind = AG_EVENT_ROLL, .n = due.dice};
+    if (due.kind == AG_DUE_ROLL) ag_draw_dice(due, rng, e.dice);
     return add_event(t, e, news, why);
 }
 
@@ -303,6 +340,44 @@ bool ag_table_note(ag_table *t, const char *text, struct ag_msg *why) {
     if (!add_text(&t->memory, &t->notes, text)) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     return add_event(t, e, NULL, why);
 }
+
+bool ag_table_apply(ag_table *t, const struct ag_event *event, const char *note, struct ag_news *news,
+                    struct ag_msg *why) {
+    struct ag_event e = *event;
+    if (news) news->n = 0;
+    if (e.kind == AG_EVENT_NOTE) return ag_table_note(t, note ? note : "", why);
+    if (e.kind > AG_EVENT_NOTE) return ag_refuse_id(why, AG_MSG_TABLE_ILLEGAL);
+    e.flags = 0; /* follow from the game */
+    return add_event(t, e, news, why);
+}
+
+/* ---- moves ---- */
+
+unsigned ag_table_legal(const ag_table *t, ag_seat seat, ag_action *out) {
+    return check_asked(t, seat, NULL) ? t->rules->game->legal(t->rules, &t->state, seat, out) : 0;
+}
+
+size_t ag_table_move_text(const ag_table *t, ag_action a, char *buf, size_t size) {
+    if (a == AG_SEALED) return ag_text_copy(buf, size, "?");
+    return t->rules->game->write_action(t->rules, &t->state, a, buf, size);
+}
+
+/* By what the seat may see, and so the reasons tell no more. */
+bool ag_table_move_of(const ag_table *t, ag_seat seat, const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
+    union ag_state view;
+    if (!check_asked(t, seat, why)) return false;
+    ag_view_of(t->rules, &t->state, seat, &view);
+    return t->rules->game->choose(t->rules, &view, seat, pick, a, why);
+}
+
+void ag_table_pick_of(const ag_table *t, ag_seat seat, ag_action a, struct ag_pick *out) {
+    union ag_state view;
+    memset(out, 0, sizeof *out);
+    ag_view_of(t->rules, &t->state, seat, &view);
+    t->rules->game->pick(t->rules, &view, seat, a, out);
+}
+
+/* ---- going back ---- */
 
 bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
     if (n > t->length) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_UNDO, (int64_t)t->length, 0, 0));
@@ -361,10 +436,7 @@ struct ag_event ag_table_event_seen(const ag_table *t, size_t i, ag_seat seat) {
 static bool copy_seen(ag_table *to, const ag_table *t, ag_seat seat) {
     for (size_t i = 0; i < t->length; i++) {
         struct ag_event e = ag_table_event_seen(t, i, seat);
-        e.flags = 0;
-        bool good = e.kind == AG_EVENT_NOTE ? ag_table_note(to, ag_table_note_text(t, &e), NULL)
-                                            : add_event(to, e, NULL, NULL);
-        if (!good) return false;
+        if (!ag_table_apply(to, &e, ag_table_note_text(t, &e), NULL, NULL)) return false;
     }
     return true;
 }

@@ -31,6 +31,11 @@ struct ag_table {
 
 /* Applies one event to a bare state: what tables, views and record writers have in common. The event is legal. */
 unsigned ag_event_apply(const ag_rules *r, void *state, const struct ag_event *e, struct ag_news *news);
+/* A table with rules of its own. */
+ag_table *ag_table_make(const struct ag_memory *memory, const struct ag_game *game, const struct ag_values *values,
+                        const char *preset, struct ag_msg *why);
+/* Among which seats the beginner of this game was found. */
+ag_seats ag_table_beginners(const ag_table *t);
 /* Begins a game among these seats; not all of them only in a series. */
 void ag_table_begin_with(ag_table *t, ag_seats beginners);
 /* 1 to most printable bytes, without blanks at the ends or doubled ones. */

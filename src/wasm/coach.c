@@ -6,6 +6,7 @@
  */
 #include "desk.h"
 #include "extras.h"
+#include "../shell/again.h"
 #include "msg.h"
 
 #include <stdlib.h>
@@ -221,14 +222,10 @@ static void put_remarks(const struct ag_review *x) {
 
 /* The page calls the record game.txt, as the manual does: what it is saved as is for people to say. */
 static void put_analysis(const struct coach *c) {
-    struct ag_review x = {.table = c->desk->table,
-                          .judge = &c->judge,
-                          .a = &c->analysis,
-                          .path = "game.txt",
-                          .page = true};
+    struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis};
     char command[300];
     ag_review(&x);
-    ag_review_command(&x, command, sizeof command);
+    again_analyse(&x, "game.txt", command, sizeof command);
     out_clear();
     json_open(NULL, '{');
     json_text("objective", ag_objective_name(x.a->objective));

@@ -3,6 +3,7 @@
  * comes from the seat's view, so a page is never given what it must not show.
  */
 #include "desk.h"
+#include "str.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@ bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, uint64_t cell
 void wasm_legal(const struct desk *d, unsigned seat);
 void wasm_preview(const struct desk *d, unsigned seat, ag_action a);
 void wasm_log(const struct desk *d, unsigned viewer, size_t from);
+bool wasm_apply(struct desk *d, unsigned viewer, const char *line);
 void wasm_rules_in_force(const struct desk *d);
 
 /* What a viewer sees: a seat, AG_NOBODY for a spectator, AG_RECORD_ALL for everything (a game that is over). */
@@ -275,31 +277,30 @@ struct told {
     char move[AG_MOVE_MAX];
 };
 
+/* Its kind says all that its news would. */
+static bool speaks_for_itself(const struct ag_event *e) {
+    return e->kind == AG_EVENT_RESIGN || e->kind == AG_EVENT_ABANDON;
+}
+
 /* The next event of a log on the table that has come so far; a move's words depend on the position before it. */
 static bool apply(ag_table *now, const ag_table *log, size_t i, struct told *told) {
     struct ag_event *e = &told->event;
-    const ag_rules *r = ag_table_rules(now);
     *e = ag_table_event(log, i);
-    told->news.n = 0;
     told->move[0] = 0;
-    switch (e->kind) {
-    case AG_EVENT_ROLL: return ag_table_roll(now, e->dice, e->n, &told->news, NULL);
-    case AG_EVENT_MOVE:
-        if (e->action != AG_SEALED)
-            ag_rules_game(r)->write_action(r, ag_table_state(now), e->action, told->move, sizeof told->move);
-        return ag_table_act(now, e->seat, e->action, &told->news, NULL);
-    case AG_EVENT_RESIGN: return ag_table_resign(now, e->seat, NULL);
-    case AG_EVENT_ABANDON: return ag_table_abandon(now, NULL);
-    default: return ag_table_note(now, ag_table_note_text(log, e), NULL);
-    }
+    if (e->kind == AG_EVENT_MOVE && e->action != AG_SEALED)
+        ag_table_move_text(now, e->action, told->move, sizeof told->move);
+    bool good = ag_table_apply(now, e, ag_table_note_text(log, e), &told->news, NULL);
+    if (speaks_for_itself(e)) told->news.n = 0;
+    return good;
 }
 
-static void put_event(const ag_table *now, const ag_table *log, size_t i, const struct told *told, bool dull) {
+static void put_event(const char *key, const ag_table *now, const ag_table *log, size_t i, const struct told *told,
+                      bool dull) {
     static const char *const kinds[] = {"roll", "move", "resign", "abandon", "note"};
     const struct ag_event *e = &told->event;
     struct ag_words words = {.names = ag_table_names(now)};
     struct ag_result result;
-    json_open(NULL, '{');
+    json_open(key, '{');
     json_number("i", (int64_t)i);
     json_text("kind", kinds[e->kind]);
     json_number("seat", e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? -1 : e->seat);
@@ -329,11 +330,33 @@ EXPORT(log) void wasm_log(const struct desk *d, unsigned viewer, size_t from) {
     if (now && ag_table_rewind(now, 0, NULL))
         for (size_t i = 0; i < n && apply(now, log, i, &told); i++) {
             bool hidden = told.event.kind == AG_EVENT_ROLL && ag_table_event(d->table, i).flags & AG_EVENT_HIDDEN;
-            if (i >= from) put_event(now, log, i, &told, hidden && told.event.seat != viewer);
+            if (i >= from) put_event(NULL, now, log, i, &told, hidden && told.event.seat != viewer);
         }
     json_close(']');
     ag_table_free(now);
     ag_table_free(log);
+}
+
+/* An event as a line of the record, applied to a desk that is this viewer's own: {"ok":true,"event":...} with what the
+ * log has for it, or why it is refused. What was hidden and may now be seen changes lines before: rewind to these. */
+EXPORT(apply) bool wasm_apply(struct desk *d, unsigned viewer, const char *line) {
+    static struct told told;
+    struct ag_words words = desk_words(d);
+    struct ag_msg why = {0};
+    if (!ag_table_apply_text(d->table, line, &told.news, &why)) return out_refusal(&why, &words);
+    size_t i = ag_table_length(d->table) - 1;
+    told.event = ag_table_event(d->table, i);
+    if (speaks_for_itself(&told.event)) told.news.n = 0;
+    told.move[0] = 0;
+    if (told.event.kind == AG_EVENT_MOVE && told.event.action != AG_SEALED)
+        ag_text_copy(told.move, sizeof told.move, strstr(line, ": ") + 2);
+    bool hidden = told.event.kind == AG_EVENT_ROLL && told.event.flags & AG_EVENT_HIDDEN;
+    out_clear();
+    json_open(NULL, '{');
+    json_truth("ok", true);
+    put_event("event", d->table, d->table, i, &told, hidden && told.event.seat != viewer);
+    json_close('}');
+    return true;
 }
 
 /* ---- the rules ---- */

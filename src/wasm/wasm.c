@@ -6,6 +6,8 @@
  */
 #include "out.h"
 #include "balut_best_data.h"
+#include "bench.h"
+#include "presets.h"
 
 enum { RULES_MAX = 1 << 20 }; /* bytes of prepared rules; the largest game needs less */
 

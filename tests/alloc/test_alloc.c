@@ -2,7 +2,7 @@
  * test_alloc.c - nothing is allocated while games are played: a million random games over all presets, with every
  * allocation of the program counted. It stops earlier when ten seconds are used up, unless ASTRAGAL_SOAK is set.
  */
-#include "astragal.h"
+#include "bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -36,11 +36,7 @@ static void check_undo(const ag_table *t, const uint8_t *data, size_t size, size
     CHECK(ag_table_rewind(part, keep, NULL));
     for (size_t i = keep; i < ag_table_length(t); i++) {
         struct ag_event e = ag_table_event(t, i);
-        if (e.kind == AG_EVENT_ROLL) CHECK(ag_table_roll(part, e.dice, e.n, NULL, NULL));
-        if (e.kind == AG_EVENT_MOVE) CHECK(ag_table_act(part, e.seat, e.action, NULL, NULL));
-        if (e.kind == AG_EVENT_RESIGN) CHECK(ag_table_resign(part, e.seat, NULL));
-        if (e.kind == AG_EVENT_ABANDON) CHECK(ag_table_abandon(part, NULL));
-        if (e.kind == AG_EVENT_NOTE) CHECK(ag_table_note(part, ag_table_note_text(t, &e), NULL));
+        CHECK(ag_table_apply(part, &e, ag_table_note_text(t, &e), NULL, NULL));
     }
     char *text = written(part, AG_RECORD_ALL);
     CHECK(strlen(text) == size && memcmp(text, data, size) == 0);

@@ -9,6 +9,8 @@
 #include "judge.h"
 #include "odds.h"
 #include "palko.h"
+#include "review.h"
+#include "../../src/shell/again.h"
 
 static struct ag_work work_here(void) { return (struct ag_work){.memory = host_memory}; }
 
@@ -684,7 +686,7 @@ static void test_a_judge_says_what_it_is(void **state) {
     assert_string_equal(text, "Estimated chances to win: each move is played out by best on all seats. "
                               "\xc2\xb1 is one standard error.");
     c.judge.seed = UINT64_MAX;
-    ag_judge_options(&c.judge, text, sizeof text);
+    again_options(&c.judge, text, sizeof text);
     assert_string_equal(text, " --objective win --estimate --player best --nodes 1234 --seed 18446744073709551615");
     c.judge.table = &c; /* it is not read here */
     c.judge.residual = 9.7e-13;

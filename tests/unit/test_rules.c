@@ -1,5 +1,6 @@
 /* test_rules.c - options, presets and inheritance (AL-3), and positions in one line. */
 #include "tables.h"
+#include "presets.h"
 
 static void refused_saying(bool done, const struct ag_msg *why, const char *a, const char *b) {
     char text[300];

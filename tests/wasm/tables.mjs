@@ -1,7 +1,7 @@
 // Tables through the module, as a page uses them: every answer is JSON, every legal move is what its own pick means, a
 // seat sees no more than it may, records come back byte for byte. node tables.mjs MODULE.wasm; the output is TAP.
 import assert from "node:assert/strict";
-import { SPECTATOR, ag, give, json, open, picture, read, record, runTests, text } from "./module.mjs";
+import { EVERYTHING, SPECTATOR, ag, give, json, open, picture, read, record, runTests, text } from "./module.mjs";
 
 let chance = 1; // a plain generator: the same games every time
 const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
@@ -41,6 +41,23 @@ function choose(desk, seat) {
     return json().action;
 }
 
+const apply = (desk, line) => give([line], (at) => ag.apply(desk, EVERYTHING, at));
+
+/** The lines of a record, one after the other, give the log and the record again. */
+function checkLines(words) {
+    const lines = words.trimEnd().split("\n"), begin = lines.findIndex((line) => line.startsWith("begin ")) + 1;
+    const desk = read(`${lines.slice(0, begin).join("\n")}\n`), whole = read(words);
+    ag.log(whole, EVERYTHING, 0);
+    for (const [i, event] of json().entries()) {
+        assert.equal(apply(desk, `${lines[begin + i]} `), 0, "a line has one spelling");
+        assert.ok(apply(desk, lines[begin + i]), text());
+        assert.deepEqual(json(), { ok: true, event });
+    }
+    assert.equal(record(desk), words);
+    ag.desk_close(desk);
+    ag.desk_close(whole);
+}
+
 /** A whole game; at every decision the pick of one move is tried, any move, and now and then what everybody sees. */
 function play(preset) {
     const desk = open(preset);
@@ -64,6 +81,7 @@ function play(preset) {
     }
     const words = record(desk), copy = read(words);
     assert.equal(record(copy), words);
+    checkLines(words);
     ag.log(copy, SPECTATOR, 0);
     assert.equal(json().length, picture(copy, SPECTATOR).length);
     assert.ok(picture(copy, SPECTATOR).result.over);
