@@ -194,16 +194,15 @@ static bool choose_call(const struct ag_palko_state *s, const struct ag_pick *pi
 }
 
 static bool choose_chain(const struct ag_pick *pick, ag_action *a, struct ag_msg *why) {
-    uint8_t entered[AG_PALKO_CHAIN];
-    unsigned length = 0;
+    unsigned length = 0, doubles = 0;
     for (unsigned k = 0; k < AG_PALKO_CHAIN; k++) {
         if (pick->field[k] < 0 || pick->field[k] > 2) return ag_refuse_id(why, AG_MSG_PALKO_PICK_STAKE);
         if (!pick->field[k]) continue;
         if (k != length) return ag_refuse_id(why, AG_MSG_PALKO_PICK_GAP); /* PA-14 */
-        entered[length++] = (uint8_t)pick->field[k];
+        doubles |= (unsigned)(pick->field[k] == 2) << length++;
     }
     if (!length) return ag_refuse_id(why, AG_MSG_PALKO_PICK_GAP);
-    *a = AG_PALKO_CHALLENGE + ag_palko_chain_of(entered, length);
+    *a = AG_PALKO_CHALLENGE + ag_palko_chain(length, doubles);
     return true;
 }
 
