@@ -2,9 +2,10 @@
  * astragal.h - the whole public interface of libastragal.
  *
  * Astragal knows dice games exactly: their rules, what may be done now, what every roll is worth and how likely it is.
- * The library is pure C17. It does no I/O, reads no clock, starts no thread, keeps no global mutable state and
- * allocates nothing while a game is played. Randomness and memory come in as arguments, so the same code runs natively,
- * in WebAssembly, under a fuzzer and in a simulation, with the same results.
+ * The library is pure C17. It does no I/O, reads no clock, starts no thread and keeps no global mutable state. The
+ * functions of a game work in the caller's memory; tables, solvers and the coach get theirs through a function that the
+ * caller passes. Randomness is an argument too, so the same code runs natively, in WebAssembly, under a fuzzer and in a
+ * simulation, with the same results.
  *
  * How the pieces fit, from the bottom up:
  *

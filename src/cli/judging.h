@@ -1,6 +1,6 @@
 /*
  * judging.h - what hint, analyse and rate share: from the options of a command line to a coach, progress while it
- * thinks, and values in words. Further commands that ask the coach use it too.
+ * thinks, and values in words.
  */
 #ifndef CLI_JUDGING_H
 #define CLI_JUDGING_H
@@ -24,7 +24,7 @@ void judging_clear(struct judging_watch *w); /* wipes the line */
 /* The coach that a command line asks for. NULL: the complaint has been made. */
 struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset, struct judging_watch *w);
 
-/* A value, a difference of values or an error: "0.5312", "412.3"; whole: with more digits, for exact values. */
+/* A value, a difference of values or an error: "0.5312", "412.3"; exact ones have more digits. */
 enum { JUDGING_TEXT = 40 };
 const char *judging_value(unsigned objective, bool exact, double x, char *buf);
 /* The same with its error behind: "0.531 ±0.004"; without one where it is exact. */

@@ -1,6 +1,6 @@
 /*
  * judge.h - what the parts of the coach share. judge.c asks either a solved table (judge_exact.c) or roll-outs
- * (judge_rollout.c) and makes losses of the values; What is particular to a game stands in its row
+ * (judge_rollout.c) and makes losses of the values. What is particular to a game stands in its row
  * (extras/extras.h). Internal.
  */
 #ifndef AG_JUDGE_H

@@ -1,7 +1,7 @@
 /*
  * recipe.h - the recipe of the dice proof, version 1 (docs/dice-proof.md), without the hashing itself: which bytes are
  * to be hashed for what, and which dice come of the result. The library holds no cryptography; whoever uses the recipe
- * brings SHA-256 and HMAC-SHA-256 along: the host from libsodium, the page from its own library. Internal.
+ * brings SHA-256 and HMAC-SHA-256 along: src/platform from libsodium, the page from its own library. Internal.
  */
 #ifndef AG_RECIPE_H
 #define AG_RECIPE_H

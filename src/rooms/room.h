@@ -5,7 +5,9 @@
  *   room.c   seats, rules, seeds, host: room_apply and all that happens around a game
  *   play.c   the game itself: rolls, moves, windows, take-backs, and the events that viewers get of it
  *   queue.c  the rooms by the time they wake
- *   rooms.c  connections, commands, clocks: everything that makes entries
+ *
+ * Around it, by way of inside.h: rooms.c (connections, rooms in memory, what viewers see of them), command.c and
+ * clock.c (all that makes entries: what clients say, and what happens by itself), words.c (what things are called).
  */
 #ifndef ROOMS_ROOM_H
 #define ROOMS_ROOM_H

@@ -1,7 +1,7 @@
 /*
  * farkle_model.h - one turn of the Farkle family as numbers: rolls with the same options are one class, points are
  * counted in the greatest unit that all scores are multiples of, and a sweep over the running total gives the value of
- * every decision of a turn. Internal; the solvers for one and two seats stand on it.
+ * every decision of a turn. Internal; the solvers for one, two and three seats stand on it.
  */
 #ifndef AG_FARKLE_MODEL_H
 #define AG_FARKLE_MODEL_H

@@ -1,4 +1,4 @@
-/* table.h - what a table looks like inside, for table.c and record.c. */
+/* table.h - what a table looks like inside, for table.c and record.c, and for whoever goes through its log alone. */
 #ifndef AG_TABLE_H
 #define AG_TABLE_H
 

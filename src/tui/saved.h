@@ -1,4 +1,4 @@
-/* saved.h - games that wait to be gone on with, in the folder for such things. */
+/* saved.h - saved games that can be resumed, in the folder for such things. */
 #ifndef TUI_SAVED_H
 #define TUI_SAVED_H
 
