@@ -638,39 +638,12 @@ struct ag_work {
     struct ag_memory memory;
 };
 
-/* Farkle, one seat: what the turns of one player are worth. The opening is left aside except for ag_farkle_turns. Where
- * decisions are equal, stopping comes before rolling, then the set with more dice. Refused for other games, and for
- * rules under which a turn need never end. */
-struct ag_farkle_turn {
-    double expected; /* the greatest expected score of a turn */
-    double long_run; /* the most points a turn in the long run, the penalty for three farkles in a row included */
-    int32_t limit[2][AG_DICE_MAX + 1]; /* to stop at or above with so many dice left, without and with the coloured
-                                          one; INT32_MAX: never */
-};
-AG_API bool ag_farkle_turn(const ag_rules *r, const struct ag_work *work, struct ag_farkle_turn *out,
-                           struct ag_msg *why);
-/* The greatest chance that a turn banks so many points or more. */
-AG_API bool ag_farkle_reach(const ag_rules *r, const struct ag_work *work, int32_t points, double *chance,
-                            struct ag_msg *why);
-/* The fewest expected turns from the first turn until the target is reached. */
-AG_API bool ag_farkle_turns(const ag_rules *r, const struct ag_work *work, double *turns, struct ag_msg *why);
-
-/* Farkle, two seats, both playing for the win: the chance of the seat to move, a shared win counted as half, for every
- * pair of scores at the start of a turn. Made once into plain bytes that hold no address, aligned to 64: they can be
- * stored, mapped read-only and used by any number of threads. */
+/* What a solve will need. */
 struct ag_solve_plan {
     uint64_t states; /* positions whose value is stored */
     size_t table;    /* bytes of the table */
     size_t peak;     /* bytes needed while solving, the table included */
 };
-/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice.
- * Most players and most published solvers think of no other sets; but near the target fewer points can be worth more.
- */
-enum { AG_SOLVE_EXACT = 0, AG_SOLVE_MOST_POINTS = 1 };
-/* What a solve will need. Refused where that is more than limit bytes (0: no limit), with a sentence that says what
- * would fit. */
-AG_API bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
-                               struct ag_solve_plan *plan, struct ag_msg *why);
 struct ag_solve_report {
     double value;    /* of the first position, for the seat that begins */
     double share[3]; /* and for all seats, in their order */
@@ -680,76 +653,93 @@ struct ag_solve_report {
     unsigned passes; /* over the whole table */
     bool complete;   /* false: stopped by progress; the table can be resumed */
 };
-/* Solves into table, a block of plan.table bytes. resume: go on with what an earlier, stopped call left in it (or a
- * faithful copy); the result is the same to the last bit. While progress is being called the table is at rest and may
- * be copied as a checkpoint. */
-AG_API bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
-                                struct ag_solve_report *report, struct ag_msg *why);
-/* Whether the player best is, under these rules, the one of the solved table: where it is made in seconds. That depends
- * on the rules alone, so best is the same player on every machine that has the memory. */
-AG_API bool ag_farkle_win_is_best(const ag_rules *r, const struct ag_work *work);
-/* Whether these bytes have the form of a complete table for these rules. */
-AG_API bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);
-/* The chance of the seat to move at the start of its turn, an offer made to it included (FA-16); -1 in any other
- * position, and where the scores are such as no game can reach. */
-AG_API double ag_farkle_win_value(const ag_rules *r, const void *table, const void *state);
-
-/* The values of decisions need those of a whole turn, which are worked out when asked for (well under a millisecond) in
- * memory of the caller: so many bytes, aligned to 64, prepared once for a table. The last turns asked about are
- * remembered; one is enough for a hint, a simulation is faster with as many as there are pairs of scores. */
-AG_API size_t ag_farkle_win_scratch(const void *table, size_t turns);
-AG_API void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
-/* For each legal action of the seat to move, in the order of game->legal, its chance to win after it. Returns their
- * number; 0 where nothing is to be decided or the position is not in the table. */
-AG_API unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
-                                    double *values);
-
-/* Farkle, three seats, each playing for its own win: the same, for every three scores at the start of a turn. Where two
- * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
- * more points; where that order leaves nobody in peace, the decisions are mixed (docs/solve.md), and what the movers
- * lose by it, below a millionth, is part of the residual. Refused with Keen. */
-AG_API bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit,
-                                 struct ag_solve_plan *plan, struct ag_msg *why);
-AG_API bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
-                                  struct ag_solve_report *report, struct ag_msg *why);
-AG_API bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size);
-/* Each seat's chance at the start of a turn, by seat; false in any other position. */
-AG_API bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
-/* The chance of the seat to move after each decision, as for two seats. */
-AG_API size_t ag_farkle_three_scratch(const void *table, size_t turns);
-AG_API void ag_farkle_three_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
-AG_API unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch,
-                                      double *values);
-
-/* Balut, one seat that plays for itself: the greatest expectation of the total score, or of the points for rows (BA-10;
- * those for the total are left aside). A table holds the value of every card: as doubles for the score, in two bytes
- * for the points, of which there are 221 million. Plain bytes as above. Refused where kept dice must stay kept. */
-enum ag_balut_aim { AG_BALUT_FOR_SCORE, AG_BALUT_FOR_POINTS };
-AG_API bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, size_t limit,
-                                struct ag_solve_plan *plan, struct ag_msg *why);
-/* Cards are solved in layers, the fullest first. A finished layer's values, and the table as it then is, are all that
- * is needed to go on; the result is the same to the last bit. */
-struct ag_balut_layer {
-    unsigned number; /* boxes filled */
-    const double *values;
-    size_t size; /* bytes; a multiple of 8 */
+/* What must be kept beside the table to go on with a solve; nothing at all (all 0) where the table says everything. */
+struct ag_solve_rest {
+    uint64_t step;
+    const void *bytes;
+    size_t size;
 };
-/* from: where an earlier call was stopped, or NULL. done: called after each layer but the last with work->context, and
- * once more where progress has stopped the work inside a layer; false: stop. It may be NULL. */
-AG_API bool ag_balut_table_solve(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, void *table,
-                                 const struct ag_balut_layer *from,
-                                 bool (*done)(void *context, const struct ag_balut_layer *layer),
-                                 struct ag_solve_report *report, struct ag_msg *why);
-/* Reading needs memory of the caller, as malloc aligns it, prepared once and shared by any number of threads. False:
- * a table of these rules has another size. */
-AG_API size_t ag_balut_table_scratch(void);
-AG_API bool ag_balut_table_prepare(const ag_rules *r, enum ag_balut_aim aim, size_t size, void *scratch);
-/* For each legal action of the seat to move, in the order of game->legal, what is still to come if it is taken. Returns
- * their number; 0 where nothing is to be decided. And the value of a position for the seat on turn. */
-AG_API unsigned ag_balut_table_moves(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
-                                     const void *scratch, double *values);
-AG_API double ag_balut_table_value(const ag_rules *r, enum ag_balut_aim aim, const void *table, const void *state,
-                                   const void *scratch);
+/* An answer that needs no table: numbers, and lists of them by the dice left, from one on. key is for programs, words
+ * are for people. */
+struct ag_solve_answer {
+    unsigned numbers, lists;
+    struct {
+        const char *key, *words;
+        double value;
+        unsigned digits; /* behind the point, to be shown */
+    } number[2];
+    struct {
+        const char *key, *words;
+        int32_t value[AG_DICE_MAX]; /* INT32_MAX: never; 0 for the last: there is none */
+    } list[2];
+};
+
+/* One kind of exact values: a game, for so many seats, by one objective. Who solves, judges or plays by tables finds
+ * its solver by ag_solver_for and then needs to know no game; functions get their own row as self.
+ *
+ * A table is made once into plain bytes that hold no address, aligned to 64: they can be stored, mapped read-only and
+ * used by any number of threads. Functions that get scratch work in memory of the caller, which belongs to one thread.
+ * Those without a table have answer alone, and NULL in place of plan and all that follows. */
+struct ag_solver {
+    const char *name; /* of its tables, in file names and heads: "farkle-win-2" */
+    const char *game, *objective;
+    uint8_t seats;           /* that it is for; 0: any number, each playing for itself */
+    uint8_t judges;          /* enum ag_objective: what its values are to a judge; AG_OBJECTIVES: nothing */
+    bool best;               /* whether its player is the strongest of the game, best, wherever there is a table */
+    bool in_table;           /* a stopped solve needs nothing but its table to go on */
+    bool points;             /* answer is about a number of points, which must be given */
+    uint8_t how;             /* its own: tells rows that share functions apart */
+    const char *key, *words; /* what report.value is: for programs, for people */
+
+    bool (*answer)(const struct ag_solver *self, const ag_rules *r, const struct ag_work *work, int32_t points,
+                   struct ag_solve_answer *out, struct ag_msg *why);
+
+    /* Refused where it would need more than limit bytes (0: no limit), with a sentence that says what would fit. */
+    bool (*plan)(const struct ag_solver *self, const ag_rules *r, const struct ag_work *work, size_t limit,
+                 struct ag_solve_plan *plan, struct ag_msg *why);
+    /* Whether a table is made in seconds: a matter of the rules alone, so that best is the same player everywhere.
+     * NULL: never. */
+    bool (*quick)(const struct ag_solver *self, const ag_rules *r, const struct ag_work *work);
+    /* Solves into table, a block of plan.table bytes. from: go on with what an earlier call left in it (or a faithful
+     * copy), or NULL; the result is the same to the last bit. rest: called with work->context whenever the table is at
+     * rest and may be copied as a checkpoint, and once more where progress has stopped the work; false: stop. It may
+     * be NULL. */
+    bool (*solve)(const struct ag_solver *self, const ag_rules *r, const struct ag_work *work, void *table,
+                  const struct ag_solve_rest *from, bool (*rest)(void *context, const struct ag_solve_rest *rest),
+                  struct ag_solve_report *report, struct ag_msg *why);
+    /* Whether these bytes have the form of a complete table for these rules. What follows is for such tables only. */
+    bool (*fits)(const struct ag_solver *self, const ag_rules *r, const void *table, size_t size);
+
+    /* Reading needs so many bytes, aligned to 64, prepared once with the same budget. The last turns asked about are
+     * remembered, as many as budget bytes hold: none is enough for a hint, a simulation is faster with more. What is
+     * never touched costs nothing. */
+    size_t (*scratch)(const struct ag_solver *self, const void *table, size_t budget);
+    void (*prepare)(const struct ag_solver *self, const ag_rules *r, const void *table, size_t budget, void *scratch);
+    double (*residual)(const struct ag_solver *self, const void *table, const void *scratch);
+    /* For each legal action of the seat to move, in the order of game->legal, what it is worth to that seat: its chance
+     * to win, or what is still to come. all: the same for every seat, where seats play against each other (else that
+     * seat's alone); or NULL. Returns their number; 0 where there is nothing to decide, or the table has no such
+     * position. */
+    unsigned (*moves)(const struct ag_solver *self, const ag_rules *r, const void *table, const void *state,
+                      void *scratch, double *values, double (*all)[AG_SEATS_MAX]);
+    /* What a decision is worth to every seat; NULL: what the move of the highest value is. Of three seats the one to
+     * move may not care what the others do (docs/solve.md). */
+    bool (*decision)(const struct ag_solver *self, const ag_rules *r, const void *table, const void *state,
+                     void *scratch, double *all);
+    /* What a position is worth to every seat, where the table has it without looking further: at the start of a turn,
+     * and while the seats roll for who begins. */
+    bool (*value)(const struct ag_solver *self, const ag_rules *r, const void *table, const void *state, void *scratch,
+                  double *all);
+    /* What every seat has already, which the values leave out; or NULL. */
+    void (*gained)(const struct ag_solver *self, const ag_rules *r, const void *state, double *all);
+    /* The start of a turn of seat 0 with these scores, seat `began` having begun the game; or NULL. */
+    bool (*at)(const struct ag_solver *self, const ag_rules *r, const int32_t *score, unsigned began, void *state,
+               struct ag_msg *why);
+};
+/* The solvers of a game, i from 0; NULL: no more. The first is the usual one. And that of these rules for an objective;
+ * NULL: there is none. */
+AG_API const struct ag_solver *ag_solver_of(const struct ag_game *game, unsigned i);
+AG_API const struct ag_solver *ag_solver_for(const ag_rules *r, const char *objective);
 
 /* ------------------------------------------------------------------------------------------------------------ coach */
 
@@ -772,8 +762,8 @@ enum { AG_JUDGE_LANES = 16 };
 struct ag_judge {
     const ag_rules *rules;
     uint8_t objective;
-    const void *table; /* a solved table of these rules for this objective; NULL: estimates */
-    void *scratch;     /* prepared for it, as ag_farkle_win_prepare or ag_balut_table_prepare do; of one thread */
+    const void *table; /* of ag_solver_for these rules and this objective; NULL: estimates */
+    void *scratch;     /* prepared for it; of one thread */
     double residual;   /* how far the table's values may be off */
     /* For estimates: the player, once for each lane, since one that reads tables works in memory of its own (all the
      * others may be the same one). */
@@ -800,9 +790,6 @@ AG_API struct ag_coach_defaults ag_coach_defaults(const ag_rules *r);
 /* What kind the values of a judge are, as a sentence: exact and to how much, or an estimate by whom. Like all that
  * write into buf here: ended by NUL, cut to fit, and the whole length is returned. words may be NULL. */
 AG_API size_t ag_judge_describe(const struct ag_judge *judge, const struct ag_words *words, char *buf, size_t size);
-
-/* Whether a table gives this objective for these rules: two-seat Farkle for the win, Balut for score and points. */
-AG_API bool ag_judge_solves(const ag_rules *r, unsigned objective);
 
 /* One move and what it is worth to the seat that makes it. */
 struct ag_advised {

@@ -29,17 +29,17 @@ struct work_sheet {
 /* Opens the table of these rules and this objective, made first where it is not there and `make` is set. False: there
  * is none; *refused tells whether a complaint has been made. */
 static bool open_table(const ag_rules *r, const char *objective, bool make, struct table_file *out, bool *refused) {
-    const struct solving_kind *kind = solving_kind(r, objective);
+    const struct ag_solver *solver = ag_solver_for(r, objective);
     struct solving_how how = {.threads = threads_available(),
                               .replace = true,
                               .progress = work_until_interrupted,
                               .say = work_informs};
     struct platform_error why;
-    char *path = kind ? table_path(r, kind->name, &why) : NULL;
+    char *path = solver ? table_path(r, solver->name, &why) : NULL;
     bool good = false;
     if (path && (make || access(path, F_OK) == 0)) {
         if (make && access(path, F_OK) != 0) inform("Solving these rules, once; this takes some seconds.");
-        enum solving_end end = solving_table(kind, r, path, &how, out, &why);
+        enum solving_end end = solving_table(solver, r, path, &how, out, &why);
         good = end == SOLVING_DONE || end == SOLVING_CACHED;
         if (!good) *refused = true, complain_why(path, &why);
     }
@@ -60,7 +60,6 @@ static bool find_table(struct work_sheet *w, struct ag_page_order *order) {
     if (!open_table(r, objective, !win || exact_is_best(r), &w->table, &refused)) return !refused;
     order->table_rules = r;
     order->table = w->table.bytes;
-    order->table_size = w->table.size;
     return true;
 }
 

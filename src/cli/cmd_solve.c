@@ -100,9 +100,20 @@ static bool read_began(struct request *q) {
     return !word || (complain("--began takes yes or no (of three seats: yes, next or last), not '%s'.", word), false);
 }
 
+/* The first solver of the game; for a seat alone the first that is for one. */
 static const char *usual_objective(const struct setup *setup) {
-    if (strcmp(setup->info.game->name, "farkle") == 0) return setup->info.values.slot[0] == 1 ? "turn" : "win";
+    const struct ag_solver *s;
+    bool alone = ag_rules_seats(setup->rules) == 1;
+    for (unsigned i = 0; (s = ag_solver_of(setup->info.game, i)); i++)
+        if (!alone || s->seats <= 1) return s->objective;
     return "score";
+}
+
+/* For whatever seats; NULL: the game has no such objective. */
+static const struct ag_solver *solver_named(const struct ag_game *game, const char *objective) {
+    const struct ag_solver *s = NULL;
+    for (unsigned i = 0; (s = ag_solver_of(game, i)) && strcmp(s->objective, objective) != 0;) i++;
+    return s;
 }
 
 static bool read_request(struct request *q) {
@@ -130,62 +141,18 @@ static bool read_rules(struct request *q) {
 
 /* Options that go together: what has no table takes no file, and only a chance to win has scores. */
 static bool check_request(const struct request *q) {
-    bool table = solving_knows(q->setup.info.game, q->objective);
+    const struct ag_solver *solver = solver_named(q->setup.info.game, q->objective);
     if (q->reach && args_has(q->args, O_OBJECTIVE)) return complain("--reach is an objective of its own."), false;
-    if (q->n_at && strncmp(q->objective, "win", 3) != 0) return complain("--at goes with the objective win."), false;
-    if (!table && (args_has(q->args, O_OUT) || args_has(q->args, O_FRESH)))
+    if (q->n_at && !(solver && solver->at)) return complain("--at goes with the objective win."), false;
+    if (!(solver && solver->plan) && (args_has(q->args, O_OUT) || args_has(q->args, O_FRESH)))
         return complain("This objective has no table that could be kept."), false;
     return true;
 }
 
 /* ---- a position by its scores ---- */
 
-static int64_t target_of(const struct setup *s) {
-    char text[40] = "";
-    uint64_t target = 0;
-    for (unsigned i = 0; i < s->info.game->n_options; i++)
-        if (strcmp(s->info.game->options[i].key, "target") == 0)
-            ag_values_write(&s->info.game->options[i], &s->info.values, text, sizeof text);
-    number_read(text, 0, UINT32_MAX, &target);
-    return (int64_t)target;
-}
-
-/* " KEY a,b" with a number for each seat that has one. */
-static void put_list(char *words, size_t size, const char *key, unsigned n, const int32_t *number, bool sparse) {
-    size_t used = strlen(words);
-    const char *before = "";
-    used += (size_t)snprintf(words + used, size - used, " %s ", key);
-    for (unsigned i = 0; i < n; i++) {
-        if (sparse && number[i] <= 0) continue;
-        used += (size_t)snprintf(words + used, size - used, "%s%d", before, sparse ? (int)i : (int)number[i]);
-        before = ",";
-    }
-    if (!*before) words[used - strlen(key) - 2] = 0; /* nobody */
-}
-
-/* The seat to move is seat 0. A seat has opened once its score is above 0. If another has the target, it has reached
- * it, and this is a last turn. */
-static bool position_at(const struct request *q, void *state, struct ag_msg *msg) {
-    const struct setup *s = &q->setup;
-    unsigned n = ag_rules_seats(s->rules);
-    int32_t since[AT_MAX] = {0}, reached[AT_MAX] = {0};
-    int64_t target = target_of(s);
-    char words[400]; /* seven digits and two signs for each number at most */
-    bool last = false;
-    for (unsigned i = 0; i < n; i++) {
-        if (q->at[i]) since[i] = (int32_t)i + 1;
-        if (q->at[i] >= target && !last) reached[i] = last = true;
-    }
-    snprintf(words, sizeof words, "phase rolling turn 0 began %u turns %u", q->began, 1 + n + (n - q->began) % n);
-    put_list(words, sizeof words, "scores", n, q->at, false);
-    put_list(words, sizeof words, "since", n, since, false);
-    put_list(words, sizeof words, "opened", n, q->at, true);
-    put_list(words, sizeof words, "reached", n, reached, true);
-    strcat(words, " roll first");
-    return s->info.game->read_position(s->rules, state, words, msg);
-}
-
-static bool shares_at(const struct request *q, const struct solving_kind *kind, const struct table_file *table,
+/* The chances of all seats, the one to move first. */
+static bool shares_at(const struct request *q, const struct ag_solver *solver, const struct table_file *table,
                       double *share) {
     union ag_state state;
     struct ag_msg msg;
@@ -193,8 +160,8 @@ static bool shares_at(const struct request *q, const struct solving_kind *kind, 
     if (q->n_at != seats) return complain("--at takes the scores of all %u seats.", seats), false;
     if (q->began >= seats || (seats > 2 && args_has(q->args, O_BEGAN) && strcmp(q->args->option[O_BEGAN], "no") == 0))
         return complain("Of %u seats, --began takes %s.", seats, seats > 2 ? "yes, next or last" : "yes or no"), false;
-    if (!position_at(q, &state, &msg)) return complain_msg(&msg, NULL), false;
-    return kind->shares(q->setup.rules, table, &state, share) ||
+    if (!solver->at(solver, q->setup.rules, q->at, q->began, &state, &msg)) return complain_msg(&msg, NULL), false;
+    return solver->value(solver, q->setup.rules, table->bytes, &state, NULL, share) ||
            (complain("No game comes to these scores at the start of a turn."), false);
 }
 
@@ -233,59 +200,37 @@ static int put_end(struct answer *a) {
 
 /* ---- objectives without a table ---- */
 
-static void put_limits(struct answer *a, const struct ag_farkle_turn *turn, bool coloured) {
+static void put_list(struct answer *a, const char *key, const char *words, const int32_t *value) {
     json_t *list = json_array();
-    if (a->plain) printf("  stop at or above, %s\n", coloured ? "the coloured die among those left:" : "by dice left:");
-    for (unsigned dice = 1; dice <= AG_DICE_MAX; dice++) {
-        int32_t limit = turn->limit[coloured][dice];
+    if (a->plain) printf("  %s\n", words);
+    for (unsigned i = 0; i < AG_DICE_MAX; i++) {
         char number[32];
-        json_array_append_new(list, limit == INT32_MAX ? json_null() : json_integer(limit));
-        if (!a->plain || (!limit && dice == AG_DICE_MAX)) continue;
-        printf("    %-32u %s\n", dice, limit == INT32_MAX ? "never" : text_number(limit, number));
+        json_array_append_new(list, value[i] == INT32_MAX ? json_null() : json_integer(value[i]));
+        if (!a->plain || (!value[i] && i == AG_DICE_MAX - 1)) continue;
+        printf("    %-32u %s\n", i + 1, value[i] == INT32_MAX ? "never" : text_number(value[i], number));
     }
-    json_object_set_new(a->json, coloured ? "limits_coloured" : "limits", list);
+    json_object_set_new(a->json, key, list);
 }
 
-static void put_turn(struct answer *a, const struct ag_farkle_turn *turn) {
-    bool coloured = turn->limit[true][1] != 0;
-    put_number(a, "expected_turn_score", "greatest expected turn score", turn->expected, 6);
-    put_number(a, "long_run", "points a turn in the long run", turn->long_run, 6);
-    if (coloured) put_limits(a, turn, true);
-    put_limits(a, turn, false);
-}
-
-static int answer_plain(const struct request *q, struct watch *w) {
+static int without_table(const struct request *q, const struct ag_solver *solver, struct watch *w) {
     struct solving_how how = {.threads = (unsigned)q->threads, .context = w, .progress = progress};
     struct ag_work work = solving_work(&how);
-    const ag_rules *r = q->setup.rules;
-    struct ag_farkle_turn turn;
+    struct ag_solve_answer x = {0};
     struct answer a;
     struct ag_msg msg;
-    double x = 0;
-    bool turns = strcmp(q->objective, "turns") == 0;
-    bool good = q->reach ? ag_farkle_reach(r, &work, (int32_t)q->reach, &x, &msg)
-                : turns  ? ag_farkle_turns(r, &work, &x, &msg)
-                         : ag_farkle_turn(r, &work, &turn, &msg);
+    if (solver->points && !q->reach) return complain("This objective needs --reach N.");
+    bool good = solver->answer(solver, q->setup.rules, &work, (int32_t)q->reach, &x, &msg);
     clear_line(w);
     if (!good) return complain_msg(&msg, NULL);
     put_head(&a, q);
-    if (q->reach) put_number(&a, "chance", "chance that a turn reaches it", x, 9);
-    else if (turns) put_number(&a, "expected_turns", "fewest expected turns", x, 9);
-    else put_turn(&a, &turn);
+    for (unsigned i = 0; i < x.numbers; i++)
+        put_number(&a, x.number[i].key, x.number[i].words, x.number[i].value, x.number[i].digits);
+    for (unsigned i = 0; i < x.lists; i++) put_list(&a, x.list[i].key, x.list[i].words, x.list[i].value);
     put_effort(&a, clock_monotonic_s() - w->start_s);
     return put_end(&a);
 }
 
 /* ---- objectives with one ---- */
-
-static const struct {
-    const char *objective, *key, *words;
-} values[] = {
-    {"win", "first_seat_wins", "chance of the seat that begins"},
-    {"win-most", "first_seat_wins", "chance of the seat that begins"},
-    {"score", "expected_score", "greatest expected score"},
-    {"points", "expected_points", "greatest expected points for rows"},
-};
 
 /* The chances of all seats of three, the seat to move first. */
 static void put_shares(struct answer *a, const double *share) {
@@ -295,19 +240,18 @@ static void put_shares(struct answer *a, const double *share) {
     if (a->plain) printf("  %-34s %.9f, %.9f\n", "of the others", share[1], share[2]);
 }
 
-static int answer_table(const struct request *q, const struct solving_kind *kind, const struct table_file *table,
+static int answer_table(const struct request *q, const struct ag_solver *solver, const struct table_file *table,
                         const char *path, bool cached, double seconds) {
     const struct table_facts *f = &table->facts;
     struct answer a;
     struct request start = *q;
     double share[AT_MAX] = {0};
-    bool three = kind->seats == 3;
+    bool three = solver->seats == 3;
     char number[32];
     if (three && !q->n_at) start.n_at = 3; /* the chances of all seats at the start */
-    if (start.n_at && !shares_at(&start, kind, table, share)) return REFUSED;
+    if (start.n_at && !shares_at(&start, solver, table, share)) return REFUSED;
     put_head(&a, q);
-    for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
-        if (strcmp(values[i].objective, q->objective) == 0) put_number(&a, values[i].key, values[i].words, f->value, 9);
+    put_number(&a, solver->key, solver->words, f->value, 9);
     if (q->n_at) put_number(&a, "value", "chance of the seat to move", share[0], 9);
     if (three) put_shares(&a, share);
     json_object_set_new(a.json, "residual", json_real(f->residual));
@@ -325,18 +269,18 @@ static int answer_table(const struct request *q, const struct solving_kind *kind
     return put_end(&a);
 }
 
-static int with_table(const struct request *q, const struct solving_kind *kind, struct watch *w) {
+static int with_table(const struct request *q, const struct ag_solver *solver, struct watch *w) {
     bool fresh = args_has(q->args, O_FRESH), own = args_has(q->args, O_OUT);
     struct solving_how how = {(unsigned)q->threads, (size_t)q->memory << 20, fresh, !own, w, progress, say};
     struct table_file table;
     struct platform_error why;
-    char *path = own ? memory_copy(q->args->option[O_OUT]) : table_path(q->setup.rules, kind->name, &why);
+    char *path = own ? memory_copy(q->args->option[O_OUT]) : table_path(q->setup.rules, solver->name, &why);
     if (!path) return complain_why("", &why);
-    enum solving_end end = solving_table(kind, q->setup.rules, path, &how, &table, &why);
+    enum solving_end end = solving_table(solver, q->setup.rules, path, &how, &table, &why);
     int status = REFUSED;
     clear_line(w);
     if (end == SOLVING_DONE || end == SOLVING_CACHED)
-        status = answer_table(q, kind, &table, path, end == SOLVING_CACHED, clock_monotonic_s() - w->start_s);
+        status = answer_table(q, solver, &table, path, end == SOLVING_CACHED, clock_monotonic_s() - w->start_s);
     else complain_why(path, &why);
     table_close(&table);
     free(path);
@@ -348,15 +292,14 @@ static int with_table(const struct request *q, const struct solving_kind *kind, 
 static int solve(const struct request *q) {
     struct watch w = {.on = isatty(STDERR_FILENO), .start_s = clock_monotonic_s(), .first = -1};
     const struct ag_game *game = q->setup.info.game;
-    const struct solving_kind *kind = solving_kind(q->setup.rules, q->objective);
-    bool farkle = strcmp(game->name, "farkle") == 0;
+    const struct ag_solver *solver = ag_solver_for(q->setup.rules, q->objective);
+    char seats[80];
     interrupt_watch();
-    if (kind) return with_table(q, kind, &w);
-    if (solving_knows(game, q->objective))
-        return complain("%s is solved for two or three seats in this way, not for %u.", game->title,
+    if (solver) return solver->plan ? with_table(q, solver, &w) : without_table(q, solver, &w);
+    solving_seats(game, q->objective, seats, sizeof seats);
+    if (*seats)
+        return complain("%s is solved for %s seats in this way, not for %u.", game->title, seats,
                         ag_rules_seats(q->setup.rules));
-    if (farkle && (q->reach || strcmp(q->objective, "turn") == 0 || strcmp(q->objective, "turns") == 0))
-        return answer_plain(q, &w);
     return complain("%s cannot be solved for '%s'.", game->title, q->objective);
 }
 

@@ -200,7 +200,10 @@ static bool judge_move(struct ag_analysing *w, const struct ag_event *e, struct 
     w->judge.seed = w->seed + w->asked;
     if (!judge_view(w, e->seat, why)) return false;
     const struct ag_advised *open = find(&w->open, e->action), *seen = find(&w->seen, e->action);
-    const struct ag_advised *best = &w->open.move[w->open.best];
+    double before[AG_SEATS_MAX];
+    memcpy(before, w->open.move[w->open.best].all, sizeof before);
+    if (w->judge.table && !ag_exact_worth(&w->judge, &w->state, false, before))
+        return ag_refuse_id(why, AG_MSG_COACH_NOT_IN_TABLE);
     step->judged = true;
     step->real = !w->behind_unreal;
     step->asked = w->asked;
@@ -214,7 +217,7 @@ static bool judge_move(struct ag_analysing *w, const struct ag_event *e, struct 
     step->after_error = open->error;
     for (unsigned i = 0; i < w->seats; i++) {
         bool moves = i == e->seat || !ag_each_for_itself(w->judge.objective);
-        step->effect[i] = moves ? open->all[i] - best->all[i] : 0;
+        step->effect[i] = moves ? open->all[i] - before[i] : 0;
         if (moves) w->now[i] = open->all[i];
         step->after[i] = w->now[i];
     }

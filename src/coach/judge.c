@@ -45,7 +45,7 @@ static void shares(const ag_rules *r, const void *state, double *all) {
 void ag_outcome_of_game(const struct ag_judge *j, const void *state, double *all) {
     int32_t score[AG_SEATS_MAX] = {0};
     if (j->objective == AG_FOR_WIN) return shares(j->rules, state, all);
-    if (j->objective == AG_FOR_POINTS) return ag_balut_rows(j->rules, state, all);
+    if (j->objective == AG_FOR_POINTS) return ag_exact_gained(j, state, all);
     j->rules->game->scores(j->rules, state, score);
     for (unsigned i = 0; i < ag_rules_seats(j->rules); i++) all[i] = score[i];
 }
@@ -70,16 +70,16 @@ static bool may_decide(const struct ag_judge *j, const void *state, ag_seat seat
 }
 
 static bool advise_exactly(const struct ag_judge *j, const void *state, struct ag_advice *out, struct ag_msg *why) {
-    double value[AG_LEGAL_MAX];
-    if (ag_exact_moves(j, state, value) != out->n) return ag_refuse_id(why, AG_MSG_COACH_NOT_IN_TABLE);
+    double value[AG_LEGAL_MAX][AG_SEATS_MAX];
+    if (ag_exact_moves(j, state, out->seat, value) != out->n) return ag_refuse_id(why, AG_MSG_COACH_NOT_IN_TABLE);
     for (unsigned i = 0; i < out->n; i++) {
         struct ag_advised *m = &out->move[i];
-        m->value = m->all[out->seat] = value[i];
-        if (!ag_each_for_itself(j->objective)) m->all[1 - out->seat] = 1 - value[i];
+        m->value = m->all[out->seat] = value[i][out->seat];
+        if (!ag_each_for_itself(j->objective)) memcpy(m->all, value[i], ag_rules_seats(j->rules) * sizeof *m->all);
     }
     out->exact = out->complete = true;
     out->best = ag_best_of(j->rules, out);
-    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - value[i];
+    for (unsigned i = 0; i < out->n; i++) out->move[i].loss = out->move[out->best].value - out->move[i].value;
     return true;
 }
 

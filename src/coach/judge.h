@@ -14,8 +14,9 @@ void ag_outcome_of_game(const struct ag_judge *j, const void *state, double *all
 /* Whether seats play for themselves alone, so that one's moves change nothing for the others. */
 static inline bool ag_each_for_itself(unsigned objective) { return objective != AG_FOR_WIN; }
 
-/* From tables. Values of the legal moves, in the order of game->legal; their number, 0: not in the table. */
-unsigned ag_exact_moves(const struct ag_judge *j, const void *state, double *values);
+/* From tables. Values of the legal moves of the seat to decide, in the order of game->legal, for all seats; where each
+ * plays for itself only for this one. Returns their number; 0: not in the table. */
+unsigned ag_exact_moves(const struct ag_judge *j, const void *state, ag_seat seat, double (*all)[AG_SEATS_MAX]);
 /* The values of all seats in any position; roll: even where the table has it, by the mean over all outcomes. */
 bool ag_exact_worth(const struct ag_judge *j, const void *state, bool roll, double *all);
 
@@ -23,8 +24,8 @@ bool ag_exact_worth(const struct ag_judge *j, const void *state, bool roll, doub
  * the move that led here, and is worked out without it. */
 bool ag_worth_of_roll(const struct ag_judge *judge, const void *state, struct ag_worth *out, struct ag_msg *why);
 
-/* Balut: the points that every seat's rows have for certain. */
-void ag_balut_rows(const ag_rules *r, const void *state, double *all);
+/* What every seat has for certain by the objective, where its solver counts that apart; else 0. */
+void ag_exact_gained(const struct ag_judge *j, const void *state, double *all);
 
 /* As ag_advise_begin; and for estimates also seat AG_NOBODY: nothing is to be decided, and move 0 of out gets what
  * going on is worth. */

@@ -215,29 +215,33 @@ bool ag_solo_judge(const ag_table *t, ag_solo_adviser *advise, const void *conte
 
 /* ---- exact values ---- */
 
-static bool open_balut(struct ag_solo_exact *x, struct ag_msg *why) {
+static bool open_table(struct ag_solo_exact *x, struct ag_msg *why) {
+    const struct ag_solver *solver = ag_solver_for(x->rules, ag_objective_name(AG_FOR_SCORE));
     const struct ag_work *work = x->work;
     struct ag_solve_plan plan;
     struct ag_solve_report report;
-    if (!ag_balut_table_plan(x->rules, AG_BALUT_FOR_SCORE, work, 0, &plan, why)) return false;
+    if (!solver) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
+    if (!solver->plan(solver, x->rules, work, 0, &plan, why)) return false;
     x->table = ag_work_get(work, plan.table, &x->table_block);
-    x->judge.scratch = ag_work_get(work, ag_balut_table_scratch(), &x->scratch_block);
-    if (!x->table || !x->judge.scratch) return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
-    if (!ag_balut_table_solve(x->rules, AG_BALUT_FOR_SCORE, work, x->table, NULL, NULL, &report, why)) return false;
+    if (!x->table) return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
+    if (!solver->solve(solver, x->rules, work, x->table, NULL, NULL, &report, why)) return false;
     if (!report.complete) return ag_refuse_id(why, AG_MSG_COACH_STOPPED);
+    x->judge.scratch = ag_work_get(work, solver->scratch(solver, x->table, 0), &x->scratch_block);
+    if (!x->judge.scratch) return ag_refuse_id(why, AG_MSG_COACH_MEMORY);
+    solver->prepare(solver, x->rules, x->table, 0, x->judge.scratch);
     x->judge.rules = x->rules;
     x->judge.objective = AG_FOR_SCORE;
     x->judge.table = x->table;
     x->judge.residual = report.residual;
     x->expected = report.value;
-    return ag_balut_table_prepare(x->rules, AG_BALUT_FOR_SCORE, plan.table, x->judge.scratch);
+    return true;
 }
 
 bool ag_solo_exact_open(const ag_rules *r, const struct ag_work *work, struct ag_solo_exact *out, struct ag_msg *why) {
     const struct ag_solo *solo = ag_solo_of(ag_rules_game(r));
     *out = (struct ag_solo_exact){.rules = r, .work = work};
     bool good;
-    if (!solo->turns) good = open_balut(out, why);
+    if (!solo->turns) good = open_table(out, why);
     else if ((good = ag_chart_points(r, work, &out->points, why))) out->expected = solo->turns * out->points.expected;
     if (!good) ag_solo_exact_close(out);
     return good;

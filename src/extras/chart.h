@@ -67,7 +67,7 @@ struct ag_chart_limit {
     int32_t from;
     bool but;
 };
-/* When to stop with these dice left, over all totals up to the target. scratch: of ag_farkle_win_prepare. */
+/* When to stop with these dice left, over all totals up to the target. scratch: prepared for the table. */
 struct ag_chart_limit ag_chart_limit(const ag_rules *r, const void *table, void *scratch,
                                      const struct ag_chart_scores *at, unsigned dice, bool coloured);
 /* When to take an offer of so many dice (FA-16), over all offers that the other seat's score allows. */
@@ -86,8 +86,8 @@ struct ag_chart_need {
 struct ag_chart_need ag_chart_need(const ag_rules *r, unsigned row);
 /* The total score still to come when all rows have `free` boxes left, and how much less it is when this row has one
  * box less; by the solved table of scores. */
-double ag_chart_card(const ag_rules *r, const void *table, const void *scratch, unsigned free);
-double ag_chart_box(const ag_rules *r, const void *table, const void *scratch, unsigned row, unsigned free);
+double ag_chart_card(const ag_rules *r, const void *table, void *scratch, unsigned free);
+double ag_chart_box(const ag_rules *r, const void *table, void *scratch, unsigned row, unsigned free);
 /* The chance of at least so many of one face, within so many throws of so many dice that are all rolled for it. */
 double ag_chart_faces(unsigned dice, unsigned throws, unsigned number);
 /* What the player does with five dice after so many throws, on an empty card: the row it fills, or the dice it keeps

@@ -24,15 +24,22 @@ static struct ag_balut_state card(unsigned free, unsigned row) {
     return s;
 }
 
-double ag_chart_card(const ag_rules *r, const void *table, const void *scratch, unsigned free) {
-    struct ag_balut_state s = card(free, AG_CHART_ROWS);
-    return ag_balut_table_value(r, AG_BALUT_FOR_SCORE, table, &s, scratch);
+static double to_come(const ag_rules *r, const void *table, void *scratch, const struct ag_balut_state *s) {
+    const struct ag_solver *solver = ag_solver_for(r, "score");
+    double all[AG_SEATS_MAX];
+    solver->value(solver, r, table, s, scratch, all);
+    return all[0];
 }
 
-double ag_chart_box(const ag_rules *r, const void *table, const void *scratch, unsigned row, unsigned free) {
+double ag_chart_card(const ag_rules *r, const void *table, void *scratch, unsigned free) {
+    struct ag_balut_state s = card(free, AG_CHART_ROWS);
+    return to_come(r, table, scratch, &s);
+}
+
+double ag_chart_box(const ag_rules *r, const void *table, void *scratch, unsigned row, unsigned free) {
     struct ag_balut_state less = card(free, row);
     double all = ag_chart_card(r, table, scratch, free);
-    return all - ag_balut_table_value(r, AG_BALUT_FOR_SCORE, table, &less, scratch);
+    return all - to_come(r, table, scratch, &less);
 }
 
 /* Each die shows the face in the end unless every throw misses it. */

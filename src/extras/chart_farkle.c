@@ -274,11 +274,18 @@ static bool before_keep(const ag_rules *r, unsigned dice, bool coloured, struct 
     return true;
 }
 
+/* The chances to win of all legal moves, by the solved table of two seats. */
+static unsigned chances(const ag_rules *r, const void *table, void *scratch, const struct farkle_state *s,
+                        double *value) {
+    const struct ag_solver *solver = ag_solver_for(r, "win");
+    return solver->moves(solver, r, table, s, scratch, value, NULL);
+}
+
 /* Whether rolling is better than stopping once the set is kept. */
 static bool rolls_on(const ag_rules *r, const void *table, void *scratch, const struct farkle_state *s, unsigned set) {
     ag_action action[AG_LEGAL_MAX];
     double value[AG_LEGAL_MAX], roll = 0, stop = 0;
-    unsigned n = ag_farkle_win_moves(r, table, s, scratch, value);
+    unsigned n = chances(r, table, scratch, s, value);
     r->game->legal(r, s, s->turn, action);
     for (unsigned i = 0; i < n; i++) {
         if (action[i] == farkle_keep(set, false)) roll = value[i];
@@ -342,7 +349,7 @@ struct ag_chart_limit ag_chart_limit(const ag_rules *r, const void *table, void 
 static bool takes(const ag_rules *r, const void *table, void *scratch, const struct farkle_state *s) {
     ag_action action[AG_LEGAL_MAX];
     double value[AG_LEGAL_MAX], take = 0, decline = 0;
-    unsigned n = ag_farkle_win_moves(r, table, s, scratch, value);
+    unsigned n = chances(r, table, scratch, s, value);
     r->game->legal(r, s, s->turn, action);
     for (unsigned i = 0; i < n; i++) *(action[i] == FARKLE_TAKE ? &take : &decline) = value[i];
     return take > decline;

@@ -54,7 +54,6 @@ struct ag_page_order {
     /* A solved table of these rules for two seats (Farkle) or of the score (Balut); NULL: what it says is left out. */
     const ag_rules *table_rules;
     const void *table;
-    size_t table_size;
 };
 /* Fills the page in; it points into the order's texts. Refused for games without a chart, and where memory is short. */
 bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why);

@@ -57,11 +57,12 @@ static void put_faces(struct ag_page *c) {
 
 static bool put_boxes(const struct ag_page_order *order, struct ag_page *c) {
     const ag_rules *r = order->rules;
+    const struct ag_solver *solver = ag_solver_for(r, "score");
     void *block;
-    void *scratch = ag_work_get(order->work, ag_balut_table_scratch(), &block);
+    void *scratch = ag_work_get(order->work, solver->scratch(solver, order->table, 0), &block);
     if (!scratch) return false;
     struct ag_page_section *s = ag_page_section(c, "exact", "What a box costs the total");
-    ag_balut_table_prepare(r, AG_BALUT_FOR_SCORE, order->table_size, scratch);
+    solver->prepare(solver, r, order->table, 0, scratch);
     s->corner = "boxes free in every row";
     for (unsigned free_boxes = BOXES; free_boxes; free_boxes--) ag_page_column(s, "%u", free_boxes);
     for (unsigned row = 0; row < AG_CHART_ROWS; row++) {

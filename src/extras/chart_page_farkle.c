@@ -5,9 +5,9 @@
  */
 #include "chart.h"
 #include "chart_page.h"
+#include "farkle_model.h"
 #include "msg.h"
 #include "odds.h"
-#include "solve.h"
 
 #include <string.h>
 
@@ -345,8 +345,9 @@ static void put_offers(struct page *p, const struct solved *x) {
 static bool open_solved(const struct page *p, struct solved *x) {
     const struct ag_page_order *order = p->order;
     *x = (struct solved){.rules = order->table_rules, .table = order->table};
-    x->scratch = ag_work_get(order->work, ag_farkle_win_scratch(x->table, 1), &x->block);
-    if (x->scratch) ag_farkle_win_prepare(x->rules, x->table, 1, x->scratch);
+    const struct ag_solver *solver = ag_solver_for(x->rules, "win");
+    x->scratch = ag_work_get(order->work, solver->scratch(solver, x->table, 0), &x->block);
+    if (x->scratch) solver->prepare(solver, x->rules, x->table, 0, x->scratch);
     return x->scratch != NULL;
 }
 

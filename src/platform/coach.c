@@ -12,7 +12,7 @@ struct coach {
     struct ag_judge judge;
     struct ag_work work;
     struct solving_how how; /* the context of work */
-    const struct solving_kind *kind;
+    const struct ag_solver *solver;
     struct table_file table; /* of an exact judge */
     struct exact *exact;     /* of a player that reads a table */
 };
@@ -29,22 +29,17 @@ static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, st
 
 /* ---- a solved table ---- */
 
-static bool quickly_made(const struct coach *c) {
-    if (c->judge.objective == AG_FOR_WIN) return exact_is_best(c->judge.rules);
-    return c->judge.objective == AG_FOR_SCORE;
-}
-
 /* The table from the cache, or made now. False and nothing said: there is none, and estimates will do. */
 static bool find_table(struct coach *c, bool ready, struct platform_error *why) {
     const ag_rules *r = c->judge.rules;
-    struct ag_solve_plan plan;
+    const struct ag_solver *solver = c->solver;
     struct ag_work work = solving_work(&c->how);
-    char *path = table_path(r, c->kind->name, why);
+    char *path = table_path(r, solver->name, why);
     if (!path) return false;
-    enum table_opened opened = solving_open(c->kind, r, path, &c->table, why);
-    if (opened != TABLE_OPEN && !ready && quickly_made(c) && c->kind->plan(c->kind, r, &work, 0, &plan, NULL)) {
+    enum table_opened opened = solving_open(solver, r, path, &c->table, why);
+    if (opened != TABLE_OPEN && !ready && solver->quick && solver->quick(solver, r, &work)) {
         if (c->how.say) c->how.say(c->how.context, "Solving these rules once; this takes some seconds.");
-        enum solving_end end = solving_table(c->kind, r, path, &c->how, &c->table, why);
+        enum solving_end end = solving_table(solver, r, path, &c->how, &c->table, why);
         if (end == SOLVING_DONE || end == SOLVING_CACHED) opened = TABLE_OPEN;
     }
     free(path);
@@ -55,9 +50,9 @@ static bool find_table(struct coach *c, bool ready, struct platform_error *why) 
 enum { SCRATCH = 8 << 20 };
 
 static bool read_table(struct coach *c, struct platform_error *why) {
-    c->judge.scratch = solving_memory(c->kind->scratch(c->kind, &c->table, SCRATCH));
+    c->judge.scratch = solving_memory(c->solver->scratch(c->solver, c->table.bytes, SCRATCH));
     if (!c->judge.scratch) return platform_refuse(why, 0, "There is not enough memory."), false;
-    c->kind->prepare(c->kind, c->judge.rules, &c->table, SCRATCH, c->judge.scratch);
+    c->solver->prepare(c->solver, c->judge.rules, c->table.bytes, SCRATCH, c->judge.scratch);
     c->judge.table = c->table.bytes;
     c->judge.residual = c->table.facts.residual;
     return true;
@@ -93,25 +88,27 @@ static bool points_need_table(const struct coach *c, const char *preset, struct 
 
 /* ---- opening ---- */
 
-/* Solving takes minutes here; but then values are exact. */
+/* Solving takes minutes here; but then values are exact. Nothing is said where it cannot be done at all. */
 static void say_how(const struct coach *c, const char *preset) {
-    char text[300];
+    char command[120], text[300];
+    struct ag_solve_plan plan;
+    if (!c->how.say || c->judge.objective == AG_FOR_POINTS ||
+        !c->solver->plan(c->solver, c->judge.rules, &c->work, 0, &plan, NULL))
+        return;
+    solving_command(c->solver, preset, command, sizeof command);
     snprintf(text, sizeof text,
-             "These are estimates; a solved table has exact values, once it is made with: astragal "
-             "solve %.40s --objective %s (and the same options).",
-             preset, ag_objective_name(c->judge.objective));
-    if (c->how.say && c->judge.objective != AG_FOR_POINTS) c->how.say(c->how.context, text);
+             "These are estimates; a solved table has exact values, once it is made with: %s (and the same options).",
+             command);
+    c->how.say(c->how.context, text);
 }
 
 static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct platform_error *why) {
     struct platform_error unused;
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
-    c->kind = ag_judge_solves(c->judge.rules, c->judge.objective)
-                  ? solving_kind(c->judge.rules, ag_objective_name(c->judge.objective))
-                  : NULL;
-    if (c->kind && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
+    c->solver = ag_solver_for(c->judge.rules, ag_objective_name(c->judge.objective));
+    if (c->solver && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
     if (how->progress && !how->progress(how->context, 0)) return platform_refuse(why, 0, "Stopped."), false;
-    if (c->kind && !how->estimate) say_how(c, preset);
+    if (c->solver && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
 

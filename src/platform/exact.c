@@ -21,7 +21,7 @@ struct hand {
 };
 
 struct exact {
-    const struct solving_kind *kind;
+    const struct ag_solver *solver;
     const ag_rules *rules;
     struct table_file table;
     size_t budget; /* bytes for each thread */
@@ -37,7 +37,8 @@ static ag_action choose(const struct ag_seen *seen, struct ag_rng *rng) {
     const struct ag_game *game = ag_rules_game(seen->rules);
     ag_action action[AG_LEGAL_MAX];
     double value[AG_LEGAL_MAX];
-    unsigned n = x->kind->moves(x->kind, x->rules, &x->table, seen->state, hand->scratch, value), best = 0;
+    unsigned n = x->solver->moves(x->solver, x->rules, x->table.bytes, seen->state, hand->scratch, value, NULL),
+             best = 0;
     (void)rng;
     if (!n) return game->idle(seen->rules, seen->state, seen->seat);
     game->legal(seen->rules, seen->state, seen->seat, action);
@@ -54,61 +55,86 @@ bool exact_named(const char *who, const struct ag_game *game) {
     return strncmp(who, PREFIX, strlen(PREFIX)) == 0 && solving_knows(game, who + strlen(PREFIX));
 }
 
-static struct exact *new_exact(const struct solving_kind *kind, const ag_rules *r, const char *name, unsigned threads) {
+static struct exact *new_exact(const struct ag_solver *solver, const ag_rules *r, const char *name, unsigned threads) {
     struct exact *x = must_alloc(sizeof *x);
     memset(x, 0, sizeof *x);
-    x->kind = kind;
+    x->solver = solver;
     x->rules = r;
     x->budget = BUDGET / threads;
     snprintf(x->name, sizeof x->name, "%s", name);
     return x;
 }
 
-/* How to make it: the preset's own name, and what was changed must be typed again. */
-static void say_how(const char *who, const char *preset, const char *objective, bool three,
-                    struct platform_error *why) {
+static void say_how(const char *who, const char *preset, const struct ag_solver *solver, struct platform_error *why) {
+    char command[120];
+    solving_command(solver, preset, command, sizeof command);
     platform_refuse(why, 0,
-                    "%s needs a solved table of these rules, and there is none yet; make it with: astragal solve %s%s "
-                    "--objective %s (and the same --set and --rules).",
-                    who, preset, three ? " --seats 3" : "", objective);
+                    "%s needs a solved table of these rules, and there is none yet; make it with: %s (and the same "
+                    "--set and --rules).",
+                    who, command);
 }
 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads,
                          struct platform_error *why) {
     const char *objective = who + strlen(PREFIX);
-    const struct solving_kind *kind = solving_kind(r, objective);
-    if (!kind)
-        return platform_refuse(why, 0, "%s plays games of %s, not of %u seats.", who,
-                               strcmp(objective, "win") == 0 ? "two or three seats" : "two seats", ag_rules_seats(r)),
-               NULL;
-    char *path = table_path(r, kind->name, why);
+    const struct ag_solver *solver = ag_solver_for(r, objective);
+    if (!solver) {
+        char seats[80];
+        solving_seats(ag_rules_game(r), objective, seats, sizeof seats);
+        return platform_refuse(why, 0, "%s plays games of %s seats, not of %u.", who, seats, ag_rules_seats(r)), NULL;
+    }
+    char *path = table_path(r, solver->name, why);
     if (!path) return NULL;
-    struct exact *x = new_exact(kind, r, who, threads);
-    enum table_opened opened = solving_open(kind, r, path, &x->table, why);
+    struct exact *x = new_exact(solver, r, who, threads);
+    enum table_opened opened = solving_open(solver, r, path, &x->table, why);
     free(path);
     if (opened == TABLE_OPEN) return x;
-    if (opened == TABLE_MISSING) say_how(who, preset, objective, kind->seats == 3, why);
+    if (opened == TABLE_MISSING) say_how(who, preset, solver, why);
     free(x);
+    return NULL;
+}
+
+/* The solver whose player is best under these rules, if its table is at hand; NULL: there is none. */
+static const struct ag_solver *best_solver(const ag_rules *r) {
+    const struct ag_solver *s;
+    for (unsigned i = 0; (s = ag_solver_of(ag_rules_game(r), i)); i++)
+        if (s->best && (!s->seats || s->seats == ag_rules_seats(r))) return s;
     return NULL;
 }
 
 bool exact_is_best(const ag_rules *r) {
     struct solving_how how = {.threads = 1};
     struct ag_work work = solving_work(&how);
-    return ag_farkle_win_is_best(r, &work);
+    const struct ag_solver *solver = best_solver(r);
+    return solver && solver->quick && solver->quick(solver, r, &work);
+}
+
+bool exact_best_made(const ag_rules *r) {
+    struct platform_error why;
+    const struct ag_solver *solver = best_solver(r);
+    char *path = solver ? table_path(r, solver->name, &why) : NULL;
+    bool made = path && access(path, F_OK) == 0;
+    free(path);
+    return made;
 }
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct platform_error *why) {
-    const struct solving_kind *kind = solving_kind(r, "win");
-    if (!kind) return platform_refuse(why, 0, "There is no solved table for these rules."), NULL;
-    char *path = table_path(r, kind->name, why);
+    const struct ag_solver *solver = best_solver(r);
+    if (!solver) return platform_refuse(why, 0, "There is no solved table for these rules."), NULL;
+    char *path = table_path(r, solver->name, why);
     if (!path) return NULL;
-    struct exact *x = new_exact(kind, r, "best", how->threads);
-    if (access(path, F_OK) != 0 && how->say)
-        how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
-    enum solving_end end = solving_table(kind, r, path, how, &x->table, why);
+    struct exact *x = new_exact(solver, r, "best", how->threads);
+    bool good;
+    if (exact_is_best(r)) {
+        if (access(path, F_OK) != 0 && how->say)
+            how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
+        enum solving_end end = solving_table(solver, r, path, how, &x->table, why);
+        good = end == SOLVING_DONE || end == SOLVING_CACHED;
+    } else {
+        good = solving_open(solver, r, path, &x->table, why) == TABLE_OPEN;
+    }
     free(path);
-    if (end == SOLVING_DONE || end == SOLVING_CACHED) return x;
+    if (good) return x;
     free(x);
     return NULL;
 }
@@ -123,10 +149,10 @@ void exact_close(struct exact *x) {
 const struct ag_player *exact_player(struct exact *x, unsigned thread) {
     struct hand *h = &x->hand[thread];
     if (h->scratch) return &h->player;
-    h->scratch = solving_memory(x->kind->scratch(x->kind, &x->table, x->budget));
+    h->scratch = solving_memory(x->solver->scratch(x->solver, x->table.bytes, x->budget));
     if (!h->scratch) return NULL;
-    x->kind->prepare(x->kind, x->rules, &x->table, x->budget, h->scratch);
+    x->solver->prepare(x->solver, x->rules, x->table.bytes, x->budget, h->scratch);
     h->exact = x;
-    h->player = (struct ag_player){x->name, "Plays by a solved table.", x->kind->game, choose, h};
+    h->player = (struct ag_player){x->name, "Plays by a solved table.", x->solver->game, choose, h};
     return &h->player;
 }

@@ -10,10 +10,16 @@ static const char *const house_names[AG_SEATS_MAX] = {"Ann", "Bea", "Cid", "Dot"
 
 const char *seats_house(const struct ag_game *game) { return ag_player_named("casual", game) ? "casual" : "random"; }
 
-/* ", best, exact:win": what else there is. */
-static const char *exact_list(const struct ag_game *game) {
-    if (solving_knows(game, "win")) return ", best, exact:win";
-    return solving_knows(game, "score") ? ", best, exact:score, exact:points" : ", best";
+/* ", best, exact:win": what else there is. One that plays as a judge would is named once, for whatever seats. */
+static void list_exact(const struct ag_game *game, char *buf, size_t size) {
+    bool named[AG_OBJECTIVES + 1] = {[AG_OBJECTIVES] = true};
+    const struct ag_solver *s;
+    size_t used = (size_t)snprintf(buf, size, ", best");
+    for (unsigned i = 0; (s = ag_solver_of(game, i)); i++) {
+        if (!named[s->judges] && used < size)
+            used += (size_t)snprintf(buf + used, size - used, ", exact:%s", s->objective);
+        named[s->judges] = true;
+    }
 }
 
 /* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
@@ -34,13 +40,14 @@ static bool settled_later(const char *who, const struct ag_game *game) {
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
-    char known[200];
+    char known[200], exact[80];
     bool person = strcmp(who, "person") == 0;
     *out = person ? NULL : settled_later(who, game) ? &later : ag_player_named(who, game);
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
+    list_exact(game, exact, sizeof exact);
     return complain("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
-                    persons ? "person, " : "", known, exact_list(game)),
+                    persons ? "person, " : "", known, exact),
            false;
 }
 
@@ -114,7 +121,7 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
             seats->player[seat] = seats->player[i];
             return true;
         }
-    if (strcmp(who, "best") == 0 && !exact_is_best(rules))
+    if (strcmp(who, "best") == 0 && !exact_is_best(rules) && !exact_best_made(rules))
         return seats->player[seat] = listed_best(ag_rules_game(rules)), true;
     struct exact *exact = strcmp(who, "best") == 0 ? open_best(rules, threads, &why)
                                                    : exact_open(who, rules, preset, threads, &why);

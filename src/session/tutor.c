@@ -123,7 +123,7 @@ static void want_table(struct tutor *t) {
     struct question q = {t->table, t->seat};
     if (t->tried || (t->answer && (!t->answer->good || t->answer->advice.exact))) return;
     t->tried = true;
-    if (isatty(STDIN_FILENO) && ag_judge_solves(rules, ag_coach_defaults(rules).objective))
+    if (isatty(STDIN_FILENO) && ag_solver_for(rules, ag_objective_name(ag_coach_defaults(rules).objective)))
         think_run(&t->making, make, &q);
 }
 

@@ -1,9 +1,5 @@
-/*
- * balut_table.c - Balut's solved tables as the public header offers them: plain bytes for one of two aims, made layer
- * by layer (balut_solve.c) and read move by move.
- */
-#include "balut_solve.h"
-#include "games.h"
+/* balut_table.c - see balut_table.h. */
+#include "balut_table.h"
 #include "msg.h"
 
 #include <string.h>
@@ -29,7 +25,6 @@ static size_t table_bytes(enum ag_balut_aim aim, const struct ag_balut_plan *p) 
 }
 
 static bool make_plan(const ag_rules *r, enum ag_balut_aim aim, struct ag_balut_plan *p, struct ag_msg *why) {
-    if (ag_rules_game(r) != &ag_balut) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     return ag_balut_plan(p, r, goal_of(aim), why);
 }
 
@@ -62,49 +57,54 @@ bool ag_balut_table_plan(const ag_rules *r, enum ag_balut_aim aim, const struct 
         why, ag_msg_make(AG_MSG_SOLVE_LARGE_FIXED, (int64_t)(plan->peak / 1000000) + 1, (int64_t)(limit / 1000000), 0));
 }
 
-static bool take_up(struct ag_balut_solve *s, const struct ag_balut_layer *from, struct ag_msg *why) {
+static bool take_up(struct ag_balut_solve *s, const struct ag_solve_rest *from, struct ag_msg *why) {
     size_t bytes;
     if (!from) return true;
-    if (from->number > s->plan->turns) return ag_refuse_id(why, AG_MSG_SOLVE_RESUME);
-    double *values = ag_balut_solve_resume(s, from->number, &bytes, why);
+    if (from->step > s->plan->turns) return ag_refuse_id(why, AG_MSG_SOLVE_RESUME);
+    double *values = ag_balut_solve_resume(s, (unsigned)from->step, &bytes, why);
     if (!values) return false;
     if (bytes != from->size) return ag_refuse_id(why, AG_MSG_SOLVE_RESUME);
-    memcpy(values, from->values, bytes);
+    memcpy(values, from->bytes, bytes);
     return true;
 }
 
 /* Every finished layer is shown to the caller, and the last one again where the work is stopped inside the next. */
-static bool go_through(struct ag_balut_solve *s, bool (*done)(void *context, const struct ag_balut_layer *layer),
+static bool go_through(struct ag_balut_solve *s, bool (*rest)(void *context, const struct ag_solve_rest *rest),
                        bool *complete, struct ag_msg *why) {
     bool going = true;
     while (going && s->layer) {
-        struct ag_balut_layer layer;
+        struct ag_solve_rest layer = {0};
         struct ag_msg msg;
         going = ag_balut_solve_layer(s, &msg);
         if (!going && msg.id != AG_MSG_BALUT_SOLVE_STOPPED) return ag_refuse(why, msg);
-        layer.number = s->layer;
-        layer.values = ag_balut_solve_saved(s, &layer.size);
-        if (done && s->layer && !done(s->work->context, &layer)) going = false;
+        layer.step = s->layer;
+        layer.bytes = ag_balut_solve_saved(s, &layer.size);
+        if (rest && s->layer && !rest(s->work->context, &layer)) going = false;
     }
     *complete = s->layer == 0;
     return true;
 }
 
+double ag_balut_table_residual(enum ag_balut_aim aim, const void *scratch) {
+    const struct ag_balut_plan *p = scratch;
+    return aim == AG_BALUT_FOR_POINTS ? p->most / 65535 / 2 : 0;
+}
+
 bool ag_balut_table_solve(const ag_rules *r, enum ag_balut_aim aim, const struct ag_work *work, void *table,
-                          const struct ag_balut_layer *from,
-                          bool (*done)(void *context, const struct ag_balut_layer *layer),
-                          struct ag_solve_report *report, struct ag_msg *why) {
+                          const struct ag_solve_rest *from,
+                          bool (*rest)(void *context, const struct ag_solve_rest *rest), struct ag_solve_report *report,
+                          struct ag_msg *why) {
     struct ag_balut_plan *p = get_plan(r, aim, work, why);
     struct ag_balut_solve s;
     if (!p) return false;
     memset(report, 0, sizeof *report);
     if (!from) memset(table, 0, table_bytes(aim, p));
     bool good = ag_balut_solve_start(&s, p, work, table_of(aim, table), why) && take_up(&s, from, why) &&
-                go_through(&s, done, &report->complete, why);
+                go_through(&s, rest, &report->complete, why);
     if (good) {
         struct ag_solve_plan plan = needs(aim, p);
         report->value = report->complete ? s.value[1][0] : -1;
-        report->residual = aim == AG_BALUT_FOR_POINTS ? p->most / 65535 / 2 : 0;
+        report->residual = ag_balut_table_residual(aim, p);
         report->states = plan.states;
         report->peak = plan.peak;
         report->passes = 1;

@@ -75,9 +75,7 @@ unsigned ag_farkle_after(const ag_rules *r, int32_t unit, const struct farkle_st
 
 enum { LIST_MAX = 128 }; /* a roll has at most 2^6 parts, with the coloured die counted apart */
 
-/* Whether an option comes before another: more dice set aside, all six first of all; then more points. Where a player
- * does not care, the first one is taken, and a third seat may care. */
-static bool comes_before(uint32_t a, uint32_t b, uint32_t plays) {
+bool ag_farkle_comes_before(uint32_t a, uint32_t b, uint32_t plays) {
     uint32_t left_a = a % plays == FARKLE_FULL ? 0 : a % plays % FARKLE_PLAIN + 1;
     uint32_t left_b = b % plays == FARKLE_FULL ? 0 : b % plays % FARKLE_PLAIN + 1;
     return left_a != left_b ? left_a < left_b : a > b;
@@ -86,7 +84,7 @@ static bool comes_before(uint32_t a, uint32_t b, uint32_t plays) {
 /* Into that order; an option that is there already is the same decision. */
 static unsigned add_option(uint32_t *list, unsigned n, uint32_t option, uint32_t plays) {
     unsigned at = n;
-    while (at && comes_before(option, list[at - 1], plays)) at--;
+    while (at && ag_farkle_comes_before(option, list[at - 1], plays)) at--;
     if (at && list[at - 1] == option) return n;
     memmove(list + at + 1, list + at, (n - at) * sizeof *list);
     list[at] = option;

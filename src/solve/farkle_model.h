@@ -37,8 +37,15 @@ struct ag_farkle_model {
     double flat_weight[FARKLE_CLASSES_MAX];
 };
 
+/* How to solve: AG_SOLVE_MOST_POINTS leaves aside sets that bring fewer points than another that leaves the same dice.
+ * Most players and most published solvers think of no other sets; but near the target fewer points can be worth more.
+ */
+enum { AG_SOLVE_EXACT = 0, AG_SOLVE_MOST_POINTS = 1 };
 /* Fills the model; uses nothing but the rules. how: AG_SOLVE_... */
 void ag_farkle_model(const ag_rules *r, unsigned how, struct ag_farkle_model *m);
+/* Whether an option comes before another: more dice set aside, all six first of all; then more points. Where a player
+ * does not care, the first one is taken, and a third seat may care. */
+bool ag_farkle_comes_before(uint32_t a, uint32_t b, uint32_t plays);
 /* The unit alone: the greatest common divisor of all scores, penalties and the floor. */
 int32_t ag_farkle_unit(const ag_rules *r);
 
@@ -102,5 +109,22 @@ void ag_farkle_sweep(struct ag_farkle_sweep *s);
 /* Fills the rows from top + 1 where nothing depends on the total any longer: all are as the stop row given, and rolling
  * on leads there again. */
 void ag_farkle_flat_top(struct ag_farkle_sweep *s, const ag_lanes *stop);
+
+/* ---- one seat (farkle_turn.c) ---- */
+
+/* Farkle, one seat: what the turns of one player are worth. The opening is left aside except for ag_farkle_turns. Where
+ * decisions are equal, stopping comes before rolling, then the set with more dice. Refused
+ * for rules under which a turn need never end. */
+struct ag_farkle_turn {
+    double expected; /* the greatest expected score of a turn */
+    double long_run; /* the most points a turn in the long run, the penalty for three farkles in a row included */
+    int32_t limit[2][AG_DICE_MAX + 1]; /* to stop at or above with so many dice left, without and with the coloured
+                                          one; INT32_MAX: never */
+};
+bool ag_farkle_turn(const ag_rules *r, const struct ag_work *work, struct ag_farkle_turn *out, struct ag_msg *why);
+/* The greatest chance that a turn banks so many points or more. */
+bool ag_farkle_reach(const ag_rules *r, const struct ag_work *work, int32_t points, double *chance, struct ag_msg *why);
+/* The fewest expected turns from the first turn until the target is reached. */
+bool ag_farkle_turns(const ag_rules *r, const struct ag_work *work, double *turns, struct ag_msg *why);
 
 #endif

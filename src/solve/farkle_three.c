@@ -13,14 +13,13 @@
  * Lanes do not depend on each other: see farkle_win.c.
  */
 #include "farkle_three.h"
-#include "games.h"
 #include "msg.h"
 
 #include <string.h>
 
 enum { SLICES = 8, EXACT_STEPS = 10, BLURRED_STEPS = 40, PASSES_MAX = 500 };
-static const double SETTLED = 2e-8, BLUR_FIRST = 1.0 / 1024, BLUR_LAST = 1.0 / (1 << 20), ENOUGH = 2.5e-7,
-                    UNCHANGED = 1e-9, FAR = 1e-8;
+static const double SETTLED = THREE_SETTLED, BLUR_FIRST = THREE_BLUR_FIRST, BLUR_LAST = THREE_BLUR_LAST,
+                    ENOUGH = 2.5e-7, UNCHANGED = 1e-9, FAR = 1e-8;
 
 static void set_share(struct three_lanes *to, unsigned lane, struct three_share v) {
     to->own[lane] = v.own;
@@ -628,7 +627,6 @@ static bool plan3(const ag_rules *r, const struct ag_work *work, struct ag_three
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
     int32_t tail = 0;
-    if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 3) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 3, ag_rules_seats(r), 0));
     if (ag_rule(r, FARKLE_KEEN)) return ag_refuse_id(why, AG_MSG_SOLVE_THREE);
     if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE) return ag_refuse_id(why, AG_MSG_SOLVE_ALL_ONCE);

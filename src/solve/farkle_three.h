@@ -36,6 +36,11 @@ struct ag_three_head {
 enum { THREE_DONE = 0x7FFFFFFF };
 _Static_assert(sizeof(struct ag_three_head) % 64 == 0, "doubles follow at once");
 
+/* How choices are blurred where that is needed (farkle_three_sweep.c): from the widest to the narrowest, by halves. */
+#define THREE_BLUR_FIRST (1.0 / 1024)
+#define THREE_BLUR_LAST (1.0 / (1 << 20))
+#define THREE_SETTLED 2e-8 /* how near a position comes to what its successors give */
+
 struct three_share {
     double own, next;
 };
@@ -111,5 +116,27 @@ struct ag_three_sweep {
     struct three_lanes lost, start;
 };
 void ag_three_sweep(struct ag_three_sweep *s);
+
+/* ---- making and reading a table: what the row of struct ag_solver offers (solver_farkle_win.c) ---- */
+
+/* Each seat plays for its own win. Where two
+ * decisions are equal for the mover but not for the others: stop before rolling, then the set with more dice, then with
+ * more points; where that order leaves nobody in peace, the decisions are mixed (docs/solve.md), and what the movers
+ * lose by it, below a millionth, is part of the residual. Refused with Keen. */
+bool ag_farkle_three_plan(const ag_rules *r, const struct ag_work *work, size_t limit, struct ag_solve_plan *plan,
+                          struct ag_msg *why);
+bool ag_farkle_three_solve(const ag_rules *r, const struct ag_work *work, void *table, bool resume,
+                           struct ag_solve_report *report, struct ag_msg *why);
+bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size);
+/* Each seat's chance at the start of a turn, by seat; false in any other position. */
+bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share);
+/* As for two seats: the chance of the seat to move after each decision; and those of all seats, where all is not NULL. */
+size_t ag_farkle_three_scratch(const void *table, size_t turns);
+void ag_farkle_three_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values,
+                               double (*all)[AG_SEATS_MAX]);
+/* The chances of all seats at a decision, as the table has it decided: where the mover does not care, in the order of
+ * its choices, or mixed. False: the table has no such position. */
+bool ag_farkle_three_decision(const ag_rules *r, const void *table, const void *state, void *scratch, double *all);
 
 #endif

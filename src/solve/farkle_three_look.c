@@ -1,9 +1,8 @@
 /*
  * farkle_three_look.c - reads tables of three-seat Farkle: what stopping is worth (the solver uses the same functions),
- * each seat's chance at the start of a turn, and the mover's chance after each decision.
+ * each seat's chance at the start of a turn, at a decision and after it.
  */
 #include "farkle_three.h"
-#include "games.h"
 #include "msg.h"
 
 #include <string.h>
@@ -46,7 +45,7 @@ double ag_three_lay_out(struct ag_three_head *h) {
 bool ag_farkle_three_fits(const ag_rules *r, const void *table, size_t size) {
     const struct ag_three_head *there = table;
     struct ag_three_head h = {0};
-    if (size < sizeof *there || ag_rules_game(r) != &ag_farkle || ag_rules_seats(r) != 3) return false;
+    if (size < sizeof *there || ag_rules_seats(r) != 3) return false;
     ag_farkle_ladder(r, &h.ladder);
     return there->bytes == size && there->step == THREE_DONE && there->unit == ag_farkle_unit(r) &&
            memcmp(there->magic, MAGIC, sizeof MAGIC) == 0 && memcmp(&there->ladder, &h.ladder, sizeof h.ladder) == 0;
@@ -150,6 +149,7 @@ struct turn_key {
 struct turn {
     struct turn_key key;
     uint32_t known, rows;
+    double blur; /* of its sweep */
 };
 struct scratch {
     struct ag_three_model model;
@@ -163,7 +163,7 @@ static size_t rounded(size_t bytes) { return (bytes + 63) / 64 * 64; }
 static void place_scratch(const struct ag_three_head *h, size_t turns, struct scratch *c, size_t *end) {
     size_t rows = ag_three_rows(h);
     c->turns = turns ? turns : 1;
-    c->step = kept_rows(h) * h->plays;
+    c->step = 2 * kept_rows(h) * h->plays;
     c->stop = rounded(sizeof *c);
     c->best = c->stop + rows * sizeof(struct three_lanes);
     c->roll = c->best + rows * h->plays * sizeof(struct three_lanes);
@@ -210,16 +210,26 @@ static bool find_turn(const struct ag_three_head *h, const struct farkle_state *
     return s->trigger ? find_last(h, s, key) : find_seats(h, s, &key->seats);
 }
 
-/* The start of a last turn. */
-static void last_shares(const struct ag_three_head *h, const struct farkle_state *s, const struct turn_key *key,
-                        double *share) {
+/* Each seat's share. In a last turn v.next is that of the leader, or of each of two who lead. */
+static void spread(const struct farkle_state *s, const struct turn_key *key, struct three_share v, double *share) {
     unsigned next = (s->turn + 1u) % 3, after = (s->turn + 2u) % 3;
-    struct three_share v = key->last == 2 ? ag_three_last2(h, key->d[0], key->d[1])
-                                          : ag_three_last1(h, key->d[1] == 3 ? 2 : 1, key->d[0]);
-    bool next_leads = s->score[next] > s->score[after] || (s->score[next] == s->score[after] && s->trigger >> next & 1);
     share[s->turn] = v.own;
+    if (!key->last) {
+        share[next] = v.next;
+        share[after] = 1 - v.own - v.next;
+        return;
+    }
+    bool next_leads = s->score[next] > s->score[after] || (s->score[next] == s->score[after] && s->trigger >> next & 1);
     share[after] = key->last == 2 || key->d[1] == 3 ? v.next : next_leads ? 0 : v.next;
     share[next] = 1 - share[after] - v.own;
+}
+
+/* The start of a turn. */
+static struct three_share start_share(const struct ag_three_head *h, const struct turn_key *key) {
+    if (key->last == 2) return ag_three_last2(h, key->d[0], key->d[1]);
+    if (key->last) return ag_three_last1(h, (unsigned)key->d[1] - 1, key->d[0]);
+    const double *v = three_doubles(h) + three_start(h, &key->seats);
+    return (struct three_share){v[0], v[1]};
 }
 
 bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *state, double *share) {
@@ -229,11 +239,7 @@ bool ag_farkle_three_value(const ag_rules *r, const void *table, const void *sta
     if (ag_rules_seats(r) != 3 || s->phase != FARKLE_ROLLING || s->next_roll != FARKLE_FIRST_ROLL ||
         !find_turn(h, s, &key))
         return false;
-    if (key.last) return last_shares(h, s, &key, share), true;
-    const double *v = three_doubles(h) + three_start(h, &key.seats);
-    share[s->turn] = v[0];
-    share[(s->turn + 1) % 3] = v[1];
-    share[(s->turn + 2) % 3] = 1 - v[0] - v[1];
+    spread(s, &key, start_share(h, &key), share);
     return true;
 }
 
@@ -241,26 +247,55 @@ static struct three_share stop_share(const struct ag_three_head *h, const struct
     if (!key->last) return ag_three_stop(h, &key->seats, t);
     if (!t || (int64_t)t < farkle_least_of(&h->ladder, key->seats.x[0])) return (struct three_share){FARKLE_NEVER, 0};
     if (key->last == 2) return ag_three_stop_last2(h, key->d[0], key->d[1], t);
-    double even = h->tie_shared ? 1.0 / key->d[1] : 0;
-    return (struct three_share){(int64_t)t > key->d[0] ? 1 : (int64_t)t == key->d[0] ? even : 0, 0};
+    double all = key->d[1], behind = 1 / (all - 1);
+    if ((int64_t)t > key->d[0]) return (struct three_share){1, 0};
+    if ((int64_t)t < key->d[0] || !h->tie_shared) return (struct three_share){0, behind};
+    return (struct three_share){1 / all, 1 / all};
 }
 
-/* How far to sweep, and what a farkle leaves. In last turns the shares of the others do not matter to the mover. */
+/* How far to sweep, and what a farkle leaves. */
 static uint32_t turn_top(const struct ag_three_head *h, const struct turn_key *key, struct three_share *lost) {
-    *lost = (struct three_share){0, 0};
     if (!key->last) {
         struct three_seats after = ag_three_after_farkle(h, &key->seats);
         const double *v = three_doubles(h) + three_start(h, &after);
         *lost = (struct three_share){1 - v[0] - v[1], v[0]};
         return ag_three_top(h, &key->seats, lost->own);
     }
+    *lost = (struct three_share){0, key->last == 2 ? ag_three_last1(h, 1, key->d[1]).next : 1.0 / (key->d[1] - 1)};
     int64_t top = (key->d[0] > h->ladder.opening ? key->d[0] : h->ladder.opening) + 1;
     if (key->last == 2) top += h->far;
     return (uint32_t)top;
 }
 
+static double off_by(const struct ag_three_sweep *s, struct three_share v) {
+    double own = s->start.own[0] - v.own, next = s->start.next[0] - v.next;
+    if (own < 0) own = -own;
+    if (next < 0) next = -next;
+    return own > next ? own : next;
+}
+
+/* A sweep as the solver has made it: mostly sharp; with a penalty, or where that is not what the table says of the
+ * turn's start, with blurred choices. Then it is the blur that comes nearest. Returns it. */
+static double sweep_as_solved(const struct ag_three_head *h, const struct turn_key *key, struct ag_three_sweep *s) {
+    struct three_share solved = start_share(h, key);
+    s->blur = h->counts > 1 && !key->last ? THREE_BLUR_LAST : 0;
+    ag_three_sweep(s);
+    double least = off_by(s, solved), found = s->blur;
+    if (key->last || h->counts > 1 || least <= 4 * THREE_SETTLED) return found;
+    for (s->blur = THREE_BLUR_FIRST; s->blur >= THREE_BLUR_LAST; s->blur /= 2) {
+        ag_three_sweep(s);
+        double off = off_by(s, solved);
+        if (off < least) least = off, found = s->blur;
+        if (least <= 4 * THREE_SETTLED) return found;
+    }
+    s->blur = found;
+    ag_three_sweep(s);
+    return found;
+}
+
 /* Sweeps the turn, with rows enough for a total of t where there is room. */
-static uint32_t sweep_turn(const struct ag_three_head *h, struct scratch *c, const struct turn_key *key, uint32_t t) {
+static uint32_t sweep_turn(const struct ag_three_head *h, struct scratch *c, const struct turn_key *key, uint32_t t,
+                           double *blur) {
     char *base = (char *)c;
     struct three_lanes *stop = (void *)(base + c->stop);
     struct ag_three_sweep s = {.model = &c->model,
@@ -280,7 +315,7 @@ static uint32_t sweep_turn(const struct ag_three_head *h, struct scratch *c, con
         ag_lanes_set(&stop[row].own, v.own);
         ag_lanes_set(&stop[row].next, v.next);
     }
-    ag_three_sweep(&s);
+    *blur = sweep_as_solved(h, key, &s);
     return s.top;
 }
 
@@ -289,11 +324,13 @@ static size_t turn_number(const struct ag_three_head *h, const struct turn_key *
     return n + (size_t)(uint32_t)k->last * 1000003 + (size_t)(uint32_t)k->d[0] * 7919 + (size_t)(uint32_t)k->d[1] * 31;
 }
 
-/* The mover's chances when rolling: value[(t * plays + play) * step]. */
+/* The shares of the mover and the next seat when rolling: at value[at], at = (t * plays + play) * step, and value[at +
+ * next]. */
 struct values {
     const double *value;
-    size_t step;
+    size_t step, next;
     uint32_t rows;
+    double blur;
 };
 
 /* For totals up to t. Turns are remembered up to the rows that are usual; a rare higher total is worked out anew. */
@@ -305,31 +342,101 @@ static struct values turn_values(const struct ag_three_head *h, struct scratch *
     const double *roll = (const double *)(const void *)((char *)c + c->roll);
     uint32_t rows = (uint32_t)kept_rows(h);
     if (turn->known && memcmp(&turn->key, key, sizeof *key) == 0 && t < turn->rows)
-        return (struct values){value, 1, turn->rows};
-    uint32_t top = sweep_turn(h, c, key, t);
-    if (t >= rows) return (struct values){roll, 2 * AG_LANES, top + 1};
-    *turn = (struct turn){.key = *key, .known = 1, .rows = top < rows ? top + 1 : rows};
-    for (size_t i = 0; i < (size_t)turn->rows * h->plays; i++) value[i] = roll[i * 2 * AG_LANES];
-    return (struct values){value, 1, turn->rows};
+        return (struct values){value, 2, 1, turn->rows, turn->blur};
+    double blur;
+    uint32_t top = sweep_turn(h, c, key, t, &blur);
+    if (t >= rows) return (struct values){roll, 2 * AG_LANES, AG_LANES, top + 1, blur};
+    *turn = (struct turn){.key = *key, .known = 1, .rows = top < rows ? top + 1 : rows, .blur = blur};
+    for (size_t i = 0; i < 2 * (size_t)turn->rows * h->plays; i++) value[i] = roll[i * AG_LANES];
+    return (struct values){value, 2, 1, turn->rows, blur};
 }
 
-unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values) {
-    const struct ag_three_head *h = table;
-    const struct farkle_state *s = state;
-    struct farkle_after after[AG_LEGAL_MAX];
+/* ---- decisions ---- */
+
+struct decision {
     struct turn_key key;
-    if (ag_rules_seats(r) != 3 || (s->phase != FARKLE_KEEPING && s->phase != FARKLE_FREE) || s->running % h->unit ||
-        !find_turn(h, s, &key))
-        return 0;
-    unsigned n = ag_farkle_after(r, h->unit, s, after);
+    unsigned n;
+    double blur;
+    struct farkle_after after[AG_LEGAL_MAX];
+    struct three_share share[AG_LEGAL_MAX]; /* behind each legal move */
+};
+
+static bool find_decision(const ag_rules *r, const struct ag_three_head *h, const struct farkle_state *s, void *scratch,
+                          struct decision *d) {
     uint32_t most = 0;
-    for (unsigned i = 0; i < n; i++)
-        if (after[i].t > most) most = after[i].t;
-    struct values v = turn_values(h, scratch, &key, most);
-    for (unsigned i = 0; i < n; i++) {
-        uint32_t t = after[i].t < v.rows ? after[i].t : v.rows - 1;
-        values[i] = after[i].stops ? stop_share(h, &key, after[i].t).own
-                                   : v.value[((size_t)t * h->plays + after[i].play) * v.step];
+    if (ag_rules_seats(r) != 3 || (s->phase != FARKLE_KEEPING && s->phase != FARKLE_FREE) || s->running % h->unit ||
+        !find_turn(h, s, &d->key))
+        return false;
+    d->n = ag_farkle_after(r, h->unit, s, d->after);
+    for (unsigned i = 0; i < d->n; i++)
+        if (d->after[i].t > most) most = d->after[i].t;
+    struct values v = turn_values(h, scratch, &d->key, most);
+    d->blur = v.blur;
+    for (unsigned i = 0; i < d->n; i++) {
+        uint32_t t = d->after[i].t < v.rows ? d->after[i].t : v.rows - 1;
+        const double *roll = v.value + ((size_t)t * h->plays + d->after[i].play) * v.step;
+        d->share[i] = d->after[i].stops ? stop_share(h, &d->key, d->after[i].t)
+                                        : (struct three_share){roll[0], roll[v.next]};
     }
-    return n;
+    return true;
+}
+
+unsigned ag_farkle_three_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values,
+                               double (*all)[AG_SEATS_MAX]) {
+    struct decision d;
+    if (!find_decision(r, table, state, scratch, &d)) return 0;
+    for (unsigned i = 0; i < d.n; i++) {
+        values[i] = d.share[i].own;
+        if (all) spread(state, &d.key, d.share[i], all[i]);
+    }
+    return d.n;
+}
+
+/* As take_better of the sweep: a comes first in order. */
+static struct three_share better(struct three_share a, struct three_share b, double blur) {
+    double weight = blur > 0 ? (b.own - a.own) / blur : b.own > a.own;
+    if (weight <= 0) return a;
+    if (weight >= 1) return b;
+    return (struct three_share){(1 - weight) * a.own + weight * b.own, (1 - weight) * a.next + weight * b.next};
+}
+
+/* What a total and dice are set aside for, stop or roll, is one option, as in a sweep: the move at i stands for it,
+ * unless an earlier one does. */
+static bool find_option(const struct ag_three_head *h, const struct decision *d, unsigned i, uint32_t *option,
+                        struct three_share *best) {
+    const struct farkle_after *a = d->after;
+    *option = a[i].t * h->plays + a[i].play;
+    *best = d->share[i];
+    for (unsigned k = 0; k < d->n; k++) {
+        if (k == i || a[k].t != a[i].t || a[k].play != a[i].play) continue;
+        if (k < i) return false;
+        if (a[k].stops != a[i].stops)
+            *best = a[i].stops ? better(d->share[i], d->share[k], d->blur) : better(d->share[k], d->share[i], d->blur);
+    }
+    return true;
+}
+
+/* The best option, from the last in order to the first. */
+bool ag_farkle_three_decision(const ag_rules *r, const void *table, const void *state, void *scratch, double *all) {
+    const struct ag_three_head *h = table;
+    struct decision d;
+    struct three_share best[AG_LEGAL_MAX], now;
+    uint32_t option[AG_LEGAL_MAX];
+    unsigned n = 0;
+    if (!find_decision(r, h, state, scratch, &d)) return false;
+    for (unsigned i = 0; i < d.n; i++) {
+        unsigned at = n;
+        uint32_t o;
+        struct three_share v;
+        if (!find_option(h, &d, i, &o, &v)) continue;
+        for (; at && ag_farkle_comes_before(o, option[at - 1], h->plays); at--)
+            option[at] = option[at - 1], best[at] = best[at - 1];
+        option[at] = o;
+        best[at] = v;
+        n++;
+    }
+    now = best[n - 1];
+    while (--n) now = better(best[n - 1], now, d.blur);
+    spread(state, &d.key, now, all);
+    return true;
 }

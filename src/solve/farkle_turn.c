@@ -4,7 +4,6 @@
  * sweep is farkle_model.c's.
  */
 #include "farkle_model.h"
-#include "games.h"
 #include "msg.h"
 
 #include <string.h>
@@ -28,7 +27,6 @@ static void put_bench(struct bench *b) {
 static bool get_bench(const ag_rules *r, const struct ag_work *work, uint32_t top, struct bench *b,
                       struct ag_msg *why) {
     *b = (struct bench){.work = work};
-    if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     b->model = (void *)ag_work_get(work, sizeof *b->model, &b->block[0]);
     if (!b->model) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
     ag_farkle_model(r, 0, b->model);
@@ -171,7 +169,6 @@ bool ag_farkle_turns(const ag_rules *r, const struct ag_work *work, double *turn
     struct ag_farkle_ladder l;
     struct bench b;
     void *block;
-    if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     ag_farkle_ladder(r, &l);
     uint32_t top = (uint32_t)(l.target - l.floor > l.opening ? l.target - l.floor : l.opening);
     if (top > ROWS_MAX) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);

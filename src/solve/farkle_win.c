@@ -12,7 +12,6 @@
  * neighbours go on, so a table is the same to the last bit whatever shares a group, on any number of lanes.
  */
 #include "farkle_win.h"
-#include "games.h"
 #include "msg.h"
 
 #include <string.h>
@@ -138,7 +137,6 @@ static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, st
                  struct ag_farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
-    if (ag_rules_game(r) != &ag_farkle) return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
     if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
     if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE) return ag_refuse_id(why, AG_MSG_SOLVE_ALL_ONCE);
     if (ag_rule(r, FARKLE_KEEN) && ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED)
@@ -167,9 +165,9 @@ bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned 
  * three farkles takes minutes, since the table has to be gone over many times. */
 enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
 
-bool ag_farkle_win_is_best(const ag_rules *r, const struct ag_work *work) {
+bool ag_farkle_win_quick(const ag_rules *r, const struct ag_work *work) {
     struct ag_solve_plan p;
-    if (ag_rules_game(r) != &ag_farkle || ag_rules_seats(r) != 2 || ag_rule(r, FARKLE_THREE_FARKLES)) return false;
+    if (ag_rules_seats(r) != 2 || ag_rule(r, FARKLE_THREE_FARKLES)) return false;
     return ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, &p, NULL) &&
            p.states <= (ag_rule(r, FARKLE_KEEN) ? BEST_OFFERS : BEST_STARTS);
 }

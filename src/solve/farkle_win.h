@@ -94,4 +94,31 @@ double ag_farkle_win_lay_out(struct ag_farkle_win_head *h);
 /* All of the head that follows from the rules at once; the reach and what depends on it is missing. */
 void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_head *h);
 
+/* ---- making and reading a table: what the rows of struct ag_solver offer (solver_farkle_win.c) ---- */
+
+/* Both seats play for the win; a shared win counts as half. how: AG_SOLVE_... */
+bool ag_farkle_win_plan(const ag_rules *r, const struct ag_work *work, unsigned how, size_t limit,
+                        struct ag_solve_plan *plan, struct ag_msg *why);
+/* Solves into table, a block of plan.table bytes. resume: go on with what an earlier, stopped call left in it (or a
+ * faithful copy); the result is the same to the last bit. While progress is being called the table is at rest and may
+ * be copied as a checkpoint. */
+bool ag_farkle_win_solve(const ag_rules *r, const struct ag_work *work, unsigned how, void *table, bool resume,
+                         struct ag_solve_report *report, struct ag_msg *why);
+/* Whether that takes seconds. */
+bool ag_farkle_win_quick(const ag_rules *r, const struct ag_work *work);
+/* Whether these bytes have the form of a complete table for these rules. */
+bool ag_farkle_win_fits(const ag_rules *r, const void *table, size_t size);
+/* The chance of the seat to move at the start of its turn, an offer made to it included (FA-16); -1 in any other
+ * position, and where the scores are such as no game can reach. */
+double ag_farkle_win_value(const ag_rules *r, const void *table, const void *state);
+
+/* The values of decisions need those of a whole turn, which are worked out when asked for (well under a millisecond) in
+ * memory of the caller: so many bytes, aligned to 64, prepared once for a table. The last turns asked about are
+ * remembered; one is enough for a hint, a simulation is faster with as many as there are pairs of scores. */
+size_t ag_farkle_win_scratch(const void *table, size_t turns);
+void ag_farkle_win_prepare(const ag_rules *r, const void *table, size_t turns, void *scratch);
+/* For each legal action of the seat to move, in the order of game->legal, its chance to win after it. Returns their
+ * number; 0 where nothing is to be decided or the position is not in the table. */
+unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *state, void *scratch, double *values);
+
 #endif

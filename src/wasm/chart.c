@@ -107,13 +107,14 @@ static void type_rules(const char *preset, const char *settings, char *buf, size
     ag_str_end(&s);
 }
 
-static void *solve_score(const ag_rules *r, size_t *size, struct ag_msg *why) {
+static void *solve_score(const ag_rules *r, struct ag_msg *why) {
+    const struct ag_solver *solver = ag_solver_for(r, "score");
     struct ag_solve_plan plan;
     struct ag_solve_report report;
     struct ag_work w = work();
-    if (!ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, 0, &plan, why)) return NULL;
-    void *table = malloc(*size = plan.table);
-    if (table && ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, table, NULL, NULL, &report, why)) return table;
+    if (!solver || !solver->plan(solver, r, &w, 0, &plan, why)) return NULL;
+    void *table = malloc(plan.table);
+    if (table && solver->solve(solver, r, &w, table, NULL, NULL, &report, why)) return table;
     free(table);
     return NULL;
 }
@@ -141,7 +142,7 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     order.about = info.about;
     if (*seats) order.seats = ag_rules_seats(order.rules);
     if (wants && ag_text_same(wants, "score")) {
-        order.table = score = solve_score(order.rules, &order.table_size, &why);
+        order.table = score = solve_score(order.rules, &why);
         order.table_rules = order.rules;
     } else if (two && (solved = desk_solved(two)) != NULL) {
         order.table = solved->table;
@@ -150,7 +151,7 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     struct ag_page *page = malloc(sizeof *page);
     AG_CHECK(page);
     bool good = ag_page_fill(&order, page, &why);
-    if (good) put_page(page, typed, seats, two && !order.table && ag_farkle_win_is_best(desk_rules(two), &w));
+    if (good) put_page(page, typed, seats, two && !order.table && desk_can_solve(two));
     free(page);
     free(score);
     return good || out_refusal(&why, NULL);

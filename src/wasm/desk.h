@@ -17,12 +17,15 @@ static inline struct ag_words desk_words(const struct desk *d) {
 /* A solved table of a desk's rules, as a judge wants it; NULL: none is in use (solve.c). It stays until several tables
  * of other rules have been taken into use after the last time it was asked for. */
 struct solved {
+    const struct ag_solver *solver;
     uint8_t objective; /* enum ag_objective: win in two-seat Farkle, score in Balut */
     const void *table;
     void *scratch;
     double residual;
 };
 const struct solved *desk_solved(const struct desk *d);
+/* Whether one can be made here. */
+bool desk_can_solve(const struct desk *d);
 /* The player of that name for the desk's game, NULL: none; best reads the solved table once there is one. */
 const struct ag_player *desk_player(const struct desk *d, const char *name);
 

@@ -1,17 +1,16 @@
 /*
- * solve.c - solved tables for a worker of the page: two-seat Farkle for the win, and Balut for the score. A table is
- * made in slices, so that the worker can tell how far it is and hear that it should stop; one that was stopped is gone
+ * solve.c - solved tables for a worker of the page, those that are made in seconds (struct ag_solver): two-seat Farkle for
+ * the win, and Balut for the score. A table is made in slices, so that the worker can tell how far it is and hear that it should stop; one that was stopped is gone
  * on with when the same rules are asked for again. It is plain bytes: the page keeps them and brings them back. A few
  * tables can be in use at a time, each found by the rules of a desk.
  */
 #include "desk.h"
-#include "farkle_win.h"
 #include "msg.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGN = 64, TABLES = 4, NOT_FAIR = -1, NO_OBJECTIVE = AG_OBJECTIVES };
+enum { ALIGN = 64, TABLES = 4, NOT_FAIR = -1 };
 
 /* Rules as far as tables tell them apart. Games with rules in words have no tables. */
 struct key {
@@ -34,7 +33,7 @@ static uint64_t times;
 static struct {
     const struct desk *desk;
     struct key key;
-    unsigned objective;
+    const struct ag_solver *solver;
     void *bytes;
     struct ag_solve_plan plan;
     struct ag_solve_report report;
@@ -117,7 +116,7 @@ const struct ag_player *desk_player(const struct desk *d, const char *name) {
     struct key key = key_of(desk_rules(d));
     if (!listed || strcmp(name, "best") != 0) return listed;
     const struct adopted *a = find(&key);
-    return a && a->solved.objective == AG_FOR_WIN ? &a->best : listed;
+    return a && a->solved.solver->best ? &a->best : listed;
 }
 
 EXPORT(solve_have) bool wasm_solve_have(const struct desk *d) { return desk_solved(d) != NULL; }
@@ -129,19 +128,23 @@ EXPORT(solve_end) void wasm_solve_end(void) {
     memset(&solve, 0, sizeof solve);
 }
 
-/* What a table of these rules would tell, made in seconds; NO_OBJECTIVE: there is none. */
-static unsigned objective_of(const ag_rules *r) {
+/* The solver whose table of these rules is made in seconds; NULL: there is none. */
+static const struct ag_solver *solver_of(const ag_rules *r) {
+    const struct ag_solver *s;
     struct ag_work w = work();
     solve.patience = UINT32_MAX;
-    if (ag_farkle_win_is_best(r, &w)) return AG_FOR_WIN;
-    return strcmp(ag_rules_game(r)->name, "balut") == 0 ? AG_FOR_SCORE : NO_OBJECTIVE;
+    for (unsigned i = 0; (s = ag_solver_of(ag_rules_game(r), i)); i++)
+        if (s->quick && (!s->seats || s->seats == ag_rules_seats(r)) && s->quick(s, r, &w)) return s;
+    return NULL;
 }
 
-static bool plan(const ag_rules *r, size_t limit, struct ag_msg *why) {
-    struct ag_work w = work();
-    if (solve.objective == AG_FOR_WIN) return ag_farkle_win_plan(r, &w, AG_SOLVE_EXACT, limit, &solve.plan, why);
-    if (solve.objective == AG_FOR_SCORE) return ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &w, limit, &solve.plan, why);
-    return ag_refuse_id(why, AG_MSG_SOLVE_GAME);
+bool desk_can_solve(const struct desk *d) { return solver_of(desk_rules(d)) != NULL; }
+
+/* Why there is none: a larger one takes minutes, and the command makes it. */
+static bool refuse_table(const ag_rules *r) {
+    bool solved = ag_solver_for(r, ag_objective_name(ag_coach_defaults(r).objective)) != NULL;
+    struct ag_msg why = ag_msg_make(solved ? AG_MSG_SOLVE_LONG : AG_MSG_SOLVE_GAME, 0, 0, 0);
+    return out_refusal(&why, NULL);
 }
 
 /* Makes room for the table of a desk's rules, at most so many bytes while it is made; or goes on with the one that was
@@ -153,8 +156,10 @@ EXPORT(solve_begin) bool wasm_solve_begin(const struct desk *d, size_t limit) {
     if (!solve.bytes || !same_key(&solve.key, &key)) {
         wasm_solve_end();
         solve.key = key;
-        solve.objective = objective_of(r);
-        if (!plan(r, limit, &why)) return out_refusal(&why, NULL);
+        solve.solver = solver_of(r);
+        if (!solve.solver) return refuse_table(r);
+        struct ag_work w = work();
+        if (!solve.solver->plan(solve.solver, r, &w, limit, &solve.plan, &why)) return out_refusal(&why, NULL);
         solve.bytes = room(solve.plan.table);
         why = ag_msg_make(AG_MSG_TABLE_MEMORY, 0, 0, 0);
         if (!solve.bytes) return out_refusal(&why, NULL);
@@ -167,14 +172,12 @@ EXPORT(solve_begin) bool wasm_solve_begin(const struct desk *d, size_t limit) {
 EXPORT(solve_step) int wasm_solve_step(unsigned reports) {
     struct ag_work w = work();
     struct ag_msg why = {0};
-    bool good;
+    struct ag_solve_rest rest = {0};
     if (!solve.bytes) return NOT_FAIR;
     const ag_rules *r = desk_rules(solve.desk);
-    solve.patience = solve.objective == AG_FOR_WIN ? reports + 1 : UINT32_MAX; /* one report comes before any work */
-    if (solve.objective == AG_FOR_WIN)
-        good = ag_farkle_win_solve(r, &w, AG_SOLVE_EXACT, solve.bytes, solve.begun, &solve.report, &why);
-    else good = ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &w, solve.bytes, NULL, NULL, &solve.report, &why);
-    if (!good) return out_refusal(&why, NULL), NOT_FAIR;
+    solve.patience = solve.solver->in_table ? reports + 1 : UINT32_MAX; /* one report comes before any work */
+    if (!solve.solver->solve(solve.solver, r, &w, solve.bytes, solve.begun ? &rest : NULL, NULL, &solve.report, &why))
+        return out_refusal(&why, NULL), NOT_FAIR;
     solve.begun = true;
     if (solve.report.complete) solve.done = 1;
     return solve.report.complete;
@@ -193,33 +196,27 @@ EXPORT(solve_sum) uint64_t wasm_solve_sum(void) {
 }
 
 /* Memory to read the table in; NULL: there is none, or the bytes are not a table of these rules. */
-static void *reader(const ag_rules *r, double *residual) {
-    void *scratch;
-    if (solve.objective == AG_FOR_WIN) {
-        if (!ag_farkle_win_fits(r, solve.bytes, solve.plan.table)) return NULL;
-        scratch = room(ag_farkle_win_scratch(solve.bytes, 1));
-        if (scratch) ag_farkle_win_prepare(r, solve.bytes, 1, scratch);
-        *residual = ((const struct ag_farkle_win_head *)solve.bytes)->residual;
-        return scratch;
-    }
-    scratch = room(ag_balut_table_scratch());
-    if (scratch && ag_balut_table_prepare(r, AG_BALUT_FOR_SCORE, solve.plan.table, scratch)) return scratch;
-    free(scratch);
-    return NULL;
+static void *reader(const ag_rules *r) {
+    const struct ag_solver *solver = solve.solver;
+    if (!solver->fits(solver, r, solve.bytes, solve.plan.table)) return NULL;
+    void *scratch = room(solver->scratch(solver, solve.bytes, 0));
+    if (scratch) solver->prepare(solver, r, solve.bytes, 0, scratch);
+    return scratch;
 }
 
 /* Takes the table into use, made here or put into its place by the page. False: those bytes are no table of these
  * rules, and it has to be made. */
 EXPORT(solve_adopt) bool wasm_solve_adopt(void) {
-    double residual = 0;
-    void *scratch = solve.bytes ? reader(desk_rules(solve.desk), &residual) : NULL;
+    const struct ag_solver *solver = solve.solver;
+    void *scratch = solve.bytes ? reader(desk_rules(solve.desk)) : NULL;
     solve.begun = false;
     if (!scratch) return false;
     struct adopted *a = find(&solve.key);
     if (a) let_go(a);
     a = free_place();
     *a = (struct adopted){.key = solve.key, .bytes = solve.bytes, .used = ++times};
-    a->solved = (struct solved){(uint8_t)solve.objective, solve.bytes, scratch, residual};
+    a->solved = (struct solved){solver, solver->judges, solve.bytes, scratch,
+                                solver->residual(solver, solve.bytes, scratch)};
     a->best = (struct ag_player){"best", "Plays by a solved table.", solve.key.game->name, choose, &a->solved};
     solve.bytes = NULL;
     wasm_solve_end();
@@ -233,7 +230,8 @@ EXPORT(solve_adopt) bool wasm_solve_adopt(void) {
 EXPORT(solve_value) double wasm_solve_value(const struct desk *d) {
     const struct solved *s = desk_solved(d);
     const void *state = ag_table_state(d->table);
-    if (!s) return -1;
-    if (s->objective == AG_FOR_WIN) return ag_farkle_win_value(desk_rules(d), s->table, state);
-    return ag_balut_table_value(desk_rules(d), AG_BALUT_FOR_SCORE, s->table, state, s->scratch);
+    double all[AG_SEATS_MAX];
+    struct ag_due due = ag_table_due(d->table);
+    if (!s || due.kind == AG_DUE_OVER) return -1;
+    return s->solver->value(s->solver, desk_rules(d), s->table, state, s->scratch, all) ? all[due.seat] : -1;
 }

@@ -268,3 +268,24 @@ END
     refused rate r/*.txt --name Nobody
     refused rate nothing.txt
 }
+
+@test "three seats are exact once their table has been made" {
+    p='farkle-basic seats=3 target=500 / phase keeping turns 1 rolled 112346'
+    a hint --position "$p" --json >estimate 2>err
+    json 'j["exact"] is False' estimate
+    grep -q 'astragal solve farkle-basic --seats 3 --objective win' err
+    a solve farkle-basic --seats 3 --set target=500 >/dev/null
+    a hint --position "$p" --json >out 2>err
+    [ ! -s err ]
+    json 'j["exact"] is True and j["moves"][0]["loss"] == 0 and all(m["stderr"] == 0 for m in j["moves"])'
+    game farkle-basic greedy,casual,random --set target=500
+    a analyse r/000000.txt --json >out
+    json 'j["exact"] is True and j["complete"] is True and len(j["seats"]) == 3'
+    json 'abs(sum(s["start"] for s in j["seats"]) - 1) < 1e-9 and all(abs(s["start"] - 1/3) < 1e-9 for s in j["seats"])'
+    identity 2e-6
+    # best reads the table too: it plays as exact:win does
+    for who in best exact:win; do
+        a sim farkle-basic --set target=500 --seats $who,greedy,random --games 200 --seed 3 --json >by-$who
+    done
+    json 'j["wins"] == json.load(open("by-exact:win"))["wins"]' by-best
+}

@@ -40,14 +40,10 @@ ag_rules *rules_of(const char *preset, const char *sets) {
 void *solved_farkle(const ag_rules *r, const struct ag_work *work, struct ag_solve_plan *plan,
                     struct ag_solve_report *report) {
     struct ag_msg why;
-    bool three = ag_rules_seats(r) == 3;
-    if (three ? !ag_farkle_three_plan(r, work, 0, plan, &why)
-              : !ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, plan, &why))
-        give_up(&why);
+    const struct ag_solver *solver = ag_solver_for(r, "win");
+    if (!solver->plan(solver, r, work, 0, plan, &why)) give_up(&why);
     void *table = aligned_alloc(64, (plan->table + 63) / 64 * 64);
     if (!table) exit(1);
-    if (three ? !ag_farkle_three_solve(r, work, table, false, report, &why)
-              : !ag_farkle_win_solve(r, work, AG_SOLVE_EXACT, table, false, report, &why))
-        give_up(&why);
+    if (!solver->solve(solver, r, work, table, NULL, NULL, report, &why)) give_up(&why);
     return table;
 }

@@ -15,6 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The shares of the first n seats, -1 where the table does not know them. */
+static void print_shares(const ag_rules *r, const void *table, const struct farkle_state *s, unsigned n) {
+    const struct ag_solver *solver = ag_solver_for(r, "win");
+    double share[AG_SEATS_MAX];
+    bool known = solver->value(solver, r, table, s, NULL, share);
+    for (unsigned i = 0; i < n; i++) printf("%s%.15f", i ? " " : "", known ? share[i] : -1);
+    printf("\n");
+}
+
 static void answer_two(const ag_rules *r, const void *table) {
     for (int mine, yours, open, other, row, their, began;
          scanf("%d %d %d %d %d %d %d", &mine, &yours, &open, &other, &row, &their, &began) == 7;) {
@@ -26,14 +35,13 @@ static void answer_two(const ag_rules *r, const void *table) {
                                  .opened = (ag_seats)(open | other << 1),
                                  .in_row = {(uint8_t)row, (uint8_t)their},
                                  .began = (uint8_t)!began};
-        printf("%.15f\n", ag_farkle_win_value(r, table, &s));
+        print_shares(r, table, &s, 1);
     }
 }
 
 static void answer_three(const ag_rules *r, const void *table) {
     for (;;) {
         struct farkle_state s = {.turns = 1, .phase = FARKLE_ROLLING, .dice = 6, .next_roll = FARKLE_FIRST_ROLL};
-        double share[3] = {-1, -1, -1};
         int place;
         for (unsigned i = 0; i < 3; i++) {
             int score, opened, row;
@@ -44,8 +52,7 @@ static void answer_three(const ag_rules *r, const void *table) {
         }
         if (scanf("%d", &place) != 1) return;
         s.began = (uint8_t)((3 - place) % 3);
-        ag_farkle_three_value(r, table, &s, share);
-        printf("%.15f %.15f\n", share[0], share[1]);
+        print_shares(r, table, &s, 2);
     }
 }
 

@@ -178,23 +178,24 @@ static void test_values_of_decisions(void **state) {
     stop(&p);
 }
 
-/* ---- Farkle, two seats ---- */
+/* ---- solved tables ---- */
 
 struct solved {
     ag_rules *rules;
     void *table, *scratch;
 };
 
-static struct solved solve(const char *preset, const char *sets) {
+static struct solved solve(const char *preset, const char *sets, const char *objective) {
     struct solved x = {.rules = rules_of(preset, sets)};
     struct ag_work work = solving_work(&how);
     struct ag_solve_plan plan;
     struct ag_solve_report report;
-    assert_true(ag_farkle_win_plan(x.rules, &work, 0, 0, &plan, NULL));
+    const struct ag_solver *s = ag_solver_for(x.rules, objective);
+    assert_true(s->plan(s, x.rules, &work, 0, &plan, NULL));
     x.table = solving_memory(plan.table);
-    assert_true(ag_farkle_win_solve(x.rules, &work, 0, x.table, false, &report, NULL));
-    x.scratch = solving_memory(ag_farkle_win_scratch(x.table, 1));
-    ag_farkle_win_prepare(x.rules, x.table, 1, x.scratch);
+    assert_true(s->solve(s, x.rules, &work, x.table, NULL, NULL, &report, NULL));
+    x.scratch = solving_memory(s->scratch(s, x.table, 0));
+    s->prepare(s, x.rules, x.table, 0, x.scratch);
     return x;
 }
 
@@ -204,10 +205,12 @@ static void unsolve(struct solved *x) {
     free(x->rules);
 }
 
+/* ---- Farkle, two seats ---- */
+
 /* Sudden death: whoever banks the target has won. Lacking 50, every score is enough and stopping is certain; so it is
  * from the first total there is on, 50, or with five of six dice left 50 as well. */
 static void test_limit_when_any_score_wins(void **state) {
-    struct solved x = solve("farkle-basic", "target=1000");
+    struct solved x = solve("farkle-basic", "target=1000", "win");
     struct ag_chart_scores at = {950, 500, true};
     (void)state;
     for (unsigned dice = 1; dice < 6; dice++) {
@@ -222,7 +225,7 @@ static void test_limit_when_any_score_wins(void **state) {
  * one game in 30, while one die that scores (2/6) brings six dice and more: nobody stops before the target. With 500
  * lacking the least total that has it is 500. */
 static void test_limit_when_the_other_is_about_to_win(void **state) {
-    struct solved x = solve("farkle-basic", "target=1000");
+    struct solved x = solve("farkle-basic", "target=1000", "win");
     struct ag_chart_scores at = {500, 950, true};
     (void)state;
     for (unsigned dice = 2; dice < 6; dice++)
@@ -233,7 +236,7 @@ static void test_limit_when_the_other_is_about_to_win(void **state) {
 /* Keen: an offer that wins as soon as anything scores is better the more dice it has; with six it is taken whatever its
  * points are, since six fresh dice are the same without them. */
 static void test_offers_by_score(void **state) {
-    struct solved x = solve("farkel-keen", "target=1500 opening=0");
+    struct solved x = solve("farkel-keen", "target=1500 opening=0", "win");
     struct ag_chart_scores at = {1000, 1000, true};
     int32_t before = INT32_MAX;
     (void)state;
@@ -270,24 +273,15 @@ static void test_BA_10_what_rows_need(void **state) {
 
 /* The whole card and one box of each category are published; prices of boxes are what lies between cards. */
 static void test_cards_and_boxes(void **state) {
-    ag_rules *r = rules_of("balut", "");
-    struct ag_work work = solving_work(&how);
-    struct ag_solve_plan plan;
-    struct ag_solve_report report;
+    struct solved x = solve("balut", "", "score");
     (void)state;
-    assert_true(ag_balut_table_plan(r, AG_BALUT_FOR_SCORE, &work, 0, &plan, NULL));
-    void *table = solving_memory(plan.table), *scratch = must_alloc(ag_balut_table_scratch());
-    assert_true(ag_balut_table_solve(r, AG_BALUT_FOR_SCORE, &work, table, NULL, NULL, &report, NULL));
-    assert_true(ag_balut_table_prepare(r, AG_BALUT_FOR_SCORE, plan.table, scratch));
-    close_to(ag_chart_card(r, table, scratch, 4), 433.347123664, 1e-8);
-    close_to(ag_chart_card(r, table, scratch, 1), 98.522137213, 1e-8);
+    close_to(ag_chart_card(x.rules, x.table, x.scratch, 4), 433.347123664, 1e-8);
+    close_to(ag_chart_card(x.rules, x.table, x.scratch, 1), 98.522137213, 1e-8);
     for (unsigned row = 0; row < AG_CHART_ROWS; row++) {
-        double cost = ag_chart_box(r, table, scratch, row, 1);
+        double cost = ag_chart_box(x.rules, x.table, x.scratch, row, 1);
         assert_true(cost > 0 && cost < 98);
     }
-    free(table);
-    free(scratch);
-    free(r);
+    unsolve(&x);
 }
 
 /* Each of five dice misses three times with (5/6)^3 = 125/216. */

@@ -5,7 +5,8 @@
  */
 #include "unit.h"
 
-#include "farkle.h"
+#include "farkle_three.h"
+#include "farkle_win.h"
 
 static void *resize(void *context, void *block, size_t size) {
     size_t *left = context;
@@ -68,7 +69,7 @@ static void solve_game(struct solved *v, const char *preset, const char *sets) {
 
 /* The values of all legal moves of the seat to decide. */
 static unsigned values_of(struct solved *v, const void *s, double *value) {
-    return v->seats == 3 ? ag_farkle_three_moves(v->r, v->table, s, v->scratch, value)
+    return v->seats == 3 ? ag_farkle_three_moves(v->r, v->table, s, v->scratch, value, NULL)
                          : ag_farkle_win_moves(v->r, v->table, s, v->scratch, value);
 }
 
@@ -520,10 +521,46 @@ static void refused(const char *preset, const char *sets, size_t limit, const ch
 static void test_what_cannot_be_solved_is_refused(void **state) {
     (void)state;
     refused("farkle", "seats=3", 0, "2 seats");
-    refused("null", "", 0, "cannot be solved");
     refused("farkel-keen", "", 100000000, "a target of");
     refused("farkle", "single=50,50,50,50,50,50", 0, "never end");
     refused("farkle", "", 1000, "no target would fit");
+}
+
+/* Every row is whole, so that who finds one by the rules can use it; and is found again by them. */
+static void check_row(const struct ag_solver *s, const ag_rules *r) {
+    assert_true(s->name && s->game && s->objective && s->judges <= AG_OBJECTIVES);
+    assert_string_equal(s->game, ag_rules_game(r)->name);
+    if (!s->seats || s->seats == ag_rules_seats(r)) assert_ptr_equal(ag_solver_for(r, s->objective), s);
+    assert_true(!s->answer == !!s->plan);
+    if (s->answer) return;
+    assert_true(s->key && s->words && s->solve && s->fits && s->scratch && s->prepare && s->residual && s->moves &&
+                s->value);
+    if (s->judges < AG_OBJECTIVES) assert_string_equal(s->objective, ag_objective_name(s->judges));
+}
+
+static void test_one_list_of_solvers(void **state) {
+    static const struct {
+        const char *preset, *sets;
+        unsigned rows;
+        const char *usual;
+    } games[] = {{"farkle", "", 6, "win"},
+                 {"farkle", "seats=3", 6, "win"},
+                 {"balut", "", 2, "score"},
+                 {"palko", "", 0, NULL},
+                 {"null", "", 0, NULL}};
+    (void)state;
+    for (unsigned g = 0; g < sizeof games / sizeof *games; g++) {
+        ag_rules *r = rules_of(games[g].preset, games[g].sets);
+        const struct ag_solver *s;
+        unsigned n = 0;
+        for (; (s = ag_solver_of(ag_rules_game(r), n)); n++) {
+            check_row(s, r);
+            if (!n) assert_string_equal(s->objective, games[g].usual);
+        }
+        assert_int_equal(n, games[g].rows);
+        assert_null(ag_solver_for(r, "no such thing"));
+        free(r);
+    }
 }
 
 static void test_a_foreign_table_does_not_fit(void **state) {
@@ -581,6 +618,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_three_seats_table_agrees_with_the_game),
         cmocka_unit_test(test_three_seats_simulated),
         cmocka_unit_test(test_what_cannot_be_solved_is_refused),
+        cmocka_unit_test(test_one_list_of_solvers),
         cmocka_unit_test(test_a_foreign_table_does_not_fit),
         cmocka_unit_test(test_no_memory_is_a_sentence),
         /* at full size: not under sanitizers */

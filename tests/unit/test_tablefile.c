@@ -288,7 +288,7 @@ static enum solving_end solve(const ag_rules *r, const char *objective, const ch
     struct solving_how how = {.threads = 2, .context = p, .progress = lose_patience, .say = remember};
     struct platform_error why;
     p->said[0] = 0;
-    return solving_table(solving_kind(r, objective), r, path, &how, table, &why);
+    return solving_table(ag_solver_for(r, objective), r, path, &how, table, &why);
 }
 
 static uint64_t sum_of_file(const char *path) {
@@ -342,6 +342,8 @@ static void test_a_stopped_solve_goes_on_to_the_same_table(void **state) {
     resumes("farkel-keen", "target=1000 opening=300", "win", 9);
     unlink(path_of("t"));
     resumes("balut", "", "score", 20);
+    unlink(path_of("t"));
+    resumes("farkle-basic", "seats=3 target=500", "win", 5);
 }
 
 /* Games between two such players, the same seat beginning, through the game's own functions. */
@@ -379,7 +381,7 @@ static void plays_as_promised(const char *preset, const char *sets, const char *
     const char *objective = who + 6;
     assert_null(exact_open(who, r, preset, 1, &why));
     assert_non_null(strstr(why.text, "astragal solve"));
-    char *path = table_path(r, solving_kind(r, objective)->name, &why);
+    char *path = table_path(r, ag_solver_for(r, objective)->name, &why);
     assert_int_equal(solve(r, objective, path, &p, &table), SOLVING_DONE);
     struct exact *x = exact_open(who, r, preset, 1, &why);
     assert_non_null(x);

@@ -72,6 +72,13 @@ for (const line of sums) {
     };
 }
 
+tests["three seats are left to the command, with a sentence"] = () => {
+    const desk = open("farkle", "seats=3\ntarget=500");
+    assert.ok(!ag.solve_begin(desk, NO_LIMIT));
+    assert.match(text(), /takes minutes.*astragal solve/);
+    ag.desk_close(desk);
+};
+
 tests["Balut's scores are those of the native table"] = () => {
     const desk = open("balut");
     assert.ok(ag.solve_begin(desk, NO_LIMIT), text());
