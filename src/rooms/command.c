@@ -169,7 +169,7 @@ static const struct {
     [ROOMS_MOVE] = {true, E_MOVE},        [ROOMS_PAUSE] = {true, E_PAUSED},      [ROOMS_RESUME] = {true, E_RESUMED},
     [ROOMS_TAKE_BACK] = {true, E_ASKED},  [ROOMS_CONSENT] = {true, E_CONSENT},   [ROOMS_RESIGN] = {true, E_RESIGNED},
     [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED},    [ROOMS_HOST] = {true, E_HOST},
-    [ROOMS_REMATCH] = {true, E_AGAIN},    [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
+    [ROOMS_REMATCH] = {true, E_NEXT},     [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
 };
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {

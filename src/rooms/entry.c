@@ -44,6 +44,7 @@ static const struct {
     [E_CHAT] = {"chat", "pisNT"},
     [E_CLOSED] = {"closed", "pi"},
     [E_FORGOT] = {"forgot", "p"},
+    [E_NEXT] = {"next", "pik"},
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 

@@ -473,10 +473,18 @@ static bool host(struct room *r, const struct room_entry *e, struct refusal *why
     return true;
 }
 
-/* AL-4: the series goes on until it has its games; then, or without one, a new one begins. */
+/* AL-4: games after one another are a series as long as the same people play, until it has the games that were agreed on;
+ * then a new one begins. Logs of before called only what was agreed on a series. */
+static bool goes_on(const struct room *r, const struct room_entry *e) {
+    if (r->settings.series > 1) return r->played + 1 < r->settings.series;
+    bool same = e->kind == E_NEXT;
+    for (unsigned i = 0; i < r->n_seats; i++) same = same && !r->seat[i].left && !r->seat[i].former;
+    return same;
+}
+
 static bool again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
-    if (r->settings.series > 1 && r->played + 1 < r->settings.series) {
+    if (goes_on(r, e)) {
         if (!ag_table_next(r->table, &msg)) return room_why_game(why, &msg, NULL);
         r->played++;
     } else {
@@ -576,6 +584,7 @@ static const struct {
     [E_CHAT] = {chat, LIVE, BY_PERSON},
     [E_CLOSED] = {closed, LIVE, BY_HOST | BY_HOUSE},
     [E_FORGOT] = {forgot, ALWAYS, BY_PERSON},
+    [E_NEXT] = {again, IN(OVER), BY_SEATED | BY_HOST},
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 

@@ -52,10 +52,11 @@ enum entry_kind {
     E_REPLACED,
     E_REMOVED,
     E_HOST,
-    E_AGAIN,
+    E_AGAIN, /* of logs before E_NEXT: a rematch outside a series was a game without one */
     E_CHAT,
     E_CLOSED,
     E_FORGOT,
+    E_NEXT, /* another game at this table (AL-4) */
     E_KINDS
 };
 

@@ -339,7 +339,7 @@ static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n)
     if (!entry_read(bytes, n, copy, &e))
         return room_why_not(&reading->why, "broken", "The log of this table has a line that cannot be read.");
     reading->failed = false;
-    if (reading->stop_game && e.kind == E_AGAIN && r->games == reading->stop_game) return false;
+    if (reading->stop_game && (e.kind == E_AGAIN || e.kind == E_NEXT) && r->games == reading->stop_game) return false;
     reading->failed = !room_apply(r, &e, true, &broken, &reading->why);
     return !reading->failed;
 }

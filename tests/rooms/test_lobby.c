@@ -215,6 +215,32 @@ static void test_AL_4_a_series_counts_wins(void **state) {
     desk_shut(&d);
 }
 
+/* FA-2: in farkel the winner of the game before begins, online too, and the record says so. */
+static void test_AL_4_rematches_are_a_series(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 38);
+    room_id table = started(&d, "farkel", "seats=2 target=1000", 2);
+    for (unsigned game = 1; game <= 3; game++) {
+        plays_out(&d, table, "greedy");
+        struct rooms_look look = looks(&d, table, 0);
+        assert_int_equal(look.series, game == 1 ? 0 : game);
+        char text[20000], begin[20], series[40];
+        ag_seats winners = look.result.winners;
+        uint32_t wins[2];
+        for (unsigned i = 0; i < 2; i++)
+            wins[i] = look.wins[i] + (winners >> i & 1 ? (winners == 3 ? AG_WIN / 2 : AG_WIN) : 0);
+        snprintf(begin, sizeof begin, "\nbegin %s\n", winners == 1 ? "0" : winners == 2 ? "1" : "0 1");
+        snprintf(series, sizeof series, "\nseries %u %u %u\n", game + 1, wins[0], wins[1]);
+        assert_true(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
+        begins(&d, table, 2);
+        assert_true(rooms_record(d.h, table, AG_NOBODY, text, sizeof text) < sizeof text);
+        assert_non_null(strstr(text, begin));
+        assert_non_null(strstr(text, series));
+    }
+    desk_shut(&d);
+}
+
 static void test_a_rematch_without_somebody_waits_in_the_lobby(void **state) {
     struct desk d;
     (void)state;
@@ -238,6 +264,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_who_brings_no_seed_gets_one_drawn),
     cmocka_unit_test(test_a_start_is_called_off_when_a_seed_stays_shut),
     cmocka_unit_test(test_AL_4_a_series_counts_wins),
+    cmocka_unit_test(test_AL_4_rematches_are_a_series),
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
 };
 TESTS_MAIN("rooms_lobby", tests)
