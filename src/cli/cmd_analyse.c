@@ -204,9 +204,9 @@ static void print_chart(const struct analysed *x) {
 
 static void print_analysis(const struct analysed *x) {
     char text[ANALYSED_TEXT];
-    printf("%s: ", ag_rules_game(ag_table_rules(x->table))->title);
-    for (unsigned n = 0; analysed_remark(x, n, text); n++)
-        text_wrap(stdout, text, n ? 0 : (unsigned)strlen(ag_rules_game(ag_table_rules(x->table))->title) + 2, 0);
+    const char *title = table_title(x->table);
+    printf("%s: ", title);
+    for (unsigned n = 0; analysed_remark(x, n, text); n++) text_wrap(stdout, text, n ? 0 : text_width(title) + 2, 0);
     putchar('\n');
     print_seats(x);
     print_worst(x);

@@ -122,8 +122,7 @@ static bool set_up(const struct args *args, struct keep *k) {
 /* ---- the game ---- */
 
 static void greet(const struct keep *k) {
-    const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
-    printf("%s, kept for", game->title);
+    printf("%s, kept for", table_title(k->table));
     unsigned n = ag_rules_seats(ag_table_rules(k->table));
     for (unsigned i = 0; i < n; i++)
         printf("%s %s", i == 0 ? "" : i + 1 == n ? " and" : ",", ag_table_name(k->table, (ag_seat)i));

@@ -23,10 +23,11 @@ struct engine;
 struct chair { /* one connection of the guest */
     struct engine *engine;
     conn_id conn;
-    ag_seat seat;
+    ag_seat seat;             /* at its table */
+    char table[ROOM_ID_TEXT]; /* that it has joined; "": none */
 };
 struct engine {
-    struct server *hall;
+    struct server *server;
     struct chair chair[CHAIRS]; /* the first one hears everything */
     unsigned chairs;
     char name[AG_NAME_MAX];
@@ -49,8 +50,8 @@ static void note_seat(struct chair *chair, const json_t *message) {
     const json_t *viewer = json_object_get(message, "viewer");
     if (!type || strcmp(type, "table") != 0) return;
     chair->seat = json_is_integer(viewer) ? (ag_seat)json_integer_value(viewer) : AG_NOBODY;
-    snprintf(chair->engine->table, sizeof chair->engine->table, "%s",
-             json_string_value(json_object_get(message, "table")));
+    snprintf(chair->table, sizeof chair->table, "%s", json_string_value(json_object_get(message, "table")));
+    if (chair == chair->engine->chair) memcpy(chair->engine->table, chair->table, sizeof chair->table);
 }
 
 /* Of further chairs: answers to commands, and turns that ask for something. */
@@ -82,27 +83,37 @@ static void refuse_line(const char *id, const char *why) {
 
 static void say_json(struct chair *chair, json_t *message) {
     char *text = protocol_text(message);
-    server_message(chair->engine->hall, chair->conn, text, strlen(text));
+    server_message(chair->engine->server, chair->conn, text, strlen(text));
     free(text);
 }
 
 static struct chair *chair_new(struct engine *e) {
     struct chair *chair = &e->chair[e->chairs++];
     *chair = (struct chair){.engine = e, .seat = AG_NOBODY};
-    chair->conn = server_enter(e->hall, SERVER_SOCKET, chair, token_draw(), 0);
+    chair->conn = server_enter(e->server, SERVER_SOCKET, chair, token_draw(), 0);
     return chair;
 }
 
-/* Another connection of the guest, at the same table. */
-static struct chair *further_chair(struct engine *e) {
-    for (unsigned i = 1; i < e->chairs; i++)
-        if (e->chair[i].seat == AG_NOBODY) return &e->chair[i];
-    if (e->chairs == CHAIRS || !*e->table) return NULL;
+static bool is_here(const struct chair *chair) { return strcmp(chair->table, chair->engine->table) == 0; }
+
+static struct chair *greeting_chair(struct engine *e) {
+    if (e->chairs == CHAIRS) return NULL;
     struct chair *chair = chair_new(e);
     char name[AG_NAME_MAX];
     snprintf(name, sizeof name, "%.*s %u", AG_NAME_MAX - 4, e->name, e->chairs);
     say_json(chair, json_pack("{s:s, s:i, s:s}", "type", "hello", "version", PROTOCOL_VERSION, "name", name));
-    say_json(chair, json_pack("{s:s, s:s}", "type", "join", "table", e->table));
+    return chair;
+}
+
+/* Another connection of the guest at the table where it is now: one without a seat there, one that is still at an
+ * earlier table, or a new one. */
+static struct chair *further_chair(struct engine *e) {
+    struct chair *chair = NULL;
+    if (!*e->table) return NULL;
+    for (unsigned i = 1; i < e->chairs && !chair; i++)
+        if (!is_here(&e->chair[i]) || e->chair[i].seat == AG_NOBODY) chair = &e->chair[i];
+    if (!chair) chair = greeting_chair(e);
+    if (chair && !is_here(chair)) say_json(chair, json_pack("{s:s, s:s}", "type", "join", "table", e->table));
     return chair;
 }
 
@@ -119,7 +130,7 @@ static struct chair *chair_of(struct engine *e, const char *type, const json_t *
     if (strcmp(type, "sit") == 0 && e->chair[0].seat != AG_NOBODY) return further_chair(e);
     if (!is_one_of(type, own) || !json_is_integer(seat)) return &e->chair[0];
     for (unsigned i = 0; i < e->chairs; i++)
-        if (e->chair[i].seat == json_integer_value(seat)) return &e->chair[i];
+        if (is_here(&e->chair[i]) && e->chair[i].seat == json_integer_value(seat)) return &e->chair[i];
     return NULL;
 }
 
@@ -150,7 +161,7 @@ static void take_line(struct engine *e, const char *text, size_t length) {
     if (!type) {
         refuse_line(id, "A message is a JSON object in one line that says its \"type\".");
     } else {
-        if (!server_greeted(e->hall, e->chair[0].conn)) greet(e, type, message);
+        if (!server_greeted(e->server, e->chair[0].conn)) greet(e, type, message);
         complete(e, type, message);
         struct chair *chair = chair_of(e, type, message);
         if (chair) say_json(chair, json_incref(message));
@@ -158,9 +169,9 @@ static void take_line(struct engine *e, const char *text, size_t length) {
         else refuse_line(id, "That seat is not yours.");
     }
     json_decref(message);
-    server_turn(e->hall);
+    server_turn(e->server);
     /* Opponents answer each other before anything else is read. */
-    while (server_wait_ms(e->hall) == 0) server_turn(e->hall);
+    while (server_wait_ms(e->server) == 0) server_turn(e->server);
     fflush(stdout);
 }
 
@@ -184,7 +195,7 @@ static void run(struct engine *e) {
     char bytes[4096];
     for (;;) {
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        uint64_t wait = server_wait_ms(e->hall);
+        uint64_t wait = server_wait_ms(e->server);
         int ready = poll(&input, 1, (int)(wait < PATIENCE_MS ? wait : PATIENCE_MS));
         if (ready < 0 && errno != EINTR) return;
         if (ready > 0) {
@@ -193,7 +204,7 @@ static void run(struct engine *e) {
             if (n <= 0) break;
             take_bytes(e, bytes, (size_t)n);
         } else {
-            server_turn(e->hall);
+            server_turn(e->server);
             fflush(stdout);
         }
         if (ferror(stdout)) return;
@@ -225,11 +236,11 @@ int cmd_engine(const struct args *args) {
                                  .store = store,
                                  .presets = own.presets.n ? &own.presets : NULL,
                                  .net = {.deliver = deliver}};
-    e->hall = store ? server_new(&setup, &why) : NULL;
-    if (e->hall) {
+    e->server = store ? server_new(&setup, &why) : NULL;
+    if (e->server) {
         chair_new(e);
         run(e);
-        server_free(e->hall);
+        server_free(e->server);
         status = DONE;
     } else {
         complain_why("", &why);

@@ -96,10 +96,11 @@ static bool claim_fits(const struct keep *k, const union ag_state *s, ag_seat se
 }
 
 /* The roll that says least beyond the claim: of all that allow it, the one with the fewest legal moves. move NULL: a
- * roll that loses the turn. AG_UNKNOWN: there is none, and why says what is wrong. */
+ * roll of which nothing can be set aside. AG_UNKNOWN: there is none, and why says what is wrong. */
 static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *move, ag_action *a, struct ag_msg *why) {
     const ag_rules *rules = ag_table_rules(k->table);
     const struct ag_game *game = game_of(k);
+    bool (*nothing)(const ag_rules *r, const void *s) = ag_extras_of(game)->claims.nothing;
     uint32_t best = AG_UNKNOWN;
     unsigned fewest = AG_LEGAL_MAX + 1;
     for (uint32_t i = 0; i < ag_outcomes(due); i++) {
@@ -109,7 +110,7 @@ static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *mo
         memcpy(&s, ag_table_state(k->table), game->state_size);
         unsigned effects = game->roll(rules, &s, i, NULL);
         if (!move) {
-            if (effects & AG_TURN_ENDED) return i;
+            if (effects & AG_TURN_ENDED || (nothing && nothing(rules, &s))) return i;
             continue;
         }
         if (!claim_fits(k, &s, due.seat, move, &move_of, &msg)) {

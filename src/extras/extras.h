@@ -59,12 +59,14 @@ struct ag_claims {
     const char *lost;   /* what is typed for a roll that loses the turn */
     const char *form;   /* what may be typed, in a sentence */
     unsigned elsewhere; /* the message that only says that another roll would be needed */
+    /* Optional: whether a roll has left nothing to set aside and yet did not end the turn. */
+    bool (*nothing)(const ag_rules *r, const void *s);
 };
 
 /* Rolls that may lose everything, for those who wonder about the dice. */
 struct ag_busts {
     double (*chance)(const ag_rules *r, unsigned dice, bool coloured);
-    unsigned told[2]; /* the messages that tell of one; 0: none */
+    unsigned told[3]; /* the messages that tell of one; 0: none */
 };
 
 /* A message that is worth counting in a person's career, and what it is called there. */

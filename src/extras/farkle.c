@@ -64,17 +64,21 @@ static double lose(const ag_rules *r, unsigned dice, bool coloured) {
 }
 
 static const struct ag_named_event events[] = {
-    {AG_MSG_FARKLE_LOSES, "Farkle"},
-    {AG_MSG_FARKLE_GRAND, "Grand Farkel"},
-    {AG_MSG_FARKLE_JAIME, "Jaime"},
-    {AG_MSG_FARKLE_HOT, "Hot dice"},
-    {0, NULL},
+    {AG_MSG_FARKLE_LOSES, "Farkle"}, {AG_MSG_FARKLE_NOTHING, "Farkle"}, {AG_MSG_FARKLE_GRAND, "Grand Farkel"},
+    {AG_MSG_FARKLE_JAIME, "Jaime"},  {AG_MSG_FARKLE_HOT, "Hot dice"},   {0, NULL},
 };
 
 static const struct ag_said said[] = {
     {AG_MSG_FARKLE_SCORES_NOTHING, "There is no score in {0t}, so that cannot be set aside."},
     {0, NULL},
 };
+
+/* FA-19: six dice without a score where that is worth points. */
+static bool brings_points(const ag_rules *r, const void *state) {
+    const struct farkle_state *s = state;
+    (void)r;
+    return s->phase == FARKLE_FREE;
+}
 
 const struct ag_extras ag_farkle_extras = {
     .game = &ag_farkle,
@@ -86,9 +90,10 @@ const struct ag_extras ag_farkle_extras = {
     .chart = {.fill = ag_page_farkle, .wants = chart_wants},
     .solo = &solo,
     .claims = {.lost = "farkle",
+               .nothing = brings_points,
                .form = "Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.",
                .elsewhere = AG_MSG_FARKLE_NOT_ROLLED},
-    .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_FRESH}},
+    .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_NOTHING, AG_MSG_FARKLE_FRESH}},
     .events = events,
     .said = said,
 };

@@ -46,7 +46,7 @@ static void count_bust(struct fair *f, const ag_rules *r, const struct ag_event 
     for (unsigned i = 0; i < roll->n; i++) coloured |= (roll->dice[i] & AG_DIE_COLOURED) != 0;
     struct fair_farkles *k = &f->farkles[roll->n];
     k->rolls++;
-    k->seen += told(news, busts->told[0]) || told(news, busts->told[1]);
+    k->seen += told(news, busts->told[0]) || told(news, busts->told[1]) || told(news, busts->told[2]);
     k->expected += busts->chance(r, roll->n, coloured);
 }
 

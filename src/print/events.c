@@ -82,6 +82,13 @@ static void print_names(FILE *out, const ag_table *table, ag_seats seats) {
         }
 }
 
+const char *table_title(const ag_table *table) {
+    struct ag_preset_info info; /* titles of built-in presets outlive it */
+    bool known = ag_preset_find(NULL, ag_table_preset(table), &info, NULL) &&
+                 info.game == ag_rules_game(ag_table_rules(table));
+    return known ? info.title : ag_rules_game(ag_table_rules(table))->title;
+}
+
 void result_print(FILE *out, const ag_table *table) {
     struct ag_result result;
     ag_table_result(table, &result);

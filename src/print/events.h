@@ -25,6 +25,8 @@ bool event_last(const ag_table *table, ag_seat viewer, struct told *told);
 void event_print(FILE *out, const ag_table *table, const struct told *told);
 void event_news(FILE *out, const ag_table *table, const struct told *told, unsigned indent);
 
+/* What a table's variant is called: the title of its preset where that is built in, else that of its game. */
+const char *table_title(const ag_table *table);
 /* How a table stands: its sheet, what is due, and who has won. */
 void table_print(FILE *out, const ag_table *table);
 void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */

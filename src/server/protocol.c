@@ -372,14 +372,21 @@ static json_t *protocol_turn(const rooms *h, const struct rooms_look *look, unsi
     return turn;
 }
 
+/* A preset introduces itself by its own title; one that is not built in, by its game's. */
+static const char *title_of(const struct rooms_look *look) {
+    struct ag_preset_info info;
+    const struct ag_game *game = ag_rules_game(look->rules);
+    return ag_preset_find(NULL, look->preset, &info, NULL) && info.game == game ? info.title : game->title;
+}
+
 json_t *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants) {
     const struct ag_game *game = ag_rules_game(look->rules);
     json_t *table = json_pack(
         "{s:o, s:o, s:I, s:b, s:s, s:s, s:s, s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:I}", "table",
         room_json(look->room), "viewer", json_seat(look->viewer), "n", (json_int_t)look->number, "host", look->hosts,
-        "preset", look->preset, "game", game->name, "title", game->title, "rules", rules_json(look->rules), "settings",
-        settings_json(&look->settings), "seats", seats_json(look), "games", (json_int_t)look->games, "series",
-        (json_int_t)look->series, "wins", wins_json(look), "commitment", hex(&look->commitment), "events",
+        "preset", look->preset, "game", game->name, "title", title_of(look), "rules", rules_json(look->rules),
+        "settings", settings_json(&look->settings), "seats", seats_json(look), "games", (json_int_t)look->games,
+        "series", (json_int_t)look->series, "wins", wins_json(look), "commitment", hex(&look->commitment), "events",
         (json_int_t)look->events, "watchers", (json_int_t)look->watchers);
     set(table, "record", record_json(h, look));
     set(table, "turn", protocol_turn(h, look, wants));

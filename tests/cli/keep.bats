@@ -231,7 +231,7 @@ farkle
 111223
 END
     grep -q 'Ann stops and banks 300: 300 in all' out
-    grep -q 'Farkle! Bea loses 0 points' out
+    grep -q '^Farkle!$' out
     grep -q '2 scores nothing' out
     [ "$(grep -c '^note Stand-ins: ' k.txt)" -eq 4 ]
     a verify k.txt
@@ -320,5 +320,18 @@ END
     refused keep --resume r/000000.txt
     said "is over"
     head -c 2000 /dev/urandom | a keep penk --seats Ann,Bea --record k.txt >out
+    a verify k.txt
+}
+
+@test "claims: six dice without a score where they are worth points (FA-19)" {
+    keep zilch --seats Ann,Bea --claims --record k.txt <<'END'
+4
+2
+farkle
+stop
+END
+    grep -q '^Zilch, kept for Ann and Bea' out
+    grep -q 'Six dice without a score bring 500 points' out
+    grep -q 'Ann stops and banks 500' out
     a verify k.txt
 }

@@ -133,6 +133,31 @@ def test_the_engine_answers_nonsense_with_a_sentence():
     assert {a.get("id") for a in answers if a["type"] == "refused"} >= {"a", "b", "c"}
 
 
+def test_a_second_table_of_one_engine_works_like_the_first():
+    process = subprocess.Popen([ASTRAGAL, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(message):
+        process.stdin.write(json.dumps(message) + "\n")
+        process.stdin.flush()
+        while True:
+            answer = json.loads(process.stdout.readline())
+            check(HOUSE, answer)
+            if answer["type"] in ("done", "refused") and answer.get("id") == message["id"]:
+                return answer
+
+    for game in "ab":
+        table = ask({"type": "create", "id": game + "1", "preset": "farkle"})["table"]
+        process.stdin.write(json.dumps({"type": "join", "table": table}) + "\n")
+        for seat in (0, 1):
+            assert ask({"type": "sit", "id": f"{game}s{seat}", "seat": seat})["type"] == "done"
+        assert ask({"type": "start", "id": game + "go"})["type"] == "done"
+        for seat in (0, 1):
+            assert ask({"type": "seal", "id": f"{game}c{seat}", "seat": seat, "commitment": None})["type"] == "done"
+    process.stdin.close()
+    process.stdout.close()
+    assert process.wait(30) == 0
+
+
 def test_a_seat_that_is_not_held_cannot_be_moved():
     made = [{"type": "create", "id": "1", "preset": "farkle"}]
     table = next(a for a in engine(*made) if a["type"] == "done")["table"]
