@@ -41,8 +41,9 @@ def some_changes(preset, rng):
     """Some options of a preset changed, as far as the library accepts them together."""
     plain = engine.Rules(preset)
     options, values, changes = plain.options(), plain.values(), {}
+    often = {"seats": 0.8} | dict.fromkeys(GAMES[plain.game_name].LATER, 0.5)
     for option in options:
-        if rng.random() < (0.8 if option.key == "seats" else 0.25):
+        if rng.random() < often.get(option.key, 0.25):
             changes[option.key] = some_value(option, values[option.key], rng)
     while changes:
         try:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from both import check_record, examples, random_record
+from both import GAMES, check_record, examples, random_record
 from referee import RefereeError
 
 RECORDS = 12                                                           # random games of each preset to spoil
@@ -78,11 +78,24 @@ def other_words(lines, at, rng):
     return with_line(lines, at, head + ":" + rng.choice(others).split(":", 1)[1])
 
 
+def later(lines, at, rng):
+    """A rule that was added later, with its default spelt out or another value, among the rules."""
+    added = GAMES[lines[1].split(" ")[1]].LATER
+    if not added:
+        return lines
+    key = rng.choice(sorted(added))
+    value = rng.choice([added[key], rng.choice(sorted(added.values())), "passed", "past_own", "no", "4"])
+    rules = [i for i, line in enumerate(lines) if line.startswith("rule ")]
+    to = rng.choice([rules[-1], rules[-1] + 1, rng.choice(rules)])
+    return lines[:to] + [f"rule {key} = {value}"] + lines[to:]
+
+
 def with_line(lines, at, line):
     return lines[:at] + [line] + lines[at + 1:]
 
 
-WAYS = [drop, twice, swap, move_line, stop, digit, digit, letter, letter, word, other_words, other_words]
+WAYS = [drop, twice, swap, move_line, stop, later, digit, digit, letter, letter, word,
+        other_words, other_words]
 
 # -- the two verdicts ------------------------------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ class Farkle(Game):
         ("opening", number(0, None)),
         ("min_bank", number(0, None)),
         ("target", number(1, None)),
-        ("last_round", choice("others_once", "finish_rotation", "sudden_death")),
+        ("last_round", choice("others_once", "finish_rotation", "sudden_death", "all_once")),
         ("tie", choice("first_to_reach", "shared")),
         ("beginner", choice("roll", "winner")),
         ("keen", yes_no),
@@ -98,7 +98,10 @@ class Farkle(Game):
         ("three_farkles", number(0, None)),
         ("score_floor", number(-10**17, 0)),
         ("no_score_six", number(0, None)),
+        ("keen_points", choice("kept", "passed")),
+        ("named_farkles", yes_no),                                     # FA-15: no effect in a record
     ]
+    LATER = {"keen_points": "kept", "named_farkles": "yes"}
 
     @staticmethod
     def check_options(options):
@@ -111,9 +114,9 @@ class Farkle(Game):
         self.score = [0] * seats
         self.opened = [False] * seats                                  # has banked something
         self.farkles = [0] * seats                                     # in a row
-        self.changed = [0] * seats                                     # the turn in which the score became what it is
-        self.turn_number = 0
-        self.trigger = None                                            # the seat that reached the target first
+        self.changed = [0] * seats                                     # which change made the score what it is
+        self.changes = 0
+        self.turns_left = None                                         # of the last round, once it has begun
         super().__init__(options, starters)
 
     def begin(self, seat):
@@ -124,7 +127,6 @@ class Farkle(Game):
     def start_turn(self, seat, offer):
         """`offer` is None or (points, dice, coloured die among them). FA-16, FA-18"""
         self.turn = seat
-        self.turn_number += 1
         self.offer = offer
         self.fresh_dice()
         self.running = 0
@@ -181,7 +183,8 @@ class Farkle(Game):
     def set_score(self, seat, score):
         if score != self.score[seat]:
             self.score[seat] = score
-            self.changed[seat] = self.turn_number
+            self.changes += 1
+            self.changed[seat] = self.changes
 
     def move_in_play(self, seat, words):
         if self.phase == "answer":
@@ -198,6 +201,9 @@ class Farkle(Game):
         if words == ["take"]:
             self.running, self.dice_left, self.coloured_left = self.offer
             self.on_offer = True
+            if self.options["keen_points"] == "passed":                # they leave the seat that stopped
+                stopped = (self.turn - 1) % self.seats
+                self.set_score(stopped, self.score[stopped] - self.running)
         elif words != ["decline"]:
             raise Wrong("An offer is answered with 'take' or 'decline'.")
         self.offer = None
@@ -264,23 +270,25 @@ class Farkle(Game):
         self.set_score(seat, self.score[seat] + self.running)
         self.opened[seat] = True
         self.farkles[seat] = 0
-        if self.trigger is None and self.score[seat] >= self.options["target"]:
-            self.trigger = seat
-            if self.options["last_round"] == "sudden_death":           # FA-13
-                self.over = True
-                return
+        if self.turns_left is None and self.score[seat] >= self.options["target"]:
+            self.turns_left = self.turns_of_last_round(seat)
         keen = self.options["keen"]
         self.end_turn(offer=(self.running, self.dice_left, self.coloured_left) if keen else None)
 
+    def turns_of_last_round(self, trigger):
+        """How many turns follow the one in which `trigger` reached the target. FA-13"""
+        return {"others_once": self.seats - 1,
+                "finish_rotation": (self.beginner - trigger - 1) % self.seats,
+                "sudden_death": 0,
+                "all_once": self.seats if self.seats > 1 else 0}[self.options["last_round"]]
+
     def end_turn(self, offer):
-        following = self.after(self.turn)
-        if self.trigger is not None:                                   # FA-13
-            last = self.options["last_round"]
-            stop_before = self.trigger if last == "others_once" else self.beginner
-            if following == stop_before:
-                self.over = True
-                return
-        self.start_turn(following, offer)
+        if self.turns_left == 0:
+            self.over = True
+            return
+        if self.turns_left is not None:
+            self.turns_left -= 1
+        self.start_turn(self.after(self.turn), offer)
 
     # -- the result ---------------------------------------------------------------------------------------------
 

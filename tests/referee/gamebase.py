@@ -113,6 +113,7 @@ class Game:
 
     A subclass defines
       OPTIONS                 the option keys in order, each with its kind
+      LATER                   those that were added later, with their defaults: a record has them only where they differ
       check_options(options)  raises Wrong if the options make no sense together
       begin(seat)             `seat` begins the game
       due_in_play()           a Roll or a Move
@@ -124,6 +125,7 @@ class Game:
     """
 
     OPTIONS = []
+    LATER = {}
     START_DICE = 1                                   # FA-2, BA-13, PE-3; Palko has five (PA-2)
 
     def __init__(self, options, starters):

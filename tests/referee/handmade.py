@@ -3,10 +3,23 @@
 import pytest
 
 from presets import preset_options
-from referee import RefereeError, check_record
+from referee import GAMES, RefereeError, check_record
 
 GAME_OF = {"balut": "balut", "balut-federation": "balut", "palko": "palko", "palko-5": "palko", "penk": "penk",
            "null": "null"}
+
+# Two seats, seat 0 begins: in any game that rolls one die for it.
+START = """roll 0: 4
+           roll 1: 2
+        """
+
+# Three seats of Farkle: seat 1 begins, and keeps 1,000 points.
+ROUND = """roll 0: 2
+           roll 1: 6
+           roll 2: 3
+           roll 1: 1 1 1 1 2 3
+           move 1: keep 1 1 1 1 {}
+        """
 
 
 def header(preset, seats=2, begin=None, series=None, **changes):
@@ -15,8 +28,10 @@ def header(preset, seats=2, begin=None, series=None, **changes):
     for key, value in changes.items():
         assert key in options, key
         options[key] = str(value)
-    lines = ["astragal record 1", f"game {GAME_OF.get(preset, 'farkle')}", f"preset {preset}"]
-    lines += [f"rule {key} = {value}".rstrip() for key, value in options.items()]
+    game = GAME_OF.get(preset, "farkle")
+    lines = ["astragal record 1", f"game {game}", f"preset {preset}"]
+    lines += [f"rule {key} = {value}".rstrip() for key, value in options.items()
+              if value != GAMES[game].LATER.get(key)]
     if series:
         lines.append(f"series {series}")
     lines += [f"seat {seat} person Player {seat}" for seat in range(seats)]

@@ -41,6 +41,8 @@ FARKLE = {                                                             # FA-6, F
     "three_farkles": "0",                                              # FA-19
     "score_floor": "0",
     "no_score_six": "0",
+    "keen_points": "kept",                                             # FA-16
+    "named_farkles": "no",                                             # FA-15: the names are Troop 188's
 }
 
 FARKEL = FARKLE | {                                                    # FA-7
@@ -54,6 +56,7 @@ FARKEL = FARKLE | {                                                    # FA-7
     "last_round": "finish_rotation",                                   # FA-13
     "tie": "shared",                                                   # FA-14
     "beginner": "winner",                                              # FA-2
+    "named_farkles": "yes",                                            # FA-15
 }
 
 BASIC = FARKLE | {                                                     # docs/numbers.md, Busche and Neller

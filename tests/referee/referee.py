@@ -121,13 +121,18 @@ class Reader:
         return kind(options, starters)
 
     def rules(self, kind):
-        """Every option of the game, in order. AL-3"""
+        """Every option of the game, in order; one that was added later only where it differs from its default. AL-3"""
         options = {}
         for key, read in kind.OPTIONS:
+            if key in kind.LATER and not (self.peek() or "").startswith(f"rule {key} ="):
+                options[key] = read(kind.LATER[key])
+                continue
             match = re.fullmatch(r"rule (\S+) =(?: (.*))?", self.next(f"the rule '{key}'"))
             if not match or match[1] != key:
                 raise Wrong(f"The rule '{key}' is due.")
             value = match[2] or ""
+            if value == kind.LATER.get(key):
+                raise Wrong(f"rule {key} = {value} is the default, which a record does not spell out.")
             try:
                 options[key] = read(value)
             except Wrong as wrong:

@@ -20,7 +20,8 @@ CHOICES = {
     "farkle": {"preset": ["farkle", "farkel", "farkel-keen", "farkel-doubler", "farkel-keen-doubler", "farkle-facebook",
                           "farkle-basic", "zilch"],
                "seats": [2, 3, 8], "hot_dice": ["may_roll", "must_roll"], "target": [1000, 3000],
-               "last_round": ["others_once", "finish_rotation", "sudden_death"], "tie": ["first_to_reach", "shared"],
+               "last_round": ["others_once", "finish_rotation", "sudden_death", "all_once"],
+               "tie": ["first_to_reach", "shared"], "keen_points": ["kept", "passed"], "named_farkles": ["yes", "no"],
                "keen_fail": ["turn_lost", "fresh_six"], "three_farkles": [0, 500], "score_floor": [0, -2500],
                "no_score_six": [0, 500], "four_and_pair_is_three_pairs": ["yes", "no"]},
     "balut": {"preset": ["balut", "balut-federation"], "seats": [1, 2, 3], "kept_dice": ["free", "locked"],
@@ -86,7 +87,7 @@ def play(name, rng):
     how = {key: rng.choice(values) for key, values in CHOICES[name].items()}
     top = header(**how)
     kind = GAMES[name]
-    options = dict(line[5:].split(" =", 1) for line in top if line.startswith("rule "))
+    options = kind.LATER | dict(line[5:].split(" =", 1) for line in top if line.startswith("rule "))
     table = kind({key: read(options[key].strip()) for key, read in kind.OPTIONS}, range(how["seats"]))
     events = []
     while not table.over:
@@ -125,7 +126,7 @@ def check_sense(name, table):
     assert table.winners() and not set(table.winners()) & table.resigned
     if table.resigned:
         return
-    if name == "farkle":
+    if name == "farkle" and table.options["keen_points"] == "kept":    # passed: the points that did it may be lost
         assert max(table.scores()) >= table.options["target"]
     if name == "palko" and not table.forfeits_game:
         assert sum(count > 0 for count in table.scores()) == 1
