@@ -122,6 +122,11 @@ static ag_seat next_seat(const ag_rules *r, unsigned seat) { /* AL-1 */
     return (ag_seat)((int32_t)seat + 1 == ag_rule(r, FARKLE_SEATS) ? 0 : seat + 1);
 }
 
+/* FA-16: whose points are on offer to the seat whose turn it is. */
+static ag_seat offering_seat(const ag_rules *r, const struct farkle_state *s) {
+    return (ag_seat)((s->turn ? s->turn : ag_rules_seats(r)) - 1);
+}
+
 /* FA-3: all six dice are in play; none is set aside. */
 static void take_six(struct farkle_state *s) {
     s->aside = 0;
@@ -422,8 +427,9 @@ static unsigned answer(const ag_rules *r, struct farkle_state *s, bool take, str
         return 0;
     }
     if (ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED) { /* FA-16: whoever banks them has them */
-        ag_seat before = (ag_seat)((s->turn ? s->turn : ag_rules_seats(r)) - 1);
+        ag_seat before = offering_seat(r, s);
         change_score(s, before, s->score[before] - s->running);
+        s->since[before] = s->turns - 1; /* FA-14: it stands before anything that is banked in this turn */
         tell(news, AG_MSG_FARKLE_PASSES, before, s->running, s->score[before]);
     }
     s->phase = FARKLE_ROLLING;
@@ -540,9 +546,13 @@ static size_t write_position(const ag_rules *r, const void *state, char *buf, si
     return ag_fields_write(fields, FIELDS, r, state, buf, size);
 }
 
+static int32_t lowest_score(const ag_rules *r) {
+    return ag_rule(r, FARKLE_THREE_FARKLES) ? ag_rule(r, FARKLE_SCORE_FLOOR) : 0;
+}
+
 static bool sane_seat(const ag_rules *r, const struct farkle_state *s, unsigned seat, struct ag_msg *why) {
-    int32_t floor = ag_rule(r, FARKLE_THREE_FARKLES) ? ag_rule(r, FARKLE_SCORE_FLOOR) : 0, score = s->score[seat];
-    if (score < floor || (score > 0 && !(s->opened >> seat & 1))) return ag_impossible(why, "scores");
+    int32_t score = s->score[seat];
+    if (score < lowest_score(r) || (score > 0 && !(s->opened >> seat & 1))) return ag_impossible(why, "scores");
     if (s->since[seat] > s->turns || (score && !s->since[seat])) return ag_impossible(why, "since");
     if (s->in_row[seat] && !ag_rule(r, FARKLE_THREE_FARKLES)) return ag_impossible(why, "in_a_row");
     if (s->grand[seat] > s->farkles[seat]) return ag_impossible(why, "grand");
@@ -603,6 +613,13 @@ static bool sane_dice(const ag_rules *r, struct farkle_state *s, struct ag_msg *
     return true;
 }
 
+/* FA-16: points that may leave a score have been banked there, in the turn before. */
+static bool sane_offer(const ag_rules *r, const struct farkle_state *s, struct ag_msg *why) {
+    if (s->phase != FARKLE_ANSWERING || ag_rule(r, FARKLE_KEEN_POINTS) != FARKLE_POINTS_PASSED) return true;
+    if (s->turns < 2) return ag_impossible(why, "turns");
+    return s->score[offering_seat(r, s)] - s->running >= lowest_score(r) || ag_impossible(why, "running");
+}
+
 /* The running total fits the phase. */
 static bool sane_turn(const ag_rules *r, const struct farkle_state *s, struct ag_msg *why) {
     bool none = s->running == 0, six = !s->aside && !s->aside_colour, fits = false;
@@ -635,7 +652,7 @@ static bool read_position(const ag_rules *r, void *state, const char *text, stru
     if (!s->turns) return ag_impossible(why, "turns");
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++)
         if (!sane_seat(r, s, seat, why)) return false;
-    return sane_end(r, s, why) && sane_dice(r, s, why) && sane_turn(r, s, why);
+    return sane_end(r, s, why) && sane_dice(r, s, why) && sane_turn(r, s, why) && sane_offer(r, s, why);
 }
 
 /* ---- results ---- */

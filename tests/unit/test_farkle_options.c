@@ -229,6 +229,31 @@ static void test_FA_16_points_that_are_passed_leave_a_score(void **state) {
     random_game("farkel-keen-doubler", "seats=3 target=2000 keen_points=passed", 11);
 }
 
+/* Seat 0 falls back to 1,000 when the offer is taken, and seat 1 comes to 1,000 later in the same turn. */
+static void test_FA_14_who_came_first_where_points_are_passed(void **state) {
+    static const char offered[] =
+        "phase answering turn 1 turns 4 scores 1700,0 since 3,0 opened 0 reached 0 running 700 aside 1666";
+    static const struct {
+        const char *changes;
+        ag_seats winners;
+    } tie[] = {{"target=1500 keen_points=passed tie=first_to_reach", 1}, {"target=1500 keen_points=passed", 3}};
+    (void)state;
+    for (size_t i = 0; i < sizeof tie / sizeof *tie; i++) {
+        struct play p;
+        start_at(&p, "farkel-keen", tie[i].changes, offered);
+        moves(&p, 1, "take");
+        rolls(&p, "1 1");
+        moves(&p, 1, "keep 1 1 roll");
+        rolls(&p, "1 2 3 3 4 6");
+        moves(&p, 1, "keep 1 stop");
+        assert_true(over(&p));
+        assert_int_equal(score_of(&p, 0), 1000);
+        assert_int_equal(score_of(&p, 1), 1000);
+        assert_int_equal(winners(&p), tie[i].winners);
+        stop(&p);
+    }
+}
+
 static void test_FA_16_offers_are_made_in_the_last_round(void **state) {
     struct play p;
     (void)state;
@@ -457,6 +482,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_FA_16_the_last_offered_die_makes_hot_dice),
     cmocka_unit_test(test_FA_16_a_farkle_on_offered_dice),
     cmocka_unit_test(test_FA_16_points_that_are_passed_leave_a_score),
+    cmocka_unit_test(test_FA_14_who_came_first_where_points_are_passed),
     cmocka_unit_test(test_FA_16_offers_are_made_in_the_last_round),
     cmocka_unit_test(test_FA_17_the_coloured_die_doubles_its_combination),
     cmocka_unit_test(test_FA_17_which_die_is_coloured_is_the_players_choice),
