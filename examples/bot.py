@@ -157,7 +157,7 @@ class Bot:
             message = self.next()
             if message.get("id") == id_:
                 if message["type"] == "refused":
-                    raise SystemExit(f"bot: {type_} was refused: {message['why']}")
+                    raise SystemExit(f"bot: {type_} was refused: {message['why']['text']}")
                 return message
             self.handle(message)
 
@@ -205,7 +205,7 @@ class Bot:
     def event(self, event):
         if self.verbose:
             for sentence in event.get("say", []):
-                print(sentence)
+                print(sentence["text"])
         if event["kind"] == "start":  # seal a secret number of our own into an envelope
             for seat in self.seats:
                 self.seeds[seat] = os.urandom(32)
@@ -254,7 +254,7 @@ def main():
     args = options.parse_args()
     line = WebSocket(args.server) if args.server else Engine(args.engine)
     bot = Bot(line, args.seed, not args.quiet)
-    line.send({"type": "hello", "version": 1, "name": args.name})
+    line.send({"type": "hello", "version": 2, "name": args.name})
     while bot.next()["type"] != "welcome":
         pass
     if args.table:

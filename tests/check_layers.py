@@ -18,11 +18,6 @@ ROW = re.compile(r"^\| `(\w+)` \|.*\|([^|]*)\|$")
 LIBRARY = "libastragal"  # a row that stands for all below it
 
 
-def is_known(layer, other, name):
-    """The server's use of the JSON writer, until that has a folder of its own."""
-    return (layer, other) == ("server", "cli") and name.startswith("json")
-
-
 def read_table(page):
     """{layer: layers it may use}, top first."""
     section = page.split("## The layers")[1].split("\n## ")[0]
@@ -54,14 +49,14 @@ def check_symbols(table, objects):
     for layer, name, has, needs in objects:
         for symbol in sorted(needs - has):
             other = home.get(symbol, layer)
-            if other != layer and other not in table.get(layer, ()) and not is_known(layer, other, symbol):
+            if other != layer and other not in table.get(layer, ()):
                 yield f"{name} uses {symbol} of {other}, and {layer} may not use {other}"
 
 
 def check_includes(table, includes):
     """includes: (layer, name, layers that have a header as the line names it)."""
     for layer, name, header, homes in includes:
-        if layer in homes or not homes or is_known(layer, homes[0], header):
+        if layer in homes or not homes:
             continue
         if len(homes) > 1:
             yield f"{name} includes {header}, and there are several: {', '.join(sorted(homes))}"

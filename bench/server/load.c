@@ -289,7 +289,7 @@ static void read_client(struct client *c) {
         c->upgraded = true;
         c->n -= (size_t)(end + 4 - c->in);
         memmove(c->in, end + 4, c->n);
-        say(c, "{\"type\":\"hello\",\"version\":1,\"name\":\"Load\",\"want\":[\"legal\"]}");
+        say(c, "{\"type\":\"hello\",\"version\":2,\"name\":\"Load\",\"want\":[\"legal\"]}");
     }
     take_frames(c);
     if (c->n == 0 && c->room > 16384) { /* little memory for ten thousand of these */

@@ -92,9 +92,9 @@ static void print_ini(FILE *out, const struct ag_preset_info *info) {
 }
 
 static json_t *rules_json(const struct ag_preset_info *info) {
-    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "preset", info->name, "game", info->game->name, "title",
-                     json_words(info->title), "about", json_words(info->about), "options",
-                     json_values(info->game, &info->values));
+    struct js w = json_begin();
+    form_preset(&w, NULL, info);
+    return json_take(&w);
 }
 
 int cmd_rules(const struct args *args) {

@@ -133,31 +133,17 @@ static int print_answer(const struct answer *a) {
     return DONE;
 }
 
-static json_t *move_json(const struct answer *a, unsigned i) {
-    const struct ag_advised *m = &a->advice->move[i];
-    char move[AG_MOVE_MAX];
-    json_t *json = json_pack("{s:s, s:f, s:f, s:f}", "move", words_of(a, i, move), "value", m->value, "loss", m->loss,
-                             "stderr", m->error);
-    if (!a->advice->exact) {
-        json_object_set_new(json, "loss_stderr", json_real(m->loss_error));
-        json_object_set_new(json, "trials", json_integer((json_int_t)m->trials));
-    }
-    if (a->reason[i].id) json_object_set_new(json, "why", json_msg_text(&a->reason[i], &a->place->words));
-    return json;
-}
-
 static int answer_json(const struct answer *a) {
-    json_t *moves = json_array();
+    struct js w = json_begin();
     char same[200];
-    for (unsigned i = 0; i < a->advice->n; i++) json_array_append_new(moves, move_json(a, a->order[i]));
-    json_t *json = json_pack("{s:s, s:b, s:i, s:o}", "objective", ag_objective_name(a->advice->objective), "exact",
-                             a->advice->exact, "seat", (int)a->advice->seat, "moves", moves);
+    js_open(&w, NULL, '{');
+    form_advice(&w, coach_judge(a->coach), a->advice, a->view, &a->place->words);
     if (!a->advice->exact) {
         again_options(coach_judge(a->coach), same, sizeof same);
-        json_object_set_new(json, "options", json_string(same + 1)); /* without the blank */
-        json_object_set_new(json, "complete", json_boolean(a->advice->complete));
+        js_text(&w, "options", same + 1); /* without the blank */
     }
-    json_print(stdout, json, false);
+    js_close(&w, '}');
+    json_print(stdout, json_take(&w), false);
     return DONE;
 }
 

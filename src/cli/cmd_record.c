@@ -1,6 +1,6 @@
 /* cmd_record.c - the commands about records: replay, verify. */
 #include "cli.h"
-#include "events_json.h"
+#include "events.h"
 #include "files.h"
 #include "json.h"
 #include "proof.h"
@@ -33,6 +33,20 @@ static bool open_replay(const struct args *args, const char *text, size_t length
     return true;
 }
 
+static json_t *event_json(const ag_table *table, size_t i, const struct told *told) {
+    struct js w = json_begin();
+    js_open(&w, NULL, '{');
+    form_event(&w, &(struct form_event){.index = i,
+                                        .event = &told->event,
+                                        .jolly = ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY,
+                                        .move = told->move,
+                                        .note = told->note,
+                                        .news = &told->news,
+                                        .words = table_words(table)});
+    js_close(&w, '}');
+    return json_take(&w);
+}
+
 /* A view shares the rules of the table it is made from, so that table must stay. */
 static void tell_all(const struct replay *r, const ag_table *seen, json_t *list) {
     struct told told;
@@ -40,7 +54,7 @@ static void tell_all(const struct replay *r, const ag_table *seen, json_t *list)
     for (size_t i = 0; i < ag_table_length(seen); i++) {
         if (!event_apply(r->table, seen, i, &told, &msg)) abort(); /* it was applied before */
         if (list) {
-            json_array_append_new(list, event_json(r->table, &told));
+            json_array_append_new(list, event_json(r->table, i, &told));
             continue;
         }
         printf("%4zu  ", i + 1);
@@ -51,15 +65,19 @@ static void tell_all(const struct replay *r, const ag_table *seen, json_t *list)
 
 static json_t *replay_json(const struct replay *r, json_t *events) {
     const ag_rules *rules = ag_table_rules(r->table);
-    struct ag_words words = table_words(r->table);
-    json_t *seats = json_array();
-    for (unsigned i = 0; i < ag_rules_seats(rules); i++)
-        json_array_append_new(seats, json_pack("{s:o, s:o}", "who", json_words(ag_table_who(r->table, (ag_seat)i)),
-                                               "name", json_words(ag_table_name(r->table, (ag_seat)i))));
     ag_seat seat = r->viewer == AG_NOBODY ? ag_table_due(r->table).seat : r->viewer;
-    return json_pack("{s:o, s:o, s:o, s:o}", "seats", seats, "events", events, "result", result_json(r->table),
-                     "position",
-                     json_position(rules, ag_table_preset(r->table), NULL, ag_table_state(r->table), seat, &words));
+    struct js w = json_begin();
+    js_open(&w, NULL, '{');
+    form_look(&w, &(struct form_look){.rules = rules,
+                                      .preset = ag_table_preset(r->table),
+                                      .state = ag_table_state(r->table),
+                                      .viewer = r->viewer,
+                                      .asked = seat,
+                                      .words = table_words(r->table),
+                                      .table = r->table,
+                                      .parts = FORM_POSITION | FORM_LEGAL});
+    js_close(&w, '}');
+    return json_pack("{s:o, s:o}", "events", events, "look", json_take(&w));
 }
 
 static void replay(const struct args *args, const struct replay *r) {

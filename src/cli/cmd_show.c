@@ -44,6 +44,20 @@ static void print_position(FILE *out, const struct setup *setup, const void *sta
         draw_moves(out, setup->rules, state, list, game->legal(setup->rules, state, seat, list));
 }
 
+static json_t *position_json(const struct setup *setup, const void *state, ag_seat seat, bool seen) {
+    struct js w = json_begin();
+    js_open(&w, NULL, '{');
+    form_look(&w, &(struct form_look){.rules = setup->rules,
+                                      .preset = setup->info.name,
+                                      .own = &setup->own.presets,
+                                      .state = state,
+                                      .viewer = seen ? seat : AG_NOBODY,
+                                      .asked = seat,
+                                      .parts = FORM_POSITION | FORM_LEGAL});
+    js_close(&w, '}');
+    return json_take(&w);
+}
+
 int cmd_show(const struct args *args) {
     struct setup setup;
     union ag_state state, view;
@@ -57,8 +71,7 @@ int cmd_show(const struct args *args) {
     view = state;
     if (good && args_has(args, O_SEAT)) ag_view_of(setup.rules, &state, (ag_seat)seat, &view);
     if (good && args_has(args, O_JSON))
-        json_print(stdout, json_position(setup.rules, setup.info.name, &setup.own.presets, &view, (ag_seat)seat, NULL),
-                   false);
+        json_print(stdout, position_json(&setup, &view, (ag_seat)seat, args_has(args, O_SEAT)), false);
     else if (good) print_position(stdout, &setup, &view, (ag_seat)seat);
     setup_close(&setup);
     return good ? DONE : REFUSED;

@@ -48,11 +48,16 @@ void form_msg(struct js *w, const char *key, const struct ag_msg *msg, const str
         return;
     }
     ag_msg_write(msg, words, text, sizeof text);
+    form_said(w, key, msg, text);
+}
+
+void form_said(struct js *w, const char *key, const struct ag_msg *msg, const char *text) {
+    bool named = msg && msg->id;
     js_open(w, key, '{');
-    js_text(w, "id", ag_msg_name(msg->id));
+    if (named) js_text(w, "id", ag_msg_name(msg->id));
     js_text(w, "text", text);
-    if (*ag_msg_kind(msg->id)) js_text(w, "kind", ag_msg_kind(msg->id));
-    put_arguments(w, msg);
+    if (named && *ag_msg_kind(msg->id)) js_text(w, "kind", ag_msg_kind(msg->id));
+    if (named) put_arguments(w, msg);
     js_close(w, '}');
 }
 
@@ -60,12 +65,6 @@ void form_news(struct js *w, const char *key, const struct ag_news *news, const 
     js_open(w, key, '[');
     for (unsigned i = 0; i < news->n; i++) form_msg(w, NULL, &news->item[i], words);
     js_close(w, ']');
-}
-
-void form_sentence(struct js *w, const char *key, const char *text) {
-    js_open(w, key, '{');
-    js_text(w, "text", text);
-    js_close(w, '}');
 }
 
 /* ---- rules ---- */

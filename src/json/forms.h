@@ -16,8 +16,8 @@
 /* {"id", "text", "kind", "args", "texts"}, or null where there is nothing to say. */
 void form_msg(struct js *w, const char *key, const struct ag_msg *msg, const struct ag_words *words);
 void form_news(struct js *w, const char *key, const struct ag_news *news, const struct ag_words *words);
-/* A sentence that stands in no catalogue: {"text"}. */
-void form_sentence(struct js *w, const char *key, const char *text);
+/* The same in words that were made already; msg NULL: they stand in no catalogue, {"text"} is all. */
+void form_said(struct js *w, const char *key, const struct ag_msg *msg, const char *text);
 
 /* ---- rules ---- */
 

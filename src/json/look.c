@@ -57,6 +57,15 @@ const char *form_event_kind(unsigned kind) {
     return kinds[kind];
 }
 
+static void put_note(struct js *w, const char *text) {
+    struct ag_note note = ag_note_read(text);
+    bool about_seat = note.kind == AG_NOTE_REPLACED || note.kind == AG_NOTE_RETURNED;
+    js_text(w, "note", text);
+    js_text(w, "note_kind", note.word);
+    if (about_seat) js_seat(w, "seat", note.seat);
+    if (note.kind == AG_NOTE_REPLACED) js_text(w, "player", note.player);
+}
+
 void form_event(struct js *w, const struct form_event *x) {
     const struct ag_event *e = x->event;
     bool roll = e->kind == AG_EVENT_ROLL, move = e->kind == AG_EVENT_MOVE;
@@ -65,7 +74,7 @@ void form_event(struct js *w, const struct form_event *x) {
     if (roll || move || e->kind == AG_EVENT_RESIGN) js_seat(w, "seat", e->seat);
     if (roll) form_dice(w, "dice", e->dice, e->n, x->jolly);
     if (move) js_text(w, "move", x->move);
-    if (e->kind == AG_EVENT_NOTE) js_text(w, "note", x->note);
+    if (e->kind == AG_EVENT_NOTE) put_note(w, x->note);
     js_mark(w, "hidden", (roll || move) && e->flags & AG_EVENT_HIDDEN);
     if (x->news) form_news(w, "say", x->news, &x->words);
 }

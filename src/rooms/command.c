@@ -18,7 +18,7 @@ enum made room_make_entry(struct room *r, struct room_entry *e, struct refusal *
     bool broken;
     e->time = h->now > r->time ? h->now : r->time;
     e->check = UINT64_MAX; /* the longest */
-    if (!entry_write(e, bytes, sizeof bytes)) return room_why_not(why, "size", "That is too long."), NOT_MADE;
+    if (!entry_write(e, bytes, sizeof bytes)) return room_why_not(why, "size", AG_MSG_ROOMS_LONG), NOT_MADE;
     if (!room_apply(r, e, false, &broken, why)) {
         if (!broken) return NOT_MADE;
         rooms_drop(h, r->id);
@@ -46,8 +46,7 @@ static bool id_is_good(const char *id, struct refusal *why) {
     size_t n = id ? strlen(id) : 0;
     bool good = n > 0 && n < ROOMS_ID_MAX;
     for (size_t i = 0; good && i < n; i++) good = (unsigned char)id[i] > ' ' && id[i] != 127;
-    return good ||
-           room_why_not(why, "id", "A command needs an id of its own: 1 to 32 printable characters, no blanks.");
+    return good || room_why_not(why, "id", AG_MSG_ROOMS_ID);
 }
 
 static const char *text_of(const char *text) { return text ? text : ""; }
@@ -57,12 +56,11 @@ static bool in_range(uint32_t n, uint32_t low, uint32_t high) { return n >= low 
 static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct refusal *why) {
     const struct rooms_limits *l = &h->limits;
     if (s->turn_ms && !in_range(s->turn_ms, l->turn_ms_min, l->turn_ms_max))
-        return room_why_not(why, "settings", "The time for a decision is too short or too long here.");
+        return room_why_not(why, "settings", AG_MSG_ROOMS_TURN_TIME);
     if (!in_range(s->window_ms, l->window_ms_min, l->window_ms_max))
-        return room_why_not(why, "settings", "The window for sealed answers is too short or too long here.");
-    if (s->roll_ms > l->roll_ms_max) return room_why_not(why, "settings", "That is too long to wait for a roll here.");
-    return in_range(s->series, 1, l->series_max) ||
-           room_why_not(why, "settings", "A series has not so many games here.");
+        return room_why_not(why, "settings", AG_MSG_ROOMS_WINDOW_TIME);
+    if (s->roll_ms > l->roll_ms_max) return room_why_not(why, "settings", AG_MSG_ROOMS_ROLL_TIME);
+    return in_range(s->series, 1, l->series_max) || room_why_not(why, "settings", AG_MSG_ROOMS_SERIES_LONG);
 }
 
 static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) {
@@ -83,8 +81,7 @@ static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *te
     for (unsigned i = 0; i < in->n_set; i++)
         if (!ag_values_set(info.game, &info.values, text_of(in->set[i].key), text_of(in->set[i].value), &msg))
             return room_why_game(why, &msg, NULL);
-    return room_rules_write(info.game, &info.values, text, size) ||
-           room_why_not(why, "rules", "These rules hold something that cannot be written in one line.");
+    return room_rules_write(info.game, &info.values, text, size) || room_why_not(why, "rules", AG_MSG_ROOMS_RULES_LINE);
 }
 
 /* ---- from a message to an entry ---- */
@@ -102,9 +99,9 @@ static bool fill_move(const struct room *r, const struct conn *c, const struct r
                       struct refusal *why) {
     ag_seat viewer = room_seat_of(r, c->person);
     if (in->number && viewer != AG_NOBODY && in->number < r->changed[viewer])
-        return room_why_not(why, "stale", "The game has gone on since. Please look again.");
+        return room_why_not(why, "stale", AG_MSG_ROOMS_STALE);
     e->words = text_of(in->text);
-    return ag_text_plain(e->words, AG_MOVE_MAX - 1) || room_why_not(why, "move", "This move cannot be read.");
+    return ag_text_plain(e->words, AG_MOVE_MAX - 1) || room_why_not(why, "move", AG_MSG_ROOMS_MOVE);
 }
 
 static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
@@ -112,13 +109,13 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
     const struct rooms_limits *l = &r->h->limits;
     e->name = c->name;
     e->text = text_of(in->text);
-    if (strlen(e->text) > l->chat_bytes) return room_why_not(why, "chat", "This remark is too long.");
-    return r->remarks < l->chat_entries || room_why_not(why, "chat", "Enough has been said at this table.");
+    if (strlen(e->text) > l->chat_bytes) return room_why_not(why, "chat", AG_MSG_ROOMS_REMARK_LONG);
+    return r->remarks < l->chat_entries || room_why_not(why, "chat", AG_MSG_ROOMS_REMARKS);
 }
 
 static bool fill_host(const struct room *r, const struct conn *c, struct refusal *why) {
     if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
-    return room_why_not(why, "host", "Only the host can do that, or somebody else after a long silence of the host.");
+    return room_why_not(why, "host", AG_MSG_ROOMS_HOST_SILENT);
 }
 
 /* Fills what the kind needs; rules: room for rules in words. */
@@ -129,11 +126,11 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     switch (in->kind) {
     case ROOMS_SIT:
         e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
-        return e->seat != AG_NOBODY || room_why_not(why, "seat", "There is no free seat for you.");
+        return e->seat != AG_NOBODY || room_why_not(why, "seat", AG_MSG_ROOMS_NO_FREE_SEAT);
     case ROOMS_OPPONENT:
     case ROOMS_REPLACE:
         e->seat = in->seat, e->words = text_of(in->text);
-        return strlen(e->words) < AG_NAME_MAX || room_why_not(why, "level", "There is no opponent of that name.");
+        return strlen(e->words) < AG_NAME_MAX || room_why_not(why, "level", AG_MSG_ROOMS_NO_OPPONENT);
     case ROOMS_REMOVE: e->seat = in->seat; return true;
     case ROOMS_HOST: e->seat = in->seat; return fill_host(r, c, why);
     case ROOMS_RULES:
@@ -151,7 +148,7 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     case ROOMS_TAKE_BACK:
         e->seat = own;
         return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
-               room_why_not(why, "takeback", "You have asked for that often enough in this game.");
+               room_why_not(why, "takeback", AG_MSG_ROOMS_ASKED_OFTEN);
     case ROOMS_REMATCH: h->world.random(h->world.context, e->block.byte, sizeof e->block.byte); return true;
     default: e->seat = own; return true;
     }
@@ -184,20 +181,18 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
         return;
     }
     e.id = room_id_hash(id);
-    bool good = r || room_why_not(&why, "no_table", "There is no such table.");
+    bool good = r || room_why_not(&why, "no_table", AG_MSG_ROOMS_NO_TABLE);
     if (good && r->role == ROOMS_REPLICA) {
         if (h->world.forward) h->world.forward(h->world.context, c->id, in);
-        else
-            room_why_not(&why, "elsewhere", "This table is looked after elsewhere. Please try again."),
-                rooms_send_refusal(h, c, in->room, id, &why);
+        else room_why_not(&why, "elsewhere", AG_MSG_ROOMS_ELSEWHERE), rooms_send_refusal(h, c, in->room, id, &why);
         return;
     }
     if (good && room_done_before(r, c->person, e.id)) {
         done(h, c, r->id, id);
         return;
     }
-    good = good && (r->length < h->limits.entries || e.kind == E_CLOSED ||
-                    room_why_not(&why, "full", "The log of this table is full; it can only be closed."));
+    good = good &&
+           (r->length < h->limits.entries || e.kind == E_CLOSED || room_why_not(&why, "full", AG_MSG_ROOMS_LOG_FULL));
     good = good && fill(r, c, in, &e, rules, &why);
     enum made made = good ? room_make_entry(r, &e, &why) : NOT_MADE;
     if (made == MADE) {
@@ -227,9 +222,8 @@ static const struct rooms_settings settings_at_first =
 
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, c->address);
-    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", "The house is full. Please try again later.");
-    return !a || a->rooms < h->limits.rooms_per_address ||
-           room_why_not(why, "full", "You have made many tables already. Please close some or wait a little.");
+    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
+    return !a || a->rooms < h->limits.rooms_per_address || room_why_not(why, "full", AG_MSG_ROOMS_MANY_TABLES);
 }
 
 /* A room with its first entry, or NULL. */
@@ -238,7 +232,7 @@ static struct room *new_room(rooms *h, struct conn *c, room_id id, struct room_e
     struct room *r = room_new(h, id);
     bool good = r && (a || !c->address) && room_enter(r);
     if (good && a) a->rooms++, r->address = c->address;
-    if (!good) room_why_not(why, "broken", "There is no memory left for another table.");
+    if (!good) room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY_NEW);
     enum made made = good ? room_make_entry(r, e, why) : NOT_MADE;
     if (made == MADE) return r;
     if (r && made != LOST) room_leave(r);
@@ -286,9 +280,8 @@ static bool may_watch(const struct room *r, const struct conn *c, struct refusal
     if (room_seat_of(r, c->person) != AG_NOBODY || r->host == c->person) return true;
     unsigned watchers = 0;
     for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
-    if (r->phase == ROOMS_PLAYING && !r->settings.watch)
-        return room_why_not(why, "watch", "At this table nobody may watch.");
-    return watchers < r->h->limits.watchers || room_why_not(why, "full", "Too many people are watching already.");
+    if (r->phase == ROOMS_PLAYING && !r->settings.watch) return room_why_not(why, "watch", AG_MSG_ROOMS_NO_WATCHING);
+    return watchers < r->h->limits.watchers || room_why_not(why, "full", AG_MSG_ROOMS_WATCHERS);
 }
 
 static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
@@ -297,8 +290,8 @@ static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
     const char *id = text_of(in->id);
     if (c->room == r) conn_detach(c);
     else conn_leave(c);
-    if (c->flags & ROOMS_REPLIES_ONLY) room_why_not(&why, "join", "This connection gets no views.");
-    else if (!r) room_why_not(&why, "no_table", "There is no such table.");
+    if (c->flags & ROOMS_REPLIES_ONLY) room_why_not(&why, "join", AG_MSG_ROOMS_NO_VIEWS);
+    else if (!r) room_why_not(&why, "no_table", AG_MSG_ROOMS_NO_TABLE);
     else may_watch(r, c, &why);
     if (why.code[0]) {
         rooms_send_refusal(h, c, in->room, strlen(id) < ROOMS_ID_MAX ? id : "", &why);
@@ -321,7 +314,7 @@ static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
         ag_text_copy(c->name, sizeof c->name, name);
         return;
     }
-    room_why_not(&why, "name", "This name is too long, or has something in it that is not a letter.");
+    room_why_not(&why, "name", AG_MSG_ROOMS_NAME_LETTERS);
     rooms_send_refusal(h, c, 0, "", &why);
 }
 
@@ -339,7 +332,7 @@ bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     if (!c || (unsigned)in->kind >= ROOMS_IN_KINDS) return false;
     if (!within_rate(h, c)) {
         const char *command_id = text_of(in->id);
-        room_why_not(&why, "rate", "That is too much at once. Please wait a moment.");
+        room_why_not(&why, "rate", AG_MSG_ROOMS_RATE);
         rooms_send_refusal(h, c, in->room, strlen(command_id) < ROOMS_ID_MAX ? command_id : "", &why);
         return c->over < h->limits.messages_burst;
     }

@@ -10,9 +10,7 @@
 
 #include <string.h>
 
-static bool broken(struct refusal *why) {
-    return room_why_not(why, "broken", "There is no memory left for this table.");
-}
+static bool broken(struct refusal *why) { return room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY); }
 
 struct ag_due room_due(const struct room *r) {
     if (r->phase != ROOMS_PLAYING) return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
@@ -244,8 +242,9 @@ bool room_play_roll(struct room *r, const struct room_entry *e, struct refusal *
     struct ag_news news = {0}, others = {0};
     struct ag_msg msg;
     uint8_t dice[AG_DICE_MAX] = {0};
-    if (due.kind != AG_DUE_ROLL) return room_why_not(why, "roll", "No roll is due now.");
-    if (e->person && room_seat_of(r, e->person) != due.seat) return room_why_not(why, "turn", "It is not your roll.");
+    if (due.kind != AG_DUE_ROLL) return room_why_not(why, "roll", AG_MSG_ROOMS_NO_ROLL);
+    if (e->person && room_seat_of(r, e->person) != due.seat)
+        return room_why_not(why, "turn", AG_MSG_ROOMS_NOT_YOUR_ROLL);
     rooms_world_of(r->h)->proof->roll(&r->key, r->rolls, due, dice);
     others_news(r, due, &others);
     size_t i = ag_table_length(r->table);
@@ -277,7 +276,7 @@ static void own_words(const struct room *r, ag_action a, char words[AG_MOVE_MAX]
 /* A sealed answer is kept until the window closes; nobody else hears of it. */
 static bool keep_answer(struct room *r, const struct room_entry *e, ag_action a, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->answer != AG_SEALED) return room_why_not(why, "answered", "You have answered already.");
+    if (s->answer != AG_SEALED) return room_why_not(why, "answered", AG_MSG_ROOMS_ANSWERED);
     s->answer = a;
     r->thinking &= (ag_seats) ~(1u << e->seat);
     struct rooms_event own = room_event_of(ROOMS_EV_ANSWER, e->seat);
@@ -289,14 +288,8 @@ static bool keep_answer(struct room *r, const struct room_entry *e, ag_action a,
 
 static bool turn_of(const struct room *r, ag_seat seat, struct ag_due due, struct refusal *why) {
     if (due.kind == AG_DUE_ACT && due.seats >> seat & 1) return true;
-    if (due.kind == AG_DUE_ROLL && due.seat == seat) return room_why_not(why, "roll", "It is your roll first.");
-    char text[100];
-    struct ag_str s = ag_str_start(text, sizeof text);
-    ag_str_text(&s, "It is not your turn; ");
-    ag_str_text(&s, ag_table_name(r->table, due.seat));
-    ag_str_text(&s, " is to play.");
-    ag_str_end(&s);
-    return room_why_not(why, "turn", text);
+    if (due.kind == AG_DUE_ROLL && due.seat == seat) return room_why_not(why, "roll", AG_MSG_ROOMS_ROLL_FIRST);
+    return room_why_msg(why, "turn", ag_msg_make(AG_MSG_ROOMS_TURN, due.seat, 0, 0), ag_table_names(r->table));
 }
 
 bool play_move(struct room *r, const struct room_entry *e, struct refusal *why) {
@@ -338,7 +331,7 @@ bool play_close_window(struct room *r, const struct room_entry *e, struct refusa
     struct ag_due due = ag_table_due(r->table);
     unsigned n = 0;
     if (due.kind != AG_DUE_ACT || !(due.flags & AG_DUE_SEALED))
-        return room_why_not(why, "window", "No window is open.");
+        return room_why_not(why, "window", AG_MSG_ROOMS_NO_WINDOW);
     for (; due.kind == AG_DUE_ACT && due.flags & AG_DUE_SEALED && n < AG_SEATS_MAX; due = ag_table_due(r->table)) {
         struct seat *s = &r->seat[due.seat];
         union ag_state view;
@@ -430,16 +423,13 @@ static ag_seats must_consent(const struct room *r, ag_seat asker) {
 bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
     size_t to = ag_table_length(r->table);
     bool found = false;
-    if (r->asker != AG_NOBODY) return room_why_not(why, "asked", "Somebody wants to take back already.");
+    if (r->asker != AG_NOBODY) return room_why_not(why, "asked", AG_MSG_ROOMS_ASKED);
     while (!found && to > r->reveal) {
         struct ag_event event = ag_table_event(r->table, --to);
         found = event.kind == AG_EVENT_MOVE && event.seat == e->seat;
         if (event.kind == AG_EVENT_RESIGN) break;
     }
-    if (!found)
-        return room_why_not(why, "takeback",
-                            "You have no move that could be taken back: none at all, or something has "
-                            "been shown or given up since.");
+    if (!found) return room_why_not(why, "takeback", AG_MSG_ROOMS_NO_TAKEBACK);
     r->seat[e->seat].takebacks++;
     r->asker = e->seat;
     r->ask_to = to;
@@ -452,9 +442,8 @@ bool play_ask(struct room *r, const struct room_entry *e, struct refusal *why) {
 }
 
 bool play_consent(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (r->asker == AG_NOBODY || r->asker == e->seat)
-        return room_why_not(why, "consent", "Nobody asks you to take something back.");
-    if (r->consented >> e->seat & 1) return room_why_not(why, "consent", "You have agreed already.");
+    if (r->asker == AG_NOBODY || r->asker == e->seat) return room_why_not(why, "consent", AG_MSG_ROOMS_NOT_ASKED);
+    if (r->consented >> e->seat & 1) return room_why_not(why, "consent", AG_MSG_ROOMS_AGREED);
     struct rooms_event event = room_event_of(ROOMS_EV_CONSENT, e->seat);
     event.yes = e->yes;
     room_emit(r, &event);
@@ -469,7 +458,7 @@ bool play_consent(struct room *r, const struct room_entry *e, struct refusal *wh
 
 bool play_decline(struct room *r, const struct room_entry *e, struct refusal *why) {
     (void)e;
-    if (r->asker == AG_NOBODY) return room_why_not(why, "consent", "Nobody wants to take something back.");
+    if (r->asker == AG_NOBODY) return room_why_not(why, "consent", AG_MSG_ROOMS_NO_ASKER);
     lapse(r);
     return true;
 }

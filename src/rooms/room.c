@@ -11,21 +11,22 @@
 
 #include <string.h>
 
-bool room_why_not(struct refusal *why, const char *code, const char *sentence) {
+bool room_why_msg(struct refusal *why, const char *code, struct ag_msg msg, const char *const *names) {
     why->code = code;
-    ag_text_copy(why->text, sizeof why->text, sentence);
+    why->msg = msg;
+    ag_msg_write(&msg, &(struct ag_words){.names = names}, why->text, sizeof why->text);
     return false;
+}
+
+bool room_why_not(struct refusal *why, const char *code, unsigned id) {
+    return room_why_msg(why, code, (struct ag_msg){.id = (uint16_t)id}, NULL);
 }
 
 bool room_why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names) {
-    why->code = "game";
-    ag_msg_write(msg, &(struct ag_words){.names = names}, why->text, sizeof why->text);
-    return false;
+    return room_why_msg(why, "game", *msg, names);
 }
 
-static bool no_memory(struct refusal *why) {
-    return room_why_not(why, "broken", "There is no memory left for this table.");
-}
+static bool no_memory(struct refusal *why) { return room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY); }
 
 /* ---- events for viewers ---- */
 
@@ -113,13 +114,12 @@ static void put_opponent(struct room *r, ag_seat seat, const struct ag_player *p
 
 static const struct ag_player *player_for(const struct room *r, const char *level, struct refusal *why) {
     const struct ag_player *p = ag_player_named(level, ag_rules_game(r->shared->rules));
-    if (!p) room_why_not(why, "level", "There is no opponent of that name for this game.");
+    if (!p) room_why_not(why, "level", AG_MSG_ROOMS_NO_OPPONENT_HERE);
     return p;
 }
 
 static bool name_is_good(const char *name, struct refusal *why) {
-    return ag_text_plain(name, AG_NAME_MAX - 1) ||
-           room_why_not(why, "name", "A name has 1 to 32 letters, without blanks at its ends.");
+    return ag_text_plain(name, AG_NAME_MAX - 1) || room_why_not(why, "name", AG_MSG_ROOMS_NAME);
 }
 
 /* ---- rules ---- */
@@ -160,11 +160,11 @@ static struct shared_rules *rules_read(rooms *h, const char *text, struct refusa
     struct ag_values values;
     struct ag_msg msg;
     const struct ag_game *game = next_piece(&text, piece, sizeof piece) ? ag_game_named(piece) : NULL;
-    if (!game) return room_why_not(why, "rules", "There is no such game."), NULL;
+    if (!game) return room_why_not(why, "rules", AG_MSG_ROOMS_NO_GAME), NULL;
     ag_values_default(game, &values);
     while (next_piece(&text, piece, sizeof piece)) {
         char *equals = strchr(piece, '=');
-        if (!equals) return room_why_not(why, "rules", "These rules cannot be read."), NULL;
+        if (!equals) return room_why_not(why, "rules", AG_MSG_ROOMS_RULES), NULL;
         *equals = 0;
         if (!ag_values_set(game, &values, piece, equals + 1, &msg)) return room_why_game(why, &msg, NULL), NULL;
     }
@@ -173,7 +173,7 @@ static struct shared_rules *rules_read(rooms *h, const char *text, struct refusa
 
 /* New rules, and a new table for them. */
 static bool set_rules(struct room *r, const char *preset, const char *text, struct refusal *why) {
-    if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return room_why_not(why, "rules", "There is no preset of that name.");
+    if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return room_why_not(why, "rules", AG_MSG_ROOMS_NO_PRESET);
     struct shared_rules *shared = rules_read(r->h, text, why);
     if (!shared) return false;
     ag_table *table = ag_table_new(rooms_memory(r->h), shared->rules, preset);
@@ -226,7 +226,7 @@ static void set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
 /* ---- entries, one by one: who and when has been checked already ---- */
 
 static bool created(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!e->settings.series) return room_why_not(why, "settings", "A series has at least one game.");
+    if (!e->settings.series) return room_why_not(why, "settings", AG_MSG_ROOMS_SERIES);
     if (!name_is_good(e->name, why) || !set_rules(r, e->preset, e->text, why)) return false;
     r->settings = e->settings;
     r->host = e->person;
@@ -240,15 +240,14 @@ static bool created(struct room *r, const struct room_entry *e, struct refusal *
 /* Back into the seat that was left during the game. */
 static bool sat_again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->person != e->person || !s->left)
-        return room_why_not(why, "seat", "The game has begun; this seat is not yours.");
+    if (s->person != e->person || !s->left) return room_why_not(why, "seat", AG_MSG_ROOMS_NOT_YOUR_SEAT);
     s->left = false;
     return true;
 }
 
 static bool sat_down(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_EMPTY) return room_why_not(why, "seat", "Somebody sits there already.");
+    if (s->sitter != ROOMS_EMPTY) return room_why_not(why, "seat", AG_MSG_ROOMS_SEAT_TAKEN);
     clear_seat(s);
     s->sitter = ROOMS_PERSON;
     s->person = e->person;
@@ -256,8 +255,8 @@ static bool sat_down(struct room *r, const struct room_entry *e, struct refusal 
 }
 
 static bool sat(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (room_seat_of(r, e->person) != AG_NOBODY) return room_why_not(why, "seated", "You have a seat already.");
-    if (is_barred(r, e->person)) return room_why_not(why, "removed", "The host has asked you not to sit here.");
+    if (room_seat_of(r, e->person) != AG_NOBODY) return room_why_not(why, "seated", AG_MSG_ROOMS_SEATED);
+    if (is_barred(r, e->person)) return room_why_not(why, "removed", AG_MSG_ROOMS_BARRED);
     if (!name_is_good(e->name, why)) return false;
     if (!(r->phase == ROOMS_LOBBY ? sat_down(r, e, why) : sat_again(r, e, why))) return false;
     struct seat *s = &r->seat[e->seat];
@@ -287,8 +286,8 @@ static bool stood(struct room *r, const struct room_entry *e, struct refusal *wh
 
 static bool removed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || !s->person) return room_why_not(why, "seat", "Nobody sits there.");
-    if (s->person == r->host) return room_why_not(why, "seat", "You cannot remove yourself; you can stand up.");
+    if (s->sitter != ROOMS_PERSON || !s->person) return room_why_not(why, "seat", AG_MSG_ROOMS_SEAT_EMPTY);
+    if (s->person == r->host) return room_why_not(why, "seat", AG_MSG_ROOMS_REMOVE_SELF);
     if (r->n_barred == BARRED_MAX) { /* the oldest is forgiven */
         memmove(r->barred, r->barred + 1, sizeof r->barred - sizeof *r->barred);
         r->n_barred--;
@@ -310,7 +309,7 @@ static void tell_opponent(struct room *r, enum rooms_event_kind kind, ag_seat se
 
 static bool opponent(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter == ROOMS_PERSON) return room_why_not(why, "seat", "A person sits there.");
+    if (s->sitter == ROOMS_PERSON) return room_why_not(why, "seat", AG_MSG_ROOMS_PERSON_THERE);
     const struct ag_player *player = NULL;
     if (e->words[0] && !(player = player_for(r, e->words, why))) return false;
     if (player) put_opponent(r, e->seat, player);
@@ -330,8 +329,7 @@ static bool play_on(struct room *r, ag_seat seat, const char *who, struct refusa
 
 static bool comes_back(struct room *r, ag_seat seat, uint64_t time, struct refusal *why) {
     struct seat *s = &r->seat[seat];
-    if (s->sitter != ROOMS_OPPONENT_SEAT || !s->former)
-        return room_why_not(why, "seat", "Nobody was replaced there who could play again.");
+    if (s->sitter != ROOMS_OPPONENT_SEAT || !s->former) return room_why_not(why, "seat", AG_MSG_ROOMS_NOT_REPLACED);
     s->sitter = ROOMS_PERSON;
     s->person = s->former;
     s->former = 0;
@@ -347,7 +345,7 @@ static bool replaced(struct room *r, const struct room_entry *e, struct refusal 
     bool resigned = ag_table_resigned(r->table) >> e->seat & 1;
     if (!e->words[0]) return comes_back(r, e->seat, e->time, why);
     if (s->sitter != ROOMS_PERSON || !(s->left || s->late || resigned))
-        return room_why_not(why, "seat", "Only somebody who has left, resigned or run out of time can be replaced.");
+        return room_why_not(why, "seat", AG_MSG_ROOMS_REPLACE_WHOM);
     const struct ag_player *player = player_for(r, e->words, why);
     if (!player) return false;
     person_id former = s->person;
@@ -368,7 +366,7 @@ static bool rules(struct room *r, const struct room_entry *e, struct refusal *wh
 }
 
 static bool settings(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!e->settings.series) return room_why_not(why, "settings", "A series has at least one game.");
+    if (!e->settings.series) return room_why_not(why, "settings", AG_MSG_ROOMS_SERIES);
     r->settings = e->settings;
     struct rooms_event event = room_event_of(ROOMS_EV_SETTINGS, AG_NOBODY);
     event.settings = r->settings;
@@ -377,8 +375,7 @@ static bool settings(struct room *r, const struct room_entry *e, struct refusal 
 }
 
 static bool start(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!room_full(r))
-        return room_why_not(why, "seats", "There are empty seats. Wait for people, or put opponents in.");
+    if (!room_full(r)) return room_why_not(why, "seats", AG_MSG_ROOMS_EMPTY_SEATS);
     set_phase(r, ROOMS_SEALING, e->time);
     tell(r, ROOMS_EV_START, AG_NOBODY, "");
     return true;
@@ -386,7 +383,7 @@ static bool start(struct room *r, const struct room_entry *e, struct refusal *wh
 
 static bool sealed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sealed && r->phase != ROOMS_LOBBY) return room_why_not(why, "sealed", "Your seed is sealed already.");
+    if (s->sealed && r->phase != ROOMS_LOBBY) return room_why_not(why, "sealed", AG_MSG_ROOMS_SEALED);
     s->seedless = !e->yes;
     s->sealed = e->yes;
     s->commitment = e->block;
@@ -396,7 +393,7 @@ static bool sealed(struct room *r, const struct room_entry *e, struct refusal *w
 
 static bool drawn(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || s->sealed) return room_why_not(why, "sealed", "This seat needs no seed.");
+    if (s->sitter != ROOMS_PERSON || s->sealed) return room_why_not(why, "sealed", AG_MSG_ROOMS_NO_SEED);
     s->seed = e->block;
     s->sealed = s->drawn = true;
     rooms_world_of(r->h)->proof->seat_commitment(&s->seed, &s->commitment);
@@ -408,7 +405,7 @@ static bool drawn(struct room *r, const struct room_entry *e, struct refusal *wh
 }
 
 static bool opening(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, false)) return room_why_not(why, "sealed", "Not all seeds are sealed.");
+    if (!all_people(r, false)) return room_why_not(why, "sealed", AG_MSG_ROOMS_NOT_ALL_SEALED);
     for (unsigned i = 0; i < r->n_seats; i++) r->seat[i].opened = r->seat[i].drawn;
     set_phase(r, ROOMS_OPENING, e->time);
     tell(r, ROOMS_EV_OPENING, AG_NOBODY, "");
@@ -419,9 +416,9 @@ static bool opened(struct room *r, const struct room_entry *e, struct refusal *w
     struct seat *s = &r->seat[e->seat];
     struct rooms_block commitment;
     rooms_world_of(r->h)->proof->seat_commitment(&e->block, &commitment);
-    if (s->opened) return room_why_not(why, "opened", "Your seed is open already.");
+    if (s->opened) return room_why_not(why, "opened", AG_MSG_ROOMS_OPENED);
     if (memcmp(&commitment, &s->commitment, sizeof commitment) != 0)
-        return room_why_not(why, "seed", "This is not the seed that you sealed.");
+        return room_why_not(why, "seed", AG_MSG_ROOMS_OTHER_SEED);
     s->seed = e->block;
     s->opened = true;
     tell_block(r, ROOMS_EV_OPENED, e->seat, &s->seed);
@@ -430,7 +427,7 @@ static bool opened(struct room *r, const struct room_entry *e, struct refusal *w
 
 static bool off(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (r->seat[e->seat].opened || r->seat[e->seat].sitter != ROOMS_PERSON)
-        return room_why_not(why, "opened", "This seat has opened its seed.");
+        return room_why_not(why, "opened", AG_MSG_ROOMS_SEAT_OPENED);
     r->seat[e->seat].seedless = true; /* it cannot hold up the next start */
     set_phase(r, ROOMS_LOBBY, e->time);
     tell_block(r, ROOMS_EV_OFF, e->seat, &r->server);
@@ -439,12 +436,12 @@ static bool off(struct room *r, const struct room_entry *e, struct refusal *why)
 }
 
 static bool begun(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, true)) return room_why_not(why, "opened", "Not all seeds are open.");
+    if (!all_people(r, true)) return room_why_not(why, "opened", AG_MSG_ROOMS_NOT_ALL_OPEN);
     return room_play_begin(r, e, why);
 }
 
 static bool paused(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (r->paused) return room_why_not(why, "paused", "The game is paused already.");
+    if (r->paused) return room_why_not(why, "paused", AG_MSG_ROOMS_PAUSED_ALREADY);
     r->paused = true;
     r->paused_since = e->time;
     tell(r, ROOMS_EV_PAUSED, AG_NOBODY, "");
@@ -452,7 +449,7 @@ static bool paused(struct room *r, const struct room_entry *e, struct refusal *w
 }
 
 static bool resumed(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!r->paused) return room_why_not(why, "paused", "The game is not paused.");
+    if (!r->paused) return room_why_not(why, "paused", AG_MSG_ROOMS_NOT_PAUSED);
     r->paused = false;
     r->thinking = 0; /* opponents are asked again */
     r->since += e->time - r->paused_since;
@@ -463,9 +460,9 @@ static bool resumed(struct room *r, const struct room_entry *e, struct refusal *
 
 static bool host(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || s->left) return room_why_not(why, "seat", "Nobody sits there.");
-    if (e->person != r->host && e->person != s->person) return room_why_not(why, "host", "Only the host can do that.");
-    if (s->person == r->host) return room_why_not(why, "host", "That is the host already.");
+    if (s->sitter != ROOMS_PERSON || s->left) return room_why_not(why, "seat", AG_MSG_ROOMS_SEAT_EMPTY);
+    if (e->person != r->host && e->person != s->person) return room_why_not(why, "host", AG_MSG_ROOMS_HOST_ONLY);
+    if (s->person == r->host) return room_why_not(why, "host", AG_MSG_ROOMS_HOST_ALREADY);
     r->host = s->person;
     r->host_time = e->time;
     ag_text_copy(r->host_name, sizeof r->host_name, s->name);
@@ -504,10 +501,9 @@ static bool again(struct room *r, const struct room_entry *e, struct refusal *wh
 }
 
 static bool chat(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!r->settings.chat) return room_why_not(why, "chat", "The host has asked for silence at this table.");
-    if (is_barred(r, e->person)) return room_why_not(why, "removed", "The host has removed you from this table.");
-    if (!ag_text_plain(e->text, ROOMS_CHAT_MAX - 1))
-        return room_why_not(why, "chat", "A remark is one line, without doubled blanks or blanks at its ends.");
+    if (!r->settings.chat) return room_why_not(why, "chat", AG_MSG_ROOMS_SILENCE);
+    if (is_barred(r, e->person)) return room_why_not(why, "removed", AG_MSG_ROOMS_REMOVED);
+    if (!ag_text_plain(e->text, ROOMS_CHAT_MAX - 1)) return room_why_not(why, "chat", AG_MSG_ROOMS_REMARK);
     if (!name_is_good(e->name, why)) return false;
     r->remarks++;
     struct rooms_event event = room_event_of(ROOMS_EV_CHAT, room_seat_of(r, e->person));
@@ -589,13 +585,13 @@ static const struct {
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 
 static bool right_phase(const struct room *r, const struct room_entry *e, struct refusal *why) {
-    static const char *const sentences[] = {
-        [ROOMS_LOBBY] = "The game has not begun yet.",
-        [ROOMS_SEALING] = "The game is about to begin; one moment.",
-        [ROOMS_OPENING] = "The game is about to begin; one moment.",
-        [ROOMS_PLAYING] = "That cannot be done while a game is being played.",
-        [ROOMS_OVER] = "The game is over.",
-        [ROOMS_CLOSED] = "This table is closed.",
+    static const uint16_t sentences[] = {
+        [ROOMS_LOBBY] = AG_MSG_ROOMS_NOT_BEGUN,
+        [ROOMS_SEALING] = AG_MSG_ROOMS_ABOUT_TO_BEGIN,
+        [ROOMS_OPENING] = AG_MSG_ROOMS_ABOUT_TO_BEGIN,
+        [ROOMS_PLAYING] = AG_MSG_ROOMS_PLAYING,
+        [ROOMS_OVER] = AG_MSG_ROOMS_OVER,
+        [ROOMS_CLOSED] = AG_MSG_ROOMS_CLOSED,
     };
     if (steps[e->kind].phases >> r->phase & 1) return true;
     return room_why_not(why, "phase", sentences[r->phase]);
@@ -604,23 +600,22 @@ static bool right_phase(const struct room *r, const struct room_entry *e, struct
 static bool right_person(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
     ag_seat seat = room_seat_of(r, e->person);
-    if (!e->person) return (who & BY_HOUSE) || room_why_not(why, "person", "Only a person can do that.");
+    if (!e->person) return (who & BY_HOUSE) || room_why_not(why, "person", AG_MSG_ROOMS_PERSON_ONLY);
     if (who & BY_PERSON || (who & BY_HOST && e->person == r->host) || (who & BY_SEATED && seat != AG_NOBODY))
         return true;
     if (who & BY_SEAT && seat != AG_NOBODY && seat == e->seat) return true;
-    if (who & BY_HOST) return room_why_not(why, "host", "Only the host can do that.");
-    if (who & (BY_SEAT | BY_SEATED)) return room_why_not(why, "seat", "You have no seat at this table.");
-    return room_why_not(why, "person", "Only the house does that.");
+    if (who & BY_HOST) return room_why_not(why, "host", AG_MSG_ROOMS_HOST_ONLY);
+    if (who & (BY_SEAT | BY_SEATED)) return room_why_not(why, "seat", AG_MSG_ROOMS_NO_SEAT);
+    return room_why_not(why, "person", AG_MSG_ROOMS_HOUSE_ONLY);
 }
 
 static bool may(const struct room *r, const struct room_entry *e, struct refusal *why) {
     unsigned who = steps[e->kind].who;
-    if ((e->kind == E_CREATED) != (r->length == 0)) return room_why_not(why, "broken", "The log does not begin so.");
+    if ((e->kind == E_CREATED) != (r->length == 0)) return room_why_not(why, "broken", AG_MSG_ROOMS_LOG_BEGIN);
     if (e->kind != E_CREATED && !right_phase(r, e, why)) return false;
     if (!right_person(r, e, why)) return false;
-    if (who & AT_SEAT && e->seat >= r->n_seats)
-        return room_why_not(why, "seat", "There is no such seat at this table.");
-    if (who & NOT_PAUSED && r->paused) return room_why_not(why, "paused", "The game is paused.");
+    if (who & AT_SEAT && e->seat >= r->n_seats) return room_why_not(why, "seat", AG_MSG_ROOMS_NO_SUCH_SEAT);
+    if (who & NOT_PAUSED && r->paused) return room_why_not(why, "paused", AG_MSG_ROOMS_PAUSED);
     return true;
 }
 
@@ -681,7 +676,7 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
 bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why) {
     uint64_t events = r->events;
     *broken = false;
-    if (e->time < r->time) return room_why_not(why, "time", "Time does not go back.");
+    if (e->time < r->time) return room_why_not(why, "time", AG_MSG_ROOMS_TIME);
     if (!may(r, e, why)) return false;
     if (!steps[e->kind].apply(r, e, why)) {
         *broken = strcmp(why->code, "broken") == 0;
@@ -694,7 +689,7 @@ bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *
     if (e->id) remember(r, e->person, e->id);
     r->check = state_hash(r, entry_hash(e, r->check));
     *broken = checked && r->check != e->check;
-    return !*broken || room_why_not(why, "broken", "The log of this table does not fit: its check differs.");
+    return !*broken || room_why_not(why, "broken", AG_MSG_ROOMS_LOG_CHECK);
 }
 
 struct room *room_new(rooms *h, room_id id) {

@@ -17,10 +17,13 @@
 /* Why something is refused: a word for programs and a sentence for people. */
 struct refusal {
     const char *code;
-    char text[ROOMS_WHY_MAX];
+    struct ag_msg msg;
+    char text[ROOMS_WHY_MAX]; /* its words */
 };
-bool room_why_not(struct refusal *why, const char *code, const char *sentence); /* always false */
-/* The same with the words of a message of the game. */
+/* id: a sentence of refusals.def. Always false. */
+bool room_why_not(struct refusal *why, const char *code, unsigned id);
+bool room_why_msg(struct refusal *why, const char *code, struct ag_msg msg, const char *const *names);
+/* The same with a message of the game. */
 bool room_why_game(struct refusal *why, const struct ag_msg *msg, const char *const *names);
 
 /* ---- entries ---- */

@@ -90,9 +90,7 @@ struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, cons
     struct shared_rules *s = rules_known(h, game, values, hash);
     if (s) return s;
     if (h->rule_sets >= h->limits.rule_sets) rules_tidy(h, 0);
-    if (h->rule_sets >= h->limits.rule_sets)
-        return room_why_not(why, "full", "Too many different house rules are in use now. Take a preset as it is."),
-               NULL;
+    if (h->rule_sets >= h->limits.rule_sets) return room_why_not(why, "full", AG_MSG_ROOMS_MANY_RULES), NULL;
     s = rooms_resize(h, NULL, sizeof *s);
     void *memory = s ? rooms_resize(h, NULL, ag_rules_size(game)) : NULL;
     if (memory) {
@@ -102,7 +100,7 @@ struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, cons
         room_why_game(why, &msg, NULL);
         rooms_resize(h, memory, 0);
     } else {
-        room_why_not(why, "broken", "There is no memory left for another table.");
+        room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY_NEW);
     }
     if (s) rooms_resize(h, s, 0);
     return NULL;
@@ -169,13 +167,10 @@ struct bucket_rate rooms_message_rate(const rooms *h) {
 
 static bool connect_refused(const rooms *h, const struct rooms_guest *guest, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, guest->address);
-    if (h->conns.n >= h->limits.connections)
-        return !room_why_not(why, "full", "The house is full. Please try again later.");
-    if (a && a->conns >= h->limits.connections_per_address)
-        return !room_why_not(why, "full", "There are too many connections from your address.");
-    if (!guest->person || guest->person > INT64_MAX) return !room_why_not(why, "person", "Nobody has this number.");
-    return !ag_text_plain(guest->name, h->limits.name_bytes) &&
-           !room_why_not(why, "name", "This name is too long, or has something in it that is not a letter.");
+    if (h->conns.n >= h->limits.connections) return !room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
+    if (a && a->conns >= h->limits.connections_per_address) return !room_why_not(why, "full", AG_MSG_ROOMS_CONNECTIONS);
+    if (!guest->person || guest->person > INT64_MAX) return !room_why_not(why, "person", AG_MSG_ROOMS_NOBODY);
+    return !ag_text_plain(guest->name, h->limits.name_bytes) && !room_why_not(why, "name", AG_MSG_ROOMS_NAME_LETTERS);
 }
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
@@ -335,9 +330,8 @@ static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n)
     bool broken;
     if (seq <= r->length) return true;
     reading->failed = true;
-    if (seq != r->length + 1) return room_why_not(&reading->why, "broken", "The log of this table has a gap.");
-    if (!entry_read(bytes, n, copy, &e))
-        return room_why_not(&reading->why, "broken", "The log of this table has a line that cannot be read.");
+    if (seq != r->length + 1) return room_why_not(&reading->why, "broken", AG_MSG_ROOMS_LOG_GAP);
+    if (!entry_read(bytes, n, copy, &e)) return room_why_not(&reading->why, "broken", AG_MSG_ROOMS_LOG_LINE);
     reading->failed = false;
     if (reading->stop_game && (e.kind == E_AGAIN || e.kind == E_NEXT) && r->games == reading->stop_game) return false;
     reading->failed = !room_apply(r, &e, true, &broken, &reading->why);
@@ -349,20 +343,20 @@ static bool read_on(struct reading *reading) {
     const struct rooms_world *w = rooms_world_of(reading->room->h);
     struct room *r = reading->room;
     if (!w->read(w->context, r->id, r->length + 1, read_entry, reading))
-        return room_why_not(&reading->why, "store", "This table cannot be read right now.");
-    if (!reading->failed && r->length == 0) return room_why_not(&reading->why, "no_table", "There is no such table.");
+        return room_why_not(&reading->why, "store", AG_MSG_ROOMS_UNREADABLE);
+    if (!reading->failed && r->length == 0) return room_why_not(&reading->why, "no_table", AG_MSG_ROOMS_NO_TABLE);
     return !reading->failed;
 }
 
 static struct room *load_new(rooms *h, room_id id, struct refusal *why) {
-    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", "The house is full. Please try later."), NULL;
+    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL), NULL;
     struct room *r = room_new(h, id);
     struct reading reading = {.room = r};
-    if (!r) return room_why_not(why, "broken", "There is no memory left for this table."), NULL;
+    if (!r) return room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY), NULL;
     bool good = read_on(&reading);
     *why = reading.why;
     if (good && room_enter(r)) return r;
-    if (good) room_why_not(why, "broken", "There is no memory left for this table.");
+    if (good) room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY);
     room_leave(r);
     return NULL;
 }
@@ -444,8 +438,13 @@ void rooms_send_look(struct conn *c, enum rooms_out_kind kind) {
 }
 
 void rooms_send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
-    struct rooms_out out =
-        {.kind = ROOMS_REFUSED, .room = room, .id = id, .code = why->code, .why = why->text, .viewer = AG_NOBODY};
+    struct rooms_out out = {.kind = ROOMS_REFUSED,
+                            .room = room,
+                            .id = id,
+                            .code = why->code,
+                            .why = why->text,
+                            .msg = &why->msg,
+                            .viewer = AG_NOBODY};
     h->count.refused++;
     h->count.sent++;
     h->world.send(h->world.context, c->id, &out);
@@ -459,7 +458,7 @@ void room_moved(struct room *r) {
         ag_seat viewer = room_seat_of(r, c->person);
         if (viewer == AG_NOBODY && r->phase == ROOMS_PLAYING && !r->settings.watch && c->person != r->host) {
             struct refusal why;
-            room_why_not(&why, "watch", "At this table nobody may watch.");
+            room_why_not(&why, "watch", AG_MSG_ROOMS_NO_WATCHING);
             conn_detach(c);
             rooms_send_refusal(h, c, r->id, "", &why);
         } else if (viewer != c->viewer) {

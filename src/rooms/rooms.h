@@ -431,9 +431,10 @@ struct rooms_out {
     room_id room;   /* 0: none */
     const char *id; /* of the command, "" without one */
     const char *code, *why;
-    ag_seat viewer; /* of whom this is the view: LOOK, EVENT, TURN */
-    bool hosts;     /* the person has the host's chair: LOOK, TURN */
-    uint64_t n;     /* of the event, from 1 without gaps */
+    const struct ag_msg *msg; /* what why says, for other languages */
+    ag_seat viewer;           /* of whom this is the view: LOOK, EVENT, TURN */
+    bool hosts;               /* the person has the host's chair: LOOK, TURN */
+    uint64_t n;               /* of the event, from 1 without gaps */
     const struct rooms_event *event;
     const struct rooms_look *look;
     const char *const *names; /* of the seats, for the words of event->news (struct ag_words) */

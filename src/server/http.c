@@ -336,7 +336,7 @@ static int show_metrics(struct client *c) {
 }
 
 static int show_games(struct client *c) {
-    if (!c->net->games) c->net->games = protocol_text(protocol_games(c->net->presets));
+    if (!c->net->games) c->net->games = protocol_games(c->net->presets);
     return answer(c, 200, "application/json; charset=utf-8", c->net->games);
 }
 
@@ -382,6 +382,7 @@ static int get(struct client *c) {
     if (strcmp(c->uri->path, "/api/health") == 0) return show_health(c);
     if (strcmp(c->uri->path, "/metrics") == 0) return show_metrics(c);
     if (strcmp(c->uri->path, "/api/games") == 0) return show_games(c);
+    if (strcmp(c->uri->path, "/api/sentences") == 0) return answer_json(c, 200, protocol_sentences());
     if (strncmp(c->uri->path, "/api/daily/", 11) == 0) return show_daily(c);
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);

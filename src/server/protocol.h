@@ -11,7 +11,8 @@
 #include <jansson.h>
 
 enum {
-    PROTOCOL_VERSION = 1,
+    PROTOCOL_VERSION = 2,
+    PROTOCOL_OLDEST = 2,     /* clients that speak less are told to come back renewed */
     PROTOCOL_SET_MAX = 100,  /* options named in one message */
     PROTOCOL_VALUE_MAX = 500 /* bytes of an option's value, ended by NUL */
 };
@@ -38,6 +39,7 @@ struct protocol_in {
     char (*values)[PROTOCOL_VALUE_MAX]; /* of the options that came as numbers, yes or no, or lists */
     unsigned n_values;
     const char *id;           /* "" without one */
+    bool foreign;             /* a hello of a version that is not spoken here: answer with protocol_foreign */
     const char *name, *token; /* of a hello; NULL: not given */
     unsigned wants;
 };
@@ -55,16 +57,18 @@ char *protocol_write(const rooms *h, const struct rooms_out *out, unsigned wants
 
 /* Messages that do not come from the house. id may be "". */
 char *protocol_refusal(const char *id, const char *code, const char *why);
+char *protocol_foreign(const char *id, const char *why); /* in a form that clients of every version read */
 /* token: NULL where the client has it in a cookie. */
 char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits);
 char *protocol_pong(void);
 
-/* Parts of messages, for HTTP. */
-/* A table, its record included. */
-json_t *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants);
+/* For HTTP: a table, its record included; games, presets, options, levels; all sentences by name. */
+char *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants);
+char *protocol_games(const struct ag_presets *own);
+char *protocol_sentences(void);
+/* Parts of longer answers. */
 json_t *protocol_listing(const struct rooms_look *look); /* one line of the list of public tables */
 json_t *protocol_remark(ag_seat seat, const char *name, const char *text);
-json_t *protocol_games(const struct ag_presets *own); /* games, presets, options, levels */
-char *protocol_text(json_t *json);                    /* compact; frees the JSON */
+char *protocol_text(json_t *json); /* compact; frees the JSON */
 
 #endif

@@ -450,7 +450,8 @@ bool server_message(struct server *server, conn_id conn, const char *text, size_
     if (protocol_read(text, length, &in, why)) {
         good = handle(server, g, &in, text, length);
     } else {
-        server_refuse(server, conn, in.id, "message", why);
+        if (in.foreign) server_answer(server, conn, 0, protocol_foreign(in.id, why), 400);
+        else server_refuse(server, conn, in.id, "message", why);
         /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
          * nothing. */
         good = g->there && rooms_receive(server->rooms, conn, &(struct rooms_in){.kind = ROOMS_NAME, .text = g->name});

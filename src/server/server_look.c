@@ -96,7 +96,7 @@ void server_show_table(struct server *server, conn_id conn, room_id room) {
     server_begin(server);
     if (!may_look(server, g, room, &look)) return server_answer(server, conn, 0, not_found(), 404);
     unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
-    server_answer(server, conn, room, protocol_text(protocol_look(server->rooms, &look, wants)), 200);
+    server_answer(server, conn, room, protocol_look(server->rooms, &look, wants), 200);
 }
 
 void server_show_record(struct server *server, conn_id conn, room_id room, unsigned game) {

@@ -58,12 +58,12 @@ by_hand() {
     grep -q '^Ann decides\.$' out
     a replay game.txt --json >out
     json 'len(j["events"]) == 7'
-    json 'j["events"][3] == {"kind": "move", "seat": 0, "move": "pass", "hidden": False, "news": []}'
-    json 'j["result"]["winners"] == [1] and j["result"]["scores"] == [4, 6]'
-    json 'j["seats"][1] == {"who": "random", "name": "Bea"}'
-    json 'j["events"][0]["news"][0]["id"] == "START_ROLL" and j["position"]["due"]["kind"] == "over"'
+    json 'j["events"][3] == {"kind": "move", "index": 3, "seat": 0, "move": "pass", "say": []}'
+    json 'j["look"]["result"]["winners"] == [1] and j["look"]["result"]["scores"] == [4, 6]'
+    json '(j["look"]["sheet"]["seats"][1]["who"], j["look"]["sheet"]["seats"][1]["name"]) == ("random", "Bea")'
+    json 'j["events"][0]["say"][0]["id"] == "START_ROLL" and j["look"]["due"]["kind"] == "over"'
     a replay game.txt --to 3 --seat 1 --json >out
-    json 'len(j["events"]) == 3 and j["position"]["moves"] == [] and not j["result"]["over"]'
+    json 'len(j["events"]) == 3 and j["look"]["legal"] == [] and not j["look"]["result"]["over"]'
 }
 
 @test "replay refuses what it cannot tell" {
@@ -89,7 +89,7 @@ by_hand() {
         narrow out
         a replay "$p/000000.txt" --json >"$p.json"
     done
-    json 'j["result"]["over"] and j["result"]["winners"]' ./*.json
+    json 'j["look"]["result"]["over"] and j["look"]["result"]["winners"]' ./*.json
 }
 
 @test "replay for a seat hides what the seat may not know yet" {

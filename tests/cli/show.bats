@@ -19,14 +19,14 @@ load common
 
 @test "show --json has the sheet, the prompt and the moves, with ids and words" {
     a show --position 'null / phase deciding turn 1 scores 3,5' --json >out
-    json 'j["due"] == {"kind": "decide", "seat": 1, "seats": [1], "sealed": False}'
+    json 'j["due"] == {"kind": "decide", "seat": 1, "seats": [1], "dice": 0}'
     json 'j["prompt"]["ask"]["id"] == "NULL_ASK" and j["prompt"]["buttons"][0]["label"]["text"] == "Pass"'
-    json 'j["moves"] == ["pass"] and j["sheet"]["seats"][1]["to_act"] and j["sheet"]["seats"][1]["score"] == 5'
-    json 'j["sheet"]["facts"][0] == {"id": "NULL_ROUND", "text": "Round 1 of 3"}'
+    json 'j["legal"] == ["pass"] and j["sheet"]["seats"][1]["to_act"] and j["sheet"]["seats"][1]["score"] == 5'
+    json 'j["sheet"]["facts"][0] == {"id": "NULL_ROUND", "text": "Round 1 of 3", "args": [1, 3]}'
     position=$(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["position"])')
     a show --position "$position" --json | cmp - out
     a show --position 'null / phase deciding turn 1 scores 3,5' --seat 0 --json >out
-    json 'j["prompt"] is None and j["moves"] == []'
+    json 'j["prompt"] is None and j["legal"] == []'
 }
 
 @test "show refuses what makes no sense" {

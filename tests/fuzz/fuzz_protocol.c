@@ -67,7 +67,7 @@ static void check_text(char *text) {
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     CHECK(json_is_object(json) && json_string_value(json_object_get(json, "type")));
     if (strcmp(json_string_value(json_object_get(json, "type")), "refused") == 0)
-        CHECK(json_string_length(json_object_get(json, "why")) > 5);
+        CHECK(json_string_length(json_object_get(json_object_get(json, "why"), "text")) > 5);
     json_decref(json);
     free(text);
 }

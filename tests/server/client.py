@@ -107,7 +107,7 @@ class Socket:
         accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
         assert b"sec-websocket-accept: " + accept in head.replace(b"Sec-WebSocket-Accept", b"sec-websocket-accept")
         if hello:
-            message = {"type": "hello", "version": 1, "name": name}
+            message = {"type": "hello", "version": 2, "name": name}
             if token:
                 message["token"] = token
             if want is not None:
@@ -236,7 +236,7 @@ class Player:
     def open(self):
         self.socket = Socket(self.server, name=self.name, token=self.token, want=self.want)
         if self.socket.welcome["type"] != "welcome":
-            raise Gone(self.socket.welcome["why"])
+            raise Gone(self.socket.welcome["why"]["text"])
         self.token = self.socket.welcome.get("token", self.token)
 
     def again(self, server=None):
@@ -271,7 +271,7 @@ class Player:
                 raise TimeoutError(f"{type_} was not answered")
             self.take(message)
         if self.refusals and self.refusals[-1].get("id") == id_:
-            raise AssertionError(f"{type_}: {self.refusals[-1]['why']}")
+            raise AssertionError(f"{type_}: {self.refusals[-1]['why']['text']}")
         return self.answer
 
     def create(self, preset, **more):
@@ -349,7 +349,7 @@ class Player:
             self.command("roll")
         else:
             id_ = self.command("move", move=self.choose(turn["legal"]), at=turn["n"])
-            if turn["due"]["sealed"]:
+            if turn["due"].get("sealed"):
                 self.sealed.add(id_)
         return True
 

@@ -107,7 +107,7 @@ def test_what_is_not_the_game_of_the_day_is_refused(serve, tmp_path):
     ]:
         status, answer = bring(server, ann, wrong)
         assert (status, answer["code"]) == (400, code), answer
-        assert words in answer["why"], answer
+        assert words in answer["why"]["text"], answer
     for date in (day(1), day(-2), "2020-02-30", "yesterday"):
         assert bring(server, ann, record, date=date)[0] == 409
     assert bring(server, ann, yesterday, date=day(-1))[0] == 200  # a game may end after midnight

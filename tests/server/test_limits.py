@@ -34,6 +34,17 @@ def still_fine(server):
 
 # ---- starting ----
 
+def test_a_client_of_version_1_is_told_to_reload(serve):
+    """In a form that it can show: why was a plain text then. The connection ends with it."""
+    line = Socket(serve(), hello=False)
+    line.send({"type": "hello", "version": 1, "name": "Old", "id": "h"})
+    answer = line.receive()
+    assert (answer["type"], answer["code"], answer["id"]) == ("refused", "version", "h")
+    assert "reload" in answer["why"] and answer["versions"] == [2]
+    with pytest.raises(Gone):
+        line.receive()
+
+
 def test_an_empty_folder_and_no_configuration_are_enough(tmp_path):
     env = dict(os.environ, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "data"))
     process = subprocess.Popen([ASTRAGAL, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -134,7 +145,7 @@ def test_tables_and_connections_per_address(serve):
     assert kinds == ["done", "done", "refused"]
     others = [Socket(server), Socket(server)]
     last = Socket(server)
-    assert last.welcome["type"] == "refused" and "too many connections" in last.welcome["why"]
+    assert last.welcome["type"] == "refused" and "too many connections" in last.welcome["why"]["text"]
     assert gone(last)
     others[0].close()
     time.sleep(0.3)
@@ -252,7 +263,7 @@ def test_nonsense_gets_a_sentence_and_nobody_else_notices(serve):
     for text in NONSENSE:
         sock.send(text)
         answer = sock.receive()
-        assert answer["type"] == "refused" and len(answer["why"]) > 10, (text, answer)
+        assert answer["type"] == "refused" and len(answer["why"]["text"]) > 10, (text, answer)
     dice = random.Random(7)
     good = [json.dumps(m) for m in ({"type": "create", "id": "z", "preset": "palko", "set": {"seats": 3}},
                                     {"type": "sit", "id": "q", "seat": 1},
@@ -314,7 +325,7 @@ def test_broken_frames_and_requests(serve):
 ])
 def test_bad_requests_get_a_sentence(serve, path, body):
     status, _, text = serve().request("POST", path, body)
-    assert 400 <= status < 500 and len(json.loads(text)["why"]) > 10
+    assert 400 <= status < 500 and len(json.loads(text)["why"]["text"]) > 10
 
 
 def test_a_flood_is_dropped(serve):
@@ -507,13 +518,13 @@ def test_views_hide_dice_and_answers_of_others(serve):
         for e in p.events:
             if e["kind"] == "shown":
                 shown.add(e["index"])
-                assert all(e["dice"])
+                assert all(d["face"] for d in e["dice"])
             if e["kind"] == "roll" and "commitment" in e:
                 if e["seat"] != p.viewer:
-                    assert e["dice"] == [None] * 5 and "?" in e["line"]
+                    assert e["dice"] == [{"face": None}] * 5 and "?" in e["line"]
                     hidden += 1
                 else:
-                    assert all(e["dice"])
+                    assert all(d["face"] for d in e["dice"])
             if e["kind"] == "answer":
                 assert e["seat"] == p.viewer
         assert hidden > 0 and shown

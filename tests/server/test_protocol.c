@@ -80,15 +80,50 @@ static void test_seeds_are_read_and_their_form_is_checked(void **state) {
 
 static void test_a_hello_says_what_it_wants(void **state) {
     (void)state;
-    assert_true(reads("{\"type\":\"hello\",\"version\":1,\"name\":\"Ann\",\"want\":[\"sheet\",\"future\"]}"));
+    assert_true(reads("{\"type\":\"hello\",\"version\":2,\"name\":\"Ann\",\"want\":[\"sheet\",\"future\"]}"));
     assert_int_equal(in.kind, PROTOCOL_HELLO);
     assert_string_equal(in.name, "Ann");
     assert_int_equal(in.wants, PROTOCOL_WANTS_SHEET);
-    assert_true(reads("{\"type\":\"hello\",\"version\":1}"));
+    assert_true(reads("{\"type\":\"hello\",\"version\":2}"));
     assert_int_equal(in.wants, PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SAY);
     assert_null(in.name);
-    assert_false(reads("{\"type\":\"hello\",\"version\":2}"));
     assert_false(reads("{\"type\":\"hello\"}"));
+    assert_false(in.foreign);
+}
+
+/* Clients of version 1 take why as a text; they are told in their own form. */
+static void test_a_client_of_another_version_gets_a_sentence_that_it_can_show(void **state) {
+    (void)state;
+    static const char *const hellos[] = {"{\"type\":\"hello\",\"version\":1,\"id\":\"h\"}",
+                                         "{\"type\":\"hello\",\"version\":3,\"id\":\"h\"}"};
+    static const char *const said[] = {"reload", "older than you"};
+    for (unsigned i = 0; i < 2; i++) {
+        assert_false(reads(hellos[i]));
+        assert_true(in.foreign);
+        char *text = protocol_foreign(in.id, why);
+        json_t *json = json_loads(text, 0, NULL);
+        assert_string_equal(json_string_value(json_object_get(json, "type")), "refused");
+        assert_string_equal(json_string_value(json_object_get(json, "code")), "version");
+        assert_string_equal(json_string_value(json_object_get(json, "id")), "h");
+        assert_non_null(strstr(json_string_value(json_object_get(json, "why")), said[i]));
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(json, "versions"), 0)), 2);
+        json_decref(json);
+        free(text);
+    }
+}
+
+/* What a game refuses comes with the sentence's name and its arguments, what rooms refuse as well. */
+static void test_a_refusal_can_be_said_in_another_language(void **state) {
+    (void)state;
+    struct ag_msg msg = {.id = 1, .num = {3}};
+    struct rooms_out out = {.kind = ROOMS_REFUSED, .id = "a", .code = "game", .why = "No.", .msg = &msg};
+    char *text = protocol_write(NULL, &out, 0);
+    json_t *json = json_loads(text, 0, NULL), *said = json_object_get(json, "why");
+    assert_string_equal(json_string_value(json_object_get(said, "id")), ag_msg_name(1));
+    assert_string_equal(json_string_value(json_object_get(said, "text")), "No.");
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(said, "args"), 0)), 3);
+    json_decref(json);
+    free(text);
 }
 
 static void test_what_cannot_be_read_gets_a_sentence_with_its_id(void **state) {
@@ -366,6 +401,8 @@ static const struct CMUnitTest tests[] = {
     TEST(test_settings_and_options_are_read),
     TEST(test_seeds_are_read_and_their_form_is_checked),
     TEST(test_a_hello_says_what_it_wants),
+    TEST(test_a_client_of_another_version_gets_a_sentence_that_it_can_show),
+    TEST(test_a_refusal_can_be_said_in_another_language),
     TEST(test_what_cannot_be_read_gets_a_sentence_with_its_id),
     TEST(test_hidden_dice_change_no_byte_for_others_until_they_are_shown),
     TEST(test_every_message_to_a_client_is_one_json_object_of_a_known_type),

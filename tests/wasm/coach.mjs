@@ -138,8 +138,10 @@ function checkCommand(record, analysis) {
     assert.equal(analysis.steps.length, native.events.length);
     native.events.forEach((event, i) => {
         const step = analysis.steps[i];
-        assert.deepEqual([step.event, step.kind, step.seat], [event.event, event.kind, event.seat]);
-        assert.equal(step.text, event.dice ?? event.move);
+        assert.deepEqual([step.event, step.seat], [event.event, event.seat]);
+        assert.equal(step.kind, event.kind.replace("resigned", "resign"));
+        assert.equal(step.text, event.dice?.map((die) => (die.jolly ? "!" : die.face ?? "?") +
+                                                         (die.coloured ? "*" : "")).join(" ") ?? event.move);
         assert.equal(step.judged, "values" in event);
         if (!step.judged) return;
         assert.deepEqual(step.after, event.values);
@@ -178,7 +180,7 @@ function checkHint(record, { to, seat }, nodes, makeTable) {
     assert.deepEqual(advice.moves.map(({ words, value, loss, error, lossError, why }) =>
                          ({ words, value, loss, error, lossError, why })),
                      native.moves.map((m) => ({ words: m.move, value: m.value, loss: m.loss, error: m.stderr,
-                                                lossError: m.loss_stderr ?? 0, why: m.why ?? "" })));
+                                                lossError: m.loss_stderr ?? 0, why: m.why?.text ?? "" })));
     ag.desk_close(desk);
 }
 

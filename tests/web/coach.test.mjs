@@ -71,7 +71,7 @@ test("a hint lists every move, the best first and picked, with the command's exa
     for (const [i, one] of shown.entries()) {
         assert.equal(one.move, moves[i].move);
         assert.ok(Math.abs(one.value - 100 * moves[i].value) <= 0.0501, `${one.move} ${one.value}`);
-        assert.equal(one.why, moves[i].why ?? "");
+        assert.equal(one.why, moves[i].why?.text ?? "");
     }
     assert.equal(shown[0].loss, "best");
     const kept = (words) => /keep ([\d ]+) /.exec(words)[1].split(" ").length;

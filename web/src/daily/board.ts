@@ -2,7 +2,7 @@
 // sent when its owner presses the button and not before. The house replays and judges it itself.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { beGuest, houseIsOpen } from "../online/protocol";
+import { beGuest, houseIsOpen, sentence, type Why } from "../online/protocol";
 import { changeSettings, settings } from "../session/store";
 import { before, today } from "./days";
 import { dailyTexts } from "./texts";
@@ -56,9 +56,9 @@ export class BoardElement extends LitElement {
                 method: "POST",
                 body: JSON.stringify({ date: this.date, preset: this.preset, name, record: this.record }),
             });
-            const said = (await answer.json()) as Board & { why?: string };
+            const said = (await answer.json()) as Board & { why?: Why };
             if (answer.ok) this.board = said;
-            else this.why = said.why ?? dailyTexts.notBrought;
+            else this.why = said.why ? sentence(said.why) : dailyTexts.notBrought;
         } catch {
             this.why = dailyTexts.notBrought;
         }

@@ -1,7 +1,7 @@
 // link.ts - the connection to the house. It comes back by itself; a command that was not answered is sent again with
 // the same id, and the house carries it out once.
 import { newId } from "../session/store";
-import type { ServerMessage } from "./protocol";
+import { sentence, type ServerMessage } from "./protocol";
 
 const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20000,
@@ -97,7 +97,9 @@ export class Link {
             return;
         }
         this.waiting.delete(message.id!);
-        one.done(message.type === "done" ? { ok: true } : { ok: false, why: message.why, code: message.code });
+        one.done(
+            message.type === "done" ? { ok: true } : { ok: false, why: sentence(message.why), code: message.code },
+        );
     }
 
     raw(command: Command): void {

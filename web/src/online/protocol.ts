@@ -30,11 +30,11 @@ export interface Turn {
     paused: boolean;
     due: {
         kind: "over" | "roll" | "decide";
-        seat?: number;
-        seats?: number[];
-        dice?: number;
-        hidden?: boolean;
-        sealed?: boolean;
+        seat: number | null;
+        seats: number[];
+        dice: number;
+        hidden?: true;
+        sealed?: true;
     };
     yours: boolean;
     left_ms: number | null;
@@ -79,11 +79,19 @@ export interface EventMessage {
     block?: string;
     commitment?: string;
 }
+/** A sentence with its name and arguments; a plain text from a house that speaks another version. */
+export type Why = { text: string; id?: string; args?: (number | string)[]; texts?: string[] } | string;
+export const PROTOCOL = 2;
+
+export function sentence(why: Why): string {
+    return typeof why === "string" ? why : why.text;
+}
+
 export type ServerMessage =
-    | { type: "welcome"; name: string }
+    | { type: "welcome"; version: number; server: string; name: string }
     | { type: "pong" }
     | { type: "done"; id?: string; table?: string }
-    | { type: "refused"; id?: string; table?: string; code: string; why: string }
+    | { type: "refused"; id?: string; table?: string; code: string; why: Why }
     | { type: "lost"; table: string }
     | TableMessage
     | EventMessage
@@ -118,9 +126,10 @@ export async function beGuest(): Promise<void> {
     await fetch("/api/guest", { method: "POST", body: "{}" });
 }
 
-async function post(path: string, body: object): Promise<{ table?: string; why?: string }> {
+async function post(path: string, body: object): Promise<{ table: string | undefined; why: string | undefined }> {
     const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-    return (await answer.json()) as { table?: string; why?: string };
+    const { table, why } = (await answer.json()) as { table?: string; why?: Why };
+    return { table, why: why && sentence(why) };
 }
 
 export function createTable(body: object) {

@@ -8,8 +8,10 @@ import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import { commitmentOf, Seeds } from "./proof";
 import {
+    PROTOCOL,
     beGuest,
     lookAt,
+    sentence,
     talkAt,
     tidy,
     type EventMessage,
@@ -72,7 +74,7 @@ export class Room extends EventTarget {
         this.remarks = this.remembered();
         this.muted = new Set(this.kept<string>("muted"));
         this.link = new Link({
-            hello: () => ({ type: "hello", version: 1, name: settings().name || onlineTexts.guest, want: [] }),
+            hello: () => ({ type: "hello", version: PROTOCOL, name: settings().name || onlineTexts.guest, want: [] }),
             join: () => this.join(),
             message: (message) => this.receive(message),
             state: () => this.changed(),
@@ -165,8 +167,8 @@ export class Room extends EventTarget {
                 this.link.raw(this.join());
                 break;
             case "refused":
-                if (!this.look) this.refused = message.why;
-                else this.refusal = message.why;
+                if (!this.look) this.refused = sentence(message.why);
+                else this.refusal = sentence(message.why);
                 break;
             default:
                 break;
