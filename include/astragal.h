@@ -301,7 +301,13 @@ struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column 
     struct ag_msg row_note[AG_GRID_SIDE], column_note[AG_GRID_SIDE]; /* sums, points: behind a row, under a column */
     struct ag_sheet_cell cell[AG_GRID_CELLS];
 };
-enum { AG_SEAT_TO_ACT = 1, AG_SEAT_OUT = 2, AG_SEAT_WON = 4, AG_SEAT_BEGAN = 8 };
+enum {
+    AG_SEAT_TO_ACT = 1,
+    AG_SEAT_OUT = 2,
+    AG_SEAT_WON = 4,
+    AG_SEAT_BEGAN = 8,  /* the game */
+    AG_SEAT_OPENER = 16 /* opens what is played now: a set of Palko */
+};
 struct ag_sheet_seat {
     int32_t score;
     int32_t points; /* where the game has points beside a score */

@@ -25,16 +25,17 @@ static double chance(const struct thinker *t, unsigned quantity, unsigned face, 
     return ag_palko_chance(t->compiled, t->hand, t->unseen, quantity, face, wild);
 }
 
-/* How likely the k-th call back is true. */
-static double chance_of(const struct thinker *t, unsigned k) {
+/* How likely the call is true that contest j of this challenger is about. */
+static double chance_of(const struct thinker *t, ag_seat challenger, unsigned j) {
     const struct ag_palko_state *s = t->state;
+    unsigned k = ag_palko_contested(t->rules, s, challenger, j);
     return chance(t, s->quantity[k], s->face[k], s->wild[k]);
 }
 
 /* The call it would make next, and how likely that is: the highest of the safe ones, else the likeliest. */
 static ag_action best_call(const struct thinker *t, double *likely) {
     const struct ag_palko_state *s = t->state;
-    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(s), best = low;
+    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(t->rules, s), best = low;
     bool wild = ag_palko_ones_wild(s);
     *likely = -1;
     for (unsigned call = low; call <= high; call++) {
@@ -51,8 +52,8 @@ static bool may(const struct thinker *t, ag_action a) { return t->game->allowed(
 /* A challenge of the last call and of those before it that are as doubtful, as far as the tokens go. */
 static ag_action challenge(const struct thinker *t) {
     unsigned reach = ag_palko_reach(t->rules, t->state, t->seat), length = 1, doubles = 0;
-    while (length < reach && chance_of(t, length) < doubt) length++;
-    for (unsigned k = 0; k < length; k++) doubles |= (unsigned)(chance_of(t, k) < scorn) << k;
+    while (length < reach && chance_of(t, t->seat, length) < doubt) length++;
+    for (unsigned j = 0; j < length; j++) doubles |= (unsigned)(chance_of(t, t->seat, j) < scorn) << j;
     for (;; length--) { /* a plain challenge of the last call is always covered */
         unsigned chain = ag_palko_chain(length, doubles & ((1u << length) - 1)), plain = ag_palko_chain(length, 0);
         if (may(t, AG_PALKO_CHALLENGE + chain)) return AG_PALKO_CHALLENGE + chain;
@@ -63,16 +64,16 @@ static ag_action challenge(const struct thinker *t) {
 /* Challenge what is doubtful. The next seat to call also weighs which is likelier: that the last call is false, or that
  * its own would be true. */
 static ag_action answer(const struct thinker *t) {
-    double last = chance_of(t, 0), own = 1;
+    double last = chance_of(t, t->seat, 0), own = 1;
     if (last < doubt) return challenge(t);
     if (t->seat != ag_palko_turn(t->rules, t->state)) return AG_PALKO_STAND;
-    if (ag_palko_lowest(t->rules, t->state) > ag_palko_highest(t->state)) return challenge(t);
+    if (ag_palko_lowest(t->rules, t->state) > ag_palko_highest(t->rules, t->state)) return challenge(t);
     best_call(t, &own);
     return 1 - last > own ? challenge(t) : AG_PALKO_STAND;
 }
 
 static ag_action open_or_raise(const struct thinker *t) {
-    double wins = chance_of(t, t->state->at);
+    double wins = chance_of(t, t->state->challenger, t->state->at);
     if (t->seat == t->state->challenger) wins = 1 - wins;
     return wins >= trust && may(t, AG_PALKO_RAISE) ? AG_PALKO_RAISE : AG_PALKO_OPEN;
 }

@@ -48,10 +48,10 @@ struct thinker {
     ag_seat seat;
     unsigned n; /* seats still in */
     double error;
-    bool informed[AG_PALKO_SEATS];                 /* the seat has done something that says what it holds */
-    double weight[AG_PALKO_SEATS][AG_PALKO_HANDS]; /* of hands, where informed */
-    uint16_t ready[AG_PALKO_SEATS];                /* bits: which of the counts below are known */
-    double count[AG_PALKO_SEATS][12][COUNTS];      /* [seat][2 (face - 1) + wild]: the chance to count so many */
+    bool informed[AG_PALKO_SEATS];                     /* the seat has done something that says what it holds */
+    double weight[AG_PALKO_SEATS][AG_PALKO_HANDS_MAX]; /* of hands, where informed */
+    uint16_t ready[AG_PALKO_SEATS];                    /* bits: which of the counts below are known */
+    double count[AG_PALKO_SEATS][12][COUNTS];          /* [seat][2 (face - 1) + wild]: the chance to count so many */
 };
 
 /* ---- beliefs ---- */
@@ -59,13 +59,14 @@ struct thinker {
 static void make_informed(struct thinker *t, unsigned seat) {
     if (t->informed[seat]) return;
     t->informed[seat] = true;
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++) t->weight[seat][h] = ag_hand_weight(AG_PALKO_FIRST_HAND + h) / 7776.0;
+    const struct ag_palko_rules *c = t->compiled;
+    for (unsigned h = 0; h < c->hands; h++) t->weight[seat][h] = ag_hand_weight(c->first_hand + h) / (double)c->rolls;
 }
 
 /* A seat calls what it has: each die that counts makes the hand more likely. */
 static void believe_call(struct thinker *t, unsigned seat, unsigned face, unsigned wild) {
     make_informed(t, seat);
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
+    for (unsigned h = 0; h < t->compiled->hands; h++)
         t->weight[seat][h] = ag_palko_after_call(t->weight[seat][h], t->how->faith,
                                                  t->compiled->count[h][face - 1][wild]);
 }
@@ -73,15 +74,15 @@ static void believe_call(struct thinker *t, unsigned seat, unsigned face, unsign
 /* A seat challenges what it has little of. */
 static void believe_challenge(struct thinker *t, unsigned seat, unsigned face, unsigned wild) {
     make_informed(t, seat);
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++)
+    for (unsigned h = 0; h < t->compiled->hands; h++)
         t->weight[seat][h] = ag_palko_after_challenge(t->weight[seat][h], t->how->faith,
                                                       t->compiled->count[h][face - 1][wild]);
 }
 
-/* The state remembers the last five calls: all that a chain can reach, and the freshest of each seat. */
+/* The state remembers the last calls: all that a chain can reach, and the freshest of each seat. */
 static void read_calls(struct thinker *t) {
     const struct ag_palko_state *s = t->state;
-    unsigned calls = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
+    unsigned calls = ag_palko_kept(t->rules, s);
     if (t->how->look == ODDS) return;
     for (unsigned k = 0; k < calls; k++) believe_call(t, ag_palko_caller(t->rules, s, k), s->face[k], s->wild[k]);
     if (s->phase == AG_PALKO_RAISING && s->challenger != t->seat)
@@ -100,7 +101,7 @@ static const double *count_of(struct thinker *t, unsigned seat, unsigned face, u
         return out;
     }
     memset(out, 0, COUNTS * sizeof *out);
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++) out[t->compiled->count[h][face - 1][wild]] += t->weight[seat][h];
+    for (unsigned h = 0; h < t->compiled->hands; h++) out[t->compiled->count[h][face - 1][wild]] += t->weight[seat][h];
     for (unsigned c = 0; c < COUNTS; c++) sum += out[c];
     for (unsigned c = 0; c < COUNTS; c++) out[c] /= sum;
     return out;
@@ -125,7 +126,7 @@ static void count_of_all(struct thinker *t, ag_seats seats, unsigned face, unsig
 static ag_seats others(const struct thinker *t) { return (ag_seats)(t->state->in & ~(1u << t->seat)); }
 
 static unsigned own_count(const struct thinker *t, unsigned face, unsigned wild) {
-    return t->compiled->count[ag_palko_row(t->state->hand[t->seat])][face - 1][wild];
+    return t->compiled->count[ag_palko_row(t->compiled, t->state->hand[t->seat])][face - 1][wild];
 }
 
 static double clamp(double chance) { return chance < 0 ? 0 : chance > 1 ? 1 : chance; }
@@ -180,7 +181,7 @@ static double break_even(const struct thinker *t, unsigned seat, unsigned caller
 /* ODDS and TRUST: the highest of the safe calls, else the likeliest. */
 static unsigned plain_call(struct thinker *t, double *value) {
     const struct ag_palko_state *s = t->state;
-    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(s), best = low;
+    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(t->rules, s), best = low;
     unsigned wild = ag_palko_ones_wild(s);
     double likely = -1;
     for (unsigned call = low; call <= high && call < low + 24; call++) {
@@ -259,7 +260,7 @@ static double value_of_rest(const struct thinker *t, const struct face_view *v, 
 /* MODEL: the call of the greatest value, or one that is as good as that. */
 static unsigned model_call(struct thinker *t, double *value) {
     const struct ag_palko_state *s = t->state;
-    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(s), best = low;
+    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(t->rules, s), best = low;
     unsigned wild = ag_palko_ones_wild(s);
     struct face_view v[6];
     for (unsigned face = 1; face <= 6; face++) view_face(t, face, wild, &v[face - 1]);
@@ -278,7 +279,7 @@ static unsigned model_call(struct thinker *t, double *value) {
 
 static ag_action make_call(struct thinker *t) {
     const struct ag_palko_state *s = t->state;
-    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(s);
+    unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(t->rules, s);
     double value;
     if (ag_slips(t->rng, t->how->slips)) { /* a little too high, of any face */
         unsigned call = low + ag_rng_below(t->rng, 6);
@@ -298,16 +299,17 @@ static ag_action challenge(struct thinker *t, double *value) {
     unsigned reach = ag_palko_reach(t->rules, t->state, t->seat), best = ag_palko_chain(1, 0), doubles = 0;
     double sum = 0;
     *value = -1e9;
-    for (unsigned k = 0; k < reach; k++) {
-        unsigned caller = ag_palko_caller(t->rules, t->state, k);
+    for (unsigned j = 0; j < reach; j++) {
+        unsigned k = ag_palko_contested(t->rules, t->state, t->seat, j),
+                 caller = ag_palko_caller(t->rules, t->state, k);
         double truth = chance_of(t, k), one = value_of_contest(t, caller, truth, 1);
         double two = value_of_contest(t, caller, truth, 2);
-        unsigned plain = ag_palko_chain(k + 1, doubles), twice = ag_palko_chain(k + 1, doubles | 1u << k);
+        unsigned plain = ag_palko_chain(j + 1, doubles), twice = ag_palko_chain(j + 1, doubles | 1u << j);
         bool more = two > one + 0.2 && truth < 0.25 && may(t, AG_PALKO_CHALLENGE + twice);
-        if (k && one < 0.1) break; /* a gap ends the chain */
+        if (j && one < 0.1) break; /* a gap ends the chain */
         if (!more && !may(t, AG_PALKO_CHALLENGE + plain)) break;
         sum += more ? two : one;
-        doubles |= (unsigned)more << k;
+        doubles |= (unsigned)more << j;
         best = more ? twice : plain;
         *value = sum;
     }
@@ -318,7 +320,7 @@ static ag_action challenge(struct thinker *t, double *value) {
 static double value_of_stand(struct thinker *t) {
     double value = 0;
     if (t->seat != ag_palko_turn(t->rules, t->state)) return 0;
-    if (ag_palko_lowest(t->rules, t->state) > ag_palko_highest(t->state)) return -1e9; /* PA-8 */
+    if (ag_palko_lowest(t->rules, t->state) > ag_palko_highest(t->rules, t->state)) return -1e9; /* PA-8 */
     if (t->how->look == MODEL) {
         model_call(t, &value);
         return value;
@@ -339,7 +341,8 @@ static ag_action answer(struct thinker *t) {
 /* PA-16: raise where the doubled stake is worth more, with room for the other side's answer. */
 static ag_action open_or_raise(struct thinker *t) {
     const struct ag_palko_state *s = t->state;
-    unsigned k = s->at, stake = (unsigned)s->entered[k] << s->raises[k], caller = ag_palko_caller(t->rules, s, k);
+    unsigned k = ag_palko_call_of(t->rules, s, s->at), stake = ag_palko_stake(s, s->at);
+    unsigned caller = ag_palko_caller(t->rules, s, k);
     unsigned other = t->seat == s->challenger ? caller : s->challenger;
     double wins = chance_of(t, k);
     if (t->seat == s->challenger) wins = 1 - wins;

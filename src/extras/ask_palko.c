@@ -1,6 +1,7 @@
 /* ask_palko.c - odds in Palko: how likely calls are true. docs/odds.md shows every form. */
 #include "msg.h"
 #include "odds_ask.h"
+#include "palko.h"
 #include "str.h"
 
 /* clang-format off */
@@ -10,8 +11,6 @@ AG_SENTENCES(
     MSG(ODDS_PALKO_WILD, "Whether ones are wild is yes or no, not '{0t}'.")
 )
 /* clang-format on */
-
-enum { DICE = 5, SEATS = 5 };
 
 struct question {
     ag_hand hand;
@@ -46,10 +45,10 @@ static bool read_question(const struct ag_odds_ask *ask, struct question *q, str
     uint64_t seats = ag_rules_seats(ask->rules);
     const char *wild = ask->option(ask->context, "wild"), *hand = ask->option(ask->context, "hand");
     if (*ask->dice) return ag_refuse_id(why, AG_MSG_ODDS_PALKO_HAND);
-    if (!ask->number(ask->context, "seats", 1, SEATS, &seats)) return false;
+    if (!ask->number(ask->context, "seats", 1, AG_PALKO_SEATS, &seats)) return false;
     q->wild = !wild || ag_text_same(wild, "yes");
     if (!q->wild && !ag_text_same(wild, "no")) return refuse_quote(why, AG_MSG_ODDS_PALKO_WILD, wild);
-    if (hand && !ag_odds_read_hand(hand, DICE, false, &q->hand, why)) return false;
+    if (hand && !ag_odds_read_hand(hand, ag_palko_compiled(ask->rules)->dice, false, &q->hand, why)) return false;
     q->seats = (unsigned)seats;
     q->unseen = q->seats - (q->hand != 0);
     return true;
@@ -60,14 +59,14 @@ bool ag_ask_palko(const struct ag_odds_ask *ask, struct ag_msg *why) {
     struct question q = {0};
     unsigned quantity = 0, face = 0;
     if (!read_question(ask, &q, why)) return false;
-    if (call && !ag_odds_read_pair(call, 30, 6, &quantity, &face))
+    if (call && !ag_odds_read_pair(call, AG_PALKO_TABLE_MAX, 6, &quantity, &face))
         return refuse_quote(why, AG_MSG_ODDS_PALKO_CALL, call);
     if (!ask->words) {
         ask->whole(ask->context, "seats", q.seats);
         ask->open(ask->context, "calls", true);
     }
     for (unsigned f = 1; f <= 6; f++)
-        for (unsigned n = 1; n <= 6 * q.seats; n++)
+        for (unsigned n = 1; n <= ag_palko_compiled(ask->rules)->hand_max * q.seats; n++)
             if (!call) say_call(ask, &q, n, f);
     if (call) say_call(ask, &q, quantity, face);
     if (!ask->words) ask->close(ask->context);

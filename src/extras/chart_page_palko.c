@@ -5,8 +5,9 @@
  */
 #include "chart_page.h"
 #include "odds.h"
+#include "palko.h"
 
-enum { FACE = 4, HANDS_MAX = 4, NEED_MAX = 12, OWN_MAX = 6 };
+enum { FACE = 4, HANDS_MAX = 4, NEED_MAX = 12 };
 
 static const double RARE = 0.001; /* no rows for what is rarer than that with all hands */
 
@@ -28,7 +29,7 @@ static double farthest(const ag_rules *r, unsigned hands, unsigned face, bool wi
 
 static double mean(const ag_rules *r, bool wild) {
     double sum = 0;
-    for (unsigned need = 1; need <= OWN_MAX; need++) sum += chance(r, 1, need, FACE, wild);
+    for (unsigned need = 1; need <= AG_PALKO_COUNT_MAX; need++) sum += chance(r, 1, need, FACE, wild);
     return sum;
 }
 
@@ -80,7 +81,7 @@ static void put_calls(const struct ag_page_order *order, struct ag_page *c, unsi
     s->corner = "yours, by seats";
     for (unsigned wild = 2; wild-- > 0;)
         for (unsigned seats = 2; seats <= hands + 1; seats++) ag_page_column(s, "%u%s", seats, wild ? " wild" : " not");
-    for (unsigned own = 0; own <= OWN_MAX; own++) {
+    for (unsigned own = 0; own <= ag_palko_compiled(r)->hand_max; own++) {
         ag_page_row(s, "%u", own);
         for (unsigned wild = 2; wild-- > 0;)
             for (unsigned seats = 2; seats <= hands + 1; seats++)

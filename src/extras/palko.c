@@ -45,10 +45,10 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
  * believes. */
 static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned seat, double *weight) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
-    unsigned calls = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
+    unsigned calls = ag_palko_kept(r, s);
     double sum = 0;
-    for (unsigned h = 0; h < AG_PALKO_HANDS; h++) {
-        double w = ag_hand_weight(AG_PALKO_FIRST_HAND + h);
+    for (unsigned h = 0; h < c->hands; h++) {
+        double w = ag_hand_weight(c->first_hand + h);
         for (unsigned k = 0; k < calls; k++)
             if (ag_palko_caller(r, s, k) == seat)
                 w = ag_palko_after_call(w, AG_PALKO_FAITH, c->count[h][s->face[k] - 1][s->wild[k]]);
@@ -62,7 +62,8 @@ static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned 
 /* Others' hands are drawn as their calls make them likely. */
 static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
     struct ag_palko_state *s = out;
-    double weight[AG_PALKO_HANDS];
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    double weight[AG_PALKO_HANDS_MAX];
     (void)seat;
     memcpy(s, view, sizeof *s);
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
@@ -70,8 +71,8 @@ static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_r
         if (s->hand[i] != AG_PALKO_HIDDEN) continue;
         double at = weigh(r, view, i, weight) * ((double)(ag_rng_next(rng) >> 11) / 9007199254740992.0);
         unsigned h = 0;
-        while (h + 1 < AG_PALKO_HANDS && (at -= weight[h]) >= 0) h++;
-        s->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + h);
+        while (h + 1u < c->hands && (at -= weight[h]) >= 0) h++;
+        s->hand[i] = (uint16_t)(c->first_hand + h);
     }
 }
 

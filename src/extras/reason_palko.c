@@ -18,13 +18,14 @@ AG_SENTENCES(
 
 static struct ag_msg say_chance(const struct ag_question *q, enum ag_msg_id id, unsigned quantity, unsigned face,
                                 bool wild, bool truth) {
+    const struct ag_palko_rules *compiled = ag_palko_compiled(q->rules);
     const struct ag_palko_state *s = q->state;
     ag_hand mine = s->hand[q->seat] < AG_HANDS ? ag_hand_of(s->hand[q->seat]) : 0;
     unsigned unseen = 0, seen = 0;
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
         if (i != q->seat && s->in >> i & 1) {
             if (s->hand[i] == AG_PALKO_HIDDEN) unseen++;
-            else seen += ag_palko_compiled(q->rules)->count[ag_palko_row(s->hand[i])][face - 1][wild && face != 1];
+            else seen += compiled->count[ag_palko_row(compiled, s->hand[i])][face - 1][wild && face != 1];
         }
     struct ag_chance c = ag_odds_palko(q->rules, mine, unseen, quantity > seen ? quantity - seen : 0, face, wild);
     struct ag_msg m = ag_msg_make(id, quantity, face, ag_odds_palko_own(q->rules, mine, face, wild));
@@ -47,7 +48,8 @@ static struct ag_msg reason(const struct ag_question *q, ag_action a) {
     if (a == AG_PALKO_STAND) return about_call(q, AG_MSG_WHY_PALKO_STAND, 0, true);
     if (a < AG_PALKO_OPEN) return about_call(q, AG_MSG_WHY_PALKO_CHALLENGE, 0, false);
     if (a >= AG_PALKO_TASK) return (struct ag_msg){0};
-    struct ag_msg m = about_call(q, AG_MSG_WHY_PALKO_STAKE, s->at, q->seat != s->challenger);
+    struct ag_msg m = about_call(q, AG_MSG_WHY_PALKO_STAKE, ag_palko_call_of(q->rules, s, s->at),
+                                 q->seat != s->challenger);
     m.num[3] = (int32_t)(ag_palko_stake(s, s->at) << (a == AG_PALKO_RAISE));
     return m;
 }

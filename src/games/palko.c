@@ -1,5 +1,5 @@
 /*
- * palko.c - Palko: hidden dice, rising calls about the whole table, challenges with stakes (PA-1 to PA-21). This file
+ * palko.c - Palko: hidden dice, rising calls about the whole table, challenges with stakes (PA-1 to PA-22). This file
  * holds the rules: options, the course of the game, the words of moves, and all sentences of the game. Elsewhere:
  * palko.h describes the state, palko_count.c counts dice, palko_position.c writes and reads positions, palko_sheet.c
  * says what to draw and what can be picked.
@@ -58,17 +58,18 @@ AG_SENTENCES(
     MSG(PALKO_REVERSE_LATE, "Only the opener may reverse the calling order, before the opening call.")
     MSG(PALKO_REVERSE_AGAIN, "The calling order has been reversed in this set already.")
     MSG(PALKO_CHAIN_LONG, "Your chain can go back over {0} {0|call|calls} here; it ends before your own call.")
+    MSG(PALKO_CHAIN_CALLS, "Your chain can go back over {0} {0|call|calls} of others here.")
     MSG(PALKO_COVER, "You have {0} {0|token|tokens}, and your stakes would come to {1}.")
     MSG(PALKO_COVER_OTHER, "{0s} has {1} {1|token|tokens} and could not pay {2}.")
     MSG(PALKO_CALL_WORDS, "A call reads like 5x4: a number from 1 to 30, an x, a face from 1 to 6; not '{0t}'.")
-    MSG(PALKO_CHAIN_WORDS, "A chain has at most four calls, as in double+challenge.")
+    MSG(PALKO_CHAIN_WORDS, "A chain has at most four contests, as in double+challenge.")
     MSG(PALKO_TASK_WORDS, "A task reads: task 1, with a number from 0 to {0}.")
     MSG(PALKO_PICK_FACE, "A face is a number from 1 to 6.")
     MSG(PALKO_PICK_GAP, "A chain begins with the last call and has no gaps.")
     MSG(PALKO_PICK_STAKE, "For each call choose 0 to leave it, 1 to challenge, 2 to double.")
     MSG(PALKO_TASKS, "The option {0t} takes 1 to {0} tasks with ' | ' between them, each of 1 to {1} characters.")
     /* what to draw and what can be picked (palko_sheet.c) */
-    MSG(PALKO_FACT_START, "Everyone throws five dice; the highest total opens.", start)
+    MSG(PALKO_FACT_START, "Everyone throws {0q} {0|die|dice}; the highest total opens.", start)
     MSG(PALKO_FACT_START_TOP, "The highest total so far is {1}, thrown by {0s}.")
     MSG(PALKO_FACT_SET, "This is set {0}; {1s} opens.")
     MSG(PALKO_FACT_SET_OF, "This is set {0} of {2}; {1s} opens.")
@@ -114,8 +115,8 @@ AG_SENTENCES(
     MSG(PALKO_BUTTON_TASK, "Name the task", task)
     /* settling an argument (palko_count.c) */
     MSG(PALKO_SCORE_CALL, "Say which call is meant, as in call=5x4.")
-    MSG(PALKO_SCORE_HANDS, "Give one to five hands of five dice each.")
-    MSG(PALKO_SCORE_HAND, "A hand is five dice, not '{0t}'.")
+    MSG(PALKO_SCORE_HANDS, "Give one to five hands of {0q} {0|die|dice} each.")
+    MSG(PALKO_SCORE_HAND, "A hand is {0q} {0|die|dice}, not '{0t}'.")
     MSG(PALKO_SCORE_WILD, "Say wild=yes or wild=no, not '{0t}'.")
     MSG(PALKO_SCORE_WITH_WILD, "Counting {0F}, with ones wild.")
     MSG(PALKO_SCORE_NATURAL, "Counting {0F}, natural dice only.")
@@ -134,12 +135,13 @@ static const char *const five_words[] = {"wild", "natural", NULL};
 static const char *const stakes_words[] = {"ladder", "one_raise", "doubles_only", NULL};
 static const char *const cover_words[] = {"mover", "both", NULL};
 static const char *const scoring_words[] = {"tokens", "forfeits", NULL};
+static const char *const chain_words[] = {"to_own", "past_own", NULL};
 
 /* clang-format off */
 static const struct ag_option options[] = {
     {.key = "seats", .at = AG_PALKO_OPT_SEATS, .count = 1, .min = 2, .max = 5, .initial = 3,
      .about = "How many seats play."},
-    {.key = "tokens", .at = AG_PALKO_OPT_TOKENS, .count = 1, .min = 1, .max = 9, .initial = 3,
+    {.key = "tokens", .at = AG_PALKO_OPT_TOKENS, .count = 1, .min = 1, .max = 12, .initial = 3,
      .about = "How many tokens each seat begins with."},
     {.key = "opening_count", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_OPENING_COUNT, .count = 1,
      .choices = opening_words,
@@ -158,6 +160,12 @@ static const struct ag_option options[] = {
      .text = "Sing the first verse of a song | Draw a cat with your eyes shut | Speak in rhymes for a minute | "
              "Hop once around the table | Bring everyone a drink",
      .about = "What the winner of a contest may ask for when forfeits are played, with ' | ' between the tasks."},
+    {.key = "chain", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_CHAIN, .count = 1, .choices = chain_words,
+     .flags = AG_OPT_LATER,
+     .about = "A chain ends before the challenger's own call, or passes over it and may go on behind it."},
+    {.key = "dice", .at = AG_PALKO_OPT_DICE, .count = 1, .min = 1, .max = AG_PALKO_DICE_MAX,
+     .initial = AG_PALKO_DICE_MAX, .flags = AG_OPT_LATER,
+     .about = "How many dice each seat has; with fewer than five for practice."},
 };
 /* clang-format on */
 
@@ -217,7 +225,8 @@ static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *wh
         ag_msg_quote(&m, 0, "tasks");
         return ag_refuse(why, m);
     }
-    ag_palko_count_prepare(c, (enum ag_palko_five)v->slot[AG_PALKO_OPT_FIVE]);
+    c->remembered = v->slot[AG_PALKO_OPT_CHAIN] == AG_PALKO_PAST_OWN ? AG_PALKO_CALLS_MAX : AG_PALKO_CALLS;
+    ag_palko_count_prepare(c, (unsigned)v->slot[AG_PALKO_OPT_DICE], (enum ag_palko_five)v->slot[AG_PALKO_OPT_FIVE]);
     for (unsigned i = 0; i < AG_PALKO_CALL_NUMBERS; i++) c->calls[i] = AG_PALKO_CALL + i;
     prepare_order(c, (unsigned)v->slot[AG_PALKO_OPT_SEATS], 0);
     prepare_order(c, (unsigned)v->slot[AG_PALKO_OPT_SEATS], 1);
@@ -237,10 +246,23 @@ ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsig
     return seat;
 }
 
+/* Every seat after this one, up to the last caller, has called since this one did. */
+static unsigned calls_since(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
+    return ag_palko_number(s->in & ag_palko_compiled(r)->arc[s->reversed][seat][s->caller]);
+}
+
 unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
-    /* PA-14: every seat after this one, up to the last caller, has called since this one did */
-    unsigned others = ag_palko_number(s->in & ag_palko_compiled(r)->arc[s->reversed][seat][s->caller]);
-    return others < s->calls ? others : s->calls;
+    unsigned since = calls_since(r, s, seat); /* PA-14: before the own call */
+    if (s->calls <= since) return s->calls;
+    if (!ag_palko_past_own(r)) return since;
+    unsigned own = 1 + (s->calls - 1 - since) / ag_palko_number(s->in);
+    return s->calls - own < AG_PALKO_CHAIN ? s->calls - own : AG_PALKO_CHAIN;
+}
+
+unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j) {
+    if (j == 0) return 0;
+    unsigned since = calls_since(r, s, seat);
+    return j < since ? j : j + 1 + (j - since) / (ag_palko_number(s->in) - 1); /* PA-14: past own calls, one a round */
 }
 
 ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s) {
@@ -254,11 +276,13 @@ bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigne
     return ag_palko_total(r, s, k) >= s->quantity[k]; /* PA-5 */
 }
 
-ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    unsigned k = ag_palko_call_of(r, s, j);
     return ag_palko_is_true(r, s, k) ? s->challenger : ag_palko_caller(r, s, k); /* PA-18 */
 }
 
-ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    unsigned k = ag_palko_call_of(r, s, j);
     return ag_palko_is_true(r, s, k) ? ag_palko_caller(r, s, k) : s->challenger;
 }
 
@@ -274,12 +298,12 @@ unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered) {
     return raises_max[ag_rule(r, AG_PALKO_OPT_STAKES)][entered - 1];
 }
 
-bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    return s->raises[k] < ag_palko_raises_max(r, s->entered[k]);
+bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    return s->raises[j] < ag_palko_raises_max(r, s->entered[j]);
 }
 
 ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s) {
-    return s->raises[s->at] ? s->challenger : ag_palko_caller(r, s, s->at);
+    return s->raises[s->at] ? s->challenger : ag_palko_doubted(r, s, s->at);
 }
 
 /* ---- begin and due ---- */
@@ -288,6 +312,7 @@ static void begin_game(struct ag_palko_state *s, ag_seat opener) {
     s->phase = AG_PALKO_BETWEEN;
     s->set = 1;
     s->opener = opener;
+    s->began = ag_palko_only(opener);
 }
 
 void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners) {
@@ -308,8 +333,9 @@ static ag_seat roller(const ag_rules *r, const struct ag_palko_state *s) {
     }
 }
 
-static struct ag_due due_roll(ag_seat seat, unsigned flags) {
-    return (struct ag_due){.kind = AG_DUE_ROLL, .seat = seat, .dice = AG_PALKO_DICE, .flags = (uint8_t)flags};
+static struct ag_due due_roll(const ag_rules *r, ag_seat seat, unsigned flags) {
+    unsigned dice = ag_palko_compiled(r)->dice;
+    return (struct ag_due){.kind = AG_DUE_ROLL, .seat = seat, .dice = (uint8_t)dice, .flags = (uint8_t)flags};
 }
 
 static struct ag_due due_act(ag_seat seat) {
@@ -319,9 +345,9 @@ static struct ag_due due_act(ag_seat seat) {
 static struct ag_due due(const ag_rules *r, const void *state) {
     const struct ag_palko_state *s = state;
     switch (s->phase) {
-    case AG_PALKO_STARTING: return due_roll(roller(r, s), 0);
+    case AG_PALKO_STARTING: return due_roll(r, roller(r, s), 0);
     case AG_PALKO_BETWEEN:
-    case AG_PALKO_ROLLING: return due_roll(roller(r, s), AG_DUE_HIDDEN);
+    case AG_PALKO_ROLLING: return due_roll(r, roller(r, s), AG_DUE_HIDDEN);
     case AG_PALKO_CALLING:
     case AG_PALKO_MUST: return due_act(ag_palko_turn(r, s));
     case AG_PALKO_ANSWERING: /* PA-15 */
@@ -337,26 +363,35 @@ static struct ag_due due(const ag_rules *r, const void *state) {
 
 /* ---- what may be done ---- */
 
+unsigned ag_palko_most(const ag_rules *r, const struct ag_palko_state *s) {
+    return ag_palko_compiled(r)->hand_max * ag_palko_number(s->in); /* PA-8 */
+}
+
 unsigned ag_palko_opening_quantity(const ag_rules *r, const struct ag_palko_state *s) {
     bool started = ag_rule(r, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STARTED;
-    return started ? ag_rules_seats(r) : ag_palko_number(s->in); /* PA-7 */
+    unsigned least = started ? ag_rules_seats(r) : ag_palko_number(s->in), most = ag_palko_most(r, s); /* PA-7 */
+    return least < most ? least : most;
 }
 
 unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s) {
     if (s->calls) return ag_palko_call(s->quantity[0], s->face[0]) + 1; /* PA-6 */
     return ag_palko_call(ag_palko_opening_quantity(r, s), 2);
 }
-unsigned ag_palko_highest(const struct ag_palko_state *s) {
-    return ag_palko_call(AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 1); /* PA-8 */
+
+unsigned ag_palko_highest(const ag_rules *r, const struct ag_palko_state *s) {
+    return ag_palko_call(ag_palko_most(r, s), 1); /* PA-8 */
 }
 
-/* PA-17: the challenger stands in every contest, a caller in one. */
+/* PA-17: the challenger stands in every contest, a caller in each that is about a call of its own. */
 bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
     if (ag_palko_forfeits(r)) return true; /* PA-21 */
-    ag_seat mover = ag_palko_asked(r, s), caller = ag_palko_caller(r, s, s->at);
+    ag_seat mover = ag_palko_asked(r, s), caller = ag_palko_doubted(r, s, s->at);
     ag_seat other = mover == caller ? s->challenger : caller;
-    unsigned of_caller = 2 * ag_palko_stake(s, s->at), of_challenger = ag_palko_stake(s, s->at);
-    for (unsigned k = 0; k < s->contests; k++) of_challenger += ag_palko_stake(s, k);
+    unsigned of_caller = ag_palko_stake(s, s->at), of_challenger = of_caller; /* this step */
+    for (unsigned j = 0; j < s->contests; j++) {
+        of_challenger += ag_palko_stake(s, j);
+        if (ag_palko_doubted(r, s, j) == caller) of_caller += ag_palko_stake(s, j);
+    }
     unsigned of_mover = mover == caller ? of_caller : of_challenger;
     unsigned of_other = mover == caller ? of_challenger : of_caller;
     if (of_mover > s->held[mover]) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[mover], of_mover, 0));
@@ -370,17 +405,33 @@ unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_s
     return ag_palko_forfeits(r) || s->held[seat] > AG_PALKO_STAKES_MAX ? AG_PALKO_STAKES_MAX : s->held[seat];
 }
 
-unsigned ag_palko_rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach) {
+/* Whether those who are challenged must be able to pay as well. */
+static bool both_cover(const ag_rules *r) {
+    return ag_rule(r, AG_PALKO_OPT_COVER) == AG_PALKO_COVER_BOTH && !ag_palko_forfeits(r);
+}
+
+/* Which of the callers within reach can cover a double, as bits by contest, where each has one contest (PA-17). */
+static unsigned rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach) {
     unsigned rich = 0;
-    if (ag_palko_forfeits(r) || ag_rule(r, AG_PALKO_OPT_COVER) != AG_PALKO_COVER_BOTH) return 15;
+    if (!both_cover(r)) return 15;
     for (unsigned k = 0; k < reach; k++) rich |= (unsigned)(s->held[ag_palko_caller(r, s, k)] >= 2) << k;
     return rich;
 }
 
+/* The same list from scratch, for callers with several contests: what each can cover depends on the whole chain. */
+static unsigned legal_chains(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action *out) {
+    unsigned n = 0;
+    if (s->phase != AG_PALKO_MUST) out[n++] = AG_PALKO_STAND;
+    for (unsigned chain = 0; chain < AG_PALKO_CHAINS; chain++)
+        if (ag_palko_allowed_chain(r, s, seat, chain, NULL)) out[n++] = AG_PALKO_CHALLENGE + chain;
+    return n;
+}
+
 static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action *out) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
+    if (ag_palko_past_own(r) && both_cover(r)) return legal_chains(r, s, seat, out);
     unsigned reach = ag_palko_reach(r, s, seat), budget = ag_palko_budget(r, s, seat);
-    unsigned rich = ag_palko_rich_callers(r, s, reach);
+    unsigned rich = rich_callers(r, s, reach);
     unsigned first = s->phase == AG_PALKO_MUST; /* PA-8: leave out to let it stand */
     unsigned n = c->n_answers[reach - 1][budget - 1][rich] - first;
     memcpy(out, c->answers[reach - 1][budget - 1][rich] + first, n * sizeof *out);
@@ -388,7 +439,7 @@ static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s,
 }
 
 static unsigned legal_calls(const ag_rules *r, const struct ag_palko_state *s, ag_action *out) {
-    unsigned low = ag_palko_lowest(r, s), n = ag_palko_highest(s) + 1 - low;
+    unsigned low = ag_palko_lowest(r, s), n = ag_palko_highest(r, s) + 1 - low;
     memcpy(out, ag_palko_compiled(r)->calls + low, n * sizeof *out);
     if (ag_palko_may_reverse(s)) out[n++] = AG_PALKO_REVERSE;
     return n;
@@ -422,24 +473,39 @@ static bool allowed_reverse(const struct ag_palko_state *s, struct ag_msg *why) 
 static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_action a, struct ag_msg *why) {
     if (a == AG_PALKO_REVERSE) return allowed_reverse(s, why);
     if (a >= AG_PALKO_CALL_NUMBERS) return ag_refuse_id(why, AG_MSG_PALKO_CALL_DUE);
-    if (a > ag_palko_highest(s))
-        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_HIGH, AG_PALKO_COUNT_MAX * ag_palko_number(s->in), 0, 0));
+    if (a > ag_palko_highest(r, s))
+        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_HIGH, ag_palko_most(r, s), 0, 0));
     if (a >= ag_palko_lowest(r, s)) return true;
     if (s->calls) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
     return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_OPENING_LOW, ag_palko_opening_quantity(r, s), 0, 0));
+}
+
+static bool refuse_length(const ag_rules *r, unsigned reach, struct ag_msg *why) {
+    return ag_refuse(
+        why, ag_msg_make(ag_palko_past_own(r) ? AG_MSG_PALKO_CHAIN_CALLS : AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
+}
+
+/* PA-17, where both sides need cover: what each caller has at stake in all its contests of this chain. */
+static bool callers_cover(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
+                          struct ag_msg *why) {
+    unsigned at_stake[AG_PALKO_SEATS] = {0}, length = ag_palko_chain_length(chain);
+    for (unsigned j = 0; j < length; j++) {
+        ag_seat caller = ag_palko_caller(r, s, ag_palko_contested(r, s, seat, j));
+        at_stake[caller] += 1 + (ag_palko_chain_doubles(chain) >> j & 1);
+        if (at_stake[caller] > s->held[caller])
+            return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], at_stake[caller]));
+    }
+    return true;
 }
 
 bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
                             struct ag_msg *why) {
     unsigned length = ag_palko_chain_length(chain), doubles = ag_palko_chain_doubles(chain);
     unsigned reach = ag_palko_reach(r, s, seat), stakes = length + ag_palko_number((ag_seats)doubles);
-    if (length > reach) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
+    if (length > reach) return refuse_length(r, reach, why);
     if (stakes > ag_palko_budget(r, s, seat))
         return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
-    unsigned poor = doubles & ~ag_palko_rich_callers(r, s, reach);
-    if (!poor) return true;
-    ag_seat caller = ag_palko_caller(r, s, (unsigned)__builtin_ctz(poor));
-    return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], 2));
+    return !both_cover(r) || callers_cover(r, s, seat, chain, why);
 }
 
 static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action a,
@@ -501,7 +567,7 @@ static void tell_hands(const ag_rules *r, const struct ag_palko_state *s, struct
     unsigned n = 0;
     ag_seat seat = s->opener;
     for (unsigned k = ag_palko_number(s->in); k--; seat = ag_palko_after(r, s, seat, s->in))
-        if (ag_palko_row(s->hand[seat]) != AG_PALKO_HANDS) shown[n++] = seat;
+        if (s->hand[seat] != AG_PALKO_HIDDEN) shown[n++] = seat;
     for (unsigned k = 0; k < n; k += 2) {
         struct ag_msg m = ag_msg_make(AG_MSG_PALKO_SHOWS, shown[k], ag_hand_of(s->hand[shown[k]]), 0);
         if (k + 1 < n) {
@@ -523,8 +589,8 @@ static void tell_out(ag_seats out, struct ag_news *news) {
 }
 
 /* PA-18: one contest is paid for. Returns the set of its loser if that has lost its last token. */
-static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned k, struct ag_news *news) {
-    unsigned total = ag_palko_total(r, s, k), stake = ag_palko_stake(s, k);
+static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned j, struct ag_news *news) {
+    unsigned k = ag_palko_call_of(r, s, j), total = ag_palko_total(r, s, k), stake = ag_palko_stake(s, j);
     bool held = ag_palko_is_true(r, s, k);
     ag_seat caller = ag_palko_caller(r, s, k), payer = held ? s->challenger : caller;
     /* PA-17: who is short pays all it has */
@@ -544,7 +610,7 @@ static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned k, 
 static unsigned show(const ag_rules *r, struct ag_palko_state *s, struct ag_news *news) {
     ag_seats out = 0;
     if (news) tell_hands(r, s, news);
-    for (unsigned k = 0; k < s->contests; k++) out = (ag_seats)(out | settle(r, s, k, news));
+    for (unsigned j = 0; j < s->contests; j++) out = (ag_seats)(out | settle(r, s, j, news));
     if (ag_palko_forfeits(r)) {
         s->phase = AG_PALKO_NAMING;
         s->at = 0;
@@ -565,9 +631,9 @@ static unsigned next_question(const ag_rules *r, struct ag_palko_state *s, struc
 static void tell_chain(const ag_rules *r, const struct ag_palko_state *s, struct ag_news *news) {
     char list[48];
     struct ag_str words = ag_str_start(list, sizeof list);
-    for (unsigned k = 1; k < s->contests; k++) {
-        if (k > 1) ag_str_text(&words, ", ");
-        ag_str_text(&words, s->entered[k] == 2 ? "doubled" : "challenged");
+    for (unsigned j = 1; j < s->contests; j++) {
+        if (j > 1) ag_str_text(&words, ", ");
+        ag_str_text(&words, s->entered[j] == 2 ? "doubled" : "challenged");
     }
     ag_str_end(&words);
     ag_tell(news, (struct ag_msg){.id = s->entered[0] == 2 ? AG_MSG_PALKO_DOUBLES : AG_MSG_PALKO_CHALLENGES,
@@ -585,20 +651,26 @@ static unsigned challenge(const ag_rules *r, struct ag_palko_state *s, ag_seat s
     s->phase = AG_PALKO_RAISING;
     s->challenger = seat;
     s->contests = (uint8_t)ag_palko_chain_length(chain);
-    for (unsigned k = 0; k < s->contests; k++) s->entered[k] = (uint8_t)(1 + (ag_palko_chain_doubles(chain) >> k & 1));
+    for (unsigned j = 0; j < s->contests; j++) s->entered[j] = (uint8_t)(1 + (ag_palko_chain_doubles(chain) >> j & 1));
     if (news) tell_chain(r, s, news);
     return next_question(r, s, news);
 }
 
-static void call(struct ag_palko_state *s, ag_seat seat, unsigned number_of_call, struct ag_news *news) {
+/* One more call to remember, and where fewer than seven are, one to forget. */
+static void push(uint8_t list[AG_PALKO_CALLS_MAX], unsigned value, unsigned remembered) {
+    memmove(list + 1, list, AG_PALKO_CALLS_MAX - 1);
+    list[0] = (uint8_t)value;
+    if (remembered < AG_PALKO_CALLS_MAX) list[remembered] = 0;
+}
+
+static void call(const ag_rules *r, struct ag_palko_state *s, ag_seat seat, unsigned number_of_call,
+                 struct ag_news *news) {
     AG_CHECK(number_of_call < AG_PALKO_CALL_NUMBERS);
     bool wild = ag_palko_ones_wild(s);
-    memmove(s->quantity + 1, s->quantity, AG_PALKO_CALLS - 1);
-    memmove(s->face + 1, s->face, AG_PALKO_CALLS - 1);
-    memmove(s->wild + 1, s->wild, AG_PALKO_CALLS - 1);
-    s->quantity[0] = (uint8_t)ag_palko_call_quantity(number_of_call);
-    s->face[0] = (uint8_t)ag_palko_call_face(number_of_call);
-    s->wild[0] = wild;
+    unsigned remembered = ag_palko_compiled(r)->remembered;
+    push(s->quantity, ag_palko_call_quantity(number_of_call), remembered);
+    push(s->face, ag_palko_call_face(number_of_call), remembered);
+    push(s->wild, wild, remembered);
     s->calls++;
     s->caller = seat;
     s->waiting = (ag_seats)(s->in & ~ag_palko_only(seat)); /* PA-13 */
@@ -623,7 +695,7 @@ static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_sea
     s->waiting = 0;
     if (challengers > 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
     if (challengers) return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
-    bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
+    bool top = ag_palko_lowest(r, s) > ag_palko_highest(r, s); /* PA-8 */
     s->phase = top ? AG_PALKO_MUST : AG_PALKO_CALLING;
     ag_tell(news, ag_msg_make(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));
     return AG_SHOWS_ANSWERS;
@@ -641,12 +713,12 @@ static unsigned answer(const ag_rules *r, struct ag_palko_state *s, ag_seat seat
 
 static unsigned open_or_raise(const ag_rules *r, struct ag_palko_state *s, ag_seat seat, ag_action a,
                               struct ag_news *news) {
-    unsigned k = s->at;
+    unsigned j = s->at, k = ag_palko_call_of(r, s, j);
     AG_CHECK(a == AG_PALKO_OPEN || a == AG_PALKO_RAISE);
     if (a == AG_PALKO_OPEN) s->at++;
-    else s->raises[k]++;
+    else s->raises[j]++;
     ag_tell(news, (struct ag_msg){.id = a == AG_PALKO_OPEN ? AG_MSG_PALKO_OPENS : AG_MSG_PALKO_RAISES,
-                                  .num = {seat, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, k)}});
+                                  .num = {seat, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, j)}});
     return next_question(r, s, news);
 }
 
@@ -665,7 +737,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
     AG_CHECK(seat < AG_PALKO_SEATS);
     switch (s->phase) {
     case AG_PALKO_CALLING:
-        if (a != AG_PALKO_REVERSE) return call(s, seat, a - AG_PALKO_CALL, news), 0;
+        if (a != AG_PALKO_REVERSE) return call(r, s, seat, a - AG_PALKO_CALL, news), 0;
         s->reversed = !s->reversed;
         s->turned = 1;
         ag_tell(news, ag_msg_make(AG_MSG_PALKO_REVERSES, seat, 0, 0));
@@ -697,18 +769,19 @@ static void begin_set(const ag_rules *r, struct ag_palko_state *s) {
 }
 
 static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
     struct ag_palko_state *s = state;
     ag_seat seat = roller(r, s);
     if (s->phase == AG_PALKO_STARTING) {
-        AG_CHECK(outcome < AG_PALKO_HANDS);
-        unsigned total = total_of_dice(ag_hand_of(AG_PALKO_FIRST_HAND + outcome)); /* PA-2 */
+        AG_CHECK(outcome < c->hands);
+        unsigned total = total_of_dice(ag_hand_of(c->first_hand + outcome)); /* PA-2 */
         ag_seat first = ag_start_roll(&s->start, total, news);
         if (first != AG_NOBODY) begin_game(s, first);
         return 0;
     }
-    AG_CHECK(outcome < AG_PALKO_HANDS || outcome == AG_UNKNOWN);
+    AG_CHECK(outcome < c->hands || outcome == AG_UNKNOWN);
     if (s->phase == AG_PALKO_BETWEEN) begin_set(r, s);
-    s->hand[seat] = (uint16_t)(outcome == AG_UNKNOWN ? AG_PALKO_HIDDEN : AG_PALKO_FIRST_HAND + outcome);
+    s->hand[seat] = (uint16_t)(outcome == AG_UNKNOWN ? AG_PALKO_HIDDEN : c->first_hand + outcome);
     s->waiting = (ag_seats)(s->waiting & ~ag_palko_only(seat));
     if (!s->waiting) s->phase = AG_PALKO_CALLING;
     return 0;
@@ -729,7 +802,7 @@ static void view(const ag_rules *r, const void *state, ag_seat seat, void *out) 
 
 /* ---- words of moves ---- */
 
-static const char *const chain_words[] = {"challenge", "double"};
+static const char *const contest_words[] = {"challenge", "double"};
 
 static const struct {
     const char *word;
@@ -740,9 +813,9 @@ static const struct {
 enum { SINGLE_WORDS = sizeof single_words / sizeof *single_words };
 
 static void write_chain(struct ag_str *out, unsigned chain) {
-    for (unsigned k = 0; k < ag_palko_chain_length(chain); k++) {
-        if (k) ag_str_char(out, '+');
-        ag_str_text(out, chain_words[ag_palko_chain_doubles(chain) >> k & 1]);
+    for (unsigned j = 0; j < ag_palko_chain_length(chain); j++) {
+        if (j) ag_str_char(out, '+');
+        ag_str_text(out, contest_words[ag_palko_chain_doubles(chain) >> j & 1]);
     }
 }
 /* clang-format on */
@@ -776,9 +849,9 @@ static unsigned read_chain(const char *text, unsigned *doubles) {
     unsigned length = 0;
     *doubles = 0;
     for (;;) {
-        unsigned which = strncmp(text, chain_words[1], strlen(chain_words[1])) == 0;
-        size_t n = strlen(chain_words[which]);
-        if (strncmp(text, chain_words[which], n) != 0) return 0;
+        unsigned which = strncmp(text, contest_words[1], strlen(contest_words[1])) == 0;
+        size_t n = strlen(contest_words[which]);
+        if (strncmp(text, contest_words[which], n) != 0) return 0;
         if (length < AG_PALKO_CHAIN) *doubles |= which << length;
         length++;
         text += n;
@@ -844,7 +917,7 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
  * face is never likelier, so the lowest call of each face is enough. */
 static unsigned least_risky(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
-    unsigned low = ag_palko_lowest(r, s), high = ag_palko_highest(s), best = low;
+    unsigned low = ag_palko_lowest(r, s), high = ag_palko_highest(r, s), best = low;
     unsigned unseen = ag_palko_number(s->in & (ag_seats)~ag_palko_only(seat));
     double most = -1;
     for (unsigned call = low; call < low + 6 && call <= high; call++) {

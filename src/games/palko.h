@@ -11,15 +11,15 @@
 #include "str.h"
 
 enum {
-    AG_PALKO_SEATS = 5, /* PA-1 */
-    AG_PALKO_DICE = 5,
-    AG_PALKO_HANDS = 252,      /* different hands of five dice */
-    AG_PALKO_FIRST_HAND = 210, /* the id of the first of them */
-    AG_PALKO_HIDDEN = 0xFFFF,  /* a hand that may not be seen */
-    AG_PALKO_COUNT_MAX = 6,    /* what one hand can count at most (PA-12) */
+    AG_PALKO_SEATS = 5,       /* PA-1 */
+    AG_PALKO_DICE_MAX = 5,    /* PA-22 */
+    AG_PALKO_HANDS_MAX = 252, /* different hands of five dice */
+    AG_PALKO_HIDDEN = 0xFFFF, /* a hand that may not be seen */
+    AG_PALKO_COUNT_MAX = 6,   /* what one hand can count at most (PA-12) */
     AG_PALKO_TABLE_MAX = AG_PALKO_SEATS * AG_PALKO_COUNT_MAX,
-    AG_PALKO_CALLS = 5,      /* calls remembered; a chain needs at most four */
-    AG_PALKO_CHAIN = 4,      /* contests of one set at most: the callers are all different (PA-14) */
+    AG_PALKO_CHAIN = 4,      /* contests of one set at most (PA-14) */
+    AG_PALKO_CALLS = 5,      /* calls remembered; a chain that ends before an own call needs at most four */
+    AG_PALKO_CALLS_MAX = 7,  /* the same where chains go on: with two seats the contests are every other call */
     AG_PALKO_CHAINS = 30,    /* 2 + 4 + 8 + 16 ways to challenge or double */
     AG_PALKO_STAKES_MAX = 8, /* four doubles */
     AG_PALKO_TASKS = 9,
@@ -35,16 +35,19 @@ enum {
     AG_PALKO_OPT_STAKES,        /* enum ag_palko_stakes */
     AG_PALKO_OPT_COVER,         /* enum ag_palko_cover */
     AG_PALKO_OPT_SCORING,       /* enum ag_palko_scoring */
-    AG_PALKO_OPT_SETS
+    AG_PALKO_OPT_SETS,
+    AG_PALKO_OPT_CHAIN, /* enum ag_palko_chain_end; from here on later ones (AG_OPT_LATER) */
+    AG_PALKO_OPT_DICE
 };
 enum ag_palko_opening { AG_PALKO_STILL_IN, AG_PALKO_STARTED };
 enum ag_palko_five { AG_PALKO_FIVE_WILD, AG_PALKO_FIVE_NATURAL };
 enum ag_palko_stakes { AG_PALKO_LADDER, AG_PALKO_ONE_RAISE, AG_PALKO_DOUBLES_ONLY };
 enum ag_palko_cover { AG_PALKO_COVER_MOVER, AG_PALKO_COVER_BOTH };
 enum ag_palko_scoring { AG_PALKO_TOKENS, AG_PALKO_FORFEITS };
+enum ag_palko_chain_end { AG_PALKO_TO_OWN, AG_PALKO_PAST_OWN };
 
 /* Numbers of actions. Calls stand in rising order (PA-6), so that all calls above one are consecutive numbers. Chains
- * are numbered by length, then by the set of doubles: bit k of it is set if the k-th call back is doubled. */
+ * are numbered by length, then by the set of doubles: bit j of it is set if contest j is doubled. */
 enum {
     AG_PALKO_CALL = 0,
     AG_PALKO_CALL_NUMBERS = AG_PALKO_TABLE_MAX * 6,
@@ -82,19 +85,21 @@ enum ag_palko_phase {
 
 enum { AG_PALKO_ANSWER_STAND = 1, AG_PALKO_ANSWER_SEALED = 0xFF }; /* 0: none yet; 2 and up: chain + 2 */
 
-/* The state of a game. Calls are stored newest first; contest k is about the k-th call back. */
+/* The state of a game. Calls are stored newest first; k counts calls back from the last one, j counts contests. They
+ * are the same but where a chain has passed over an own call: ag_palko_contested. */
 struct ag_palko_state {
     uint16_t hand[AG_PALKO_SEATS]; /* ids; 0: no dice; AG_PALKO_HIDDEN */
     uint16_t held[AG_PALKO_SEATS]; /* tokens, or forfeits (PA-21) */
     struct ag_start start;
     ag_seats in;                    /* the seats that play this set */
     ag_seats waiting;               /* those of them that have still to roll or to answer */
+    ag_seats began;                 /* the seat that opened the first set; none: a position that does not say */
     uint8_t out[AG_PALKO_SEATS];    /* the set in which the seat lost its last token; 0: it is in */
     uint8_t answer[AG_PALKO_SEATS]; /* in the window */
-    uint8_t quantity[AG_PALKO_CALLS], face[AG_PALKO_CALLS];
-    uint8_t wild[AG_PALKO_CALLS];    /* whether ones were wild when the call was made (PA-10) */
-    uint8_t entered[AG_PALKO_CHAIN]; /* 1: challenged, 2: doubled */
-    uint8_t raises[AG_PALKO_CHAIN];  /* the stake is entered << raises */
+    uint8_t quantity[AG_PALKO_CALLS_MAX], face[AG_PALKO_CALLS_MAX]; /* those not remembered are 0 */
+    uint8_t wild[AG_PALKO_CALLS_MAX]; /* whether ones were wild when the call was made (PA-10) */
+    uint8_t entered[AG_PALKO_CHAIN];  /* 1: challenged, 2: doubled */
+    uint8_t raises[AG_PALKO_CHAIN];   /* the stake is entered << raises */
     uint8_t phase, set, opener, calls;
     uint8_t caller;   /* of the last call */
     uint8_t reversed; /* calls go anticlockwise (PA-19) */
@@ -102,7 +107,7 @@ struct ag_palko_state {
     uint8_t challenger, contests, at;
     uint8_t unused; /* always 0: states are compared as bytes */
 };
-_Static_assert(sizeof(struct ag_palko_state) == 20 + 6 + 4 + 2 * 5 + 3 * 5 + 2 * 4 + 11, "no padding");
+_Static_assert(sizeof(struct ag_palko_state) == 20 + 6 + 6 + 2 * 5 + 3 * 7 + 2 * 4 + 11, "no padding");
 
 /* The compiled rules. */
 struct ag_palko_rules {
@@ -113,7 +118,11 @@ struct ag_palko_rules {
     ag_action answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16][1 + AG_PALKO_CHAINS];
     uint8_t n_answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16];
     ag_action calls[AG_PALKO_CALL_NUMBERS];               /* 0, 1, 2, ...: to be copied from */
-    uint8_t count[AG_PALKO_HANDS + 1][6][2];              /* [ag_palko_row][face - 1][wild]; the last row is 0 */
+    uint8_t count[AG_PALKO_HANDS_MAX + 1][6][2];          /* [ag_palko_row][face - 1][wild]; row `hands` is 0 */
+    uint32_t rolls;                                       /* ordered rolls of one hand: 6 to the power of dice */
+    uint16_t hands, first_hand;                           /* different hands, and the id of the first (PA-22) */
+    uint8_t dice, hand_max;                               /* of one hand, and what it counts at most (PA-8) */
+    uint8_t remembered;                                   /* calls kept in the state */
     uint8_t next[2][AG_PALKO_SEATS][1 << AG_PALKO_SEATS]; /* [reversed][seat][set]: the nearest of set after seat */
     uint8_t arc[2][AG_PALKO_SEATS][AG_PALKO_SEATS];       /* [reversed][a][b]: the seats after a, up to and with b */
     uint8_t n_tasks;
@@ -122,10 +131,19 @@ struct ag_palko_rules {
 
 static inline const struct ag_palko_rules *ag_palko_compiled(const ag_rules *r) { return (const void *)r->compiled; }
 
+/* Whether chains may pass over the challenger's own calls (PA-14). */
+static inline bool ag_palko_past_own(const ag_rules *r) { return ag_rule(r, AG_PALKO_OPT_CHAIN) == AG_PALKO_PAST_OWN; }
+
+/* How many calls of the set are remembered. */
+static inline unsigned ag_palko_kept(const ag_rules *r, const struct ag_palko_state *s) {
+    unsigned most = ag_palko_compiled(r)->remembered;
+    return s->calls < most ? s->calls : most;
+}
+
 /* The chain number that these stakes stand for. */
 static inline unsigned ag_palko_chain_of(const uint8_t *entered, unsigned n) {
     unsigned doubles = 0;
-    for (unsigned k = 0; k < n; k++) doubles |= (unsigned)(entered[k] == 2) << k;
+    for (unsigned j = 0; j < n; j++) doubles |= (unsigned)(entered[j] == 2) << j;
     return ag_palko_chain(n, doubles);
 }
 
@@ -157,11 +175,12 @@ ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s);
 
 /* ---- calls ---- */
 
-/* The smallest quantity of an opening call (PA-7). */
+/* The largest quantity of a call (PA-8), and the smallest of an opening call (PA-7). */
+unsigned ag_palko_most(const ag_rules *r, const struct ag_palko_state *s);
 unsigned ag_palko_opening_quantity(const ag_rules *r, const struct ag_palko_state *s);
 /* The numbers of the lowest call that may be made now and of the highest of all. */
 unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s);
-unsigned ag_palko_highest(const struct ag_palko_state *s);
+unsigned ag_palko_highest(const ag_rules *r, const struct ag_palko_state *s);
 /* Whether ones are wild for a call made now: no call of ones was made before in this set (PA-10). */
 static inline bool ag_palko_ones_wild(const struct ag_palko_state *s) {
     return s->calls == 0 || (s->wild[0] && s->face[0] != 1);
@@ -173,12 +192,12 @@ static inline bool ag_palko_may_reverse(const struct ag_palko_state *s) {
 
 /* ---- answers ---- */
 
-/* How many calls the seat may challenge now (PA-14). */
+/* How many calls the seat may challenge now, and the call back that its contest j is then about: the calls of others
+ * from the last one on, one after another (PA-14). */
 unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
+unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j);
 /* How much the seat may stake when it enters contests, at most AG_PALKO_STAKES_MAX (PA-17). */
 unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
-/* Which of the callers within reach can cover a double, as bits; bit 0 is the last caller (PA-17). */
-unsigned ag_palko_rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach);
 /* Whether the seat may enter this chain now; if not, why says the reason. */
 bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
                             struct ag_msg *why);
@@ -189,25 +208,32 @@ static inline bool ag_palko_is_challenge(uint8_t answer) {
 /* The first seat after the caller whose answer is missing or is a challenge; the caller if all let the call stand. */
 ag_seat ag_palko_decisive(const ag_rules *r, const struct ag_palko_state *s);
 
-/* ---- contests; k counts the calls back ---- */
+/* ---- contests ---- */
 
 /* The stake of a contest. */
-static inline unsigned ag_palko_stake(const struct ag_palko_state *s, unsigned k) {
-    return (unsigned)s->entered[k] << s->raises[k];
+static inline unsigned ag_palko_stake(const struct ag_palko_state *s, unsigned j) {
+    return (unsigned)s->entered[j] << s->raises[j];
+}
+/* The call back that contest j is about, and who made it. */
+static inline unsigned ag_palko_call_of(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    return ag_palko_contested(r, s, s->challenger, j);
+}
+static inline ag_seat ag_palko_doubted(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    return ag_palko_caller(r, s, ag_palko_call_of(r, s, j));
 }
 /* How often a contest may be raised that was challenged (1) or doubled (2) (PA-16). */
 unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered);
 /* Whether the rules leave room for one more raise; whether it is covered is another question (PA-16). */
-bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned j);
 /* The seat that is asked to open or raise in contest `at`. */
 ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s);
 /* Whether the raise that is asked about can be paid for; if not, why says who is short (PA-17). */
 bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why);
-/* Whether the call was true, by all dice (PA-5). */
+/* Whether the k-th call back was true, by all dice (PA-5). */
 bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
-/* The two sides of a contest whose dice are shown (PA-18). */
-ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
-ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+/* The two sides of contest j, whose dice are shown (PA-18). */
+ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned j);
+ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned j);
 
 /* ---- members of the game's table (astragal.h has their contracts) ---- */
 
@@ -226,20 +252,21 @@ void ag_palko_pick(const ag_rules *r, const void *state, ag_seat seat, ag_action
 
 /* ---- palko_count.c ---- */
 
-/* What a hand of five dice counts for a call of this face (PA-9, PA-11, PA-12); wild: ones were wild for the call. */
+/* What a hand counts for a call of this face (PA-9, PA-11, PA-12); wild: ones were wild for the call. */
 unsigned ag_palko_count(ag_hand hand, unsigned face, bool wild, enum ag_palko_five five);
-/* Fills count and chance. */
-void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five);
+/* Fills in what hands of so many dice are and count. */
+void ag_palko_count_prepare(struct ag_palko_rules *c, unsigned dice, enum ag_palko_five five);
 /* The row of the count table for a hand's id; no dice and dice that may not be seen share the last, empty one. */
-static inline unsigned ag_palko_row(unsigned hand) {
-    return hand - AG_PALKO_FIRST_HAND < AG_PALKO_HANDS ? hand - AG_PALKO_FIRST_HAND : AG_PALKO_HANDS;
+static inline unsigned ag_palko_row(const struct ag_palko_rules *c, unsigned hand) {
+    unsigned row = hand - c->first_hand;
+    return row < c->hands ? row : c->hands;
 }
 /* What all hands of the set count together for the k-th call back. A hand that may not be seen counts nothing. */
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
 /* The chance that the call is true, by the dice of one hand (0: none) and so many unseen ones. */
 static inline double ag_palko_chance(const struct ag_palko_rules *c, unsigned hand, unsigned unseen, unsigned quantity,
                                      unsigned face, bool wild) {
-    unsigned mine = c->count[ag_palko_row(hand)][face - 1][wild];
+    unsigned mine = c->count[ag_palko_row(c, hand)][face - 1][wild];
     return c->chance[unseen][face - 1][wild][quantity > mine ? quantity - mine : 0];
 }
 /* The sample hook: hidden hands are rolled, sealed answers let the call stand. */

@@ -15,10 +15,10 @@ static bool is_straight(ag_hand hand) { return hand == straights[0] || hand == s
 unsigned ag_palko_count(ag_hand hand, unsigned face, bool wild, enum ag_palko_five five) {
     if (is_straight(hand)) return 0; /* PA-11 */
     unsigned natural = ag_count(hand, face), ones = 0;
-    if (wild && face != 1) ones = ag_count(hand, 1); /* PA-9 */
-    if (natural + ones < AG_PALKO_DICE) return natural + ones;
+    if (wild && face != 1) ones = ag_count(hand, 1);               /* PA-9 */
+    if (natural + ones < AG_PALKO_DICE_MAX) return natural + ones; /* as every hand of fewer dice does (PA-22) */
     bool mixed = natural && ones;
-    return mixed && five == AG_PALKO_FIVE_NATURAL ? AG_PALKO_DICE : AG_PALKO_COUNT_MAX; /* PA-12 */
+    return mixed && five == AG_PALKO_FIVE_NATURAL ? AG_PALKO_DICE_MAX : AG_PALKO_COUNT_MAX; /* PA-12 */
 }
 
 /* ---- tables ---- */
@@ -39,20 +39,33 @@ static void sum_up(const double *exactly, double *at_least) {
 
 static void prepare_chances(struct ag_palko_rules *c, unsigned face, unsigned wild) {
     double hand[AG_PALKO_COUNT_MAX + 1] = {0}, exactly[2][AG_PALKO_TABLE_MAX + 2] = {{1}};
-    for (unsigned i = 0; i < AG_PALKO_HANDS; i++)
-        hand[c->count[i][face - 1][wild]] += ag_hand_weight(AG_PALKO_FIRST_HAND + i) / 7776.0;
+    for (unsigned i = 0; i < c->hands; i++)
+        hand[c->count[i][face - 1][wild]] += ag_hand_weight(c->first_hand + i) / (double)c->rolls;
     for (unsigned n = 0; n <= AG_PALKO_SEATS; n++) {
         sum_up(exactly[n % 2], c->chance[n][face - 1][wild]);
         add_hand(exactly[n % 2], hand, exactly[(n + 1) % 2]);
     }
 }
 
-void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five) {
+/* Ids of hands stand by the number of their dice; with one die more there are (n + 5) / n times as many. */
+static void prepare_hands(struct ag_palko_rules *c, unsigned dice) {
+    c->dice = (uint8_t)dice;
+    c->hand_max = (uint8_t)(dice == AG_PALKO_DICE_MAX ? AG_PALKO_COUNT_MAX : dice); /* PA-8, PA-22 */
+    c->hands = 1;
+    c->rolls = 1;
+    for (unsigned n = 1; n <= dice; n++) {
+        c->first_hand = (uint16_t)(c->first_hand + c->hands);
+        c->hands = (uint16_t)(c->hands * (n + 5) / n);
+        c->rolls *= 6;
+    }
+}
+
+void ag_palko_count_prepare(struct ag_palko_rules *c, unsigned dice, enum ag_palko_five five) {
+    prepare_hands(c, dice);
     for (unsigned face = 1; face <= 6; face++)
         for (unsigned wild = 0; wild < 2; wild++) {
-            for (unsigned i = 0; i < AG_PALKO_HANDS; i++)
-                c->count[i][face - 1][wild] = (uint8_t)ag_palko_count(ag_hand_of(AG_PALKO_FIRST_HAND + i), face, wild,
-                                                                      five);
+            for (unsigned i = 0; i < c->hands; i++)
+                c->count[i][face - 1][wild] = (uint8_t)ag_palko_count(ag_hand_of(c->first_hand + i), face, wild, five);
             prepare_chances(c, face, wild);
         }
 }
@@ -60,19 +73,21 @@ void ag_palko_count_prepare(struct ag_palko_rules *c, enum ag_palko_five five) {
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
     unsigned sum = 0;
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) sum += c->count[ag_palko_row(s->hand[i])][s->face[k] - 1][s->wild[k]];
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
+        sum += c->count[ag_palko_row(c, s->hand[i])][s->face[k] - 1][s->wild[k]];
     return sum;
 }
 
 /* ---- what a seat cannot see ---- */
 
 void ag_palko_sample(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
-    static const struct ag_due five = {.kind = AG_DUE_ROLL, .dice = AG_PALKO_DICE};
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    const struct ag_due roll = {.kind = AG_DUE_ROLL, .dice = c->dice};
     struct ag_palko_state *s = out;
-    (void)r, (void)seat;
+    (void)seat;
     memcpy(s, view, sizeof *s);
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
-        if (s->hand[i] == AG_PALKO_HIDDEN) s->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + ag_draw(five, rng));
+        if (s->hand[i] == AG_PALKO_HIDDEN) s->hand[i] = (uint16_t)(c->first_hand + ag_draw(roll, rng));
         if (s->answer[i] == AG_PALKO_ANSWER_SEALED) s->answer[i] = AG_PALKO_ANSWER_STAND;
     }
 }
@@ -96,13 +111,13 @@ bool ag_palko_read_call(const char *text, unsigned *quantity, unsigned *face) {
 }
 
 struct argument {
-    unsigned quantity, face, hands;
+    unsigned quantity, face, hands, dice;
     bool wild;
     ag_hand hand[AG_PALKO_SEATS];
 };
 
-static bool refuse_words(struct ag_msg *why, enum ag_msg_id id, const char *text) {
-    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
+static bool refuse_words(struct ag_msg *why, enum ag_msg_id id, unsigned number, const char *text) {
+    struct ag_msg m = ag_msg_make(id, number, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(why, m);
 }
@@ -112,10 +127,10 @@ static bool read_hand(const char *text, struct argument *x, struct ag_msg *why) 
     ag_hand hand = 0;
     int n = ag_dice_read(text, false, dice, AG_DICE_MAX, why);
     if (n < 0) return false;
-    if (n != AG_PALKO_DICE) return refuse_words(why, AG_MSG_PALKO_SCORE_HAND, text);
-    if (x->hands == AG_PALKO_SEATS) return ag_refuse_id(why, AG_MSG_PALKO_SCORE_HANDS);
-    for (unsigned i = 0; i < AG_PALKO_DICE; i++) {
-        if (dice[i] < 1 || dice[i] > 6) return refuse_words(why, AG_MSG_PALKO_SCORE_HAND, text);
+    if ((unsigned)n != x->dice) return refuse_words(why, AG_MSG_PALKO_SCORE_HAND, x->dice, text);
+    if (x->hands == AG_PALKO_SEATS) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_SCORE_HANDS, x->dice, 0, 0));
+    for (unsigned i = 0; i < x->dice; i++) {
+        if (dice[i] < 1 || dice[i] > 6) return refuse_words(why, AG_MSG_PALKO_SCORE_HAND, x->dice, text);
         hand += ag_die(dice[i]);
     }
     x->hand[x->hands++] = hand;
@@ -125,10 +140,10 @@ static bool read_hand(const char *text, struct argument *x, struct ag_msg *why) 
 static bool read_word(const char *word, struct argument *x, struct ag_msg *why) {
     if (strncmp(word, "call=", 5) == 0)
         return ag_palko_read_call(word + 5, &x->quantity, &x->face) ||
-               refuse_words(why, AG_MSG_PALKO_CALL_WORDS, word + 5);
+               refuse_words(why, AG_MSG_PALKO_CALL_WORDS, 0, word + 5);
     if (strncmp(word, "wild=", 5) == 0) {
         x->wild = ag_text_same(word + 5, "yes");
-        return x->wild || ag_text_same(word + 5, "no") || refuse_words(why, AG_MSG_PALKO_SCORE_WILD, word + 5);
+        return x->wild || ag_text_same(word + 5, "no") || refuse_words(why, AG_MSG_PALKO_SCORE_WILD, 0, word + 5);
     }
     return read_hand(word, x, why);
 }
@@ -170,12 +185,12 @@ static void emit_words(const struct argument *x, const unsigned *count, unsigned
 
 bool ag_palko_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
                     struct ag_msg *why) {
-    struct argument x = {.wild = true};
+    struct argument x = {.wild = true, .dice = ag_palko_compiled(r)->dice};
     unsigned sum = 0, count[AG_PALKO_SEATS] = {0};
     for (unsigned i = 0; i < n_words; i++)
         if (!read_word(words[i], &x, why)) return false;
     if (!x.quantity) return ag_refuse_id(why, AG_MSG_PALKO_SCORE_CALL);
-    if (!x.hands) return ag_refuse_id(why, AG_MSG_PALKO_SCORE_HANDS);
+    if (!x.hands) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_SCORE_HANDS, x.dice, 0, 0));
     x.wild = x.wild && x.face != 1; /* PA-9: a call of ones counts natural ones */
     for (unsigned i = 0; i < x.hands; i++)
         sum += count[i] = ag_palko_count(x.hand[i], x.face, x.wild, (enum ag_palko_five)ag_rule(r, AG_PALKO_OPT_FIVE));

@@ -11,10 +11,13 @@
 static const char *const phase_words[] = {"starting",       "between", "rolling", "calling", "answering",
                                           "must_challenge", "raising", "naming",  "over",    NULL};
 
+enum { OLDER = AG_PALKO_CALLS_MAX - AG_PALKO_CALLS }; /* calls that only chains past an own call can reach (PA-14) */
+
 static const struct ag_field fields[] = {
     AG_FIELD_WORDS(struct ag_palko_state, phase, "phase", phase_words),
     AG_FIELD(struct ag_palko_state, set, "set", AG_FIELD_NUMBER, 1, 0, 99),
     AG_FIELD(struct ag_palko_state, opener, "opener", AG_FIELD_NUMBER, 1, 0, 4),
+    AG_FIELD(struct ag_palko_state, began, "began", AG_FIELD_SEATS, 1, 0, 0),
     AG_FIELD(struct ag_palko_state, reversed, "reversed", AG_FIELD_NUMBER, 1, 0, 1),
     AG_FIELD(struct ag_palko_state, turned, "turned", AG_FIELD_NUMBER, 1, 0, 1),
     AG_FIELDS_OF(struct ag_palko_state, held, "holds", AG_FIELD_NUMBER, AG_PER_SEAT, 0, 9999),
@@ -25,6 +28,10 @@ static const struct ag_field fields[] = {
     AG_FIELDS_OF(struct ag_palko_state, quantity, "quantity", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, AG_PALKO_TABLE_MAX),
     AG_FIELDS_OF(struct ag_palko_state, face, "face", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, 6),
     AG_FIELDS_OF(struct ag_palko_state, wild, "wild", AG_FIELD_NUMBER, AG_PALKO_CALLS, 0, 1),
+    AG_FIELD(struct ag_palko_state, quantity[AG_PALKO_CALLS], "quantity_before", AG_FIELD_NUMBER, OLDER, 0,
+             AG_PALKO_TABLE_MAX),
+    AG_FIELD(struct ag_palko_state, face[AG_PALKO_CALLS], "face_before", AG_FIELD_NUMBER, OLDER, 0, 6),
+    AG_FIELD(struct ag_palko_state, wild[AG_PALKO_CALLS], "wild_before", AG_FIELD_NUMBER, OLDER, 0, 1),
     AG_FIELDS_OF(struct ag_palko_state, answer, "answers", AG_FIELD_NUMBER, AG_PER_SEAT, 0, AG_PALKO_ANSWER_SEALED),
     AG_FIELD(struct ag_palko_state, challenger, "challenger", AG_FIELD_NUMBER, 1, 0, 4),
     AG_FIELD(struct ag_palko_state, contests, "contests", AG_FIELD_NUMBER, 1, 0, AG_PALKO_CHAIN),
@@ -35,8 +42,12 @@ static const struct ag_field fields[] = {
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
+/* In the first set its opener began, and that need not be written. */
 size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, size_t size) {
-    return ag_fields_write(fields, FIELDS, r, state, buf, size);
+    struct ag_palko_state s;
+    memcpy(&s, state, sizeof s);
+    if (s.set == 1) s.began = 0;
+    return ag_fields_write(fields, FIELDS, r, &s, buf, size);
 }
 
 /* Which parts of the state a phase has: a dot for none, a mark for some, '?' for either. Hands, calls, answers,
@@ -56,7 +67,8 @@ static bool any(const void *bytes, size_t n) {
 
 static bool sane_parts(const struct ag_palko_state *s, struct ag_msg *why) {
     const char *part = s->phase == AG_PALKO_BETWEEN && s->set == 1 ? "...." : parts[s->phase];
-    bool calls = s->calls || s->caller || any(s->quantity, 5) || any(s->face, 5) || any(s->wild, 5);
+    bool calls = s->calls || s->caller || any(s->quantity, sizeof s->quantity) || any(s->face, sizeof s->face) ||
+                 any(s->wild, sizeof s->wild);
     bool contests = s->contests || s->challenger || s->at || any(s->entered, 4) || any(s->raises, 4);
     if ((part[0] == '.' && any(s->hand, sizeof s->hand)) || (part[0] == 'h' && !any(s->hand, sizeof s->hand)))
         return ag_impossible(why, "hands");
@@ -108,9 +120,10 @@ static bool sane_forfeits(const ag_rules *r, const struct ag_palko_state *s, str
 }
 
 static bool sane_hands(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
     ag_seats dice = seats_with_dice(s), left = ag_palko_still_in(r, s);
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
-        if (s->hand[i] && s->hand[i] != AG_PALKO_HIDDEN && ag_palko_row(s->hand[i]) == AG_PALKO_HANDS)
+        if (s->hand[i] && s->hand[i] != AG_PALKO_HIDDEN && ag_palko_row(c, s->hand[i]) == c->hands)
             return ag_impossible(why, "hands");
     if (s->phase == AG_PALKO_ROLLING) { /* the opener has rolled, and nobody out of turn */
         ag_seats all = left;
@@ -125,9 +138,9 @@ static bool sane_hands(const ag_rules *r, const struct ag_palko_state *s, struct
 
 /* PA-6, PA-7, PA-8, PA-10 for the calls that are remembered. */
 static bool sane_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
-    unsigned low = ag_palko_call(ag_palko_opening_quantity(r, s), 2), above = ag_palko_highest(s) + 1;
-    for (unsigned k = 0; k < AG_PALKO_CALLS; k++) {
+    unsigned kept = ag_palko_kept(r, s);
+    unsigned low = ag_palko_call(ag_palko_opening_quantity(r, s), 2), above = ag_palko_highest(r, s) + 1;
+    for (unsigned k = 0; k < AG_PALKO_CALLS_MAX; k++) {
         if (k >= kept ? s->quantity[k] || s->face[k] : !s->quantity[k] || !s->face[k])
             return ag_impossible(why, "quantity");
         if (k >= kept && s->wild[k]) return ag_impossible(why, "wild");
@@ -148,7 +161,7 @@ static bool sane_caller(const ag_rules *r, const struct ag_palko_state *s, struc
     ag_seat seat = s->opener;
     for (unsigned k = 1; k < s->calls; k++) seat = ag_palko_after(r, s, seat, s->in);
     if (set_is_paid(s) ? !(s->in >> s->caller & 1) : s->caller != seat) return ag_impossible(why, "caller");
-    bool top = ag_palko_lowest(r, s) > ag_palko_highest(s); /* PA-8 */
+    bool top = ag_palko_lowest(r, s) > ag_palko_highest(r, s); /* PA-8 */
     if (s->phase == AG_PALKO_CALLING ? top : s->phase == AG_PALKO_MUST && !top) return ag_impossible(why, "phase");
     return true;
 }
@@ -188,11 +201,11 @@ static bool sane_contests(const ag_rules *r, const struct ag_palko_state *s, str
     if (!(s->in >> s->challenger & 1) || s->challenger == s->caller) return ag_impossible(why, "challenger");
     if (s->contests > ag_palko_reach(r, s, s->challenger)) return ag_impossible(why, "contests");
     if (set_is_paid(s) ? s->at != s->contests : s->at >= s->contests) return ag_impossible(why, "at");
-    for (unsigned k = 0; k < AG_PALKO_CHAIN; k++) {
-        if (!s->entered[k] != (k >= s->contests)) return ag_impossible(why, "entered");
-        bool untouched = !s->entered[k] || (raising && k > s->at);
-        unsigned most = untouched ? 0 : ag_palko_raises_max(r, s->entered[k]);
-        if (s->raises[k] > most) return ag_impossible(why, "raises");
+    for (unsigned j = 0; j < AG_PALKO_CHAIN; j++) {
+        if (!s->entered[j] != (j >= s->contests)) return ag_impossible(why, "entered");
+        bool untouched = !s->entered[j] || (raising && j > s->at);
+        unsigned most = untouched ? 0 : ag_palko_raises_max(r, s->entered[j]);
+        if (s->raises[j] > most) return ag_impossible(why, "raises");
     }
     if (raising && !ag_palko_can_be_raised(r, s, s->at)) return ag_impossible(why, "at");
     return sane_ladders(r, s, why);
@@ -204,6 +217,7 @@ static bool sane_set(const ag_rules *r, const struct ag_palko_state *s, struct a
     if (s->set == 0) return ag_impossible(why, "set");
     if (s->start.left || s->start.best || s->start.top) return ag_impossible(why, "to_roll");
     if (!(openers >> s->opener & 1)) return ag_impossible(why, "opener");
+    if (s->set == 1 ? s->began : ag_palko_number(s->began) > 1) return ag_impossible(why, "began");
     if (s->reversed && s->set == 1) return ag_impossible(why, "reversed");
     if (s->turned && (s->set == 1 || s->phase <= AG_PALKO_ROLLING)) return ag_impossible(why, "turned");
     if (s->phase == AG_PALKO_NAMING && !ag_palko_forfeits(r)) return ag_impossible(why, "phase");
@@ -214,7 +228,9 @@ static bool sane_set(const ag_rules *r, const struct ag_palko_state *s, struct a
 static bool sane_start(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
     struct ag_palko_state first;
     ag_palko_begin(r, &first, ag_all_seats(r));
-    if (!ag_start_sane(&s->start, 30) || (s->start.top && s->start.top < 5)) return ag_impossible(why, "to_roll");
+    unsigned dice = ag_palko_compiled(r)->dice;
+    if (!ag_start_sane(&s->start, 6 * dice) || (s->start.top && s->start.top < dice))
+        return ag_impossible(why, "to_roll");
     first.start = s->start;
     return memcmp(&first, s, sizeof first) == 0 || ag_impossible(why, "phase");
 }
@@ -227,7 +243,9 @@ bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, st
     bool nobody_yet = s->phase == AG_PALKO_BETWEEN && s->set == 1;
     s->in = nobody_yet ? 0 : set_is_paid(s) ? seats_with_dice(s) : ag_palko_still_in(r, s);
     if (s->phase == AG_PALKO_ROLLING) s->waiting = (ag_seats)(s->in & ~seats_with_dice(s));
-    return sane_set(r, s, why) && sane_parts(s, why) &&
-           (ag_palko_forfeits(r) ? sane_forfeits(r, s, why) : sane_tokens(r, s, why)) && sane_hands(r, s, why) &&
-           sane_calls(r, s, why) && sane_caller(r, s, why) && sane_answers(r, s, why) && sane_contests(r, s, why);
+    if (!sane_set(r, s, why)) return false;
+    if (s->set == 1) s->began = ag_palko_only(s->opener);
+    return sane_parts(s, why) && (ag_palko_forfeits(r) ? sane_forfeits(r, s, why) : sane_tokens(r, s, why)) &&
+           sane_hands(r, s, why) && sane_calls(r, s, why) && sane_caller(r, s, why) && sane_answers(r, s, why) &&
+           sane_contests(r, s, why);
 }

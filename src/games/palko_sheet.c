@@ -21,7 +21,8 @@ static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct 
         struct ag_sheet_seat *seat = &out->seat[i];
         if (!ag_palko_forfeits(r)) seat->tokens = s->held[i];
         if (s->out[i]) seat->flags |= AG_SEAT_OUT;
-        if (s->set && s->opener == i) seat->flags |= AG_SEAT_BEGAN;
+        if (s->began >> i & 1) seat->flags |= AG_SEAT_BEGAN;
+        if (s->set && s->opener == i && s->phase != AG_PALKO_OVER) seat->flags |= AG_SEAT_OPENER;
         enum ag_msg_id id = s->out[i]                                               ? AG_MSG_PALKO_STATUS_OUT
                             : s->answer[i]                                          ? AG_MSG_PALKO_STATUS_ANSWERED
                             : s->phase == AG_PALKO_ANSWERING && s->waiting >> i & 1 ? AG_MSG_PALKO_STATUS_TO_ANSWER
@@ -33,23 +34,24 @@ static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct 
 }
 
 static void add_dice(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    const struct ag_due roll = {.kind = AG_DUE_ROLL, .dice = AG_PALKO_DICE};
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    const struct ag_due roll = {.kind = AG_DUE_ROLL, .dice = c->dice};
     for (unsigned i = 0; i < ag_rules_seats(r); i++) {
         if (!s->hand[i]) continue;
         struct ag_sheet_dice *row = &out->dice[out->n_dice++];
-        unsigned outcome = ag_palko_row(s->hand[i]);
-        uint8_t dice[AG_PALKO_DICE] = {0};
-        if (outcome < AG_PALKO_HANDS) ag_outcome_dice(roll, outcome, dice);
+        unsigned outcome = ag_palko_row(c, s->hand[i]);
+        uint8_t dice[AG_PALKO_DICE_MAX] = {0};
+        if (outcome < c->hands) ag_outcome_dice(roll, outcome, dice);
         row->label = ag_msg_make(AG_MSG_SHEET_SEAT, i, 0, 0);
         row->seat = (ag_seat)i;
-        row->n = AG_PALKO_DICE;
-        for (unsigned k = 0; k < AG_PALKO_DICE; k++)
-            row->die[k] = (struct ag_sheet_die){.face = dice[k], .flags = dice[k] ? 0 : AG_SHEET_HIDDEN};
+        row->n = c->dice;
+        for (unsigned d = 0; d < c->dice; d++)
+            row->die[d] = (struct ag_sheet_die){.face = dice[d], .flags = dice[d] ? 0 : AG_SHEET_HIDDEN};
     }
 }
 
 static void add_calls(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    unsigned kept = s->calls < AG_PALKO_CALLS ? s->calls : AG_PALKO_CALLS;
+    unsigned kept = ag_palko_kept(r, s);
     if (s->calls > kept) add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_OLDER, s->calls - kept, 0, 0));
     for (unsigned k = kept; k-- > 0;)
         add_fact(out,
@@ -59,11 +61,12 @@ static void add_calls(const ag_rules *r, const struct ag_palko_state *s, struct 
 
 /* Contests with their stakes, and once the dice are shown with what came of them. */
 static void add_contests(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
-    for (unsigned k = 0; k < s->contests; k++) {
+    for (unsigned j = 0; j < s->contests; j++) {
+        unsigned k = ag_palko_call_of(r, s, j);
         ag_seat caller = ag_palko_caller(r, s, k);
         add_fact(out, (struct ag_msg){
                           .id = AG_MSG_PALKO_FACT_CONTEST,
-                          .num = {s->challenger, caller, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, k)}});
+                          .num = {s->challenger, caller, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, j)}});
         if (s->phase == AG_PALKO_RAISING) continue;
         bool held = ag_palko_is_true(r, s, k);
         add_fact(out, (struct ag_msg){.id = held ? AG_MSG_PALKO_FACT_TRUE : AG_MSG_PALKO_FACT_FALSE,
@@ -83,7 +86,7 @@ static void add_turn(const ag_rules *r, const struct ag_palko_state *s, struct a
     case AG_PALKO_ANSWERING: add_fact(out, about_call(r, s, AG_MSG_PALKO_FACT_WINDOW, 0)); break;
     case AG_PALKO_MUST: add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_MUST, turn, 0, 0)); break;
     case AG_PALKO_RAISING: {
-        struct ag_msg m = about_call(r, s, AG_MSG_PALKO_FACT_ASKED, s->at);
+        struct ag_msg m = about_call(r, s, AG_MSG_PALKO_FACT_ASKED, ag_palko_call_of(r, s, s->at));
         m.num[0] = ag_palko_asked(r, s);
         m.num[3] = (int32_t)(2 * ag_palko_stake(s, s->at));
         add_fact(out, m);
@@ -106,7 +109,7 @@ void ag_palko_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) 
     const struct ag_palko_state *s = state;
     add_seats(r, s, out);
     if (s->phase == AG_PALKO_STARTING) {
-        add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_START, 0, 0, 0));
+        add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_START, ag_palko_compiled(r)->dice, 0, 0));
         for (ag_seats best = s->start.best; best; best = (ag_seats)(best & (best - 1)))
             add_fact(out, ag_msg_make(AG_MSG_PALKO_FACT_START_TOP, ag_seats_first(best), s->start.top, 0));
         return;
@@ -140,7 +143,7 @@ static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struc
     unsigned low = ag_palko_lowest(r, s), quantity = ag_palko_call_quantity(low), face = ag_palko_call_face(low);
     if (s->calls) out->ask = ag_msg_make(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
     else out->ask = ag_msg_make(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
-    unsigned most = ag_palko_call_quantity(ag_palko_highest(s));
+    unsigned most = ag_palko_most(r, s);
     add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
     add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
     add_button(out, BUTTON_CALL, AG_MSG_PALKO_BUTTON_CALL);
@@ -149,20 +152,23 @@ static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struc
 
 /* One field for each call that a chain could reach and the seat could pay for. */
 static void prompt_answer(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, struct ag_prompt *out) {
-    unsigned reach = ag_palko_reach(r, s, seat), budget = ag_palko_budget(r, s, seat);
-    unsigned rich = ag_palko_rich_callers(r, s, reach);
+    unsigned reach = ag_palko_reach(r, s, seat);
     bool must = s->phase == AG_PALKO_MUST;
     out->ask = about_call(r, s, must ? AG_MSG_PALKO_ASK_MUST : AG_MSG_PALKO_ASK_ANSWER, 0);
-    for (unsigned k = 0; k < reach && k < budget; k++)
-        add_field(out, about_call(r, s, AG_MSG_PALKO_FIELD_STAKE, k), k == 0, rich >> k & 1 && k + 2 <= budget ? 2 : 1,
-                  k == 0);
+    for (unsigned j = 0; j < reach; j++) {
+        if (!ag_palko_allowed_chain(r, s, seat, ag_palko_chain(j + 1, 0), NULL)) break;
+        bool twice = ag_palko_allowed_chain(r, s, seat, ag_palko_chain(j + 1, 1u << j), NULL);
+        unsigned k = ag_palko_contested(r, s, seat, j);
+        add_field(out, about_call(r, s, AG_MSG_PALKO_FIELD_STAKE, k), j == 0, twice ? 2 : 1, j == 0);
+    }
     if (!must) add_button(out, BUTTON_STAND, AG_MSG_PALKO_BUTTON_STAND);
     add_button(out, BUTTON_CHALLENGE, AG_MSG_PALKO_BUTTON_CHALLENGE);
 }
 
 static void prompt_raise(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
     bool covered = ag_palko_raise_covered(r, s, NULL);
-    out->ask = about_call(r, s, covered ? AG_MSG_PALKO_ASK_RAISE : AG_MSG_PALKO_ASK_OPEN, s->at);
+    out->ask = about_call(r, s, covered ? AG_MSG_PALKO_ASK_RAISE : AG_MSG_PALKO_ASK_OPEN,
+                          ag_palko_call_of(r, s, s->at));
     out->ask.num[3] = (int32_t)ag_palko_stake(s, s->at);
     out->ask.num[4] = (int32_t)(2 * ag_palko_stake(s, s->at));
     add_button(out, BUTTON_OPEN, AG_MSG_PALKO_BUTTON_OPEN);

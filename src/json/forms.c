@@ -172,6 +172,7 @@ static void put_seat(struct js *w, const ag_rules *r, const struct ag_sheet *she
     js_mark(w, "out", s->flags & AG_SEAT_OUT);
     js_mark(w, "won", s->flags & AG_SEAT_WON);
     js_mark(w, "began", s->flags & AG_SEAT_BEGAN);
+    js_mark(w, "opener", s->flags & AG_SEAT_OPENER);
     js_mark(w, "resigned", table && ag_table_resigned(table) >> i & 1);
     form_msg(w, "status", &s->status, words);
     js_close(w, '}');

@@ -24,7 +24,7 @@ static char *seat_remarks(const struct ag_game *game, const struct ag_sheet_seat
     static const struct {
         uint8_t flag;
         const char *word;
-    } flags[] = {{AG_SEAT_BEGAN, "began"}, {AG_SEAT_OUT, "out"}, {AG_SEAT_WON, "won"}};
+    } flags[] = {{AG_SEAT_BEGAN, "began"}, {AG_SEAT_OPENER, "opener"}, {AG_SEAT_OUT, "out"}, {AG_SEAT_WON, "won"}};
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char number[48];
@@ -39,7 +39,7 @@ static char *seat_remarks(const struct ag_game *game, const struct ag_sheet_seat
     }
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         if (seat->flags & flags[i].flag) add(out, &any, flags[i].word);
-    if (seat->status.id) {
+    if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) { /* who is out is out once */
         char *status = text_of(&seat->status, words);
         add(out, &any, status);
         free(status);

@@ -235,6 +235,7 @@ static void say_seat(FILE *out, const struct ag_game *game, const struct ag_shee
     if (game->points) fprintf(out, ", %d %s", seat->points, seat->points == 1 ? "point" : "points");
     if (seat->flags & AG_SEAT_OUT) fputs(", out", out);
     if (seat->flags & AG_SEAT_WON) fputs(", won", out);
+    if (seat->flags & AG_SEAT_OPENER) fputs(", opener", out);
     if (seat->flags & AG_SEAT_TO_ACT) fputs(", to act", out);
     char *status = say_text(&seat->status, words);
     if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) fprintf(out, ", %s", status);

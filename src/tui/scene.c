@@ -52,6 +52,7 @@ static void seat_remarks(const struct scene *s, unsigned i, int width, struct re
         add_word(r, text);
     }
     if (seat->flags & AG_SEAT_OUT && strcmp(text, "out") != 0) add_word(r, "out");
+    if (seat->flags & AG_SEAT_OPENER) add_word(r, "opener");
     if (seat->flags & AG_SEAT_BEGAN) add_word(r, "began");
     if (s->level[i]) add_word(r, s->level[i]);
 }

@@ -51,6 +51,7 @@ static void put_seat(const struct desk *d, const struct ag_sheet *sheet, unsigne
     json_truth("out", s->flags & AG_SEAT_OUT);
     json_truth("won", s->flags & AG_SEAT_WON);
     json_truth("began", s->flags & AG_SEAT_BEGAN);
+    json_truth("opener", s->flags & AG_SEAT_OPENER);
     json_truth("resigned", ag_table_resigned(d->table) >> i & 1);
     json_words("status", &s->status, words);
     json_close('}');

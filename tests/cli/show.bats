@@ -17,6 +17,18 @@ load common
     [[ $output == *"> Seat 1  5"*"Round 1 of 4"*"Seat 1 decides."*"1 pass"* ]]
 }
 
+@test "palko: who began is not the opener, and who is out is out once" {
+    position='palko / phase between set 3 opener 2 began 0 holds 2,0,3 out 0,2,0 hands 12246,11166,25566 calls 1 caller 1'
+    position+=' quantity 10,0,0,0,0 face 2,0,0,0,0 wild 1,0,0,0,0 challenger 2 contests 1 entered 2,0,0,0 at 1'
+    a show --position "$position" >out
+    grep -Eq 'Seat 0 .*2 tokens, began$' out
+    grep -Eq 'Seat 1 .*0 tokens, out$' out
+    grep -Eq 'Seat 2 .*3 tokens, opener, challenger$' out
+    a show --position "$position" --json >out
+    json '[[m for m in ("began", "opener", "out") if s.get(m)] for s in j["sheet"]["seats"]] == [
+        ["began"], ["out"], ["opener"]]'
+}
+
 @test "show --json has the sheet, the prompt and the moves, with ids and words" {
     a show --position 'null / phase deciding turn 1 scores 3,5' --json >out
     json 'j["due"] == {"kind": "decide", "seat": 1, "seats": [1], "dice": 0}'

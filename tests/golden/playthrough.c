@@ -59,10 +59,10 @@ static void print_sheet(const ag_rules *r, const void *s) {
     ag_sheet_of(r, s, &sheet);
     for (unsigned i = 0; i < sheet.n_seats; i++) {
         const struct ag_sheet_seat *seat = &sheet.seat[i];
-        printf("    seat %u: score %d points %d tokens %d%s%s%s%s", i, (int)seat->score, (int)seat->points,
+        printf("    seat %u: score %d points %d tokens %d%s%s%s%s%s", i, (int)seat->score, (int)seat->points,
                (int)seat->tokens, seat->flags & AG_SEAT_TO_ACT ? " to act" : "",
                seat->flags & AG_SEAT_OUT ? " out" : "", seat->flags & AG_SEAT_WON ? " won" : "",
-               seat->flags & AG_SEAT_BEGAN ? " began" : "");
+               seat->flags & AG_SEAT_BEGAN ? " began" : "", seat->flags & AG_SEAT_OPENER ? " opener" : "");
         printf("%s%s\n", seat->status.id ? ", " : "", words(&seat->status));
     }
     for (unsigned i = 0; i < sheet.n_dice; i++) print_dice(&sheet.dice[i]);

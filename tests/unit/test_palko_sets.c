@@ -257,15 +257,16 @@ static void test_AL_1_left_is_the_next_seat(void **state) {
 }
 
 static void test_AL_3_options_are_checked(void **state) {
-    static const char *const wrong[] = {"opening_count=all", "five_of_a_kind=yes", "stakes=none", "cover=nobody",
-                                        "scoring=points",    "seats=two",          "tokens=",     "colour=red"};
-    static const char *const keys[] = {"seats", "tokens",  "opening_count", "five_of_a_kind", "stakes",
-                                       "cover", "scoring", "sets",          "tasks"};
+    static const char *const wrong[] = {
+        "opening_count=all", "five_of_a_kind=yes", "stakes=none", "cover=nobody", "scoring=points", "seats=two",
+        "tokens=",           "colour=red",         "chain=none",  "dice=six"};
+    static const char *const keys[] = {"seats",   "tokens", "opening_count", "five_of_a_kind", "stakes", "cover",
+                                       "scoring", "sets",   "tasks",         "chain",          "dice"};
     (void)state;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_true(rules_refused("palko", wrong[i]));
     const struct ag_game *game = ag_game_named("palko");
-    assert_int_equal(game->n_options, 9);
-    for (unsigned i = 0; i < 9; i++) {
+    assert_int_equal(game->n_options, sizeof keys / sizeof *keys);
+    for (unsigned i = 0; i < game->n_options; i++) {
         assert_string_equal(game->options[i].key, keys[i]);
         assert_non_null(game->options[i].about);
     }

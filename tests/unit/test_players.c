@@ -189,12 +189,12 @@ static void twin_game(const ag_rules *r, const struct ag_player *p, uint64_t see
         }
         struct ag_rng same = chooser;
         ag_action a = ask(r, &s, d.seat, p, &chooser);
+        const struct ag_palko_rules *c = ag_palko_compiled(r);
         struct ag_palko_state *t = (void *)&twin;
         twin = s;
         if (t->phase != AG_PALKO_NAMING) /* then the dice lie open */
             for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-                if (i != d.seat && t->hand[i])
-                    t->hand[i] = (uint16_t)(AG_PALKO_FIRST_HAND + ag_rng_below(&other, AG_PALKO_HANDS));
+                if (i != d.seat && t->hand[i]) t->hand[i] = (uint16_t)(c->first_hand + ag_rng_below(&other, c->hands));
         assert_int_equal(ask(r, &twin, d.seat, p, &same), a);
         g->act(r, &s, d.seat, a, NULL);
     }
@@ -202,14 +202,16 @@ static void twin_game(const ag_rules *r, const struct ag_player *p, uint64_t see
 
 static void test_hidden_dice_do_not_matter(void **state) {
     (void)state;
-    for (unsigned seats = 2; seats <= 5; seats++) {
-        char sets[20];
-        snprintf(sets, sizeof sets, "seats=%u", seats);
-        ag_rules *r = rules_of("palko-5", sets);
-        for (unsigned i = 0; i < NAMES; i++)
-            for (uint64_t seed = 0; seed < 5; seed++) twin_game(r, ag_player_named(names[i], ag_rules_game(r)), seed);
-        free(r);
-    }
+    for (unsigned seats = 2; seats <= 5; seats++)
+        for (unsigned dice = 5; dice; dice--) {
+            char sets[60];
+            snprintf(sets, sizeof sets, "seats=%u dice=%u chain=%s", seats, dice, dice == 5 ? "to_own" : "past_own");
+            ag_rules *r = rules_of("palko-5", sets);
+            for (unsigned i = 0; i < NAMES; i++)
+                for (uint64_t seed = 0; seed < dice; seed++)
+                    twin_game(r, ag_player_named(names[i], ag_rules_game(r)), seed);
+            free(r);
+        }
 }
 
 static void test_a_sample_agrees_with_what_is_seen(void **state) {
@@ -227,7 +229,8 @@ static void test_a_sample_agrees_with_what_is_seen(void **state) {
         ag_view_of(p.rules, &p.state, seat, &view);
         p.game->sample(p.rules, &view, seat, &rng, &whole);
         for (unsigned i = 0; i < 3; i++)
-            assert_in_range(((struct ag_palko_state *)&whole)->hand[i], AG_PALKO_FIRST_HAND, AG_HANDS);
+            assert_in_range(((struct ag_palko_state *)&whole)->hand[i], ag_palko_compiled(p.rules)->first_hand,
+                            AG_HANDS);
         ag_view_of(p.rules, &whole, seat, &again);
         assert_memory_equal(&view, &again, p.game->state_size);
     }

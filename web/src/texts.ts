@@ -233,6 +233,7 @@ export const texts = {
     cardOf: (name: string) => `${name}’s card`,
     farkleLost: "farkle",
     began: "began",
+    opener: "opener",
     toMove: "to move",
     winner: "winner",
     outOfGame: "out",

@@ -63,6 +63,7 @@ export interface Seat {
     out: boolean;
     won: boolean;
     began: boolean;
+    opener: boolean;
     resigned: boolean;
     status: string;
 }

@@ -36,7 +36,7 @@ export function shakers(picture: Picture, roll: (row: DiceRow, die: number) => n
                           row ? texts.shakerClosed(seat.name) : texts.shaker(seat.name)
                       }></div>`
             }
-            <figcaption><span><b>${seat.name}</b>${tokens(seat.tokens)}</span><small>${seat.status}</small></figcaption>
+            <figcaption><span><b>${seat.name}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status].filter(Boolean).join(", ")}</small></figcaption>
         </figure>`;
     })}</div>`;
 }
