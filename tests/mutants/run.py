@@ -85,7 +85,7 @@ class Tree:
                 to = os.path.join(self.folder, name)
                 os.makedirs(os.path.dirname(to), exist_ok=True)
                 shutil.copy2(os.path.join(ROOT, name), to)
-        for command in (["meson", "setup", self.build, "-Doptimization=1"], self.ninja(programs)):
+        for command in (["meson", "setup", self.build, "-Doptimization=1", "-Dwerror=true"], self.ninja(programs)):
             good, output = self.run(*command)
             if not good:
                 return output
