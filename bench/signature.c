@@ -1,6 +1,6 @@
 /*
- * signature.c - one line for each built-in preset: its name, a hash over every move of some random games, and how many
- * moves those were. Every build (gcc, clang, sanitizers, WebAssembly) must print the same as
+ * signature.c - one line for each built-in preset: its name, a hash over every roll and decision of some random games, and how
+ * many those were. Every build (gcc, clang, sanitizers, WebAssembly) must print the same as
  * tests/golden/signature.txt: the signature changes when any rule changes, and at no other time.
  */
 #include "bench.h"
@@ -20,7 +20,7 @@ static bool sign(const char *preset) {
     const ag_rules *rules = memory ? ag_rules_prepare(memory, info.game, &info.values, NULL) : NULL;
     if (rules) {
         ag_bench_games(rules, SEED, 0, GAMES, &bench);
-        printf("%s %016" PRIx64 " %" PRIu64 "\n", preset, bench.hash, bench.moves);
+        printf("%s %016" PRIx64 " %" PRIu64 "\n", preset, bench.hash, bench.events);
     }
     free(memory);
     return rules;

@@ -123,11 +123,12 @@ AG_API uint32_t ag_rng_below(struct ag_rng *rng, uint32_t n); /* 0 .. n-1, each 
 
 /* What a position waits for. Small enough to be returned in a register. */
 struct ag_due {
-    uint8_t kind;   /* AG_DUE_... */
-    ag_seat seat;   /* the seat that rolls, or the first that is asked */
-    uint8_t dice;   /* for a roll: how many dice, 1 to 6 */
-    uint8_t flags;  /* AG_DUE_HIDDEN ... */
-    ag_seats seats; /* for a decision: all seats that may act now, in any order */
+    uint8_t kind;    /* AG_DUE_... */
+    ag_seat seat;    /* the seat that rolls, or the first that is asked */
+    uint8_t dice;    /* for a roll: how many dice, 1 to 6 */
+    uint8_t flags;   /* AG_DUE_HIDDEN ... */
+    ag_seats seats;  /* for a decision: all seats that may act now, in any order */
+    uint16_t unused; /* 0. With it the structure fills a register, and compilers return it in one */
 };
 enum { AG_DUE_OVER, AG_DUE_ROLL, AG_DUE_ACT };
 enum {

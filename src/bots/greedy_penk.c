@@ -116,12 +116,12 @@ static ag_action best_stop(const struct look *l, unsigned roll, int32_t *gain) {
     unsigned best = PENK_SETS;
     *gain = NEVER;
     for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {
-        int32_t g = gain_of(l, t->cells[t->entry[i]]);
+        int32_t g = gain_of(l, t->set[t->entry[i]].cells);
         if (g <= *gain) continue;
         *gain = g;
         best = t->entry[i];
     }
-    return best < PENK_SETS ? t->action[best] : best_cross(l, gain);
+    return best < PENK_SETS ? t->set[best].action : best_cross(l, gain);
 }
 
 /* The same for all rolls, as values only. */
@@ -129,7 +129,7 @@ static void look_at_rolls(struct look *l) {
     const struct penk_tables *t = penk_tables(l->rules);
     int32_t failed;
     best_cross(l, &failed);
-    for (unsigned set = 0; set < PENK_SETS; set++) l->set_gain[set] = gain_of(l, t->cells[set]);
+    for (unsigned set = 0; set < PENK_SETS; set++) l->set_gain[set] = gain_of(l, t->set[set].cells);
     for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
         int32_t best = NEVER;
         for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {

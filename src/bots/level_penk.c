@@ -235,7 +235,7 @@ static ag_action best_cross(const struct thinker *t, double *gain) {
 static void judge_by_lines(struct thinker *t, struct ag_rng *rng) {
     const struct penk_tables *tables = penk_tables(t->rules);
     look_at_sheets(t, rng);
-    for (unsigned set = 0; set < PENK_SETS; set++) t->turn.set[set] = gain_of(t, tables->cells[set]);
+    for (unsigned set = 0; set < PENK_SETS; set++) t->turn.set[set] = gain_of(t, tables->set[set].cells);
     t->turn.cross = best_cross(t, &t->turn.failed);
 }
 
@@ -291,7 +291,7 @@ static void look_again(struct thinker *t, unsigned roll) {
         if (place < AGAIN) top[place] = at;
     }
     for (unsigned i = 0; i < n; i++)
-        value[i] = set[top[i]] > AG_PENK_NEVER ? after_reply(t, tables->cells[top[i]]) : -1;
+        value[i] = set[top[i]] > AG_PENK_NEVER ? after_reply(t, tables->set[top[i]].cells) : -1;
     for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++)
         if (n == AGAIN && set[tables->entry[i]] < set[top[n - 1]]) set[tables->entry[i]] = AG_PENK_NEVER;
     for (unsigned i = 0; i < n; i++)

@@ -160,8 +160,8 @@ static double last_turn(const ag_rules *r, const struct ag_penk_sheet *s, int32_
     if (!s->clear) return result(score_of(r, s->marked), against); /* PE-12 */
     t.failed = result(score_of(r, s->marked), against);
     for (unsigned i = 0; i < PENK_SETS; i++)
-        t.set[i] = tables->cells[i] & ~s->clear ? AG_PENK_NEVER
-                                                : result(score_of(r, s->marked | tables->cells[i]), against);
+        t.set[i] = tables->set[i].cells & ~s->clear ? AG_PENK_NEVER
+                                                    : result(score_of(r, s->marked | tables->set[i].cells), against);
     return ag_penk_turn_value(&t, r);
 }
 
@@ -217,8 +217,8 @@ static void face(const ag_rules *r, const struct ag_penk_pair *now, const int16_
     struct ag_penk_pair after;
     ag_penk_judge_start(&judge, weight, now);
     for (unsigned i = 0; i < PENK_SETS; i++) {
-        if (tables->cells[i] & ~now->sheet[0].clear) continue;
-        int32_t sum = ag_penk_judge_marks(&judge, tables->cells[i], &after);
+        if (tables->set[i].cells & ~now->sheet[0].clear) continue;
+        int32_t sum = ag_penk_judge_marks(&judge, tables->set[i].cells, &after);
         out->set[i] *= chance_of(&last, r, &after, sum);
     }
     for (unsigned line = 0; line < penk_lines_to_cross(r); line++) {
@@ -234,7 +234,7 @@ void ag_penk_model_turn(const ag_rules *r, const struct penk_state *s, ag_seat s
                         struct ag_penk_turn *out) {
     const penk_cells clear = penk_clear(s, seat);
     double failed[PENK_LINES];
-    for (unsigned i = 0; i < PENK_SETS; i++) out->set[i] = penk_tables(r)->cells[i] & ~clear ? AG_PENK_NEVER : 1;
+    for (unsigned i = 0; i < PENK_SETS; i++) out->set[i] = penk_tables(r)->set[i].cells & ~clear ? AG_PENK_NEVER : 1;
     for (unsigned line = 0; line < PENK_LINES; line++) failed[line] = 1;
     for (unsigned other = 0; other < ag_rules_seats(r); other++) {
         if (other == seat) continue;

@@ -67,7 +67,7 @@ ag_action ag_penk_turn_best(const struct ag_penk_turn *t, const ag_rules *r, uns
     for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
         if (t->set[tables->entry[i]] <= best) continue;
         best = t->set[tables->entry[i]];
-        a = tables->action[tables->entry[i]];
+        a = tables->set[tables->entry[i]].action;
     }
     if (best <= AG_PENK_NEVER) best = t->failed;
     if (used < PENK_REROLLS) {

@@ -1,6 +1,6 @@
 /*
  * cmd_bench.c - how fast the games are, and one number that changes when any of them does. Every built-in preset plays
- * the same fixed batch of random games, whose moves are hashed into the signature; the first preset of each game then
+ * the same fixed batch of random games, whose events are hashed into the signature; the first preset of each game then
  * plays on until there is enough to measure.
  */
 #include "../table/bench.h"
@@ -19,7 +19,7 @@ static const double enough_s = 0.4;
 struct speed {
     const struct ag_game *game;
     const char *preset;
-    double moves, seconds;
+    double events, decisions, seconds;
 };
 
 struct speeds {
@@ -58,7 +58,8 @@ static bool bench_preset(const char *name, struct setup *setup, const struct arg
     for (uint64_t game = BATCH; (seconds = now_s() - start) < enough_s && speed; game += BATCH)
         ag_bench_games(setup->rules, BENCH_SEED, game, BATCH, &bench);
     if (speed) {
-        speed->moves = (double)bench.moves;
+        speed->events = (double)bench.events;
+        speed->decisions = (double)bench.decisions;
         speed->seconds = seconds;
     }
     setup_close(setup);
@@ -66,12 +67,12 @@ static bool bench_preset(const char *name, struct setup *setup, const struct arg
 }
 
 static void print_speeds(FILE *out, const struct speeds *s) {
-    char number[32];
-    fprintf(out, "%-10s %16s %12s\n", "game", "moves per second", "ns per move");
+    char events[32], decisions[32];
+    fprintf(out, "%-10s %17s %20s %12s\n", "game", "events per second", "decisions per second", "ns per event");
     for (unsigned i = 0; i < s->n; i++) {
         const struct speed *p = &s->of[i];
-        fprintf(out, "%-10s %16s %12.1f\n", p->preset, text_number((int64_t)(p->moves / p->seconds), number),
-                p->seconds / p->moves * 1e9);
+        fprintf(out, "%-10s %17s %20s %12.1f\n", p->preset, text_number((int64_t)(p->events / p->seconds), events),
+                text_number((int64_t)(p->decisions / p->seconds), decisions), p->seconds / p->events * 1e9);
     }
     fprintf(out, "signature %016llx\n", (unsigned long long)s->signature);
 }
@@ -81,7 +82,9 @@ static json_t *speeds_json(const struct speeds *s) {
     char signature[20];
     for (unsigned i = 0; i < s->n; i++)
         json_object_set_new(games, s->of[i].preset,
-                            json_pack("{s:I}", "moves_per_second", (json_int_t)(s->of[i].moves / s->of[i].seconds)));
+                            json_pack("{s:I, s:I}", "events_per_second",
+                                      (json_int_t)(s->of[i].events / s->of[i].seconds), "decisions_per_second",
+                                      (json_int_t)(s->of[i].decisions / s->of[i].seconds)));
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)s->signature);
     return json_pack("{s:o, s:s}", "games", games, "signature", signature);
 }

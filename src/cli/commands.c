@@ -203,8 +203,8 @@ const struct command commands[] = {
         .name = "bench",
         .arguments = "",
         .summary = "Measure the speed of every game.",
-        .about = "Plays random games of every built-in preset on one thread and prints moves per second of processor "
-                 "time, and a signature: a hash over a fixed batch of games of every preset, which changes when any "
+        .about = "Plays random games of every built-in preset on one thread and prints events (rolls and decisions) "
+                 "and decisions alone per second of processor time, and a signature: a hash over a fixed batch of games of every preset, which changes when any "
                  "rule does.",
         .least = 0,
         .most = 0,

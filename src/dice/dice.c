@@ -4,29 +4,22 @@
  */
 #include "astragal.h"
 #include "dice_tables.h"
+#include "hands.h"
 #include "msg.h"
 #include "str.h"
 
 #include <string.h>
 
-static const uint16_t first_of[8] = {0, 1, 7, 28, 84, 210, 462, 924}; /* C(n+5, 6) */
+const uint16_t ag_table_hand_first[AG_DICE_MAX + 2] = {0, 1, 7, 28, 84, 210, 462, 924};
 static const uint32_t power_of_6[7] = {1, 6, 36, 216, 1296, 7776, 46656};
 
-static inline unsigned id_of(ag_hand h) {
-    ag_hand low = h & 0xFFF, high = h >> 12;
-    return (unsigned)half_base[half_of[low] * 7u + ag_hand_size(high)] + half_rank[high];
-}
+unsigned ag_hand_id(ag_hand h) { return hand_id(h); }
+ag_hand ag_hand_of(unsigned id) { return hand_of(id); }
+unsigned ag_hand_first(unsigned dice) { return hand_first(dice); }
+unsigned ag_hand_count(unsigned dice) { return hand_count(dice); }
+uint32_t ag_hand_weight(unsigned id) { return ag_table_hand_weight[id]; }
 
-unsigned ag_hand_id(ag_hand h) { return id_of(h); }
-ag_hand ag_hand_of(unsigned id) { return hand_of[id]; }
-unsigned ag_hand_first(unsigned dice) { return first_of[dice]; }
-unsigned ag_hand_count(unsigned dice) { return (unsigned)first_of[dice + 1] - first_of[dice]; }
-uint32_t ag_hand_weight(unsigned id) { return hand_weight[id]; }
-
-unsigned ag_hand_parts(unsigned id, const uint16_t **list) {
-    *list = hand_part + hand_part_start[id];
-    return (unsigned)hand_part_start[id + 1] - hand_part_start[id];
-}
+unsigned ag_hand_parts(unsigned id, const uint16_t **list) { return hand_parts(id, list); }
 
 /* ---- outcomes ---- */
 
@@ -36,8 +29,8 @@ uint32_t ag_outcomes(struct ag_due due) {
 }
 
 uint32_t ag_outcome_weight(struct ag_due due, uint32_t outcome) {
-    if (due.flags & AG_DUE_COLOURED) return hand_weight[first_of[due.dice - 1u] + outcome / 6];
-    return hand_weight[first_of[due.dice] + outcome];
+    if (due.flags & AG_DUE_COLOURED) return ag_table_hand_weight[hand_first(due.dice - 1u) + outcome / 6];
+    return ag_table_hand_weight[hand_first(due.dice) + outcome];
 }
 
 uint32_t ag_outcome_of(struct ag_due due, const uint8_t *dice) {
@@ -51,14 +44,14 @@ uint32_t ag_outcome_of(struct ag_due due, const uint8_t *dice) {
         else coloured = face;
     }
     if (!coloured != !(due.flags & AG_DUE_COLOURED)) return AG_UNKNOWN;
-    uint32_t rank = id_of(plain) - first_of[ag_hand_size(plain)];
+    uint32_t rank = hand_id(plain) - hand_first(ag_hand_size(plain));
     return coloured ? rank * 6 + coloured - 1 : rank;
 }
 
 void ag_outcome_dice(struct ag_due due, uint32_t outcome, uint8_t *dice) {
     bool coloured = due.flags & AG_DUE_COLOURED;
     unsigned plain = due.dice - (coloured ? 1u : 0u), n = 0;
-    ag_hand h = hand_of[first_of[plain] + (coloured ? outcome / 6 : outcome)];
+    ag_hand h = ag_table_hand_of[hand_first(plain) + (coloured ? outcome / 6 : outcome)];
     for (unsigned face = 1; face <= 6; face++) {
         for (unsigned k = ag_count(h, face); k; k--) dice[n++] = (uint8_t)face;
         if (coloured && outcome % 6 == face - 1) dice[n++] = (uint8_t)(face | AG_DIE_COLOURED);
@@ -66,30 +59,25 @@ void ag_outcome_dice(struct ag_due due, uint32_t outcome, uint8_t *dice) {
 }
 
 /* One number below 6^n holds n dice: the last three and the rest are looked up apart. */
+static inline uint32_t draw_rank(unsigned n, uint32_t x) {
+    static const uint8_t first_row[AG_DICE_MAX + 1] = {0, 1, 2, 3, 4, 10, 46};
+    return ag_table_draw_rank[ag_table_draw_row[first_row[n] + x / 216] + ag_table_draw_three[x % 216]];
+}
+
 uint32_t ag_draw(struct ag_due due, struct ag_rng *rng) {
-    uint32_t x = ag_rng_below(rng, power_of_6[due.dice]);
-    if (due.flags & AG_DUE_COLOURED) {
-        uint32_t face = x % 6;
-        x /= 6;
-        unsigned n = due.dice - 1u;
-        ag_hand missing = 6 - n; /* the two looked up hold six dice; those beyond n are ones */
-        ag_hand h = three_dice[x % 216] + three_dice[x / 216] - missing;
-        return (id_of(h) - first_of[n]) * 6 + face;
-    }
-    ag_hand h = three_dice[x % 216] + three_dice[x / 216] - (ag_hand)(6 - due.dice);
-    return id_of(h) - first_of[due.dice];
+    uint32_t x = rng_below(rng, power_of_6[due.dice]);
+    if (due.flags & AG_DUE_COLOURED) return draw_rank(due.dice - 1u, x / 6) * 6 + x % 6;
+    return draw_rank(due.dice, x);
 }
 
 uint32_t ag_draw_dice(struct ag_due due, struct ag_rng *rng, uint8_t *dice) {
-    uint32_t x = ag_rng_below(rng, power_of_6[due.dice]);
+    uint32_t x = rng_below(rng, power_of_6[due.dice]);
     for (unsigned i = 0; i < due.dice; i++, x /= 6) dice[i] = (uint8_t)(x % 6 + 1);
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
     return ag_outcome_of(due, dice);
 }
 
-/* ---- the generator: xoshiro256** by Blackman and Vigna, started by splitmix64 ---- */
-
-static uint64_t rotate(uint64_t x, int k) { return x << k | x >> (64 - k); }
+/* ---- the generator, started by splitmix64 ---- */
 
 static uint64_t split_mix(uint64_t *x) {
     uint64_t z = *x += 0x9E3779B97F4A7C15u;
@@ -106,26 +94,8 @@ void ag_rng_start(struct ag_rng *rng, uint64_t seed, uint64_t game, uint32_t pur
     for (int i = 0; i < 4; i++) rng->s[i] = split_mix(&x);
 }
 
-uint64_t ag_rng_next(struct ag_rng *rng) {
-    uint64_t *s = rng->s, result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rotate(s[3], 45);
-    return result;
-}
-
-/* Lemire's method: the high half of a product, with the few products rejected that would favour some numbers. */
-uint32_t ag_rng_below(struct ag_rng *rng, uint32_t n) {
-    uint64_t m = (ag_rng_next(rng) >> 32) * n;
-    if ((uint32_t)m < n) {
-        uint32_t least = (0u - n) % n;
-        while ((uint32_t)m < least) m = (ag_rng_next(rng) >> 32) * n;
-    }
-    return (uint32_t)(m >> 32);
-}
+uint64_t ag_rng_next(struct ag_rng *rng) { return rng_next(rng); }
+uint32_t ag_rng_below(struct ag_rng *rng, uint32_t n) { return rng_below(rng, n); }
 
 /* ---- text ---- */
 

@@ -23,14 +23,57 @@ static int fits(uint32_t whole, uint32_t part) {
 }
 
 static void print(const char *type, const char *name, unsigned n, const uint32_t *v) {
-    printf("static const %s %s[%u] = {", type, name, n);
+    printf("const %s ag_table_%s[%u] = {", type, name, n);
     for (unsigned i = 0; i < n; i++) printf("%s%u,", i % 16 ? "" : "\n", (unsigned)v[i]);
     printf("\n};\n");
 }
 
+/* ---- drawing ---- */
+
+enum { THREES = 56, ROWS = 1 + 1 + 1 + 1 + 6 + 21 + 56, STARTS = 1 + 1 + 1 + 1 + 6 + 36 + 216 };
+
+static unsigned find(const uint32_t *list, unsigned n, uint32_t h) {
+    unsigned i = 0;
+    while (i < n && list[i] != h) i++;
+    return i;
+}
+
+/* A number below 216 is three dice, a digit of base 6 each. */
+static uint32_t three_dice(unsigned x) { return (1u << 4 * (x % 6)) + (1u << 4 * (x / 6 % 6)) + (1u << 4 * (x / 36)); }
+
+/* For a number below 6^n, x in its last three digits and y in those before: the place of its hand among those of n dice
+ * is draw_rank[draw_row[y, behind those of fewer dice] + draw_three[x]]. Digits beyond n are 0, ones too many. */
+static void print_draws(const uint32_t *hand) {
+    static uint32_t three[216], row[STARTS], rank[ROWS * THREES], seen[THREES], kinds[THREES];
+    unsigned threes = 0, rows = 0, starts = 0;
+    for (unsigned x = 0; x < 216; x++) {
+        three[x] = find(seen, threes, three_dice(x));
+        if (three[x] == threes) seen[threes++] = three_dice(x);
+    }
+    for (unsigned n = 0, first = 0, high = 1, kind = 0; n <= MOST; n++, kind = 0) {
+        if (n > 3) high *= 6;
+        for (unsigned y = 0; y < high; y++) {
+            unsigned k = find(kinds, kind, three_dice(y));
+            row[starts++] = (rows + k) * THREES;
+            if (k < kind) continue;
+            kinds[kind++] = three_dice(y);
+            for (unsigned i = 0; i < THREES; i++) {
+                uint32_t whole = three_dice(y) + seen[i];
+                if ((whole & 15) < MOST - n) continue; /* never drawn */
+                rank[(rows + k) * THREES + i] = find(hand, HANDS, whole - (MOST - n)) - first;
+            }
+        }
+        rows += kind;
+        while (first < HANDS && size_of(hand[first]) == n) first++;
+    }
+    print("uint8_t", "draw_three", 216, three);
+    print("uint16_t", "draw_row", STARTS, row);
+    print("uint16_t", "draw_rank", ROWS * THREES, rank);
+}
+
 int main(void) {
     static uint32_t half[HALVES], half_of[4096], rank[4096], base[HALVES * 7];
-    static uint32_t hand[HANDS], weight[HANDS], three[216], part[PARTS], part_start[HANDS + 1];
+    static uint32_t hand[HANDS], weight[HANDS], part[PARTS], part_start[HANDS + 1];
     unsigned halves = 0, hands = 0, parts = 0, number[MOST + 1] = {0};
 
     /* The 84 multisets of up to six dice over three faces; rank: its place among those of its size. */
@@ -56,7 +99,6 @@ int main(void) {
             if (fits(hand[i], hand[j])) part[parts++] = j;
     }
     part_start[HANDS] = parts;
-    for (unsigned x = 0; x < 216; x++) three[x] = (1u << 4 * (x % 6)) + (1u << 4 * (x / 6 % 6)) + (1u << 4 * (x / 36));
 
     printf("/* Made by gen_tables.c. */\n");
     print("uint8_t", "half_of", 4096, half_of);
@@ -64,7 +106,7 @@ int main(void) {
     print("uint16_t", "half_base", HALVES * 7, base);
     print("uint32_t", "hand_of", HANDS, hand);
     print("uint32_t", "hand_weight", HANDS, weight);
-    print("uint32_t", "three_dice", 216, three);
+    print_draws(hand);
     print("uint16_t", "hand_part", PARTS, part);
     print("uint16_t", "hand_part_start", HANDS + 1, part_start);
     return hands == HANDS && parts == PARTS && halves == HALVES ? 0 : 1;

@@ -8,6 +8,7 @@
 #include "balut.h"
 #include "fields.h"
 #include "games.h"
+#include "hands.h"
 #include "msg.h"
 #include "str.h"
 
@@ -272,23 +273,22 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     const struct ag_balut_state *s = state;
     (void)r;
     switch (s->phase) {
-    case AG_BALUT_STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
+    case AG_BALUT_STARTING: return ag_due_roll(ag_start_roller(&s->start), 1, 0);
     case AG_BALUT_ROLLING: {
-        unsigned dice = AG_BALUT_DICE - ag_hand_size(ag_hand_of(s->kept));
-        return (struct ag_due){.kind = AG_DUE_ROLL, .seat = s->turn, .dice = (uint8_t)dice};
+        unsigned dice = AG_BALUT_DICE - ag_hand_size(hand_of(s->kept));
+        return ag_due_roll(s->turn, dice, 0);
     }
-    case AG_BALUT_DECIDING:
-        return (struct ag_due){.kind = AG_DUE_ACT, .seat = s->turn, .seats = (ag_seats)(1u << s->turn)};
-    default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+    case AG_BALUT_DECIDING: return ag_due_act(s->turn);
+    default: return ag_due_over();
     }
 }
 
 /* Keeps that hold all dice kept before: those and any part of the others but the whole. */
 static unsigned locked_keeps(const struct ag_balut_state *s, ag_action *out) {
     const uint16_t *part;
-    ag_hand kept = ag_hand_of(s->kept);
-    unsigned parts = ag_hand_parts(ag_hand_id(ag_hand_of(s->dice) - kept), &part);
-    for (unsigned k = 0; k + 1 < parts; k++) out[k] = ag_hand_id(kept + ag_hand_of(part[k]));
+    ag_hand kept = hand_of(s->kept);
+    unsigned parts = hand_parts(hand_id(hand_of(s->dice) - kept), &part);
+    for (unsigned k = 0; k + 1 < parts; k++) out[k] = hand_id(kept + hand_of(part[k]));
     return parts - 1;
 }
 
@@ -320,9 +320,8 @@ static unsigned row_of(ag_action a) { return (a - AG_BALUT_SCORE) % AG_BALUT_ROW
 
 static enum ag_msg_id objection_to_keep(const ag_rules *r, const struct ag_balut_state *s, ag_action a) {
     if (s->throws == AG_BALUT_THROWS) return AG_MSG_BALUT_NO_THROWS;
-    if (!ag_hand_contains(ag_hand_of(s->dice), ag_hand_of(a))) return AG_MSG_BALUT_NOT_THERE;
-    if (ag_rule(r, KEPT_DICE) == LOCKED && !ag_hand_contains(ag_hand_of(a), ag_hand_of(s->kept)))
-        return AG_MSG_BALUT_LOCKED;
+    if (!ag_hand_contains(hand_of(s->dice), hand_of(a))) return AG_MSG_BALUT_NOT_THERE;
+    if (ag_rule(r, KEPT_DICE) == LOCKED && !ag_hand_contains(hand_of(a), hand_of(s->kept))) return AG_MSG_BALUT_LOCKED;
     return AG_MSG_NONE;
 }
 
@@ -389,7 +388,7 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
     s->kept = (uint16_t)a;
     s->dice = 0;
     s->phase = AG_BALUT_ROLLING;
-    if (news) ag_tell(news, ag_msg_make(a ? AG_MSG_BALUT_KEEPS : AG_MSG_BALUT_KEEPS_NOTHING, seat, ag_hand_of(a), 0));
+    if (news) ag_tell(news, ag_msg_make(a ? AG_MSG_BALUT_KEEPS : AG_MSG_BALUT_KEEPS_NOTHING, seat, hand_of(a), 0));
     return 0;
 }
 
@@ -397,16 +396,16 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
     struct ag_balut_state *s = state;
     (void)r;
     if (s->phase == AG_BALUT_STARTING) {
-        ag_seat first = ag_start_roll(&s->start, sum_of(ag_hand_of(ag_hand_first(1) + outcome)), news);
+        ag_seat first = ag_start_roll(&s->start, sum_of(hand_of(hand_first(1) + outcome)), news);
         if (first != AG_NOBODY) start_turn(s, s->began = first);
         return 0;
     }
     AG_CHECK(s->phase == AG_BALUT_ROLLING);
-    ag_hand kept = ag_hand_of(s->kept);
+    ag_hand kept = hand_of(s->kept);
     unsigned dice = AG_BALUT_DICE - ag_hand_size(kept);
-    AG_CHECK(outcome < ag_hand_count(dice));
-    ag_hand thrown = ag_hand_of(ag_hand_first(dice) + outcome);
-    s->dice = (uint16_t)ag_hand_id(kept + thrown);
+    AG_CHECK(outcome < hand_count(dice));
+    ag_hand thrown = hand_of(hand_first(dice) + outcome);
+    s->dice = (uint16_t)hand_id(kept + thrown);
     s->phase = AG_BALUT_DECIDING;
     s->throws++;
     enum ag_msg_id told = kept ? AG_MSG_BALUT_THROWS_TO : AG_MSG_BALUT_THROWS;

@@ -5,6 +5,7 @@
  */
 #include "farkle.h"
 #include "games.h"
+#include "hands.h"
 #include "msg.h"
 #include "str.h"
 
@@ -262,14 +263,10 @@ static unsigned bank(const ag_rules *r, struct farkle_state *s, struct ag_news *
 static struct ag_due due(const ag_rules *r, const void *state) {
     const struct farkle_state *s = state;
     switch (s->phase) {
-    case FARKLE_STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
-    case FARKLE_ROLLING:
-        return (struct ag_due){.kind = AG_DUE_ROLL,
-                               .seat = s->turn,
-                               .dice = s->dice,
-                               .flags = farkle_coloured(r, s) ? AG_DUE_COLOURED : 0};
-    case FARKLE_OVER: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
-    default: return (struct ag_due){.kind = AG_DUE_ACT, .seat = s->turn, .seats = (ag_seats)(1u << s->turn)};
+    case FARKLE_STARTING: return ag_due_roll(ag_start_roller(&s->start), 1, 0);
+    case FARKLE_ROLLING: return ag_due_roll(s->turn, s->dice, farkle_coloured(r, s) ? AG_DUE_COLOURED : 0);
+    case FARKLE_OVER: return ag_due_over();
+    default: return ag_due_act(s->turn);
     }
 }
 
@@ -415,7 +412,7 @@ static void set_aside(const ag_rules *r, struct farkle_state *s, unsigned set, s
         tell(news, AG_MSG_FARKLE_HOT, 0, 0, 0);
         return;
     }
-    s->aside = (uint16_t)ag_hand_id(c->plain[s->aside] + c->plain[set]);
+    s->aside = (uint16_t)hand_id(c->plain[s->aside] + c->plain[set]);
     if (farkle_face(set)) s->aside_colour = (uint8_t)farkle_face(set);
     s->dice = (uint8_t)(s->dice - c->size[set]);
 }

@@ -70,10 +70,10 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     const struct state *s = state;
     (void)r;
     switch (s->phase) {
-    case STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
-    case ROLLING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = s->turn, .dice = 1};
-    case DECIDING: return (struct ag_due){.kind = AG_DUE_ACT, .seat = s->turn, .seats = (ag_seats)(1u << s->turn)};
-    default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+    case STARTING: return ag_due_roll(ag_start_roller(&s->start), 1, 0);
+    case ROLLING: return ag_due_roll(s->turn, 1, 0);
+    case DECIDING: return ag_due_act(s->turn);
+    default: return ag_due_over();
     }
 }
 

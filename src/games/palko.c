@@ -10,6 +10,7 @@
  */
 #include "palko.h"
 #include "games.h"
+#include "hands.h"
 #include "msg.h"
 
 #include <string.h>
@@ -333,31 +334,19 @@ static ag_seat roller(const ag_rules *r, const struct ag_palko_state *s) {
     }
 }
 
-static struct ag_due due_roll(const ag_rules *r, ag_seat seat, unsigned flags) {
-    unsigned dice = ag_palko_compiled(r)->dice;
-    return (struct ag_due){.kind = AG_DUE_ROLL, .seat = seat, .dice = (uint8_t)dice, .flags = (uint8_t)flags};
-}
-
-static struct ag_due due_act(ag_seat seat) {
-    return (struct ag_due){.kind = AG_DUE_ACT, .seat = seat, .seats = ag_palko_only(seat)};
-}
-
 static struct ag_due due(const ag_rules *r, const void *state) {
     const struct ag_palko_state *s = state;
     switch (s->phase) {
-    case AG_PALKO_STARTING: return due_roll(r, roller(r, s), 0);
+    case AG_PALKO_STARTING: return ag_due_roll(roller(r, s), ag_palko_compiled(r)->dice, 0);
     case AG_PALKO_BETWEEN:
-    case AG_PALKO_ROLLING: return due_roll(r, roller(r, s), AG_DUE_HIDDEN);
+    case AG_PALKO_ROLLING: return ag_due_roll(roller(r, s), ag_palko_compiled(r)->dice, AG_DUE_HIDDEN);
     case AG_PALKO_CALLING:
-    case AG_PALKO_MUST: return due_act(ag_palko_turn(r, s));
+    case AG_PALKO_MUST: return ag_due_act(ag_palko_turn(r, s));
     case AG_PALKO_ANSWERING: /* PA-15 */
-        return (struct ag_due){.kind = AG_DUE_ACT,
-                               .seat = ag_palko_after(r, s, s->caller, s->waiting),
-                               .flags = AG_DUE_SEALED,
-                               .seats = s->waiting};
-    case AG_PALKO_RAISING: return due_act(ag_palko_asked(r, s));
-    case AG_PALKO_NAMING: return due_act(ag_palko_winner(r, s, s->at));
-    default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+        return ag_due_of(AG_DUE_ACT, ag_palko_after(r, s, s->caller, s->waiting), 0, AG_DUE_SEALED, s->waiting);
+    case AG_PALKO_RAISING: return ag_due_act(ag_palko_asked(r, s));
+    case AG_PALKO_NAMING: return ag_due_act(ag_palko_winner(r, s, s->at));
+    default: return ag_due_over();
     }
 }
 
@@ -774,7 +763,7 @@ static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag
     ag_seat seat = roller(r, s);
     if (s->phase == AG_PALKO_STARTING) {
         AG_CHECK(outcome < c->hands);
-        unsigned total = total_of_dice(ag_hand_of(c->first_hand + outcome)); /* PA-2 */
+        unsigned total = total_of_dice(hand_of(c->first_hand + outcome)); /* PA-2 */
         ag_seat first = ag_start_roll(&s->start, total, news);
         if (first != AG_NOBODY) begin_game(s, first);
         return 0;

@@ -157,7 +157,13 @@ static inline bool ag_palko_forfeits(const ag_rules *r) {
 /* The set of one seat. */
 static inline ag_seats ag_palko_only(ag_seat seat) { return (ag_seats)(1u << seat); }
 /* How many seats a set has. */
-static inline unsigned ag_palko_number(ag_seats set) { return (unsigned)__builtin_popcount(set); }
+/* Counted by adding neighbours: not every machine has an instruction for it, and a library's function is far away. */
+static inline unsigned ag_palko_number(ag_seats set) {
+    unsigned n = set - (set >> 1 & 0x5555u);
+    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
+    n = (n + (n >> 4)) & 0x0F0Fu;
+    return (n + (n >> 8)) & 31u;
+}
 /* The nearest seat of a set in calling order (AL-1, PA-19); the seat itself comes last. */
 static inline ag_seat ag_palko_after(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
     return ag_palko_compiled(r)->next[s->reversed][seat][set];

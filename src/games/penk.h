@@ -86,10 +86,14 @@ enum {
 };
 
 /* What prepare compiles. What a roll can mark on an empty sheet is entry[first[roll]] up to entry[first[roll + 1]]. */
+struct penk_set {
+    penk_cells cells;
+    ag_action action;
+};
+
 struct penk_tables {
     penk_cells marks[PENK_CROSS - PENK_MARK]; /* the cells of each mark action */
-    penk_cells cells[PENK_SETS];              /* the same for the sets that dice can make, with their action */
-    uint16_t action[PENK_SETS];
+    struct penk_set set[PENK_SETS];           /* the same for the sets that dice can make */
     uint16_t entry[PENK_ENTRIES];
     uint16_t first[PENK_ROLLS + 1];
     penk_cells single[PENK_ROLLS];     /* the cells a roll can mark one at a time */

@@ -18,4 +18,16 @@ bool ag_option_written(const struct ag_option *option, const struct ag_values *v
 /* The number of options that are. */
 unsigned ag_options_written(const ag_rules *r);
 
+/* What is due, every member named: what an initialiser leaves out gcc clears in memory, and waits for it. */
+static inline struct ag_due ag_due_of(unsigned kind, ag_seat seat, unsigned dice, unsigned flags, ag_seats seats) {
+    return (struct ag_due){(uint8_t)kind, seat, (uint8_t)dice, (uint8_t)flags, seats, 0};
+}
+static inline struct ag_due ag_due_roll(ag_seat seat, unsigned dice, unsigned flags) {
+    return ag_due_of(AG_DUE_ROLL, seat, dice, flags, 0);
+}
+static inline struct ag_due ag_due_act(ag_seat seat) {
+    return ag_due_of(AG_DUE_ACT, seat, 0, 0, (ag_seats)(1u << seat));
+}
+static inline struct ag_due ag_due_over(void) { return ag_due_of(AG_DUE_OVER, AG_NOBODY, 0, 0, 0); }
+
 #endif

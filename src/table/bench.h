@@ -4,10 +4,10 @@
 
 #include "astragal.h"
 
-/* From fixed streams of a seed, through the functions of the game alone: counts moves (a roll, or a decision whose legal
- * moves were all written out) and hashes every one of them. */
+/* From fixed streams of a seed, through the functions of the game alone: counts events (rolls and decisions) and, among
+ * them, decisions (whose legal moves were all written out), and hashes every one of them. */
 struct ag_bench {
-    uint64_t moves, hash;
+    uint64_t events, decisions, hash;
 };
 void ag_bench_games(const ag_rules *r, uint64_t seed, uint64_t first_game, uint64_t games, struct ag_bench *b);
 

@@ -157,7 +157,7 @@ static bool deserted(const ag_table *t) {
 }
 
 struct ag_due ag_table_due(const ag_table *t) {
-    if (t->abandoned || deserted(t)) return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+    if (t->abandoned || deserted(t)) return ag_due_over();
     return t->rules->game->due(t->rules, &t->state);
 }
 

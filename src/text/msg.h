@@ -37,10 +37,11 @@ static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) {
     return ag_refuse(why, ag_msg_make(id, 0, 0, 0));
 }
 
-/* News: dropped when nobody listens or there is no room. */
-static inline void ag_tell(struct ag_news *news, struct ag_msg msg) {
-    if (news && news->n < sizeof news->item / sizeof *news->item) news->item[news->n++] = msg;
+/* News: dropped when nobody listens or there is no room. A macro, so that a message is not even made for nobody. */
+static inline void ag_tell_listener(struct ag_news *news, struct ag_msg msg) {
+    if (news->n < sizeof news->item / sizeof *news->item) news->item[news->n++] = msg;
 }
+#define ag_tell(news, ...) ((news) ? ag_tell_listener(news, __VA_ARGS__) : (void)0)
 
 /* What must hold whatever people type. A failure is a programming mistake and stops the program. */
 #define AG_CHECK(condition) ((condition) ? (void)0 : __builtin_trap())

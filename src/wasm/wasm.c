@@ -62,7 +62,7 @@ EXPORT(bench) void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games
     if (rules) ag_bench_games(rules, seed, first_game, games, &bench);
 }
 
-EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.moves; }
+EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.events; }
 EXPORT(bench_hash) uint64_t wasm_bench_hash(void) { return bench.hash; }
 
 /* ---- the model of Balut's best player ----

@@ -42,7 +42,7 @@ int main(void) {
     for (unsigned round = 0; games < GAMES && (patient || clock() < SECONDS * CLOCKS_PER_SEC); round++)
         for (unsigned i = 0; i < all->n; i++, games += SLICE) ag_bench_games(rules[i], 3, round * SLICE, SLICE, &bench);
     unsigned long during = allocations - before;
-    printf("%lu games, %llu moves, %lu allocations, %.1f s\n", games, (unsigned long long)bench.moves, during,
+    printf("%lu games, %llu events, %lu allocations, %.1f s\n", games, (unsigned long long)bench.events, during,
            (double)clock() / CLOCKS_PER_SEC);
     for (unsigned i = 0; i < all->n; i++) free((void *)(uintptr_t)rules[i]);
     return during != 0;

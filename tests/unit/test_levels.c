@@ -122,7 +122,7 @@ static void test_a_turn_of_penk_is_worth_what_the_odds_say(void **state) {
     for (unsigned cell = 0; cell < PENK_CELLS; cell += 3) {
         struct ag_penk_turn t = {.failed = 0};
         ag_hand keep;
-        for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->cells[i] >> cell & 1;
+        for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->set[i].cells >> cell & 1;
         double odds = ag_odds_penk(r, 0, 3, penk_number_of(cell), penk_face_of(cell), &keep).value;
         double value = ag_penk_turn_value(&t, r);
         assert_true(value > odds - 1e-12 && value < odds + 1e-12);
@@ -135,7 +135,7 @@ static void test_a_turn_of_penk_is_played_for_its_value(void **state) {
     ag_rules *r = rules_of("penk", NULL);
     struct ag_penk_turn t = {.failed = 0};
     double value;
-    for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->cells[i] >> penk_cell(5, 3) & 1;
+    for (unsigned i = 0; i < PENK_SETS; i++) t.set[i] = penk_tables(r)->set[i].cells >> penk_cell(5, 3) & 1;
     ag_penk_turn_fill(&t, r, 0);
     /* 3 3 3 4 5 and a jolly: a die more makes five threes. Two dice, the one or the other: 1 - (5/6)^2; a roll more. */
     unsigned roll = ag_hand_id(3 * ag_die(3) + ag_die(4) + ag_die(5) + ag_die(6)) - PENK_ROLL_0;
@@ -162,7 +162,7 @@ static void test_marks_are_judged_as_the_sheets_after_them(void **state) {
         }
         ag_penk_judge_start(&judge, ag_penk_weights(), &now);
         for (unsigned i = 0; i < PENK_SETS; i++) {
-            penk_cells cells = penk_tables(r)->cells[i];
+            penk_cells cells = penk_tables(r)->set[i].cells;
             if (cells & ~now.sheet[0].clear) continue;
             int32_t sum = ag_penk_judge_marks(&judge, cells, &after);
             assert_int_equal(after.sheet[0].marked, now.sheet[0].marked | cells);

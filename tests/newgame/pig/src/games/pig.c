@@ -69,10 +69,10 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     const struct pig_state *s = state;
     (void)r;
     switch (s->phase) {
-    case PIG_STARTING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = ag_start_roller(&s->start), .dice = 1};
-    case PIG_ROLLING: return (struct ag_due){.kind = AG_DUE_ROLL, .seat = s->turn, .dice = 1};
-    case PIG_DECIDING: return (struct ag_due){.kind = AG_DUE_ACT, .seat = s->turn, .seats = (ag_seats)(1u << s->turn)};
-    default: return (struct ag_due){.kind = AG_DUE_OVER, .seat = AG_NOBODY};
+    case PIG_STARTING: return ag_due_roll(ag_start_roller(&s->start), 1, 0);
+    case PIG_ROLLING: return ag_due_roll(s->turn, 1, 0);
+    case PIG_DECIDING: return ag_due_act(s->turn);
+    default: return ag_due_over();
     }
 }
 
