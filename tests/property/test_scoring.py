@@ -97,12 +97,13 @@ def test_every_roll_of_six_dice_in_penk(preset):
     assert (round(marks / total, 2), most) == (39.46, 80)
 
 
+@pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("five_of_a_kind", ["wild", "natural"])
 @pytest.mark.parametrize("preset", presets_of("palko")[:1])
-def test_every_hand_in_palko(preset, five_of_a_kind):
-    """PA-9 to PA-12: what each hand counts for each face, by the game's own answer to "what is this worth?"."""
-    rules = engine.Rules(preset, five_of_a_kind=five_of_a_kind)
-    for number in range(engine.lib.ag_hand_first(5), engine.lib.ag_hand_first(6)):
+def test_every_hand_in_palko(preset, five_of_a_kind, size):
+    """PA-9 to PA-12, PA-22: what each hand counts for each face, by the game's own answer to "what is this worth?"."""
+    rules = engine.Rules(preset, five_of_a_kind=five_of_a_kind, dice=size)
+    for number in range(engine.lib.ag_hand_first(size), engine.lib.ag_hand_first(size + 1)):
         hand = engine.lib.ag_hand_of(number)
         dice = [face for face in range(1, 7) for _ in range(hand >> 4 * (face - 1) & 15)]
         for face in range(1, 7):

@@ -126,8 +126,6 @@ class Game:
 
     OPTIONS = []
     LATER = {}
-    START_DICE = 1                                   # FA-2, BA-13, PE-3; Palko has five (PA-2)
-
     def __init__(self, options, starters):
         self.options = options
         self.seats = options["seats"]
@@ -152,7 +150,7 @@ class Game:
         if self.over:
             return None
         if self.beginner is None:
-            return Roll(self.starters[len(self.start_totals)], self.START_DICE)
+            return Roll(self.starters[len(self.start_totals)], self.start_dice())
         return self.due_in_play()
 
     # -- events -------------------------------------------------------------------------------------------------
@@ -202,6 +200,9 @@ class Game:
         if word not in ("1", "2", "3", "4", "5", "6"):
             raise Wrong(f"'{word}' is not a die.")
         return int(word)
+
+    def start_dice(self):
+        return 1                                     # FA-2, BA-13, PE-3; Palko has whole hands (PA-2)
 
     def start_total(self, dice):
         return sum(dice)

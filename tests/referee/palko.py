@@ -1,4 +1,4 @@
-"""Palko. Implements PA-1 to PA-21 of docs/games/; the words of the moves are those of docs/record.md."""
+"""Palko. Implements PA-1 to PA-22 of docs/games/; the words of the moves are those of docs/record.md."""
 
 import copy
 import re
@@ -8,6 +8,8 @@ from gamebase import Game, Move, Roll, Wrong, choice, highest, is_fine, number, 
 
 FACES = [2, 3, 4, 5, 6, 1]                                             # PA-6, from low to high
 STAKES = {"challenge": 1, "double": 2}                                 # PA-13
+CONTESTS = 4                                                           # the most in a chain: PA-14
+FULL_HAND = 5
 
 
 def rank(quantity, face):
@@ -16,7 +18,8 @@ def rank(quantity, face):
 
 
 def count_hand(hand, face, wild, five_of_a_kind):
-    """How many of `face` one hand counts for; `wild` says whether ones are wild for the call."""
+    """How many of `face` one hand counts for; `wild` says whether ones are wild for the call. With fewer than five dice
+    there is no straight and no five of a kind (PA-22), and the counts below cannot be five."""
     if sorted(hand) in ([1, 2, 3, 4, 5], [2, 3, 4, 5, 6]):             # PA-11
         return 0
     natural = hand.count(face)
@@ -52,7 +55,7 @@ class Contest:
 class Palko(Game):
     OPTIONS = [
         ("seats", number(2, 5)),                                       # PA-1
-        ("tokens", number(1, 9)),
+        ("tokens", number(1, 12)),
         ("opening_count", choice("still_in", "started")),
         ("five_of_a_kind", choice("wild", "natural")),
         ("stakes", choice("ladder", "one_raise", "doubles_only")),
@@ -60,8 +63,10 @@ class Palko(Game):
         ("scoring", choice("tokens", "forfeits")),
         ("sets", number(1, 99)),
         ("tasks", tasks),
+        ("chain", choice("to_own", "past_own")),                       # PA-14
+        ("dice", number(1, FULL_HAND)),                                # PA-22
     ]
-    START_DICE = 5                                                     # PA-2
+    LATER = {"chain": "to_own", "dice": "5"}
 
     def __init__(self, options, starters):
         seats = options["seats"]
@@ -72,6 +77,9 @@ class Palko(Game):
         self.direction = 1                                             # AL-1: clockwise
         self.set_number = 0
         super().__init__(options, starters)
+
+    def start_dice(self):
+        return self.options["dice"]                                    # PA-2, PA-22
 
     def begin(self, seat):
         self.start_set(seat)
@@ -103,7 +111,7 @@ class Palko(Game):
 
     def due_in_play(self):
         if self.phase == "roll":
-            return Roll(self.to_roll[0], 5, hidden=True)
+            return Roll(self.to_roll[0], self.options["dice"], hidden=True)
         if self.phase in ("call", "must challenge"):
             return Move(self.to_call)
         if self.phase == "window":
@@ -132,8 +140,15 @@ class Palko(Game):
 
     # -- calling ------------------------------------------------------------------------------------------------
 
-    def highest_call(self):
-        return (6 * self.number_in(), 1)                               # PA-8
+    def most_dice(self):
+        """The greatest quantity of a call: what all hands count at most. PA-8, PA-22"""
+        dice = self.options["dice"]
+        return (6 if dice == FULL_HAND else dice) * self.number_in()
+
+    def least_dice(self):
+        """The least quantity of the opening call; never more than may be called. PA-7"""
+        players = self.number_in() if self.options["opening_count"] == "still_in" else self.seats
+        return min(players, self.most_dice())
 
     def call_or_reverse(self, seat, text):
         if text == "reverse":                                          # PA-19
@@ -146,12 +161,11 @@ class Palko(Game):
         if not match:
             raise Wrong("A call such as 'call 5x4' is due.")
         quantity, face = int(match[1]), int(match[2])
-        if quantity > 6 * self.number_in():                            # PA-8
+        if quantity > self.most_dice():
             raise Wrong("There cannot be so many on the table.")
-        if not self.calls:                                             # PA-7
-            least = self.number_in() if self.options["opening_count"] == "still_in" else self.seats
-            if quantity < least:
-                raise Wrong(f"The opening call names at least {least} dice.")
+        if not self.calls:
+            if quantity < self.least_dice():
+                raise Wrong(f"The opening call names at least {self.least_dice()} dice.")
         else:
             last = self.calls[-1]
             if rank(quantity, face) <= rank(last.quantity, last.face):  # PA-6
@@ -172,7 +186,7 @@ class Palko(Game):
                 return
         last = self.calls[-1]
         self.to_call = self.following(last.seat)[0]
-        at_the_top = (last.quantity, last.face) == self.highest_call()
+        at_the_top = (last.quantity, last.face) == (self.most_dice(), 1)
         self.phase = "must challenge" if at_the_top else "call"        # PA-8
 
     def read_chain(self, seat, text):
@@ -183,11 +197,12 @@ class Palko(Game):
                         + (", or 'stand' lets the call stand." if self.phase == "window" else "; it must be made."))
         open_to = []                                                   # the calls that can be challenged, last first
         for call in reversed(self.calls):
-            if call.seat == seat:                                      # PA-14: ends before the challenger's own call
-                break
-            open_to.append(call)
-        if len(words) > len(open_to):
-            raise Wrong("The chain is longer than the calls since the challenger's own.")
+            if call.seat != seat:
+                open_to.append(call)
+            elif self.options["chain"] == "to_own":                    # PA-14: ends before the challenger's own call,
+                break                                                  # or passes over it
+        if len(words) > min(len(open_to), CONTESTS):
+            raise Wrong("The chain is longer than the calls it may hold.")
         contests = [Contest(call, seat, STAKES[word]) for call, word in zip(open_to, words)]
         self.check_cover(seat, contests, contests)
         return contests
@@ -259,9 +274,9 @@ class Palko(Game):
     def legal_moves(self, seat):
         """Tries all words there are. Calls and answers to a contest are tried on a copy."""
         if self.phase == "call":
-            words = ["reverse"] + [f"call {q}x{f}" for q in range(1, 6 * self.seats + 1) for f in FACES]
+            words = ["reverse"] + [f"call {q}x{f}" for q in range(1, self.most_dice() + 1) for f in FACES]
             return {text for text in words if is_fine(copy.copy(self).call_or_reverse_alone, seat, text)}
-        chains = ["+".join(chain) for size in range(1, self.seats) for chain in product(STAKES, repeat=size)]
+        chains = ["+".join(chain) for size in range(1, CONTESTS + 1) for chain in product(STAKES, repeat=size)]
         if self.phase == "window":
             return {"stand"} | {text for text in chains if is_fine(self.read_chain, seat, text)}
         if self.phase == "must challenge":

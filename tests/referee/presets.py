@@ -114,6 +114,8 @@ PALKO = {                                                              # PA-1, P
     "scoring": "tokens",
     "sets": "10",
     "tasks": "",
+    "chain": "to_own",                                                 # PA-14
+    "dice": "5",                                                       # PA-22
 }
 
 PENK = {                                                               # PE-2, PE-8, PE-14

@@ -117,6 +117,16 @@ def test_RC_a_later_option_is_written_only_where_it_differs():
     refused(text.replace(last, ""), at - 1, "'no_score_six' is due")  # the old ones are always written
 
 
+def test_RC_the_later_options_of_palko():
+    text = record("palko", "roll 0: 1 2 3 4 5")
+    at = text[:text.index("seat 0")].count("\n") + 1
+    check_record(text)
+    for rule, dice in [("chain = past_own", "1 2 3 4 5"), ("dice = 2", "1 2")]:
+        check_record(text.replace("seat 0", f"rule {rule}\nseat 0").replace("1 2 3 4 5", dice))
+    for rule in ("chain = to_own", "dice = 5"):
+        refused(text.replace("seat 0", f"rule {rule}\nseat 0"), at, "the default")
+
+
 def test_RC_series_line():
     check_record(record("null", "roll 0: 2", series="3 840 840"))
     refused(record("null", "roll 1: 2", series="3 840 840", begin="1"), 9, "all seats")

@@ -1,58 +1,11 @@
-"""Palko: expectations worked out by hand, as test_referee.py says of them."""
+"""Palko as records: expectations worked out by hand, as test_referee.py says of them.
+
+Three seats with the hands of the worked example unless said otherwise; seat 0 opens.
+"""
 
 import pytest
 
-from handmade import bad, good
-from palko import count_hand, count_table, rank
-
-
-# ===============================================================================================================
-# Palko: counting
-
-A, B, C = [1, 4, 4, 4, 4], [2, 3, 4, 5, 6], [1, 1, 6, 6, 2]
-
-
-def test_PA_12_the_worked_example():
-    assert [count_hand(hand, 4, True, "wild") for hand in (A, B, C)] == [6, 0, 2]
-    assert count_table([A, B, C], 4, True, "wild") == 8
-    assert count_table([A, B, C], 1, True, "wild") == 3
-    assert count_table([A, B, C], 6, False, "wild") == 2
-
-
-def test_PA_6_calls_rise():
-    order = [(3, 5), (3, 6), (3, 1), (4, 2), (4, 3), (4, 1), (5, 2)]
-    assert sorted(order, key=lambda call: rank(*call)) == order
-
-
-def test_PA_9_wild_ones():
-    assert count_hand([1, 1, 5, 5, 2], 5, True, "wild") == 4
-    assert count_hand([1, 1, 5, 5, 2], 5, False, "wild") == 2
-    assert count_hand([1, 1, 5, 5, 2], 1, True, "wild") == 2
-
-
-def test_PA_11_straights_are_left_out():
-    for wild in (True, False):
-        assert count_hand([5, 4, 3, 2, 1], 1, wild, "wild") == 0
-        assert count_hand([2, 3, 4, 5, 6], 6, wild, "wild") == 0
-    assert count_hand([1, 2, 3, 4, 6], 6, True, "wild") == 2       # ones do not make a straight, and this is none
-
-
-def test_PA_12_five_of_a_kind_counts_six():
-    assert count_hand([4, 4, 4, 4, 4], 4, False, "wild") == 6
-    assert count_hand([4, 4, 4, 4, 4], 4, True, "natural") == 6
-    assert count_hand([1, 4, 4, 4, 4], 4, True, "wild") == 6
-    assert count_hand([1, 4, 4, 4, 4], 4, True, "natural") == 5
-    assert count_hand([1, 4, 4, 4, 4], 4, False, "wild") == 4
-    assert count_hand([1, 1, 1, 1, 4], 4, True, "wild") == 6
-    assert count_hand([1, 1, 1, 1, 1], 4, True, "wild") == 6
-    assert count_hand([1, 1, 1, 1, 1], 4, True, "natural") == 6
-    assert count_hand([1, 1, 1, 1, 1], 4, False, "wild") == 0
-    assert count_hand([1, 1, 1, 1, 1], 1, True, "wild") == 6
-    assert count_hand([1, 4, 4, 4, 4], 1, True, "wild") == 1
-
-
-# ===============================================================================================================
-# Palko: records. Three seats with the hands of the worked example unless said otherwise; seat 0 opens.
+from handmade import bad, good, header
 
 OPENS = """roll 0: 6 6 6 6 6
            roll 1: 1 1 1 1 1
@@ -73,6 +26,12 @@ PASSED = HANDS + """move 0: call 3x4
                     move 1: stand
                     move 0: call 5x6
                  """
+
+
+def test_PA_1_tokens():
+    good("palko", OPENS + "abandon\nscore 12 12 12", seats=3, tokens=12)
+    for tokens in (0, 13):
+        bad("palko", OPENS, "out of range", line=5 - len(header("palko", seats=3)), seats=3, tokens=tokens)
 
 
 def test_PA_2_the_highest_total_opens():
@@ -233,6 +192,82 @@ def test_PA_14_the_chain_ends_before_the_challengers_own_call():
     good("palko", PASSED + "move 2: challenge", seats=3)
     bad("palko", PASSED + "move 2: challenge+challenge", "longer", seats=3)
     bad("palko", PASSED + "move 1: challenge +challenge", "joined", seats=3)
+
+
+def test_PA_14_a_chain_past_the_challengers_own_call():
+    # seat 1 passes over its own 4x4: 5x6 and 4x1 are false, 3x4 is true
+    past = PASSED + """move 1: challenge+double+challenge
+                       move 0: open
+                       move 2: open
+                       move 0: open
+                       roll 0 hidden: 1 4 4 4 4
+                       abandon
+                       score 4 4 3"""
+    good("palko-5", past, seats=3, chain="past_own")
+    bad("palko-5", past, "longer", line=17, seats=3)
+    bad("palko-5", PASSED + "move 1: challenge+challenge+challenge+challenge", "longer", seats=3, chain="past_own")
+    # seat 2 passes over its 4x1, the call before the last
+    good("palko-5", PASSED + """move 1: stand
+                                move 2: challenge+challenge+double
+                                move 0: open
+                                move 1: open
+                                move 0: open
+                                abandon
+                                score 4 5 2""", seats=3, chain="past_own")
+
+
+def duel_of_calls(*calls):
+    """Two seats call in turn and let each other's calls stand, but for the last one. There are four twos, four threes
+    and two fours."""
+    lines = []
+    for number, call in enumerate(calls):
+        lines += [f"move {number % 2}: call {call}", f"move {1 - number % 2}: stand"]
+    return "\n".join(["roll 0: 6 6 6 6 6", "roll 1: 1 1 1 1 1", "roll 0 hidden: 2 2 3 3 4", "roll 1 hidden: 2 2 3 3 4",
+                      *lines[:-1]]) + "\n"
+
+
+def test_PA_14_a_chain_has_four_contests_at_most():
+    long = duel_of_calls("2x2", "2x3", "2x4", "2x5", "2x6", "3x2", "3x3", "3x4", "3x6")     # seat 0: five of them
+    four = "challenge+double+challenge+double"
+    good("palko", long + f"""move 1: {four}
+                             move 0: open
+                             move 0: open
+                             move 0: open
+                             move 0: open
+                             abandon
+                             score 10 8""", tokens=12, chain="past_own")        # 3x6, 2x6 false; 3x3, 2x4 true
+    bad("palko", long + f"move 1: {four}+challenge", "longer", tokens=12, chain="past_own")
+    bad("palko", long + "move 1: challenge+challenge", "longer", tokens=12)
+
+
+def test_PA_17_a_caller_covers_all_its_contests():
+    # seat 0 stands in two contests, with 3 tokens: 2 + 1, then 2 + 2 would be too much
+    chain = duel_of_calls("2x2", "2x3", "2x4") + """move 1: challenge+challenge
+                                                    move 0: raise
+                                                    move 1: open
+                                                    move 0: {}"""
+    bad("palko", chain.format("raise"), "Seat 0 has not enough", chain="past_own")
+    good("palko", chain.format("open") + "\nscore 3 0\nwin 0", chain="past_own")   # 2x4 and 2x2 are true
+
+
+def test_PA_17_the_other_side_of_a_chain_past_ones_own_call():
+    # seat 0 loses 2 of its 3 tokens; in the next set two of its calls are doubted, and both are false
+    poor = duel_of_calls("6x2") + """move 1: double
+                                     move 0: open
+                                     roll 0 hidden: 2 2 3 3 4
+                                     roll 1 hidden: 2 2 3 3 4
+                                     move 0: call 5x2
+                                     move 1: stand
+                                     move 1: call 5x3
+                                     move 0: stand
+                                     move 0: call 5x4
+                                     move 1: challenge+challenge
+                                  """
+    good("palko", poor + """move 0: open
+                            move 0: open
+                            score 0 3
+                            win 1""", chain="past_own")                  # it pays all it has
+    bad("palko", poor, "Seat 0 has not enough", chain="past_own", cover="both")
 
 
 FOUR = """roll 0: 6 6 6 6 6
@@ -425,6 +460,56 @@ def test_PA_21_tasks_of_a_chain():
                               move 1: task 0
                               score 1 0 2
                               win 1""", seats=3, scoring="forfeits", sets=1)
+
+
+TWO_DICE = """roll 0: 6 4
+              roll 1: 5 5
+              roll 0: 2 1
+              roll 1: 1 1
+              roll 0 hidden: 1 4
+              roll 1 hidden: 4 6
+           """                                     # three fours; seat 0 opens after a tie
+
+
+def test_PA_22_fewer_dice():
+    bad("palko", "roll 0: 6 4 1 1 1", "2 dice", dice=2)
+    bad("palko", "roll 0: 6 4", "5 dice")
+    bad("palko", TWO_DICE + "move 0: call 1x4", "at least 2", dice=2)    # PA-7
+    bad("palko", TWO_DICE + "move 0: call 5x2", "so many", dice=2)       # PA-8: two for each seat
+    for quantity, tokens in ((3, "3 2"), (4, "2 3")):
+        good("palko", TWO_DICE + f"""move 0: call {quantity}x4
+                                     move 1: challenge
+                                     move 0: open
+                                     abandon
+                                     score {tokens}""", dice=2)
+    top = TWO_DICE + """move 0: call 4x1
+                        move 1: stand
+                     """
+    bad("palko", top + "move 1: call 5x2", "must be made", dice=2)
+    good("palko", top + "move 1: double", dice=2)
+    for dice in (0, 6):
+        bad("palko", "roll 0: 1", "out of range", line=-3, dice=dice)
+
+
+def test_PA_22_the_opening_call_is_never_above_the_limit():
+    # three seats with one die and one token each; three fours is false, and seat 0 is out: two dice are left
+    game = """roll 0: 6
+              roll 1: 1
+              roll 2: 2
+              roll 0 hidden: 4
+              roll 1 hidden: 4
+              roll 2 hidden: 2
+              move 0: call 3x4
+              move 1: challenge
+              move 0: open
+              roll 1 hidden: 3
+              roll 2 hidden: 3
+              move 1: call {}"""
+    for count in ("still_in", "started"):
+        how = {"seats": 3, "dice": 1, "tokens": 1, "opening_count": count}
+        good("palko", game.format("2x2"), **how)
+        bad("palko", game.format("1x1"), "at least 2", **how)
+        bad("palko", game.format("3x2"), "so many", **how)
 
 
 def test_RC_palko_standing_after_resignations():

@@ -29,7 +29,7 @@ CHOICES = {
     "palko": {"preset": ["palko", "palko-5"], "seats": [2, 3, 5], "opening_count": ["still_in", "started"],
               "five_of_a_kind": ["wild", "natural"], "stakes": ["ladder", "one_raise", "doubles_only"],
               "cover": ["mover", "both"], "scoring": ["tokens", "forfeits"], "sets": [1, 5],
-              "tasks": ["", "sing | dance"]},
+              "tasks": ["", "sing | dance"], "chain": ["to_own", "past_own"], "dice": [1, 2, 4, 5, 5]},
     "penk": {"preset": ["penk"], "seats": [1, 2, 4], "fail": ["column", "row_or_column"],
              "tie_break": ["none", "penks"]},
     "null": {"preset": ["null"], "seats": [1, 4], "rounds": [1, 5]},
@@ -63,7 +63,7 @@ def candidate(table, name, rng):
             last = table.calls[-1].quantity if table.calls else table.number_in()
             return f"call {last + rng.choice([0, 0, 1, 1, 2])}x{rng.randint(1, 6)}"
         if rng.random() < 0.3:
-            return "+".join(rng.choice(["challenge", "double"]) for _ in range(rng.randint(1, 3)))
+            return "+".join(rng.choice(["challenge", "double"]) for _ in range(rng.randint(1, 4)))
         return rng.choice(["stand", "stand", "stand", "reverse", "open", "raise", "task 0", "task 1"])
     if name == "penk":
         if rng.random() < 0.3:
