@@ -295,7 +295,13 @@ struct ag_sheet_cell {
     uint8_t flags; /* 0: empty */
 };
 enum { AG_GRID_CELLS = 35, AG_GRID_SIDE = 8 };
+/* How a grid is filled, for who draws it. */
+enum ag_grid_kind {
+    AG_GRID_CARD, /* a value is written into each cell; what a row has brought is noted behind it */
+    AG_GRID_MARKS /* cells are marked; a line whose cells are all marked is complete */
+};
 struct ag_sheet_grid { /* a card or sheet of one seat; cell of row r and column c is cell[r * columns + c] */
+    uint8_t kind;      /* enum ag_grid_kind */
     ag_seat seat;
     uint8_t rows, columns;
     struct ag_msg row[AG_GRID_SIDE], column[AG_GRID_SIDE];           /* labels */
@@ -331,9 +337,20 @@ struct ag_prompt_button {
     uint8_t id;
     struct ag_msg label;
 };
+/* What the number of a field is, so that a front end can draw it as such and need not know the game. */
+enum ag_prompt_kind {
+    AG_PROMPT_NUMBER, /* a number and nothing more */
+    AG_PROMPT_COUNT,  /* how many dice */
+    AG_PROMPT_FACE,   /* the face of a die */
+    AG_PROMPT_STAKE, /* what is staked against a call: 0 nothing, 1 it is challenged, 2 doubled. The numbers of its label
+                      * are whose call it is, the count and the face */
+    AG_PROMPT_CHOICE, /* one of the things that the facts number; 0 none of them */
+    AG_PROMPT_KINDS
+};
 struct ag_prompt_field {
     struct ag_msg label;
     int32_t min, max, initial;
+    uint8_t kind; /* enum ag_prompt_kind */
 };
 struct ag_prompt {
     struct ag_msg ask; /* the question */

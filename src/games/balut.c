@@ -618,6 +618,7 @@ static struct ag_msg row_note(const ag_rules *r, struct sums t, unsigned row) {
 
 static void draw_card(const ag_rules *r, const struct ag_balut_state *s, unsigned seat, struct ag_sheet_grid *g) {
     bool offers = s->phase == AG_BALUT_DECIDING && s->turn == seat;
+    g->kind = AG_GRID_CARD;
     g->seat = (ag_seat)seat;
     g->rows = AG_BALUT_ROWS;
     g->columns = AG_BALUT_BOXES;

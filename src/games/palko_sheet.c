@@ -135,8 +135,10 @@ static void add_button(struct ag_prompt *out, unsigned id, enum ag_msg_id label)
     out->button[out->n_buttons++] = (struct ag_prompt_button){(uint8_t)id, ag_msg_make(label, 0, 0, 0)};
 }
 
-static void add_field(struct ag_prompt *out, struct ag_msg label, unsigned min, unsigned max, unsigned initial) {
-    out->field[out->n_fields++] = (struct ag_prompt_field){label, (int32_t)min, (int32_t)max, (int32_t)initial};
+static void add_field(struct ag_prompt *out, enum ag_prompt_kind kind, struct ag_msg label, unsigned min, unsigned max,
+                      unsigned initial) {
+    out->field[out->n_fields++] = (struct ag_prompt_field){label, (int32_t)min, (int32_t)max, (int32_t)initial,
+                                                           (uint8_t)kind};
 }
 
 static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struct ag_prompt *out) {
@@ -144,8 +146,8 @@ static void prompt_call(const ag_rules *r, const struct ag_palko_state *s, struc
     if (s->calls) out->ask = ag_msg_make(AG_MSG_PALKO_ASK_CALL, s->quantity[0], s->face[0], 0);
     else out->ask = ag_msg_make(AG_MSG_PALKO_ASK_OPENING, quantity, face, 0);
     unsigned most = ag_palko_most(r, s);
-    add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
-    add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
+    add_field(out, AG_PROMPT_COUNT, ag_msg_make(AG_MSG_PALKO_FIELD_QUANTITY, 0, 0, 0), quantity, most, quantity);
+    add_field(out, AG_PROMPT_FACE, ag_msg_make(AG_MSG_PALKO_FIELD_FACE, 0, 0, 0), 1, 6, face);
     add_button(out, BUTTON_CALL, AG_MSG_PALKO_BUTTON_CALL);
     if (ag_palko_may_reverse(s)) add_button(out, BUTTON_REVERSE, AG_MSG_PALKO_BUTTON_REVERSE);
 }
@@ -159,7 +161,7 @@ static void prompt_answer(const ag_rules *r, const struct ag_palko_state *s, ag_
         if (!ag_palko_allowed_chain(r, s, seat, ag_palko_chain(j + 1, 0), NULL)) break;
         bool twice = ag_palko_allowed_chain(r, s, seat, ag_palko_chain(j + 1, 1u << j), NULL);
         unsigned k = ag_palko_contested(r, s, seat, j);
-        add_field(out, about_call(r, s, AG_MSG_PALKO_FIELD_STAKE, k), j == 0, twice ? 2 : 1, j == 0);
+        add_field(out, AG_PROMPT_STAKE, about_call(r, s, AG_MSG_PALKO_FIELD_STAKE, k), j == 0, twice ? 2 : 1, j == 0);
     }
     if (!must) add_button(out, BUTTON_STAND, AG_MSG_PALKO_BUTTON_STAND);
     add_button(out, BUTTON_CHALLENGE, AG_MSG_PALKO_BUTTON_CHALLENGE);
@@ -184,7 +186,8 @@ void ag_palko_prompt(const ag_rules *r, const void *state, ag_seat seat, struct 
     case AG_PALKO_RAISING: prompt_raise(r, s, out); break;
     case AG_PALKO_NAMING:
         out->ask = ag_msg_make(AG_MSG_PALKO_ASK_TASK, ag_palko_loser(r, s, s->at), 0, 0);
-        add_field(out, ag_msg_make(AG_MSG_PALKO_FIELD_TASK, 0, 0, 0), 0, ag_palko_compiled(r)->n_tasks, 1);
+        add_field(out, AG_PROMPT_CHOICE, ag_msg_make(AG_MSG_PALKO_FIELD_TASK, 0, 0, 0), 0,
+                  ag_palko_compiled(r)->n_tasks, 1);
         add_button(out, BUTTON_TASK, AG_MSG_PALKO_BUTTON_TASK);
         break;
     default: break;

@@ -32,6 +32,7 @@ static uint8_t cell_flags(const struct penk_state *s, ag_seat seat, unsigned cel
 static void draw_grid(const ag_rules *r, const struct penk_state *s, ag_seat seat, struct ag_sheet_grid *g) {
     bool deciding = s->phase == PENK_DECIDING && seat == s->turn;
     penk_cells offers = deciding ? penk_offered(r, s) : 0;
+    g->kind = AG_GRID_MARKS;
     g->seat = seat;
     g->rows = g->columns = PENK_SIDE;
     for (unsigned i = 0; i < PENK_SIDE; i++) {

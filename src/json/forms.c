@@ -212,7 +212,9 @@ static void put_cell(struct js *w, const struct ag_sheet_cell *c) {
 }
 
 static void put_grid(struct js *w, const struct ag_sheet_grid *g, const struct ag_words *words) {
+    static const char *const kinds[] = {[AG_GRID_CARD] = "card", [AG_GRID_MARKS] = "marks"};
     js_open(w, NULL, '{');
+    js_text(w, "kind", kinds[g->kind]);
     js_seat(w, "seat", g->seat);
     put_side(w, "rows", g->row, g->row_note, g->rows, words);
     put_side(w, "columns", g->column, g->column_note, g->columns, words);
@@ -248,7 +250,13 @@ static bool may_decide(const ag_rules *r, const void *state, ag_seat seat) {
 }
 
 static void put_field(struct js *w, const struct ag_prompt_field *f, const struct ag_words *words) {
+    static const char *const kinds[AG_PROMPT_KINDS] = {[AG_PROMPT_NUMBER] = "number",
+                                                       [AG_PROMPT_COUNT] = "count",
+                                                       [AG_PROMPT_FACE] = "face",
+                                                       [AG_PROMPT_STAKE] = "stake",
+                                                       [AG_PROMPT_CHOICE] = "choice"};
     js_open(w, NULL, '{');
+    js_text(w, "kind", kinds[f->kind]);
     form_msg(w, "label", &f->label, words);
     js_number(w, "min", f->min);
     js_number(w, "max", f->max);

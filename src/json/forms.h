@@ -82,6 +82,8 @@ const char *form_event_kind(unsigned kind); /* "roll", "move", "resigned", "aban
 
 /* ---- the coach ---- */
 
+struct ag_review; /* coach/review.h */
+
 /* What moves are worth, the best first, with why. state: what was judged. */
 void form_advice(struct js *w, const struct ag_judge *judge, const struct ag_advice *advice, const void *state,
                  const struct ag_words *words);

@@ -8,22 +8,22 @@ void wasm_catalogue(void);
 void wasm_sentences(void);
 
 static void put_choices(const char *const *choices) {
-    json_open("choices", '[');
-    for (; choices && *choices; choices++) json_text(NULL, *choices);
-    json_close(']');
+    js_open(&out, "choices", '[');
+    for (; choices && *choices; choices++) js_text(&out, NULL, *choices);
+    js_close(&out, ']');
 }
 
 static void put_option(const struct ag_option *o) {
     static const char *const types[] = {"number", "bool", "choice", "text"};
-    json_open(NULL, '{');
-    json_text("key", o->key);
-    json_text("type", types[o->type]);
-    json_number("count", o->count);
-    json_number("min", o->min);
-    json_number("max", o->max);
+    js_open(&out, NULL, '{');
+    js_text(&out, "key", o->key);
+    js_text(&out, "type", types[o->type]);
+    js_number(&out, "count", o->count);
+    js_number(&out, "min", o->min);
+    js_number(&out, "max", o->max);
     put_choices(o->choices);
-    json_text("about", o->about);
-    json_close('}');
+    js_text(&out, "about", o->about);
+    js_close(&out, '}');
 }
 
 /* A player that is another one by a stronger name is left out; so are those that only measure others. */
@@ -39,68 +39,70 @@ static bool is_offered(const struct ag_game *game, unsigned at) {
 
 static void put_players(const struct ag_game *game) {
     const struct ag_player *p;
-    json_open("players", '[');
+    js_open(&out, "players", '[');
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         if (!is_offered(game, i)) continue;
-        json_open(NULL, '{');
-        json_text("name", p->name);
-        json_text("about", p->about);
-        json_close('}');
+        const struct model *model = module_model(game->name, p->name);
+        js_open(&out, NULL, '{');
+        js_text(&out, "name", p->name);
+        js_text(&out, "about", p->about);
+        if (model) js_text(&out, "model", model->name);
+        js_close(&out, '}');
     }
-    json_close(']');
+    js_close(&out, ']');
 }
 
 static void put_game(const struct ag_game *game) {
-    json_open(NULL, '{');
-    json_text("name", game->name);
-    json_text("title", game->title);
-    json_text("aim", game->aim);
-    json_truth("hidden", game->view != NULL);
-    json_truth("points", game->points != NULL);
-    json_truth("jolly", game->dice_flags & AG_DUE_JOLLY);
-    json_open("options", '[');
+    js_open(&out, NULL, '{');
+    js_text(&out, "name", game->name);
+    js_text(&out, "title", game->title);
+    js_text(&out, "aim", game->aim);
+    js_truth(&out, "hidden", game->view != NULL);
+    js_truth(&out, "points", game->points != NULL);
+    js_truth(&out, "jolly", game->dice_flags & AG_DUE_JOLLY);
+    js_open(&out, "options", '[');
     for (unsigned i = 0; i < game->n_options; i++) put_option(&game->options[i]);
-    json_close(']');
+    js_close(&out, ']');
     put_players(game);
-    json_close('}');
+    js_close(&out, '}');
 }
 
 static void put_preset(const struct ag_preset *preset) {
     struct ag_preset_info info;
     char value[AG_TEXT_MAX];
     if (!ag_preset_find(NULL, preset->name, &info, NULL)) return;
-    json_open(NULL, '{');
-    json_text("name", info.name);
-    json_text("game", info.game->name);
-    json_text("title", info.title);
-    json_text("about", info.about);
-    json_open("values", '{');
+    js_open(&out, NULL, '{');
+    js_text(&out, "name", info.name);
+    js_text(&out, "game", info.game->name);
+    js_text(&out, "title", info.title);
+    js_text(&out, "about", info.about);
+    js_open(&out, "values", '{');
     for (unsigned i = 0; i < info.game->n_options; i++) {
         ag_values_write(&info.game->options[i], &info.values, value, sizeof value);
-        json_text(info.game->options[i].key, value);
+        js_text(&out, info.game->options[i].key, value);
     }
-    json_close('}');
-    json_close('}');
+    js_close(&out, '}');
+    js_close(&out, '}');
 }
 
 EXPORT(catalogue) void wasm_catalogue(void) {
     const struct ag_presets *presets = ag_presets_builtin();
-    out_clear();
-    json_open(NULL, '{');
-    json_text("version", ag_version());
-    json_open("games", '[');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_text(&out, "version", ag_version());
+    js_open(&out, "games", '[');
     for (const struct ag_game *const *game = ag_games(); *game; game++) put_game(*game);
-    json_close(']');
-    json_open("presets", '[');
+    js_close(&out, ']');
+    js_open(&out, "presets", '[');
     for (unsigned i = 0; i < presets->n; i++) put_preset(&presets->preset[i]);
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 /* Every sentence of the library by its name: what a translation has to cover. */
 EXPORT(sentences) void wasm_sentences(void) {
-    out_clear();
-    json_open(NULL, '{');
-    for (unsigned i = 1; i < ag_msg_ids(); i++) json_text(ag_msg_name(i), ag_msg_english(i));
-    json_close('}');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    for (unsigned i = 1; i < ag_msg_ids(); i++) js_text(&out, ag_msg_name(i), ag_msg_english(i));
+    js_close(&out, '}');
 }

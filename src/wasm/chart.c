@@ -18,53 +18,40 @@ static struct ag_work work(void) { return (struct ag_work){.memory = module_memo
 
 /* ---- as JSON ---- */
 
-static void put_dice(const struct ag_page_section *s, const struct ag_page_cell *cell) {
-    json_open("dice", '[');
-    for (unsigned i = 0; i < cell->n_dice; i++) {
-        unsigned face = cell->dice[i] & 15u;
-        json_open(NULL, '[');
-        json_number(NULL, face);
-        json_number(NULL, (cell->dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0) |
-                              (s->jolly && face == 6 ? AG_SHEET_JOLLY : 0));
-        json_close(']');
-    }
-    json_close(']');
-}
-
 static void put_cell(const char *key, const struct ag_page_section *s, const struct ag_page_cell *cell) {
-    json_open(key, '{');
-    json_text("text", cell->text);
-    json_text("more", cell->more ? cell->more : "");
-    put_dice(s, cell);
-    json_number("tint", ag_page_tint(cell));
-    json_close('}');
+    js_open(&out, key, '{');
+    js_text(&out, "text", cell->text);
+    js_text(&out, "more", cell->more ? cell->more : "");
+    form_dice(&out, "dice", cell->dice, cell->n_dice, s->jolly);
+    js_number(&out, "tint", ag_page_tint(cell));
+    js_close(&out, '}');
 }
 
 static void put_row(const struct ag_page_section *s, const struct ag_page_row *row) {
-    json_open(NULL, '{');
+    js_open(&out, NULL, '{');
     put_cell("head", s, &row->head);
-    json_open("cells", '[');
+    js_open(&out, "cells", '[');
     for (unsigned i = 0; i < row->n; i++) put_cell(NULL, s, &row->cell[i]);
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 static void put_section(const struct ag_page_section *s) {
-    json_open(NULL, '{');
-    json_text("heading", s->heading);
-    json_text("kind", s->kind);
-    json_text("note", s->note ? s->note : "");
-    json_text("command", s->command ? s->command : "");
-    json_text("corner", s->corner ? s->corner : "");
-    json_truth("words", s->left);
-    json_truth("wide", ag_page_wide(s));
-    json_open("columns", '[');
-    for (unsigned i = 0; i < s->n_columns; i++) json_text(NULL, s->column[i]);
-    json_close(']');
-    json_open("rows", '[');
+    js_open(&out, NULL, '{');
+    js_text(&out, "heading", s->heading);
+    js_text(&out, "kind", s->kind);
+    js_text(&out, "note", s->note ? s->note : "");
+    js_text(&out, "command", s->command ? s->command : "");
+    js_text(&out, "corner", s->corner ? s->corner : "");
+    js_truth(&out, "words", s->left);
+    js_truth(&out, "wide", ag_page_wide(s));
+    js_open(&out, "columns", '[');
+    for (unsigned i = 0; i < s->n_columns; i++) js_text(&out, NULL, s->column[i]);
+    js_close(&out, ']');
+    js_open(&out, "rows", '[');
     for (unsigned i = 0; i < s->n_rows; i++) put_row(s, &s->row[i]);
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 static void put_page(const struct ag_page *page, const char *typed, const char *seats, bool solvable) {
@@ -74,17 +61,17 @@ static void put_page(const struct ag_page *page, const char *typed, const char *
     ag_str_text(&s, typed);
     if (*seats) ag_str_text(&s, " --seats"), ag_str_word(&s, seats);
     ag_str_end(&s);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_text("title", page->title);
-    json_text("about", page->about);
-    json_text("command", command);
-    json_truth("solvable", solvable);
-    json_open("sections", '[');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_truth(&out, "ok", true);
+    js_text(&out, "title", page->title);
+    js_text(&out, "about", page->about);
+    js_text(&out, "command", command);
+    js_truth(&out, "solvable", solvable);
+    js_open(&out, "sections", '[');
     for (unsigned i = 0; i < page->n; i++) put_section(&page->section[i]);
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 /* ---- what it is made of ---- */

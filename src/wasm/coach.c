@@ -109,142 +109,30 @@ EXPORT(coach_end) void wasm_coach_end(struct coach *c) {
     free(c);
 }
 
-/* ---- an advice ---- */
+/* ---- what it says ---- */
 
-static void put_kind(const struct coach *c, const struct ag_words *words) {
-    char kind[300];
-    ag_judge_describe(&c->judge, words, kind, sizeof kind);
-    json_text("kind", kind);
-}
-
-static void put_move(const struct coach *c, const struct ag_advised *m, const void *view,
-                     const struct ag_words *words) {
-    const ag_rules *r = c->judge.rules;
-    const struct ag_advice *a = &c->advice;
-    bool counts = ag_beyond_chance(m, a->exact);
-    char text[AG_MOVE_MAX];
-    struct ag_msg why;
-    ag_rules_game(r)->write_action(r, view, m->action, text, sizeof text);
-    ag_reasons(r, view, a->seat, &m->action, 1, &why);
-    json_open(NULL, '{');
-    json_number("action", m->action);
-    json_text("words", text);
-    json_real("value", m->value);
-    json_real("error", m->error);
-    json_real("loss", m->loss);
-    json_real("lossError", m->loss_error);
-    json_text("grade", ag_grade_name(counts ? ag_grade_of(a->objective, m->loss) : AG_GRADE_NONE));
-    json_words("why", &why, words);
-    json_close('}');
-}
-
-/* The moves are in order, so that the best one is the first. */
 static void put_advice(const struct coach *c) {
-    const struct ag_advice *a = &c->advice;
     struct ag_words words = desk_words(c->desk);
-    uint16_t order[AG_LEGAL_MAX];
     union ag_state view;
-    ag_view_of(c->judge.rules, ag_table_state(c->desk->table), a->seat, &view);
-    ag_advice_order(a, order);
-    out_clear();
-    json_open(NULL, '{');
-    json_number("seat", a->seat);
-    json_text("objective", ag_objective_name(a->objective));
-    json_truth("exact", a->exact);
-    json_truth("complete", a->complete);
-    json_number("best", 0);
-    put_kind(c, &words);
-    json_open("moves", '[');
-    for (unsigned i = 0; i < a->n; i++) put_move(c, &a->move[order[i]], &view, &words);
-    json_close(']');
-    json_close('}');
+    ag_view_of(c->judge.rules, ag_table_state(c->desk->table), c->advice.seat, &view);
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    form_advice(&out, &c->judge, &c->advice, &view, &words);
+    js_close(&out, '}');
 }
 
-/* ---- an analysis ---- */
-
-static void put_values(const char *key, const double *values, unsigned n) {
-    json_open(key, '[');
-    for (unsigned i = 0; i < n; i++) json_real(NULL, values[i]);
-    json_close(']');
-}
-
-static void put_tally(const struct ag_review *x, ag_seat seat) {
-    const struct ag_tally *t = &x->a->seat[seat];
-    json_open(NULL, '{');
-    json_real("start", t->start);
-    json_real("end", t->end);
-    json_real("luck", t->luck);
-    json_real("ownLuck", t->own_luck);
-    json_real("loss", t->loss);
-    json_real("lossError", t->loss_error);
-    json_real("gain", t->gain);
-    json_real("worst", t->worst);
-    json_number("decisions", t->decisions);
-    json_real("meanLoss", ag_mean_loss(t));
-    json_real("adjusted", ag_luck_adjusted(t));
-    json_text("skill", ag_review_skill(x, seat));
-    json_text("lucky", ag_review_lucky(x, seat));
-    json_close('}');
-}
-
-static void put_step(const struct ag_review *x, size_t k) {
-    static const char *const kinds[] = {"roll", "move", "resign"};
-    const struct ag_step *s = &x->a->step[k];
-    char text[AG_MOVE_MAX], best[AG_MOVE_MAX] = "";
-    ag_review_event(x, k, text, sizeof text);
-    if (s->judged && s->kind == AG_EVENT_MOVE) ag_review_action(x, k, s->best, best, sizeof best);
-    json_open(NULL, '{');
-    json_number("event", (int64_t)s->event + 1);
-    json_text("kind", kinds[s->kind]);
-    json_number("seat", s->seat);
-    json_truth("judged", s->judged);
-    json_truth("real", s->real || s->kind == AG_EVENT_RESIGN);
-    json_text("text", text);
-    json_text("best", best);
-    json_number("choices", s->choices);
-    json_real("loss", s->loss);
-    json_real("lossError", s->loss_error);
-    json_text("grade", ag_grade_name(ag_step_grade(x->a, s)));
-    json_real("openLoss", s->open_loss);
-    put_values("luck", s->luck, x->seats);
-    put_values("effect", s->effect, x->seats);
-    put_values("after", s->after, x->seats);
-    json_real("afterError", s->after_error);
-    json_close('}');
-}
-
-static void put_remarks(const struct ag_review *x) {
-    char text[800];
-    json_open("remarks", '[');
-    for (unsigned n = 0; ag_review_remark(x, n, text, sizeof text); n++) json_text(NULL, text);
-    json_close(']');
-}
-
-/* The page calls the record game.txt, as the manual does: what it is saved as is for people to say. */
+/* With the command that makes the same figures. The page calls the record game.txt, as the manual does: what it is
+ * saved as is for people to say. */
 static void put_analysis(const struct coach *c) {
     struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis};
     char command[300];
     ag_review(&x);
     again_analyse(&x, "game.txt", command, sizeof command);
-    out_clear();
-    json_open(NULL, '{');
-    json_text("objective", ag_objective_name(x.a->objective));
-    json_truth("exact", x.a->exact);
-    json_truth("hidden", x.a->hidden);
-    json_truth("complete", x.a->complete);
-    json_truth("lucky", x.a->lucky);
-    json_text("command", command);
-    put_remarks(&x);
-    json_open("seats", '[');
-    for (unsigned i = 0; i < x.seats; i++) put_tally(&x, (ag_seat)i);
-    json_close(']');
-    json_open("steps", '[');
-    for (size_t k = 0; k < x.a->n; k++) put_step(&x, k);
-    json_close(']');
-    json_open("worst", '[');
-    for (unsigned i = 0; i < x.n_worst; i++) json_number(NULL, (int64_t)x.worst[i]);
-    json_close(']');
-    json_close('}');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_text(&out, "command", command);
+    form_analysis(&out, &x);
+    js_close(&out, '}');
 }
 
 /* ---- going on ---- */

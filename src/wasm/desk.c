@@ -66,12 +66,10 @@ EXPORT(desk_read) struct desk *wasm_desk_read(const char *text, size_t length) {
     unsigned line = 0;
     ag_table *table = ag_record_read(&module_memory, text, length, SIZE_MAX, &line, &why);
     if (table) return desk_of(NULL, table);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", false);
-    json_number("line", line);
-    json_words("why", &why, NULL);
-    json_close('}');
+    out_answer(false);
+    js_number(&out, "line", line);
+    form_msg(&out, "why", &why, NULL);
+    js_close(&out, '}');
     return NULL;
 }
 
@@ -174,10 +172,13 @@ EXPORT(begin) void wasm_begin(struct desk *d) { ag_table_begin(d->table); }
 void wasm_record(struct desk *d, unsigned viewer);
 
 EXPORT(record) void wasm_record(struct desk *d, unsigned viewer) {
-    size_t n = ag_record_write(d->table, (ag_seat)viewer, NULL, 0);
-    out_clear();
-    ag_record_write(d->table, (ag_seat)viewer, out_room(n + 1), n + 1);
-    out_cut(n);
+    size_t size = ag_record_write(d->table, (ag_seat)viewer, NULL, 0) + 1;
+    char *text = malloc(size);
+    AG_CHECK(text);
+    ag_record_write(d->table, (ag_seat)viewer, text, size);
+    js_clear(&out);
+    js_json(&out, NULL, text); /* as it stands */
+    free(text);
 }
 
 /* ---- players ---- */

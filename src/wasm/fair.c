@@ -19,37 +19,37 @@ EXPORT(fair_add) void wasm_fair_add(const struct desk *d, unsigned real) { fair_
 static void put_kind(const char *key, unsigned kind) {
     static const char *const verdicts[] = {"few", "usual", "little", "unusual", "very"};
     struct fairness f = fairness(fair.face[kind]);
-    json_open(key, '{');
-    json_number("rolls", (int64_t)fair.rolls[kind]);
-    json_number("dice", (int64_t)f.n);
-    json_open("faces", '[');
-    for (unsigned i = 0; i < 6; i++) json_number(NULL, (int64_t)fair.face[kind][i]);
-    json_close(']');
-    json_real("expected", (double)f.n / 6);
-    json_real("chi", f.chi);
-    json_real("p", f.p);
-    json_text("verdict", verdicts[f.verdict]);
-    json_close('}');
+    js_open(&out, key, '{');
+    js_number(&out, "rolls", (int64_t)fair.rolls[kind]);
+    js_number(&out, "dice", (int64_t)f.n);
+    js_open(&out, "faces", '[');
+    for (unsigned i = 0; i < 6; i++) js_number(&out, NULL, (int64_t)fair.face[kind][i]);
+    js_close(&out, ']');
+    js_real(&out, "expected", (double)f.n / 6);
+    js_real(&out, "chi", f.chi);
+    js_real(&out, "p", f.p);
+    js_text(&out, "verdict", verdicts[f.verdict]);
+    js_close(&out, '}');
 }
 
-/* {"games":...,"house":{...},"real":{...},"farkles":[{"dice":...,"rolls":...,"seen":...,"expected":...}]} */
+/* {"games":...,"house":{...},"real":{...},"busts":[{"dice":...,"rolls":...,"seen":...,"expected":...}]} */
 EXPORT(fair_told) void wasm_fair_told(void) {
-    out_clear();
-    json_open(NULL, '{');
-    json_number("games", (int64_t)fair.games);
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_number(&out, "games", (int64_t)fair.games);
     put_kind("house", FAIR_HOUSE);
     put_kind("real", FAIR_REAL);
-    json_open("farkles", '[');
+    js_open(&out, "busts", '[');
     for (unsigned n = AG_DICE_MAX; n > 0; n--) {
         const struct fair_farkles *k = &fair.farkles[n];
         if (!k->rolls) continue;
-        json_open(NULL, '{');
-        json_number("dice", n);
-        json_number("rolls", (int64_t)k->rolls);
-        json_number("seen", (int64_t)k->seen);
-        json_real("expected", k->expected);
-        json_close('}');
+        js_open(&out, NULL, '{');
+        js_number(&out, "dice", n);
+        js_number(&out, "rolls", (int64_t)k->rolls);
+        js_number(&out, "seen", (int64_t)k->seen);
+        js_real(&out, "expected", k->expected);
+        js_close(&out, '}');
     }
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }

@@ -18,14 +18,14 @@ static void put_seed(const char *preset, uint64_t seed) {
     struct ag_str s = ag_str_start(text, sizeof text);
     ag_str_number(&s, (int64_t)seed);
     ag_str_end(&s);
-    json_text("seed", text); /* as text: a number of a page would be cut from 2^53 on */
+    js_text(&out, "seed", text); /* as text: a number of a page would be cut from 2^53 on */
     s = ag_str_start(text, sizeof text);
     ag_str_text(&s, "astragal drill");
     ag_str_word(&s, preset);
     ag_str_text(&s, " --test --seed ");
     ag_str_number(&s, (int64_t)seed);
     ag_str_end(&s);
-    json_text("command", text);
+    js_text(&out, "command", text);
 }
 
 /* The challenge of a preset on a day, "2026-11-15": its seed, what is changed for a game alone, how many turns. */
@@ -37,16 +37,16 @@ EXPORT(solo) bool wasm_solo(const char *preset, const char *date) {
     uint64_t seed = solo ? ag_solo_day(solo, date) : 0;
     why = ag_msg_make(AG_MSG_SOLO_NONE, 0, 0, 0);
     if (!seed) return out_refusal(&why, NULL);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_truth(&out, "ok", true);
     put_seed(preset, seed);
-    json_text("about", solo->about);
-    json_number("turns", solo->turns ? solo->turns : AG_SOLO_TURNS);
-    json_open("settings", '{');
-    for (const char *const *set = solo->sets; *set; set += 2) json_text(set[0], set[1]);
-    json_close('}');
-    json_close('}');
+    js_text(&out, "about", solo->about);
+    js_number(&out, "turns", solo->turns ? solo->turns : AG_SOLO_TURNS);
+    js_open(&out, "settings", '{');
+    for (const char *const *set = solo->sets; *set; set += 2) js_text(&out, set[0], set[1]);
+    js_close(&out, '}');
+    js_close(&out, '}');
     return true;
 }
 
@@ -57,48 +57,48 @@ EXPORT(solo_next) void wasm_solo_next(const struct desk *d, uint64_t seed) {
     uint8_t dice[AG_DICE_MAX];
     bool roll = !at.over && due.kind == AG_DUE_ROLL;
     if (roll) ag_solo_dice(d->table, seed, dice);
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("over", at.over);
-    json_number("turn", at.turn);
-    json_open("dice", '[');
-    for (unsigned i = 0; roll && i < due.dice; i++) json_number(NULL, dice[i]);
-    json_close(']');
-    json_close('}');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_truth(&out, "over", at.over);
+    js_number(&out, "turn", at.turn);
+    js_open(&out, "dice", '[');
+    for (unsigned i = 0; roll && i < due.dice; i++) js_number(&out, NULL, dice[i]);
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 static void put_lapse(const struct ag_solo_lapse *l) {
-    json_open(NULL, '{');
-    json_number("turn", l->turn);
-    json_number("event", (int64_t)l->event + 1);
-    json_text("dice", l->dice);
-    json_text("played", l->played);
-    json_text("best", l->best);
-    json_real("loss", l->loss);
-    json_close('}');
+    js_open(&out, NULL, '{');
+    js_number(&out, "turn", l->turn);
+    js_number(&out, "event", (int64_t)l->event + 1);
+    js_text(&out, "dice", l->dice);
+    js_text(&out, "played", l->played);
+    js_text(&out, "best", l->best);
+    js_real(&out, "loss", l->loss);
+    js_close(&out, '}');
 }
 
 static void put_result(const struct ag_solo *solo, const struct ag_solo_result *x, double expected) {
-    out_clear();
-    json_open(NULL, '{');
-    json_truth("ok", true);
-    json_number("score", x->score);
-    json_real("expected", expected);
-    json_real("loss", x->loss);
-    json_real("meanLoss", x->decisions ? x->loss / x->decisions : 0);
-    json_real("luck", x->score - expected + x->loss);
-    json_text("skill", ag_solo_skill(solo, x->loss));
-    json_number("decisions", x->decisions);
-    json_open("classes", '[');
-    for (unsigned i = 0; i < AG_GRADES; i++) json_number(NULL, x->in_grade[i]);
-    json_close(']');
-    json_open("turns", '[');
-    for (unsigned i = 0; i < x->turns && i < AG_SOLO_TURNS; i++) json_number(NULL, x->turn[i]);
-    json_close(']');
-    json_open("worst", '[');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_truth(&out, "ok", true);
+    js_number(&out, "score", x->score);
+    js_real(&out, "expected", expected);
+    js_real(&out, "loss", x->loss);
+    js_real(&out, "mean_loss", x->decisions ? x->loss / x->decisions : 0);
+    js_real(&out, "luck", x->score - expected + x->loss);
+    js_text(&out, "skill", ag_solo_skill(solo, x->loss));
+    js_number(&out, "decisions", x->decisions);
+    js_open(&out, "classes", '[');
+    for (unsigned i = 0; i < AG_GRADES; i++) js_number(&out, NULL, x->in_grade[i]);
+    js_close(&out, ']');
+    js_open(&out, "turns", '[');
+    for (unsigned i = 0; i < x->turns && i < AG_SOLO_TURNS; i++) js_number(&out, NULL, x->turn[i]);
+    js_close(&out, ']');
+    js_open(&out, "worst", '[');
     for (unsigned i = 0; i < x->lapses; i++) put_lapse(&x->lapse[i]);
-    json_close(']');
-    json_close('}');
+    js_close(&out, ']');
+    js_close(&out, '}');
 }
 
 /* What a game was worth, decision by decision, exactly. */

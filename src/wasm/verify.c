@@ -39,20 +39,21 @@ EXPORT(verify_answer) unsigned wasm_verify_answer(const uint8_t *block) {
 static void put_block(const char *key, const uint8_t *block) {
     char hex[2 * AG_BLOCK + 1];
     ag_hex_write(block, AG_BLOCK, hex);
-    json_text(key, hex);
+    js_text(&out, key, hex);
 }
 
 static void put_dice(const char *key, const uint8_t *dice, unsigned n) {
     bool jolly = ag_rules_game(ag_table_rules(check.table))->dice_flags & AG_DUE_JOLLY;
-    json_open(key, '[');
+    js_open(&out, key, '[');
     for (unsigned i = 0; i < n; i++) {
-        json_open(NULL, '[');
-        json_number(NULL, dice[i] & 15);
-        json_number(NULL, (dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0) |
-                              (jolly && (dice[i] & 15) == 6 ? AG_SHEET_JOLLY : 0));
-        json_close(']');
+        js_open(&out, NULL, '[');
+        js_number(&out, NULL, dice[i] & 15);
+        js_number(&out, NULL,
+                  (dice[i] & AG_DIE_COLOURED ? AG_SHEET_COLOURED : 0) |
+                      (jolly && (dice[i] & 15) == 6 ? AG_SHEET_JOLLY : 0));
+        js_close(&out, ']');
     }
-    json_close(']');
+    js_close(&out, ']');
 }
 
 /* The line of the record that a step is about. */
@@ -72,33 +73,33 @@ EXPORT(verify_step) void wasm_verify_step(void) {
                               : s->kind == AG_STEP_SEAT ? check.promised.seat[s->seat]
                                                         : none;
     struct ag_event e = s->kind == AG_STEP_ROLL ? ag_table_event(check.table, s->event) : (struct ag_event){0};
-    out_clear();
-    json_open(NULL, '{');
-    json_text("kind", kinds[s->kind]);
-    json_truth("good", check.verdict != AG_PROOF_BAD);
-    json_number("line", line_of(s));
-    json_number("seat", s->seat);
-    json_number("roll", (int64_t)s->roll);
-    json_number("event", (int64_t)s->event);
-    json_truth("hidden", s->hidden);
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_text(&out, "kind", kinds[s->kind]);
+    js_truth(&out, "good", check.verdict != AG_PROOF_BAD);
+    js_number(&out, "line", line_of(s));
+    js_number(&out, "seat", s->seat);
+    js_number(&out, "roll", (int64_t)s->roll);
+    js_number(&out, "event", (int64_t)s->event);
+    js_truth(&out, "hidden", s->hidden);
     put_block("seed", s->seed);
     put_block("seal", s->seal);
     put_block("promised", promised);
     put_dice("due", s->dice, s->n);
     put_dice("dice", e.dice, e.n);
-    json_close('}');
+    js_close(&out, '}');
 }
 
 /* {"verdict":"none" | "sealed" | "good" | "bad","checked":...,"unseen":...,"line":...,"why":...} */
 EXPORT(verify_told) void wasm_verify_told(void) {
     static const char *const verdicts[] = {"none", "sealed", "good", "bad"};
     struct ag_words names = {.names = ag_table_names(check.table)};
-    out_clear();
-    json_open(NULL, '{');
-    json_text("verdict", verdicts[check.verdict]);
-    json_number("checked", (int64_t)check.checked);
-    json_number("unseen", (int64_t)check.unseen);
-    json_number("line", check.line);
-    json_words("why", &check.why, &names);
-    json_close('}');
+    js_clear(&out);
+    js_open(&out, NULL, '{');
+    js_text(&out, "verdict", verdicts[check.verdict]);
+    js_number(&out, "checked", (int64_t)check.checked);
+    js_number(&out, "unseen", (int64_t)check.unseen);
+    js_number(&out, "line", check.line);
+    form_msg(&out, "why", &check.why, &names);
+    js_close(&out, '}');
 }

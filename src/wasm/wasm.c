@@ -5,6 +5,7 @@
  * out.c.
  */
 #include "out.h"
+#include "str.h"
 #include "balut_best_data.h"
 #include "bench.h"
 #include "presets.h"
@@ -25,8 +26,8 @@ const char *wasm_why(void);
 void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games);
 uint64_t wasm_bench_moves(void);
 uint64_t wasm_bench_hash(void);
-int16_t *wasm_balut_model(void);
-size_t wasm_balut_model_size(void);
+void *wasm_model(const char *name);
+size_t wasm_model_size(const char *name);
 
 EXPORT(version) const char *wasm_version(void) { return ag_version(); }
 
@@ -65,10 +66,29 @@ EXPORT(bench) void wasm_bench(uint64_t seed, uint64_t first_game, uint64_t games
 EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.events; }
 EXPORT(bench_hash) uint64_t wasm_bench_hash(void) { return bench.hash; }
 
-/* ---- the model of Balut's best player ----
- * It is larger than all the rest, so it is a file of its own: the page puts its bytes here before it lets that player
- * choose. Until then they are 0. */
+/* ---- models of players ----
+ * Larger than all the rest, so they are files of their own: the page puts the bytes of one here before it lets its
+ * player choose. Until then they are 0. */
 
 int16_t balut_best[AG_BALUT_BEST];
-EXPORT(balut_model) int16_t *wasm_balut_model(void) { return balut_best; }
-EXPORT(balut_model_size) size_t wasm_balut_model_size(void) { return sizeof balut_best; }
+
+static const struct model models[] = {{"balut_best", balut_best, sizeof balut_best}};
+
+static const struct model *model_named(const char *name) {
+    for (unsigned i = 0; i < sizeof models / sizeof *models; i++)
+        if (ag_text_same(models[i].name, name)) return &models[i];
+    return NULL;
+}
+
+const struct model *module_model(const char *game, const char *player) {
+    char name[80];
+    struct ag_str s = ag_str_start(name, sizeof name);
+    ag_str_text(&s, game);
+    ag_str_text(&s, "_");
+    ag_str_text(&s, player);
+    ag_str_end(&s);
+    return model_named(name);
+}
+
+EXPORT(model) void *wasm_model(const char *name) { return model_named(name) ? model_named(name)->bytes : NULL; }
+EXPORT(model_size) size_t wasm_model_size(const char *name) { return model_named(name) ? model_named(name)->size : 0; }

@@ -35,7 +35,7 @@ const rollWords = (desk, dice) => assert.ok(give([dice], (at) => ag.roll_words(d
 const say = (desk, seat, words) => assert.ok(give([words], (at) => ag.say(desk, seat, at)), text());
 function choose(desk, seat) {
     assert.ok(give(["best", new Uint8Array(32)], (player, chance) => ag.choose(desk, seat, player, chance)), text());
-    return json().words;
+    return json().move;
 }
 
 /** A game in which seat 0 begins. */
@@ -175,7 +175,7 @@ tests["four tables are in use at a time; the one not asked for longest goes"] = 
 tests["too large a table is refused before anything is done"] = () => {
     const desk = open("farkel-keen");
     assert.equal(ag.solve_begin(desk, 100 << 20), 0);
-    assert.match(json().why, /and 104 MB may be used/);
+    assert.match(json().why.text, /and 104 MB may be used/);
     assert.equal(ag.solve_table(), 0);
     ag.desk_close(desk);
 };

@@ -14,23 +14,43 @@ function roll(desk, { dice, coloured }) {
 
 /** What a move's own pick means must be that move. */
 function checkPick(desk, seat, move) {
-    const cells = move.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
-    const fields = new Uint8Array(Int32Array.from(move.fields).buffer);
-    give([fields], (at) => ag.pick(desk, seat, move.dice, cells, at, move.button));
-    assert.deepEqual(json(), { ok: true, action: move.action, words: move.words });
+    const { pick, ...same } = move;
+    const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
+    const dice = pick.dice.reduce((sum, die) => sum | (1 << die), 0), fields = new Int32Array(6);
+    fields.set(pick.fields);
+    give([new Uint8Array(fields.buffer)], (at) => ag.pick(desk, seat, dice, cells, at, pick.button));
+    assert.deepEqual(json(), { ok: true, ...same });
 }
 
 function checkView(desk, seats) {
-    const shown = picture(desk, SPECTATOR).dice;
+    const shown = picture(desk, SPECTATOR).sheet.dice;
     for (let viewer = 0; viewer < seats; viewer++) {
-        const { dice } = picture(desk, viewer);
+        const { dice } = picture(desk, viewer).sheet;
         const others = (rows) => rows.filter((row) => row.seat !== viewer);
         assert.deepEqual(others(dice), others(shown), "of others a seat sees what everybody sees");
         const view = record(desk, viewer), copy = read(view);
         assert.ok(copy, text());
-        assert.deepEqual(picture(copy, viewer).dice, dice, "a view of the view is the view");
+        assert.deepEqual(picture(copy, viewer).sheet.dice, dice, "a view of the view is the view");
         assert.equal(record(copy), view);
         ag.desk_close(copy);
+    }
+}
+
+/** Fields and grids say what they are, so that a page draws them and knows no game. */
+function checkKinds({ prompt, sheet }) {
+    for (const { kind, label, min, max, initial } of prompt.fields) {
+        assert.ok(min <= initial && initial <= max);
+        if (kind === "face") assert.ok(min >= 1 && max <= 6);
+        if (kind === "count") assert.ok(min >= 1);
+        if (kind === "stake") {
+            const [seat, count, face] = label.args;
+            assert.ok(seat < sheet.seats.length && count > 0 && face >= 1 && face <= 6 && max <= 2);
+        }
+        assert.ok(["number", "count", "face", "stake", "choice"].includes(kind), kind);
+    }
+    for (const { kind, rows, columns, cells } of sheet.grids) {
+        assert.ok(["card", "marks"].includes(kind), kind);
+        assert.equal(cells.length, rows.length * columns.length);
     }
 }
 
@@ -63,7 +83,7 @@ function play(preset) {
     const desk = open(preset);
     assert.ok(desk, text());
     for (let n = 0; ; n++) {
-        const { due, seats } = picture(desk, SPECTATOR);
+        const { due, sheet: { seats } } = picture(desk, SPECTATOR);
         if (due.kind === "over") break;
         if (n % 23 === 0) checkView(desk, seats.length);
         if (due.kind === "roll") {
@@ -74,7 +94,8 @@ function play(preset) {
         ag.legal(desk, seat);
         const moves = json(), move = moves[below(moves.length)];
         checkPick(desk, seat, move);
-        assert.ok(picture(desk, seat, seat).prompt.buttons.some((b) => b.id === move.button));
+        checkKinds(picture(desk, seat, seat));
+        assert.ok(picture(desk, seat, seat).prompt.buttons.some((b) => b.id === move.pick.button));
         ag.preview(desk, seat, move.action);
         assert.ok(Array.isArray(json()));
         assert.ok(ag.act(desk, seat, choose(desk, seat)), text());
@@ -104,25 +125,25 @@ const tests = {
         const desk = open("farkle");
         for (const name of ["\"Ann\"", "B\\ea", "Жанна", "李 雷"]) {
             assert.ok(give(["person", name], (w, n) => ag.sit(desk, 0, w, n)), text());
-            assert.equal(picture(desk, SPECTATOR).seats[0].name, name);
+            assert.equal(picture(desk, SPECTATOR).sheet.seats[0].name, name);
         }
         assert.equal(give(["person", "two  blanks"], (w, n) => ag.sit(desk, 0, w, n)), 0);
-        assert.match(json().why, /^A name has 1 to 32 printable characters/);
+        assert.match(json().why.text, /^A name has 1 to 32 printable characters/);
         ag.desk_close(desk);
     },
     "options are refused with their name, and nothing is left behind": () => {
         assert.equal(open("farkle", "target=many"), 0);
-        assert.equal(json().why, "The option target takes a whole number, not 'many'.");
+        assert.equal(json().why.text, "The option target takes a whole number, not 'many'.");
         assert.equal(open("farkle", "goal=1"), 0);
-        assert.equal(json().why, "There is no option goal in this game.");
+        assert.equal(json().why.text, "There is no option goal in this game.");
         assert.equal(open("chess"), 0);
-        assert.equal(json().why, "There is no preset called 'chess'.");
+        assert.equal(json().why.text, "There is no preset called 'chess'.");
     },
     "typed dice are checked": () => {
         const desk = open("farkel-doubler", "seats=1");
         while (picture(desk, SPECTATOR).due.dice === 1) roll(desk, { dice: 1 });
         assert.equal(give(["1 1 2 3 4 5"], (w) => ag.roll_words(desk, w)), 0);
-        assert.match(json().why, /coloured/);
+        assert.match(json().why.text, /coloured/);
         assert.ok(give(["1 1 2 3 4 5*"], (w) => ag.roll_words(desk, w)), text());
         ag.desk_close(desk);
     },

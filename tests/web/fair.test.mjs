@@ -100,7 +100,7 @@ test("what the dice of all kept games showed; own dice apart", async () => {
         line.match(/: (.*)/)[1].split(" "));
     const lost = (dice) => !dice.some((d) => d === "1" || d === "5") && dice.length < 6
         && dice.every((d) => dice.filter((e) => e === d).length < 3);
-    const rows = await page.locator(".farkles tbody tr").evaluateAll((all) =>
+    const rows = await page.locator(".busts tbody tr").evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => Number(cell.textContent))));
     for (const [dice, rolls, seen, expected] of rows) {
         const such = turns.filter((turn) => turn.length === dice);

@@ -16,7 +16,7 @@ export function playOn(page, presses = 5000, patience = 0) {
         const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
 
         /** Dice that score together, found by trying: all that may be picked, then fewer. */
-        async function farkle(dice) {
+        async function setAside(dice) {
             for (const die of dice) die.click();
             await settle();
             for (let i = 0; i < dice.length && !fits().length; i++) {
@@ -54,7 +54,7 @@ export function playOn(page, presses = 5000, patience = 0) {
             const dice = all("button.slot.can"), can = all("button.cell.can");
             const primary = ask.querySelector("[data-primary]"), decides = ask.matches(".ask-decide");
             if (!primary) return `stuck: ${ask.textContent}`;
-            if (decides && dice.length && document.querySelector(".table-farkle")) await farkle(dice);
+            if (decides && dice.length && document.querySelector(".table-pad")) await setAside(dice);
             else if (decides && can.length) await cells(can);
             else if (decides) fits()[below(4) ? 0 : fits().length - 1].click();
             else if (ask.matches(".ask-type")) {

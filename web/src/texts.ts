@@ -1,7 +1,6 @@
 // texts.ts - everything the page itself says. The games' own sentences come from the engine; together they are the
 // whole catalogue, and a translation is a second file of this shape and a second catalogue there.
-import type { Die, LogEvent, Picture } from "./engine/types";
-import { DIE_COLOUR, DIE_JOLLY } from "./engine/types";
+import { type Die, diceOf, type LogEvent, type Picture, seatOf } from "./engine/types";
 import { soundTexts } from "./sound/texts";
 
 const faces = ["hidden", "one", "two", "three", "four", "five", "six"];
@@ -17,73 +16,6 @@ export const texts = {
         "Play against the house, pass the phone round, or let it keep the score for your own dice. " +
         "Nothing to sign up for, and it works offline.",
 
-    // The games on the front page. A game that is not named here still gets a card, in its own words.
-    featured: ["farkle", "farkel", "balut", "palko", "penk"],
-    hiddenGames: ["null"],
-    cards: {
-        farkle: "Roll six dice, set the scoring ones aside, and stop before your luck runs out. First past 10,000.",
-        farkel: "The Scouts’ Farkle: dear ones, equal turns, and two twists to try, Keen and Doubler.",
-        balut: "Three throws, one box a turn. Fill your card of 28 and earn points for every strong row.",
-        palko: "Everyone hides five dice. Call higher, bluff, or doubt the last call. Keep your tokens.",
-        penk: "Six dice with a jolly. Mark groups on your sheet, and close whole lines to the others.",
-    } as Record<string, string>,
-    cardDice: {
-        farkle: [
-            [1, 0],
-            [5, 0],
-            [1, 0],
-        ],
-        farkel: [
-            [1, 0],
-            [1, DIE_COLOUR],
-            [1, 0],
-        ],
-        balut: [
-            [6, 0],
-            [6, 0],
-            [6, 0],
-        ],
-        palko: [
-            [0, 8],
-            [0, 8],
-            [4, 0],
-        ],
-        penk: [
-            [3, 0],
-            [3, 0],
-            [6, DIE_JOLLY],
-        ],
-    } as Record<string, Die[]>,
-    /** How a game goes, for somebody who has never played it; by game. */
-    howTo: {
-        farkle: [
-            "Roll six dice. Ones and fives always score; so do three or more of a kind, a straight and three pairs.",
-            "Set at least one scoring die aside, then roll the rest or stop and bank the points of this turn.",
-            "A roll without any score is a farkle: the points of this turn are gone.",
-            "All six dice set aside? They are hot: you may roll all six again and go on counting.",
-            "Your first bank needs enough points to get on the board. Reach the target and the last round begins.",
-        ],
-        balut: [
-            "Throw five dice, keep what you like, and throw the others again, up to three throws in all.",
-            "Then fill exactly one free box with what the dice are worth there. After 28 turns the card is full.",
-            "Fours, Fives and Sixes count those dice; Straight, Full House and Balut need their pattern; Choice takes " +
-                "anything.",
-            "Strong rows and a high total earn points, and the points decide the game.",
-        ],
-        palko: [
-            "Everybody shakes five dice and looks only at their own.",
-            "In turn, call how many dice of one face lie under all shakers together. Every call must be higher. Ones " +
-                "are wild until somebody calls ones.",
-            "After a call anybody may challenge it, or double at once. Then all dice are shown and counted.",
-            "True: the challenger pays. Not enough: the caller pays. The last one with a token wins.",
-        ],
-        penk: [
-            "Roll six dice with the faces 1 to 5 and a jolly, and roll any of them again, up to twice.",
-            "Then mark one to three cells: the column is the face, the row says how many dice it takes.",
-            "A jolly stands for any face, at most once in a group and never alone.",
-            "Rows and columns with three or more marks score. Fill a whole line: Penk! It is closed to all others.",
-        ],
-    } as Record<string, string[]>,
     howToPlay: "How to play",
 
     placeTitles: { daily: "Challenge of the day", analysis: "Analysis", dice: "The dice", chart: "Strategy charts" },
@@ -206,7 +138,7 @@ export const texts = {
     wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins!` : `${list(names)} share the win.`),
     abandoned: "The game was abandoned; nobody wins.",
     series: (n: number) => `Game ${n} of your series`,
-    seriesWins: (wins: number) => plural(Math.round((wins / 840) * 100) / 100, "win", "wins"),
+    seriesWins: (wins: number) => plural(Math.round(wins * 100) / 100, "win", "wins"),
     thisTurn: "This turn",
     rolled: (name: string) => `${name} rolled`,
     ready: "Ready to roll",
@@ -231,7 +163,7 @@ export const texts = {
     pad: "Score pad",
     sheetOf: (name: string) => `${name}’s sheet`,
     cardOf: (name: string) => `${name}’s card`,
-    farkleLost: "farkle",
+    bust: "bust",
     began: "began",
     opener: "opener",
     toMove: "to move",
@@ -246,46 +178,46 @@ export const texts = {
     hint: (v: number) => `may be worth ${v}`,
     marked: (v: number) => `marked, ${v}`,
     canMark: (v: number) => `can be marked now, ${v}`,
-    penkLine: "Penk!",
     picked: "picked",
     cell: (row: string, column: string, what: string) => `${row}, ${column}: ${what}`,
 
     // Events that have no words of their own
-    event(event: LogEvent, names: string[], jolly: boolean): string {
-        const name = names[event.seat] ?? "";
+    event(event: LogEvent, names: string[]): string {
+        const name = names[seatOf(event)] ?? "";
         switch (event.kind) {
             case "roll":
-                if (event.dice.some(([face]) => !face)) return `${name} shakes the dice.`;
+                if (diceOf(event).some(({ face }) => !face)) return `${name} shakes the dice.`;
                 return (
-                    `${name} rolls ${event.dice.map(([f]) => (jolly && f === 6 ? "jolly" : f)).join(" ")}` +
-                    `${event.hidden ? ", hidden from the others" : ""}.`
+                    `${name} rolls ${diceOf(event)
+                        .map((d) => (d.jolly ? "jolly" : d.face))
+                        .join(" ")}` + `${event.hidden ? ", hidden from the others" : ""}.`
                 );
             case "move":
-                return event.move ? `${name}: ${event.move}.` : `${name} has answered.`;
-            case "resign":
+                return event.move === "?" ? `${name} has answered.` : `${name}: ${event.move}.`;
+            case "resigned":
                 return `${name} resigns.`;
-            case "abandon":
+            case "abandoned":
                 return "The game is abandoned.";
             case "note":
-                return event.note;
+                return event.note ?? "";
         }
     },
-    die([face, flags]: Die): string {
+    die({ face, jolly, coloured }: Die): string {
         if (!face) return "hidden die";
-        if (flags & DIE_JOLLY) return "jolly";
-        return (flags & DIE_COLOUR ? "coloured " : "") + faces[face];
+        if (jolly) return "jolly";
+        return (coloured ? "coloured " : "") + faces[face];
     },
     dieNumber: (i: number, words: string) => `Die ${i}: ${words}`,
     faceName: (face: number) => faces[face]!,
     standing(picture: Picture, points: boolean): string {
-        return picture.seats
+        return picture.sheet.seats
             .map(
                 (seat) =>
                     `${seat.name} ${
-                        seat.tokens >= 0
+                        seat.tokens !== undefined
                             ? plural(seat.tokens, "token", "tokens")
                             : points
-                              ? plural(seat.points, "point", "points")
+                              ? plural(seat.points ?? 0, "point", "points")
                               : number(seat.score)
                     }`,
             )

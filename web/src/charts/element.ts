@@ -5,7 +5,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Chart, ChartCell, ChartSection, Die, Preset } from "../engine/types";
-import { DIE_COLOUR, DIE_JOLLY } from "../engine/types";
+import { games } from "../games";
 import { texts } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
@@ -41,7 +41,7 @@ export class ChartElement extends LitElement implements PlaceElement {
     }
 
     private get presets(): Preset[] {
-        return this.house.engine.catalogue().presets.filter((p) => !texts.hiddenGames.includes(p.game));
+        return this.house.engine.catalogue().presets.filter((p) => !games.hidden.includes(p.game));
     }
 
     private get preset(): Preset | null {
@@ -83,12 +83,10 @@ export class ChartElement extends LitElement implements PlaceElement {
 
     private dice(dice: Die[]) {
         if (!dice.length) return nothing;
-        const words = dice.map(([face, flags]) =>
-            flags & DIE_JOLLY ? chartTexts.jolly : `${face}${flags & DIE_COLOUR ? ` ${chartTexts.coloured}` : ""}`,
+        const words = dice.map(({ face, jolly, coloured }) =>
+            jolly ? chartTexts.jolly : `${face}${coloured ? ` ${chartTexts.coloured}` : ""}`,
         );
-        return html`<span class="dice-words" role="img" aria-label=${words.join(" ")}>${dice.map(([face, flags]) =>
-            miniDie(face, flags),
-        )}</span>`;
+        return html`<span class="dice-words" role="img" aria-label=${words.join(" ")}>${dice.map((d) => miniDie(d))}</span>`;
     }
 
     private inside(cell: ChartCell) {

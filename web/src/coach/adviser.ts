@@ -79,8 +79,8 @@ export class Adviser {
     private async settle(advice: Advice, record: string): Promise<Advice> {
         const action = await this.strongest(record, advice.seat);
         const move = advice.moves.find((m) => m.action === action);
-        if (!move || move.loss > 2 * move.lossError) return advice;
-        return { ...advice, best: 0, chosen: true, moves: [move, ...advice.moves.filter((m) => m !== move)] };
+        if (!move || move.loss > 2 * move.loss_stderr) return advice;
+        return { ...advice, chosen: true, moves: [move, ...advice.moves.filter((m) => m !== move)] };
     }
 
     /** Rules that have an exact table get it; one that takes longer is there for later questions. */

@@ -5,7 +5,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Analysis, Step } from "../engine/coach";
 import type { EngineClient } from "../engine/client";
-import type { Game } from "../engine/types";
+import { diceOf, type Game } from "../engine/types";
 import { loadGame } from "../session/store";
 import { texts } from "../texts";
 import {
@@ -13,6 +13,7 @@ import {
     eventWords,
     freshCells,
     goneDice,
+    layoutOf,
     lyingDie,
     markedDie,
     runningPoints,
@@ -20,7 +21,7 @@ import {
     sheets,
 } from "../ui/board";
 import { gridTable } from "../ui/grids";
-import { shakers } from "../ui/palko";
+import { shakers } from "../ui/cups";
 import { rowOf } from "../ui/rolls";
 import { saveText } from "../ui/save";
 import { chart } from "./chart";
@@ -107,7 +108,7 @@ export class AnalysisElement extends LitElement {
     }
 
     private get names(): string[] {
-        return this.replay!.end.seats.map((seat) => seat.name);
+        return this.replay!.end.sheet.seats.map((seat) => seat.name);
     }
 
     // ---- the coach ----
@@ -173,7 +174,7 @@ export class AnalysisElement extends LitElement {
     }
 
     private get step(): Step | null {
-        return this.analysis?.steps.find((step) => step.event === this.at) ?? null;
+        return this.analysis?.events.find((step) => step.event === this.at) ?? null;
     }
 
     // ---- words about an event ----
@@ -181,45 +182,50 @@ export class AnalysisElement extends LitElement {
     private eventText(moment: Moment): string {
         const { event } = moment;
         if (!event) return coachTexts.before;
-        const open = { ...event, dull: false };
-        return eventWords(open, moment.sheets.seats, this.game).join(" ");
+        const { dull: _, ...open } = event; // here nothing goes without saying
+        return eventWords(open, moment.sheets.sheet.seats).join(" ");
     }
 
     // ---- drawing: the table ----
 
     private felt(moment: Moment) {
         const { dice: picture, event, marked } = moment,
-            { game } = this;
-        const rolled = event?.kind === "roll" && event.dice.every(([face]) => face) && rowOf(picture, event) < 0;
+            layout = layoutOf(picture, this.game);
+        const rolled = event?.kind === "roll" && diceOf(event).every(({ face }) => face) && rowOf(picture, event) < 0;
         const dice = rolled
-            ? goneDice(event, picture.seats, game)
-            : game.name === "palko"
+            ? goneDice(event, picture.sheet.seats)
+            : layout === "cups"
               ? shakers(picture, () => 0)
-              : picture.dice.map((row) =>
-                    diceRow(row, (d, i) => (row.active && (marked >> i) & 1 ? markedDie(d) : lyingDie(d))),
+              : picture.sheet.dice.map((row) =>
+                    diceRow(row, (d, i) => (row.active && marked.includes(i) ? markedDie(d) : lyingDie(d))),
                 );
-        return html`<section class=${`felt felt-${picture.game}`} aria-label=${coachTexts.diceThen}>
+        return html`<section class=${`felt felt-${layout}`} aria-label=${coachTexts.diceThen}>
             <div class="cloth">${dice}</div>${rolled ? nothing : runningPoints(picture)}</section>`;
     }
 
     private board(moment: Moment) {
         const { sheets: picture, event, earlier } = moment,
-            fresh = freshCells(picture, earlier);
+            fresh = freshCells(picture, earlier),
+            layout = layoutOf(picture, this.game);
         const looked = this.tab >= 0 ? this.tab : Math.max(0, event?.seat ?? 0);
-        return html`<div class=${`board table-${picture.game}`}>
+        return html`<div class=${`board table-${layout}`}>
             ${seatList(picture, this.game, { seat: looked, look: (seat) => (this.tab = seat) })}
             ${this.felt(moment)}
-            <div class="sheet-area">${sheets(picture, this.replay!.log.slice(0, this.at), looked, (grid, small) =>
-                gridTable({
-                    grid,
-                    small,
-                    game: picture.game,
-                    name: picture.seats[grid.seat]!.name,
-                    can: null,
-                    picked: [],
-                    fresh: fresh.get(grid.seat) ?? new Set(),
-                    toggle: () => undefined,
-                }),
+            <div class="sheet-area">${sheets(
+                picture,
+                layout,
+                this.replay!.log.slice(0, this.at),
+                looked,
+                (grid, small) =>
+                    gridTable({
+                        grid,
+                        small,
+                        name: picture.sheet.seats[grid.seat]!.name,
+                        can: null,
+                        picked: [],
+                        fresh: fresh.get(grid.seat) ?? new Set(),
+                        toggle: () => undefined,
+                    }),
             )}</div></div>`;
     }
 
@@ -286,19 +292,19 @@ export class AnalysisElement extends LitElement {
 
     /** How many of the coach's remarks are about the result: how it ended, with average luck, what the figures are. */
     private get first(): number {
-        const { lucky, complete } = this.analysis!,
+        const { luck_known: lucky, complete } = this.analysis!,
             { result } = this.replay!.end;
         return lucky && complete && result.over && !result.abandoned ? 3 : 2;
     }
 
     private headline() {
         const { analysis } = this,
-            { result, seats } = this.replay!.end;
+            { result, sheet } = this.replay!.end;
         if (analysis)
             return analysis.remarks
                 .slice(0, this.first)
                 .map((words, i) => html`<p class=${i ? "" : "result"}>${words}</p>`);
-        const words = result.abandoned ? texts.abandoned : texts.wins(result.winners.map((i) => seats[i]!.name));
+        const words = result.abandoned ? texts.abandoned : texts.wins(result.winners.map((i) => sheet.seats[i]!.name));
         return html`<p class="result">${words} ${texts.standing(this.replay!.end, this.game.points)}.</p>`;
     }
 

@@ -26,8 +26,8 @@ export interface ChartLook {
 
 /** [event, value] where something is known, for one seat. */
 function points(analysis: Analysis, seat: number): [number, number][] {
-    const known = analysis.steps.filter((step) => step.judged);
-    return [[0, analysis.seats[seat]!.start], ...known.map((s): [number, number] => [s.event, s.after[seat]!])];
+    const known = analysis.events.filter((step) => step.judged);
+    return [[0, analysis.seats[seat]!.start], ...known.map((s): [number, number] => [s.event, s.values![seat]!])];
 }
 
 /** A round step for the scale: 1, 2 or 5 and noughts. */
@@ -121,9 +121,9 @@ export function chart(look: ChartLook) {
             ([, value], seat) => svg`<circle class=${`seat-dot seat-${seat}`}
             cx=${x(at)} cy=${y(value)} r="4" />`,
         )}
-        ${analysis.worst.map((index, i) => {
-            const step = analysis.steps[index]!,
-                cy = y(step.after[step.seat]!);
+        ${analysis.worst.map(({ event }, i) => {
+            const step = analysis.events.find((s) => s.event === event)!,
+                cy = y(step.values![step.seat]!);
             return svg`<g class="worst-mark"><circle cx=${x(step.event)} cy=${cy} r="8" />
                 <text x=${x(step.event)} y=${cy + 4} text-anchor="middle">${i + 1}</text></g>`;
         })}

@@ -3,7 +3,7 @@
 // ends with it.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Advice, Judged } from "../engine/coach";
+import type { Advice, Advised } from "../engine/coach";
 import type { Session } from "../session/session";
 import { coachTexts } from "./texts";
 import { watches } from "./tutor";
@@ -13,22 +13,22 @@ import "./hint.css";
 const FIRST = 8; // moves of a long list that are shown at once
 
 /** What a move costs against the best one, in words. */
-export function lossWords(move: Judged, advice: Advice): string {
-    if (move === advice.moves[advice.best]) return advice.chosen ? coachTexts.chosen : coachTexts.best;
+export function lossWords(move: Advised, advice: Advice): string {
+    if (move === advice.moves[0]) return advice.chosen ? coachTexts.chosen : coachTexts.best;
     const words = amount(move.loss, advice.objective);
-    if (!advice.exact && move.loss < 2 * move.lossError) return coachTexts.aboutAsGood;
+    if (!advice.exact && move.loss < 2 * move.loss_stderr) return coachTexts.aboutAsGood;
     return /[1-9]/.test(words) ? coachTexts.loses(words) : coachTexts.asGood;
 }
 
 /** A move and what it is worth, in a sentence or two. */
-export function moveSentence(move: Judged, advice: Advice): string {
-    const value = worth(move.value, advice.objective) + plusMinus(move.error, advice.objective);
+export function moveSentence(move: Advised, advice: Advice): string {
+    const value = worth(move.value, advice.objective) + plusMinus(move.stderr, advice.objective);
     const means = coachTexts.objective[advice.objective],
-        best = move === advice.moves[advice.best];
+        best = move === advice.moves[0];
     const words = best
-        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.words, means, value)
-        : coachTexts.otherMove(move.words, means, value, lossWords(move, advice));
-    return [words, move.why].filter(Boolean).join(" ");
+        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.move, means, value)
+        : coachTexts.otherMove(move.move, means, value, lossWords(move, advice));
+    return [words, move.why?.text].filter(Boolean).join(" ");
 }
 
 @customElement("ag-hint")
@@ -61,10 +61,10 @@ export class HintElement extends LitElement {
             this.trouble = coachTexts.noAdvice(error instanceof Error ? error.message : String(error));
         }
         const { advice } = this;
-        if (advice && this.isConnected) this.tell("advised", advice.moves[advice.best]!);
+        if (advice && this.isConnected) this.tell("advised", advice.moves[0]!);
     }
 
-    private tell(name: "advised" | "pick", move: Judged): void {
+    private tell(name: "advised" | "pick", move: Advised): void {
         const detail = { move, words: moveSentence(move, this.advice!) };
         this.dispatchEvent(new CustomEvent<Picked>(name, { detail }));
     }
@@ -77,16 +77,16 @@ export class HintElement extends LitElement {
             <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${coachTexts.stop}</button></div>`;
     }
 
-    private move(move: Judged, advice: Advice) {
-        const best = move === advice.moves[advice.best];
+    private move(move: Advised, advice: Advice) {
+        const best = move === advice.moves[0];
         return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
             this.tell("pick", move)}>
-            <b class="move">${move.words}</b>
+            <b class="move">${move.move}</b>
             <span class="worth"><span class="sr">${coachTexts.objective[advice.objective]} </span>${worth(
                 move.value,
                 advice.objective,
-            )}<small>${plusMinus(move.error, advice.objective)}</small></span>
-            <span class="why">${move.why}</span>
+            )}<small>${plusMinus(move.stderr, advice.objective)}</small></span>
+            <span class="why">${move.why?.text}</span>
             <span class="loss">${lossWords(move, advice)}</span></button></li>`;
     }
 
@@ -94,9 +94,9 @@ export class HintElement extends LitElement {
         const { advice, trouble } = this;
         if (!advice) return trouble ? html`<p role="alert">${trouble}</p>` : this.thinking();
         const shown = this.all ? advice.moves : advice.moves.slice(0, FIRST),
-            best = advice.moves[advice.best]!;
+            best = advice.moves[0]!;
         return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
-            <p class="hint">${advice.kind} ${advice.chosen ? coachTexts.chosenAbout : ""} ${coachTexts.pickIt}</p>
+            <p class="hint">${advice.about} ${advice.chosen ? coachTexts.chosenAbout : ""} ${coachTexts.pickIt}</p>
             <p class="advised-head" aria-hidden="true"><span>${coachTexts.move}</span><span>${
                 coachTexts.objective[advice.objective]
             }</span></p>
@@ -111,6 +111,6 @@ export class HintElement extends LitElement {
 }
 
 export interface Picked {
-    move: Judged;
+    move: Advised;
     words: string;
 }

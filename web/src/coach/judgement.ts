@@ -1,6 +1,7 @@
 // judgement.ts - what is said about one step of an analysis: how good a move was, how lucky a roll, and what the game was
 // worth to everybody behind it.
 import type { Analysis, Step } from "../engine/coach";
+import type { Die } from "../engine/types";
 import { coachTexts } from "./texts";
 import { amount, plusMinus, signed, worth } from "./values";
 
@@ -9,11 +10,19 @@ export function exactness({ exact, objective }: Analysis, error: number): string
     return exact ? coachTexts.exact : coachTexts.estimate(plusMinus(error, objective));
 }
 
+/** The dice of a roll or a move, as records have them. */
+export function stepWords({ kind, dice, move }: Step): string {
+    const word = ({ face, jolly, coloured }: Die) => (jolly ? "!" : `${face}${coloured ? "*" : ""}`);
+    return dice?.map(word).join(" ") ?? move ?? kind;
+}
+
 function luckOf(analysis: Analysis, step: Step, names: string[]): string {
     const { objective } = analysis;
-    const luck = step.luck.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
-    if (!step.real) return coachTexts.standIn;
-    return luck.length ? coachTexts.luck(luck.join(", "), exactness(analysis, step.afterError)) : coachTexts.noLuck;
+    const luck = step.luck!.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
+    if (step.stand_ins) return coachTexts.standIn;
+    return luck.length
+        ? coachTexts.luck(luck.join(", "), exactness(analysis, step.values_stderr ?? 0))
+        : coachTexts.noLuck;
 }
 
 /** How good a move was, or how lucky a roll. */
@@ -21,15 +30,16 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
     const { objective } = analysis;
     if (!step.judged) return coachTexts.unjudged;
     if (step.kind === "roll") return luckOf(analysis, step, names);
-    if (step.kind === "move" && step.choices < 2) return coachTexts.onlyMove;
-    const size = amount(step.loss, objective),
-        lost = step.loss > 0 && /[1-9]/.test(size),
-        kind = exactness(analysis, step.lossError);
+    if (step.kind === "move" && step.choices! < 2) return coachTexts.onlyMove;
+    const loss = step.loss!,
+        size = amount(loss, objective),
+        lost = loss > 0 && /[1-9]/.test(size),
+        kind = exactness(analysis, step.stderr!);
     if (!lost) return coachTexts.bestPlayed(kind);
     return [
         coachTexts.lost(coachTexts.lossOf[objective](size), kind),
         step.best ? coachTexts.better(step.best) : "",
-        step.real ? "" : coachTexts.maybeMore,
+        step.stand_ins ? coachTexts.maybeMore : "",
     ]
         .filter(Boolean)
         .join(" ");
@@ -38,6 +48,10 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
 export function valuesAfter(analysis: Analysis, step: Step, names: string[]): string {
     const { objective } = analysis;
     if (!step.judged) return "";
-    const each = step.after.map((v, seat) => `${names[seat]} ${worth(v, objective)}`);
-    return coachTexts.values(coachTexts.objective[objective], each.join(", "), exactness(analysis, step.afterError));
+    const each = step.values!.map((v, seat) => `${names[seat]} ${worth(v, objective)}`);
+    return coachTexts.values(
+        coachTexts.objective[objective],
+        each.join(", "),
+        exactness(analysis, step.values_stderr ?? 0),
+    );
 }

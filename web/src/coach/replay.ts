@@ -1,7 +1,7 @@
 // replay.ts - a finished game once more, event by event, on a table of its own that is read from the record. A move is
 // shown with the dice as they lay when it was made, what was picked marked, and with the sheets as it left them.
 import { EVERYTHING, type Desk, type Engine } from "../engine/engine";
-import type { LogEvent, Picture } from "../engine/types";
+import { type LogEvent, type Picture, seatOf } from "../engine/types";
 import { texts } from "../texts";
 
 export interface Moment {
@@ -9,7 +9,7 @@ export interface Moment {
     dice: Picture;
     sheets: Picture;
     earlier: Picture | null; // the sheets before
-    marked: number; // the dice that the move picked
+    marked: number[]; // the dice that the move picked
 }
 
 export class Replay {
@@ -54,9 +54,9 @@ export class Replay {
         const sheets = n === this.length ? this.end : this.go(n),
             event = n ? this.log[n - 1]! : null;
         const earlier = n ? this.go(n - 1) : null;
-        if (event?.kind !== "move") return { event, dice: sheets, sheets, earlier, marked: 0 };
-        const move = this.desk.legal(event.seat).find((m) => m.words === event.move);
-        return { event, dice: earlier!, sheets, earlier, marked: move?.dice ?? 0 };
+        if (event?.kind !== "move") return { event, dice: sheets, sheets, earlier, marked: [] };
+        const move = this.desk.legal(seatOf(event)).find((m) => m.move === event.move);
+        return { event, dice: earlier!, sheets, earlier, marked: move?.pick.dice ?? [] };
     }
 
     close(): void {

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import type { Analysis } from "../engine/coach";
 import { lineSample } from "./chart";
-import { exactness } from "./judgement";
+import { exactness, stepWords } from "./judgement";
 import { coachTexts } from "./texts";
 import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
@@ -12,12 +12,11 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
     return html`<section class="panel"><h2>${coachTexts.worstTitle}</h2>
         ${
             analysis.worst.length
-                ? html`<ol class="worst">${analysis.worst.map((index, i) => {
-                      const s = analysis.steps[index]!;
+                ? html`<ol class="worst">${analysis.worst.map((s, i) => {
                       return html`<li><button type="button" @click=${() => show(s.event)}><b class="rank">${i + 1}</b>
-                <span><b>${names[s.seat]}: ${s.text}</b> ${coachTexts.worstLost(
+                <span><b>${names[s.seat]}: ${s.move}</b> ${coachTexts.worstLost(
                     coachTexts.lossOf[objective](amount(s.loss, objective)),
-                    exactness(analysis, s.lossError),
+                    exactness(analysis, s.stderr),
                 )}<br />
                     ${coachTexts.better(s.best)}</span></button></li>`;
                   })}</ol>`
@@ -32,7 +31,7 @@ export function tallies(analysis: Analysis, names: string[]) {
         <caption class="sr">${coachTexts.seatsTitle}</caption>
         <thead><tr><th scope="col">${coachTexts.seat}</th><th scope="col">${coachTexts.skill}</th>
             ${
-                analysis.lucky
+                analysis.luck_known
                     ? html`<th scope="col">${coachTexts.luckTitle}</th><th scope="col">${coachTexts.adjusted}</th>`
                     : nothing
             }</tr></thead>
@@ -41,15 +40,15 @@ export function tallies(analysis: Analysis, names: string[]) {
             <td><b>${s.skill}</b>${
                 s.decisions
                     ? html`<small>${coachTexts.lostIn(
-                          lossOf(s.loss, objective) + plusMinus(s.lossError, objective),
+                          lossOf(s.loss, objective) + plusMinus(s.loss_stderr, objective),
                           s.decisions,
                       )}</small>`
                     : nothing
             }</td>
             ${
-                analysis.lucky
-                    ? html`<td><b>${s.lucky}</b><small>${signed(s.luck, objective)}</small></td>
-                <td><b>${worth(s.adjusted, objective)}</b></td>`
+                analysis.luck_known
+                    ? html`<td><b>${s.lucky}</b><small>${signed(s.luck!, objective)}</small></td>
+                <td><b>${worth(s.luck_adjusted!, objective)}</b></td>`
                     : nothing
             }</tr>`,
         )}</tbody></table>
@@ -59,7 +58,7 @@ export function tallies(analysis: Analysis, names: string[]) {
 /** Every step with all its figures. */
 export function allNumbers(analysis: Analysis, names: string[]) {
     const { objective } = analysis;
-    const steps = analysis.steps.filter((s) => s.judged);
+    const steps = analysis.events.filter((s) => s.judged);
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${coachTexts.numbers}><table class="numbers">
         <caption class="sr">${coachTexts.numbers}</caption>
         <thead><tr><th scope="col">${coachTexts.eventNumber}</th><th scope="col">${coachTexts.seat}</th>
@@ -67,12 +66,12 @@ export function allNumbers(analysis: Analysis, names: string[]) {
                 (n) => html`<th scope="col">${n}</th>`,
             )}</tr></thead>
         <tbody>${steps.map(
-            (s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${s.text}</td>
+            (s) => html`<tr><td>${s.event}</td><td>${names[s.seat]}</td><td>${stepWords(s)}</td>
             <td>${
                 s.kind === "roll"
-                    ? signed(s.luck[s.seat]!, objective)
-                    : signed(-s.loss, objective) + plusMinus(s.lossError, objective)
+                    ? signed(s.luck![s.seat]!, objective)
+                    : signed(-s.loss!, objective) + plusMinus(s.stderr!, objective)
             }</td>
-            ${s.after.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`,
+            ${s.values!.map((v) => html`<td>${worth(v, objective)}</td>`)}</tr>`,
         )}</tbody></table></div>`;
 }

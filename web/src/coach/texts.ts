@@ -32,7 +32,7 @@ export const coachTexts = {
     tutors: { off: "Off", mistakes: "Mistakes", slips: "Every slip" },
     tutorAbout:
         "Looks at your move before it counts, when you are the only person at the table. “Mistakes” speaks up " +
-        "when it costs 1 % of the wins, in Balut 2 points; “Every slip” at a tenth of that or less.",
+        "when it costs 1 % of the wins, or 2 points where points are counted; “Every slip” at a tenth of that or less.",
     tutorTitle: "The tutor asks",
     grades: { none: "Not the best", small: "A small slip", mistake: "A mistake", blunder: "A blunder" } as Record<
         Grade,

@@ -1,7 +1,7 @@
 // tutor.ts - looks at a move before it is made (docs/coach.md, "The tutor"). The coach begins to think when a person is
 // asked, so that mostly it has finished before they have; what it does not know within a second is let pass.
 import { html } from "lit";
-import type { Advice, Grade, Judged } from "../engine/coach";
+import type { Advice, Grade, Advised } from "../engine/coach";
 import type { Session } from "../session/session";
 import { settings, type TutorSetting } from "../session/store";
 import { coachTexts } from "./texts";
@@ -16,7 +16,7 @@ const speaksUp: Record<TutorSetting, Grade[]> = {
 
 /** A move that loses too much, and all the others. */
 export interface Doubt {
-    move: Judged;
+    move: Advised;
     advice: Advice;
 }
 
@@ -43,10 +43,10 @@ export function doubtAbout(session: Session, action: number): Promise<Doubt | nu
 
 export function doubtWords({ move, advice }: Doubt) {
     const { objective, exact } = advice,
-        best = advice.moves[advice.best]!;
+        best = advice.moves[0]!;
     const loss = coachTexts.lossOf[objective](amount(move.loss, objective));
-    const kind = exact ? coachTexts.exact : coachTexts.estimate(plusMinus(move.lossError, objective));
-    const reason = best.why === move.why ? "" : best.why;
-    return html`<div class="doubt"><p>${coachTexts.warning(coachTexts.grades[move.grade], move.words, loss, kind)} ${move.why}</p>
-        <p><b>${coachTexts.better(best.words)}</b> ${reason}</p></div>`;
+    const kind = exact ? coachTexts.exact : coachTexts.estimate(plusMinus(move.loss_stderr, objective));
+    const reason = best.why?.text === move.why?.text ? "" : best.why?.text;
+    return html`<div class="doubt"><p>${coachTexts.warning(coachTexts.grades[move.grade], move.move, loss, kind)} ${move.why?.text}</p>
+        <p><b>${coachTexts.better(best.move)}</b> ${reason}</p></div>`;
 }

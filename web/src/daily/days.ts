@@ -3,13 +3,11 @@
 import type { SoloResult } from "../engine/types";
 import { read, write } from "../session/store";
 
-export const PRESETS = ["farkle", "balut"];
-
 const DAY_MS = 86_400_000,
     KEY = "astragal.daily",
     PRACTICE = "astragal.daily.practice";
 const RECORDS_KEPT = 60; // of older games the result alone stays
-const DAYS_KEPT = 400;
+const GAMES_KEPT = 800;
 
 export interface Played {
     record: string; // "": it was played long ago
@@ -50,7 +48,7 @@ export function keep(date: string, preset: string, game: Played): boolean {
     book[keyOf(date, preset)] = game;
     const keys = Object.keys(book).sort().reverse(); // the newest first
     for (const key of keys.slice(RECORDS_KEPT)) book[key]!.record = "";
-    for (const key of keys.slice(DAYS_KEPT * PRESETS.length)) delete book[key];
+    for (const key of keys.slice(GAMES_KEPT)) delete book[key];
     return write(KEY, book);
 }
 
@@ -64,10 +62,10 @@ export function keepPractice(date: string, preset: string, record: string): bool
     return write(PRACTICE, { key: keyOf(date, preset), record });
 }
 
-/** Days in a row with a finished game, up to today or yesterday. */
-export function streak(now = today()): number {
+/** Days in a row with a finished game of one of these, up to today or yesterday. */
+export function streak(presets: string[], now = today()): number {
     const book = read<Book>(KEY, {});
-    const done = (date: string) => PRESETS.some((preset) => book[keyOf(date, preset)]?.result);
+    const done = (date: string) => presets.some((preset) => book[keyOf(date, preset)]?.result);
     let date = done(now) ? now : before(now, 1),
         n = 0;
     for (; done(date); date = before(date, 1)) n++;

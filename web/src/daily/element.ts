@@ -1,17 +1,17 @@
 // element.ts - the place #daily: the challenge of today or of a day before (#daily/2026-11-15), a game of it
-// (#daily/2026-11-15/balut, .../practice behind it for practice), and what that game was worth.
+// (#daily/2026-11-15/PRESET, .../practice behind it for practice), and what that game was worth.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Preset, SoloResult } from "../engine/types";
-import { texts } from "../texts";
+import { games } from "../games";
 import { die } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
 import "./board";
-import { before, isDay, keep, minutesLeft, played, PRESETS, streak, today } from "./days";
+import { before, isDay, keep, minutesLeft, played, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
 import { dailyTexts } from "./texts";
@@ -51,13 +51,20 @@ export class DailyElement extends LitElement implements PlaceElement {
         return { date: date || today(), preset: preset ?? "", practice: practice === "practice" };
     }
 
+    /** What has a challenge: the first preset of every game that has any. */
+    private get presets(): string[] {
+        const { games: all, presets } = this.house.engine.catalogue();
+        const first = all.flatMap((game) => presets.find((p) => p.game === game.name)?.name ?? []);
+        return first.filter((name) => this.house.engine.solo(name, today()));
+    }
+
     private presetOf(name: string): Preset {
         return this.house.engine.catalogue().presets.find((p) => p.name === name)!;
     }
 
     /** Games of other days are practice; that of a day counts to its end even when midnight passes. */
     private challenge(date: string, preset: string, practice: boolean): Challenge | null {
-        const solo = PRESETS.includes(preset) ? this.house.engine.solo(preset, date) : null;
+        const solo = this.presets.includes(preset) ? this.house.engine.solo(preset, date) : null;
         const begun = !!played(date, preset);
         return solo && { date, preset, solo, practice: practice || (date !== today() && !begun) };
     }
@@ -128,13 +135,13 @@ export class DailyElement extends LitElement implements PlaceElement {
         const turn = done && !done.result ? turnOf(this.house, challenge, done.record) : 0;
         const past = date !== today() && !done;
         return html`<li class=${`card card-${name}`}>
-            <div class="art" aria-hidden="true">${texts.cardDice[name]!.map((d) => die(d, 0, true))}</div>
+            <div class="art" aria-hidden="true">${games.dice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
             ${
                 done?.result
                     ? html`<p><b>${dailyTexts.skill(done.result.skill)}</b>,
-                ${dailyTexts.lost(name, done.result.loss, done.result.meanLoss)}; ${dailyTexts.points(done.result.score, 0)} points.</p>`
-                    : html`<p>${dailyTexts.cards[name] ?? challenge.solo.about}</p>`
+                ${dailyTexts.lost(done.result)}; ${dailyTexts.points(done.result.score, 0)} points.</p>`
+                    : html`<p>${games.challenges[name] ?? challenge.solo.about}</p>`
             }
             <div class="actions">
                 ${
@@ -163,13 +170,13 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private dayCell(date: string, shown: string) {
-        const words = `${dailyTexts.shortDay(date)}. ${PRESETS.map((name) =>
-            dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)),
-        ).join(", ")}`;
+        const words = `${dailyTexts.shortDay(date)}. ${this.presets
+            .map((name) => dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)))
+            .join(", ")}`;
         return html`<li><a href=${date === today() ? "#daily" : `#daily/${date}`} aria-label=${words}
             aria-current=${date === shown ? "date" : nothing}>
             <small>${dailyTexts.weekday(date)}</small><b>${dailyTexts.dayNumber(date)}</b>
-            <span aria-hidden="true">${PRESETS.map(
+            <span aria-hidden="true">${this.presets.map(
                 (name) => html`<i class=${played(date, name)?.result ? "done" : ""}
                 >${this.presetOf(name).title.charAt(0)}</i>`,
             )}</span></a></li>`;
@@ -180,10 +187,10 @@ export class DailyElement extends LitElement implements PlaceElement {
             now = today();
         return html`<div class="hello"><h2 class="tagline">${dailyTexts.day(date)}</h2><p>${dailyTexts.intro}</p></div>
             ${date !== now ? html`<p class="hint">${dailyTexts.past}</p>` : nothing}
-            <ul class="cards">${PRESETS.map((name) => this.card(date, name))}</ul>
+            <ul class="cards">${this.presets.map((name) => this.card(date, name))}</ul>
             <p class="hint">${date === now ? `${dailyTexts.once} ${dailyTexts.next(minutesLeft())}` : nothing}</p>
             <section class="panel"><h2>${dailyTexts.days}</h2>
-                <p class="streak">${dailyTexts.streak(streak())}</p>
+                <p class="streak">${dailyTexts.streak(streak(this.presets))}</p>
                 <ol class="days">${Array.from({ length: DAYS_SHOWN }, (_, i) =>
                     this.dayCell(before(now, DAYS_SHOWN - 1 - i), date),
                 )}</ol>
@@ -229,7 +236,7 @@ export class DailyElement extends LitElement implements PlaceElement {
                         ? html`<p class="hint">${dailyTexts.practiceResult}</p>`
                         : nothing
                 }
-                ${resultView(preset.title, preset.game, result)}
+                ${resultView(preset.title, result)}
                 ${
                     practice
                         ? nothing

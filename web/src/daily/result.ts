@@ -24,10 +24,10 @@ function lapse(l: SoloLapse) {
         <span>${dailyTexts.better(l.best, l.loss)}</span></li>`;
 }
 
-export function resultView(title: string, game: string, r: SoloResult) {
+export function resultView(title: string, r: SoloResult) {
     return html`<section class="panel verdict-panel">
             <p class="skill">${dailyTexts.skill(r.skill)}</p>
-            <p class="mean">${dailyTexts.lost(game, r.loss, r.meanLoss)}</p>
+            <p class="mean">${dailyTexts.lost(r)}</p>
             <dl class="figures" aria-label=${title}>
                 ${figure(dailyTexts.score, dailyTexts.points(r.score, 0))}
                 ${figure(dailyTexts.expected, dailyTexts.points(r.expected))}

@@ -1,4 +1,5 @@
 // texts.ts - everything the challenge of the day says; the games' own words come from the engine.
+import type { SoloResult } from "../engine/types";
 import { number } from "../texts";
 
 const utc = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -10,8 +11,7 @@ const fixed = (x: number, digits: number) =>
 
 const plain = (move: string) => move.replace(/_/g, " ");
 
-/** How exact the figures of a game are told: Balut's are small, Farkle's large. */
-const digits: Record<string, number> = { balut: 2, farkle: 1 };
+const LARGE = 1000; // where so many points are to be expected a second digit of a loss says nothing
 
 export const dailyTexts = {
     title: "Challenge of the day",
@@ -23,10 +23,6 @@ export const dailyTexts = {
     honest:
         "The dice follow from the date by a rule that anybody can look up, so whoever wants to can work them out " +
         "in advance; it is about the fun of comparing.",
-    cards: {
-        farkle: "Ten turns alone, as many points as you can. No opening, no target. About three minutes.",
-        balut: "A whole card alone, as high a total as you can. About ten minutes.",
-    } as Record<string, string>,
     day: (date: string) => form(date, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     shortDay: (date: string) => form(date, { day: "numeric", month: "long" }),
     longDay: (date: string) => form(date, { day: "numeric", month: "long", year: "numeric" }),
@@ -68,8 +64,8 @@ export const dailyTexts = {
     failed: (why: string) => `The game could not be judged: ${why}`,
     resultTitle: (title: string, date: string) => `${title}, ${form(date, { day: "numeric", month: "long" })}`,
     skill: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} play`,
-    lost: (game: string, loss: number, mean: number) =>
-        `${fixed(loss, 1)} points lost by decisions, ${fixed(mean, digits[game] ?? 2)} each`,
+    lost: ({ loss, mean_loss, expected }: SoloResult) =>
+        `${fixed(loss, 1)} points lost by decisions, ${fixed(mean_loss, expected < LARGE ? 2 : 1)} each`,
     score: "Your score",
     expected: "Perfect play expects",
     cost: "Your decisions cost",

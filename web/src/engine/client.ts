@@ -1,11 +1,10 @@
-// house.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
+// client.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
 // for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import { Engine } from "./engine";
 import type { Advice, Analysis } from "./coach";
 import type { Chart, SoloResult } from "./types";
 import type { Reply, Stoppable, Task } from "./worker";
 import wasmUrl from "../../engine/astragal.wasm?url";
-import modelUrl from "../../../data/balut_best.bin?url";
 
 type Ask = Task extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;
 interface Waiting {
@@ -15,37 +14,12 @@ interface Waiting {
 }
 
 /** A function that gives a vector: what the engine needs and browsers before 2023 may lack. */
-const VECTORS = Uint8Array.of(
-    0,
-    97,
-    115,
-    109,
-    1,
-    0,
-    0,
-    0,
-    1,
-    5,
-    1,
-    96,
-    0,
-    1,
-    123,
-    3,
-    2,
-    1,
-    0,
-    10,
-    8,
-    1,
-    6,
-    0,
-    65,
-    0,
-    253,
-    15,
-    11,
-);
+const VECTORS = Uint8Array.from(atob("AGFzbQEAAAABBQFgAAF7AwIBAAoIAQYAQQD9Dws="), (c) => c.charCodeAt(0));
+
+/** Files of numbers that some players need, by name; fetched when one is asked to play. */
+const models = import.meta.glob<string>("../../../data/*.bin", { query: "?url", import: "default", eager: true });
+
+const STRONGEST = "best"; // the player that reads solved tables
 
 export class OldBrowser extends Error {}
 
@@ -56,7 +30,7 @@ export class EngineClient extends EventTarget {
     private worker: Worker | undefined;
     private waiting = new Map<number, Waiting>();
     private next = 1;
-    private hasModel = false;
+    private brought = new Set<string>(); // models that the worker has
 
     private constructor(
         readonly engine: Engine,
@@ -87,7 +61,7 @@ export class EngineClient extends EventTarget {
     private lose(why: string): void {
         this.worker?.terminate();
         this.worker = undefined;
-        this.hasModel = false;
+        this.brought.clear();
         for (const one of this.waiting.values()) one.failed(new Error(why));
         this.waiting.clear();
     }
@@ -113,29 +87,34 @@ export class EngineClient extends EventTarget {
         });
     }
 
-    private async fetchModel(): Promise<void> {
-        if (this.hasModel) return;
-        const bytes = await (await fetch(modelUrl)).arrayBuffer();
-        await this.ask({ kind: "model", bytes });
-        this.hasModel = true;
+    /** Brings the models that players of a game need; all of them, where no player is named. */
+    private async fetchModels(game: string, player?: string): Promise<void> {
+        const { games } = this.engine.catalogue(),
+            players = games.find((g) => g.name === game)?.players ?? [];
+        for (const { name, model } of players) {
+            const url = models[`../../../data/${model}.bin`];
+            if (!model || !url || this.brought.has(model) || (player && player !== name)) continue;
+            const bytes = await (await fetch(url)).arrayBuffer();
+            await this.ask({ kind: "model", name: model, bytes });
+            this.brought.add(model);
+        }
     }
 
     /** What a player does with what its seat may see. */
     async choose(game: string, record: string, seat: number, player: string): Promise<number> {
         this.start();
-        if (game === "balut" && player === "best") await this.fetchModel();
-        this.foresee(game, record, player);
+        await this.fetchModels(game, player);
+        this.foresee(record, player);
         const chance = crypto.getRandomValues(new Uint8Array(32));
         return this.ask<number>({ kind: "choose", record, seat, player, chance });
     }
 
     /** A player is going to play: what it reads is got ready, and it plays as well as it can until then. */
-    foresee(game: string, record: string, player: string): void {
-        if (game === "farkle" && player === "best") this.prepareTable(record).catch(() => false);
+    foresee(record: string, player: string): void {
+        if (player === STRONGEST) this.prepareTable(record).catch(() => false);
     }
 
-    /** Makes or fetches the exact table for the rules of a record: two-seat Farkle for the win, Balut for the score.
-     * From then on the player best and the coach read it. False: there is none for these rules, or it was stopped. */
+    /** Makes or fetches the exact table for the rules of a record. From then on the player best and the coach read it. False: there is none for these rules, or it was stopped. */
     async prepareTable(record: string, progress?: (done: number) => void): Promise<boolean> {
         const told = () => {
             // also where another table, or the same one for somebody else, comes first
@@ -170,7 +149,7 @@ export class EngineClient extends EventTarget {
     /** The strategy chart of these rules; with progress the game of two is solved for it first (null: stopped). */
     async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
         this.start();
-        if (game === "balut") await this.fetchModel();
+        await this.fetchModels(game);
         return this.ask<Chart | null>({ kind: "chart", preset, settings, solve: !!progress }, progress);
     }
 

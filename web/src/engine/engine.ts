@@ -4,10 +4,10 @@ import type {
     Answer,
     Catalogue,
     Chart,
+    LegalMove,
     LogEvent,
-    Move,
-    Msg,
-    Pick,
+    Message,
+    Picks,
     Picture,
     Rule,
     Solo,
@@ -69,6 +69,18 @@ export class Engine {
         return JSON.parse(this.text()) as T;
     }
 
+    /** Why something was refused, in words. */
+    refusal(): string {
+        return this.json<{ why: Message | null }>().why?.text ?? "";
+    }
+
+    /** An answer that may be a refusal: its words and its name. */
+    answer<T extends { ok: boolean }>(): T {
+        const answer = this.json<T & { why?: Message | null }>(),
+            { why } = answer;
+        return answer.ok ? answer : ({ ok: false, why: why?.text ?? "", id: why?.id } as unknown as T);
+    }
+
     catalogue(): Catalogue {
         if (!this.known) {
             this.call("catalogue");
@@ -80,7 +92,7 @@ export class Engine {
     /** A table for a preset with some options changed, or why there is none. */
     open(preset: string, settings: Record<string, string>): Desk | string {
         const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
-        return at ? new Desk(this, at) : this.json<{ why: string }>().why;
+        return at ? new Desk(this, at) : this.refusal();
     }
 
     /** The strategy chart of a desk that was opened with these words. solved: a desk for two seats with its table. */
@@ -88,20 +100,30 @@ export class Engine {
         const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) =>
             this.call("chart", desk.at, solved?.at ?? 0, p, s),
         );
-        return good ? this.json<Chart>() : this.json<{ why: string }>().why;
+        return good ? this.json<Chart>() : this.refusal();
     }
 
     /** A table from its record. */
     read(record: string): Desk | { why: string; line: number } {
         const bytes = new TextEncoder().encode(record);
         const at = this.with([bytes], (p) => this.call("desk_read", p, bytes.length));
-        return at ? new Desk(this, at) : this.json<{ why: string; line: number }>();
+        return at ? new Desk(this, at) : { why: this.refusal(), line: this.json<{ line: number }>().line };
     }
 
     /** The challenge of a preset on a day, "2026-11-15"; null: there is none. */
     solo(preset: string, date: string): Solo | null {
         const good = this.with([bytesOf(preset), bytesOf(date)], (p, d) => this.call("solo", p, d));
         return good ? this.json<Solo>() : null;
+    }
+
+    /** A player's model: its bytes are put where that player looks for them. */
+    bring(model: string, bytes: Uint8Array): void {
+        const [at, size] = this.with([bytesOf(model)], (name) => [
+            this.call("model", name),
+            this.call("model_size", name),
+        ]) as [number, number];
+        if (bytes.length !== size) throw new Error("The model has another size.");
+        this.bytes(at, size).set(bytes);
     }
 
     /** The signature of games by random moves: the same on every machine. */
@@ -136,12 +158,12 @@ export class Desk {
 
     private answer(name: string, ...args: number[]): Answer {
         this.engine.call(name, this.at, ...args);
-        return this.engine.json<Answer>();
+        return this.engine.answer<Answer>();
     }
 
     private answerWith(text: string, call: (at: number) => void): Answer {
         this.engine.with([bytesOf(text)], call);
-        return this.engine.json<Answer>();
+        return this.engine.answer<Answer>();
     }
 
     picture(viewer: number, asked: number): Picture {
@@ -154,34 +176,35 @@ export class Desk {
         return this.engine.json<LogEvent[]>();
     }
 
-    legal(seat: number): Move[] {
+    legal(seat: number): LegalMove[] {
         this.engine.call("legal", this.at, seat);
-        return this.engine.json<Move[]>();
+        return this.engine.json<LegalMove[]>();
     }
 
-    pick(seat: number, pick: Pick, button: number): Verdict {
+    pick(seat: number, pick: Picks, button: number): Verdict {
         const fields = new Int32Array(6);
         fields.set(pick.fields);
-        const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
+        const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n),
+            dice = pick.dice.reduce((sum, die) => sum | (1 << die), 0);
         this.engine.with([new Uint8Array(fields.buffer)], (f) =>
-            this.engine.call("pick", this.at, seat, pick.dice, cells, f, button),
+            this.engine.call("pick", this.at, seat, dice, cells, f, button),
         );
-        return this.engine.json<Verdict>();
+        return this.engine.answer<Verdict>();
     }
 
-    preview(seat: number, action: number): Msg[] {
+    preview(seat: number, action: number): Message[] {
         this.engine.call("preview", this.at, seat, action);
-        return this.engine.json<Msg[]>();
+        return this.engine.json<Message[]>();
     }
 
     sit(seat: number, who: string, name: string): Answer {
         this.engine.with([bytesOf(who), bytesOf(name)], (w, n) => this.engine.call("sit", this.at, seat, w, n));
-        return this.engine.json<Answer>();
+        return this.engine.answer<Answer>();
     }
 
     roll(dice: Uint8Array): Answer {
         this.engine.with([dice], (d) => this.engine.call("roll", this.at, d, dice.length));
-        return this.engine.json<Answer>();
+        return this.engine.answer<Answer>();
     }
 
     rollWords(words: string): Answer {
@@ -240,13 +263,13 @@ export class Desk {
 
     soloJudge(): SoloResult | string {
         const good = this.engine.call("solo_judge", this.at);
-        return good ? this.engine.json<SoloResult>() : this.engine.json<{ why: string }>().why;
+        return good ? this.engine.json<SoloResult>() : this.engine.refusal();
     }
 
     /** Lets a player of the house choose. chance: 32 random bytes. */
     choose(seat: number, player: string, chance: Uint8Array): Verdict {
         this.engine.with([bytesOf(player), chance], (p, c) => this.engine.call("choose", this.at, seat, p, c));
-        return this.engine.json<Verdict>();
+        return this.engine.answer<Verdict>();
     }
 
     close(): void {

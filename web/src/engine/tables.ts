@@ -9,6 +9,7 @@ const DATABASE = "astragal.tables",
 const LAYOUT = 1; // of the bytes; another number forgets what older engines have made
 const KEPT_TABLES = 8; // the oldest ones go
 const KEPT_BYTES = 64 << 20; // larger ones are not kept
+const QUICK_MS = 200; // what takes no longer is not worth an estimate
 const STORE_MS = 3000; // a store that does not answer is none
 const SLICE_MS = 40; // a player who is asked in between waits no longer than that
 const ROOM_MIB = { small: 160, large: 512 }; // while a table is made, by how much memory the device has
@@ -138,16 +139,22 @@ async function makeAndKeep(
     return true;
 }
 
+let busy = 0; // how many wait for a table, or make one
 let last: Promise<unknown> = Promise.resolve(); // the engine has one place for a table that is not in use yet
 
 function inTurn(engine: Engine, record: string, use: (desk: Desk, key: string) => Promise<boolean>): Promise<boolean> {
+    busy++;
     const mine = last.then(async () => {
         const desk = engine.read(record);
-        if ("why" in desk) throw new Error(desk.why);
+        if ("why" in desk) {
+            busy--;
+            throw new Error(desk.why);
+        }
         try {
             return await use(desk, keyOf(engine, desk));
         } finally {
             desk.close();
+            busy--;
         }
     });
     last = mine.catch(() => undefined);
@@ -171,5 +178,17 @@ export function prepareTable(
         record,
         async (desk, key) =>
             !stopped() && ((await fetchKept(engine, desk, key)) || makeAndKeep(engine, key, progress, stopped)),
+    );
+}
+
+/** The same, if that takes no time: a table that takes longer is left where it is, and none is waited for. */
+export async function quickTable(engine: Engine, record: string, stopped: () => boolean): Promise<boolean> {
+    if (busy) return false;
+    const until = performance.now() + QUICK_MS;
+    return prepareTable(
+        engine,
+        record,
+        () => undefined,
+        () => stopped() || performance.now() > until,
     );
 }

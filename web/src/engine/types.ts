@@ -1,11 +1,21 @@
-// types.ts - what the engine says, as data. These shapes are written by src/wasm/picture.c and its neighbours.
+// types.ts - what the engine says, as data. What the command and the house say as well has a schema, and its types are
+// made from that (generated/forms.ts); what only this page is told stands here, written by src/wasm.
 
-/** Everything said to people: words, and for pages that draw what they know, the sentence's name and numbers. */
-export interface Msg {
-    id: string;
-    num: number[];
-    text: string;
-}
+import type { Die, Event, Grid, Look, Message, Pick, Result, Series, Sheet, SheetSeat } from "../generated/forms";
+
+export type {
+    Button,
+    Cell,
+    DiceRow,
+    Die,
+    Due,
+    Field,
+    Grid,
+    Kind,
+    LegalMove,
+    Message,
+    Prompt,
+} from "../generated/forms";
 
 export interface Option {
     key: string;
@@ -19,6 +29,8 @@ export interface Option {
 export interface Player {
     name: string;
     about: string;
+    /** The file of numbers that it plays by, where the module does not have them: data/NAME.bin. */
+    model?: string;
 }
 export interface Game {
     name: string;
@@ -43,121 +55,28 @@ export interface Catalogue {
     presets: Preset[];
 }
 
-export interface Due {
-    kind: "over" | "roll" | "act";
-    seat: number;
-    dice: number;
-    hidden: boolean;
-    coloured: boolean;
-    jolly: boolean;
-    sealed: boolean;
-    seats: number[];
-}
-export interface Seat {
-    name: string;
-    who: string;
-    score: number;
-    points: number;
-    tokens: number;
-    toAct: boolean;
-    out: boolean;
-    won: boolean;
-    began: boolean;
-    opener: boolean;
-    resigned: boolean;
-    status: string;
-}
-
-/** A die: its face (0: hidden) and flags. */
-export type Die = [face: number, flags: number];
-export const DIE_KEPT = 1,
-    DIE_COLOUR = 2,
-    DIE_JOLLY = 4,
-    DIE_HIDDEN = 8;
-export interface DiceRow {
-    label: Msg | null;
-    seat: number;
-    active: boolean;
-    dice: Die[];
-}
-
-export type Cell = [value: number, flags: number];
-export const CELL_FILLED = 1,
-    CELL_CROSSED = 2,
-    CELL_OFFER = 4,
-    CELL_HINT = 8;
-export interface Grid {
-    seat: number;
-    rows: string[];
-    columns: string[];
-    rowNotes: string[];
-    columnNotes: string[];
-    cells: Cell[];
-}
-
-export interface Field {
-    label: Msg;
-    min: number;
-    max: number;
-    initial: number;
-}
-export interface Button {
-    id: number;
-    label: Msg;
-}
-export interface Prompt {
-    seat: number;
-    ask: string;
-    dice: number;
-    cells: number[];
-    cellsMax: number;
-    fields: Field[];
-    buttons: Button[];
-}
-
-export interface Picture {
-    game: string;
-    preset: string;
+/** A position at a table, as somebody may see it. */
+export interface Picture extends Look {
+    sheet: Omit<Sheet, "seats" | "grids"> & { seats: Seat[]; grids: Card[] };
     length: number;
-    viewer: number;
-    due: Due;
-    seats: Seat[];
-    dice: DiceRow[];
-    grids: Grid[];
-    facts: Msg[];
-    prompt?: Prompt;
-    result: { over: boolean; abandoned: boolean; winners: number[]; scores: number[]; points: number[] };
-    series: { number: number; wins: number[] };
+    result: Result;
+    series: Series;
 }
+export type Seat = SheetSeat & { name: string; who: string };
+export type Card = Grid & { seat: number };
+/** An event of the log, with what it says and the scores behind it. */
+export type LogEvent = Event & { say: Message[]; scores: number[] };
+/** Whose event it is; -1: nobody's. */
+export const seatOf = (event: LogEvent | undefined | null): number => event?.seat ?? -1;
+/** The dice of a roll; of another event none. */
+export const diceOf = (event: LogEvent | undefined | null): Die[] => event?.dice ?? [];
 
-export interface LogEvent {
-    i: number;
-    kind: "roll" | "move" | "resign" | "abandon" | "note";
-    seat: number;
-    dull: boolean;
-    hidden: boolean;
-    dice: Die[];
-    move: string;
-    note: string;
-    news: Msg[];
-    scores: number[];
-}
+/** The numbers that a sentence was made with. */
+export const numbersOf = ({ args }: Message): number[] => (args ?? []).map(Number);
 
 /** What a person has picked so far; a button ends the choice. */
-export interface Pick {
-    dice: number;
-    cells: number[];
-    fields: number[];
-}
-export type Verdict = { ok: true; action: number; words: string } | { ok: false; why: string };
-export interface Move {
-    action: number;
-    words: string;
-    dice: number;
-    cells: number[];
-    fields: number[];
-    button: number;
-}
+export type Picks = Omit<Pick, "button">;
+export type Verdict = { ok: true; action: number; move: string } | { ok: false; why: string };
 export interface Rule {
     key: string;
     value: string;
@@ -211,7 +130,7 @@ export interface SoloResult {
     score: number;
     expected: number; // of perfect play
     loss: number;
-    meanLoss: number;
+    mean_loss: number;
     luck: number;
     skill: string;
     decisions: number;

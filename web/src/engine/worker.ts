@@ -3,13 +3,13 @@
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
 import { makeChart } from "../charts/work";
 import { judgeSolo } from "../daily/work";
-import { Engine, SPECTATOR, type Desk } from "./engine";
-import { prepareTable } from "./tables";
+import { Engine, type Desk } from "./engine";
+import { prepareTable, quickTable } from "./tables";
 
 export type Stoppable = "coach" | "table";
 export type Task =
     | { id: number; kind: "start"; module: WebAssembly.Module }
-    | { id: number; kind: "model"; bytes: ArrayBuffer }
+    | { id: number; kind: "model"; name: string; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
     | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
     | { id: number; kind: "analyse"; record: string }
@@ -54,25 +54,19 @@ function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
     return prepareTable(engine!, task.record, progress, stopped);
 }
 
-/** Balut's table takes no time, so there it is always made. For others the page asks when it wants to wait. */
-async function makeQuickTable(desk: Desk, record: string, stopped: () => boolean): Promise<void> {
-    if (desk.picture(SPECTATOR, SPECTATOR).game === "balut")
-        await prepareTable(engine!, record, () => undefined, stopped);
-}
-
 /** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
     const desk = open(engine!.read(task.record)),
         { progress, stopped } = patience(task.id, "coach");
     let at = 0;
     try {
-        await makeQuickTable(desk, task.record, stopped);
+        await quickTable(engine!, task.record, stopped); // for a longer one the page asks when it wants to wait
         at =
             task.kind === "advise"
                 ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
                 : engine!.call("coach_analyse", desk.at, 0);
         for (let state = at ? 0 : -1; ; ) {
-            if (state < 0) throw new Error(engine!.json<{ why: string }>().why);
+            if (state < 0) throw new Error(engine!.refusal());
             if (state > 0) return engine!.json();
             await new Promise((resolve) => setTimeout(resolve)); // mail
             if (stopped()) return null;
@@ -95,12 +89,9 @@ async function work(task: Task): Promise<unknown> {
         case "start":
             engine = new Engine(task.module);
             return true;
-        case "model": {
-            const bytes = new Uint8Array(task.bytes);
-            if (bytes.length !== engine!.call("balut_model_size")) throw new Error("The model has another size.");
-            engine!.bytes(engine!.call("balut_model"), bytes.length).set(bytes);
+        case "model":
+            engine!.bring(task.name, new Uint8Array(task.bytes));
             return true;
-        }
         case "choose":
             return choose(task);
         case "advise":

@@ -16,7 +16,7 @@ export interface Kind {
     p: number;
     verdict: "few" | "usual" | "little" | "unusual" | "very";
 }
-export interface Farkles {
+export interface Busts {
     dice: number;
     rolls: number;
     seen: number;
@@ -26,7 +26,7 @@ export interface Fair {
     games: number;
     house: Kind;
     real: Kind;
-    farkles: Farkles[];
+    busts: Busts[];
 }
 export interface Counted {
     record: string;
@@ -37,7 +37,7 @@ export interface Counted {
 function realSeats(desk: Desk): number {
     return desk
         .picture(SPECTATOR, SPECTATOR)
-        .seats.reduce((bits, seat, i) => (seat.who === "person" ? bits | (1 << i) : bits), 0);
+        .sheet.seats.reduce((bits, seat, i) => (seat.who === "person" ? bits | (1 << i) : bits), 0);
 }
 
 /** What dice did in these games; one that cannot be read any more is left out. */

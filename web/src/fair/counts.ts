@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { styleMap } from "lit/directives/style-map.js";
 import { miniDie } from "../ui/dice";
-import type { Farkles, Kind } from "./check";
+import type { Busts, Kind } from "./check";
 import { fairTexts } from "./texts";
 
 /** A bar with a mark where it is expected to end; both are in the table in numbers. */
@@ -21,7 +21,7 @@ export function faceTable(kind: Kind, caption: string) {
         <thead><tr><th scope="col">${fairTexts.face}</th><td aria-hidden="true"></td><th scope="col">${fairTexts.seen}</th>
             <th scope="col">${fairTexts.difference}</th></tr></thead>
         <tbody>${kind.faces.map(
-            (n, i) => html`<tr><th scope="row">${miniDie(i + 1)}<span class="sr">${fairTexts.faceName(
+            (n, i) => html`<tr><th scope="row">${miniDie({ face: i + 1 })}<span class="sr">${fairTexts.faceName(
                 i + 1,
             )}</span></th>
             <td aria-hidden="true">${bar(n, kind.expected, most)}</td><td>${fairTexts.one(n)}</td>
@@ -37,11 +37,11 @@ export function unusual(kind: Kind) {
         ${few ? nothing : html`<details><summary>${fairTexts.exact}</summary><p>${fairTexts.chi(kind.chi, kind.p)}</p></details>`}`;
 }
 
-export function farkleTable(farkles: Farkles[]) {
-    return html`<table class="farkles"><caption class="sr">${fairTexts.farkles}</caption>
+export function bustTable(busts: Busts[]) {
+    return html`<table class="busts"><caption class="sr">${fairTexts.busts}</caption>
         <thead><tr><th scope="col">${fairTexts.diceRolled}</th><th scope="col">${fairTexts.rolls}</th><th scope="col">${fairTexts.seen}</th>
             <th scope="col">${fairTexts.expected}</th></tr></thead>
-        <tbody>${farkles.map(
+        <tbody>${busts.map(
             (k) => html`<tr><th scope="row">${k.dice}</th><td>${fairTexts.one(k.rolls)}</td>
             <td>${fairTexts.one(k.seen)}</td><td>${fairTexts.one(k.expected)}</td></tr>`,
         )}</tbody></table>`;

@@ -5,10 +5,10 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { EngineClient } from "../engine/client";
-import { DIE_JOLLY, type Die, type LogEvent } from "../engine/types";
+import { type Die, diceOf, seatOf } from "../engine/types";
 import { loadGame, savedGames, type SavedGame } from "../session/store";
 import { checkProof, countDice, type Fair, type Proof } from "./check";
-import { faceTable, farkleTable, unusual } from "./counts";
+import { faceTable, bustTable, unusual } from "./counts";
 import { envelopePictures } from "./pictures";
 import { diceRow, proofView } from "./proof-view";
 import { fairTexts } from "./texts";
@@ -81,15 +81,14 @@ export class DiceElement extends LitElement {
             kept = this.kept.find((one) => one.id === id);
         const game = games.find((g) => g.name === picture.game)!;
         const preset = presets.find((p) => p.name === picture.preset && p.game === picture.game);
-        const jolly = ([face, flags]: Die): Die => [face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)];
         const rolls = desk
             .log(picture.result.over ? EVERYTHING : SPECTATOR, 0)
-            .filter((event: LogEvent) => event.kind === "roll" && event.dice.every(([face]) => face))
-            .map(({ seat, dice, hidden }) => ({ seat, hidden, dice: dice.map(jolly) }));
+            .filter((event) => event.kind === "roll" && diceOf(event).every(({ face }) => face))
+            .map((event) => ({ seat: seatOf(event), hidden: !!event.hidden, dice: diceOf(event) }));
         return {
             id,
             title: preset?.title ?? game.title,
-            names: picture.seats.map((seat) => seat.name),
+            names: picture.sheet.seats.map((seat) => seat.name),
             rolls,
             note: kept?.note ?? "",
         };
@@ -132,7 +131,7 @@ export class DiceElement extends LitElement {
         ] as const;
         const shown = kinds.filter(([, kind]) => kind.dice > 0);
         if (!shown.length) return html`<p>${alone ? fairTexts.nothingSeen : fairTexts.nothing}</p>`;
-        const wide = shown.length === 1 && !fair.farkles.length ? " wide" : "";
+        const wide = shown.length === 1 && !fair.busts.length ? " wide" : "";
         return shown.map(
             ([title, kind, about]) => html`<section class=${`panel${wide}`}><h2>${title}</h2>
             ${about ? html`<p class="hint">${about}</p>` : nothing}
@@ -145,10 +144,10 @@ export class DiceElement extends LitElement {
         );
     }
 
-    private farkles(fair: Fair) {
-        return fair.farkles.length
-            ? html`<section class="panel"><h2>${fairTexts.farkles}</h2>
-            <p class="hint">${fairTexts.farklesAbout}</p>${farkleTable(fair.farkles)}</section>`
+    private busts(fair: Fair) {
+        return fair.busts.length
+            ? html`<section class="panel"><h2>${fairTexts.busts}</h2>
+            <p class="hint">${fairTexts.bustsAbout}</p>${bustTable(fair.busts)}</section>`
             : nothing;
     }
 
@@ -170,7 +169,7 @@ export class DiceElement extends LitElement {
                     <a href="#dice" @click=${this.back}>${fairTexts.allDice}</a></p></div>
             <section class="panel proof"><h2>${fairTexts.proof}</h2>${proofView(look.proof, look.names, look.seen)}
                 <div>${this.fileButton(fairTexts.openOther)}</div></section>
-            ${this.counted(look.fair, true)}${this.farkles(look.fair)}${rest ? this.rolls(look) : nothing}`;
+            ${this.counted(look.fair, true)}${this.busts(look.fair)}${rest ? this.rolls(look) : nothing}`;
     }
 
     private games() {
@@ -188,7 +187,7 @@ export class DiceElement extends LitElement {
 
     private overview(all: Fair) {
         return html`<p class="lead">${fairTexts.lead}</p>
-            ${this.counted(all, false)}${this.farkles(all)}
+            ${this.counted(all, false)}${this.busts(all)}
             ${all.house.dice + all.real.dice ? html`<p class="hint wide">${fairTexts.memory} ${fairTexts.takenBack}</p>` : nothing}
             <section class="panel envelope wide"><h2>${fairTexts.envelope}</h2><p>${fairTexts.envelopeLead}</p>${envelopePictures()}
                 <div class="two"><div><h3>${fairTexts.proves}</h3><ul>${fairTexts.provesList.map((w) => html`<li>${w}</li>`)}</ul></div>

@@ -11,7 +11,7 @@ import type { Seen } from "./witness";
 export const diceRow = (dice: Die[]) =>
     html`<span class="dice-row" role="img" aria-label=${dice
         .map((d) => texts.die(d))
-        .join(", ")}>${dice.map(([face, flags]) => miniDie(face, flags))}</span>`;
+        .join(", ")}>${dice.map((d) => miniDie(d))}</span>`;
 
 const hex = (label: string, value: string) => html`<div><dt>${label}</dt><dd class="hex">${value}</dd></div>`;
 

@@ -60,8 +60,8 @@ export const fairTexts = {
         `The sum of (seen − expected)² ÷ expected is ${chi.toFixed(3)}. With six faces it ` +
         `has five degrees of freedom, and p = ${p < 0.0001 ? p.toExponential(1) : p.toFixed(4)} by the chi-squared ` +
         "distribution.",
-    farkles: "Rolls that scored nothing",
-    farklesAbout: "Farkle, Farkel and their kin: the fewer dice you roll, the more often none of them scores.",
+    busts: "Rolls that scored nothing",
+    bustsAbout: "The fewer dice you roll, the more often none of them scores.",
     diceRolled: "Dice rolled",
     rolls: "Rolls",
     memory: "The luck that one remembers is not the luck that one had: bad rolls stay in mind. Counting helps.",

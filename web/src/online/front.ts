@@ -2,6 +2,7 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Preset } from "../engine/types";
+import { games } from "../games";
 import { newId, settings } from "../session/store";
 import { texts } from "../texts";
 import { forgetTable, knownTables, type KnownTable } from "./known";
@@ -128,7 +129,7 @@ export class FriendsElement extends LitElement {
         if (!this.around.open) return nothing;
         const mine = knownTables();
         const others = this.around.tables.filter((one) => !mine.some((m) => m.table === one.table));
-        const presets = texts.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
+        const presets = games.featured.flatMap((name) => this.catalogue.presets.find((p) => p.name === name) ?? []);
         return html`<section class="friends"><div><h2>${onlineTexts.friends}</h2><p>${onlineTexts.friendsAbout}</p></div>
                 <div class="friends-buttons">${presets.map(
                     (p) => html`<button ?disabled=${this.busy}

@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
+import { games } from "../games";
 import { changeSettings, settings } from "../session/store";
 import { texts } from "../texts";
 import { tidyName } from "../ui/setup";
@@ -258,7 +259,7 @@ export class LobbyElement extends LitElement {
         const { look, room } = this,
             s = look.settings;
         const set = (change: Record<string, unknown>) => void room.tell("settings", change);
-        const presets = this.catalogue.presets.filter((p) => !texts.hiddenGames.includes(p.game));
+        const presets = this.catalogue.presets.filter((p) => !games.hidden.includes(p.game));
         const { min, max } = this.game.options.find((x) => x.key === "seats")!;
         const counts = Array.from({ length: max - Math.max(2, min) + 1 }, (_, i) => Math.max(2, min) + i);
         return html`<section class="panel settings"><h2>${onlineTexts.settings}</h2>
@@ -321,8 +322,8 @@ export class LobbyElement extends LitElement {
                     : nothing
             }
             ${
-                texts.howTo[this.game.name]
-                    ? html`<details><summary>${texts.howToPlay}</summary><ol class="steps">${texts.howTo[
+                games.howTo[this.game.name]
+                    ? html`<details><summary>${texts.howToPlay}</summary><ol class="steps">${games.howTo[
                           this.game.name
                       ]!.map((s) => html`<li>${s}</li>`)}</ol></details>`
                     : nothing

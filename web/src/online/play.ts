@@ -2,7 +2,7 @@
 // may see them and reads them with the engine after every event, so that sheet, prompt, log and words come from the
 // same code as on this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { LogEvent, Picture } from "../engine/types";
+import type { LogEvent, Picture, Seat } from "../engine/types";
 import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
@@ -16,6 +16,11 @@ import { drawn, recordOf, split, type Written } from "./written";
 const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
 const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
 const PATIENCE_MS = 8000; // for one event, whatever the screen does
+
+/** Somebody who has done what was asked. */
+function done({ to_act: _, ...seat }: Seat): Seat {
+    return seat;
+}
 
 export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
@@ -44,7 +49,7 @@ export class NetworkSession extends DeskSession implements Session {
             preset: look.preset,
             settings: {},
             realDice: false,
-            seats: this.picture.seats.map(({ who, name }) => ({ who, name })),
+            seats: this.picture.sheet.seats.map(({ who, name }) => ({ who, name })),
         };
     }
 
@@ -195,21 +200,21 @@ export class NetworkSession extends DeskSession implements Session {
         const { turn } = this.room,
             me = this.room.seat;
         if (!picture.due.sealed || !turn?.due.sealed) return picture;
-        const seats = picture.seats.map((seat, i) =>
+        const seats = picture.sheet.seats.map((seat, i) =>
             !picture.due.seats.includes(i)
                 ? seat
                 : i === me && !turn.yours
-                  ? { ...seat, toAct: false, status: onlineTexts.hasAnswered }
-                  : { ...seat, status: onlineTexts.mayAnswer },
+                  ? { ...done(seat), status: { text: onlineTexts.hasAnswered } }
+                  : { ...seat, status: { text: onlineTexts.mayAnswer } },
         );
-        return { ...picture, seats };
+        return { ...picture, sheet: { ...picture.sheet, seats } };
     }
 
     /** The house's own notes count seats; people have names. */
     private noted(event: LogEvent): LogEvent {
-        const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note);
+        const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note ?? "");
         if (!found) return event;
-        const name = this.picture.seats[Number(found[1])]?.name ?? "";
+        const name = this.picture.sheet.seats[Number(found[1])]?.name ?? "";
         return {
             ...event,
             note: found[2]
@@ -240,7 +245,7 @@ export class NetworkSession extends DeskSession implements Session {
         const record = recordOf(this.shown),
             kept = loadGame(this.id);
         if (record === kept?.record) return;
-        const names = this.picture.seats.map((seat) => seat.name);
+        const names = this.picture.sheet.seats.map((seat) => seat.name);
         saveGame(
             {
                 id: this.id,
@@ -263,7 +268,7 @@ export class NetworkSession extends DeskSession implements Session {
         const seat = this.room.seat;
         if (turn.yours && this.sent !== this.moment) {
             if (turn.due.kind === "roll" && due.kind === "roll") return { kind: "roll", seat, dice: due.dice };
-            if (turn.due.kind === "decide" && due.kind === "act") return { kind: "decide", seat };
+            if (turn.due.kind === "decide" && due.kind === "decide") return { kind: "decide", seat };
         }
         if (turn.due.sealed && turn.due.seats?.length && !turn.yours) return this.waiting(turn.due.seats);
         const others = (turn.due.seats ?? (turn.due.seat === undefined ? [] : [turn.due.seat])).filter(
@@ -318,7 +323,7 @@ export class NetworkSession extends DeskSession implements Session {
     }
 
     act(action: number): void {
-        const words = this.moves().find((m) => m.action === action)?.words;
+        const words = this.moves().find((m) => m.action === action)?.move;
         if (words !== undefined) this.command(() => this.room.move(words));
     }
 
@@ -346,7 +351,7 @@ export class NetworkSession extends DeskSession implements Session {
 
     get mayResign(): number {
         const { seat, turn } = this.room;
-        return seat >= 0 && turn?.phase === "playing" && !this.picture.seats[seat]?.resigned ? seat : -1;
+        return seat >= 0 && turn?.phase === "playing" && !this.picture.sheet.seats[seat]?.resigned ? seat : -1;
     }
 
     resign(): void {

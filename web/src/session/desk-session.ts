@@ -2,7 +2,7 @@
 // picture and the log as the viewer may see them, and picks judged by the engine.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { EngineClient } from "../engine/client";
-import type { Game, LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+import type { Game, LogEvent, LegalMove, Message, Picks, Picture, Rule, Verdict } from "../engine/types";
 import type { Ask } from "./session";
 
 export abstract class DeskSession extends EventTarget {
@@ -38,15 +38,15 @@ export abstract class DeskSession extends EventTarget {
         this.log = this.desk.log(viewer, 0);
     }
 
-    judge(pick: Pick, button: number): Verdict {
+    judge(pick: Picks, button: number): Verdict {
         return this.ask.kind === "decide" ? this.desk.pick(this.ask.seat, pick, button) : { ok: false, why: "" };
     }
 
-    preview(action: number): Msg[] {
+    preview(action: number): Message[] {
         return this.ask.kind === "decide" ? this.desk.preview(this.ask.seat, action) : [];
     }
 
-    moves(): Move[] {
+    moves(): LegalMove[] {
         return this.ask.kind === "decide" ? this.desk.legal(this.ask.seat) : [];
     }
 

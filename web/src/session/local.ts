@@ -4,7 +4,7 @@ import { Adviser } from "../coach/adviser";
 import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type EngineClient } from "../engine/client";
-import type { Answer, Due } from "../engine/types";
+import { type Answer, type Due, seatOf } from "../engine/types";
 import { texts } from "../texts";
 import { DeskSession } from "./desk-session";
 import type { Ask, Session, Setup } from "./session";
@@ -37,7 +37,7 @@ export class LocalSession extends DeskSession implements Session {
             house.choose(this.picture.game, record, seat, this.game.players.at(-1)!.name),
         );
         this.refresh();
-        for (const { who } of setup.seats) house.foresee(this.picture.game, desk.record(), who);
+        for (const { who } of setup.seats) house.foresee(desk.record(), who);
     }
 
     /** A new game, or why there can be none. */
@@ -57,20 +57,20 @@ export class LocalSession extends DeskSession implements Session {
     static resume(house: EngineClient, record: string, id: string, realDice = false): LocalSession | string {
         const desk = house.engine.read(record);
         if ("why" in desk) return texts.badRecord(desk.line, desk.why);
-        const { preset, seats, due } = desk.picture(SPECTATOR, SPECTATOR);
+        const { preset, sheet, due } = desk.picture(SPECTATOR, SPECTATOR);
         if (due.kind !== "over" && UNSEEN.test(record) && !realDice) {
             desk.close();
             return texts.unseenRecord;
         }
         const settings = Object.fromEntries(desk.rules().map(({ key, value }) => [key, value]));
-        const setup = { preset, settings, realDice, seats: seats.map(({ who, name }) => ({ who, name })) };
+        const setup = { preset, settings, realDice, seats: sheet.seats.map(({ who, name }) => ({ who, name })) };
         return new this(house, desk, setup, id);
     }
 
     // ---- who is who ----
 
     protected isPerson(seat: number): boolean {
-        return this.setup.seats[seat]?.who === PERSON && !this.picture.seats[seat]!.resigned;
+        return this.setup.seats[seat]?.who === PERSON && !this.picture.sheet.seats[seat]!.resigned;
     }
 
     private get people(): number[] {
@@ -108,7 +108,7 @@ export class LocalSession extends DeskSession implements Session {
             {
                 id: this.id,
                 title: this.title,
-                names: picture.seats.map((seat) => seat.name),
+                names: picture.sheet.seats.map((seat) => seat.name),
                 at: Date.now(),
                 over: picture.result.over,
                 note: texts.standing(picture, this.game.points),
@@ -165,14 +165,12 @@ export class LocalSession extends DeskSession implements Session {
 
     /** The first roll of a person's turn is made by that person; those that follow a move are part of it. */
     protected askForRoll(due: Due): Ask | null {
-        if (!this.isPerson(due.seat)) return null;
-        if (this.setup.realDice) {
-            const { seat, dice, coloured, jolly } = due;
-            return { kind: "type", seat, dice, coloured, jolly };
-        }
+        const { seat, dice, hidden, coloured, jolly } = due;
+        if (seat === null || !this.isPerson(seat)) return null;
+        if (this.setup.realDice) return { kind: "type", seat, dice, coloured: !!coloured, jolly: !!jolly };
         const last = this.log.at(-1);
-        if (due.hidden || (last?.kind === "move" && last.seat === due.seat)) return null;
-        return { kind: "roll", seat: due.seat, dice: due.dice };
+        if (hidden || (last?.kind === "move" && last.seat === seat)) return null;
+        return { kind: "roll", seat, dice };
     }
 
     protected askForMove(seat: number): Ask {
@@ -238,7 +236,7 @@ export class LocalSession extends DeskSession implements Session {
         if (!this.desk.act(seat, action).ok) return;
         this.adviser.stop();
         const due = this.desk.picture(SPECTATOR, SPECTATOR).due;
-        if (due.kind !== "act" || !due.seats.includes(seat)) this.onScreen = -1; // the device may be passed on now
+        if (due.kind !== "decide" || !due.seats.includes(seat)) this.onScreen = -1; // the device may be passed on now
         void this.goOn();
     }
 
@@ -269,8 +267,8 @@ export class LocalSession extends DeskSession implements Session {
         if (this.game.hidden) return -1;
         for (let n = log.length; n > 0; n--) {
             const event = log[n - 1]!;
-            if (event.kind === "move" && this.setup.seats[event.seat]!.who === PERSON) return n - 1;
-            if (event.kind === "resign" || event.kind === "abandon") return -1;
+            if (event.kind === "move" && this.setup.seats[seatOf(event)]!.who === PERSON) return n - 1;
+            if (event.kind === "resigned" || event.kind === "abandoned") return -1;
             if (event.kind === "roll" && this.setup.seats.length > 1) return -1;
         }
         return -1;

@@ -1,7 +1,7 @@
 // session.ts - a game as the game screen sees it, whoever runs it. A local session (local.ts) holds the table itself; a
 // session over the network gets the same things from a server. The screen knows no more than this.
 import type { Advice } from "../engine/coach";
-import type { LogEvent, Move, Msg, Pick, Picture, Rule, Verdict } from "../engine/types";
+import type { LogEvent, LegalMove, Message, Picks, Picture, Rule, Verdict } from "../engine/types";
 
 /** What this device is asked for now. */
 export type Ask =
@@ -9,7 +9,7 @@ export type Ask =
     | { kind: "think"; seat: number; words?: string }
     | { kind: "roll"; seat: number; dice: number }
     | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean; opened?: boolean }
-    | { kind: "window"; seats: { seat: number; moves: Move[] }[] }
+    | { kind: "window"; seats: { seat: number; moves: LegalMove[] }[] }
     | { kind: "handover"; seat: number }
     | { kind: "decide"; seat: number }
     | { kind: "over" };
@@ -53,9 +53,9 @@ export interface Session extends EventTarget {
 
     /** Begins, or goes on, until somebody at this device is asked. */
     run(): Promise<void>;
-    judge(pick: Pick, button: number): Verdict;
-    preview(action: number): Msg[];
-    moves(): Move[];
+    judge(pick: Picks, button: number): Verdict;
+    preview(action: number): Message[];
+    moves(): LegalMove[];
     /** What every move is worth to whoever is asked now; asked again it is not worked out again. Null where nobody is
      * asked any more by the time the coach has thought, or it was stopped. */
     advise(progress?: (done: number) => void): Promise<Advice | null>;

@@ -1,22 +1,22 @@
-// hear.ts - which sound belongs to what happens in a game. What happened is told by the names of the engine's
-// sentences; a game without an entry still rattles and ticks.
-import type { LogEvent } from "../engine/types";
+// hear.ts - which sound belongs to what happens in a game. What happened is told by the kinds of the engine's
+// sentences; what has no entry still rattles and ticks.
+import { diceOf, type LogEvent } from "../engine/types";
 import type { Session } from "../session/session";
 import { play, playTones } from "./sound";
 import { heard, rollOf, type Sound } from "./tones";
 
 /** The dice leave the hand. */
 export function hearRoll(event: LogEvent, tumbling: boolean): void {
-    if (event.kind === "roll") playTones("roll", rollOf(event.dice.length, tumbling));
+    if (event.kind === "roll") playTones("roll", rollOf(diceOf(event).length, tumbling));
 }
 
 /** It lies there and is told. */
 export function hearEvent(event: LogEvent, { picture, setup }: Session): void {
     const { over, abandoned, winners } = picture.result;
     const won = winners.some(
-        (seat) => setup.seats[seat]?.who === "person" && (picture.viewer < 0 || picture.viewer === seat),
+        (seat) => setup.seats[seat]?.who === "person" && (picture.viewer === null || picture.viewer === seat),
     );
-    const named = event.news.map((msg) => heard[msg.id]).find((sound) => sound);
+    const named = event.say.map(({ kind }) => (kind ? heard[kind] : undefined)).find((sound) => sound);
     const sound: Sound | undefined =
         over && !abandoned ? (won ? "win" : "end") : (named ?? (event.kind === "move" ? "tick" : undefined));
     if (sound) play(sound);

@@ -1,5 +1,6 @@
 // tones.ts - the sounds, as data: short tones and bursts of noise, made when they are played. Times in seconds, heights
 // in hertz, loudness from 0 to 1.
+import type { Kind } from "../engine/types";
 
 export interface Tone {
     at: number;
@@ -63,25 +64,18 @@ export function rollOf(dice: number, shaken: boolean): Tone[] {
     return tones;
 }
 
-/** What is heard when the engine says this; the first that matches. Moves that have no entry make a tick. */
-export const heard: Record<string, Sound> = {
-    FARKLE_LOSES: "low",
-    FARKLE_FRESH: "low",
-    FARKLE_HOT: "bright",
-    FARKLE_BANKS: "bank",
-    BALUT_EVENT: "bright",
-    BALUT_ROW_WON: "bright",
-    BALUT_SCRATCHES: "low",
-    BALUT_ENTERS: "bank",
-    PALKO_CHALLENGES: "knock",
-    PALKO_DOUBLES: "knock",
-    PALKO_RAISES: "knock",
-    PALKO_OUT_ONE: "low",
-    PALKO_OUT_TWO: "low",
-    PALKO_OUT_THREE: "low",
-    PALKO_OUT_FOUR: "low",
-    PENK_COMPLETES_COLUMN: "bright",
-    PENK_COMPLETES_ROW: "bright",
-    PENK_FAILED: "low",
-    PENK_MARKS: "bank",
+/** What is heard when the engine says something of this kind; the first that matches. Other moves make a tick. */
+export const heard: Partial<Record<Kind, Sound>> = {
+    bust: "low",
+    lost: "low",
+    scratch: "low",
+    out: "low",
+    hot_dice: "bright",
+    bonus: "bright",
+    line_closed: "bright",
+    bank: "bank",
+    enter: "bank",
+    mark: "bank",
+    challenge: "knock",
+    raise: "knock",
 };

@@ -7,7 +7,7 @@ import { coachTexts } from "../coach/texts";
 import { EngineClient, OldBrowser } from "../engine/client";
 import type { Preset } from "../engine/types";
 import { knock } from "../online/front";
-import { KeptPalko } from "../session/kept-palko";
+import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
@@ -128,7 +128,7 @@ export class AppElement extends LitElement {
     private kind({ preset, realDice }: Setup): typeof LocalSession {
         const { presets, games } = this.house!.engine.catalogue();
         const game = games.find((g) => g.name === presets.find((p) => p.name === preset)?.game);
-        return realDice && game?.hidden ? KeptPalko : LocalSession;
+        return realDice && game?.hidden ? KeptHidden : LocalSession;
     }
 
     private begin(setup: Setup): void {

@@ -3,34 +3,33 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import {
-    CELL_CROSSED,
-    CELL_FILLED,
-    DIE_JOLLY,
-    DIE_KEPT,
+    type Card,
+    type Cell,
     type DiceRow,
     type Die,
+    diceOf,
     type Game,
-    type Grid,
     type LogEvent,
+    numbersOf,
     type Picture,
     type Seat,
+    seatOf,
 } from "../engine/types";
 import { number, texts } from "../texts";
 import { die } from "./dice";
 import { scorePad } from "./pad";
-import { calls, tokens } from "./palko";
+import { calls, tokens } from "./cups";
 
 // ---- words ----
 
 /** What an event says; nothing where it goes without saying. */
-export function eventWords(event: LogEvent, seats: Seat[], game: Game): string[] {
+export function eventWords(event: LogEvent, seats: Seat[]): string[] {
     if (event.dull) return [];
-    if (event.news.length) return event.news.map((m) => m.text);
+    if (event.say.length) return event.say.map((m) => m.text);
     return [
         texts.event(
             event,
             seats.map((s) => s.name),
-            game.jolly,
         ),
     ];
 }
@@ -45,16 +44,16 @@ export interface Looking {
 
 function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: Looking) {
     const won = picture.result.over && picture.result.winners.includes(i);
-    const classes = classMap({ seat: true, turn: seat.toAct, out: seat.out || seat.resigned, won });
+    const classes = classMap({ seat: true, turn: !!seat.to_act, out: !!(seat.out || seat.resigned), won });
     const level = seat.who === "person" ? "" : (texts.levels[seat.who] ?? seat.who);
-    const state = seat.resigned ? texts.resigned : seat.status || (seat.out ? texts.outOfGame : "");
+    const state = seat.resigned ? texts.resigned : seat.status?.text || (seat.out ? texts.outOfGame : "");
     const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
-            ${seat.toAct && !picture.result.over ? html`<span class="sr">${texts.toMove}</span>` : nothing}
+            ${seat.to_act && !picture.result.over ? html`<span class="sr">${texts.toMove}</span>` : nothing}
             ${won ? html`<span class="crown" role="img" aria-label=${texts.winner}>★</span>` : nothing}</span>
         <span class="line">${
-            seat.tokens >= 0
+            seat.tokens !== undefined
                 ? tokens(seat.tokens)
-                : html`<span class="score">${number(game.points ? seat.points : seat.score)}${
+                : html`<span class="score">${number(seat.points ?? seat.score)}${
                       game.points
                           ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
                           : nothing
@@ -67,7 +66,7 @@ function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: 
                 : nothing
         }</span>`;
     return html`<li>${
-        picture.grids.length > 1
+        picture.sheet.grids.length > 1
             ? html`<button type="button" class=${classes} aria-pressed=${i === looking.seat}
             @click=${() => looking.look(i)}>${inside}</button>`
             : html`<div class=${classes}>${inside}</div>`
@@ -75,7 +74,7 @@ function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: 
 }
 
 export function seatList(picture: Picture, game: Game, looking: Looking) {
-    return html`<ul class="seats" data-seats=${picture.seats.length}>${picture.seats.map((seat, i) =>
+    return html`<ul class="seats" data-seats=${picture.sheet.seats.length}>${picture.sheet.seats.map((seat, i) =>
         seatChip(seat, i, picture, game, looking),
     )}</ul>`;
 }
@@ -84,7 +83,7 @@ export function seatList(picture: Picture, game: Game, looking: Looking) {
 
 /** A row of dice in its frame; what stands for each die is the caller's. */
 export function diceRow(row: DiceRow, each: (d: Die, i: number) => TemplateResult) {
-    return html`<div class=${classMap({ dice: true, aside: row.dice.every(([, f]) => f & DIE_KEPT) })}
+    return html`<div class=${classMap({ dice: true, aside: row.dice.every((d) => !!d.kept) })}
         role="group" aria-label=${row.label?.text ?? ""}>${row.dice.map(each)}</div>`;
 }
 
@@ -99,49 +98,55 @@ export function markedDie(d: Die) {
         class="number" aria-hidden="true">✓</span></span>`;
 }
 
-/** A roll whose dice have left the sheet again: a farkle, or a roll for the start. */
-export function goneDice(event: LogEvent, seats: Seat[], game: Game, roll = 0) {
-    return html`<div class="dice gone" role="group" aria-label=${texts.rolled(seats[event.seat]!.name)}>${event.dice.map(
-        ([face, flags]) => lyingDie([face, flags | (game.jolly && face === 6 ? DIE_JOLLY : 0)], roll),
-    )}</div>`;
+/** A roll whose dice have left the sheet again: a bust, or a roll for the start. */
+export function goneDice(event: LogEvent, seats: Seat[], roll = 0) {
+    return html`<div class="dice gone" role="group" aria-label=${texts.rolled(seats[seatOf(event)]!.name)}>${diceOf(
+        event,
+    ).map((d) => lyingDie(d, roll))}</div>`;
 }
 
 /** Points that this turn has brought so far and that are not safe yet. */
 export function runningPoints(picture: Picture) {
-    const running = picture.facts.find((f) => f.id === "FARKLE_FACT_RUNNING");
+    const running = picture.sheet.facts.find((f) => f.kind === "running");
     if (!running) return nothing;
-    return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(running.num[0]!)}</b></p>`;
+    return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(numbersOf(running)[0]!)}</b></p>`;
 }
 
 // ---- cards, sheets, pads ----
 
-const done = (flags: number) => (flags & (CELL_FILLED | CELL_CROSSED)) !== 0;
+const done = (cell: Cell) => !!(cell.filled || cell.crossed);
 
 /** By seat, the cells that are filled now and were not. */
 export function freshCells(now: Picture, earlier: Picture | null): Map<number, Set<number>> {
     return new Map(
-        now.grids.map((grid) => {
-            const old = earlier?.grids.find((g) => g.seat === grid.seat);
-            const cells = grid.cells.flatMap(([, flags], i) =>
-                old && done(flags) && !done(old.cells[i]![1]) ? [i] : [],
-            );
+        now.sheet.grids.map((grid) => {
+            const old = earlier?.sheet.grids.find((g) => g.seat === grid.seat);
+            const cells = grid.cells.flatMap((cell, i) => (old && done(cell) && !done(old.cells[i]!) ? [i] : []));
             return [grid.seat, new Set(cells)];
         }),
     );
 }
 
+/** What is drawn in the middle: cups over hidden dice, a card or sheet for each seat, or a pad for scores. */
+export type Layout = "cups" | "card" | "marks" | "pad";
+
+export function layoutOf(picture: Picture, game: Game): Layout {
+    return game.hidden ? "cups" : (picture.sheet.grids[0]?.kind ?? "pad");
+}
+
 /** What is written down: a card in full and the others small, or calls, or a pad. */
 export function sheets(
     picture: Picture,
+    layout: Layout,
     log: LogEvent[],
     looked: number,
-    draw: (grid: Grid, small: boolean) => unknown,
+    draw: (grid: Card, small: boolean) => unknown,
 ) {
-    if (picture.game === "palko") return calls(picture);
-    if (!picture.grids.length) return scorePad(log, picture.seats, picture.due.seat);
-    const others = picture.grids.filter((g) => g.seat !== looked);
-    return html`<div class=${`sheets sheets-${picture.game}`}>
-        <div class="full">${draw(picture.grids.find((g) => g.seat === looked)!, false)}</div>
+    if (layout === "cups") return calls(picture);
+    if (layout === "pad") return scorePad(log, picture.sheet.seats, picture.due.seat ?? -1);
+    const others = picture.sheet.grids.filter((g) => g.seat !== looked);
+    return html`<div class=${`sheets sheets-${layout}`}>
+        <div class="full">${draw(picture.sheet.grids.find((g) => g.seat === looked)!, false)}</div>
         <div class="others">${others.map((g) => html`<div>${draw(g, true)}</div>`)}</div>
     </div>`;
 }

@@ -1,7 +1,7 @@
 // deciding.ts - what a seat that must decide is given: the prompt's fields, what the pick would bring, its buttons.
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { DIE_KEPT, type Move, type Prompt, type Verdict } from "../engine/types";
+import type { LegalMove, Prompt, Verdict } from "../engine/types";
 import { texts } from "../texts";
 import { type FieldLook, fields } from "./fields";
 
@@ -19,7 +19,7 @@ function verdictLine({ picking: { refusal } }: FieldLook, maybe: boolean, words:
 
 /** What the pick would bring, or why it is none yet. */
 function foretell({ picking: { pick }, session }: FieldLook, verdicts: Verdict[]): string {
-    if (!pick.dice && !pick.cells.length) return "";
+    if (!pick.dice.length && !pick.cells.length) return "";
     const good = verdicts.find((v) => v.ok);
     if (good?.ok) return session.preview(good.action)[0]?.text ?? "";
     const bad = pick.cells.length ? verdicts.at(-1) : verdicts[0];
@@ -28,17 +28,17 @@ function foretell({ picking: { pick }, session }: FieldLook, verdicts: Verdict[]
 
 /** How many dice a roll would throw: those that are not picked, or all when none is left. */
 function rollCount({ picking: { pick }, session }: FieldLook) {
-    const row = session.picture.dice.find((r) => r.active);
-    const free = row?.dice.filter(([, flags], i) => !(flags & DIE_KEPT) && !((pick.dice >> i) & 1)).length ?? 0;
+    const row = session.picture.sheet.dice.find((r) => r.active);
+    const free = row?.dice.filter((d, i) => !d.kept && !pick.dice.includes(i)).length ?? 0;
     return free ? html` ${texts.diceCount(free)}` : nothing;
 }
 
 /** A call to be answered: one tap each for the plain answers, and the chain of earlier calls for who wants it. */
 function challenging(prompt: Prompt, look: FieldLook) {
     const { picking, session } = look;
-    const plain = session.moves().filter((m) => !m.fields.some((stake, i) => i > 0 && stake > 0));
+    const plain = session.moves().filter((m) => !m.pick.fields.some((stake, i) => i > 0 && stake > 0));
     const last = prompt.buttons.length - 1;
-    const same = (m: Move) => m.fields.slice(0, prompt.fields.length).join() === picking.pick.fields.join();
+    const same = (m: LegalMove) => m.pick.fields.join() === picking.pick.fields.join();
     const first = Math.max(0, picking.advice ? plain.findIndex(same) : 0);
     return html`${
         prompt.fields.length > 1
@@ -52,7 +52,7 @@ function challenging(prompt: Prompt, look: FieldLook) {
         <div class="buttons">${plain.map(
             (m, i) => html`<button
             class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first}
-            @click=${() => look.commit(m.action)}>${texts.answers[m.fields[0]!] ?? m.words}</button>`,
+            @click=${() => look.commit(m.action)}>${texts.answers[m.pick.fields[0]!] ?? m.move}</button>`,
         )}</div>`;
 }
 
@@ -60,20 +60,20 @@ export function deciding(look: FieldLook) {
     const { picking } = look,
         { prompt } = picking;
     if (!prompt) return nothing;
-    if (prompt.fields[0]?.label.id === "PALKO_FIELD_STAKE") return challenging(prompt, look);
+    if (prompt.fields[0]?.kind === "stake") return challenging(prompt, look);
     const verdicts = picking.verdicts(),
         letters = picking.letters(),
         fits = verdicts.findIndex((v) => v.ok);
     const meant = prompt.buttons.findIndex((b, i) => b.id === picking.advised && verdicts[i]!.ok);
     const first = meant >= 0 ? meant : fits;
     return html`${prompt.fields.length ? fields(prompt, look) : nothing}
-        ${verdictLine(look, !prompt.dice && !prompt.cells.length, picking.advice || foretell(look, verdicts))}
+        ${verdictLine(look, !prompt.dice.length && !prompt.cells.length, picking.advice || foretell(look, verdicts))}
         <div class="buttons">${prompt.buttons.map(
             (b, i) => html`<button
             class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
             ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
             @click=${() => picking.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
-                b.label.id === "BUTTON_ROLL" ? rollCount(look) : nothing
+                b.label.kind === "roll" ? rollCount(look) : nothing
             }</button>`,
         )}</div>`;
 }

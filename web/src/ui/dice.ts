@@ -2,7 +2,7 @@
 // coloured die has another colour and diamonds for pips, the jolly a star: nobody needs to tell colours apart.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { DIE_COLOUR, DIE_HIDDEN, DIE_JOLLY, DIE_KEPT, type Die } from "../engine/types";
+import type { Die } from "../engine/types";
 
 const TUMBLE_MS = 620;
 
@@ -27,8 +27,7 @@ export function landDice(): void {
 
 @customElement("ag-die")
 export class DieElement extends LitElement {
-    @property({ type: Number }) face = 1;
-    @property({ type: Number }) flags = 0;
+    @property({ attribute: false }) die: Die = { face: null };
     /** The number of the roll that this die was last part of; a new number makes it tumble. */
     @property({ type: Number }) roll = 0;
     @property({ type: Boolean }) still = false;
@@ -45,14 +44,14 @@ export class DieElement extends LitElement {
     protected override updated(): void {
         if (this.roll === this.tumbled) return;
         this.tumbled = this.roll;
-        if (!this.roll || this.still || reducedMotion() || !this.face) return;
+        if (!this.roll || this.still || reducedMotion() || !this.die.face) return;
         this.tumble();
     }
 
     private tumble(): void {
         const cube = this.querySelector<HTMLElement>(".cube");
         if (!cube?.animate) return;
-        const [x, y] = turns[this.face]!;
+        const [x, y] = turns[this.die.face!]!;
         const spin = () => (Math.random() < 0.5 ? -1 : 1) * (360 + 360 * Math.floor(Math.random() * 2));
         const sx = spin(),
             sy = spin(),
@@ -80,11 +79,10 @@ export class DieElement extends LitElement {
     }
 
     protected override render() {
-        const { face, flags } = this;
-        if (!face || flags & DIE_HIDDEN) return html`<span class="die hidden"><span class="unknown">?</span></span>`;
+        const { face, hidden, jolly, coloured, kept } = this.die;
+        if (!face || hidden) return html`<span class="die hidden"><span class="unknown">?</span></span>`;
         const [x, y] = turns[face]!;
-        const jolly = flags & DIE_JOLLY;
-        const kind = `die${flags & DIE_COLOUR ? " coloured" : ""}${flags & DIE_KEPT ? " kept" : ""}`;
+        const kind = `die${coloured ? " coloured" : ""}${kept ? " kept" : ""}`;
         return html`<span class=${kind}>
             <span class="cube" .style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
                 ${[1, 2, 3, 4, 5, 6].map(
@@ -109,11 +107,11 @@ function pips(face: number, jolly: boolean) {
 }
 
 export function die(d: Die, roll = 0, still = false) {
-    return html`<ag-die aria-hidden="true" .face=${d[0]} .flags=${d[1]} .roll=${roll} .still=${still}></ag-die>`;
+    return html`<ag-die aria-hidden="true" .die=${d} .roll=${roll} .still=${still}></ag-die>`;
 }
 
 /** A flat face for labels and buttons. */
-export function miniDie(face: number, flags = 0) {
-    return html`<span class=${`mini${flags & DIE_COLOUR ? " coloured" : ""}`} aria-hidden="true"><span
-        class="face">${flags & DIE_JOLLY ? star : nothing}${pips(face, !!(flags & DIE_JOLLY))}</span></span>`;
+export function miniDie({ face, coloured, jolly }: Die) {
+    return html`<span class=${`mini${coloured ? " coloured" : ""}`} aria-hidden="true"><span
+        class="face">${jolly ? star : nothing}${face ? pips(face, !!jolly) : nothing}</span></span>`;
 }

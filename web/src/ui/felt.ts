@@ -1,11 +1,11 @@
 // felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { DIE_KEPT, type DiceRow, type Die, type Game, type LogEvent, type Picture } from "../engine/types";
+import { type DiceRow, type Die, diceOf, type LogEvent, type Picture } from "../engine/types";
 import { texts } from "../texts";
-import { diceRow, goneDice, lyingDie, runningPoints } from "./board";
+import { diceRow, goneDice, type Layout, lyingDie, runningPoints } from "./board";
 import { die } from "./dice";
-import { shakers } from "./palko";
+import { shakers } from "./cups";
 import type { Picking } from "./picking";
 import { placesIn, rowOf } from "./rolls";
 
@@ -16,19 +16,19 @@ export function rollsOf(picture: Picture, event: LogEvent | undefined): Map<numb
     const rolls = new Map<number, number>();
     if (event?.kind !== "roll") return rolls;
     const row = rowOf(picture, event);
-    if (row >= 0) for (const i of placesIn(picture.dice[row]!, event)) rolls.set(row * ROW + i, event.i + 1);
+    if (row >= 0) for (const i of placesIn(picture.sheet.dice[row]!, event)) rolls.set(row * ROW + i, event.index + 1);
     return rolls;
 }
 
 /** The last roll, where its dice have left the sheet again: they have led on at once. */
 export function goneRoll(picture: Picture, event: LogEvent | undefined): LogEvent | null {
-    if (event?.kind !== "roll" || event.dice.some(([face]) => !face)) return null;
+    if (event?.kind !== "roll" || diceOf(event).some(({ face }) => !face)) return null;
     return rowOf(picture, event) >= 0 ? null : event;
 }
 
 export interface FeltLook {
     picture: Picture;
-    game: Game;
+    layout: Layout;
     picking: Picking;
     rolls: Map<number, number>;
     gone: LogEvent | null;
@@ -40,9 +40,9 @@ export interface FeltLook {
 
 function dieButton(look: FeltLook, d: Die, i: number, roll: number) {
     const { picking } = look;
-    const can = (picking.prompt!.dice >> i) & 1,
-        picked = (picking.pick.dice >> i) & 1;
-    return html`<button type="button" class=${classMap({ slot: true, can: !!can, picked: !!picked })}
+    const can = picking.prompt!.dice.includes(i),
+        picked = picking.pick.dice.includes(i);
+    return html`<button type="button" class=${classMap({ slot: true, can, picked })}
         aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
         aria-label=${texts.dieNumber(i + 1, texts.die(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
         class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
@@ -64,19 +64,21 @@ function readyDice({ due }: Picture) {
 }
 
 function cloth(look: FeltLook) {
-    const { picture, gone, game } = look;
-    if (look.over && !picture.dice.length && !gone) return html`<p class="winner">${look.over}</p>`;
-    const thrown = gone ? goneDice(gone, picture.seats, game, gone.i + 1) : nothing;
-    if (picture.game === "palko")
-        return gone ? thrown : shakers(picture, (dice, i) => look.rolls.get(picture.dice.indexOf(dice) * ROW + i) ?? 0);
-    const lying = picture.dice.some(({ dice }) => dice.some(([, flags]) => !(flags & DIE_KEPT))); // not all set aside
+    const { picture, gone } = look;
+    if (look.over && !picture.sheet.dice.length && !gone) return html`<p class="winner">${look.over}</p>`;
+    const thrown = gone ? goneDice(gone, picture.sheet.seats, gone.index + 1) : nothing;
+    if (look.layout === "cups")
+        return gone
+            ? thrown
+            : shakers(picture, (dice, i) => look.rolls.get(picture.sheet.dice.indexOf(dice) * ROW + i) ?? 0);
+    const lying = picture.sheet.dice.some(({ dice }) => dice.some((d) => !d.kept)); // not all set aside
     return html`${gone ? thrown : lying ? nothing : readyDice(picture)}
-        ${picture.dice.map((dice, i) => row(look, dice, i))}`;
+        ${picture.sheet.dice.map((dice, i) => row(look, dice, i))}`;
 }
 
 export function felt(look: FeltLook) {
     const { picture, gone } = look;
-    return html`<section class=${`felt felt-${picture.game}`} aria-label=${picture.dice[0]?.label?.text ?? texts.ready}
+    return html`<section class=${`felt felt-${look.layout}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
             @click=${look.skip}>
         <div class="cloth">${cloth(look)}</div>
         ${gone ? nothing : runningPoints(picture)}

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import type { Field, Prompt } from "../engine/types";
 import { texts } from "../texts";
+import { callWords } from "./cups";
 import { miniDie } from "./dice";
 import type { Picker, Picking } from "./picking";
 
@@ -16,15 +17,12 @@ function faces(f: Field, i: number, value: number, picking: Picking) {
         ${[2, 3, 4, 5, 6, 1].map(
             (face) => html`<button type="button" role="radio" class="face-button"
             aria-checked=${value === face} aria-label=${texts.faceName(face)}
-            @click=${() => picking.setFace(i, face)}>${miniDie(face)}</button>`,
+            @click=${() => picking.setFace(i, face)}>${miniDie({ face })}</button>`,
         )}</div>`;
 }
 
 function stakes(f: Field, i: number, value: number, look: FieldLook) {
-    const [seat, count, face] = f.label.num as [number, number, number];
-    return html`<div class="field stake" role="radiogroup" aria-label=${f.label.text}><span aria-hidden="true">${
-        look.session.picture.seats[seat]?.name
-    }: ${count} × ${miniDie(face)}</span>
+    return html`<div class="field stake" role="radiogroup" aria-label=${f.label.text}><span aria-hidden="true">${callWords(f.label, look.session.picture)}</span>
         <span class="segments">${texts.stakes.map((words, n) =>
             n < f.min || n > f.max
                 ? nothing
@@ -46,25 +44,29 @@ function stepper(f: Field, i: number, value: number, picking: Picking) {
 
 function field(f: Field, i: number, look: FieldLook) {
     const value = look.picking.pick.fields[i] ?? f.initial;
-    if (f.label.id === "PALKO_FIELD_FACE") return faces(f, i, value, look.picking);
-    if (f.label.id === "PALKO_FIELD_STAKE") return stakes(f, i, value, look);
+    if (f.kind === "face") return faces(f, i, value, look.picking);
+    if (f.kind === "stake") return stakes(f, i, value, look);
     return stepper(f, i, value, look.picking);
 }
 
-/** The next higher calls, one tap each. */
+/** So many of a face: the next ones that fit, one tap each. */
 function quickCalls(prompt: Prompt, look: FieldLook) {
+    const at = (kind: Field["kind"]) => prompt.fields.findIndex((f) => f.kind === kind),
+        count = at("count"),
+        face = at("face");
+    if (prompt.fields.length !== 2 || count < 0 || face < 0) return nothing;
     const next = look.session
         .moves()
-        .filter((m) => m.button === prompt.buttons[0]!.id)
+        .filter((m) => m.pick.button === prompt.buttons[0]!.id)
         .slice(0, QUICK_CALLS);
-    return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(
-        (m) => html`<button
-        type="button" aria-label=${texts.quickCall(m.fields[0]!, texts.faceName(m.fields[1]!))}
-        @click=${() => look.commit(m.action)}><b>${m.fields[0]}</b>×${miniDie(m.fields[1]!)}</button>`,
-    )}</div>`;
+    return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(({ action, pick }) => {
+        const n = pick.fields[count]!,
+            of = pick.fields[face]!;
+        return html`<button type="button" aria-label=${texts.quickCall(n, texts.faceName(of))}
+            @click=${() => look.commit(action)}><b>${n}</b>×${miniDie({ face: of })}</button>`;
+    })}</div>`;
 }
 
 export function fields(prompt: Prompt, look: FieldLook) {
-    const quick = prompt.fields[1]?.label.id === "PALKO_FIELD_FACE" ? quickCalls(prompt, look) : nothing;
-    return html`${quick}<div class="fields">${prompt.fields.map((f, i) => field(f, i, look))}</div>`;
+    return html`${quickCalls(prompt, look)}<div class="fields">${prompt.fields.map((f, i) => field(f, i, look))}</div>`;
 }

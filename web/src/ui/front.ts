@@ -2,6 +2,7 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Catalogue, Die, Preset } from "../engine/types";
+import { games } from "../games";
 import type { SavedGame } from "../session/store";
 import { texts } from "../texts";
 import { die } from "./dice";
@@ -22,11 +23,9 @@ export class FrontElement extends LitElement {
 
     /** The featured presets, then the first one of every game that none of them belongs to. */
     private get cards(): Preset[] {
-        const { presets, games } = this.catalogue;
-        const chosen = texts.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
-        const others = games.filter(
-            (g) => !texts.hiddenGames.includes(g.name) && !chosen.some((p) => p.game === g.name),
-        );
+        const { presets, games: all } = this.catalogue;
+        const chosen = games.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
+        const others = all.filter((g) => !games.hidden.includes(g.name) && !chosen.some((p) => p.game === g.name));
         return [...chosen, ...others.flatMap((g) => presets.find((p) => p.game === g.name) ?? [])];
     }
 
@@ -38,15 +37,11 @@ export class FrontElement extends LitElement {
     }
 
     private card(preset: Preset) {
-        const dice: Die[] = texts.cardDice[preset.name] ?? [
-            [1, 0],
-            [3, 0],
-            [5, 0],
-        ];
+        const dice: Die[] = games.dice[preset.name] ?? [{ face: 1 }, { face: 3 }, { face: 5 }];
         return html`<li class=${`card card-${preset.name}`}>
             <div class="art" aria-hidden="true">${dice.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            <p>${texts.cards[preset.name] ?? preset.about}</p>
+            <p>${games.cards[preset.name] ?? preset.about}</p>
             <div class="actions">
                 <button class="primary" aria-label=${texts.playNowAgainst(preset.title)}
                     @click=${() => this.tell("play", preset)}>${texts.playNow}</button>

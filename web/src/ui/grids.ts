@@ -2,13 +2,12 @@
 // seat that is asked picks cells in its own; every cell of it answers, and one that cannot be picked says why.
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { CELL_CROSSED, CELL_FILLED, CELL_HINT, CELL_OFFER, type Cell, type Grid } from "../engine/types";
+import type { Card, Cell, Grid } from "../engine/types";
 import { texts } from "../texts";
 
 export interface GridLook {
-    grid: Grid;
+    grid: Card;
     name: string;
-    game: string;
     small: boolean;
     /** Cells that can be picked and those that are; null: nobody is asked here. */
     can: number[] | null;
@@ -18,23 +17,25 @@ export interface GridLook {
     toggle: (cell: number) => void;
 }
 
-function words([value, flags]: Cell, game: string): string {
-    if (flags & CELL_CROSSED) return texts.crossed;
-    if (flags & CELL_FILLED) return game === "penk" ? texts.marked(value) : texts.filled(value);
-    if (flags & CELL_OFFER) return flags & CELL_HINT ? texts.canMark(value) : texts.offer(value);
-    if (flags & CELL_HINT) return texts.hint(value);
+function words({ value, filled, crossed, offer, hint }: Cell, kind: Grid["kind"]): string {
+    if (crossed) return texts.crossed;
+    if (filled) return kind === "marks" ? texts.marked(value) : texts.filled(value);
+    if (offer) return hint ? texts.canMark(value) : texts.offer(value);
+    if (hint) return texts.hint(value);
     return texts.free;
 }
 
-function shown([value, flags]: Cell): string {
-    if (flags & CELL_CROSSED) return "✕";
-    return flags & (CELL_FILLED | CELL_OFFER | CELL_HINT) ? `${value}` : "";
+function shown({ value, filled, crossed, offer, hint }: Cell): string {
+    if (crossed) return "✕";
+    return filled || offer || hint ? `${value}` : "";
 }
+
+const labelOf = (line: Grid["rows"][number]) => line.label?.text ?? "";
 
 /** Lines whose cells are all filled. */
 function fullLines(grid: Grid): { rows: boolean[]; columns: boolean[] } {
     const n = grid.columns.length,
-        filled = (i: number) => (grid.cells[i]![1] & CELL_FILLED) !== 0;
+        filled = (i: number) => !!grid.cells[i]!.filled;
     return {
         rows: grid.rows.map((_, r) => grid.columns.every((_, c) => filled(r * n + c))),
         columns: grid.columns.map((_, c) => grid.rows.every((_, r) => filled(r * n + c))),
@@ -61,23 +62,23 @@ function arrows(event: KeyboardEvent): void {
 }
 
 export function gridTable(look: GridLook) {
-    const { grid, game, small } = look,
+    const { grid, small } = look,
+        { kind } = grid,
         n = grid.columns.length;
-    const full = game === "penk" ? fullLines(grid) : null; // a Penk! is drawn as a line through its cells
-    const beside = game === "balut"; // rows' notes stand under their names there, so that a phone has room
+    const full = kind === "marks" ? fullLines(grid) : null; // a complete line is drawn through its cells
+    const beside = kind === "card"; // rows' notes stand under their names there, so that a phone has room
     const first = look.can?.find((i) => look.picked.includes(i)) ?? look.can?.[0];
     const cell = (r: number, c: number) => {
         const i = r * n + c,
             one = grid.cells[i]!,
-            flags = one[1],
             can = look.can?.includes(i) ?? false;
         const picked = look.picked.includes(i);
         const classes = classMap({
             cell: true,
-            filled: !!(flags & CELL_FILLED),
-            crossed: !!(flags & CELL_CROSSED),
-            offer: !!(flags & CELL_OFFER),
-            hint: !!(flags & CELL_HINT) && !(flags & CELL_OFFER),
+            filled: !!one.filled,
+            crossed: !!one.crossed,
+            offer: !!one.offer,
+            hint: !!one.hint && !one.offer,
             picked,
             can,
             fresh: look.fresh.has(i),
@@ -85,9 +86,9 @@ export function gridTable(look: GridLook) {
             "in-column": !!full?.columns[c],
         });
         const label = texts.cell(
-            grid.rows[r]!,
-            grid.columns[c]!,
-            words(one, game) + (picked ? `, ${texts.picked}` : ""),
+            labelOf(grid.rows[r]!),
+            labelOf(grid.columns[c]!),
+            words(one, kind) + (picked ? `, ${texts.picked}` : ""),
         );
         return html`<td>${
             look.can
@@ -96,26 +97,26 @@ export function gridTable(look: GridLook) {
                 @click=${() => look.toggle(i)}>${shown(one)}</button>`
                 : html`<span class=${classes}><span aria-hidden="true">${shown(one)}</span><span class="sr">${words(
                       one,
-                      game,
+                      kind,
                   )}</span></span>`
         }</td>`;
     };
-    const notes = !beside && grid.rowNotes.some(Boolean),
-        under = grid.columnNotes.some(Boolean);
-    return html`<table class=${`grid grid-${game}${small ? " small" : ""}`} @keydown=${arrows}>
-        <caption>${game === "balut" ? texts.cardOf(look.name) : texts.sheetOf(look.name)}</caption>
-        <thead><tr><td></td>${grid.columns.map((c) => html`<th scope="col">${c}</th>`)}${
+    const notes = !beside && grid.rows.some((row) => row.note),
+        under = grid.columns.some((c) => c.note);
+    return html`<table class=${`grid grid-${kind}${small ? " small" : ""}`} @keydown=${arrows}>
+        <caption>${kind === "card" ? texts.cardOf(look.name) : texts.sheetOf(look.name)}</caption>
+        <thead><tr><td></td>${grid.columns.map((c) => html`<th scope="col">${labelOf(c)}</th>`)}${
             notes ? html`<td></td>` : nothing
         }</tr></thead>
         <tbody>${grid.rows.map(
             (row, r) => html`<tr>
-            <th scope="row"><span>${row}</span>${beside ? html`<small>${grid.rowNotes[r]}</small>` : nothing}</th>
+            <th scope="row"><span>${labelOf(row)}</span>${beside ? html`<small>${row.note?.text}</small>` : nothing}</th>
             ${grid.columns.map((_, c) => cell(r, c))}
-            ${notes ? html`<td class="note">${grid.rowNotes[r]}</td>` : nothing}</tr>`,
+            ${notes ? html`<td class="note">${row.note?.text}</td>` : nothing}</tr>`,
         )}</tbody>
         ${
             under
-                ? html`<tfoot><tr><td></td>${grid.columnNotes.map((note) => html`<td class="note">${note}</td>`)}${
+                ? html`<tfoot><tr><td></td>${grid.columns.map((c) => html`<td class="note">${c.note?.text}</td>`)}${
                       notes ? html`<td></td>` : nothing
                   }</tr></tfoot>`
                 : nothing

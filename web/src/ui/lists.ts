@@ -1,18 +1,19 @@
 // lists.ts - what the windows of a game hold: its rules, moves, facts, log and keys.
 import { html, nothing } from "lit";
 import { chartAddress } from "../charts/address";
-import type { Catalogue, Game, Move, Msg, Rule } from "../engine/types";
+import type { Catalogue, Game, LegalMove, Message, Rule } from "../engine/types";
+import { games } from "../games";
 import { texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
 export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
-    if (texts.hiddenGames.includes(game.name)) return nothing;
+    if (games.hidden.includes(game.name)) return nothing;
     return html`<p><a class="chart-link" href=${chartAddress(catalogue, preset, rules)} target="_blank" rel="noopener"
         >${texts.chartOf}</a></p>`;
 }
 
 export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
-    const steps = texts.howTo[game.name];
+    const steps = games.howTo[game.name];
     return html`<p>${game.aim}</p>
         ${
             steps
@@ -27,14 +28,14 @@ export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
         )}</dl>`;
 }
 
-export function moveList(moves: Move[], act: (move: Move) => void) {
+export function moveList(moves: LegalMove[], act: (move: LegalMove) => void) {
     if (!moves.length) return html`<p>${texts.noMoves}</p>`;
     return html`<ul class="moves">${moves.map(
-        (m) => html`<li><button type="button" @click=${() => act(m)}>${m.words}</button></li>`,
+        (m) => html`<li><button type="button" @click=${() => act(m)}>${m.move}</button></li>`,
     )}</ul>`;
 }
 
-export function factList(facts: Msg[]) {
+export function factList(facts: Message[]) {
     return html`<ul class="facts">${facts.map((f) => html`<li>${f.text}</li>`)}</ul>`;
 }
 

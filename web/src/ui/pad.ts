@@ -10,12 +10,12 @@ interface Line {
     lost: boolean;
 }
 
-/** What each seat wrote down, turn by turn. A farkle is a line of its own, even where it costs nothing. */
+/** What each seat wrote down, turn by turn. A bust is a line of its own, even where it costs nothing. */
 function lines(log: LogEvent[], seats: number): Line[][] {
     const out: Line[][] = Array.from({ length: seats }, () => []);
     let before: number[] = new Array<number>(seats).fill(0);
     for (const event of log) {
-        const lost = event.news.some((m) => m.id === "FARKLE_LOSES");
+        const lost = event.say.some((m) => m.kind === "bust");
         event.scores.forEach((score, seat) => {
             const gain = score - before[seat]!;
             if (gain || (lost && seat === event.seat)) out[seat]!.push({ gain, total: score, lost });
@@ -40,7 +40,7 @@ export function scorePad(log: LogEvent[], seats: Seat[], turn: number) {
                         !line
                             ? html`<span class="sr">–</span>`
                             : line.lost && !line.gain
-                              ? html`<i class="lost">${texts.farkleLost}</i>`
+                              ? html`<i class="lost">${texts.bust}</i>`
                               : html`<small>${line.gain > 0 ? "+" : ""}${number(line.gain)}</small> <b>${number(line.total)}</b>`
                     }</td>`;
                 })}</tr>`,

@@ -1,6 +1,6 @@
 // picking.ts - what a person has picked so far. Picks are judged by the engine at every tap, so that every button knows
 // whether it fits, and says why if not.
-import type { Move, Pick, Prompt, Verdict } from "../engine/types";
+import type { Picks, Prompt, Verdict } from "../engine/types";
 import type { Session } from "../session/session";
 import { play } from "../sound/sound";
 
@@ -15,7 +15,7 @@ export interface Picker {
 }
 
 export class Picking {
-    pick: Pick = { dice: 0, cells: [], fields: [] };
+    pick: Picks = { dice: [], cells: [], fields: [] };
     refusal = "";
     advice = "";
     advised = -1; // the button of the advised move
@@ -36,7 +36,7 @@ export class Picking {
 
     putBack(): void {
         this.quiet();
-        this.pick = { dice: 0, cells: [], fields: this.at.session.picture.prompt?.fields.map((f) => f.initial) ?? [] };
+        this.pick = { dice: [], cells: [], fields: this.at.session.picture.prompt?.fields.map((f) => f.initial) ?? [] };
     }
 
     refuse(why: string): void {
@@ -48,10 +48,11 @@ export class Picking {
         const { prompt, pick } = this;
         if (!prompt) return;
         this.quiet();
-        if ((prompt.dice >> i) & 1) {
-            this.pick = { ...pick, dice: pick.dice ^ (1 << i) };
+        const dice = pick.dice.includes(i) ? pick.dice.filter((d) => d !== i) : [...pick.dice, i];
+        if (prompt.dice.includes(i)) {
+            this.pick = { ...pick, dice };
             play("tick");
-        } else this.explain({ ...pick, dice: pick.dice | (1 << i) }, prompt.buttons[0]!.id);
+        } else this.explain({ ...pick, dice }, prompt.buttons[0]!.id);
     }
 
     toggleCell(i: number): void {
@@ -63,17 +64,17 @@ export class Picking {
             return;
         }
         if (pick.cells.includes(i)) {
-            const move = prompt.cellsMax === 1 && this.verdicts().find((v) => v.ok);
+            const move = prompt.cells_max === 1 && this.verdicts().find((v) => v.ok);
             if (move && move.ok === true)
                 this.at.commit(move.action); // tapped again: that is meant
             else this.pick = { ...pick, cells: pick.cells.filter((c) => c !== i) };
             return;
         }
-        const cells = prompt.cellsMax === 1 ? [i] : [...pick.cells, i];
+        const cells = prompt.cells_max === 1 ? [i] : [...pick.cells, i];
         this.pick = { ...pick, cells };
     }
 
-    private explain(pick: Pick, button: number): void {
+    private explain(pick: Picks, button: number): void {
         const verdict = this.at.session.judge(pick, button);
         if (!verdict.ok) this.refusal = verdict.why;
     }
@@ -86,16 +87,17 @@ export class Picking {
         this.pick = { ...this.pick, fields };
     }
 
-    /** A face that is too low for the number called so far: one more of it is what is meant. */
+    /** A face that is too low for the count so far: one more of it is what is meant, if that fits. */
     setFace(i: number, face: number): void {
         this.setField(i, face);
         const prompt = this.prompt!,
-            call = prompt.buttons[0]!.id,
+            button = prompt.buttons[0]!.id,
+            count = prompt.fields.findIndex((f) => f.kind === "count"),
             { session } = this.at;
         const fields = [...this.pick.fields];
-        if (session.judge(this.pick, call).ok || i === 0 || fields[0]! >= prompt.fields[0]!.max) return;
-        fields[0]!++;
-        if (session.judge({ ...this.pick, fields }, call).ok) this.pick = { ...this.pick, fields };
+        if (count < 0 || session.judge(this.pick, button).ok || fields[count]! >= prompt.fields[count]!.max) return;
+        fields[count]!++;
+        if (session.judge({ ...this.pick, fields }, button).ok) this.pick = { ...this.pick, fields };
     }
 
     verdicts(): Verdict[] {
@@ -111,11 +113,11 @@ export class Picking {
     /** A move of the coach's is picked: who agrees only presses the button. */
     take(action: number, words: string): void {
         const { prompt } = this,
-            found = this.at.session.moves().find((m: Move) => m.action === action);
+            found = this.at.session.moves().find((m) => m.action === action);
         if (!prompt || !found) return;
         this.quiet();
-        this.pick = { dice: found.dice, cells: found.cells, fields: found.fields.slice(0, prompt.fields.length) };
-        this.advised = found.button;
+        this.pick = found.pick;
+        this.advised = found.pick.button;
         this.advice = words;
     }
 

@@ -24,12 +24,12 @@ export interface QuestionLook extends FieldLook {
 
 /** The question in words. */
 export function askWords({ ask, picture }: Session, holding: boolean): string {
-    const name = "seat" in ask ? picture.seats[ask.seat]!.name : "";
+    const name = "seat" in ask ? picture.sheet.seats[ask.seat]!.name : "";
     switch (ask.kind) {
         case "roll":
             return texts.rollsNow(name, ask.dice);
         case "decide":
-            return picture.prompt?.ask ?? "";
+            return picture.prompt?.ask.text ?? "";
         case "type":
             return ask.opened ? texts.openDice(name, ask.dice) : texts.typeDice(name, ask.dice);
         case "window":
@@ -41,16 +41,16 @@ export function askWords({ ask, picture }: Session, holding: boolean): string {
         case "over":
             return picture.result.abandoned
                 ? texts.abandoned
-                : texts.wins(picture.result.winners.map((i) => picture.seats[i]!.name));
+                : texts.wins(picture.result.winners.map((i) => picture.sheet.seats[i]!.name));
         case "watch":
             return holding ? texts.allOpen : "";
     }
 }
 
 /** What a roll is for while nobody has begun; a newcomer wonders about the single die. */
-function startWords({ seats, facts }: Picture): string {
+function startWords({ sheet: { seats, facts } }: Picture): string {
     if (seats.length < 2 || seats.some((seat) => seat.began)) return "";
-    return facts.find((f) => f.id === "START_FACT" || f.id.endsWith("_FACT_START"))?.text ?? "";
+    return facts.find((f) => f.kind === "start")?.text ?? "";
 }
 
 /** One button, and what may be said before it. */
@@ -85,7 +85,7 @@ function typing(ask: Extract<Ask, { kind: "type" }>, { session, picking, asked }
 /** Several people may answer at one device. */
 function answering(ask: Extract<Ask, { kind: "window" }>, { session, asked }: QuestionLook) {
     return html`<ag-window .ask=${ask} .question=${asked}
-        .names=${session.picture.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
+        .names=${session.picture.sheet.seats.map((s) => s.name)} @answer=${(e: CustomEvent<Map<number, number>>) =>
             session.answer?.(e.detail)}></ag-window>`;
 }
 
@@ -105,7 +105,7 @@ function inside(look: QuestionLook) {
             return answering(ask, look);
         case "handover":
             return single(
-                texts.handoverButton(picture.seats[ask.seat]!.name),
+                texts.handoverButton(picture.sheet.seats[ask.seat]!.name),
                 () => session.confirm(),
                 html`<p class="hint">${texts.handoverAbout}</p>`,
             );

@@ -3,7 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
-import { DIE_COLOUR, DIE_JOLLY } from "../engine/types";
+import type { Die } from "../engine/types";
 import { texts } from "../texts";
 import { miniDie } from "./dice";
 
@@ -55,15 +55,19 @@ export class RealDiceElement extends LitElement {
         this.dispatchEvent(new CustomEvent<string>("enter", { detail: words.join(" ") }));
     }
 
-    private flags(face: number): number {
-        return this.jolly && face === 6 ? DIE_JOLLY : 0;
+    /** A die as it would lie there. */
+    private die(face: number | undefined, coloured = false): Die {
+        return {
+            face: face || null,
+            ...(coloured ? { coloured } : {}),
+            ...(this.jolly && face === 6 ? { jolly: true } : {}),
+        };
     }
 
-    private place(face: number | undefined, flags: number, takeBack: () => void) {
-        if (!face) return html`<span class=${`empty-die${flags & DIE_COLOUR ? " coloured" : ""}`}></span>`;
-        return html`<button type="button" aria-label=${texts.takeDie(texts.die([face, flags]))} @click=${takeBack}>${miniDie(
-            face,
-            flags,
+    private place(d: Die, takeBack: () => void) {
+        if (!d.face) return html`<span class=${`empty-die${d.coloured ? " coloured" : ""}`}></span>`;
+        return html`<button type="button" aria-label=${texts.takeDie(texts.die(d))} @click=${takeBack}>${miniDie(
+            d,
         )}</button>`;
     }
 
@@ -71,23 +75,18 @@ export class RealDiceElement extends LitElement {
         const { plain, wanted, full } = this;
         const colouring = this.coloured && plain.length === wanted && !this.colour;
         const hint = this.coloured ? (colouring ? texts.typeColoured : texts.typePlain) : "";
-        const face = (f: number) => this.flags(f) | (colouring ? DIE_COLOUR : 0);
         return html`<div class="typed">
                 ${Array.from({ length: wanted }, (_, i) =>
-                    this.place(
-                        plain[i],
-                        this.flags(plain[i] ?? 0),
-                        () => (this.plain = plain.filter((_, k) => k !== i)),
-                    ),
+                    this.place(this.die(plain[i]), () => (this.plain = plain.filter((_, k) => k !== i))),
                 )}
-                ${this.coloured ? this.place(this.colour, DIE_COLOUR, () => (this.colour = 0)) : nothing}
+                ${this.coloured ? this.place(this.die(this.colour, true), () => (this.colour = 0)) : nothing}
             </div>
             <p class=${classMap({ verdict: true, refusal: !!this.refusal })}
                 role=${this.refusal ? "alert" : "status"}>${this.refusal || hint}</p>
             <div class="faces">${[1, 2, 3, 4, 5, 6].map(
                 (f) => html`<button type="button" class="face-button"
-                aria-label=${texts.addDie(texts.die([f, face(f)]))} ?disabled=${full}
-                @click=${() => this.add(f)}>${miniDie(f, face(f))}</button>`,
+                aria-label=${texts.addDie(texts.die(this.die(f, colouring)))} ?disabled=${full}
+                @click=${() => this.add(f)}>${miniDie(this.die(f, colouring))}</button>`,
             )}</div>
             <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary
                 ?disabled=${!full} @click=${this.enter}>${texts.enterDice}</button>

@@ -1,16 +1,16 @@
 // rolls.ts - where the dice of a roll lie on the sheet. The sheet knows no order of rolling; equal dice are equal, and
 // those on the right are taken to be the ones rolled last.
-import { DIE_COLOUR, DIE_KEPT, type DiceRow, type LogEvent, type Picture } from "../engine/types";
+import { type DiceRow, diceOf, type LogEvent, type Picture } from "../engine/types";
 
 /** The places in a row; none if not all of the roll's dice are there. */
 export function placesIn(row: DiceRow, roll: LogEvent): number[] {
     const places: number[] = [];
-    for (const [face, flags] of roll.dice) {
+    for (const one of diceOf(roll)) {
         let i = row.dice.length;
         while (i-- > 0) {
-            const [f, fl] = row.dice[i]!;
-            const same = f === face && (fl & DIE_COLOUR) === (flags & DIE_COLOUR);
-            if (same && !(fl & DIE_KEPT) && !places.includes(i)) break;
+            const lies = row.dice[i]!;
+            const same = lies.face === one.face && lies.coloured === one.coloured;
+            if (same && !lies.kept && !places.includes(i)) break;
         }
         if (i < 0) return [];
         places.push(i);
@@ -18,7 +18,7 @@ export function placesIn(row: DiceRow, roll: LogEvent): number[] {
     return places;
 }
 
-/** The row in which a roll lies, or -1: it has led on at once, as a farkle or a roll for the start does. */
+/** The row in which a roll lies, or -1: it has led on at once, as a bust or a roll for the start does. */
 export function rowOf(picture: Picture, roll: LogEvent): number {
-    return picture.dice.findIndex((row) => row.seat === roll.seat && placesIn(row, roll).length > 0);
+    return picture.sheet.dice.findIndex((row) => row.seat === roll.seat && placesIn(row, roll).length > 0);
 }

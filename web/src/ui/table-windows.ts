@@ -105,7 +105,7 @@ export function tableWindow(window: Window | null, look: WindowLook) {
         case "log":
             return dialog(look, texts.log, look.logList());
         case "facts":
-            return dialog(look, texts.facts, factList(session.picture.facts));
+            return dialog(look, texts.facts, factList(session.picture.sheet.facts));
         case "keys":
             return dialog(look, texts.keys, keyList());
         case "moves":
@@ -124,7 +124,7 @@ export function tableWindow(window: Window | null, look: WindowLook) {
         case "resign":
             return resigning < 0
                 ? nothing
-                : sure(look, texts.resign, texts.resignAsk(session.picture.seats[resigning]!.name), () =>
+                : sure(look, texts.resign, texts.resignAsk(session.picture.sheet.seats[resigning]!.name), () =>
                       session.resign(),
                   );
         case "abandon":

@@ -4,13 +4,13 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Picked } from "../coach/hint";
 import { type Doubt, doubtAbout, watch } from "../coach/tutor";
-import type { Catalogue, Game, Grid, LogEvent, Picture } from "../engine/types";
+import type { Card, Catalogue, Game, LogEvent, Picture } from "../engine/types";
 import type { Session } from "../session/session";
 import "../sound/button";
 import { hearTurn } from "../sound/hear";
 import { toggleSound } from "../sound/sound";
 import { texts } from "../texts";
-import { eventWords, freshCells, seatList, sheets } from "./board";
+import { eventWords, freshCells, type Layout, layoutOf, seatList, sheets } from "./board";
 import { felt, goneRoll, rollsOf } from "./felt";
 import { gridTable } from "./grids";
 import { chartLink, logList } from "./lists";
@@ -76,6 +76,10 @@ export class TableElement extends LitElement {
         return this.catalogue.games.find((g) => g.name === this.picture.game)!;
     }
 
+    private get layout(): Layout {
+        return layoutOf(this.picture, this.game);
+    }
+
     get holding(): boolean {
         return this.telling.holding;
     }
@@ -110,11 +114,11 @@ export class TableElement extends LitElement {
     }
 
     words(event: LogEvent): string[] {
-        return eventWords(event, this.picture.seats, this.game);
+        return eventWords(event, this.picture.sheet.seats);
     }
 
     get allShown(): boolean {
-        const open = this.picture.dice.filter((row) => row.dice.every(([face]) => face));
+        const open = this.picture.sheet.dice.filter((row) => row.dice.every(({ face }) => face));
         return this.game.hidden && open.length > 1 && this.picture.due.kind !== "over";
     }
 
@@ -244,19 +248,19 @@ export class TableElement extends LitElement {
         const { ask } = this.session,
             { picture } = this;
         if (this.tab >= 0) return this.tab;
-        if (picture.viewer >= 0) return picture.viewer;
-        return "seat" in ask ? ask.seat : Math.max(0, picture.due.seat);
+        if (picture.viewer !== null) return picture.viewer;
+        return "seat" in ask ? ask.seat : (picture.due.seat ?? 0);
     }
 
     private felt() {
-        const { picture, game, picking, rolls, session } = this;
+        const { picture, layout, picking, rolls, session } = this;
         const last = session.log
             .slice(0, this.telling.shown)
             .filter((e) => !e.dull)
             .at(-1);
         return felt({
             picture,
-            game,
+            layout,
             picking,
             rolls,
             gone: goneRoll(picture, session.log.at(-1)),
@@ -266,7 +270,7 @@ export class TableElement extends LitElement {
         });
     }
 
-    private grid(grid: Grid, small: boolean) {
+    private grid(grid: Card, small: boolean) {
         const { picture, picking } = this,
             { prompt } = picking,
             { seat } = grid;
@@ -274,8 +278,7 @@ export class TableElement extends LitElement {
         return gridTable({
             grid,
             small,
-            game: picture.game,
-            name: picture.seats[seat]!.name,
+            name: picture.sheet.seats[seat]!.name,
             can: mine ? prompt.cells : null,
             picked: mine ? picking.pick.cells : [],
             fresh: this.fresh.get(seat) ?? new Set(),
@@ -313,14 +316,14 @@ export class TableElement extends LitElement {
     }
 
     protected override render() {
-        const { picture, session, telling } = this;
+        const { picture, session, telling, layout } = this;
         const log = session.log.slice(0, telling.shown);
         return html`${this.bar()}
             ${this.strip ?? nothing}
-            <main class=${`table table-${picture.game}`}>
+            <main class=${`table table-${layout}`}>
                 ${seatList(picture, this.game, { seat: this.looked, look: (seat) => (this.tab = seat) })}
                 ${this.felt()}
-                <div class="sheet-area">${sheets(picture, log, this.looked, (grid, small) => this.grid(grid, small))}</div>
+                <div class="sheet-area">${sheets(picture, layout, log, this.looked, (grid, small) => this.grid(grid, small))}</div>
                 ${question(this)}
                 <div class="log-area"><h2 id="log">${texts.log}</h2>
                     <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>

@@ -1,6 +1,6 @@
 // telling.ts - lets people see and hear what has happened before the game goes on: how long an event lies there, what
 // is read out, and what ends the waiting.
-import type { LogEvent } from "../engine/types";
+import { diceOf, type LogEvent, seatOf } from "../engine/types";
 import type { Session } from "../session/session";
 import { settings } from "../session/store";
 import { hearEvent, hearRoll } from "../sound/hear";
@@ -51,7 +51,7 @@ export class Telling {
     async tell(event: LogEvent): Promise<void> {
         const { session } = this.stage,
             { speed } = settings();
-        const dice = event.kind === "roll" && event.dice.some(([face]) => face);
+        const dice = event.kind === "roll" && diceOf(event).some(({ face }) => face);
         const tumbles = dice && !reducedMotion() && speed !== "instant";
         hearRoll(event, tumbles);
         if (tumbles) await this.wait(TUMBLE_MS);
@@ -71,8 +71,8 @@ export class Telling {
     private goesOn(event: LogEvent): boolean {
         const { picture, setup } = this.stage.session,
             { due } = picture;
-        const same = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "act");
-        return same && setup.seats[event.seat]?.who === "person";
+        const same = due.kind !== "over" && due.seat === event.seat && (event.kind === "move" || due.kind === "decide");
+        return same && setup.seats[seatOf(event)]?.who === "person";
     }
 
     /** Dice that were hidden lie open for a moment only: people say when they have seen enough. */

@@ -2,14 +2,14 @@
 // stand unless somebody says otherwise. Tells "answer" with the moves of those who do.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Move } from "../engine/types";
+import type { LegalMove } from "../engine/types";
 import type { Ask } from "../session/session";
 import { texts } from "../texts";
 
 type WindowAsk = Extract<Ask, { kind: "window" }>;
 
 /** Only the last call, and not those before it. */
-const plain = (move: Move) => move.fields.slice(1).every((stake) => stake === 0);
+const plain = (move: LegalMove) => move.pick.fields.slice(1).every((stake) => stake === 0);
 
 @customElement("ag-window")
 export class WindowElement extends LitElement {
@@ -17,7 +17,7 @@ export class WindowElement extends LitElement {
     @property({ attribute: false }) names: string[] = [];
     /** Which question this is; another one begins without answers. */
     @property() question = "";
-    @state() private chosen = new Map<number, Move>();
+    @state() private chosen = new Map<number, LegalMove>();
 
     protected override createRenderRoot() {
         return this;
@@ -27,9 +27,9 @@ export class WindowElement extends LitElement {
         if (changed.has("question")) this.chosen = new Map();
     }
 
-    private choose(seat: number, move: Move): void {
+    private choose(seat: number, move: LegalMove): void {
         const chosen = new Map(this.chosen);
-        if (move.fields.every((stake) => stake === 0)) chosen.delete(seat);
+        if (move.pick.fields.every((stake) => stake === 0)) chosen.delete(seat);
         else chosen.set(seat, move);
         this.chosen = chosen;
     }
@@ -42,15 +42,15 @@ export class WindowElement extends LitElement {
     private person({ seat, moves }: WindowAsk["seats"][number]) {
         const name = this.names[seat]!,
             now = this.chosen.get(seat),
-            stake = now?.fields[0] ?? 0;
+            stake = now?.pick.fields[0] ?? 0;
         const first = moves.filter(plain),
-            chains = moves.filter((m) => !plain(m) && m.fields[0] === stake);
+            chains = moves.filter((m) => !plain(m) && m.pick.fields[0] === stake);
         return html`<div class="field stake" role="radiogroup" aria-label=${texts.answerOf(name)}>
             <span aria-hidden="true"><b>${name}</b></span>
             <span class="segments">${first.map(
                 (m) => html`<button type="button" role="radio"
-                aria-checked=${stake === m.fields[0]} @click=${() => this.choose(seat, m)}>${
-                    texts.answers[m.fields[0]!] ?? m.words
+                aria-checked=${stake === m.pick.fields[0]} @click=${() => this.choose(seat, m)}>${
+                    texts.answers[m.pick.fields[0]!] ?? m.move
                 }</button>`,
             )}</span></div>
             ${
@@ -59,12 +59,12 @@ export class WindowElement extends LitElement {
                 <select aria-label=${texts.chainOf(name)} @change=${(e: Event) =>
                     this.choose(
                         seat,
-                        [first.find((m) => m.fields[0] === stake)!, ...chains][
+                        [first.find((m) => m.pick.fields[0] === stake)!, ...chains][
                             (e.target as HTMLSelectElement).selectedIndex
                         ]!,
                     )}>
                 <option>${texts.chainNone}</option>${chains.map(
-                    (m) => html`<option ?selected=${m === now}>${m.words}</option>`,
+                    (m) => html`<option ?selected=${m === now}>${m.move}</option>`,
                 )}</select></label>`
                     : nothing
             }`;

@@ -1,10 +1,10 @@
-// kept-palko.ts - the score keeper where dice are hidden. People shake dice of their own, and nobody tells the page
+// kept-hidden.ts - the score keeper where dice are hidden. People shake dice of their own, and nobody tells the page
 // what lies under a shaker while a set is played: such rolls are entered as unknown. The page keeps calls, stakes and
 // tokens; after a call it asks once who challenges. When the dice are opened it asks for every hand, puts it where it
 // was rolled, and the engine counts. So a finished record holds all dice.
 import type { Advice } from "../engine/coach";
 import { EVERYTHING, SPECTATOR } from "../engine/engine";
-import type { Due, LogEvent, Move } from "../engine/types";
+import { type Due, diceOf, type LegalMove, type LogEvent, seatOf } from "../engine/types";
 import { LocalSession } from "./local";
 import type { Ask } from "./session";
 
@@ -14,10 +14,10 @@ interface Pending {
 }
 
 /** Letting a call stand: nothing is staked on any call. */
-const stands = (move: Move) => move.fields.every((stake) => stake === 0);
-const unknown = (event: LogEvent) => event.kind === "roll" && event.hidden && event.dice.every(([face]) => !face);
+const stands = (move: LegalMove) => move.pick.fields.every((stake) => stake === 0);
+const unknown = (event: LogEvent) => event.kind === "roll" && event.hidden && diceOf(event).every(({ face }) => !face);
 
-export class KeptPalko extends LocalSession {
+export class KeptHidden extends LocalSession {
     readonly unaided = true;
     private pending: Pending | null = null; // the move that opens the dice, made once they are told
     private told: number[] = []; // events whose dice have been told since
@@ -31,7 +31,7 @@ export class KeptPalko extends LocalSession {
     }
 
     protected override dice(due: Due): Uint8Array {
-        return due.hidden && this.isPerson(due.seat) ? new Uint8Array(due.dice) : super.dice(due);
+        return due.hidden && this.isPerson(due.seat ?? -1) ? new Uint8Array(due.dice) : super.dice(due);
     }
 
     protected override askForMove(seat: number): Ask {
@@ -57,7 +57,7 @@ export class KeptPalko extends LocalSession {
         for (;;) {
             const { due } = this.desk.picture(SPECTATOR, SPECTATOR),
                 seat = due.seats[0];
-            if (due.kind !== "act" || !due.sealed || seat === undefined) break;
+            if (due.kind !== "decide" || !due.sealed || seat === undefined) break;
             const action = choices.get(seat) ?? this.desk.legal(seat).find(stands)?.action;
             if (action === undefined || !this.enter({ seat, action })) return;
         }
@@ -91,7 +91,14 @@ export class KeptPalko extends LocalSession {
         const next = this.unknownRolls[0];
         if (next) {
             this.show(
-                { kind: "type", seat: next.seat, dice: next.dice.length, coloured: false, jolly: false, opened: true },
+                {
+                    kind: "type",
+                    seat: seatOf(next),
+                    dice: diceOf(next).length,
+                    coloured: false,
+                    jolly: false,
+                    opened: true,
+                },
                 true,
             );
             return;
@@ -104,7 +111,7 @@ export class KeptPalko extends LocalSession {
     /** What is left of a window after the answer that decided it. */
     private finish(): void {
         const { due } = this.desk.picture(SPECTATOR, SPECTATOR);
-        if (due.kind === "act" && due.sealed) {
+        if (due.kind === "decide" && due.sealed) {
             this.ask = { kind: "window", seats: [] };
             this.answer(new Map());
         } else void this.goOn();
@@ -113,9 +120,9 @@ export class KeptPalko extends LocalSession {
     override typed(dice: string): string {
         if (!this.pending) return super.typed(dice);
         const next = this.unknownRolls[0]!,
-            answer = this.desk.reveal(next.i, dice);
+            answer = this.desk.reveal(next.index, dice);
         if (!answer.ok) return answer.why;
-        this.told.push(next.i);
+        this.told.push(next.index);
         this.askForHand();
         return "";
     }
@@ -156,6 +163,6 @@ export class KeptPalko extends LocalSession {
     /** Dice that were told for what has been taken back are asked for again. */
     protected override rewound(): void {
         for (const event of this.desk.log(SPECTATOR, 0))
-            if (unknown(event) && this.isPerson(event.seat)) this.desk.reveal(event.i, "");
+            if (unknown(event) && this.isPerson(seatOf(event))) this.desk.reveal(event.index, "");
     }
 }
