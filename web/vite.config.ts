@@ -8,12 +8,14 @@ export default defineConfig({
     worker: { format: "es" },
     plugins: [
         VitePWA({
-            registerType: "autoUpdate",
+            registerType: "prompt", // src/session/update.ts says when
+            injectRegister: null,
             includeAssets: ["icon.svg"],
             workbox: {
                 globPatterns: ["**/*.{html,js,css,wasm,bin,svg,png,webmanifest}"],
                 navigateFallbackDenylist: [/^\/api\//],
                 cleanupOutdatedCaches: true,
+                clientsClaim: true,
             },
             manifest: {
                 name: "Astragal: dice games",

@@ -40,7 +40,7 @@ static bool set_options(struct ag_preset_info *info, const char *settings, struc
 static struct desk *desk_of(void *rules, ag_table *table) {
     struct desk *d = malloc(sizeof *d);
     AG_CHECK(d);
-    *d = (struct desk){rules, table};
+    *d = (struct desk){.rules = rules, .table = table};
     out_good();
     return d;
 }
@@ -73,8 +73,14 @@ EXPORT(desk_read) struct desk *wasm_desk_read(const char *text, size_t length) {
     return NULL;
 }
 
+void desk_forget(struct desk *d) {
+    ag_table_free(d->told);
+    d->told = NULL;
+}
+
 EXPORT(desk_close) void wasm_desk_close(struct desk *d) {
     if (!d) return;
+    desk_forget(d);
     ag_table_free(d->table);
     free(d->rules);
     free(d);
@@ -101,6 +107,7 @@ static bool answer(const struct desk *d, bool good, const struct ag_msg *why) {
 }
 
 EXPORT(sit) bool wasm_sit(struct desk *d, unsigned seat, const char *who, const char *name) {
+    desk_forget(d);
     struct ag_msg why = {0};
     return answer(d, ag_table_sit(d->table, (ag_seat)seat, who, name, &why), &why);
 }
@@ -140,12 +147,14 @@ EXPORT(abandon) bool wasm_abandon(struct desk *d) {
 }
 
 EXPORT(rewind) bool wasm_rewind(struct desk *d, size_t events) {
+    desk_forget(d);
     struct ag_msg why = {0};
     return answer(d, ag_table_rewind(d->table, events, &why), &why);
 }
 
 /* Hidden dice that are told now: event i of the log, "1 1 4 5 5", or no words: they are unknown again. */
 EXPORT(reveal) bool wasm_reveal(struct desk *d, size_t i, const char *words) {
+    desk_forget(d);
     uint8_t dice[AG_DICE_MAX] = {0};
     struct ag_msg why = {0};
     bool jolly = ag_rules_game(desk_rules(d))->dice_flags & AG_DUE_JOLLY;
@@ -156,6 +165,7 @@ EXPORT(reveal) bool wasm_reveal(struct desk *d, size_t i, const char *words) {
 }
 
 EXPORT(next) bool wasm_next(struct desk *d) {
+    desk_forget(d);
     struct ag_msg why = {0};
     return answer(d, ag_table_next(d->table, &why), &why);
 }
@@ -165,7 +175,10 @@ EXPORT(note) bool wasm_note(struct desk *d, const char *text) {
     return answer(d, ag_table_note(d->table, text, &why), &why);
 }
 
-EXPORT(begin) void wasm_begin(struct desk *d) { ag_table_begin(d->table); }
+EXPORT(begin) void wasm_begin(struct desk *d) {
+    desk_forget(d);
+    ag_table_begin(d->table);
+}
 
 /* ---- records ---- */
 

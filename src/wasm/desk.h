@@ -7,7 +7,12 @@
 struct desk {
     void *rules; /* memory of the rules; NULL where the table brought its own along */
     ag_table *table;
+    ag_table *told;       /* the same game as its log has been told to a viewer so far (picture.c); NULL: to nobody */
+    unsigned told_viewer; /* who that is */
 };
+
+/* What was told is no longer what happened: something was taken back, opened, or begun anew. */
+void desk_forget(struct desk *d);
 
 static inline const ag_rules *desk_rules(const struct desk *d) { return ag_table_rules(d->table); }
 static inline struct ag_words desk_words(const struct desk *d) {

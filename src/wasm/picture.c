@@ -3,7 +3,7 @@
  * comes from the seat's view, so a page is never given what it must not show.
  */
 #include "desk.h"
-#include "str.h"
+#include "msg.h"
 
 #include <string.h>
 
@@ -12,8 +12,8 @@ bool wasm_pick(const struct desk *d, unsigned seat, uint32_t dice, uint64_t cell
                unsigned button);
 void wasm_legal(const struct desk *d, unsigned seat);
 void wasm_preview(const struct desk *d, unsigned seat, ag_action a);
-void wasm_log(const struct desk *d, unsigned viewer, size_t from);
-bool wasm_apply(struct desk *d, unsigned viewer, const char *line);
+void wasm_log(struct desk *d, unsigned viewer, size_t heard);
+bool wasm_apply(struct desk *d, const char *line);
 void wasm_rules_in_force(const struct desk *d);
 
 /* What a viewer sees: a seat, AG_NOBODY for a spectator, AG_RECORD_ALL for everything (a game that is over). */
@@ -100,22 +100,43 @@ struct told {
     char move[AG_MOVE_MAX];
 };
 
-/* The next event of a log on the table that has come so far; a move's words depend on the position before it. */
-static bool apply(ag_table *now, const ag_table *log, size_t i, struct told *told) {
+/* The next event of a desk on the table that has been told so far; a move's words depend on the position before it. */
+static bool apply(struct desk *d, size_t i, struct told *told) {
     struct ag_event *e = &told->event;
-    *e = ag_table_event(log, i);
-    if (e->kind == AG_EVENT_MOVE) ag_table_move_text(now, e->action, told->move, sizeof told->move);
-    return ag_table_apply(now, e, ag_table_note_text(log, e), &told->news, NULL);
+    *e = ag_table_event_seen(d->table, i, (ag_seat)d->told_viewer);
+    if (e->kind == AG_EVENT_MOVE) ag_table_move_text(d->told, e->action, told->move, sizeof told->move);
+    return ag_table_apply(d->told, e, ag_table_note_text(d->table, e), &told->news, NULL);
+}
+
+/* Whether an event was told as it is seen now: dice and answers may have been opened since. */
+static bool still_so(const struct desk *d, size_t i) {
+    struct ag_event now = ag_table_event_seen(d->table, i, (ag_seat)d->told_viewer), then = ag_table_event(d->told, i);
+    return now.kind == then.kind && now.seat == then.seat && now.action == then.action &&
+           memcmp(now.dice, then.dice, sizeof now.dice) == 0;
+}
+
+/* Makes the told table ready to go on, for somebody who has heard so many events; returns with which. */
+static size_t go_on(struct desk *d, unsigned viewer, size_t heard) {
+    size_t at = 0, n = ag_table_length(d->table);
+    if (d->told && d->told_viewer != viewer) desk_forget(d);
+    if (!d->told) {
+        d->told = ag_table_view(d->table, (ag_seat)viewer);
+        d->told_viewer = viewer;
+        AG_CHECK(d->told && ag_table_rewind(d->told, 0, NULL));
+    }
+    if (heard > ag_table_length(d->told)) heard = ag_table_length(d->told);
+    while (at < heard && at < n && still_so(d, at)) at++;
+    if (at < ag_table_length(d->told)) ag_table_rewind(d->told, at, NULL);
+    return at;
 }
 
 /* As everywhere, and with what a page's log needs: whether it goes without saying, and the scores behind it. */
-static void put_event(const char *key, const ag_table *now, const ag_table *log, size_t i, const struct told *told,
-                      bool dull) {
+static void put_event(const ag_table *now, const ag_table *log, size_t i, const struct told *told, bool dull) {
     const ag_rules *r = ag_table_rules(now);
     const struct ag_event *e = &told->event;
     struct ag_result result;
     ag_table_result(now, &result);
-    js_open(&out, key, '{');
+    js_open(&out, NULL, '{');
     form_event(&out, &(struct form_event){.index = i,
                                           .event = e,
                                           .jolly = ag_rules_game(r)->dice_flags & AG_DUE_JOLLY,
@@ -128,40 +149,30 @@ static void put_event(const char *key, const ag_table *now, const ag_table *log,
     js_close(&out, '}');
 }
 
-/* The log as a viewer sees it, from an event on. That others shake hidden dice goes without saying: dull. */
-EXPORT(log) void wasm_log(const struct desk *d, unsigned viewer, size_t from) {
-    size_t n = ag_table_length(d->table);
-    ag_table *log = ag_table_view(d->table, (ag_seat)viewer), *now = log ? ag_table_view(log, (ag_seat)viewer) : NULL;
+/* What is new in the log as a viewer sees it, for who has heard so many events of it: {"from":...,"events":[...]}. Most
+ * often that is what came behind them, but what was hidden may have been opened meanwhile. That others shake hidden dice
+ * goes without saying: dull. */
+EXPORT(log) void wasm_log(struct desk *d, unsigned viewer, size_t heard) {
+    size_t n = ag_table_length(d->table), from = go_on(d, viewer, heard);
     static struct told told;
-    js_clear(&out);
-    js_open(&out, NULL, '[');
-    if (now && ag_table_rewind(now, 0, NULL))
-        for (size_t i = 0; i < n && apply(now, log, i, &told); i++) {
-            bool hidden = told.event.kind == AG_EVENT_ROLL && ag_table_event(d->table, i).flags & AG_EVENT_HIDDEN;
-            if (i >= from) put_event(NULL, now, log, i, &told, hidden && told.event.seat != viewer);
-        }
-    js_close(&out, ']');
-    ag_table_free(now);
-    ag_table_free(log);
-}
-
-/* An event as a line of the record, applied to a desk that is this viewer's own: {"ok":true,"event":...} with what the
- * log has for it, or why it is refused. What was hidden and may now be seen changes lines before: rewind to these. */
-EXPORT(apply) bool wasm_apply(struct desk *d, unsigned viewer, const char *line) {
-    static struct told told;
-    struct ag_words words = desk_words(d);
-    struct ag_msg why = {0};
-    if (!ag_table_apply_text(d->table, line, &told.news, &why)) return out_refusal(&why, &words);
-    size_t i = ag_table_length(d->table) - 1;
-    told.event = ag_table_event(d->table, i);
-    if (told.event.kind == AG_EVENT_MOVE) ag_text_copy(told.move, sizeof told.move, strstr(line, ": ") + 2);
-    bool hidden = told.event.kind == AG_EVENT_ROLL && told.event.flags & AG_EVENT_HIDDEN;
     js_clear(&out);
     js_open(&out, NULL, '{');
-    js_truth(&out, "ok", true);
-    put_event("event", d->table, d->table, i, &told, hidden && told.event.seat != viewer);
+    js_number(&out, "from", (int64_t)from);
+    js_open(&out, "events", '[');
+    for (size_t i = from; i < n && apply(d, i, &told); i++) {
+        bool hidden = told.event.kind == AG_EVENT_ROLL && told.event.flags & AG_EVENT_HIDDEN;
+        put_event(d->told, d->table, i, &told, hidden && told.event.seat != viewer);
+    }
+    js_close(&out, ']');
     js_close(&out, '}');
-    return true;
+}
+
+/* An event as a line of the record, on a desk that is one viewer's own. What was hidden and may now be seen changes lines
+ * before it: rewind to these. */
+EXPORT(apply) bool wasm_apply(struct desk *d, const char *line) {
+    struct ag_words words = desk_words(d);
+    struct ag_msg why = {0};
+    return ag_table_apply_text(d->table, line, NULL, &why) ? out_good() : out_refusal(&why, &words);
 }
 
 /* ---- the rules ---- */

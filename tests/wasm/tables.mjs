@@ -61,28 +61,39 @@ function choose(desk, seat) {
     return json().action;
 }
 
-const apply = (desk, line) => give([line], (at) => ag.apply(desk, EVERYTHING, at));
+const apply = (desk, line) => give([line], (at) => ag.apply(desk, at));
+const log = (desk, viewer, heard) => (ag.log(desk, viewer, heard), json());
 
 /** The lines of a record, one after the other, give the log and the record again. */
 function checkLines(words) {
     const lines = words.trimEnd().split("\n"), begin = lines.findIndex((line) => line.startsWith("begin ")) + 1;
     const desk = read(`${lines.slice(0, begin).join("\n")}\n`), whole = read(words);
-    ag.log(whole, EVERYTHING, 0);
-    for (const [i, event] of json().entries()) {
+    for (const [i, event] of log(whole, EVERYTHING, 0).events.entries()) {
         assert.equal(apply(desk, `${lines[begin + i]} `), 0, "a line has one spelling");
         assert.ok(apply(desk, lines[begin + i]), text());
-        assert.deepEqual(json(), { ok: true, event });
+        assert.deepEqual(log(desk, EVERYTHING, i), { from: i, events: [event] });
     }
     assert.equal(record(desk), words);
     ag.desk_close(desk);
     ag.desk_close(whole);
 }
 
+/** What a viewer has heard so far, with what is new, is the whole log; and it is told only once, unless it was opened. */
+function checkHeard(desk, heard, viewer) {
+    const { from, events } = log(desk, viewer, heard.length);
+    assert.ok(from <= heard.length);
+    const opened = heard.slice(from).some(({ hidden }) => hidden);
+    assert.ok(from === heard.length || opened, "nothing is told twice");
+    return [...heard.slice(0, from), ...events];
+}
+
 /** A whole game; at every decision the pick of one move is tried, any move, and now and then what everybody sees. */
 function play(preset) {
     const desk = open(preset);
     assert.ok(desk, text());
+    let heard = [];
     for (let n = 0; ; n++) {
+        heard = checkHeard(desk, heard, SPECTATOR);
         const { due, sheet: { seats } } = picture(desk, SPECTATOR);
         if (due.kind === "over") break;
         if (n % 23 === 0) checkView(desk, seats.length);
@@ -101,10 +112,10 @@ function play(preset) {
         assert.ok(ag.act(desk, seat, choose(desk, seat)), text());
     }
     const words = record(desk), copy = read(words);
+    assert.deepEqual(heard, log(copy, SPECTATOR, 0).events);
     assert.equal(record(copy), words);
     checkLines(words);
-    ag.log(copy, SPECTATOR, 0);
-    assert.equal(json().length, picture(copy, SPECTATOR).length);
+    assert.equal(log(copy, SPECTATOR, 0).events.length, picture(copy, SPECTATOR).length);
     assert.ok(picture(copy, SPECTATOR).result.over);
     assert.ok(ag.next(copy));
     assert.equal(picture(copy, SPECTATOR).series.number, 2);

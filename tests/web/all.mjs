@@ -11,3 +11,4 @@ import "./sound.test.mjs";
 import "./coach.test.mjs";
 import "./chart.test.mjs";
 import "./daily.test.mjs";
+import "./update.test.mjs";

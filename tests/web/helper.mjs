@@ -19,8 +19,8 @@ const types = {
     ".bin": "application/octet-stream",
 };
 
-/** The page on a free port of this machine. */
-async function serve() {
+/** The page on a free port of this machine. change: what is handed out for a file, by its path. */
+export async function serve(change = (path, bytes) => bytes) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
         const file = join(dist, path.endsWith("/") ? join(path, "index.html") : path);
@@ -28,7 +28,7 @@ async function serve() {
             response.writeHead(404).end();
             return;
         }
-        response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(readFileSync(file));
+        response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(change(path, readFileSync(file)));
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address();

@@ -221,7 +221,7 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     await ann.getByRole("button", { name: "Menu" }).click();
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.locator("dialog[open] footer .primary").click();
-    await ann.waitForFunction(() => document.querySelector("ag-table").session.picture.seats[0].resigned);
+    await ann.waitForFunction(() => document.querySelector("ag-table").session.picture.sheet.seats[0].resigned);
     await bob.locator(".strip").getByRole("button", { name: "Table" }).click();
     await bob.waitForSelector("text=Let an opponent play for Ann");
     await bob.getByRole("button", { name: "Close the table" }).click();

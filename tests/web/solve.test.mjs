@@ -49,7 +49,7 @@ const choice = (page, record) => page.evaluate(async (record) => {
     const action = await house.choose("farkle", record, 0, "best");
     const desk = house.engine.read(record), move = desk.legal(0).find((m) => m.action === action);
     desk.close();
-    return move.words;
+    return move.move;
 }, record);
 
 test("a table is made with progress, kept, and best plays by it", async () => {

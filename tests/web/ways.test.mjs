@@ -122,11 +122,11 @@ test("Palko with real dice: calls and challenges are kept, hands are told when t
     await dice("23456");
     await dice("11662");
     assert.match(await page.locator(".ticker").innerText(), /four fours and the count is 8: true/);
-    assert.deepEqual(await desk("desk.picture(255, 255).seats.map((s) => s.tokens)"), [3, 3, 2]);
+    assert.deepEqual(await desk("desk.picture(255, 255).sheet.seats.map((s) => s.tokens)"), [3, 3, 2]);
     // Even what was counted can be taken back: the hands are asked for again.
     await page.keyboard.press("u");
     await page.waitForFunction(() => document.querySelector(".question").textContent.includes("Open the dice"));
-    assert.deepEqual(await desk("desk.picture(255, 255).seats.map((s) => s.tokens)"), [3, 3, 3]);
+    assert.deepEqual(await desk("desk.picture(255, 255).sheet.seats.map((s) => s.tokens)"), [3, 3, 3]);
     assert.equal((await desk("desk.record()")).match(/hidden: \?/g).length, 3);
     assert.equal(await playOn(page), "over");
     const record = await desk("desk.record()");

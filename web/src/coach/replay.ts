@@ -2,6 +2,7 @@
 // shown with the dice as they lay when it was made, what was picked marked, and with the sheets as it left them.
 import { EVERYTHING, type Desk, type Engine } from "../engine/engine";
 import { type LogEvent, type Picture, seatOf } from "../engine/types";
+import { split } from "../session/written";
 import { texts } from "../texts";
 
 export interface Moment {
@@ -18,11 +19,10 @@ export class Replay {
     private stands: number;
 
     private constructor(
-        private readonly engine: Engine,
-        private readonly record: string,
-        private desk: Desk,
+        private readonly lines: string[],
+        private readonly desk: Desk,
     ) {
-        this.log = desk.log(EVERYTHING, 0);
+        this.log = desk.log(EVERYTHING);
         this.end = desk.picture(EVERYTHING, EVERYTHING);
         this.stands = this.log.length;
     }
@@ -30,22 +30,20 @@ export class Replay {
     /** Or why there is none. */
     static open(engine: Engine, record: string): Replay | string {
         const desk = engine.read(record);
-        return "why" in desk ? texts.badRecord(desk.line, desk.why) : new Replay(engine, record, desk);
+        return "why" in desk ? texts.badRecord(desk.line, desk.why) : new Replay(split(record).lines, desk);
     }
 
     get length(): number {
         return this.log.length;
     }
 
-    /** The table after so many events. Forward is by reading anew: a table can only be taken back. */
+    /** The table after so many events: taken back, or gone on with by what came next. */
     private go(n: number): Picture {
-        if (n > this.stands) {
-            this.desk.close();
-            const desk = this.engine.read(this.record);
-            if ("why" in desk) throw new Error(desk.why); // it was read before
-            this.desk = desk;
+        if (n < this.stands) this.desk.rewind(n);
+        for (const line of this.lines.slice(this.stands, n)) {
+            const answer = this.desk.apply(line);
+            if (!answer.ok) throw new Error(answer.why); // it was read before
         }
-        this.desk.rewind(n);
         this.stands = n;
         return this.desk.picture(EVERYTHING, EVERYTHING);
     }

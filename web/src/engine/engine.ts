@@ -171,9 +171,16 @@ export class Desk {
         return this.engine.json<Picture>();
     }
 
-    log(viewer: number, from: number): LogEvent[] {
-        this.engine.call("log", this.at, viewer, from);
-        return this.engine.json<LogEvent[]>();
+    /** The log as a viewer sees it. heard: what it was the last time; only what is new is asked for. */
+    log(viewer: number, heard: LogEvent[] = []): LogEvent[] {
+        this.engine.call("log", this.at, viewer, heard.length);
+        const { from, events } = this.engine.json<{ from: number; events: LogEvent[] }>();
+        return [...heard.slice(0, from), ...events];
+    }
+
+    /** An event as a line of the record, applied to what there is. */
+    apply(line: string): Answer {
+        return this.answerWith(line, (l) => this.engine.call("apply", this.at, l));
     }
 
     legal(seat: number): LegalMove[] {

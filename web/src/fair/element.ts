@@ -82,7 +82,7 @@ export class DiceElement extends LitElement {
         const game = games.find((g) => g.name === picture.game)!;
         const preset = presets.find((p) => p.name === picture.preset && p.game === picture.game);
         const rolls = desk
-            .log(picture.result.over ? EVERYTHING : SPECTATOR, 0)
+            .log(picture.result.over ? EVERYTHING : SPECTATOR)
             .filter((event) => event.kind === "roll" && diceOf(event).every(({ face }) => face))
             .map((event) => ({ seat: seatOf(event), hidden: !!event.hidden, dice: diceOf(event) }));
         return {

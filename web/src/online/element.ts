@@ -6,6 +6,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Catalogue } from "../engine/types";
 import { settings } from "../session/store";
+import { reload } from "../session/update";
 import { texts } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
@@ -94,6 +95,7 @@ export class RoomElement extends LitElement {
 
     private turnWords(room: Room): string {
         const { turn } = room;
+        if (room.renewed === "now") return "";
         if (!room.connected) return room.look ? onlineTexts.reconnecting : onlineTexts.connecting;
         if (turn?.paused) return onlineTexts.paused;
         if (turn?.phase === "closed") return onlineTexts.closedTable;
@@ -154,7 +156,15 @@ export class RoomElement extends LitElement {
                 }</button>`
                     : nothing
             }
-        </div>${this.consent(room)}`;
+        </div>${this.renewed(room)}${this.consent(room)}`;
+    }
+
+    /** A page that is older than its house says so, and is loaded anew by whoever sits before it: never by itself. */
+    private renewed({ renewed }: Room) {
+        if (!renewed) return nothing;
+        return html`<div class="strip ask-back" role="alert">
+            <span class="strip-words">${onlineTexts.renewed[renewed]}</span>
+            <button class="primary" @click=${reload}>${onlineTexts.reload}</button></div>`;
     }
 
     private consent(room: Room) {
@@ -339,6 +349,7 @@ export class RoomElement extends LitElement {
         if (room.refused)
             return html`${this.bar(texts.name)}<main class="loading"><p role="alert">${room.refused}</p>
             <button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></main>`;
+        if (!room.look && room.renewed) return html`${this.bar(texts.name)}${this.renewed(room)}`;
         if (!room.look || !room.turn)
             return html`${this.bar(texts.name)}<main class="loading" aria-busy="true">
             <p>${onlineTexts.connecting}</p></main>`;

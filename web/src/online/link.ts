@@ -26,6 +26,10 @@ export interface Listener {
 
 export class Link {
     connected = false;
+    /** The version of the house; "": it has not said. */
+    server = "";
+    /** It speaks another language: this page has to be loaded anew before it can go on. */
+    outdated = false;
     private socket: WebSocket | null = null;
     private readonly waiting = new Map<string, Waiting>();
     private tries = 0;
@@ -79,9 +83,16 @@ export class Link {
         this.heard = Date.now();
         if (message.type === "welcome") {
             this.connected = true;
+            this.server = message.server;
             this.tries = 0;
             this.raw(this.owner.join());
             for (const { command } of this.waiting.values()) this.raw(command);
+            this.owner.state();
+            return;
+        }
+        if (message.type === "refused" && message.code === "version") {
+            this.outdated = true; // nothing is lost: seat and game wait at the house
+            this.close();
             this.owner.state();
             return;
         }

@@ -1,17 +1,17 @@
 // play.ts - a game at a table of the house, as the game screen sees it. It keeps the lines of the record as this viewer
-// may see them and reads them with the engine after every event, so that sheet, prompt, log and words come from the
-// same code as on this device alone. Moves go to the house in words; what it says is what has happened.
+// may see them and lets the engine apply what is new, so that sheet, prompt, log and words come from the same code as on
+// this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { LogEvent, Picture, Seat } from "../engine/types";
 import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
+import { alike, recordOf, split, type Written } from "../session/written";
 import { texts } from "../texts";
-import type { EventMessage, TableMessage } from "./protocol";
+import { type EventMessage, plainRecord, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { onlineTexts } from "./texts";
-import { drawn, recordOf, split, type Written } from "./written";
 
 const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
 const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
@@ -55,7 +55,7 @@ export class NetworkSession extends DeskSession implements Session {
 
     static open(room: Room, look: TableMessage, key: string): NetworkSession | null {
         const written = split(look.record!),
-            desk = room.house.engine.read(drawn(written));
+            desk = room.house.engine.read(plainRecord(written));
         if ("why" in desk) {
             room.refusal = onlineTexts.unreadable(desk.why);
             return null;
@@ -138,13 +138,7 @@ export class NetworkSession extends DeskSession implements Session {
         const cut = known.lines.length < next,
             far = known.lines.length - next > JUMP;
         const more = known.lines.length > next;
-        if (
-            !more &&
-            known.lines.join("\n") === shown.lines.join("\n") &&
-            known.tail.join() === shown.tail.join() &&
-            known.head.join() === shown.head.join()
-        )
-            return false;
+        if (!more && recordOf(known) === recordOf(shown)) return false;
         const upTo = !more || far ? known.lines.length : next + 1;
         // Lines before it may have been opened meanwhile: dice that all may see now.
         const lines = known.lines.slice(0, upTo),
@@ -161,14 +155,35 @@ export class NetworkSession extends DeskSession implements Session {
         return true;
     }
 
+    /** Goes on to what is written; false: that cannot be, or the result of a game that is over is still missing. Lines
+     * that are known already are not read again, unless the table itself is another one. */
     private show(written: Written): boolean {
-        const desk = this.room.house.engine.read(drawn(written));
-        if ("why" in desk) return false;
-        this.desk.close();
-        this.desk = desk;
+        const { shown } = this,
+            other = shown.head.join() !== written.head.join();
+        if (other || !this.goOn(shown.lines, written.lines)) {
+            if (!this.readAnew(written)) return false;
+        } else if (!written.tail.length && this.desk.picture(SPECTATOR, SPECTATOR).due.kind === "over") {
+            this.goOn(written.lines, shown.lines);
+            return false;
+        }
         this.shown = written;
         this.trouble = "";
         this.refresh();
+        return true;
+    }
+
+    /** Takes back what is not so any more, and applies what is new. */
+    private goOn(from: string[], to: string[]): boolean {
+        const same = alike(from, to);
+        if (same < from.length) this.desk.rewind(same);
+        return to.slice(same).every((line) => this.desk.apply(line).ok);
+    }
+
+    private readAnew(written: Written): boolean {
+        const desk = this.room.house.engine.read(plainRecord(written));
+        if ("why" in desk) return false;
+        this.desk.close();
+        this.desk = desk;
         return true;
     }
 

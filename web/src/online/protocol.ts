@@ -1,4 +1,5 @@
 // protocol.ts - the messages of a house that the page uses (docs/protocol.md), and the few requests over plain HTTP.
+import { recordOf, type Written } from "../session/written";
 
 export interface TableSeat {
     sitter: "empty" | "person" | "opponent";
@@ -109,6 +110,15 @@ export interface Listing {
 /** The house calls opponents "Carl (skilled)"; where their strength is shown beside it, the name is enough. */
 export function plainName(name: string, level: string | undefined): string {
     return level && name.endsWith(` (${level})`) ? name.slice(0, -level.length - 3) : name;
+}
+
+/** For the screen: opponents by their names alone, since their strength is shown beside them. */
+export function plainRecord(written: Written): string {
+    const head = written.head.map((line) => {
+        const seat = /^(seat \d (\S+) )(.*)$/.exec(line);
+        return seat ? seat[1] + plainName(seat[3]!, seat[2]!) : line;
+    });
+    return recordOf({ ...written, head });
 }
 
 /** Whether the page comes from a house, and not from a plain web server or a folder. */

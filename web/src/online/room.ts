@@ -88,6 +88,15 @@ export class Room extends EventTarget {
         return this.link.connected;
     }
 
+    /** Whether the house is newer than this page, so that the page should be loaded anew: now, or before the next game.
+     * In the middle of one it can wait. */
+    get renewed(): "now" | "between" | "" {
+        const { outdated, server } = this.link;
+        if (outdated) return "now";
+        const other = server !== "" && server !== this.house.engine.catalogue().version;
+        return other && (this.phase === "lobby" || this.phase === "over") ? "between" : "";
+    }
+
     get phase(): Phase {
         return this.turn?.phase ?? this.look?.turn.phase ?? "lobby";
     }

@@ -139,6 +139,11 @@ export const onlineTexts = {
     spectator: "You are watching",
     watchers: (n: number) => (n === 1 ? "1 watches" : `${n} watch`),
     connecting: "Connecting …",
+    renewed: {
+        now: "The house has been renewed. Load this page again to go on; your seat and the game wait for you.",
+        between: "The house has been renewed. Load this page again before the next game.",
+    },
+    reload: "Load again",
     reconnecting: "No connection. Trying again; nothing is lost.",
     timeLeft: (s: number) =>
         s >= 86400

@@ -8,6 +8,7 @@ import type { Ask } from "./session";
 export abstract class DeskSession extends EventTarget {
     picture!: Picture;
     log: LogEvent[] = [];
+    private heard: LogEvent[] = [];
     ask: Ask = { kind: "watch" };
     trouble = "";
     pace: (event: LogEvent) => Promise<void> = () => Promise.resolve();
@@ -35,7 +36,8 @@ export abstract class DeskSession extends EventTarget {
         const { viewer } = this,
             asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
         this.picture = this.desk.picture(viewer, asked);
-        this.log = this.desk.log(viewer, 0);
+        this.heard = this.desk.log(viewer, this.heard);
+        this.log = this.heard;
     }
 
     judge(pick: Picks, button: number): Verdict {

@@ -84,7 +84,7 @@ export class KeptHidden extends LocalSession {
     }
 
     private get unknownRolls(): LogEvent[] {
-        return this.desk.log(EVERYTHING, 0).filter(unknown);
+        return this.desk.log(EVERYTHING).filter(unknown);
     }
 
     private askForHand(): void {
@@ -162,7 +162,7 @@ export class KeptHidden extends LocalSession {
 
     /** Dice that were told for what has been taken back are asked for again. */
     protected override rewound(): void {
-        for (const event of this.desk.log(SPECTATOR, 0))
+        for (const event of this.desk.log(SPECTATOR))
             if (unknown(event) && this.isPerson(seatOf(event))) this.desk.reveal(event.index, "");
     }
 }

@@ -11,6 +11,7 @@ import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
 import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { betweenGames } from "../session/update";
 import { soundChoice } from "../sound/settings";
 import { texts } from "../texts";
 import "./dialog";
@@ -59,6 +60,7 @@ export class AppElement extends LitElement {
         const [what, id] = location.hash.slice(1).split("/");
         if (what === "game" && id === this.session?.id) return;
         this.leave();
+        if (!what) betweenGames();
         if (what === "game" && id) this.resume(id);
         if (what === "t" && id) void this.visit(id);
         const place = places[what!];
@@ -166,6 +168,7 @@ export class AppElement extends LitElement {
     private home(): void {
         this.leave();
         history.pushState(null, "", location.pathname + location.search);
+        betweenGames();
         document.title = `${texts.name}: dice games`;
         scrollTo(0, 0);
     }

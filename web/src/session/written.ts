@@ -1,5 +1,4 @@
-// written.ts - the lines of a record, as a house tells them one by one.
-import { plainName } from "./protocol";
+// written.ts - a record in its parts: what stands before the first event, a line for each, what stands behind the last.
 
 /** A record in its parts. */
 export interface Written {
@@ -20,11 +19,8 @@ export function recordOf({ head, lines, tail }: Written): string {
     return `${[...head, ...lines, ...tail].join("\n")}\n`;
 }
 
-/** For the screen: opponents by their names alone, since their strength is shown beside them. */
-export function drawn(written: Written): string {
-    const head = written.head.map((line) => {
-        const seat = /^(seat \d (\S+) )(.*)$/.exec(line);
-        return seat ? seat[1] + plainName(seat[3]!, seat[2]!) : line;
-    });
-    return recordOf({ ...written, head });
+/** How many lines two lists begin with alike. */
+export function alike(a: string[], b: string[]): number {
+    const at = a.findIndex((line, i) => line !== b[i]);
+    return at < 0 ? a.length : at;
 }
