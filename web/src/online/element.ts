@@ -14,7 +14,8 @@ import "./clock";
 import { forgetTable, rememberTable } from "./known";
 import "./lobby";
 import type { TableSeat } from "./protocol";
-import { Room, type Remark } from "./room";
+import { Room } from "./room";
+import type { Remark } from "./talk";
 import { onlineTexts } from "./texts";
 
 const MADE = "astragal.made";

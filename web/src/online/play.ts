@@ -2,7 +2,7 @@
 // may see them and lets the engine apply what is new, so that sheet, prompt, log and words come from the same code as on
 // this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import type { LogEvent, Picture, Seat } from "../engine/types";
+import { type LogEvent, type Picture, type Seat, seatOf } from "../engine/types";
 import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
@@ -227,15 +227,10 @@ export class NetworkSession extends DeskSession implements Session {
 
     /** The house's own notes count seats; people have names. */
     private noted(event: LogEvent): LogEvent {
-        const found = /^Seat (\d) is played by (?:its person again|(\w+) from here on)\.$/.exec(event.note ?? "");
-        if (!found) return event;
-        const name = this.picture.sheet.seats[Number(found[1])]?.name ?? "";
-        return {
-            ...event,
-            note: found[2]
-                ? onlineTexts.playedBy(name, texts.levels[found[2]] ?? found[2])
-                : onlineTexts.playedAgain(name),
-        };
+        const name = this.picture.sheet.seats[seatOf(event)]?.name ?? "",
+            { note_kind: kind, player = "" } = event;
+        if (kind === "replaced") return { ...event, note: onlineTexts.playedBy(name, texts.levels[player] ?? player) };
+        return kind === "returned" ? { ...event, note: onlineTexts.playedAgain(name) } : event;
     }
 
     private changed(): void {

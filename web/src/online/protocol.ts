@@ -1,110 +1,29 @@
 // protocol.ts - the messages of a house that the page uses (docs/protocol.md), and the few requests over plain HTTP.
+import type { Listing, Talk } from "../generated/http";
+import type { Phase, ServerJson, Settings, Sitter, Turn } from "../generated/server";
 import { recordOf, type Written } from "../session/written";
 
-export interface TableSeat {
-    sitter: "empty" | "person" | "opponent";
-    name: string;
-    level?: string;
-    former?: string; // for whom an opponent plays on
-    host?: true;
-    left?: true;
-    resigned?: true;
-    late?: true;
-    sealed?: true;
-    opened?: true;
-    here?: true;
-}
-export interface TableSettings {
-    public: boolean;
-    watch: boolean;
-    chat: boolean;
-    series: number;
-    turn_seconds: number;
-    window_seconds: number;
-    roll_seconds: number;
-}
-export type Phase = "lobby" | "sealing" | "opening" | "playing" | "over" | "closed";
-export interface Turn {
-    n: number;
-    viewer: number | null;
-    phase: Phase;
-    paused: boolean;
-    due: {
-        kind: "over" | "roll" | "decide";
-        seat: number | null;
-        seats: number[];
-        dice: number;
-        hidden?: true;
-        sealed?: true;
-    };
-    yours: boolean;
-    left_ms: number | null;
-    asker: number | null;
-    host?: boolean;
-}
-export interface TableMessage {
-    type: "table";
-    table: string;
-    viewer: number | null;
-    n: number;
-    host: boolean;
-    preset: string;
-    game: string;
-    title: string;
-    rules: Record<string, number | boolean | string | number[]>;
-    settings: TableSettings;
-    seats: TableSeat[];
-    games: number;
-    series: number;
-    wins: number[];
-    commitment: string; // the house's envelope for this game, or the one to come
-    record: string | null;
-    watchers: number;
-    turn: Turn;
-}
-export interface EventMessage {
-    type: "event";
-    table: string;
-    viewer: number | null;
-    n: number;
-    kind: string;
-    seat?: number | null;
-    name?: string;
-    level?: string;
-    text?: string;
-    move?: string;
-    line?: string;
-    index?: number;
-    by?: string;
-    yes?: boolean;
-    block?: string;
-    commitment?: string;
-}
+export type { Listing, Phase, Turn };
+export type TableSettings = Settings;
+export type TableSeat = Sitter;
+export type ServerMessage = ServerJson;
+
+type Of<T extends ServerJson["type"]> = Extract<ServerJson, { type: T }>;
+type Keys<U> = U extends unknown ? keyof U : never;
+/** One for many: the members that all have, and those that some have. */
+type AnyOf<U> = Pick<U, keyof U> & { [K in Keys<U>]?: U extends { [L in K]?: infer V } ? V : never };
+
+export type TableMessage = Of<"table">;
+export type TurnMessage = Of<"turn">;
+export type EventMessage = AnyOf<Of<"event">>;
+export type Refused = Of<"refused">;
+
 /** A sentence with its name and arguments; a plain text from a house that speaks another version. */
-export type Why = { text: string; id?: string; args?: (number | string)[]; texts?: string[] } | string;
+export type Why = Refused["why"];
 export const PROTOCOL = 2;
 
 export function sentence(why: Why): string {
     return typeof why === "string" ? why : why.text;
-}
-
-export type ServerMessage =
-    | { type: "welcome"; version: number; server: string; name: string }
-    | { type: "pong" }
-    | { type: "done"; id?: string; table?: string }
-    | { type: "refused"; id?: string; table?: string; code: string; why: Why }
-    | { type: "lost"; table: string }
-    | TableMessage
-    | EventMessage
-    | ({ type: "turn"; table: string } & Turn);
-
-export interface Listing {
-    table: string;
-    preset: string;
-    phase: Phase;
-    seats: number;
-    free: number;
-    names: string[];
 }
 
 /** The house calls opponents "Carl (skilled)"; where their strength is shown beside it, the name is enough. */
@@ -152,12 +71,10 @@ export async function lookAt(table: string): Promise<TableMessage | null> {
 }
 
 /** What was said at a table, the oldest first; null: nobody tells. */
-export async function talkAt(table: string): Promise<{ seat: number | null; name: string; text: string }[] | null> {
+export async function talkAt(table: string): Promise<Talk["talk"] | null> {
     try {
         const answer = await fetch(`/api/tables/${table}/talk`, { cache: "no-store" });
-        return answer.ok
-            ? ((await answer.json()) as { talk: { seat: number | null; name: string; text: string }[] }).talk
-            : null;
+        return answer.ok ? ((await answer.json()) as Talk).talk : null;
     } catch {
         return null;
     }

@@ -19,15 +19,10 @@ import {
     type ServerMessage,
     type TableMessage,
     type Turn,
+    type TurnMessage,
 } from "./protocol";
+import { type Remark, together } from "./talk";
 import { onlineTexts } from "./texts";
-
-/** A line of talk, or what happened at the table. */
-export interface Remark {
-    seat: number | null; // -1: the house
-    name: string;
-    text: string;
-}
 
 const REMARKS = 200;
 const LOOK_MS = 60,
@@ -203,7 +198,7 @@ export class Room extends EventTarget {
         this.play(look);
     }
 
-    private takeTurn(turn: Turn): void {
+    private takeTurn(turn: Turn & Pick<TurnMessage, "host">): void {
         const same = this.turn?.n === turn.n && this.turn.phase === turn.phase;
         this.clock(turn);
         if (turn.host !== undefined) this.isHost = turn.host;
@@ -385,17 +380,4 @@ export class Room extends EventTarget {
         this.link.close();
         this.session?.close();
     }
-}
-
-const same = (a: Remark, b: Remark) => a.name === b.name && a.text === b.text;
-
-/** The house's list of remarks and the page's own, which also has what happened, as one: what the page knows already is
- * found in the list, what came before goes before it and what it has missed behind it. */
-export function together(said: Remark[], known: Remark[]): Remark[] {
-    const heard = known.filter((r) => r.seat !== -1);
-    let end = said.length;
-    const fits = () => heard.slice(-end).every((r, i, tail) => same(r, said[end - tail.length + i]!));
-    while (end > 0 && heard.length && !fits()) end--;
-    if (!heard.length) return [...said, ...known];
-    return [...said.slice(0, Math.max(0, end - heard.length)), ...known, ...said.slice(end)];
 }
