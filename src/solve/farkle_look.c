@@ -55,6 +55,7 @@ void ag_farkle_win_head(const ag_rules *r, unsigned how, struct ag_farkle_win_he
     h->begans = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_FINISH_ROTATION ? 2 : 1;
     h->keen = (uint32_t)ag_rule(r, FARKLE_KEEN);
     h->fresh_six = ag_rule(r, FARKLE_KEEN_FAIL) == FARKLE_FRESH_SIX;
+    h->passed = h->keen && ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED;
     h->ends_at_once = ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_SUDDEN_DEATH;
     h->tie_shared = ag_rule(r, FARKLE_TIE) == FARKLE_SHARED;
     set_farkles(r, h);
@@ -92,6 +93,14 @@ static const double *last_row(const struct ag_farkle_win_head *h, int32_t least,
     return farkle_win_doubles(h) + h->last + row * h->plays;
 }
 
+/* Rolling in a last turn. A seat that is ahead without it has won, whatever comes; that can only be where the points that
+ * reached the target were passed on to it (FA-16). Then a farkle may leave a tie: shared, or won by the one whose score
+ * has stood longer, which is this seat. */
+static double last_roll(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t, unsigned play) {
+    double value = last_row(h, least, d, t)[play], tie = h->tie_shared ? 0.5 : 1;
+    return d > 0 ? value : d < 0 ? 1 : tie + (1 - tie) * value;
+}
+
 /* The same for a seat that begins it with six dice. */
 static double last_fresh(const struct ag_farkle_win_head *h, int32_t least, int64_t d) {
     return last_row(h, least, d, 0)[FARKLE_FULL];
@@ -99,7 +108,8 @@ static double last_fresh(const struct ag_farkle_win_head *h, int32_t least, int6
 
 double ag_farkle_win_last_offer(const struct ag_farkle_win_head *h, int32_t least, int64_t d, uint32_t t,
                                 unsigned play) {
-    double value = last_row(h, least, d, t)[play];
+    if (h->passed) d -= t; /* what is taken leaves the score that is to be beaten */
+    double value = last_roll(h, least, d, t, play);
     if (h->fresh_six) value += h->farkle[play] * last_fresh(h, least, d); /* FA-16 */
     return value;
 }
@@ -156,6 +166,7 @@ static bool all_taken(const struct ag_farkle_win_head *h, int32_t least, int64_t
     double decline = last_fresh(h, least, d);
     if (d < least) return false;
     if (h->fresh_six) return decline <= 0;
+    if (h->passed && (d - t >= t || least >= (int32_t)t)) return false; /* each unit more still helps the taker */
     for (unsigned p = 0; p < h->plays; p++)
         if (decline > ag_farkle_win_last_offer(h, least, d, t, p)) return false;
     return true;
@@ -395,7 +406,7 @@ unsigned ag_farkle_win_moves(const ag_rules *r, const void *table, const void *s
     for (unsigned i = 0; i < n; i++) {
         uint32_t t = at.last || after[i].t < top_total(h) ? after[i].t : top_total(h);
         values[i] = after[i].stops ? stop_value(h, &at, t, after[i].play)
-                    : at.last      ? last_row(h, at.least, at.d, t)[after[i].play]
+                    : at.last      ? last_roll(h, at.least, at.d, t, after[i].play)
                                    : v.value[((size_t)t * h->plays + after[i].play) * v.step];
     }
     return n;

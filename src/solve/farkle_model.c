@@ -38,7 +38,9 @@ void ag_farkle_ladder(const ag_rules *r, struct ag_farkle_ladder *l) {
     l->target = units_up(ag_rule(r, FARKLE_TARGET), unit);
     l->least = units_up(min_bank, unit);
     l->opening = opening > min_bank ? units_up(opening, unit) : l->least;
-    l->unopened = l->penalty && l->opening > l->least ? (uint32_t)(1 - l->floor) : 0;
+    /* only where scores fall can a seat without points have opened: then it stands elsewhere than one that has not */
+    bool passed = ag_rule(r, FARKLE_KEEN) && ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED;
+    l->unopened = (l->penalty || passed) && l->opening > l->least ? (uint32_t)(1 - l->floor) : 0;
     l->standings = l->unopened + (uint32_t)(l->target - l->floor);
 }
 
@@ -48,7 +50,8 @@ bool ag_farkle_find(const struct ag_farkle_ladder *l, int32_t unit, const struct
     int32_t score = s->score[seat] / unit;
     if (s->score[seat] % unit || score < l->floor || score >= l->target) return false;
     if (!opened && score > 0) return false;
-    if (opened && !l->penalty && !score) return false; /* whoever has opened has points */
+    if (opened && !score && !l->penalty && !l->unopened && l->opening > l->least)
+        return false; /* whoever has opened has points */
     *x = farkle_standing(l, score, opened || !l->unopened);
     if (!l->unopened) *x = (uint32_t)(score - l->floor);
     return true;

@@ -133,14 +133,22 @@ static bool refuse_size(struct ag_farkle_win_head *h, const struct ag_farkle_mod
     return ag_refuse(why, msg);
 }
 
+/* FA-16: where taken points leave a score, whoever reaches the target may only hand it on. With a last turn for the others
+ * in any case, a second turn after a bad offer, or penalties, points go to and fro almost for ever, and rounds of the
+ * table settle nothing. */
+static bool passed_can_be_solved(const ag_rules *r) {
+    if (!ag_rule(r, FARKLE_KEEN) || ag_rule(r, FARKLE_KEEN_POINTS) != FARKLE_POINTS_PASSED) return true;
+    return ag_rule(r, FARKLE_LAST_ROUND) != FARKLE_OTHERS_ONCE && ag_rule(r, FARKLE_KEEN_FAIL) != FARKLE_FRESH_SIX &&
+           !ag_rule(r, FARKLE_THREE_FARKLES);
+}
+
 static bool plan(const ag_rules *r, const struct ag_work *work, unsigned how, struct ag_farkle_model *m, size_t limit,
                  struct ag_farkle_win_head *h, struct ag_solve_plan *out, struct ag_msg *why) {
     static const double HUGE_BYTES = 1e13;
     double most = limit ? (double)limit : HUGE_BYTES;
     if (ag_rules_seats(r) != 2) return ag_refuse(why, ag_msg_make(AG_MSG_SOLVE_SEATS, 2, ag_rules_seats(r), 0));
     if (ag_rule(r, FARKLE_LAST_ROUND) == FARKLE_ALL_ONCE) return ag_refuse_id(why, AG_MSG_SOLVE_ALL_ONCE);
-    if (ag_rule(r, FARKLE_KEEN) && ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED)
-        return ag_refuse_id(why, AG_MSG_SOLVE_PASSED);
+    if (!passed_can_be_solved(r)) return ag_refuse_id(why, AG_MSG_SOLVE_PASSED);
     ag_farkle_model(r, how, m);
     if (!make_head(r, work, how, m, h, why)) return false;
     double whole = whole_bytes(h, m);
@@ -168,6 +176,7 @@ enum { BEST_STARTS = 200000, BEST_OFFERS = 100000000 };
 bool ag_farkle_win_quick(const ag_rules *r, const struct ag_work *work) {
     struct ag_solve_plan p;
     if (ag_rules_seats(r) != 2 || ag_rule(r, FARKLE_THREE_FARKLES)) return false;
+    if (ag_rule(r, FARKLE_KEEN_POINTS) == FARKLE_POINTS_PASSED) return false; /* many rounds for each pair of scores */
     return ag_farkle_win_plan(r, work, AG_SOLVE_EXACT, 0, &p, NULL) &&
            p.states <= (ag_rule(r, FARKLE_KEEN) ? BEST_OFFERS : BEST_STARTS);
 }
@@ -230,22 +239,32 @@ static void sweep_side(const struct solve *v, struct side *e, const ag_lanes *lo
     e->value = e->sweep.start;
 }
 
-/* FA-16: the values of taking offers. After a farkle on the first roll of offered dice the turn may begin again. */
-static void store_offers(const struct solve *v, const struct side *e) {
+static double distance(double a, double b) { return a > b ? a - b : b - a; }
+
+/* FA-16: the values of taking offers. After a farkle on the first roll of offered dice the turn may begin again. Where
+ * taken points leave a score this turn is that of all offers, by a seat that stood higher, that bring it down to y.
+ * Returns the greatest change. */
+static double store_offers(const struct solve *v, const struct side *e) {
     const struct ag_farkle_win_head *h = v->head;
+    double change = 0;
     for (unsigned i = 0; i < AG_LANES; i++) {
         const struct farkle_win_seats *s = &e->seats[i];
         if (s->theirs || s->y < h->ladder.unopened) continue; /* whoever offers has just banked */
         double again = h->fresh_six ? e->value[i] - e->lost[i] : 0;
-        for (uint32_t t = 1; t <= s->y - h->ladder.unopened; t++) {
-            double *to = v->table + farkle_win_offer(h, s->began, s->mine, s->x, s->y, t);
+        uint32_t most = h->passed ? h->ladder.standings - 1 - s->y : s->y - h->ladder.unopened;
+        for (uint32_t t = 1; t <= most; t++) {
+            double *to = v->table + farkle_win_offer(h, s->began, s->mine, s->x, h->passed ? s->y + t : s->y, t);
             const ag_lanes *row = e->sweep.roll + (size_t)(t < e->sweep.top ? t : e->sweep.top) * h->plays;
-            for (unsigned p = 0; p < h->plays; p++) to[p] = row[p][i] + h->farkle[p] * again;
+            for (unsigned p = 0; p < h->plays; p++) {
+                double value = row[p][i] + h->farkle[p] * again, d = distance(to[p], value);
+                if (d > change) change = d;
+                to[p] = value;
+            }
         }
     }
+    return change;
 }
 
-static double distance(double a, double b) { return a > b ? a - b : b - a; }
 static double within(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 
 /* A guess from the neighbours with greater sums, as if the values were a plane. */
@@ -350,17 +369,28 @@ static double settle(const struct solve *v, struct side *e) {
 }
 
 /* Without a penalty: both sides of each couple at once. */
-static double solve_couples(const struct solve *v, struct side *e) {
+static double solve_both(const struct solve *v, struct side *e, double *change) {
     double off = settle(v, e);
+    *change = 0;
     for (unsigned k = 0; k < 2; k++) {
         for (unsigned i = 0; i < AG_LANES; i++) {
             const struct farkle_win_seats *s = &e[k].seats[i];
             *stored(v, s) = e[k].value[i];
             v->table[v->head->slope + s->began * (size_t)v->head->ladder.standings + s->x] = e[k].slope[i];
         }
-        if (v->head->keen) store_offers(v, &e[k]);
+        double d = v->head->keen ? store_offers(v, &e[k]) : 0;
+        if (d > *change) *change = d;
     }
     return off;
+}
+
+/* Where taken points leave a score, an offer leads to a turn of this same couple, with the seats changed: what stopping
+ * at a total is worth to the one side follows from rolling with it by the other side, and that from higher totals. So
+ * it takes a few rounds. */
+static double solve_couples(const struct solve *v, struct side *e) {
+    double change, off = solve_both(v, e, &change);
+    for (unsigned n = 0; v->head->passed && change > UNCHANGED && n < PASSES_MAX; n++) off = solve_both(v, e, &change);
+    return v->head->passed && change > off ? change : off;
 }
 
 /* With one: a farkle raises the count, so most farkles first; the third leads to a lower score, whose value is that of
@@ -385,7 +415,8 @@ static double improve_couples(const struct solve *v, struct side *e, const struc
                     if (d > change) change = d;
                     *to = e[k].value[i];
                 }
-                if (v->head->keen) store_offers(v, &e[k]);
+                double d = v->head->keen ? store_offers(v, &e[k]) : 0;
+                if (v->head->passed && d > change) change = d;
             }
         }
     return change;
@@ -421,8 +452,10 @@ static void solve_slice(void *arg, unsigned slice) {
 
 /* ---- the whole table ---- */
 
-/* The couples of one sum of scores. Where it does not matter who began, each pair once. */
-static void list_couples(struct solve *v, uint32_t sum) {
+/* The couples of one sum of scores, or those of them with so many seats that have not opened; ALL: all of them. Where it
+ * does not matter who began, each pair once. */
+enum { ALL = 3 };
+static void list_couples(struct solve *v, uint32_t sum, unsigned closed) {
     const struct ag_farkle_ladder *l = &v->head->ladder;
     v->couples = 0;
     for (uint32_t x = 0; x < l->standings; x++) {
@@ -431,6 +464,7 @@ static void list_couples(struct solve *v, uint32_t sum) {
         for (unsigned opened = l->unopened ? 0 : 1; opened < 2; opened++) {
             uint32_t y = sum - mine + (opened ? l->unopened : 0);
             if (opened ? y >= l->standings : y >= l->unopened) continue;
+            if (closed != ALL && closed != (unsigned)(x < l->unopened) + (y < l->unopened)) continue;
             if (v->head->begans == 2 || x >= y) v->couple[v->couples++] = (struct couple){x, y};
         }
     }
@@ -453,9 +487,12 @@ static void first_guess(struct solve *v) {
 /* One sum. The head always says what comes next, so the table may be left and resumed between any two. */
 static void take_step(struct solve *v, uint32_t steps) {
     struct ag_farkle_win_head *h = v->head;
-    list_couples(v, steps - 1 - h->step);
     for (unsigned i = 0; i < SLICES; i++) v->slice[i].residual = 0;
-    ag_work_run(v->work, SLICES, solve_slice, v);
+    /* a seat stays opened when its points are passed on: those couples come first, they are offered what others need */
+    for (unsigned closed = h->passed ? 0 : ALL; closed <= (h->passed ? 2 : ALL); closed++) {
+        list_couples(v, steps - 1 - h->step, closed);
+        ag_work_run(v->work, SLICES, solve_slice, v);
+    }
     for (unsigned i = 0; i < SLICES; i++)
         if (v->slice[i].residual > h->change) h->change = v->slice[i].residual;
     if (++h->step < steps) return;

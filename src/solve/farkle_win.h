@@ -10,7 +10,8 @@
  * to
  *           win it needs more than r, and as many are a tie; h = 1: it needs r (which is the opening)
  *   offer   with Keen, the value of taking an offer: [began][mine][x][of y and t][dice] at t units, t at most y's score
- *           above the floor: y(y+1)/2 + t, y counted from the first opened standing
+ *           above the floor: y(y+1)/2 + t, y counted from the first opened standing; y is where the offering seat stands
+ *           before the offer is answered, also where taken points leave it
  * began is 0 for the seat that began the game and 1 for the other where that matters (finish_rotation), else only 0;
  * mine and theirs are 0 to 2 where farkles in a row are counted, else only 0.
  */
@@ -35,8 +36,8 @@ struct ag_farkle_win_head {
     double farkle[FARKLE_PLAYS];
     double least_farkle; /* of farkle[] */
     uint32_t how;        /* AG_SOLVE_... */
-    uint32_t unused_32;
-    double fine; /* what a total above the top may be worth to the other seat where the rows get a
+    uint32_t passed;     /* points that are taken leave the score of the seat that stopped (FA-16) */
+    double fine;         /* what a total above the top may be worth to the other seat where the rows get a
                                        flat top; while passes are far from the end a coarse one will do */
 };
 #define FARKLE_WIN_FINE 1e-13

@@ -347,6 +347,14 @@ static void test_table_agrees_with_the_game_keen(void **state) {
     check_games("farkel-keen", "target=1000 hot_dice=must_roll last_round=sudden_death", 2);
     check_games("farkel-keen-doubler", "target=1000", 1);
 }
+/* FA-16: points that are taken leave a score, so that an offer leads back to a lower sum of scores. */
+static void test_table_agrees_with_the_game_passed_points(void **state) {
+    (void)state;
+    check_games("farkel-keen", "target=800 keen_points=passed", 3);
+    check_games("farkel-keen", "target=600 opening=300 keen_points=passed tie=first_to_reach", 3);
+    check_games("farkel-keen", "target=1000 keen_points=passed last_round=sudden_death opening=0", 2);
+    check_games("farkel-keen-doubler", "target=600 opening=200 keen_points=passed", 1);
+}
 static void test_table_agrees_with_the_game_three_farkles(void **state) {
     (void)state;
     check_games("farkle-facebook", "target=800 score_floor=-500", 2);
@@ -524,6 +532,9 @@ static void test_what_cannot_be_solved_is_refused(void **state) {
     refused("farkel-keen", "", 100000000, "a target of");
     refused("farkle", "single=50,50,50,50,50,50", 0, "never end");
     refused("farkle", "", 1000, "no target would fit");
+    refused("farkle", "last_round=all_once", 0, "last_round = all_once");
+    refused("farkel-keen", "keen_points=passed keen_fail=fresh_six", 0, "keen_fail = turn_lost");
+    refused("farkel-keen", "keen_points=passed last_round=others_once", 0, "finish_rotation or sudden_death");
 }
 
 /* Every row is whole, so that who finds one by the rules can use it; and is found again by them. */
@@ -611,6 +622,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_fewest_turns_by_hand),
         cmocka_unit_test(test_table_agrees_with_the_game),
         cmocka_unit_test(test_table_agrees_with_the_game_keen),
+        cmocka_unit_test(test_table_agrees_with_the_game_passed_points),
         cmocka_unit_test(test_table_agrees_with_the_game_three_farkles),
         cmocka_unit_test(test_simulated_policy_wins_as_often_as_solved),
         cmocka_unit_test(test_same_table_in_any_order_and_in_pieces),
