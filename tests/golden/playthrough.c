@@ -1,7 +1,8 @@
 /*
- * playthrough.c - one random game of a preset in full view, node by node: playthrough PRESET. The position in words,
- * what is due, the legal moves, the event chosen, the news, and now and then the whole sheet. What it prints is kept in
- * tests/golden/PRESET.txt, so that any change of behaviour or wording shows up as a difference to be read.
+ * playthrough.c - one random game of a preset in full view, node by node: playthrough PRESET [KEY=VALUE...]. The
+ * position in words, what is due, the legal moves, the event chosen, the news, and now and then the whole sheet. What it
+ * prints is kept in tests/golden/PRESET.txt (with options, as variants.txt names it), so that any change of behaviour or
+ * wording shows up as a difference to be read.
  *
  * Long games are shown from the beginning and at their end. Options that only make a game long are set low.
  */
@@ -189,12 +190,21 @@ static unsigned play(const ag_rules *r, const char *preset, unsigned length) {
     return number;
 }
 
+static bool set_option(struct ag_preset_info *info, char *words) {
+    char *value = strchr(words, '=');
+    if (!value) return false;
+    *value = 0;
+    return ag_values_set(info->game, &info->values, words, value + 1, NULL);
+}
+
 int main(int argc, char **argv) {
     struct ag_preset_info info;
-    if (argc != 2 || !ag_preset_find(NULL, argv[1], &info, NULL)) return 2;
+    if (argc < 2 || !ag_preset_find(NULL, argv[1], &info, NULL)) return 2;
     printf("# A random game of %s, made by tests/golden/playthrough.c: %s\n", info.name, info.title);
     for (unsigned i = 0; i < sizeof shorter / sizeof *shorter; i++)
         ag_values_set(info.game, &info.values, shorter[i][0], shorter[i][1], NULL);
+    for (int i = 2; i < argc; i++)
+        if (!set_option(&info, argv[i])) return 2;
     for (unsigned i = 0; i < info.game->n_options; i++) {
         char value[AG_TEXT_MAX];
         if (!ag_option_written(&info.game->options[i], &info.values)) continue;
