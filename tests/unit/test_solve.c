@@ -465,7 +465,7 @@ static void test_three_seats_table_agrees_with_the_game(void **state) {
     check_table("farkle-basic", "seats=3 target=500", 3);
     check_table("farkle-basic", "seats=3 target=300 three_farkles=150 score_floor=-100", 2);
     if (SLOW_BUILD) return;
-    check_table("farkle", "seats=3 target=1000", 3);
+    check_table("farkle", "seats=3 target=700", 3);
     check_table("farkle", "seats=3 target=500 opening=250 last_round=finish_rotation tie=shared", 3);
     check_table("farkle-basic", "seats=3 target=400 hot_dice=must_roll last_round=others_once", 2);
 }
