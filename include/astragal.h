@@ -433,6 +433,10 @@ struct ag_game {
     /* Optional: a whole state that the seat may take a view of its own for: what it cannot see is drawn at random. */
     void (*sample)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 
+    /* Optional: a state as bytes that mean the same in every version, for those who keep checks of states; returns their
+     * number, at most AG_STATE_MAX. NULL: the state itself, whose form has never changed. */
+    size_t (*lasting)(const ag_rules *r, const void *s, unsigned char *out);
+
     void (*scores)(const ag_rules *r, const void *s, int32_t *out);
     void (*points)(const ag_rules *r, const void *s, int32_t *out); /* optional */
     /* A number for each seat, tie-breaks included: once the game is over the seats with the highest win. */

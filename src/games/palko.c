@@ -900,6 +900,32 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
         out[i] = ag_palko_forfeits(r) ? -(int64_t)s->held[i] : s->held[i] ? 256 + s->held[i] : s->out[i];
 }
 
+/* ---- a form that lasts ---- */
+
+static size_t put_bytes(unsigned char *out, size_t at, const void *bytes, size_t n) {
+    memcpy(out + at, bytes, n);
+    return at + n;
+}
+
+/* The state as the first version had it, which remembered five calls and not who began; then, if there are any, the calls
+ * that only chains past an own call need (PA-14). */
+static size_t lasting(const ag_rules *r, const void *state, unsigned char *out) {
+    const struct ag_palko_state *s = state;
+    size_t n = 0;
+    n = put_bytes(out, n, s->hand, offsetof(struct ag_palko_state, began));
+    n = put_bytes(out, n, s->out, sizeof s->out + sizeof s->answer);
+    n = put_bytes(out, n, s->quantity, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->face, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->wild, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->entered, sizeof *s - offsetof(struct ag_palko_state, entered));
+    if (!ag_palko_past_own(r)) return n;
+    for (unsigned k = AG_PALKO_CALLS; k < AG_PALKO_CALLS_MAX; k++) {
+        const uint8_t more[] = {s->quantity[k], s->face[k], s->wild[k]};
+        n = put_bytes(out, n, more, sizeof more);
+    }
+    return n;
+}
+
 /* ---- for a seat that does not answer ---- */
 
 /* The call that is most likely true by the seat's own dice, and among equals the lowest. A higher quantity of the same
@@ -952,6 +978,7 @@ const struct ag_game ag_palko = {
     .read_position = ag_palko_read_position,
     .view = view,
     .sample = ag_palko_sample,
+    .lasting = lasting,
     .scores = scores,
     .standing = standing,
     .sheet = ag_palko_sheet,

@@ -670,7 +670,10 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
                                            (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
                                                       s->drawn << 4 | s->seedless << 5));
     }
-    return entry_hash_bytes(hash, ag_table_state(r->table), ag_rules_game(rules)->state_size);
+    const struct ag_game *game = ag_rules_game(rules);
+    unsigned char bytes[AG_STATE_MAX];
+    if (!game->lasting) return entry_hash_bytes(hash, ag_table_state(r->table), game->state_size);
+    return entry_hash_bytes(hash, bytes, game->lasting(rules, ag_table_state(r->table), bytes));
 }
 
 bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *broken, struct refusal *why) {
