@@ -85,7 +85,6 @@ static void put_result(const struct ag_solo *solo, const struct ag_solo_result *
     js_number(&out, "score", x->score);
     js_real(&out, "expected", expected);
     js_real(&out, "loss", x->loss);
-    js_real(&out, "mean_loss", x->decisions ? x->loss / x->decisions : 0);
     js_real(&out, "luck", x->score - expected + x->loss);
     js_text(&out, "skill", ag_solo_skill(solo, x->loss));
     js_number(&out, "decisions", x->decisions);

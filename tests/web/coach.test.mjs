@@ -239,11 +239,11 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     await page.mouse.click(box.x + 46, box.y + 60); // the left end of the chart
     assert.equal(await at(), 0);
     // A move is shown with the dice it was made with, what was picked marked.
-    const steps = await page.evaluate(() => document.querySelector("ag-analysis").analysis.steps);
+    const steps = await page.evaluate(() => document.querySelector("ag-analysis").analysis.events);
     const move = steps.find((s) => s.kind === "move");
     await page.evaluate((event) => document.querySelector("ag-analysis").jump(event), move.event);
     await page.waitForSelector(".board .slot.picked");
-    const kept = /keep ([\d ]+) /.exec(move.text)[1].split(" ").length;
+    const kept = /keep ([\d ]+) /.exec(move.move)[1].split(" ").length;
     assert.equal(await page.locator(".board .slot.picked").count(), kept);
     assert.deepEqual(page.errors, []);
     await page.context().close();

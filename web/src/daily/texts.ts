@@ -64,8 +64,8 @@ export const dailyTexts = {
     failed: (why: string) => `The game could not be judged: ${why}`,
     resultTitle: (title: string, date: string) => `${title}, ${form(date, { day: "numeric", month: "long" })}`,
     skill: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} play`,
-    lost: ({ loss, mean_loss, expected }: SoloResult) =>
-        `${fixed(loss, 1)} points lost by decisions, ${fixed(mean_loss, expected < LARGE ? 2 : 1)} each`,
+    lost: ({ loss, decisions, expected }: SoloResult) =>
+        `${fixed(loss, 1)} points lost by decisions, ${fixed(loss / Math.max(1, decisions), expected < LARGE ? 2 : 1)} each`,
     score: "Your score",
     expected: "Perfect play expects",
     cost: "Your decisions cost",

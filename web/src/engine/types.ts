@@ -130,7 +130,6 @@ export interface SoloResult {
     score: number;
     expected: number; // of perfect play
     loss: number;
-    mean_loss: number;
     luck: number;
     skill: string;
     decisions: number;

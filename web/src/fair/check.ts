@@ -3,7 +3,7 @@
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
 import { SPECTATOR, type Desk, type Engine } from "../engine/engine";
-import type { Die } from "../engine/types";
+import type { Die, Message } from "../engine/types";
 
 // ---- what dice showed ----
 
@@ -74,7 +74,7 @@ export interface Proof {
     checked: number;
     unseen: number;
     line: number;
-    why: string;
+    why: Message | null;
     steps: Step[];
 }
 

@@ -93,7 +93,7 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
     return html`<p class=${`judgement ${good ? "good" : "bad"}`} role=${good ? "status" : "alert"}>
             <span class="sign" aria-hidden="true">${good ? "✓" : "✗"}</span><span>${
                 good ? fairTexts.verdictGood(proof.checked) : fairTexts.verdictBad
-            }${proof.why ? html` <b>${fairTexts.wrong(proof.line, proof.why)}</b>` : nothing}
+            }${proof.why ? html` <b>${fairTexts.wrong(proof.line, proof.why.text)}</b>` : nothing}
             ${proof.unseen ? fairTexts.verdictUnseen(proof.unseen) : nothing}</span></p>
         <ol class="proof-steps">
             ${proof.steps.map((step) =>
