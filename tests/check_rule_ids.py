@@ -25,6 +25,14 @@ def pages():
             for rule in re.findall(r"^- \*\*([A-Z]{2}-[0-9]+)\b", open(path, encoding="utf-8").read(), re.MULTILINE)}
 
 
+def misfits():
+    """Mutations whose text does not stand exactly once in their file: nobody would notice until `make mutants`."""
+    for rule, path, old in all_matches(r"^([A-Z]{2}-[0-9]+) (\S+)\n- (.*)$", "mutants/*.txt"):
+        file = os.path.join(TESTS, "..", path)
+        if not os.path.exists(file) or open(file, encoding="utf-8").read().count(old) != 1:
+            yield f"{rule}: the text of a mutation does not stand exactly once in {path}: {old}"
+
+
 def main():
     rules = open(os.path.join(TESTS, "rule-ids.txt"), encoding="utf-8").read().split()
     games = all_matches(r"^GAME\((\w+)\)", "../src/games/list.def")
@@ -39,6 +47,7 @@ def main():
     problems += [f"{rule}: no mutation in tests/mutants" for rule in wanted if rule not in mutated]
     problems += [f"{rule}: a test or a mutation is named after a rule that does not exist"
                  for rule in sorted((tested | mutated) - set(rules))]
+    problems += misfits()
     print("\n".join(problems) or f"{len(wanted)} of {len(rules)} rules have a test and a mutation each.")
     return 1 if problems else 0
 
