@@ -29,6 +29,7 @@ class Flavour:
     compiler: str | None  # None: a cross file names it
     options: list         # of meson setup
     env: dict = dataclasses.field(default_factory=dict)
+    beside: str | None = None  # a build whose command these tests use
 
 
 # What is compiled here must compile without a warning; whoever only builds and runs is not held to that.
@@ -44,7 +45,7 @@ FLAVOURS = {
         {"TSAN_OPTIONS": "halt_on_error=1"}),
     "build-fuzz": Flavour("clang with libFuzzer", "clang", ["-Dwerror=true", "-Dfuzz=true"]),
     "build-wasm": Flavour("WebAssembly and the page", None,
-                          ["-Dwerror=true", "--cross-file", "cross/wasm32.ini", "-Dwasm=true"]),
+                          ["-Dwerror=true", "--cross-file", "cross/wasm32.ini", "-Dwasm=true"], beside="build-gcc"),
     "build-gcc-sanitize": Flavour(
         "gcc with its sanitizers", "gcc",
         ["-Dwerror=true", "-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=1"]),
@@ -68,6 +69,7 @@ SOAK = {
     "server": ("the real server and both stores", ("build-gcc", ["server", "store"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
+    "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),
     "gcc-sanitizers": ("all that sanitizers can watch, built by gcc",
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),
     "mutants": ("for each rule a small mistake that its test must catch", [sys.executable, "tests/mutants/run.py"]),
@@ -130,13 +132,16 @@ def run_suites(folder, suites, soak):
     print(f"== {flavour.what}", flush=True)
     if os.path.exists(log_of(folder)):
         os.remove(log_of(folder))
-    if not build(folder):
-        print(f"The build in {folder} failed.")
-        return 0, 1
+    for each in filter(None, (flavour.beside, folder)):
+        if not build(each):
+            print(f"The build in {each} failed.")
+            return 0, 1
     command = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"]
     for suite in suites:
         command += ["--suite", suite]
     env = dict(os.environ, **flavour.env)
+    if flavour.beside:
+        env["ASTRAGAL"] = os.path.join(ROOT, flavour.beside, "astragal")
     if soak:
         command += ["--timeout-multiplier", "30"]
         env["ASTRAGAL_SOAK"] = "1"
