@@ -54,8 +54,8 @@ runTests({
             }
             assert.ok(ag.act(desk, due.seat, choose(desk, due.seat, due.seat ? "casual" : "expert")), text());
         }
-        const { seats } = picture(desk, SPECTATOR);
-        assert.equal(seats.filter((s) => s.score >= 100).length, 1);
+        const { result } = picture(desk, SPECTATOR);
+        assert.equal(result.scores.filter((score) => score >= 100).length, 1);
         assert.match(record(desk), /^preset pig$/m);
         ag.desk_close(desk);
     },

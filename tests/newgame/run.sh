@@ -78,4 +78,9 @@ meson setup build-wasm --cross-file cross/wasm32.ini -Dwasm=true -Dwerror=true >
 ninja -C build-wasm src/wasm/astragal.wasm >"$work/log" 2>&1 || { tail -n 30 "$work/log"; fail "the module"; }
 node tests/newgame/page.mjs build-wasm/src/wasm/astragal.wasm
 
+step "the page in a browser plays, hints and charts it"
+sh tools/build_web.sh build-wasm/src/wasm/astragal.wasm >"$work/log" 2>&1 || { tail -n 30 "$work/log"; fail "the page"; }
+node --test tests/newgame/browser.mjs || fail "the browser"
+[ -z "$(kept status --porcelain -- web)" ] || fail "the page was touched"
+
 echo "Pig is a game like the others: $(echo "$files" | wc -l) files under src and rules."
