@@ -155,7 +155,7 @@ void talk_result(const ag_table *table, bool words) {
     if (!ag_table_series(table, wins)) return;
     ag_table_result(table, &result);
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
-        if (result.winners >> i & 1) wins[i] += 840u / (unsigned)__builtin_popcount(result.winners);
+        if (result.winners >> i & 1) wins[i] += (unsigned)AG_WIN / (unsigned)__builtin_popcount(result.winners);
     print_wins(table, wins);
 }
 

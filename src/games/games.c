@@ -63,6 +63,10 @@ void ag_sheet_of(const ag_rules *r, const void *s, struct ag_sheet *out) {
         seat->tokens = -1;
         seat->flags = (uint8_t)((to_act ? AG_SEAT_TO_ACT : 0) | (winners >> i & 1 ? AG_SEAT_WON : 0));
     }
+    /* how a tie was broken comes first, so that every front end says it */
+    bool alone = winners && !(winners & (winners - 1));
+    out->n_facts = alone && r->game->tie_break &&
+                   r->game->tie_break(r, s, ag_all_seats(r), (ag_seat)__builtin_ctz(winners), &out->fact[0]);
     r->game->sheet(r, s, out);
 }
 

@@ -347,11 +347,13 @@ static void test_BA_12_federation_looks_at_the_total_then_at_baluts(void **state
     (void)state;
     two_cards(&p, "balut-federation", no_balut_149, one_balut);
     assert_int_equal(winners(&p), 2); /* 150 to 149 */
+    assert_true(sheet_says(&p, "the higher total of 150"));
     stop(&p);
     two_cards(&p, "balut-federation", no_balut, one_balut);
     assert_int_equal(score_of(&p, 0), 150);
     assert_int_equal(score_of(&p, 1), 150);
     assert_int_equal(winners(&p), 2); /* one Balut to none */
+    assert_true(sheet_says(&p, "Seat 1 wins: points and totals are equal"));
     stop(&p);
     two_cards(&p, "balut-federation", one_balut, one_balut);
     assert_int_equal(winners(&p), 3);

@@ -383,11 +383,13 @@ static void test_FA_14_the_first_to_reach_the_score_wins(void **state) {
     quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop"); /* as many, but later */
     assert_true(over(&p));
     assert_int_equal(winners(&p), 2);
+    assert_true(sheet_says(&p, "Seat 1 wins: the first to reach 10,000.")); /* and it is said */
     stop(&p);
     start_at(&p, "farkle", NULL,
              "phase rolling turn 0 turns 9 scores 9900,10000 since 7,8 opened 0,1 reached 1 roll first");
     quick_turn(&p, "1 5 2 3 4 6", "keep 1 2 3 4 5 6 stop"); /* more wins anyway */
     assert_int_equal(winners(&p), 1);
+    assert_false(sheet_says(&p, "first to reach"));
     stop(&p);
 }
 

@@ -168,6 +168,7 @@ static void test_PE_14_completed_lines_break_ties_where_the_rules_say_so(void **
     start_at(&p, "penk", "tie_break=penks", TIED);
     assert_int_equal(score_of(&p, 0), score_of(&p, 1));
     assert_int_equal(winners(&p), 1);
+    assert_true(sheet_says(&p, "Seat 0 wins: equal scores"));
     stop(&p);
     /* they decide between equal scores only: 10 with a Penk loses against 11 without */
     start_at(&p, "penk", "tie_break=penks values=1,2,3,5,8,1,2,3,5,8,1,2,3,5,8,2,2,3,5,8,1,2,3,5,8", TIED);
