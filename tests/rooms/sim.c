@@ -158,7 +158,8 @@ static bool all_kinds(const struct totals *totals) {
         struct room_entry e = entry_new((enum entry_kind)i, 0);
         entry_write(&e, name, sizeof name);
         printf("  %-10.*s %8" PRIu64 "\n", (int)strcspn(name, "\t"), name, totals->kinds[i]);
-        all = all && (totals->kinds[i] || i == E_FORGOT || i == E_AGAIN); /* of logs before: no longer written */
+        /* forgetting is the store's affair, and E_AGAIN is only read, in logs of before */
+        all = all && (totals->kinds[i] || i == E_FORGOT || i == E_AGAIN);
     }
     return all;
 }
