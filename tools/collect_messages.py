@@ -5,17 +5,16 @@ A sentence is written once, where it belongs: in src/text/common.def or in the A
 MSG(NAME, "sentence") or, where programs should know what is told without reading it, MSG(NAME, "sentence", kind). This
 joins them into one list of MSG lines, from which the ids, the English catalogue and the kinds come.
 """
-import re
 import sys
 
-SENTENCE = re.compile(r'\bMSG\((\w+),\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)(?:,\s*([a-z_]+)\s*)?\)')
+from catalogue import MESSAGE
 
 
 def main(out, paths):
     seen = {}
     lines = []
     for path in paths:
-        for name, sentence, kind in SENTENCE.findall(open(path, encoding="utf-8").read()):
+        for name, sentence, kind in MESSAGE.findall(open(path, encoding="utf-8").read()):
             if name in seen:
                 sys.exit(f"{path}: the message {name} stands in {seen[name]} already")
             seen[name] = path

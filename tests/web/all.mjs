@@ -1,5 +1,6 @@
 // The browser tests, one after another with one browser: node --test-reporter=tap all.mjs
 import "./source.test.mjs";
+import "./say.test.mjs";
 import "./games.test.mjs";
 import "./ways.test.mjs";
 import "./access.test.mjs";

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { styleMap } from "lit/directives/style-map.js";
 import { miniDie } from "../ui/dice";
 import type { Busts, Kind } from "./check";
-import { fairTexts } from "./texts";
+import { chanceWords, fairTexts, one, pValue, signed, verdictAbout, verdictWords } from "./texts";
 
 /** A bar with a mark where it is expected to end; both are in the table in numbers. */
 function bar(seen: number, expected: number, most: number) {
@@ -17,24 +17,24 @@ function bar(seen: number, expected: number, most: number) {
 
 export function faceTable(kind: Kind, caption: string) {
     const most = Math.max(...kind.faces, kind.expected) * 1.06 || 1;
-    return html`<table class="faces-table"><caption>${caption} ${fairTexts.each(kind.expected)}</caption>
+    return html`<table class="faces-table"><caption>${caption} ${fairTexts.each(one(kind.expected))}</caption>
         <thead><tr><th scope="col">${fairTexts.face}</th><td aria-hidden="true"></td><th scope="col">${fairTexts.seen}</th>
             <th scope="col">${fairTexts.difference}</th></tr></thead>
         <tbody>${kind.faces.map(
             (n, i) => html`<tr><th scope="row">${miniDie({ face: i + 1 })}<span class="sr">${fairTexts.faceName(
                 i + 1,
             )}</span></th>
-            <td aria-hidden="true">${bar(n, kind.expected, most)}</td><td>${fairTexts.one(n)}</td>
-            <td>${fairTexts.signed(n - kind.expected)}</td></tr>`,
+            <td aria-hidden="true">${bar(n, kind.expected, most)}</td><td>${one(n)}</td>
+            <td>${signed(n - kind.expected)}</td></tr>`,
         )}</tbody></table>`;
 }
 
 export function unusual(kind: Kind) {
     const few = kind.verdict === "few";
-    return html`<p class=${`finding ${kind.verdict}`}><b>${fairTexts.verdicts[kind.verdict]}.</b> ${
-        few ? fairTexts.tooFew : fairTexts.how(kind.p)
-    } ${fairTexts.verdictAbout[kind.verdict]}</p>
-        ${few ? nothing : html`<details><summary>${fairTexts.exact}</summary><p>${fairTexts.chi(kind.chi, kind.p)}</p></details>`}`;
+    return html`<p class=${`finding ${kind.verdict}`}><b>${verdictWords(kind.verdict)}</b> ${chanceWords(kind)} ${verdictAbout(
+        kind.verdict,
+    )}</p>
+        ${few ? nothing : html`<details><summary>${fairTexts.exact}</summary><p>${fairTexts.chi(kind.chi, pValue(kind.p))}</p></details>`}`;
 }
 
 export function bustTable(busts: Busts[]) {
@@ -42,7 +42,7 @@ export function bustTable(busts: Busts[]) {
         <thead><tr><th scope="col">${fairTexts.diceRolled}</th><th scope="col">${fairTexts.rolls}</th><th scope="col">${fairTexts.seen}</th>
             <th scope="col">${fairTexts.expected}</th></tr></thead>
         <tbody>${busts.map(
-            (k) => html`<tr><th scope="row">${k.dice}</th><td>${fairTexts.one(k.rolls)}</td>
-            <td>${fairTexts.one(k.seen)}</td><td>${fairTexts.one(k.expected)}</td></tr>`,
+            (k) => html`<tr><th scope="row">${k.dice}</th><td>${one(k.rolls)}</td>
+            <td>${one(k.seen)}</td><td>${one(k.expected)}</td></tr>`,
         )}</tbody></table>`;
 }

@@ -6,6 +6,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { EngineClient } from "../engine/client";
 import { type Die, diceOf, seatOf } from "../engine/types";
+import { speaker } from "../language/language";
 import { loadGame, savedGames, type SavedGame } from "../session/store";
 import { checkProof, countDice, type Fair, type Proof } from "./check";
 import { faceTable, bustTable, unusual } from "./counts";
@@ -174,7 +175,7 @@ export class DiceElement extends LitElement {
 
     private games() {
         if (!this.kept.length) return nothing;
-        const date = (at: number) => new Date(at).toLocaleString("en-GB", { dateStyle: "medium" });
+        const date = (at: number) => speaker.date(at, { dateStyle: "medium" });
         const sealed = ({ id }: SavedGame) => loadGame(id)?.record.includes("\nproof commit ");
         return html`<section class="panel shelf"><h2>${fairTexts.games}</h2><p class="hint">${fairTexts.gamesAbout}</p>
             <ul>${this.kept.map(
@@ -190,8 +191,10 @@ export class DiceElement extends LitElement {
             ${this.counted(all, false)}${this.busts(all)}
             ${all.house.dice + all.real.dice ? html`<p class="hint wide">${fairTexts.memory} ${fairTexts.takenBack}</p>` : nothing}
             <section class="panel envelope wide"><h2>${fairTexts.envelope}</h2><p>${fairTexts.envelopeLead}</p>${envelopePictures()}
-                <div class="two"><div><h3>${fairTexts.proves}</h3><ul>${fairTexts.provesList.map((w) => html`<li>${w}</li>`)}</ul></div>
-                    <div><h3>${fairTexts.provesNot}</h3><ul>${fairTexts.provesNotList.map((w) => html`<li>${w}</li>`)}</ul></div></div>
+                <div class="two"><div><h3>${fairTexts.proves}</h3><ul><li>${fairTexts.provesHouse}</li><li>${fairTexts.provesPlayers}</li>
+                        <li>${fairTexts.provesRolls}</li></ul></div>
+                    <div><h3>${fairTexts.provesNot}</h3><ul><li>${fairTexts.provesNotSecret}</li><li>${fairTexts.provesNotLeave}</li>
+                        <li>${fairTexts.provesNotPeople}</li></ul></div></div>
                 <p class="hint">${fairTexts.localHonest}</p></section>
             <section class="panel wide"><h2>${fairTexts.check}</h2><p class="hint">${fairTexts.checkAbout}</p>
                 <div>${this.fileButton()}</div></section>

@@ -39,9 +39,14 @@ const scenes = [
 ];
 
 export function envelopePictures() {
-    return html`<ol class="scenes">${fairTexts.scenes.map(
-        ([title, words], i) => html`<li>
+    const words: [title: string, about: string][] = [
+        [fairTexts.sceneSealed, fairTexts.sceneSealedAbout],
+        [fairTexts.sceneOpened, fairTexts.sceneOpenedAbout],
+        [fairTexts.sceneEnd, fairTexts.sceneEndAbout],
+    ];
+    return html`<ol class="scenes">${words.map(
+        ([title, about], i) => html`<li>
         <svg viewBox="0 0 200 110" aria-hidden="true">${scenes[i]}</svg>
-        <h3>${i + 1}. ${title}</h3><p>${words}</p></li>`,
+        <h3>${i + 1}. ${title}</h3><p>${about}</p></li>`,
     )}</ol>`;
 }

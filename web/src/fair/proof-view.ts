@@ -5,7 +5,7 @@ import type { Die } from "../engine/types";
 import { texts } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { Proof, Step } from "./check";
-import { fairTexts } from "./texts";
+import { badStep, fairTexts } from "./texts";
 import type { Seen } from "./witness";
 
 export const diceRow = (dice: Die[]) =>
@@ -29,7 +29,7 @@ const fold = (summary: string, inside: TemplateResult) =>
 
 function sealStep(step: Step, name: string) {
     const words = !step.good
-        ? fairTexts.stepBad[step.kind]
+        ? badStep(step.kind)
         : step.kind === "house"
           ? fairTexts.stepHouse
           : fairTexts.stepSeat(name);
@@ -123,7 +123,7 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
                 wrong
                     ? item(
                           "bad",
-                          fairTexts.stepBad.roll,
+                          fairTexts.stepBadRoll,
                           wrong.line,
                           html`<dl class="hashes wrong">
                 <div><dt>${fairTexts.due}</dt><dd>${diceRow(wrong.due)}</dd></div>

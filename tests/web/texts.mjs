@@ -1,0 +1,24 @@
+// texts.mjs - the page's own sentences, for tests that look for one on the screen: by its name, so that the words can
+// change without them. Made from the sources that the page is built from.
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./helper.mjs";
+
+const web = join(root, "web"), made = join("src", "generated", "texts");
+const require = createRequire(join(web, "package.json"));
+
+/** What a source of the page exports. */
+export async function load(...sources) {
+    const { outputFiles } = require("esbuild").buildSync({
+        stdin: { contents: sources.map((file) => `export * from "./${file}";`).join("\n"), resolveDir: web, loader: "ts" },
+        bundle: true, format: "esm", write: false, logLevel: "error",
+    });
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
+export const { texts, chartTexts, coachTexts, dailyTexts, fairTexts, gamesTexts, onlineTexts, soundTexts } =
+    await load(...readdirSync(join(web, made)).map((file) => join(made, file)));
+
+/** A sentence as part of a pattern. */
+export const escaped = (sentence) => sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
