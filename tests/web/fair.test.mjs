@@ -11,7 +11,7 @@ import { DESKTOP, PHONE, root, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
-import { escaped, fairTexts } from "./texts.mjs";
+import { escaped, fairTexts, onlineTexts } from "./texts.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 const folder = mkdtempSync(join(tmpdir(), "astragal-fair-"));
@@ -272,13 +272,13 @@ test("the vectors of the specification hold, and every kind of tampering has its
 /** A game at the house against an opponent, to its end. */
 async function atTheHouse(title, rules, i) {
     const page = await visit({ at: house.address, name: "Ann", chance: 5000 + 31 * i });
-    await page.getByRole("button", { name: `Open a table for ${title}`, exact: true }).click();
+    await page.getByRole("button", { name: onlineTexts.openTable(title), exact: true }).click();
     await page.waitForSelector("ag-lobby .place.person");
-    await page.getByLabel("Number of seats").selectOption("2");
+    await page.getByLabel(onlineTexts.seatCount).selectOption("2");
     await page.waitForFunction(() => document.querySelectorAll(".place").length === 2);
-    await page.getByLabel("Opponent for seat 2").selectOption("novice");
+    await page.getByLabel(onlineTexts.addOpponent(2)).selectOption("novice");
     await page.waitForSelector(".place.opponent");
-    if (rules) await page.getByText("House rules").click();
+    if (rules) await page.getByText(onlineTexts.rules).click();
     for (const [name, value] of Object.entries(rules ?? {})) {
         const field = page.getByLabel(name, { exact: true });
         await field.fill(value);

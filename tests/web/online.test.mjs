@@ -5,6 +5,7 @@ import { DESKTOP, PHONE, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
+import { escaped, onlineTexts } from "./texts.mjs";
 
 const PATIENCE_MS = 20000;
 let house, guests = 0;
@@ -18,24 +19,24 @@ async function guest(name, { size = DESKTOP, hash = "", ...more } = {}) {
 }
 
 async function makeTable(page, game) {
-    await page.getByRole("button", { name: `Open a table for ${game}`, exact: true }).click();
+    await page.getByRole("button", { name: onlineTexts.openTable(game), exact: true }).click();
     await page.waitForSelector("ag-lobby .place.person");
     return page.evaluate(() => location.hash);
 }
 
 async function sitDown(page) {
-    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.getByRole("button", { name: onlineTexts.takeSeat }).click();
     await page.waitForFunction(() => document.querySelector("ag-room").room.seat >= 0);
 }
 
 async function addOpponent(page, seat, level = "novice") {
-    await page.getByLabel(`Opponent for seat ${seat}`).selectOption(level);
+    await page.getByLabel(onlineTexts.addOpponent(seat)).selectOption(level);
     await page.waitForFunction((i) => document.querySelectorAll(".place")[i].classList.contains("opponent"), seat - 1);
 }
 
 /** The host changes a rule in the lobby. */
 async function rule(page, name, value) {
-    if (!await page.locator(".settings details[open]").count()) await page.getByText("House rules").click();
+    if (!await page.locator(".settings details[open]").count()) await page.getByText(onlineTexts.rules).click();
     const field = page.getByLabel(name, { exact: true });
     await field.fill(value);
     await field.press("Tab");
@@ -99,10 +100,10 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
 test("palko with three browsers: a clock for the window, hidden dice, the house killed in between", async () => {
     const ann = await guest("Ann", { size: PHONE });
     const link = await makeTable(ann, "Palko");
-    await ann.getByLabel("Number of seats").selectOption("3");
+    await ann.getByLabel(onlineTexts.seatCount).selectOption("3");
     await ann.waitForFunction(() => document.querySelectorAll(".place").length === 3);
     await rule(ann, "Tokens", "2");
-    await ann.getByLabel("Time to answer a call").selectOption("1 min"); // it closes earlier once all have answered
+    await ann.getByLabel(onlineTexts.window).selectOption(onlineTexts.minutes(1)); // it closes earlier once all have answered
     await ann.waitForFunction(() => document.querySelector("ag-room").room.look.settings.window_seconds === 60);
     const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { hash: link });
     await sitDown(bob);
@@ -126,11 +127,11 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     const others = await room(pages[answering],
                               "room.turn.due.seats.filter((s) => s !== room.seat).map((s) => room.name(s))");
     await pages[answering].getByRole("button", { name: "Let it stand" }).click();
-    await pages[answering].waitForFunction(() =>
-        document.querySelector(".question").textContent.includes("You let it stand"));
+    await pages[answering].waitForFunction((w) =>
+        document.querySelector(".question").textContent.includes(w), onlineTexts.myStand);
     assert.equal(await pages[answering].locator(".question").innerText(),
-                 `You let it stand. ${others.join(" and ")} may answer until the clock has run down.`);
-    assert.match(await pages[answering].locator(".shaker.mine").innerText(), /has answered/);
+                 onlineTexts.answered(onlineTexts.myStand, others));
+    assert.ok((await pages[answering].locator(".shaker.mine").innerText()).includes(onlineTexts.hasAnswered));
     for (const [i, page] of pages.entries()) {
         const hidden = (await record(page)).split("\n").filter((line) => /^roll \d hidden/.test(line));
         for (const line of hidden) assert.equal(line.includes("?"), !line.startsWith(`roll ${i} `), line);
@@ -152,8 +153,8 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
 
 test("a public table with an opponent: talk and mute, taking back, pause, the chair, resigning, closing", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
-    await ann.getByLabel("Number of seats").selectOption("3");
-    await ann.getByLabel("Who can find it").selectOption("Everybody on this server");
+    await ann.getByLabel(onlineTexts.seatCount).selectOption("3");
+    await ann.getByLabel(onlineTexts.open).selectOption(onlineTexts.public);
     await ann.waitForFunction(() => document.querySelector("ag-room").room.look.settings.public);
     const bob = await guest("Bob", { size: PHONE });
     await bob.getByRole("link", { name: /Farkle.*Ann/ }).click();
@@ -166,34 +167,34 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     // Talk, and silence.
     const talk = async (page, text) => {
         if (!await page.locator(".side").count())
-            await page.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
-        await page.getByLabel("Say something").fill(text);
-        await page.getByRole("button", { name: "Send" }).click();
+            await page.locator(".strip").getByRole("button", { name: onlineTexts.talk }).click();
+        await page.getByLabel(onlineTexts.say).fill(text);
+        await page.getByRole("button", { name: onlineTexts.send }).click();
     };
     await talk(bob, "Hello Ann!");
     await ann.waitForSelector(".strip .count");
-    await ann.locator(".strip").getByRole("button", { name: "Talk, 1 new" }).click();
+    await ann.locator(".strip").getByRole("button", { name: onlineTexts.talkUnread(1) }).click();
     assert.match(await ann.locator(".remarks").innerText(), /Bob\s+Hello Ann!/);
     await judge(ann, "talk");
-    await ann.getByRole("button", { name: "Mute Bob" }).click();
+    await ann.getByRole("button", { name: onlineTexts.mute("Bob") }).click();
     await talk(bob, "Still there?");
     await bob.waitForFunction(() => document.querySelector(".remarks").textContent.includes("Still there?"));
     assert.doesNotMatch(await ann.locator(".remarks").innerText(), /Hello|Still/);
     await ann.reload(); // what was muted stays so, and what was said is there
     await ann.waitForSelector("ag-table");
-    await ann.locator(".strip").getByRole("button", { name: /^Talk/ }).click();
-    await ann.getByRole("button", { name: "Hear Bob again" }).click();
+    await ann.locator(".strip").getByRole("button", { name: onlineTexts.talk }).click();
+    await ann.getByRole("button", { name: onlineTexts.unmute("Bob") }).click();
     assert.match(await ann.locator(".remarks").innerText(), /Hello Ann![^]*Still there\?/);
     await ann.keyboard.press("Escape");
-    await bob.getByRole("button", { name: "Close" }).click();
+    await bob.getByRole("button", { name: onlineTexts.closePanel }).click();
     const late = await guest("Dee", { hash: link, size: PHONE });
     await late.waitForSelector("ag-table");
-    await late.locator(".strip").getByRole("button", { name: "Talk", exact: true }).click();
+    await late.locator(".strip").getByRole("button", { name: onlineTexts.talk, exact: true }).click();
     await late.waitForFunction(() => document.querySelectorAll(".remarks li").length > 1);
     assert.match(await late.locator(".remarks").innerText(), /Bob Hello Ann!\s+Bob Still there\?/);
     assert.equal(await late.getByRole("button", { name: "Take back" }).isVisible(), false);
     assert.equal(await late.locator(".ask button").count(), 0, "who watches has nothing to press");
-    assert.match(await late.locator(".strip").innerText(), /You are watching/);
+    assert.ok((await late.locator(".strip").innerText()).includes(onlineTexts.spectator));
     await judge(late, "a spectator");
     await late.context().close();
     // Until Ann has made a move; then she asks for it back and Bob agrees.
@@ -204,27 +205,27 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
             else await page.waitForTimeout(20);
     const before = (await record(ann)).split("\n").filter((l) => l.startsWith("move 0")).length;
     await ann.getByRole("button", { name: "Take back" }).click();
-    await bob.getByRole("button", { name: "Agree" }).click();
+    await bob.getByRole("button", { name: onlineTexts.agree }).click();
     await ann.waitForFunction((n) => document.querySelector("ag-table").session.record().split("\n")
         .filter((l) => l.startsWith("move 0")).length < n, before);
     // The host's chair.
-    await ann.locator(".strip").getByRole("button", { name: "Table" }).click();
+    await ann.locator(".strip").getByRole("button", { name: onlineTexts.table }).click();
     await judge(ann, "people");
-    await ann.getByRole("button", { name: "Pause" }).click();
-    await bob.waitForFunction(() => document.querySelector(".strip-words").textContent.includes("paused"));
-    await ann.getByRole("button", { name: "Go on" }).click();
-    await bob.waitForFunction(() => !document.querySelector(".strip-words").textContent.includes("paused"));
-    await ann.getByRole("button", { name: "Make Bob the host" }).click();
+    await ann.getByRole("button", { name: onlineTexts.pause }).click();
+    await bob.waitForFunction((w) => document.querySelector(".strip-words").textContent.includes(w), onlineTexts.paused);
+    await ann.getByRole("button", { name: onlineTexts.resume }).click();
+    await bob.waitForFunction((w) => !document.querySelector(".strip-words").textContent.includes(w), onlineTexts.paused);
+    await ann.getByRole("button", { name: onlineTexts.passChair("Bob") }).click();
     await bob.waitForFunction(() => document.querySelector("ag-room").room.hosts);
     // Ann gives up, Bob leaves: the table knows, and goes on without them.
-    await ann.getByRole("button", { name: "Close", exact: true }).click();
+    await ann.getByRole("button", { name: onlineTexts.closePanel, exact: true }).click();
     await ann.getByRole("button", { name: "Menu" }).click();
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.locator("dialog[open] footer .primary").click();
     await ann.waitForFunction(() => document.querySelector("ag-table").session.picture.sheet.seats[0].resigned);
-    await bob.locator(".strip").getByRole("button", { name: "Table" }).click();
-    await bob.waitForSelector("text=Let an opponent play for Ann");
-    await bob.getByRole("button", { name: "Close the table" }).click();
+    await bob.locator(".strip").getByRole("button", { name: onlineTexts.table }).click();
+    await bob.waitForSelector(`text=${onlineTexts.replace("Ann")}`);
+    await bob.getByRole("button", { name: onlineTexts.closeTable }).click();
     await bob.locator("dialog[open] footer .primary").click();
     await ann.waitForFunction(() => document.querySelector("ag-room").room.phase === "closed");
     assert.deepEqual([ann.errors, bob.errors], [[], []]);
@@ -243,59 +244,60 @@ async function untilAsked(idle, ...others) {
 test("the host: a clock that runs out, an opponent for somebody, the seat given back, removing, leaving, "
     + "closing", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
-    await ann.getByLabel("Number of seats").selectOption("3");
+    await ann.getByLabel(onlineTexts.seatCount).selectOption("3");
     await rule(ann, "Opening", "0");
     await room(ann, `room.tell("settings", { turn_seconds: 5, roll_seconds: 0.2 })`);
     const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { size: PHONE, hash: link });
     await sitDown(bob);
     await sitDown(cleo);
-    assert.match(await cleo.locator(".settings").innerText(), /5 s for a decision/);
-    await cleo.locator(".strip").getByRole("button", { name: "Table" }).click(); // a guest may stand up again
-    await cleo.getByRole("button", { name: "Stand up" }).click();
+    assert.ok((await cleo.locator(".settings").innerText()).includes(onlineTexts.forADecision(onlineTexts.seconds(5))));
+    await cleo.locator(".strip").getByRole("button", { name: onlineTexts.table }).click(); // a guest may stand up again
+    await cleo.getByRole("button", { name: onlineTexts.standUp }).click();
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
-    await cleo.getByRole("button", { name: "Close", exact: true }).click();
+    await cleo.getByRole("button", { name: onlineTexts.closePanel, exact: true }).click();
     await sitDown(cleo);
     await start(ann, bob, cleo);
     await untilAsked(cleo, ann, bob);
     assert.match(await cleo.locator(".strip .left").innerText(), /^0:0[0-5]$/);
     for (const page of [ann, cleo])
-        await page.waitForFunction(() =>
-            document.querySelector(".strip").textContent.includes("Time is up: the house moves for Cleo."));
+        await page.waitForFunction((w) =>
+            document.querySelector(".strip").textContent.includes(w), onlineTexts.newsClock("Cleo"));
     // An opponent plays for her, and she gets the seat back.
-    const panel = (page) => page.locator(".strip").getByRole("button", { name: "Table" }).click();
+    const panel = (page) => page.locator(".strip").getByRole("button", { name: onlineTexts.table }).click();
     await room(ann, `room.tell("settings", { turn_seconds: 60 })`);
     await panel(ann);
-    await ann.getByRole("button", { name: "Let an opponent play for Cleo" }).click();
-    await cleo.waitForFunction(() => document.querySelector(".strip").textContent.includes("You are watching")
-        || document.querySelector(".strip").textContent.includes("plays on for Cleo"));
+    await ann.getByRole("button", { name: onlineTexts.replace("Cleo") }).click();
+    await cleo.waitForFunction((words) =>
+        words.some((w) => document.querySelector(".strip").textContent.includes(w)),
+        [onlineTexts.spectator, onlineTexts.newsReplaced("Cleo")]);
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
     await ann.waitForFunction(() =>
         /Expert|Skilled|Casual|Master/.test(document.querySelectorAll(".seat")[2].textContent));
-    assert.match(await ann.locator(".folk").innerText(), /plays for Cleo/);
+    assert.ok((await ann.locator(".folk").innerText()).includes(onlineTexts.playsFor("Cleo")));
     assert.doesNotMatch(await ann.locator(".log-area").innerText(), /Seat \d/);
     await judge(ann, "people, one of them replaced");
-    await ann.getByRole("button", { name: "Give the seat back to Cleo" }).click();
+    await ann.getByRole("button", { name: onlineTexts.giveBack("Cleo") }).click();
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat === 2);
     await ann.waitForFunction(() => document.querySelectorAll(".seat")[2].textContent.includes("Cleo"));
     // Bob is removed, Cleo gets the chair, Ann leaves and comes back.
-    await ann.getByRole("button", { name: "Remove Bob" }).click();
+    await ann.getByRole("button", { name: onlineTexts.remove("Bob") }).click();
     await bob.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
     assert.equal(await bob.locator(".ask button").count(), 0);
-    await ann.getByRole("button", { name: "Make Cleo the host" }).click();
+    await ann.getByRole("button", { name: onlineTexts.passChair("Cleo") }).click();
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.hosts);
-    await ann.getByRole("button", { name: "Leave the table" }).click();
+    await ann.getByRole("button", { name: onlineTexts.leave }).click();
     await ann.locator("dialog[open] footer .primary").click();
     await ann.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
     await ann.reload();
     await ann.waitForSelector("ag-table");
     await panel(ann);
-    await ann.getByRole("button", { name: "Play on yourself" }).click();
+    await ann.getByRole("button", { name: onlineTexts.sitAgain }).click();
     await ann.waitForFunction(() => document.querySelector("ag-room").room.seat === 0);
     await panel(cleo);
-    await cleo.getByRole("button", { name: "Close the table" }).click();
+    await cleo.getByRole("button", { name: onlineTexts.closeTable }).click();
     await cleo.locator("dialog[open] footer .primary").click();
     for (const page of [ann, bob, cleo])
-        await page.waitForFunction(() => document.body.textContent.includes("This table is closed."));
+        await page.waitForFunction((w) => document.body.textContent.includes(w), onlineTexts.closedTable);
     for (const page of [ann, bob, cleo]) {
         assert.deepEqual(page.errors, []);
         await page.context().close();
@@ -305,17 +307,18 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
 test("a slow table: days on the clock, and the front page leads back to it", async () => {
     const ann = await guest("Ann", { size: PHONE });
     await makeTable(ann, "Farkle");
-    await ann.getByLabel("Time for a decision").selectOption("7 days");
+    await ann.getByLabel(onlineTexts.clock).selectOption(onlineTexts.days(7));
     await addOpponent(ann, 2);
     await start(ann);
     for (let i = 0; i < 60 && !await ann.locator(".ask-decide").count(); i++)
         if (await ann.locator(".ask-roll").count()) await playOn(ann, 1);
         else await ann.waitForTimeout(50);
-    assert.match(await ann.locator(".strip .left").innerText(), /^(7 days|6 days 23 h)$/);
+    const left = [onlineTexts.leftDays(7), onlineTexts.leftDaysHours(6, 23)].join("|");
+    assert.match(await ann.locator(".strip .left").innerText(), new RegExp(`^(${left})$`));
     await ann.getByRole("button", { name: "All games" }).click();
     const shelf = ann.getByRole("link", { name: /Farkle/ }).first();
-    await ann.waitForFunction(() => document.querySelector(".saved").textContent.includes("left"));
-    assert.match(await shelf.innerText(), /Your turn, (7 days|6 days 23 h) left with \w+/);
+    await ann.waitForSelector(".saved b.mine");
+    assert.match(await shelf.innerText(), new RegExp(`${escaped(onlineTexts.nowMineLeft("LEFT")).replace("LEFT", `(${left})`)} `));
     await judge(ann, "front page with a slow table");
     await shelf.click();
     await ann.waitForSelector(".ask-decide");
@@ -350,21 +353,25 @@ for (const [game, preset, sizes, quick] of [
 
 test("a rematch goes on in the same series; an address that is no table says so", async () => {
     const ann = await guest("Ann"), link = await makeTable(ann, "Farkle");
-    await ann.getByLabel("Games in a row").selectOption("series of 3");
+    await ann.getByLabel(onlineTexts.series).selectOption(onlineTexts.seriesOf(3));
     await rule(ann, "Target", "1000");
     await addOpponent(ann, 2);
     await start(ann);
+    const titled = (words) => document.querySelector(".bar h1")?.innerText.includes(words);
     for (const game of [1, 2, 3]) {
-        await ann.waitForFunction((n) => document.querySelector(".bar h1")?.innerText.includes(`Game ${n} of 3`), game);
+        await ann.waitForFunction(titled, onlineTexts.seriesGame(game, 3));
         await wholeGame(ann);
         // The standing: as many wins as games, the last one said to be that of the series.
-        const words = game < 3 ? `After game ${game} of 3: ` : "the series: ";
-        await ann.waitForFunction((w) => document.querySelector(".strip-words").textContent.includes(w), words);
+        const names = await room(ann, "room.look.seats.map((seat) => seat.name)");
+        const over = [names, ...names.map((name) => [name])].map((best) => onlineTexts.seriesOver(best, ""));
+        const words = game < 3 ? [onlineTexts.seriesStands(game, 3, "")] : over;
+        await ann.waitForFunction((all) =>
+            all.some((w) => document.querySelector(".strip-words").textContent.includes(w)), words);
         const wins = (await ann.locator(".strip-words").innerText()).match(/ \d+(?=,|$)/gm).map(Number);
         assert.equal(wins[0] + wins[1], game);
         await ann.getByRole("button", { name: "Play again" }).click();
     }
-    await ann.waitForFunction(() => document.querySelector(".bar h1")?.innerText.includes("Game 1 of 3"));
+    await ann.waitForFunction(titled, onlineTexts.seriesGame(1, 3));
     assert.equal(await ann.evaluate(() => location.hash), link);
     await ann.goto(`${house.address}t/${link.slice(3)}`); // the same link, as the house writes it
     await ann.waitForSelector("ag-table, ag-lobby");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { serve, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
+import { onlineTexts } from "./texts.mjs";
 
 /** Whether it is still the page that it was. */
 const stamp = (page) => page.evaluate(() => (window.stamp = "old"));
@@ -53,20 +54,20 @@ async function playing(between) {
         });
     });
     await page.reload(); // the way of messages is laid when a page is loaded
-    await page.getByRole("button", { name: "Open a table for Farkle" }).click();
+    await page.getByRole("button", { name: onlineTexts.openTable("Farkle") }).click();
     await page.waitForSelector("ag-lobby");
     return page;
 }
 
 async function begin(page) {
-    await page.getByRole("combobox", { name: /Opponent for seat/ }).first().selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.getByRole("combobox", { name: onlineTexts.addOpponent(2) }).first().selectOption({ index: 1 });
+    await page.getByRole("button", { name: onlineTexts.start }).click();
     await page.waitForSelector("ag-table .ask [data-primary]", { timeout: 20000 });
 }
 
 test("a house of another version: the game is finished first, and the page says so before the next one", async () => {
     const page = await playing((told) => (told.type === "welcome" ? { ...told, server: "9.9.9" } : told));
-    const word = page.getByText("before the next game");
+    const word = page.getByText(onlineTexts.renewedBetween);
     await word.waitFor(); // nobody plays yet
     await stamp(page);
     await begin(page);
@@ -76,7 +77,7 @@ test("a house of another version: the game is finished first, and the page says 
     await page.getByRole("button", { name: "Resign" }).click();
     await page.locator("dialog footer .primary").click();
     await word.waitFor({ timeout: 20000 });
-    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByRole("button", { name: onlineTexts.reload }).click();
     await page.waitForFunction(() => window.stamp === undefined);
     await page.context().close();
 });
@@ -91,11 +92,11 @@ test("a house that speaks another language: the page says that it must be loaded
     await stamp(page);
     renewed = true;
     page.cut();
-    await page.getByText("your seat and the game wait for you").waitFor({ timeout: 20000 });
+    await page.getByText(onlineTexts.renewedNow).waitFor({ timeout: 20000 });
     await page.waitForTimeout(500);
     assert.ok(await isOld(page));
     renewed = false;
-    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByRole("button", { name: onlineTexts.reload }).click();
     await page.waitForFunction(() => window.stamp === undefined);
     await page.waitForSelector("ag-table", { timeout: 20000 }); // the game was there all the time
     await page.context().close();

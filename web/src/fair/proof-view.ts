@@ -17,9 +17,10 @@ const hex = (label: string, value: string) => html`<div><dt>${label}</dt><dd cla
 
 type State = "good" | "bad" | "unknown";
 function item(state: State, words: string, line: number, inside: TemplateResult | typeof nothing = nothing) {
-    const sign = { good: "✓", bad: "✗", unknown: "?" }[state];
+    const sign = { good: "✓", bad: "✗", unknown: "?" }[state],
+        read = { good: fairTexts.good, bad: fairTexts.bad, unknown: fairTexts.unknown }[state];
     return html`<li class=${`step ${state}`}><span class="sign" aria-hidden="true">${sign}</span><div>
-        <p><span class="sr">${fairTexts[state]} </span>${words}${line ? html` <small>${fairTexts.lineOf(line)}</small>` : nothing}</p>${
+        <p><span class="sr">${read} </span>${words}${line ? html` <small>${fairTexts.lineOf(line)}</small>` : nothing}</p>${
             inside
         }</div></li>`;
 }

@@ -1,7 +1,7 @@
 // clock.ts - the time that is left, counted down on its own so that the table around it stands still.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { onlineTexts } from "./texts";
+import { timeLeft } from "./texts";
 
 const TICK_MS = 250,
     SOON_MS = 10000;
@@ -29,7 +29,7 @@ export class ClockElement extends LitElement {
     protected override render() {
         if (!this.deadline) return nothing;
         const left = Math.max(0, this.deadline - Date.now()),
-            words = onlineTexts.timeLeft(Math.ceil(left / 1000));
+            words = timeLeft(Math.ceil(left / 1000));
         return html`<progress max=${this.whole} .value=${Math.min(left, this.whole)} aria-hidden="true"></progress>
             <span class=${`left${left < SOON_MS ? " soon" : ""}`} role="timer">${words}</span>`;
     }

@@ -16,7 +16,7 @@ import "./lobby";
 import type { TableSeat } from "./protocol";
 import { Room } from "./room";
 import type { Remark } from "./talk";
-import { onlineTexts } from "./texts";
+import { onlineTexts, winsOf } from "./texts";
 
 const MADE = "astragal.made";
 const SPOKEN = 8;
@@ -76,7 +76,7 @@ export class RoomElement extends LitElement {
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
         if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
         else if (room.refused || room.phase === "closed") forgetTable(this.table);
-        document.title = room.turn?.yours ? `● ${onlineTexts.yourTurn}: ${title}` : `${title}, ${texts.name}`;
+        document.title = room.turn?.yours ? onlineTexts.titleTurn(title) : `${title}, ${texts.name}`;
         this.requestUpdate();
     }
 
@@ -103,7 +103,11 @@ export class RoomElement extends LitElement {
         if (turn?.phase === "over") return this.seriesWords(room);
         if (turn?.phase !== "playing") return "";
         if (turn.due.sealed)
-            return turn.yours ? onlineTexts.answerNow : onlineTexts.answersRunning(turn.due.seats!.includes(room.seat));
+            return turn.yours
+                ? onlineTexts.answerNow
+                : turn.due.seats!.includes(room.seat)
+                  ? onlineTexts.othersMayAnswer
+                  : onlineTexts.openForAnswers;
         if (turn.yours) return onlineTexts.yourTurn;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
         return seat === undefined ? "" : onlineTexts.turnOf(room.name(seat));
@@ -121,10 +125,9 @@ export class RoomElement extends LitElement {
         if (number >= look.settings.series)
             return onlineTexts.seriesOver(
                 names.filter((_, i) => wins[i] === best),
-                names,
-                wins,
+                winsOf(names, wins),
             );
-        return onlineTexts.seriesStands(number, look.settings.series, names, wins);
+        return onlineTexts.seriesStands(number, look.settings.series, winsOf(names, wins));
     }
 
     private clock(room: Room) {
@@ -152,7 +155,7 @@ export class RoomElement extends LitElement {
             ${
                 room.look?.settings.chat
                     ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
-                aria-label=${onlineTexts.talkUnread(room.unread)} @click=${open("talk")}>${onlineTexts.talk}${
+                aria-label=${room.unread ? onlineTexts.talkUnread(room.unread) : onlineTexts.talk} @click=${open("talk")}>${onlineTexts.talk}${
                     room.unread ? html` <b class="count">${room.unread}</b>` : nothing
                 }</button>`
                     : nothing
@@ -164,7 +167,7 @@ export class RoomElement extends LitElement {
     private renewed({ renewed }: Room) {
         if (!renewed) return nothing;
         return html`<div class="strip ask-back" role="alert">
-            <span class="strip-words">${onlineTexts.renewed[renewed]}</span>
+            <span class="strip-words">${renewed === "now" ? onlineTexts.renewedNow : onlineTexts.renewedBetween}</span>
             <button class="primary" @click=${reload}>${onlineTexts.reload}</button></div>`;
     }
 

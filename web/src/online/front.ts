@@ -3,11 +3,12 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Preset } from "../engine/types";
 import { games } from "../games";
+import { speaker } from "../language/language";
 import { newId, settings } from "../session/store";
 import { texts } from "../texts";
 import { forgetTable, knownTables, type KnownTable } from "./known";
 import { beGuest, createTable, houseIsOpen, lookAt, publicTables, type Listing, type TableMessage } from "./protocol";
-import { onlineTexts } from "./texts";
+import { listing, onlineTexts, timeLeft, turnNow } from "./texts";
 
 const LOOK_MS = 15000;
 const KNOCK_MS = 800; // so long the front page waits for a house, so that nothing moves when it answers
@@ -66,19 +67,14 @@ export class FriendsElement extends LitElement {
 
     /** How it stands at a table of one's own: slow ones are waited for elsewhere. */
     private standing({ turn, seats, viewer }: TableMessage): string {
-        const left =
-            turn.left_ms !== null && turn.left_ms > 3600000
-                ? onlineTexts.timeLeft(Math.floor(turn.left_ms / 1000))
-                : "";
-        if (turn.phase === "over") return onlineTexts.tableNow.over;
-        if (turn.phase !== "playing") return onlineTexts.tableNow.lobby;
-        if (turn.paused) return onlineTexts.tableNow.paused;
-        if (turn.yours) return onlineTexts.tableNow.mine(left);
-        if (turn.due.sealed) return onlineTexts.tableNow.answer;
+        const left = turn.left_ms !== null && turn.left_ms > 3600000 ? timeLeft(Math.floor(turn.left_ms / 1000)) : "";
+        if (turn.phase === "over") return onlineTexts.nowOver;
+        if (turn.phase !== "playing") return onlineTexts.nowLobby;
+        if (turn.paused) return onlineTexts.nowPaused;
+        if (turn.yours) return turnNow(null, left);
+        if (turn.due.sealed) return onlineTexts.nowAnswer;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
-        return seat === undefined || seat === viewer
-            ? ""
-            : onlineTexts.tableNow.turn(seats[seat]?.name || onlineTexts.somebody, left);
+        return seat === undefined || seat === viewer ? "" : turnNow(seats[seat]?.name || onlineTexts.somebody, left);
     }
 
     /** A table at once; everything about it can be changed while friends come in. */
@@ -105,12 +101,12 @@ export class FriendsElement extends LitElement {
     private listing(one: Listing) {
         const preset = this.catalogue.presets.find((p) => p.name === one.preset);
         return html`<li class="saved"><a href=${`#t/${one.table}`}><b>${preset?.title ?? one.preset}</b>
-            <span>${onlineTexts.listing(one.names, one.free)}</span>
+            <span>${listing(one.names, one.free)}</span>
             ${one.phase === "lobby" ? nothing : html`<small>${onlineTexts.running}</small>`}</a></li>`;
     }
 
     private known(one: KnownTable) {
-        const when = new Date(one.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+        const when = speaker.date(one.at, { dateStyle: "medium", timeStyle: "short" });
         const look = this.around.looks.get(one.table);
         const others = look?.seats.filter((s, i) => s.name && i !== look.viewer) ?? [];
         const words = look ? this.standing(look) : "";

@@ -9,7 +9,7 @@ import { texts } from "../texts";
 import { tidyName } from "../ui/setup";
 import type { TableMessage, TableSeat } from "./protocol";
 import type { Room } from "./room";
-import { onlineTexts } from "./texts";
+import { clocks, duration, onlineTexts, seriesOf, settingsLine, windows } from "./texts";
 
 @customElement("ag-lobby")
 export class LobbyElement extends LitElement {
@@ -243,7 +243,7 @@ export class LobbyElement extends LitElement {
     }
 
     private choose<T extends string | number>(label: string, value: T, all: [T, string][], change: (value: T) => void) {
-        const other = typeof value === "number" ? onlineTexts.duration(value) : value; // set by a program
+        const other = typeof value === "number" ? duration(value) : value; // set by a program
         const known = all.some(([v]) => v === value) ? all : [[value, other] as [T, string], ...all];
         return html`<label class="row"><span>${label}</span><select @change=${(e: Event) =>
             change(known[(e.target as HTMLSelectElement).selectedIndex]![0])}>${known.map(
@@ -252,7 +252,7 @@ export class LobbyElement extends LitElement {
     }
 
     private seriesLengths(now: number): [number, string][] {
-        return [...new Set([1, 3, 5, 7, now])].sort((a, b) => a - b).map((n) => [n, onlineTexts.seriesOf(n)]);
+        return [...new Set([1, 3, 5, 7, now])].sort((a, b) => a - b).map((n) => [n, seriesOf(n)]);
     }
 
     private hostSettings() {
@@ -276,12 +276,10 @@ export class LobbyElement extends LitElement {
                 counts.map((n) => [n, `${n}`]),
                 (n) => this.rules({ set: { seats: `${n}` } }),
             )}
-            ${this.choose(onlineTexts.clock, s.turn_seconds, onlineTexts.clocks, (v) => set({ turn_seconds: v }))}
+            ${this.choose(onlineTexts.clock, s.turn_seconds, clocks(), (v) => set({ turn_seconds: v }))}
             ${
                 this.game.hidden
-                    ? this.choose(onlineTexts.window, s.window_seconds, onlineTexts.windows, (v) =>
-                          set({ window_seconds: v }),
-                      )
+                    ? this.choose(onlineTexts.window, s.window_seconds, windows(), (v) => set({ window_seconds: v }))
                     : nothing
             }
             ${this.choose(onlineTexts.series, s.series, this.seriesLengths(s.series), (v) => set({ series: v }))}
@@ -308,11 +306,7 @@ export class LobbyElement extends LitElement {
             changed = Object.entries(this.changes()).filter(([key]) => key !== "seats");
         return html`<section class="panel settings"><h2>${this.preset.title}</h2>
             <p>${this.game.aim}</p>
-            <p class="hint">${onlineTexts.settingsLine(
-                look.settings.turn_seconds,
-                look.settings.series,
-                look.settings.public,
-            )}</p>
+            <p class="hint">${settingsLine(look.settings.turn_seconds, look.settings.series, look.settings.public)}</p>
             ${
                 changed.length
                     ? html`<h3>${onlineTexts.rules}</h3><dl class="rules">${changed.map(

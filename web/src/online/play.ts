@@ -11,7 +11,7 @@ import { alike, recordOf, split, type Written } from "../session/written";
 import { texts } from "../texts";
 import { type EventMessage, plainRecord, type TableMessage } from "./protocol";
 import type { Room } from "./room";
-import { onlineTexts } from "./texts";
+import { answered, onlineTexts } from "./texts";
 
 const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
 const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
@@ -295,9 +295,7 @@ export class NetworkSession extends DeskSession implements Session {
             others = seats.filter((s) => s !== me),
             names = others.map((s) => this.room.name(s));
         if (!others.length) return { kind: "watch" };
-        const words = seats.includes(me)
-            ? onlineTexts.answered(this.room.answered, names)
-            : onlineTexts.othersAnswer(names);
+        const words = seats.includes(me) ? answered(this.room.answered, names) : onlineTexts.othersAnswer(names);
         return { kind: "think", seat: others[0]!, words };
     }
 

@@ -22,7 +22,7 @@ import {
     type TurnMessage,
 } from "./protocol";
 import { type Remark, together } from "./talk";
-import { onlineTexts } from "./texts";
+import { news, onlineTexts } from "./texts";
 
 const REMARKS = 200;
 const LOOK_MS = 60,
@@ -253,7 +253,7 @@ export class Room extends EventTarget {
         }
         if (event.kind === "commit") this.witness(this.phase, event.block);
         if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
-        const words = onlineTexts.event(event, (seat) => this.name(seat));
+        const words = news(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
         if (event.kind === "answer") this.answered = event.move ?? "";
@@ -370,7 +370,7 @@ export class Room extends EventTarget {
         this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
         if (seat !== -1 && seat !== this.viewer) this.unread++;
         this.keep("talk", this.remarks);
-        this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : `${name}: ${text}` }));
+        this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : onlineTexts.remark(name, text) }));
     }
 
     close(): void {
