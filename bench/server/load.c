@@ -175,9 +175,9 @@ static bool choose(struct client *c, const char *text) {
 
 static void on_turn(struct client *c, const char *text) {
     if (strstr(text, "\"phase\":\"over\"")) {
-        if (!c->over && c->seat == 0) {
+        if (!c->over) {
             c->over = true;
-            ended++;
+            ended += c->seat == 0;
             say_command(c, "rematch", ""); /* go on */
         }
         return;

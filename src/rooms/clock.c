@@ -9,6 +9,13 @@
 
 #include <string.h>
 
+uint64_t room_now(const struct room *r) { return r->h->now + (uint64_t)r->ahead; }
+
+/* A time of the room by the clock of the house. */
+static uint64_t house_time(const struct room *r, uint64_t time) {
+    return time == ROOMS_NEVER ? time : time - (uint64_t)r->ahead;
+}
+
 static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 static uint64_t sooner(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
@@ -22,16 +29,16 @@ static bool is_opponent(const struct room *r, ag_seat seat) { return r->seat[sea
 
 /* A roll that nobody needs to ask for. */
 static bool rolls_at_once(const struct room *r, struct ag_due due) {
-    return due.flags & AG_DUE_HIDDEN || rooms_plays(r, due.seat) || is_opponent(r, due.seat) || !r->settings.roll_ms;
+    return due.flags & AG_DUE_HIDDEN || rooms_plays(r, due.seat) || is_opponent(r, due.seat) || !r->running.roll_ms;
 }
 
 static uint64_t play_end(const struct room *r) {
     struct ag_due due = ag_table_due(r->table);
     if (r->asker != AG_NOBODY) return r->asked_at + r->h->limits.consent_ms;
-    if (due.kind == AG_DUE_ROLL) return r->since + r->settings.roll_ms;
-    if (due.flags & AG_DUE_SEALED) return r->since + r->settings.window_ms;
-    if (!r->settings.turn_ms || !(due.seats & room_people(r) & ~ag_table_resigned(r->table))) return ROOMS_NEVER;
-    return r->since + r->settings.turn_ms;
+    if (due.kind == AG_DUE_ROLL) return r->since + r->running.roll_ms;
+    if (due.flags & AG_DUE_SEALED) return r->since + r->running.window_ms;
+    if (!r->running.turn_ms || !(due.seats & room_people(r) & ~ag_table_resigned(r->table))) return ROOMS_NEVER;
+    return r->since + r->running.turn_ms;
 }
 
 uint64_t clock_end(const struct room *r) {
@@ -40,10 +47,10 @@ uint64_t clock_end(const struct room *r) {
     if (r->phase == ROOMS_SEALING) end = r->since + r->h->limits.seal_ms;
     if (r->phase == ROOMS_OPENING) end = r->since + r->h->limits.open_ms;
     if (r->phase == ROOMS_PLAYING) end = play_end(r);
-    return end == ROOMS_NEVER ? end : later(end, r->grace);
+    return end == ROOMS_NEVER ? end : later(end, r->grace + (uint64_t)r->ahead);
 }
 
-static bool clock_is_over(const struct room *r) { return clock_end(r) <= r->h->now; }
+static bool clock_is_over(const struct room *r) { return clock_end(r) <= room_now(r); }
 
 static uint64_t think_end(const struct room *r) {
     bool waits = r->thinking && !r->paused && r->asker == AG_NOBODY;
@@ -55,9 +62,9 @@ static uint64_t idle_end(const struct room *r) { return r->time + r->h->limits.i
 /* When the room needs a look: its clock, or sleep, or being closed after a very long time. */
 void room_schedule(struct room *r) {
     rooms *h = r->h;
-    uint64_t wake = r->role == ROOMS_OWNER ? sooner(clock_end(r), think_end(r)) : ROOMS_NEVER;
+    uint64_t wake = r->role == ROOMS_OWNER ? sooner(house_time(r, clock_end(r)), think_end(r)) : ROOMS_NEVER;
     if (wake == ROOMS_NEVER && !r->conns) wake = r->touched + h->limits.sleep_ms;
-    if (wake == ROOMS_NEVER && r->role == ROOMS_OWNER && r->phase != ROOMS_CLOSED) wake = idle_end(r);
+    if (wake == ROOMS_NEVER && r->role == ROOMS_OWNER && r->phase != ROOMS_CLOSED) wake = house_time(r, idle_end(r));
     queue_set(&h->queue, r, wake == ROOMS_NEVER ? wake : later(wake, h->now + 1));
 }
 
@@ -130,10 +137,16 @@ static bool next_playing(struct room *r, struct room_entry *e, char words[AG_MOV
     return rolls_at_once(r, due) || clock_is_over(r);
 }
 
+/* Another game, once everybody who still has a seat wants it. */
+static bool next_over(struct room *r, struct room_entry *e) {
+    if (!r->again || room_people(r) & ~r->wants) return false;
+    return draw(r, e, E_NEXT, AG_NOBODY), true;
+}
+
 static bool next_entry(struct room *r, struct room_entry *e, char words[AG_MOVE_MAX]) {
     const struct rooms_limits *limits = &r->h->limits;
     if (r->phase == ROOMS_CLOSED) return false;
-    if (r->length >= limits->entries || (clock_end(r) == ROOMS_NEVER && !r->thinking && idle_end(r) <= r->h->now)) {
+    if (r->length >= limits->entries || (clock_end(r) == ROOMS_NEVER && !r->thinking && idle_end(r) <= room_now(r))) {
         *e = entry_new(E_CLOSED, 0);
         return true;
     }
@@ -142,6 +155,7 @@ static bool next_entry(struct room *r, struct room_entry *e, char words[AG_MOVE_
     case ROOMS_SEALING: return next_sealing(r, e);
     case ROOMS_OPENING: return next_opening(r, e);
     case ROOMS_PLAYING: return next_playing(r, e, words);
+    case ROOMS_OVER: return next_over(r, e);
     default: return false;
     }
 }
@@ -230,7 +244,7 @@ void rooms_tick(rooms *h, uint64_t now) {
     while (h->queue.n && h->queue.items[0]->wake <= h->now) {
         struct room *r = h->queue.items[0];
         room_id id = r->id;
-        if (may_sleep(r) && idle_end(r) > h->now) {
+        if (may_sleep(r) && idle_end(r) > room_now(r)) {
             room_leave(r);
             if (h->world.asleep) h->world.asleep(h->world.context, id);
         } else {

@@ -16,7 +16,7 @@ enum made room_make_entry(struct room *r, struct room_entry *e, struct refusal *
     rooms *h = r->h;
     char bytes[ROOMS_ENTRY_MAX];
     bool broken;
-    e->time = h->now > r->time ? h->now : r->time;
+    e->time = room_now(r) > r->time ? room_now(r) : r->time;
     e->check = UINT64_MAX; /* the longest */
     if (!entry_write(e, bytes, sizeof bytes)) return room_why_not(why, "size", AG_MSG_ROOMS_LONG), NOT_MADE;
     if (!room_apply(r, e, false, &broken, why)) {
@@ -114,7 +114,7 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
 }
 
 static bool fill_host(const struct room *r, const struct conn *c, struct refusal *why) {
-    if (c->person == r->host || r->h->now - r->host_time >= r->h->limits.host_ms) return true;
+    if (c->person == r->host || room_now(r) - r->host_time >= r->h->limits.host_ms) return true;
     return room_why_not(why, "host", AG_MSG_ROOMS_HOST_SILENT);
 }
 
@@ -149,7 +149,6 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
         e->seat = own;
         return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
                room_why_not(why, "takeback", AG_MSG_ROOMS_ASKED_OFTEN);
-    case ROOMS_REMATCH: h->world.random(h->world.context, e->block.byte, sizeof e->block.byte); return true;
     default: e->seat = own; return true;
     }
     if (in->kind == ROOMS_OPEN || in->yes) e->block = in->block;
@@ -166,7 +165,7 @@ static const struct {
     [ROOMS_MOVE] = {true, E_MOVE},        [ROOMS_PAUSE] = {true, E_PAUSED},      [ROOMS_RESUME] = {true, E_RESUMED},
     [ROOMS_TAKE_BACK] = {true, E_ASKED},  [ROOMS_CONSENT] = {true, E_CONSENT},   [ROOMS_RESIGN] = {true, E_RESIGNED},
     [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED},    [ROOMS_HOST] = {true, E_HOST},
-    [ROOMS_REMATCH] = {true, E_NEXT},     [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
+    [ROOMS_REMATCH] = {true, E_WANTS},    [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
 };
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {

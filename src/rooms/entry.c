@@ -45,6 +45,7 @@ static const struct {
     [E_CLOSED] = {"closed", "pi"},
     [E_FORGOT] = {"forgot", "p"},
     [E_NEXT] = {"next", "pik"},
+    [E_WANTS] = {"wants", "pi"},
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 

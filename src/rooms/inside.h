@@ -45,6 +45,9 @@ void room_moved(struct room *r);
 /* Does what the house does by itself now, and sets the room's clock. The room may be gone afterwards. */
 void room_advance(struct room *r);
 void room_schedule(struct room *r);
+/* Now, by the time of the room's entries, which never goes back. Times of entries compare with this and not with
+ * rooms.now. */
+uint64_t room_now(const struct room *r);
 uint64_t clock_end(const struct room *r); /* of the clock that everybody sees; ROOMS_NEVER: none runs */
 void rooms_send_turns(rooms *h);
 

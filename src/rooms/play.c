@@ -167,6 +167,7 @@ static void lapse(struct room *r) {
 static bool changed(struct room *r, uint64_t time, struct refusal *why) {
     tell_shown(r);
     r->since = time;
+    r->running = (struct room_clock){r->settings.turn_ms, r->settings.window_ms, r->settings.roll_ms};
     r->thinking = 0;
     for (unsigned i = 0; i < AG_SEATS_MAX; i++) r->seat[i].answer = AG_SEALED;
     if (ag_table_due(r->table).kind == AG_DUE_OVER && !finish(r, why)) return false;
@@ -359,6 +360,8 @@ bool play_close_window(struct room *r, const struct room_entry *e, struct refusa
 /* ---- giving up ---- */
 
 bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why) {
+    struct ag_due before = ag_table_due(r->table), due;
+    struct room_clock running = r->running;
     struct ag_msg msg;
     size_t i = ag_table_length(r->table);
     if (!ag_table_resign(r->table, e->seat, &msg)) return room_why_game(why, &msg, ag_table_names(r->table));
@@ -370,7 +373,9 @@ bool play_resign(struct room *r, const struct room_entry *e, struct refusal *why
     uint64_t since = r->since;
     for (unsigned k = 0; k < AG_SEATS_MAX; k++) answers[k] = r->seat[k].answer;
     if (!changed(r, e->time, why)) return false;
-    if (!(ag_table_due(r->table).flags & AG_DUE_SEALED) || r->phase != ROOMS_PLAYING) return true;
+    due = ag_table_due(r->table);
+    if (due.kind == before.kind && due.seat == before.seat) r->running = running; /* the same decision goes on */
+    if (!(due.flags & AG_DUE_SEALED) || r->phase != ROOMS_PLAYING) return true;
     for (unsigned k = 0; k < AG_SEATS_MAX; k++) r->seat[k].answer = answers[k];
     r->since = since;
     return true;

@@ -269,6 +269,8 @@ static bool sat(struct room *r, const struct room_entry *e, struct refusal *why)
  * nobody is left the game is abandoned. */
 static bool leave_seat(struct room *r, ag_seat seat, struct refusal *why) {
     struct seat *s = &r->seat[seat];
+    r->wants &= (ag_seats) ~(1u << seat);
+    r->again = r->wants != 0;
     if (r->phase != ROOMS_PLAYING) {
         clear_seat(s);
         return true;
@@ -479,8 +481,20 @@ static bool goes_on(const struct room *r, const struct room_entry *e) {
     return same;
 }
 
+/* Another game needs everybody who is still at the table; then the house prepares it. */
+static bool wants(struct room *r, const struct room_entry *e, struct refusal *why) {
+    ag_seat seat = room_seat_of(r, e->person);
+    if (seat == AG_NOBODY ? r->again : r->wants >> seat & 1) return room_why_not(why, "again", AG_MSG_ROOMS_WANTS);
+    r->again = true;
+    if (seat != AG_NOBODY) r->wants |= (ag_seats)(1u << seat);
+    tell(r, ROOMS_EV_WANTS, seat, seat == AG_NOBODY ? r->host_name : r->seat[seat].name);
+    return true;
+}
+
 static bool again(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct ag_msg msg;
+    r->again = false;
+    r->wants = 0;
     if (goes_on(r, e)) {
         if (!ag_table_next(r->table, &msg)) return room_why_game(why, &msg, NULL);
         r->played++;
@@ -580,7 +594,8 @@ static const struct {
     [E_CHAT] = {chat, LIVE, BY_PERSON},
     [E_CLOSED] = {closed, LIVE, BY_HOST | BY_HOUSE},
     [E_FORGOT] = {forgot, ALWAYS, BY_PERSON},
-    [E_NEXT] = {again, IN(OVER), BY_SEATED | BY_HOST},
+    [E_NEXT] = {again, IN(OVER), BY_SEATED | BY_HOST | BY_HOUSE},
+    [E_WANTS] = {wants, IN(OVER), BY_SEATED | BY_HOST},
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 
@@ -670,6 +685,7 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
                                            (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
                                                       s->drawn << 4 | s->seedless << 5));
     }
+    if (r->again) hash = entry_hash_number(hash, r->wants); /* logs of before had none */
     const struct ag_game *game = ag_rules_game(rules);
     unsigned char bytes[AG_STATE_MAX];
     if (!game->lasting) return entry_hash_bytes(hash, ag_table_state(r->table), game->state_size);

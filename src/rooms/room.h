@@ -59,7 +59,8 @@ enum entry_kind {
     E_CHAT,
     E_CLOSED,
     E_FORGOT,
-    E_NEXT, /* another game at this table (AL-4) */
+    E_NEXT,  /* another game at this table (AL-4); in older logs one person's wish was enough */
+    E_WANTS, /* somebody wants another game */
     E_KINDS
 };
 
@@ -123,7 +124,10 @@ struct room {
     bool paused;
 
     uint64_t length, check, time;
-    uint64_t since; /* when what is due now became due */
+    uint64_t since;     /* when what is due now became due */
+    struct room_clock { /* of what is due now: a change of the settings counts from the next decision on */
+        uint32_t turn_ms, window_ms, roll_ms;
+    } running;
     uint64_t paused_since;
     person_id host;
     char host_name[AG_NAME_MAX];
@@ -147,6 +151,8 @@ struct room {
     ag_seats consented, seeded; /* seeded: seats whose person brought a seed to this game */
     uint64_t asked_at;
     uint32_t remarks;
+    bool again;     /* somebody wants another game */
+    ag_seats wants; /* the seats whose people do */
 
     uint64_t events, own[AG_SEATS_MAX]; /* numbers of the streams: events of all, and those of one seat alone */
     uint64_t changed[AG_SEATS_MAX + 1]; /* each viewer's number when the game last changed */
@@ -158,6 +164,7 @@ struct room {
     void *sink_context;
 
     /* What only a running process knows, not part of the log. */
+    int64_t ahead; /* of the room's time before this house's: entries may come from where the clock was another */
     ag_seats thinking;
     uint64_t ticket[AG_SEATS_MAX], tickets, think_since;
     uint64_t wake, grace, touched;

@@ -255,7 +255,7 @@ struct room *room_of(const rooms *h, room_id id) {
 bool room_enter(struct room *r) {
     rooms *h = r->h;
     r->sink = rooms_live_sink;
-    r->touched = h->now;
+    r->touched = r->grace = h->now;
     return queue_reserve(h, &h->queue, h->rooms.n + 1) && u64map_put(&h->rooms, &h->memory, r->id, r);
 }
 
@@ -376,6 +376,7 @@ bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     if (!r) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     r->role = (uint8_t)role;
     r->thinking = 0;
+    if (room_now(r) < r->time) r->ahead = (int64_t)(r->time - h->now); /* written by a clock that was ahead of ours */
     r->grace = h->now + h->limits.grace_ms;
     room_moved(r);
     if (role == ROOMS_OWNER) room_advance(r);
@@ -394,6 +395,7 @@ bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n
         rooms_drop(h, id);
         return false;
     }
+    r->ahead = (int64_t)(r->time - h->now); /* its owner's clock; how far off it is nobody has to know */
     room_moved(r);
     room_schedule(r);
     rooms_send_turns(h);
@@ -531,6 +533,7 @@ static void look_at_seat(const struct room *r, unsigned i, struct rooms_seat *ou
     if (s->sealed && !playing) out->flags |= ROOMS_SEAT_SEALED;
     if (s->opened && !playing) out->flags |= ROOMS_SEAT_OPENED;
     if (playing && ag_table_resigned(r->table) >> i & 1) out->flags |= ROOMS_SEAT_RESIGNED;
+    if (r->wants >> i & 1) out->flags |= ROOMS_SEAT_AGAIN;
     for (const struct conn *c = r->conns; c; c = c->next)
         if (c->viewer == i) out->flags |= ROOMS_SEAT_HERE;
 }
@@ -565,7 +568,7 @@ void rooms_fill_look(const struct room *r, ag_seat viewer, struct rooms_look *ou
     out->yours = is_yours(r, viewer, out->due);
     if (has_game(r)) ag_table_result(r->table, &out->result);
     uint64_t end = clock_end(r);
-    if (end != ROOMS_NEVER) out->left_ms = end > r->h->now ? end - r->h->now : 0;
+    if (end != ROOMS_NEVER) out->left_ms = end > room_now(r) ? end - room_now(r) : 0;
 }
 
 static ag_seat a_viewer(const struct room *r, ag_seat viewer) { return viewer < r->n_seats ? viewer : AG_NOBODY; }

@@ -199,7 +199,8 @@ enum rooms_in_kind {
     ROOMS_REMOVE,  /* host: seat; its person may not sit or talk here again */
     ROOMS_HOST,    /* host: pass the chair to the person in seat. Anybody else seated: take it (seat: one's own),
                      * once the host has not been heard of for limits.host_ms */
-    ROOMS_REMATCH, /* anybody seated, after a game: the next game of the series, or a new one */
+    ROOMS_REMATCH, /* anybody seated, or the host, after a game: the next game of the series, or a new one. It is
+                     * prepared once every person who still has a seat wants it */
     ROOMS_CHAT,    /* text */
     ROOMS_CLOSE,   /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
     ROOMS_IN_KINDS
@@ -309,7 +310,8 @@ enum {
     ROOMS_SEAT_LATE = 8,    /* its last decision was made by the clock */
     ROOMS_SEAT_SEALED = 16, /* before a game: its commitment is in */
     ROOMS_SEAT_OPENED = 32, /* and its seed */
-    ROOMS_SEAT_HERE = 64    /* connected to this process right now */
+    ROOMS_SEAT_HERE = 64,   /* connected to this process right now */
+    ROOMS_SEAT_AGAIN = 128  /* after a game: would like another */
 };
 struct rooms_seat {
     uint8_t sitter; /* enum rooms_sitter */
@@ -393,6 +395,7 @@ enum rooms_event_kind {
     ROOMS_EV_CHAT,       /* seat (or AG_NOBODY), name, text */
     ROOMS_EV_CLOSED,
     ROOMS_EV_FORGOT, /* seat: its name is forgotten; name: what stands there now */
+    ROOMS_EV_WANTS,  /* seat (or AG_NOBODY: the host without one), name: would like another game */
     ROOMS_EV_KINDS
 };
 enum rooms_by { ROOMS_BY_PERSON, ROOMS_BY_OPPONENT, ROOMS_BY_CLOCK, ROOMS_BY_HOUSE };

@@ -71,7 +71,7 @@ static const char *const event_words[] = {
     [ROOMS_EV_ASKED] = "asked", [ROOMS_EV_CONSENT] = "consent", [ROOMS_EV_DECLINED] = "declined",
     [ROOMS_EV_TAKEN_BACK] = "taken_back", [ROOMS_EV_REPLACED] = "replaced", [ROOMS_EV_REMOVED] = "removed",
     [ROOMS_EV_HOST] = "host", [ROOMS_EV_AGAIN] = "again", [ROOMS_EV_CHAT] = "chat", [ROOMS_EV_CLOSED] = "closed",
-    [ROOMS_EV_FORGOT] = "forgot",
+    [ROOMS_EV_FORGOT] = "forgot", [ROOMS_EV_WANTS] = "wants",
 };
 /* clang-format on */
 /* clang-format off */

@@ -57,7 +57,7 @@ static void put_sitter(struct js *w, const struct rooms_seat *s) {
         unsigned bit;
     } marks[] = {{"host", ROOMS_SEAT_HOST}, {"left", ROOMS_SEAT_LEFT},     {"resigned", ROOMS_SEAT_RESIGNED},
                  {"late", ROOMS_SEAT_LATE}, {"sealed", ROOMS_SEAT_SEALED}, {"opened", ROOMS_SEAT_OPENED},
-                 {"here", ROOMS_SEAT_HERE}};
+                 {"here", ROOMS_SEAT_HERE}, {"again", ROOMS_SEAT_AGAIN}};
     js_open(w, NULL, '{');
     js_text(w, "sitter", sitters[s->sitter]);
     js_text(w, "name", s->name ? s->name : "");
@@ -193,6 +193,7 @@ static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_AGAIN] = E_NUMBER,
     [ROOMS_EV_CHAT] = E_SEAT | E_NAME | E_TEXT,
     [ROOMS_EV_FORGOT] = E_SEAT | E_NAME,
+    [ROOMS_EV_WANTS] = E_SEAT | E_NAME,
 };
 
 /* An event of the game's log, in the form that all logs have. */

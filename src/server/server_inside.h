@@ -91,6 +91,7 @@ struct server {
     uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
     int64_t self;
     bool begun;
+    uint64_t began_ms; /* the wall's time when the monotonic clock stood at 0 */
     uint64_t now_ms, claim_ms;
     bool claiming; /* there may be more to claim at once */
 

@@ -56,6 +56,99 @@ static void test_clocks_leave_a_little_grace_after_a_restart(void **state) {
     desk_shut(&d);
 }
 
+static void test_a_log_of_a_clock_that_was_ahead_leaves_no_more_than_a_turn(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    enum { TWO_HOURS = 7200000 };
+    (void)state;
+    desk_open(&d, 58);
+    room_id table = started(&d, "null", "seats=2", 2);
+    unsigned seat = looks(&d, table, 0).due.seat;
+    d.now -= TWO_HOURS; /* the clock was set right before the restart */
+    desk_restart(&d);
+    assert_true(rooms_load(d.h, table, ROOMS_OWNER, why));
+    assert_int_equal(looks(&d, table, 0).left_ms, 60000);
+    comes(&d, 1 - seat, names[1 - seat]);
+    assert_false(says(&d, 1 - seat, SAY(ROOMS_HOST, .seat = (ag_seat)(1 - seat))));
+    waits(&d, 59999);
+    assert_int_equal(looks(&d, table, 0).due.seat, seat);
+    waits(&d, 1);
+    assert_int_not_equal(looks(&d, table, 0).due.seat, seat);
+    assert_int_equal(looks(&d, table, 0).left_ms, 60000);
+    desk_shut(&d);
+}
+
+static void test_a_replica_shows_the_clock_of_its_owner_whatever_its_own_says(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    (void)state;
+    desk_open(&d, 59);
+    room_id table = started(&d, "null", "seats=2", 2);
+    struct desk_log *log = log_of(&d, table);
+    for (int hours = -2; hours <= 2; hours += 4) {
+        rooms *other = rooms_new(&d.world, &d.limits);
+        struct rooms_look look;
+        rooms_tick(other, d.now + (uint64_t)(hours * 3600000));
+        unsigned n = log->n--; /* the last entry comes while the replica is there */
+        assert_true(rooms_load(other, table, ROOMS_REPLICA, why));
+        log->n = n;
+        assert_true(rooms_entry(other, table, n, log->entry[n - 1], strlen(log->entry[n - 1]), why));
+        assert_true(rooms_look_at(other, table, AG_NOBODY, &look));
+        assert_int_equal(look.left_ms, 60000);
+        rooms_free(other);
+    }
+    desk_shut(&d);
+}
+
+/* The host shortens the clock while somebody decides: the decision that is due keeps the time it had. */
+static void test_a_change_of_the_clock_counts_from_the_next_decision(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    (void)state;
+    desk_open(&d, 60);
+    room_id table = started(&d, "null", "seats=2", 2);
+    unsigned seat = looks(&d, table, 0).due.seat;
+    waits(&d, 30000);
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_TURN, .settings = {.turn_ms = 5000})));
+    assert_int_equal(looks(&d, table, 0).due.seat, seat);
+    assert_int_equal(looks(&d, table, 0).left_ms, 30000);
+    desk_restart(&d); /* and it is the same after a restart */
+    assert_true(rooms_load(d.h, table, ROOMS_OWNER, why));
+    assert_int_equal(looks(&d, table, 0).left_ms, 30000);
+    waits(&d, 29999);
+    assert_int_equal(looks(&d, table, 0).due.seat, seat);
+    waits(&d, 1);
+    assert_int_not_equal(looks(&d, table, 0).due.seat, seat);
+    assert_int_equal(looks(&d, table, 0).left_ms, 5000);
+    desk_shut(&d);
+}
+
+static void test_a_change_of_the_window_counts_from_the_next_one(void **state) {
+    struct desk d;
+    room_id table;
+    (void)state;
+    desk_open(&d, 61);
+    after_a_call(&d, &table);
+    waits(&d, 2000);
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_WINDOW, .settings = {.window_ms = 1000})));
+    assert_int_equal(looks(&d, table, 0).left_ms, 4000);
+    desk_shut(&d);
+}
+
+/* Nor does somebody else's giving up bring the new clock to the decision that is due. */
+static void test_a_resignation_does_not_bring_the_new_clock(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 62);
+    room_id table = started(&d, "null", "seats=3", 3);
+    unsigned seat = looks(&d, table, 0).due.seat;
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_TURN, .settings = {.turn_ms = 5000})));
+    assert_true(says(&d, (seat + 1) % 3, SAY(ROOMS_RESIGN, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).due.seat, seat);
+    assert_int_equal(looks(&d, table, 0).left_ms, 60000);
+    desk_shut(&d);
+}
+
 static void test_a_pause_stops_the_clock(void **state) {
     struct desk d;
     (void)state;
@@ -154,6 +247,11 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_time_out_makes_the_plainest_move),
     cmocka_unit_test(test_a_slow_table_waits_for_days),
     cmocka_unit_test(test_clocks_leave_a_little_grace_after_a_restart),
+    cmocka_unit_test(test_a_log_of_a_clock_that_was_ahead_leaves_no_more_than_a_turn),
+    cmocka_unit_test(test_a_replica_shows_the_clock_of_its_owner_whatever_its_own_says),
+    cmocka_unit_test(test_a_change_of_the_clock_counts_from_the_next_decision),
+    cmocka_unit_test(test_a_change_of_the_window_counts_from_the_next_one),
+    cmocka_unit_test(test_a_resignation_does_not_bring_the_new_clock),
     cmocka_unit_test(test_a_pause_stops_the_clock),
     cmocka_unit_test(test_a_roll_waits_for_its_person_for_a_moment),
     cmocka_unit_test(test_an_opponent_that_thinks_too_long_makes_the_plainest_move),

@@ -181,6 +181,72 @@ static void test_a_start_is_called_off_when_a_seed_stays_shut(void **state) {
 
 /* ---- series (AL-4) and rematch ---- */
 
+static void both_play_again(struct desk *d, room_id table) {
+    assert_true(says(d, 1, SAY(ROOMS_REMATCH, .number = 0)) && says(d, 0, SAY(ROOMS_REMATCH, .number = 0)));
+}
+
+static void test_a_rematch_needs_every_person_still_at_the_table(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    (void)state;
+    desk_open(&d, 39);
+    room_id table = started(&d, "null", "seats=3", 3);
+    plays_out(&d, table, "random");
+    clear(&d);
+    assert_true(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    assert_true(heard_of(&d, 0, "wants") && heard_of(&d, 2, "wants"));
+    assert_true(looks(&d, table, 0).seat[1].flags & ROOMS_SEAT_AGAIN);
+    assert_false(looks(&d, table, 0).seat[0].flags & ROOMS_SEAT_AGAIN);
+    assert_false(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)) || !refused_as(&d, 1, "again"));
+    assert_false(says(&d, 9, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_true(says(&d, 0, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    desk_restart(&d); /* what was said so far is in the log */
+    assert_true(rooms_load(d.h, table, ROOMS_OWNER, why));
+    comes(&d, 2, names[2]);
+    assert_true(says(&d, 2, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
+    assert_false(looks(&d, table, 0).seat[1].flags & ROOMS_SEAT_AGAIN);
+    desk_shut(&d);
+}
+
+/* Whoever stands up, or is asked to, does not hold up the rest; a wish goes with its person. */
+static void test_a_rematch_does_not_wait_for_those_who_have_left(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 40);
+    room_id table = started(&d, "null", "seats=3", 3);
+    plays_out(&d, table, "random");
+    assert_true(says(&d, 2, SAY(ROOMS_REMATCH, .number = 0)) && says(&d, 2, SAY(ROOMS_STAND, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    assert_true(says(&d, 0, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    assert_true(says(&d, 0, SAY(ROOMS_REMOVE, .seat = 1)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_LOBBY);
+    desk_shut(&d);
+}
+
+static void test_a_host_without_a_seat_may_ask_but_not_decide(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 41);
+    comes(&d, 5, "Fin");
+    room_id table = makes(&d, 5, "null", "seats=2", quick, ROOMS_SET_ALL);
+    for (unsigned i = 0; i < 2; i++) {
+        comes(&d, i, names[i]);
+        assert_true(says(&d, i, SAY(ROOMS_JOIN, .number = 0)) && says(&d, i, SAY(ROOMS_SIT, .seat = (ag_seat)i)));
+        assert_true(says(&d, i, SAY(ROOMS_SEAL, .yes = false)));
+    }
+    assert_true(says(&d, 5, SAY(ROOMS_START, .number = 0)));
+    plays_out(&d, table, "random");
+    assert_true(says(&d, 5, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    both_play_again(&d, table);
+    assert_int_not_equal(looks(&d, table, 0).phase, ROOMS_OVER);
+    desk_shut(&d);
+}
+
 static void test_AL_4_a_series_counts_wins(void **state) {
     struct desk d;
     (void)state;
@@ -200,7 +266,7 @@ static void test_AL_4_a_series_counts_wins(void **state) {
         for (unsigned i = 0; i < 2; i++)
             if (look.result.winners >> i & 1) wins[i] += 840 / winners;
         assert_false(says(&d, 9, SAY(ROOMS_REMATCH, .number = 0)));
-        assert_true(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
+        both_play_again(&d, table);
         assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
     }
     assert_int_equal(looks(&d, table, 0).series, 0); /* the series is over: a new one */
@@ -232,7 +298,7 @@ static void test_AL_4_rematches_are_a_series(void **state) {
             wins[i] = look.wins[i] + (winners >> i & 1 ? (winners == 3 ? AG_WIN / 2 : AG_WIN) : 0);
         snprintf(begin, sizeof begin, "\nbegin %s\n", winners == 1 ? "0" : winners == 2 ? "1" : "0 1");
         snprintf(series, sizeof series, "\nseries %u %u %u\n", game + 1, wins[0], wins[1]);
-        assert_true(says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
+        both_play_again(&d, table);
         begins(&d, table, 2);
         assert_true(rooms_record(d.h, table, AG_NOBODY, text, sizeof text) < sizeof text);
         assert_non_null(strstr(text, begin));
@@ -266,5 +332,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_AL_4_a_series_counts_wins),
     cmocka_unit_test(test_AL_4_rematches_are_a_series),
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),
+    cmocka_unit_test(test_a_rematch_needs_every_person_still_at_the_table),
+    cmocka_unit_test(test_a_rematch_does_not_wait_for_those_who_have_left),
+    cmocka_unit_test(test_a_host_without_a_seat_may_ask_but_not_decide),
 };
 TESTS_MAIN("rooms_lobby", tests)

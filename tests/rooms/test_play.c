@@ -151,7 +151,7 @@ static void test_a_replaced_person_can_play_again(void **state) {
     assert_non_null(strstr(record, "note Seat 1 is played by its person again."));
     free(record);
     proof_of(&d, table, PROOF_GOOD);
-    assert_true(says(&d, 0, SAY(ROOMS_REMATCH, .number = 0)));
+    assert_true(says(&d, 0, SAY(ROOMS_REMATCH, .number = 0)) && says(&d, 1, SAY(ROOMS_REMATCH, .number = 0)));
     begins(&d, table, 2);
     assert_true(says(&d, 0, SAY(ROOMS_REMOVE, .seat = 1)));
     assert_true(says(&d, 0, SAY(ROOMS_REPLACE, .seat = 1, .text = "greedy")));

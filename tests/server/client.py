@@ -388,6 +388,21 @@ def seated(server, preset, names=("Ann", "Bea"), seed=0, **settings):
     return people
 
 
+def deciding(people):
+    """Starts the game and rolls, until somebody is to decide. Returns who."""
+    people[0].do("start")
+
+    def ready(p):
+        return p.phase == "playing" and p.turn["due"]["kind"] == "decide"
+
+    for p in people:
+        p.act = lambda p=p: not ready(p) and Player.act(p)
+    play(people, over=ready)
+    for p in people:
+        del p.act
+    return people[people[0].turn["due"]["seat"]]
+
+
 def fill(people, level="random"):
     """Opponents on the seats that are left."""
     host = people[0]

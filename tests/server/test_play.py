@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from client import ASTRAGAL, Player, fill, kept, play, seated
+from client import ASTRAGAL, Player, deciding, fill, kept, play, seated
 
 
 def presets():
@@ -131,13 +131,54 @@ def test_a_rematch_and_both_records(serve):
     ann.do("start")
     play([ann, bea])
     first = server.get(f"/api/tables/{ann.table}/record")[1]
-    bea.do("rematch") # people seal their seeds at once, since all are still there
+    bea.do("rematch")
+    ann.do("rematch")  # people seal their seeds at once, since all are still there
     play([ann, bea], over=lambda p: p.phase == "over" and sum(e["kind"] == "begun" for e in p.events) == 2)
     second = server.get(f"/api/tables/{ann.table}/record")[1]
     assert second != first
     assert server.get(f"/api/tables/{ann.table}/record?game=1")[1] == first
     assert server.get(f"/api/tables/{ann.table}/record?game=2")[1] == second
     assert server.get(f"/api/tables/{ann.table}/record?game=3")[0] == 404
+
+
+def test_play_again_needs_every_person_still_at_the_table(serve):
+    server = serve()
+    ann, bea = seated(server, "penk")
+    ann.do("start")
+    play([ann, bea])
+    ann.do("rematch")
+    bea.until(lambda: bea.events[-1]["kind"] == "wants")
+    assert (bea.events[-1]["seat"], bea.events[-1]["name"]) == (0, "Ann")
+    look = server.get(f"/api/tables/{ann.table}")[1]
+    assert look["turn"]["phase"] == "over" and [s.get("again") for s in look["seats"]] == [True, None]
+    bea.do("rematch")
+    play([ann, bea], over=lambda p: p.phase == "playing")
+
+
+def test_a_change_of_the_clock_counts_from_the_next_decision(serve):
+    """The host shortens the clock while the other decides: the other keeps the time it had."""
+    server = serve()
+    ann, bea = seated(server, "penk", turn_seconds=600)
+    who = deciding([ann, bea])
+    before = ann.turn["due"]
+    ann.do("settings", turn_seconds=5)
+    turn = server.get(f"/api/tables/{ann.table}", ann.token)[1]["turn"]
+    assert turn["due"] == before and 300000 < turn["left_ms"] <= 600000
+    who.do("move", move=who.turn["legal"][0], at=who.turn["n"])
+    turn = server.get(f"/api/tables/{ann.table}", ann.token)[1]["turn"]
+    assert turn["left_ms"] <= 5000
+
+
+def test_players_can_read_what_a_host_may_do(serve):
+    """The page that every house serves says what docs/host.md says."""
+    top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    server = serve("--web", os.path.join(top, "web", "public"))
+    status, headers, page = server.request("GET", "/host.html")
+    assert status == 200 and headers["content-type"].startswith("text/html")
+    with open(os.path.join(top, "docs", "host.md"), encoding="utf-8") as file:
+        items = re.findall(r"^- (.*(?:\n  .*)*)", file.read(), re.M)
+    assert len(items) > 10
+    assert re.findall(r"<li>(.*)</li>", page) == [re.sub(r"\s+", " ", item) for item in items]
 
 
 def test_an_opponent_that_plays_for_somebody_says_for_whom(serve):

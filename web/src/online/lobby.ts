@@ -188,6 +188,7 @@ export class LobbyElement extends LitElement {
                 @click=${() => void room.tell("start")}>${onlineTexts.start}</button></div>`
                     : nothing
             }
+            <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a></p>
         </section>`;
     }
 

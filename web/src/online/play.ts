@@ -371,7 +371,8 @@ export class NetworkSession extends DeskSession implements Session {
     }
 
     get mayPlayAgain(): boolean {
-        return this.room.seat >= 0 && this.room.phase === "over";
+        const { seat, look, phase } = this.room;
+        return seat >= 0 && phase === "over" && !look?.seats[seat]?.again;
     }
 
     again(): void {

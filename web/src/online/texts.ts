@@ -103,6 +103,8 @@ export function news(event: EventMessage, name: (seat: number | null | undefined
             return onlineTexts.newsDeclined;
         case "taken_back":
             return onlineTexts.newsTakenBack;
+        case "wants":
+            return onlineTexts.newsWants(who);
         case "again":
             return onlineTexts.newsAgain;
         case "closed":
