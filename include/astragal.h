@@ -168,11 +168,29 @@ struct ag_msg {
  * number, or -1 with a reason. '?' is a die that may not be seen. */
 AG_API int ag_dice_read(const char *text, bool jolly, uint8_t *dice, unsigned max, struct ag_msg *why);
 
-/* The words of a message. names: the names of the seats, or NULL for "seat 0", ... catalogue: for each id its
- * sentence, or NULL for the built-in English one. */
+/* What a language does its own way. Every function writes like those below: ended by NUL, cut to fit, and returns the
+ * whole length. What is NULL is done the English way. */
+struct ag_language {
+    const char *code;             /* "en" */
+    const char *const *catalogue; /* for each id its sentence, or NULL for the English one */
+    /* Which of the branches {i|one|other} has for n: they are CLDR's categories of this language, in CLDR's order. */
+    unsigned (*plural)(double n);
+    size_t (*number)(int64_t n, char *buf, size_t size);                         /* 10,000 */
+    size_t (*real)(double x, unsigned places, char *buf, size_t size);           /* 1,234.5 */
+    size_t (*percent)(double share, unsigned places, char *buf, size_t size);    /* 12.5 % of 0.125 */
+    size_t (*ordinal)(int64_t n, char *buf, size_t size);                        /* 1st */
+    size_t (*list)(const char *const *item, unsigned n, char *buf, size_t size); /* Ann, Bea and Cem */
+    size_t (*word)(int64_t n, char *buf, size_t size);                           /* twelve; 13 */
+    size_t (*face)(unsigned face, bool plural, char *buf, size_t size);          /* five, fives; 0: unknown */
+    size_t (*hand)(ag_hand h, char *buf, size_t size);                           /* 1 1 5 */
+    size_t (*seat)(int64_t seat, char *buf, size_t size);                        /* seat 0, where it has no name */
+};
+AG_API const struct ag_language *ag_language_english(void); /* the built-in one */
+
+/* The words of a message. names: the names of the seats, or NULL for "seat 0", ... language: NULL for English. */
 struct ag_words {
     const char *const *names;
-    const char *const *catalogue;
+    const struct ag_language *language;
 };
 AG_API size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size);
 AG_API unsigned ag_msg_ids(void);            /* how many ids there are */

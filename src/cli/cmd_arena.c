@@ -144,7 +144,7 @@ static bool play_all(struct arena *x) {
     threads_run((unsigned)x->numbers.threads, (x->deals + SLICE - 1) / SLICE, play_slice, x);
     contest_clear(&x->progress);
     seats_close(&x->players);
-    if (x->failed) return complain("%s", x->why), false;
+    if (x->failed) return complain_literal("%s", x->why), false;
     if (x->counted < x->deals)
         fprintf(stderr, "astragal: Interrupted after %llu of %llu deals.\n", (unsigned long long)x->counted,
                 (unsigned long long)x->deals);
@@ -237,7 +237,7 @@ static int one_arena(const struct args *args, struct setup *setup, const struct 
     struct arena x = {.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
     bool markdown = args_has(args, O_MARKDOWN);
     if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &x.players)) return REFUSED;
-    if (x.players.n < 2) return complain("An arena takes at least two players.");
+    if (x.players.n < 2) return complain_literal("An arena takes at least two players.");
     if (!prepare(setup, &x) || !play_all(&x)) return REFUSED;
     if (args_has(args, O_JSON)) return json_print(stdout, arena_json(&x), false), DONE;
     if (!markdown)
@@ -297,7 +297,7 @@ static int ladder(const struct args *args, struct setup *setup, const struct con
     unsigned n = find_pairs(setup->info.game, pair);
     bool markdown = args_has(args, O_MARKDOWN);
     json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
-    if (!n) return json_decref(list), complain("%s has only one level.", setup->info.game->title);
+    if (!n) return json_decref(list), complain_literal("%s has only one level.", setup->info.game->title);
     if (markdown) print_ladder_head(setup, pair, n, (numbers->games + 1) / 2 * 2); /* two seatings a deal */
     else if (!list) print_head(false);
     for (unsigned i = 0; i < n && !interrupted(); i++) {
@@ -320,9 +320,9 @@ int cmd_arena(const struct args *args) {
     struct setup setup;
     bool climb = args_has(args, O_LADDER);
     if (climb == args_has(args, O_PLAYERS))
-        return complain(climb ? "--ladder brings its own players."
-                              : "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
-    if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain("Choose --json or --markdown.");
+        return complain_literal(climb ? "--ladder brings its own players."
+                                      : "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
+    if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain_literal("Choose --json or --markdown.");
     if (!contest_numbers(args, &numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     if (setup_find(args, args->words[0], &setup)) {

@@ -33,12 +33,12 @@ static bool open_table(const ag_rules *r, const char *objective, bool make, stru
     struct solving_how how = {.threads = threads_available(),
                               .replace = true,
                               .progress = work_until_interrupted,
-                              .say = work_informs};
+                              .notice = work_informs};
     struct platform_error why;
     char *path = solver ? table_path(r, solver->name, &why) : NULL;
     bool good = false;
     if (path && (make || access(path, F_OK) == 0)) {
-        if (make && access(path, F_OK) != 0) inform("Solving these rules, once; this takes some seconds.");
+        if (make && access(path, F_OK) != 0) inform_text("Solving these rules, once; this takes some seconds.");
         enum solving_end end = solving_table(solver, r, path, &how, out, &why);
         good = end == SOLVING_DONE || end == SOLVING_CACHED;
         if (!good) *refused = true, complain_why(path, &why);
@@ -131,7 +131,8 @@ static bool read_rules(const struct args *args, struct setup *s) {
 int cmd_chart(const struct args *args) {
     struct work_sheet w = {.args = args};
     int status = REFUSED;
-    if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain("--html and --json exclude each other.");
+    if (args_has(args, O_HTML) && args_has(args, O_JSON))
+        return complain_literal("--html and --json exclude each other.");
     interrupt_watch();
     if (read_rules(args, &w.setup)) status = chart_of(&w);
     table_close(&w.table);

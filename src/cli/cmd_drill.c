@@ -154,7 +154,7 @@ static int run_drill(struct session *s) {
         /* Answering takes a position from its place, so the list is looked through by how many are left of the old. */
         bool known = old < s->questions / 2 + 1 && again < due && next_again(s, p, &again, &q, advice);
         if (!known && !told && !drill_exact(&s->judge)) {
-            inform("Looking for positions worth asking; each takes some seconds.");
+            inform_text("Looking for positions worth asking; each takes some seconds.");
             told = true;
         }
         if (known) old++, due--;
@@ -331,7 +331,7 @@ static int run_test(struct session *s) {
     bool going = true;
     t.table = ag_table_new(&host_memory, s->setup.rules, s->setup.info.name);
     if (!t.table || !ag_table_sit(t.table, 0, "person", s->file.name, &msg))
-        return complain("There is not enough memory.");
+        return complain_literal("There is not enough memory.");
     while (going && !ag_solo_at(t.table).over) {
         struct ag_due due = ag_table_due(t.table);
         if (due.kind == AG_DUE_ROLL) roll_dice(&t, due);
@@ -360,7 +360,7 @@ static bool no_test(const struct ag_game *game) {
     for (const struct ag_game *const *g = ag_games(); *g; g++)
         if (ag_solo_of(*g)) fprintf(out, "%s%s", n++ ? " and " : "", (*g)->title);
     char *titles = text_take(&sink);
-    complain("There are tests for %s, not for %s.", titles, game->title);
+    complain_literal("There are tests for %s, not for %s.", titles, game->title);
     free(titles);
     return false;
 }
@@ -374,8 +374,8 @@ static bool read_session(struct session *s) {
     drill_today(s->date);
     s->questions = 10;
     if (test && args_has(args, O_QUESTIONS))
-        return complain("A test is a whole game; --questions is for drills."), false;
-    if (!test && args_has(args, O_RECORD)) return complain("Only a test has a record."), false;
+        return complain_literal("A test is a whole game; --questions is for drills."), false;
+    if (!test && args_has(args, O_RECORD)) return complain_literal("Only a test has a record."), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     const struct ag_solo *solo = ag_solo_of(game);
@@ -387,7 +387,7 @@ static bool read_session(struct session *s) {
     if (!seats_fill(&seats, 0, 1, "person", game)) return false;
     const char *name = args_has(args, O_NAME) ? args->option[O_NAME] : seats.name[0];
     if (!*name || strlen(name) >= AG_NAME_MAX || strpbrk(name, "\r\n"))
-        return complain("A name has 1 to %d characters.", AG_NAME_MAX - 1), false;
+        return complain_literal("A name has 1 to %d characters.", AG_NAME_MAX - 1), false;
     return setup_prepare(&s->setup) && (drill_read(name, &s->file, &why) || (complain_why(name, &why), false));
 }
 

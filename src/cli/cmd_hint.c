@@ -45,7 +45,7 @@ static bool from_record(const struct args *args, struct place *p) {
 static bool from_position(const struct args *args, struct place *p) {
     struct ag_msg msg;
     const char *words;
-    if (args_has(args, O_TO)) return complain("--to goes with a record."), false;
+    if (args_has(args, O_TO)) return complain_literal("--to goes with a record."), false;
     if (!setup_open(args, &p->setup)) return false;
     if (!ag_position_rules(args->option[O_POSITION], &p->setup.own.presets, &p->setup.info, &words, &msg))
         return complain_msg(&msg, NULL), false;
@@ -64,10 +64,10 @@ static bool find_seat(const struct args *args, const struct place *p, ag_seat *s
     char name[80];
     if (!args_number(args, O_SEAT, 0, ag_rules_seats(p->rules) - 1, &number)) return false;
     *seat = (ag_seat)number;
-    if (due.kind == AG_DUE_OVER) return complain("The game is over; nothing is to be decided."), false;
+    if (due.kind == AG_DUE_OVER) return complain_literal("The game is over; nothing is to be decided."), false;
     if (p->words.names) snprintf(name, sizeof name, "%s", p->words.names[due.seat]);
     else snprintf(name, sizeof name, "Seat %u", due.seat);
-    if (due.kind == AG_DUE_ROLL) return complain("%s rolls now; nothing is to be decided.", name), false;
+    if (due.kind == AG_DUE_ROLL) return complain_literal("%s rolls now; nothing is to be decided.", name), false;
     return true;
 }
 
@@ -156,7 +156,7 @@ static int ask(const struct args *args, struct place *p, ag_seat seat, struct co
     struct ag_msg msg;
     int status = REFUSED;
     if (!args_has(args, O_OPEN)) ag_view_of(p->rules, &p->state, seat, &view);
-    if (!advice || !a) complain("There is not enough memory.");
+    if (!advice || !a) complain_literal("There is not enough memory.");
     else if (!ag_advise(coach_judge(coach), &view, seat, coach_work(coach), advice, &msg)) {
         judging_clear(w);
         complain_msg(&msg, &p->words);
@@ -179,7 +179,7 @@ int cmd_hint(const struct args *args) {
     ag_seat seat;
     int status = REFUSED;
     if (args_has(args, O_POSITION) == (args->n_words == 1))
-        return complain("Give a RECORD or --position, one of them.");
+        return complain_literal("Give a RECORD or --position, one of them.");
     judging_watch(&w, "of the moves tried");
     if ((args->n_words ? from_record(args, &p) : from_position(args, &p)) && find_seat(args, &p, &seat))
         coach = judging_open(args, p.rules, p.preset, &w);

@@ -55,7 +55,7 @@ static bool sit(struct keep *k, const char *names) {
         if (!ag_table_sit(k->table, (ag_seat)seat, "person", name, &msg)) return complain_msg(&msg, NULL), false;
         for (unsigned i = 0; i < seat; i++)
             if (text_same(ag_table_name(k->table, (ag_seat)i), name))
-                return complain("Two people cannot both be called %s here.", name), false;
+                return complain_literal("Two people cannot both be called %s here.", name), false;
         names += n + (names[n] == ',');
     }
     return true;
@@ -73,14 +73,14 @@ static bool count_seats(struct keep *k, const char *names) {
 
 static bool new_game(const struct args *args, struct keep *k) {
     const char *names = args->option[O_NAMES];
-    if (!args->n_words) return complain("Say what is played: astragal keep PRESET --seats Ann,Bea."), false;
-    if (!names || !*names) return complain("Say who plays with --seats, for example --seats Ann,Bea."), false;
-    if (names[strlen(names) - 1] == ',') return complain("The last name of --seats is missing."), false;
+    if (!args->n_words) return complain_literal("Say what is played: astragal keep PRESET --seats Ann,Bea."), false;
+    if (!names || !*names) return complain_literal("Say who plays with --seats, for example --seats Ann,Bea."), false;
+    if (names[strlen(names) - 1] == ',') return complain_literal("The last name of --seats is missing."), false;
     if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup) || !count_seats(k, names) ||
         !setup_prepare(&k->setup))
         return false;
     k->table = ag_table_new(&host_memory, k->setup.rules, k->setup.info.name);
-    if (!k->table) return complain("There is not enough memory."), false;
+    if (!k->table) return complain_literal("There is not enough memory."), false;
     return sit(k, names);
 }
 
@@ -91,13 +91,13 @@ static bool load(const char *path, struct keep *k) {
     if (text) k->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
     if (!k->table) return complain_why(path, &why), false;
-    if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
+    if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain_literal("The game in '%s' is over.", path), false;
     if (ag_table_proof_line(k->table, false, 0))
-        return complain("This game has a dice proof; its dice do not come from the table."), false;
+        return complain_literal("This game has a dice proof; its dice do not come from the table."), false;
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
         if (strcmp(ag_table_who(k->table, (ag_seat)i), "person") != 0)
-            return complain("%s is played by the house; play goes on with such games, keep does not.",
-                            ag_table_name(k->table, (ag_seat)i)),
+            return complain_literal("%s is played by the house; play goes on with such games, keep does not.",
+                                    ag_table_name(k->table, (ag_seat)i)),
                    false;
     return true;
 }
@@ -108,12 +108,12 @@ static bool set_up(const struct args *args, struct keep *k) {
     k->claims = args_has(args, O_CLAIMS);
     if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_NAMES) || args->n_sets || args_has(args, O_RULES)))
-        return complain("--resume brings its own preset, rules and seats."), false;
+        return complain_literal("--resume brings its own preset, rules and seats."), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
     if (k->claims && !ag_extras_of(game)->claims.lost)
-        return complain("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
-                        game->title),
+        return complain_literal("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
+                                game->title),
                false;
     k->tutor.blind = game->view != NULL;
     return take_path(args, k);

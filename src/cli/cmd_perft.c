@@ -349,7 +349,7 @@ static json_t *walk_json(const struct walk *w, const char *preset) {
 int cmd_perft(const struct args *args) {
     struct setup setup;
     uint64_t depth = 0, nodes = 50000000;
-    if (!args_has(args, O_DEPTH)) return complain("Say how deep to go with --depth D.");
+    if (!args_has(args, O_DEPTH)) return complain_literal("Say how deep to go with --depth D.");
     if (!args_number(args, O_DEPTH, 0, DEPTH_MAX, &depth) || !args_number(args, O_NODES, 1, UINT64_MAX, &nodes))
         return REFUSED;
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
@@ -359,10 +359,10 @@ int cmd_perft(const struct args *args) {
     w->game = setup.info.game;
     w->depth = (unsigned)depth;
     w->nodes_max = nodes;
-    int status = walk(w) ? DONE : complain("%s", w->refusal);
+    int status = walk(w) ? DONE : complain_literal("%s", w->refusal);
     if (status == DONE && args_has(args, O_JSON)) json_print(stdout, walk_json(w, setup.info.name), false);
     else if (status == DONE) print_walk(stdout, w);
-    if (status == DONE && !sums_to_one(w)) status = complain("The probabilities do not sum to 1.");
+    if (status == DONE && !sums_to_one(w)) status = complain_literal("The probabilities do not sum to 1.");
     else if (status == DONE && !args_has(args, O_JSON)) puts("probabilities sum to 1 exactly");
     level_free(&w->now);
     level_free(&w->next);

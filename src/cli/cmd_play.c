@@ -25,7 +25,7 @@ static bool read_source(const struct args *args, enum dice_source *source) {
     if (!args_has(args, O_DICE)) return true;
     for (unsigned i = 0; i < 3; i++)
         if (strcmp(args->option[O_DICE], words[i]) == 0) return *source = (enum dice_source)i, true;
-    return complain("--dice takes generator, typed or proof, not '%s'.", args->option[O_DICE]), false;
+    return complain_literal("--dice takes generator, typed or proof, not '%s'.", args->option[O_DICE]), false;
 }
 
 /* A person and the house, or only the house. */
@@ -39,7 +39,7 @@ static bool usual_seats(const struct play *p, struct seats *seats) {
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
     if (!preset && !p->demo)
-        return complain("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+        return complain_literal("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
@@ -62,8 +62,8 @@ static bool resume(const struct args *args, struct play *p) {
     if (!save_open(args->option[O_RESUME], p)) return false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
-        return complain(proof ? "This game has a dice proof and goes on with it."
-                              : "A dice proof begins with the game, not in the middle of it."),
+        return complain_literal(proof ? "This game has a dice proof and goes on with it."
+                                      : "A dice proof begins with the game, not in the middle of it."),
                false;
     if (proof) p->source = DICE_PROOF;
     return true;
@@ -73,8 +73,8 @@ static bool play_set_up(const struct args *args, struct play *p) {
     bool resumed = args_has(args, O_RESUME);
     if (!play_read(args, p)) return false;
     if (resumed && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
-        return complain("--resume brings its own preset, rules and seats."), false;
-    if (p->demo && p->source != DICE_GENERATOR) return complain("--demo takes dice from the generator."), false;
+        return complain_literal("--resume brings its own preset, rules and seats."), false;
+    if (p->demo && p->source != DICE_GENERATOR) return complain_literal("--demo takes dice from the generator."), false;
     if (!(resumed ? resume(args, p) : new_game(args, p))) return false;
     const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resumed ? args->option[O_RESUME] : NULL;
     if (path) p->path = memory_copy(path);

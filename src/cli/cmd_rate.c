@@ -154,11 +154,12 @@ int cmd_rate(const struct args *args) {
         w.part = 1.0 / args->n_words;
         w.from = i * w.part;
         if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
-        else if (!x.a.exact && interrupted()) status = complain("Stopped; nothing was rated.");
+        else if (!x.a.exact && interrupted()) status = complain_literal("Stopped; nothing was rated.");
         else add_game(&r, &x), again_options(coach_judge(x.coach), how, sizeof how);
         analysed_free(&x);
     }
-    if (status == DONE && !r.n) status = complain("Nobody called '%s' plays in these records.", r.only ? r.only : "");
+    if (status == DONE && !r.n)
+        status = complain_literal("Nobody called '%s' plays in these records.", r.only ? r.only : "");
     if (status == DONE) status = answer(args, &r, how);
     free(r.list);
     return status;

@@ -121,7 +121,7 @@ static void verify_text(const char *text, size_t length, struct verdict *v) {
     ag_table_result(table, &v->result);
     proof_verify(table, &v->proof);
     v->good = v->proof.verdict != PROOF_BAD;
-    if (!v->good) platform_refuse(&v->why, v->proof.line, "%s", v->proof.sentence);
+    if (!v->good) platform_refuse_literal(&v->why, v->proof.line, "%s", v->proof.sentence);
     ag_table_free(table);
 }
 

@@ -198,7 +198,7 @@ static bool make_folder(struct sim *sim, const char *folder) {
     struct platform_error why;
     char path[4200];
     if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
-        return complain("The name of the folder is too long."), false;
+        return complain_literal("The name of the folder is too long."), false;
     if (!file_folders(path, &why)) return complain_why(folder, &why), false;
     sim->folder = folder;
     return true;
@@ -216,7 +216,7 @@ static bool prepare(const struct args *args, struct setup *setup, struct sim *si
 static int report(const struct args *args, const struct sim *sim) {
     double seconds = clock_monotonic_s() - sim->progress.start_s;
     contest_clear(&sim->progress);
-    if (sim->failed) return complain("%s", sim->why);
+    if (sim->failed) return complain_literal("%s", sim->why);
     if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);
     else print_sim(stdout, sim, seconds);
     if (sim->total.games < sim->numbers.games)
@@ -228,7 +228,8 @@ static int report(const struct args *args, const struct sim *sim) {
 int cmd_sim(const struct args *args) {
     struct setup setup;
     struct sim sim = {.numbers.games = 1000, .lock = PTHREAD_MUTEX_INITIALIZER};
-    if (!args_has(args, O_PLAYERS)) return complain("Say who plays with --seats, for example --seats greedy,random.");
+    if (!args_has(args, O_PLAYERS))
+        return complain_literal("Say who plays with --seats, for example --seats greedy,random.");
     if (!contest_numbers(args, &sim.numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     interrupt_watch(); /* a table may have to be made first */

@@ -44,11 +44,10 @@ static void clear_line(struct watch *w) {
 
 static void show_left(struct watch *w, double done, double seconds) {
     double left = seconds * (1 - done) / (done - w->first);
-    fprintf(stderr, "\r\x1b[K%5.1f %% solved", 100 * done);
-    if (left < 100) fprintf(stderr, ", %.0f s left", left);
-    else if (left < 6000) fprintf(stderr, ", %.0f min left", left / 60);
-    else fprintf(stderr, ", %.1f h left", left / 3600);
-    fputs(" (Ctrl-C stops; the same command goes on)", stderr);
+    fputs("\r\x1b[K", stderr);
+    if (left < 100) say(stderr, SAY_SOLVE_PROGRESS_SECONDS, done, left);
+    else if (left < 6000) say(stderr, SAY_SOLVE_PROGRESS_MINUTES, done, left / 60);
+    else say(stderr, SAY_SOLVE_PROGRESS_HOURS, done, left / 3600);
     fflush(stderr);
     w->shown = true;
 }
@@ -65,9 +64,9 @@ static bool progress(void *context, double done) {
     return !interrupted();
 }
 
-static void say(void *context, const char *sentence) {
+static void notice(void *context, const char *sentence) {
     clear_line(context);
-    fprintf(stderr, "astragal: %s\n", sentence);
+    say_line(stderr, SAY_PROGRAM_SAYS, sentence);
 }
 
 /* ---- what was asked for ---- */
@@ -78,9 +77,7 @@ static bool read_scores(struct request *q) {
         char *end;
         long score = strtol(text, &end, 10);
         if (end == text || (*end && *end != ',') || score < -1000000 || score > 1000000 || q->n_at == AT_MAX)
-            return complain("--at takes scores with commas between, the mover's own first, not '%s'.",
-                            q->args->option[O_AT]),
-                   false;
+            return complain(SAY_SOLVE_AT, q->args->option[O_AT]), false;
         q->at[q->n_at++] = (int32_t)score;
         text = *end ? end + 1 : NULL;
     }
@@ -94,10 +91,10 @@ static bool read_began(struct request *q) {
         unsigned seat;
     } words[] = {{"yes", 0}, {"no", 1}, {"next", 1}, {"last", 2}};
     const char *word = q->args->option[O_BEGAN];
-    if (word && !args_has(q->args, O_AT)) return complain("--began goes with --at."), false;
+    if (word && !args_has(q->args, O_AT)) return complain(SAY_SOLVE_BEGAN_ALONE), false;
     for (unsigned i = 0; word && i < sizeof words / sizeof *words; i++)
         if (strcmp(word, words[i].word) == 0) return q->began = words[i].seat, true;
-    return !word || (complain("--began takes yes or no (of three seats: yes, next or last), not '%s'.", word), false);
+    return !word || (complain(SAY_SOLVE_BEGAN, word), false);
 }
 
 /* The first solver of the game; for a seat alone the first that is for one. */
@@ -142,10 +139,10 @@ static bool read_rules(struct request *q) {
 /* Options that go together: what has no table takes no file, and only a chance to win has scores. */
 static bool check_request(const struct request *q) {
     const struct ag_solver *solver = solver_named(q->setup.info.game, q->objective);
-    if (q->reach && args_has(q->args, O_OBJECTIVE)) return complain("--reach is an objective of its own."), false;
-    if (q->n_at && !(solver && solver->at)) return complain("--at goes with the objective win."), false;
+    if (q->reach && args_has(q->args, O_OBJECTIVE)) return complain(SAY_SOLVE_REACH_OBJECTIVE), false;
+    if (q->n_at && !(solver && solver->at)) return complain(SAY_SOLVE_AT_OBJECTIVE), false;
     if (!(solver && solver->plan) && (args_has(q->args, O_OUT) || args_has(q->args, O_FRESH)))
-        return complain("This objective has no table that could be kept."), false;
+        return complain(SAY_SOLVE_NO_TABLE, q->objective), false;
     return true;
 }
 
@@ -157,12 +154,12 @@ static bool shares_at(const struct request *q, const struct ag_solver *solver, c
     union ag_state state;
     struct ag_msg msg;
     unsigned seats = ag_rules_seats(q->setup.rules);
-    if (q->n_at != seats) return complain("--at takes the scores of all %u seats.", seats), false;
+    if (q->n_at != seats) return complain(SAY_SOLVE_AT_SEATS, seats, q->n_at), false;
     if (q->began >= seats || (seats > 2 && args_has(q->args, O_BEGAN) && strcmp(q->args->option[O_BEGAN], "no") == 0))
-        return complain("Of %u seats, --began takes %s.", seats, seats > 2 ? "yes, next or last" : "yes or no"), false;
+        return complain(seats > 2 ? SAY_SOLVE_BEGAN_THREE : SAY_SOLVE_BEGAN_TWO, q->args->option[O_BEGAN]), false;
     if (!solver->at(solver, q->setup.rules, q->at, q->began, &state, &msg)) return complain_msg(&msg, NULL), false;
     return solver->value(solver, q->setup.rules, table->bytes, &state, NULL, share) ||
-           (complain("No game comes to these scores at the start of a turn."), false);
+           (complain(SAY_SOLVE_AT_IMPOSSIBLE), false);
 }
 
 /* ---- answers ---- */
@@ -173,23 +170,34 @@ struct answer {
     bool plain;
 };
 
+/* A label, and the value in its column. */
+static void put_phrase(const char *label, struct phrase value) {
+    text_blanks(stdout, 2);
+    text_cell(stdout, label, 35);
+    phrase_put_line(stdout, value);
+}
+#define put_line(label, ...) put_phrase(phrase(label), PHRASE(__VA_ARGS__))
+
 static void put_head(struct answer *a, const struct request *q) {
     a->json = json_object();
     a->plain = !args_has(q->args, O_JSON);
     json_object_set_new(a->json, "preset", json_words(q->setup.info.name));
     json_object_set_new(a->json, "seats", json_integer((json_int_t)ag_rules_seats(q->setup.rules)));
     json_object_set_new(a->json, "objective", json_words(q->objective));
-    if (a->plain) printf("%s: %s\n", q->setup.info.name, q->setup.info.title);
+    if (a->plain) say_line(stdout, SAY_SOLVE_HEAD, q->setup.info.name, q->setup.info.title);
 }
 
 static void put_number(struct answer *a, const char *key, const char *words, double x, unsigned digits) {
+    char text[48];
     json_object_set_new(a->json, key, json_real(x));
-    if (a->plain) printf("  %-34s %.*f\n", words, (int)digits, x);
+    if (!a->plain) return;
+    phrases_language()->real(x, digits, text, sizeof text);
+    put_phrase(words, PHRASE(SAY_SOLVE_VALUE, text));
 }
 
 static void put_effort(struct answer *a, double seconds) {
     json_object_set_new(a->json, "seconds", json_real(seconds));
-    if (a->plain) printf("  %-34s %.2f\n", "seconds", seconds);
+    if (a->plain) put_line(SAY_SOLVE_SECONDS, SAY_SOLVE_SECONDS_VALUE, seconds);
 }
 
 static int put_end(struct answer *a) {
@@ -207,7 +215,8 @@ static void put_list(struct answer *a, const char *key, const char *words, const
         char number[32];
         json_array_append_new(list, value[i] == INT32_MAX ? json_null() : json_integer(value[i]));
         if (!a->plain || (!value[i] && i == AG_DICE_MAX - 1)) continue;
-        printf("    %-32u %s\n", i + 1, value[i] == INT32_MAX ? "never" : text_number(value[i], number));
+        printf("    %-32u %s\n", i + 1,
+               value[i] == INT32_MAX ? phrase(SAY_SOLVE_NEVER) : text_number(value[i], number));
     }
     json_object_set_new(a->json, key, list);
 }
@@ -218,7 +227,7 @@ static int without_table(const struct request *q, const struct ag_solver *solver
     struct ag_solve_answer x = {0};
     struct answer a;
     struct ag_msg msg;
-    if (solver->points && !q->reach) return complain("This objective needs --reach N.");
+    if (solver->points && !q->reach) return complain(SAY_SOLVE_REACH_MISSING);
     bool good = solver->answer(solver, q->setup.rules, &work, (int32_t)q->reach, &x, &msg);
     clear_line(w);
     if (!good) return complain_msg(&msg, NULL);
@@ -237,7 +246,7 @@ static void put_shares(struct answer *a, const double *share) {
     json_t *list = json_array();
     for (unsigned i = 0; i < 3; i++) json_array_append_new(list, json_real(share[i]));
     json_object_set_new(a->json, "values", list);
-    if (a->plain) printf("  %-34s %.9f, %.9f\n", "of the others", share[1], share[2]);
+    if (a->plain) put_line(SAY_SOLVE_OTHERS, SAY_SOLVE_OTHERS_VALUE, share[1], share[2]);
 }
 
 static int answer_table(const struct request *q, const struct ag_solver *solver, const struct table_file *table,
@@ -247,31 +256,32 @@ static int answer_table(const struct request *q, const struct ag_solver *solver,
     struct request start = *q;
     double share[AT_MAX] = {0};
     bool three = solver->seats == 3;
-    char number[32];
     if (three && !q->n_at) start.n_at = 3; /* the chances of all seats at the start */
     if (start.n_at && !shares_at(&start, solver, table, share)) return REFUSED;
     put_head(&a, q);
     put_number(&a, solver->key, solver->words, f->value, 9);
-    if (q->n_at) put_number(&a, "value", "chance of the seat to move", share[0], 9);
+    if (q->n_at) put_number(&a, "value", phrase(SAY_SOLVE_AT_VALUE), share[0], 9);
     if (three) put_shares(&a, share);
     json_object_set_new(a.json, "residual", json_real(f->residual));
-    if (a.plain) printf("  %-34s %.1e\n", "residual", f->residual);
+    if (a.plain)
+        put_line(SAY_SOLVE_RESIDUAL, f->residual < 5e-10 ? SAY_SOLVE_RESIDUAL_TINY : SAY_SOLVE_RESIDUAL_VALUE,
+                 f->residual);
     put_effort(&a, seconds);
     json_object_set_new(a.json, "bytes", json_integer((json_int_t)f->peak));
     json_object_set_new(a.json, "states", json_integer((json_int_t)f->states));
     json_object_set_new(a.json, "from", json_string(cached ? "cache" : "solve"));
     json_object_set_new(a.json, "table", json_words(path));
     if (a.plain) {
-        printf("  %-34s %s\n", "positions stored", text_number((int64_t)f->states, number));
-        printf("  %-34s %.1f MB\n", "memory needed", (double)f->peak / 1e6);
-        printf("  %-34s %s\n", cached ? "from the table kept in" : "table kept in", path);
+        put_line(SAY_SOLVE_STATES, SAY_SOLVE_STATES_VALUE, f->states);
+        put_line(SAY_SOLVE_MEMORY, SAY_SOLVE_MEMORY_VALUE, (double)f->peak / 1e6);
+        put_line(cached ? SAY_SOLVE_TABLE_CACHED : SAY_SOLVE_TABLE, SAY_SOLVE_TABLE_PATH, path);
     }
     return put_end(&a);
 }
 
 static int with_table(const struct request *q, const struct ag_solver *solver, struct watch *w) {
     bool fresh = args_has(q->args, O_FRESH), own = args_has(q->args, O_OUT);
-    struct solving_how how = {(unsigned)q->threads, (size_t)q->memory << 20, fresh, !own, w, progress, say};
+    struct solving_how how = {(unsigned)q->threads, (size_t)q->memory << 20, fresh, !own, w, progress, notice};
     struct table_file table;
     struct platform_error why;
     char *path = own ? memory_copy(q->args->option[O_OUT]) : table_path(q->setup.rules, solver->name, &why);
@@ -297,10 +307,8 @@ static int solve(const struct request *q) {
     interrupt_watch();
     if (solver) return solver->plan ? with_table(q, solver, &w) : without_table(q, solver, &w);
     solving_seats(game, q->objective, seats, sizeof seats);
-    if (*seats)
-        return complain("%s is solved for %s seats in this way, not for %u.", game->title, seats,
-                        ag_rules_seats(q->setup.rules));
-    return complain("%s cannot be solved for '%s'.", game->title, q->objective);
+    if (*seats) return complain(SAY_SOLVE_SEATS_NUMBER, game->title, seats, ag_rules_seats(q->setup.rules));
+    return complain(SAY_SOLVE_OBJECTIVE, game->title, q->objective);
 }
 
 int cmd_solve(const struct args *args) {

@@ -140,7 +140,7 @@ static bool load(const char *name, struct profile *p) {
     }
     if (exists) return true;
     profile_free(p);
-    return complain("Nothing is remembered of '%s' yet; play or keep makes a profile.", name), false;
+    return complain_literal("Nothing is remembered of '%s' yet; play or keep makes a profile.", name), false;
 }
 
 static int show_one(const struct args *args) {

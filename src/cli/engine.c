@@ -224,7 +224,7 @@ int cmd_engine(const struct args *args) {
     int status = REFUSED;
     if (args_has(args, O_RULES) && !ini_read(args->option[O_RULES], &own, &why))
         return complain_why(args->option[O_RULES], &why);
-    if (sodium_init() < 0) return complain("The system gives no random numbers.");
+    if (sodium_init() < 0) return complain_literal("The system gives no random numbers.");
     config_default(&config);
     no_limits(&config);
     log_from(LOG_TROUBLE);

@@ -31,9 +31,9 @@ static bool progress(void *context, double done) {
     return !interrupted();
 }
 
-static void say(void *context, const char *sentence) {
+static void tell(void *context, const char *sentence) {
     judging_clear(context);
-    inform(sentence);
+    inform_text(sentence);
 }
 
 /* ---- options ---- */
@@ -53,7 +53,7 @@ struct coach *judging_open(const struct args *args, const ag_rules *rules, const
                             .nodes = nodes,
                             .context = w,
                             .progress = progress,
-                            .say = say};
+                            .notice = tell};
     struct coach *coach = coach_open(rules, preset, &how, &why);
     judging_clear(w);
     if (!coach) complain_why("", &why);

@@ -157,7 +157,7 @@ static void do_save(struct talk *t) {
     if (keep_save(k)) printf("Saved in %s.\n", k->path);
 }
 
-static const struct phrase phrases[] = {
+static const struct request requests[] = {
     {"help", "", "this list", do_help},
     {"moves", "", "all legal moves", do_moves},
     {"sheet", "", "how it stands", talk_sheet},
@@ -181,7 +181,7 @@ static void do_help(struct talk *t) {
               "Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a "
               "move, or short: 115 stop, 44, fours, 3x1 1x2, 7x4. Or:",
               0, 0);
-    talk_list(phrases);
+    talk_list(requests);
 }
 
 static struct talk talk_about(struct keep *k, ag_seat seat) {
@@ -200,7 +200,7 @@ char *keep_ask(struct keep *k, ag_seat seat) {
         k->end = !line;
         if (!line) return NULL;
         line = talk_line(&t, line);
-        if (*line && !talk_phrase(&t, phrases, line)) return line;
+        if (*line && !talk_request(&t, requests, line)) return line;
         free(line);
         k->end = t.end;
         if (t.changed || t.end) return NULL;
@@ -210,5 +210,5 @@ char *keep_ask(struct keep *k, ag_seat seat) {
 
 enum after keep_after(struct keep *k) {
     struct talk t = talk_about(k, AG_NOBODY);
-    return talk_after(&t, phrases);
+    return talk_after(&t, requests);
 }

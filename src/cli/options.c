@@ -102,10 +102,11 @@ static enum option_id option_named(const struct command *command, const char *te
 
 static bool keep(struct args *args, enum option_id id, const char *value) {
     if (id == O_SET || id == O_SETTING) {
-        if (args->n_sets == SETS_MAX) return complain("--set may be given %d times, not more.", SETS_MAX), false;
+        if (args->n_sets == SETS_MAX)
+            return complain_literal("--set may be given %d times, not more.", SETS_MAX), false;
         args->sets[args->n_sets++] = value;
     } else if (args->option[id]) {
-        return complain("--%s is given twice.", options[id].name), false;
+        return complain_literal("--%s is given twice.", options[id].name), false;
     }
     args->option[id] = value;
     return true;
@@ -118,13 +119,13 @@ static bool read_option(struct args *args, const char *word, const char *next, b
     enum option_id id = option_named(args->command, word + 2, n);
     *used = false;
     if (id == O_END)
-        return complain("'%s' has no option '%.*s'; see 'astragal help %s'.", args->command->name, (int)n + 2, word,
-                        args->command->name),
+        return complain_literal("'%s' has no option '%.*s'; see 'astragal help %s'.", args->command->name, (int)n + 2,
+                                word, args->command->name),
                false;
     if (!options[id].value)
-        return equals ? (complain("--%s takes no value.", options[id].name), false) : keep(args, id, "");
+        return equals ? (complain_literal("--%s takes no value.", options[id].name), false) : keep(args, id, "");
     if (equals) return keep(args, id, equals + 1);
-    if (!next) return complain("--%s needs a value: %s.", options[id].name, options[id].value), false;
+    if (!next) return complain_literal("--%s needs a value: %s.", options[id].name, options[id].value), false;
     *used = true;
     return keep(args, id, next);
 }
@@ -132,8 +133,8 @@ static bool read_option(struct args *args, const char *word, const char *next, b
 static bool check_words(const struct args *args) {
     const struct command *c = args->command;
     if (args_has(args, O_HELP) || (args->n_words >= c->least && args->n_words <= c->most)) return true;
-    return complain("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "", c->arguments,
-                    c->name),
+    return complain_literal("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "",
+                            c->arguments, c->name),
            false;
 }
 
@@ -149,12 +150,12 @@ bool args_read(struct args *args, const struct command *command, int n, char **w
             args->option[O_HELP] = "";
         } else if (!only_words && words[i][0] == '-' && words[i][1]) {
             if (words[i][1] != '-')
-                return complain("'%s' has no option '%s'; see 'astragal help %s'.", command->name, words[i],
-                                command->name),
+                return complain_literal("'%s' has no option '%s'; see 'astragal help %s'.", command->name, words[i],
+                                        command->name),
                        false;
             if (!read_option(args, words[i], i + 1 < n ? words[i + 1] : NULL, &used)) return false;
         } else {
-            if (args->n_words == WORDS_MAX) return complain("These are more than %d words.", WORDS_MAX), false;
+            if (args->n_words == WORDS_MAX) return complain_literal("These are more than %d words.", WORDS_MAX), false;
             args->words[args->n_words++] = words[i];
         }
         if (used) i++;
@@ -178,7 +179,7 @@ bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n) {
 bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n) {
     const char *text = args->option[id];
     if (!text || number_read(text, min, max, n)) return true;
-    return complain("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name, (unsigned long long)min,
-                    (unsigned long long)max, text),
+    return complain_literal("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name,
+                            (unsigned long long)min, (unsigned long long)max, text),
            false;
 }

@@ -208,7 +208,7 @@ int menu_play(const struct args *args, int (*run)(const struct args *args)) {
         if (good && !args_has(&m->args, O_RESUME))
             good = (args_has(args, O_SEATS) || ask_seats(m)) && (args_has(args, O_TUTOR) || ask_tutor(m)) &&
                    ask_rules(m);
-        status = good ? run(&m->args) : complain("The input has ended before the game was chosen.");
+        status = good ? run(&m->args) : complain_literal("The input has ended before the game was chosen.");
         setup_close(&m->setup);
     }
     for (unsigned i = 0; i < m->n_texts; i++) free(m->text[i]);

@@ -139,7 +139,7 @@ static void do_abandon(struct talk *t) {
     tell_end(t, ag_table_abandon(t->table, &msg), &msg);
 }
 
-static const struct phrase phrases[] = {
+static const struct request requests[] = {
     {"help", "", "this list", do_help},
     {"moves", "", "all moves, numbered", do_moves},
     {"sheet", "", "the sheets of all seats", talk_sheet},
@@ -160,7 +160,7 @@ static const struct phrase phrases[] = {
 static void do_help(struct talk *t) {
     bool moves = ag_table_due(t->table).kind == AG_DUE_ACT;
     if (moves) puts("Type the number of a move, or its words as in keep 1 1 5 roll. Or:");
-    talk_list(phrases);
+    talk_list(requests);
 }
 
 static struct talk talk_with(struct play *p, ag_seat seat) {
@@ -175,7 +175,7 @@ static struct talk talk_with(struct play *p, ag_seat seat) {
 enum after play_after(struct play *p) {
     struct talk t = talk_with(p, AG_NOBODY);
     t.viewer = play_audience(p);
-    return play_people(p) ? talk_after(&t, phrases) : AFTER_LEAVE;
+    return play_people(p) ? talk_after(&t, requests) : AFTER_LEAVE;
 }
 
 /* ---- a decision ---- */
@@ -210,7 +210,7 @@ static enum wish converse(struct play *p, ag_seat seat) {
         char *line = line_read();
         if (!line) return WISH_END;
         line = talk_line(&t, line);
-        if (*line && !talk_phrase(&t, phrases, line)) t.changed = try_move(p, seat, line);
+        if (*line && !talk_request(&t, requests, line)) t.changed = try_move(p, seat, line);
         free(line);
     }
     return t.end ? WISH_END : WISH_MOVED;
@@ -245,7 +245,7 @@ enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice) {
         printf("%s rolls %u %s: ", ag_table_name(p->table, due.seat), due.dice, due.dice == 1 ? "die" : "dice");
         char *line = line_read();
         if (!line) return WISH_END;
-        bool done = *line && !talk_phrase(&t, phrases, line) && good_dice(p, due, line, dice);
+        bool done = *line && !talk_request(&t, requests, line) && good_dice(p, due, line, dice);
         free(line);
         if (done) return WISH_MOVED;
     }

@@ -154,7 +154,7 @@ static bool do_forget(struct work *w) {
     struct forgetting f = {.work = w, .person = person_named(w->word)};
     size_t entries = 0, tables = 0;
     if (!f.person)
-        return platform_refuse(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
+        return platform_refuse_literal(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
     char id[STORE_ID_MAX];
     daily_person(f.person, id);
     bool good = w->store->kind->forget_results(w->store, id, 0, &w->why) && all_rooms(w);
@@ -183,11 +183,12 @@ static bool do_backup(struct work *w) {
 
 static bool do_restore(struct work *w) {
     FILE *there = fopen(w->word, "r");
-    if (!there) return platform_refuse(&w->why, 0, "'%s' cannot be read.", w->word);
+    if (!there) return platform_refuse_literal(&w->why, 0, "'%s' cannot be read.", w->word);
     fclose(there);
     if (!all_rooms(w)) return false;
     if (w->n)
-        return platform_refuse(&w->why, 0, "There are %zu tables here already; restore needs an empty store.", w->n);
+        return platform_refuse_literal(&w->why, 0, "There are %zu tables here already; restore needs an empty store.",
+                                       w->n);
     struct store *from = store_sqlite.open(w->word, &w->why);
     if (!from) return false;
     bool good = store_copy(from, w->store, &w->why);
@@ -213,7 +214,7 @@ static bool do_prune(struct work *w) {
 static bool do_erase(struct work *w) {
     struct store_room room;
     if (!w->store->kind->room(w->store, w->word, &room, &w->why))
-        return w->why.text[0] ? false : platform_refuse(&w->why, 0, "There is no table '%s'.", w->word);
+        return w->why.text[0] ? false : platform_refuse_literal(&w->why, 0, "There is no table '%s'.", w->word);
     bool good = w->store->kind->erase(w->store, w->word, &w->why);
     if (good) puts("It is gone.");
     return good;
@@ -239,12 +240,12 @@ int cmd_house(const struct args *args) {
     unsigned i = 0;
     while (i < WORDS && strcmp(words[i].name, args->words[0]) != 0) i++;
     if (i == WORDS)
-        return complain("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
-                        args->words[0]);
+        return complain_literal("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
+                                args->words[0]);
     if (!words[i].second != !w.word)
-        return words[i].second ? complain("'house %s' needs a %s.", words[i].name, words[i].second)
-                               : complain("'house %s' takes nothing more.", words[i].name);
-    if (words[i].room && !store_id_good(w.word)) return complain("There is no table '%s'.", w.word);
+        return words[i].second ? complain_literal("'house %s' needs a %s.", words[i].name, words[i].second)
+                               : complain_literal("'house %s' takes nothing more.", words[i].name);
+    if (words[i].room && !store_id_good(w.word)) return complain_literal("There is no table '%s'.", w.word);
     if (!serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
     bool good = words[i].run(&w);
     if (good && w.list) json_print(stdout, w.list, false);

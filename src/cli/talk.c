@@ -43,9 +43,9 @@ void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name) {
     free(ask);
 }
 
-/* ---- phrases ---- */
+/* ---- requests ---- */
 
-bool talk_phrase(struct talk *t, const struct phrase *list, const char *line) {
+bool talk_request(struct talk *t, const struct request *list, const char *line) {
     size_t n = strcspn(line, " ");
     for (; list->word; list++)
         if (strlen(list->word) == n && memcmp(list->word, line, n) == 0) {
@@ -57,7 +57,7 @@ bool talk_phrase(struct talk *t, const struct phrase *list, const char *line) {
     return false;
 }
 
-void talk_list(const struct phrase *list) {
+void talk_list(const struct request *list) {
     for (; list->word; list++) printf("%s%s: %s\n", list->word, list->arguments, list->help);
 }
 
@@ -167,14 +167,14 @@ void talk_series(const ag_table *table) {
     print_wins(table, wins);
 }
 
-enum after talk_after(struct talk *t, const struct phrase *list) {
+enum after talk_after(struct talk *t, const struct request *list) {
     while (line_more()) {
         puts("Type 'again' for another game with the same seats; Enter ends.");
         line_prompt("> ");
         char *line = line_read();
         if (!line) break;
         bool again = text_same(line, "again"), end = !*line || text_same(line, "end");
-        if (!again && !end && !talk_phrase(t, list, line)) {
+        if (!again && !end && !talk_request(t, list, line)) {
             printf("'%.60s' is not understood here.\n", line);
             end = !isatty(STDIN_FILENO); /* a file of lines for something else */
         }

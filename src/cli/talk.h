@@ -1,6 +1,6 @@
 /*
  * talk.h - what play in plain lines and keep have in common: sentences about a table, words that can be typed at any
- * time, and the question after a game. Each has a table of phrases; those that are the same for both are done here.
+ * time, and the question after a game. Each has a table of requests; those that are the same for both are done here.
  */
 #ifndef CLI_TALK_H
 #define CLI_TALK_H
@@ -20,16 +20,16 @@ struct talk {
     bool end;         /* somebody wants to go */
 };
 
-struct phrase {
+struct request {
     const char *word, *arguments, *help;
     void (*act)(struct talk *t);
 };
 
-/* Whether the line is one of these phrases; then it is done. The list ends with a phrase without a word. */
-bool talk_phrase(struct talk *t, const struct phrase *list, const char *line);
-void talk_list(const struct phrase *list);
+/* Whether the line is one of these requests; then it is done. The list ends with one without a word. */
+bool talk_request(struct talk *t, const struct request *list, const char *line);
+void talk_list(const struct request *list);
 
-/* Phrases that are the same for everybody. */
+/* Requests that are the same for everybody. */
 void talk_sheet(struct talk *t);
 void talk_rules(struct talk *t);
 void talk_log(struct talk *t);
@@ -54,6 +54,6 @@ void talk_result(const ag_table *table, bool words);
 void talk_series(const ag_table *table);
 /* What comes after a game. Nobody is asked where nobody can answer. */
 enum after { AFTER_LEAVE, AFTER_AGAIN, AFTER_CHANGED }; /* AFTER_CHANGED: something was taken back, play on */
-enum after talk_after(struct talk *t, const struct phrase *list);
+enum after talk_after(struct talk *t, const struct request *list);
 
 #endif

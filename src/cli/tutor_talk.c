@@ -10,7 +10,7 @@
 bool tutor_option(const struct args *args, struct tutor *t) {
     const char *value = args->option[O_TUTOR];
     if (!value || tutor_set(t, value, (ag_seats)~0u)) return true;
-    return complain("--tutor takes %s; not '%s'.", tutor_values, value), false;
+    return complain_literal("--tutor takes %s; not '%s'.", tutor_values, value), false;
 }
 
 enum { STEP_MS = 100, PATIENCE = 10, LIMIT = 50 }; /* in steps: when it is told that somebody waits; and enough of it */

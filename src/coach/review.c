@@ -45,9 +45,7 @@ AG_SENTENCES(
 )
 /* clang-format on */
 
-static const char *word(enum ag_msg_id id, const struct ag_words *words) {
-    return words && words->catalogue && words->catalogue[id] ? words->catalogue[id] : ag_msg_english(id);
-}
+static const char *word(enum ag_msg_id id, const struct ag_words *words) { return ag_msg_sentence(id, words); }
 
 /* ---- the greatest ---- */
 

@@ -266,9 +266,10 @@ static bool drill_load(const char *path, struct drill_file *out, struct platform
     memset(out, 0, sizeof *out);
     bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
     if (!good && why->line)
-        platform_refuse(why, why->line, "This line does not belong into a file of drills; the file is left alone.");
+        platform_refuse_literal(why, why->line,
+                                "This line does not belong into a file of drills; the file is left alone.");
     if (good && (!r.version || !*out->name))
-        good = platform_refuse(why, 0, "The file is none of drills: its version or its name is missing.");
+        good = platform_refuse_literal(why, 0, "The file is none of drills: its version or its name is missing.");
     if (!good) drill_free(out);
     return good;
 }
@@ -280,7 +281,8 @@ bool drill_read(const char *name, struct drill_file *out, struct platform_error 
     if (access(path, F_OK) == 0) {
         good = drill_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
-            good = platform_refuse(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name, name);
+            good = platform_refuse_literal(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name,
+                                           name);
             drill_free(out);
         }
     } else {

@@ -29,7 +29,10 @@ static bool open_turns(struct drill_judge *j) {
 }
 
 bool drill_judge_open(struct drill_judge *j, const ag_rules *r, const char *preset, const char *objective, bool turns) {
-    struct coach_how how = {.objective = objective, .seed = 1, .progress = work_until_interrupted, .say = work_informs};
+    struct coach_how how = {.objective = objective,
+                            .seed = 1,
+                            .progress = work_until_interrupted,
+                            .notice = work_informs};
     struct platform_error why;
     memset(j, 0, sizeof *j);
     j->rules = r;

@@ -222,10 +222,10 @@ static bool profile_load(const char *path, struct profile *out, struct platform_
     memset(out, 0, sizeof *out);
     bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
     if (!good && why->line)
-        platform_refuse(why, why->line,
-                        "This line does not belong into a profile of version 1; the file is left alone.");
+        platform_refuse_literal(why, why->line,
+                                "This line does not belong into a profile of version 1; the file is left alone.");
     if (good && (!r.version || !*out->name))
-        good = platform_refuse(why, 0, "The file is no profile: its version or its name is missing.");
+        good = platform_refuse_literal(why, 0, "The file is no profile: its version or its name is missing.");
     if (!good) profile_free(out);
     return good;
 }
@@ -238,7 +238,8 @@ bool profile_read(const char *name, struct profile *out, bool *exists, struct pl
     if (*exists) {
         good = profile_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
-            good = platform_refuse(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name, name);
+            good = platform_refuse_literal(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name,
+                                           name);
             profile_free(out);
         }
     } else {

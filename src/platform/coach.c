@@ -23,8 +23,7 @@ static bool read_objective(const ag_rules *r, const char *name, uint8_t *out, st
     if (!name) return *out = ag_coach_defaults(r).objective, true;
     for (unsigned i = 0; i < AG_OBJECTIVES; i++)
         if (strcmp(ag_objective_name(i), name) == 0) return *out = (uint8_t)i, true;
-    return platform_refuse(why, 0, "There is no objective '%s'; moves are judged by win, score or points.", name),
-           false;
+    return platform_refuse(why, 0, SAY_COACH_OBJECTIVE, name);
 }
 
 /* ---- a solved table ---- */
@@ -38,7 +37,7 @@ static bool find_table(struct coach *c, bool ready, struct platform_error *why) 
     if (!path) return false;
     enum table_opened opened = solving_open(solver, r, path, &c->table, why);
     if (opened != TABLE_OPEN && !ready && solver->quick && solver->quick(solver, r, &work)) {
-        if (c->how.say) c->how.say(c->how.context, "Solving these rules once; this takes some seconds.");
+        if (c->how.notice) c->how.notice(c->how.context, phrase(SAY_SOLVING_ONCE));
         enum solving_end end = solving_table(solver, r, path, &c->how, &c->table, why);
         if (end == SOLVING_DONE || end == SOLVING_CACHED) opened = TABLE_OPEN;
     }
@@ -51,7 +50,7 @@ enum { SCRATCH = 8 << 20 };
 
 static bool read_table(struct coach *c, struct platform_error *why) {
     c->judge.scratch = solving_memory(c->solver->scratch(c->solver, c->table.bytes, SCRATCH));
-    if (!c->judge.scratch) return platform_refuse(why, 0, "There is not enough memory."), false;
+    if (!c->judge.scratch) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     c->solver->prepare(c->solver, c->judge.rules, c->table.bytes, SCRATCH, c->judge.scratch);
     c->judge.table = c->table.bytes;
     c->judge.residual = c->table.facts.residual;
@@ -69,21 +68,18 @@ static bool find_player(struct coach *c, const char *name, const char *preset, s
         if (!c->exact) return false;
     } else {
         listed = ag_player_named(name, game);
-        if (!listed) return platform_refuse(why, 0, "There is no player called '%s' for this game.", name), false;
+        if (!listed) return platform_refuse(why, 0, SAY_COACH_PLAYER, name);
     }
     for (unsigned i = 0; i < AG_JUDGE_LANES; i++) {
         c->judge.player[i] = c->exact ? exact_player(c->exact, i) : listed;
-        if (!c->judge.player[i]) return platform_refuse(why, 0, "There is not enough memory."), false;
+        if (!c->judge.player[i]) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     }
     return true;
 }
 
 static bool points_need_table(const struct coach *c, const char *preset, struct platform_error *why) {
     if (c->judge.objective != AG_FOR_POINTS) return true;
-    platform_refuse(why, 0,
-                    "Points need a solved table of these rules; make it with: astragal solve %s --objective points.",
-                    preset);
-    return false;
+    return platform_refuse(why, 0, SAY_COACH_POINTS, preset);
 }
 
 /* ---- opening ---- */
@@ -92,14 +88,12 @@ static bool points_need_table(const struct coach *c, const char *preset, struct 
 static void say_how(const struct coach *c, const char *preset) {
     char command[120], text[300];
     struct ag_solve_plan plan;
-    if (!c->how.say || c->judge.objective == AG_FOR_POINTS ||
+    if (!c->how.notice || c->judge.objective == AG_FOR_POINTS ||
         !c->solver->plan(c->solver, c->judge.rules, &c->work, 0, &plan, NULL))
         return;
     solving_command(c->solver, preset, command, sizeof command);
-    snprintf(text, sizeof text,
-             "These are estimates; a solved table has exact values, once it is made with: %s (and the same options).",
-             command);
-    c->how.say(c->how.context, text);
+    say_into(text, sizeof text, SAY_COACH_ESTIMATES, command);
+    c->how.notice(c->how.context, text);
 }
 
 static bool set_up(struct coach *c, const char *preset, const struct coach_how *how, struct platform_error *why) {
@@ -107,7 +101,7 @@ static bool set_up(struct coach *c, const char *preset, const struct coach_how *
     if (!read_objective(c->judge.rules, how->objective, &c->judge.objective, why)) return false;
     c->solver = ag_solver_for(c->judge.rules, ag_objective_name(c->judge.objective));
     if (c->solver && !how->estimate && find_table(c, how->ready, &unused)) return read_table(c, why);
-    if (how->progress && !how->progress(how->context, 0)) return platform_refuse(why, 0, "Stopped."), false;
+    if (how->progress && !how->progress(how->context, 0)) return platform_refuse(why, 0, SAY_COACH_STOPPED);
     if (c->solver && !how->estimate) say_how(c, preset);
     return points_need_table(c, preset, why) && find_player(c, how->player, preset, why);
 }
@@ -120,7 +114,7 @@ struct coach *coach_open(const ag_rules *r, const char *preset, const struct coa
                                   .replace = true,
                                   .context = how->context,
                                   .progress = how->progress,
-                                  .say = how->say};
+                                  .notice = how->notice};
     c->work = solving_work(&c->how);
     c->judge.rules = r;
     c->judge.seed = how->seed;
@@ -153,10 +147,7 @@ void coach_budget(struct coach *c, uint64_t nodes, double enough) {
 
 bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct ag_advice *out,
                   struct platform_error *why) {
-    struct ag_words words = {ag_table_names(table), NULL};
     struct ag_msg msg;
     if (ag_advise_table(&c->judge, table, seat, &c->work, out, &msg)) return true;
-    why->line = 0;
-    ag_msg_write(&msg, &words, why->text, sizeof why->text);
-    return false;
+    return platform_refuse_msg(why, 0, &msg, ag_table_names(table));
 }

@@ -19,8 +19,8 @@ struct coach_how {
     uint64_t nodes; /* for one question; 0: about a second on two cores */
     double enough;  /* see struct ag_judge */
     void *context;
-    bool (*progress)(void *context, double done);     /* of a table being made, or of one question; false: stop */
-    void (*say)(void *context, const char *sentence); /* what a person should know; or NULL */
+    bool (*progress)(void *context, double done);        /* of a table being made, or of one question; false: stop */
+    void (*notice)(void *context, const char *sentence); /* what a person should know; or NULL */
 };
 
 struct coach;

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { SENTENCE = 1000 };
+
 static struct {
     char *buf;
     size_t size;
@@ -15,13 +17,21 @@ void complain_to(char *buf, size_t size) {
     elsewhere.size = size;
 }
 
+/* ---- telling ---- */
+
 static void (*shower)(const char *sentence);
 
 void inform_by(void (*show)(const char *sentence)) { shower = show; }
 
-void inform(const char *sentence) {
+void inform_text(const char *sentence) {
     if (shower) shower(sentence);
-    else fprintf(stderr, "astragal: %s\n", sentence);
+    else say_line(stderr, SAY_PROGRAM_SAYS, sentence);
+}
+
+void inform_phrase(struct phrase p) {
+    char text[SENTENCE];
+    phrase_write(p, text, sizeof text);
+    inform_text(text);
 }
 
 bool work_until_interrupted(void *context, double done) {
@@ -32,33 +42,44 @@ bool work_until_interrupted(void *context, double done) {
 
 void work_informs(void *context, const char *sentence) {
     (void)context;
-    inform(sentence);
+    inform_text(sentence);
 }
 
-int complain(const char *format, ...) {
-    va_list arguments;
+/* ---- refusing ---- */
+
+int complain_text(const char *sentence) {
     if (elsewhere.buf) {
-        va_start(arguments, format);
-        vsnprintf(elsewhere.buf, elsewhere.size, format, arguments);
-        va_end(arguments);
+        snprintf(elsewhere.buf, elsewhere.size, "%s", sentence);
         return REFUSED;
     }
-    fflush(stdout); /* what was said before stands before */
-    fputs("astragal: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
+    fflush(stdout); /* what was said before comes before */
+    say_line(stderr, SAY_PROGRAM_SAYS, sentence);
     return REFUSED;
 }
 
+int complain_phrase(struct phrase p) {
+    char text[SENTENCE];
+    phrase_write(p, text, sizeof text);
+    return complain_text(text);
+}
+
+int complain_literal(const char *format, ...) {
+    char text[SENTENCE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return complain_text(text);
+}
+
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words) {
-    char text[600];
-    ag_msg_write(msg, words, text, sizeof text);
-    return complain("%s", text);
+    char text[SENTENCE];
+    struct ag_words own = phrases_words(words ? words->names : NULL);
+    ag_msg_write(msg, &own, text, sizeof text);
+    return complain_text(text);
 }
 
 int complain_why(const char *path, const struct platform_error *why) {
-    if (why->line) return complain("%s:%u: %s", path, why->line, why->text);
-    return complain("%s", why->text);
+    if (why->line) return complain(SAY_PROGRAM_SAYS_LINE, path, why->line, why->text);
+    return complain_text(why->text);
 }

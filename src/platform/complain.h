@@ -10,19 +10,25 @@
 
 enum { DONE = 0, REFUSED = 2 }; /* the exit status of a command */
 
-/* Says "astragal: SENTENCE" on stderr; returns REFUSED. */
-int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same with the words of a message, or with those of a refusal of the platform. */
+/* Says "astragal: SENTENCE" on stderr, given as an id and its arguments; returns REFUSED. */
+#define complain(...) complain_phrase(PHRASE(__VA_ARGS__))
+int complain_phrase(struct phrase phrase);
+/* The same with the words of a message, with those of a refusal of the platform, or with a sentence made already. */
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
 int complain_why(const char *path, const struct platform_error *why);
+int complain_text(const char *sentence);
 /* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
 void complain_to(char *buf, size_t size);
 /* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */
-void inform(const char *sentence);
+#define inform(...) inform_phrase(PHRASE(__VA_ARGS__))
+void inform_phrase(struct phrase phrase);
+void inform_text(const char *sentence);
 void inform_by(void (*show)(const char *sentence));
 /* For long work without a picture of its progress (struct solving_how, struct coach_how): on until Ctrl-C, and what a
  * person should know by inform. */
 bool work_until_interrupted(void *context, double done);
 void work_informs(void *context, const char *sentence);
+
+int complain_literal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

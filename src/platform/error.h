@@ -1,9 +1,11 @@
 /*
- * error.h - a refusal of the host: one sentence, and the line of the file it is about (0: none). The library's own
+ * error.h - a refusal of the platform: one sentence, and the line of the file it is about (0: none). The library's own
  * refusals are messages (struct ag_msg); these speak of files and seeds, which the library does not know.
  */
 #ifndef PLATFORM_ERROR_H
 #define PLATFORM_ERROR_H
+
+#include "phrases.h"
 
 #include <stdbool.h>
 
@@ -12,8 +14,14 @@ struct platform_error {
     char text[400];
 };
 
-/* Fills *why and returns false, so that checks read "return platform_refuse(why, line, ...)". */
-bool platform_refuse(struct platform_error *why, unsigned line, const char *format, ...)
+/* Fills *why with a phrase, given as an id and its arguments, and is false, so that checks read
+ * "return platform_refuse(why, line, SAY_...)". */
+#define platform_refuse(why, line, ...) platform_refuse_phrase(why, line, PHRASE(__VA_ARGS__))
+bool platform_refuse_phrase(struct platform_error *why, unsigned line, struct phrase phrase);
+/* The same with a message of the library. */
+bool platform_refuse_msg(struct platform_error *why, unsigned line, const struct ag_msg *msg, const char *const *names);
+
+bool platform_refuse_literal(struct platform_error *why, unsigned line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

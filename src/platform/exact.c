@@ -68,10 +68,7 @@ static struct exact *new_exact(const struct ag_solver *solver, const ag_rules *r
 static void say_how(const char *who, const char *preset, const struct ag_solver *solver, struct platform_error *why) {
     char command[120];
     solving_command(solver, preset, command, sizeof command);
-    platform_refuse(why, 0,
-                    "%s needs a solved table of these rules, and there is none yet; make it with: %s (and the same "
-                    "--set and --rules).",
-                    who, command);
+    platform_refuse(why, 0, SAY_EXACT_NO_TABLE, who, command);
 }
 
 struct exact *exact_open(const char *who, const ag_rules *r, const char *preset, unsigned threads,
@@ -81,7 +78,7 @@ struct exact *exact_open(const char *who, const ag_rules *r, const char *preset,
     if (!solver) {
         char seats[80];
         solving_seats(ag_rules_game(r), objective, seats, sizeof seats);
-        return platform_refuse(why, 0, "%s plays games of %s seats, not of %u.", who, seats, ag_rules_seats(r)), NULL;
+        return platform_refuse(why, 0, SAY_EXACT_SEATS, who, seats, ag_rules_seats(r)), NULL;
     }
     char *path = table_path(r, solver->name, why);
     if (!path) return NULL;
@@ -120,14 +117,13 @@ bool exact_best_made(const ag_rules *r) {
 
 struct exact *exact_open_best(const ag_rules *r, const struct solving_how *how, struct platform_error *why) {
     const struct ag_solver *solver = best_solver(r);
-    if (!solver) return platform_refuse(why, 0, "There is no solved table for these rules."), NULL;
+    if (!solver) return platform_refuse(why, 0, SAY_EXACT_NONE), NULL;
     char *path = table_path(r, solver->name, why);
     if (!path) return NULL;
     struct exact *x = new_exact(solver, r, "best", how->threads);
     bool good;
     if (exact_is_best(r)) {
-        if (access(path, F_OK) != 0 && how->say)
-            how->say(how->context, "Solving these rules for best, once; this takes some seconds.");
+        if (access(path, F_OK) != 0 && how->notice) how->notice(how->context, phrase(SAY_SOLVING_ONCE_BEST));
         enum solving_end end = solving_table(solver, r, path, how, &x->table, why);
         good = end == SOLVING_DONE || end == SOLVING_CACHED;
     } else {
@@ -153,6 +149,6 @@ const struct ag_player *exact_player(struct exact *x, unsigned thread) {
     if (!h->scratch) return NULL;
     x->solver->prepare(x->solver, x->rules, x->table.bytes, x->budget, h->scratch);
     h->exact = x;
-    h->player = (struct ag_player){x->name, "Plays by a solved table.", x->solver->game, choose, h};
+    h->player = (struct ag_player){x->name, phrase(SAY_EXACT_ABOUT), x->solver->game, choose, h};
     return &h->player;
 }

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool failed(struct platform_error *why, const char *doing, const char *path) {
-    return platform_refuse(why, 0, "%s '%s' failed: %s.", doing, path, strerror(errno));
+static bool failed(struct platform_error *why, enum phrase_id what, const char *path) {
+    return platform_refuse(why, 0, what, path, strerror(errno));
 }
 
 /* ---- reading ---- */
@@ -33,12 +33,12 @@ static char *read_stream(FILE *file, size_t limit, size_t *length) {
 
 char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why) {
     FILE *file = fopen(path, "rb");
-    if (!file) return failed(why, "Opening", path), NULL;
+    if (!file) return failed(why, SAY_FILE_CANNOT_OPEN, path), NULL;
     char *text = read_stream(file, limit, length);
     bool bad = ferror(file);
-    if (bad) failed(why, "Reading", path);
+    if (bad) failed(why, SAY_FILE_CANNOT_READ, path);
     fclose(file);
-    if (!bad && *length > limit) bad = !platform_refuse(why, 0, "'%s' is longer than %zu KiB.", path, limit >> 10);
+    if (!bad && *length > limit) bad = !platform_refuse(why, 0, SAY_FILE_LONG, path, limit >> 10);
     if (!bad) return text;
     free(text);
     return NULL;
@@ -61,7 +61,7 @@ static bool write_all(int fd, const char *text, size_t length) {
 static bool write_through(const char *path, const char *text, size_t length, struct platform_error *why) {
     int fd = open(path, O_WRONLY | O_CLOEXEC);
     bool good = fd >= 0 && write_all(fd, text, length);
-    if (!good) failed(why, "Writing", path);
+    if (!good) failed(why, SAY_FILE_CANNOT_WRITE, path);
     if (fd >= 0) close(fd);
     return good;
 }
@@ -93,13 +93,13 @@ static bool replace(const char *path, const char *text, size_t length, mode_t mo
     int fd = mkstemp(temporary);
     if (fd < 0) {
         free(temporary);
-        return failed(why, "Writing", path);
+        return failed(why, SAY_FILE_CANNOT_WRITE, path);
     }
     bool good = fchmod(fd, mode) == 0 && write_all(fd, text, length) && fsync(fd) == 0;
     good = (close(fd) == 0) && good;
     good = good && rename(temporary, path) == 0;
     if (!good) {
-        failed(why, "Writing", path);
+        failed(why, SAY_FILE_CANNOT_WRITE, path);
         unlink(temporary);
     }
     free(temporary);
@@ -110,7 +110,7 @@ static bool replace(const char *path, const char *text, size_t length, mode_t mo
 bool file_write(const char *path, const char *text, size_t length, bool secret, struct platform_error *why) {
     struct stat old;
     bool exists = stat(path, &old) == 0;
-    if (exists && S_ISDIR(old.st_mode)) return platform_refuse(why, 0, "'%s' is a folder, not a file.", path);
+    if (exists && S_ISDIR(old.st_mode)) return platform_refuse(why, 0, SAY_FILE_IS_FOLDER, path);
     if (exists && !S_ISREG(old.st_mode)) return write_through(path, text, length, why);
     char *real = exists ? realpath(path, NULL) : NULL; /* a link stays a link: what it points to is replaced */
     bool good = replace(real ? real : path, text, length, mode_for(exists ? &old : NULL, secret), why);
@@ -123,7 +123,7 @@ bool file_folders(const char *path, struct platform_error *why) {
     bool good = true;
     for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        if (mkdir(copy, 0777) != 0 && errno != EEXIST) good = failed(why, "Making the folder", copy);
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST) good = failed(why, SAY_FILE_CANNOT_MAKE_FOLDER, copy);
         *slash = '/';
     }
     free(copy);

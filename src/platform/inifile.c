@@ -55,13 +55,11 @@ static bool take_section(struct ini_rules *out, const struct ini_line *line, str
     const char *text = line->section, *colon = strchr(text, ':');
     size_t n = strlen(text), name = colon ? (size_t)(colon - text) : n;
     if (!good_name(text, name) || (colon && !good_name(colon + 1, n - name - 1)))
-        return platform_refuse(why, line->number,
-                               "A section reads [name] or [name:parent], where names are made of a-z, 0-9 and '-' and "
-                               "have at most 32 characters.");
+        return platform_refuse(why, line->number, SAY_INI_SECTION_NAME);
     for (unsigned i = 0; i < out->presets.n; i++)
         if (strlen(out->presets.preset[i].name) == name && memcmp(out->presets.preset[i].name, text, name) == 0)
-            return platform_refuse(why, line->number, "The section '%s' stands in this file already, in line %u.",
-                                   out->presets.preset[i].name, out->section_line[i]);
+            return platform_refuse(why, line->number, SAY_INI_SECTION_TWICE, out->presets.preset[i].name,
+                                   out->section_line[i]);
     add_preset(out, copy_part(text, name), colon ? copy_part(colon + 1, n - name - 1) : NULL, line->number);
     return true;
 }
@@ -69,14 +67,13 @@ static bool take_section(struct ini_rules *out, const struct ini_line *line, str
 static bool take(void *context, const struct ini_line *line, struct platform_error *why) {
     struct ini_rules *out = context;
     if (line->section) return take_section(out, line, why);
-    if (out->presets.n == 0) return platform_refuse(why, line->number, "A [section] must come before the first key.");
-    if (line->key[strcspn(line->key, ": \t")])
-        return platform_refuse(why, line->number, "A line reads key = value; a key is one word.");
+    if (out->presets.n == 0) return platform_refuse(why, line->number, SAY_INI_KEY_FIRST);
+    if (line->key[strcspn(line->key, ": \t")]) return platform_refuse(why, line->number, SAY_INI_KEY_WORD);
     const struct ag_preset *p = &out->presets.preset[out->presets.n - 1];
     for (unsigned i = 0; i < p->n_lines; i++)
         if (strcmp(p->lines[i].key, line->key) == 0)
-            return platform_refuse(why, line->number, "The key '%s' stands in this section already, in line %u.",
-                                   line->key, out->key_line[out->presets.n - 1][i]);
+            return platform_refuse(why, line->number, SAY_INI_KEY_TWICE, line->key,
+                                   out->key_line[out->presets.n - 1][i]);
     add_line(out, line->key, line->value, line->number);
     return true;
 }
@@ -86,8 +83,7 @@ static bool take(void *context, const struct ini_line *line, struct platform_err
 bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struct platform_error *why) {
     memset(out, 0, sizeof *out);
     bool good = ini_lines(text, length, &(struct ini_reader){.context = out, .take = take, .longest = LINE}, why);
-    if (good && out->presets.n == 0)
-        good = platform_refuse(why, 1, length ? "The file has no [section]." : "The file is empty.");
+    if (good && out->presets.n == 0) good = platform_refuse(why, 1, length ? SAY_INI_NO_SECTION : SAY_INI_EMPTY);
     if (!good) ini_free(out);
     return good;
 }

@@ -18,8 +18,7 @@ static char *trimmed(char *text) {
 static bool take_section(const struct ini_reader *reader, struct ini_line line, char *text,
                          struct platform_error *why) {
     size_t n = strlen(text);
-    if (text[n - 1] != ']')
-        return platform_refuse(why, line.number, "Nothing may stand behind a section, and it ends with ']'.");
+    if (text[n - 1] != ']') return platform_refuse(why, line.number, SAY_INI_SECTION_END);
     text[n - 1] = 0;
     line.section = text + 1;
     return reader->take(reader->context, &line, why);
@@ -27,15 +26,14 @@ static bool take_section(const struct ini_reader *reader, struct ini_line line, 
 
 static bool take_value(const struct ini_reader *reader, struct ini_line line, char *text, struct platform_error *why) {
     char *equals = strstr(text, reader->own ? " = " : "=");
-    if (!equals)
-        return platform_refuse(why, line.number, "The line is neither a [section] nor a key = value nor a # comment.");
+    if (!equals) return platform_refuse(why, line.number, SAY_INI_LINE);
     if (!reader->own && (strstr(text, " ;") || strstr(text, "\t;")))
-        return platform_refuse(why, line.number, "A value cannot hold ' ;', and a comment needs a line of its own.");
+        return platform_refuse(why, line.number, SAY_INI_COMMENT);
     *equals = 0;
     line.key = reader->own ? text : trimmed(text);
     line.value = reader->own ? equals + 3 : trimmed(equals + 1);
-    if (!*line.key) return platform_refuse(why, line.number, "The key is missing before the '='.");
-    if (!*line.value) return platform_refuse(why, line.number, "The value is missing after the '='.");
+    if (!*line.key) return platform_refuse(why, line.number, SAY_INI_KEY_MISSING);
+    if (!*line.value) return platform_refuse(why, line.number, SAY_INI_VALUE_MISSING);
     return reader->take(reader->context, &line, why);
 }
 
@@ -51,16 +49,10 @@ static bool take_line(const struct ini_reader *reader, unsigned number, const ch
                       struct platform_error *why) {
     const char *bad = unprintable(text, n);
     while (!reader->own && n && is_blank(text[n - 1])) n--;
-    if (bad)
-        return platform_refuse(why, number, "%s",
-                               *bad ? "The line holds a character that cannot be printed."
-                                    : "The line holds a NUL byte; this is not a text file.");
-    if (reader->longest && n > reader->longest)
-        return platform_refuse(why, number, "The line is longer than %zu characters.", reader->longest);
+    if (bad) return platform_refuse(why, number, *bad ? SAY_INI_UNPRINTABLE : SAY_INI_NUL);
+    if (reader->longest && n > reader->longest) return platform_refuse(why, number, SAY_INI_LINE_LONG, reader->longest);
     if (n == 0 || text[0] == '#' || text[0] == ';') return true;
-    if (is_blank(text[0]))
-        return platform_refuse(why, number,
-                               "The line begins with a blank; sections, keys and comments begin at the margin.");
+    if (is_blank(text[0])) return platform_refuse(why, number, SAY_INI_INDENTED);
     char *copy = must_alloc(n + 1);
     memcpy(copy, text, n);
     copy[n] = 0;

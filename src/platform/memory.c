@@ -1,5 +1,6 @@
 /* memory.c - see memory.h. */
 #include "memory.h"
+#include "phrases.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ const struct ag_memory host_memory = {NULL, resize};
 void *memory_grow(void *block, size_t size) {
     void *grown = realloc(block, size ? size : 1);
     if (grown) return grown;
-    fprintf(stderr, "astragal: There is not enough memory.\n");
+    say_line(stderr, SAY_PROGRAM_SAYS, phrase(SAY_MEMORY_NONE));
     exit(2);
 }
 

@@ -1,5 +1,6 @@
 /* proof.c - see proof.h. */
 #include "proof.h"
+#include "phrases.h"
 #include "hex.h"
 #include "verify.h"
 
@@ -132,7 +133,7 @@ _Static_assert((int)PROOF_NONE == AG_PROOF_NONE && (int)PROOF_BAD == AG_PROOF_BA
 _Static_assert((int)PROOF_AT_OPENING == AG_RECORD_OPENING && (int)PROOF_AT_CLOSING == AG_RECORD_CLOSING, "and places");
 
 void proof_verify(const ag_table *table, struct proof_report *out) {
-    struct ag_words words = {.names = ag_table_names(table)};
+    struct ag_words words = phrases_words(ag_table_names(table));
     struct ag_verify v;
     bool more = ag_verify_begin(&v, table);
     while (more) {

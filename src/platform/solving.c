@@ -30,8 +30,8 @@ void *solving_memory(size_t size) {
     return posix_memalign(&block, 64, size ? size : 64) == 0 ? block : NULL;
 }
 
-static void say(const struct solving_how *how, const char *sentence) {
-    if (how->say) how->say(how->context, sentence);
+static void notice(const struct solving_how *how, const char *sentence) {
+    if (how->notice) how->notice(how->context, sentence);
 }
 
 /* ---- threads and progress ---- */
@@ -78,7 +78,7 @@ static void save(struct solving_run *run, uint64_t step, const struct table_part
     struct platform_error why;
     double start_s = clock_monotonic_s();
     bool good = table_write(run->part, run->rules, run->solver->name, &facts, parts, n, false, &why);
-    if (!good && !run->complained) say(run->how, why.text), run->complained = true;
+    if (!good && !run->complained) notice(run->how, why.text), run->complained = true;
     run->saved = good;
     double took_s = (clock_monotonic_s() - start_s) / WRITING_SHARE;
     run->next_s = clock_monotonic_s() + (took_s > CHECKPOINT_S ? took_s : CHECKPOINT_S);
@@ -114,16 +114,18 @@ bool solving_knows(const struct ag_game *game, const char *objective) {
     return false;
 }
 
-/* "two", "two or three": the numbers of seats for which there is such a table. */
+/* "2", "2 or 3": the numbers of seats for which there is such a table. */
 void solving_seats(const struct ag_game *game, const char *objective, char *buf, size_t size) {
-    static const char *const words[] = {"any number of", "one", "two",   "three", "four",
-                                        "five",          "six", "seven", "eight"};
     const struct ag_solver *s;
-    size_t used = 0;
+    char before[80] = "";
     *buf = 0;
-    for (unsigned i = 0; (s = ag_solver_of(game, i)); i++)
-        if (s->plan && strcmp(s->objective, objective) == 0 && used < size)
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? " or " : "", words[s->seats]);
+    for (unsigned i = 0; (s = ag_solver_of(game, i)); i++) {
+        if (!s->plan || strcmp(s->objective, objective) != 0) continue;
+        if (!s->seats) say_into(buf, size, SAY_SOLVING_SEATS_ANY);
+        else if (*buf) say_into(buf, size, SAY_SOLVING_SEATS_OR, before, s->seats);
+        else say_into(buf, size, SAY_SOLVING_SEATS, s->seats);
+        snprintf(before, sizeof before, "%s", buf);
+    }
 }
 
 /* Presets of games for two are for two seats where nobody says otherwise. */
@@ -140,13 +142,12 @@ enum table_opened solving_open(const struct ag_solver *solver, const ag_rules *r
     enum table_opened opened = table_open(path, r, solver->name, true, out, why);
     if (opened != TABLE_OPEN || solver->fits(solver, r, out->bytes, out->size)) return opened;
     table_close(out);
-    platform_refuse(why, 0, "'%s' is not a table of these rules.", path);
+    platform_refuse(why, 0, SAY_TABLEFILE_RULES, path);
     return TABLE_BAD;
 }
 
 static enum solving_end refused(struct platform_error *why, const struct ag_msg *msg) {
-    why->line = 0;
-    ag_msg_write(msg, NULL, why->text, sizeof why->text);
+    platform_refuse_msg(why, 0, msg, NULL);
     return SOLVING_REFUSED;
 }
 
@@ -159,16 +160,14 @@ static bool solve_from(struct solving_run *run, struct table_file *from, struct 
         memcpy(run->table, from->bytes, run->plan.table);
         if (rest.size) rest.bytes = (const char *)from->bytes + run->plan.table;
         if (solver->solve(solver, run->rules, &run->work, run->table, &rest, run_rest, report, msg)) return true;
-        say(run->how, "Could not resume from the checkpoint; the solve begins again.");
+        notice(run->how, phrase(SAY_SOLVING_PART_REFUSED));
         table_close(from);
     }
     return solver->solve(solver, run->rules, &run->work, run->table, NULL, run_rest, report, msg);
 }
 
 static enum solving_end stopped(const struct solving_run *run, struct platform_error *why) {
-    platform_refuse(why, 0,
-                    run->saved ? "Stopped. What was done is kept; the same command goes on with it."
-                               : "Stopped before the end.");
+    platform_refuse(why, 0, run->saved ? SAY_SOLVING_STOPPED_SAVED : SAY_SOLVING_STOPPED);
     return SOLVING_STOPPED;
 }
 
@@ -195,10 +194,10 @@ static void open_part(const struct solving_run *run, struct table_file *from) {
     if (run->how->fresh) return;
     enum table_opened opened = table_open(run->part, run->rules, run->solver->name, false, from, &why);
     if (opened == TABLE_BAD) {
-        snprintf(text, sizeof text, "%s It is not used; the solve begins again.", why.text);
-        say(run->how, text);
+        say_into(text, sizeof text, SAY_SOLVING_PART_BAD, why.text);
+        notice(run->how, text);
     }
-    if (opened == TABLE_OPEN) say(run->how, "Going on with what was solved before.");
+    if (opened == TABLE_OPEN) notice(run->how, phrase(SAY_SOLVING_RESUMES));
 }
 
 static enum solving_end make(const struct ag_solver *solver, const ag_rules *r, const char *path,
@@ -210,7 +209,7 @@ static enum solving_end make(const struct ag_solver *solver, const ag_rules *r, 
     if (!solver->plan(solver, r, &work, how->limit, &run.plan, &msg)) return refused(why, &msg);
     run.work = (struct ag_work){&run, run_on_threads, run_progress, host_memory};
     run.table = solving_memory(run.plan.table);
-    if (!run.table) return platform_refuse(why, 0, "There is not enough memory."), SOLVING_REFUSED;
+    if (!run.table) return platform_refuse(why, 0, SAY_MEMORY_NONE), SOLVING_REFUSED;
     size_t size = strlen(path) + sizeof ".part";
     char *part = must_alloc(size);
     snprintf(part, size, "%s.part", path);
@@ -232,8 +231,8 @@ enum solving_end solving_table(const struct ag_solver *solver, const ag_rules *r
         if (opened == TABLE_OPEN) return SOLVING_CACHED;
         if (opened == TABLE_BAD && !how->replace) return SOLVING_REFUSED;
         if (opened == TABLE_BAD) {
-            snprintf(text, sizeof text, "%s It is made again.", why->text);
-            say(how, text);
+            say_into(text, sizeof text, SAY_SOLVING_AGAIN, why->text);
+            notice(how, text);
         }
     }
     return make(solver, r, path, how, out, why);

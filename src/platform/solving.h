@@ -9,7 +9,7 @@
 #include "tablefile.h"
 
 /* Whether the list of solvers has a table of that game, for any number of seats, with this objective; and for which
- * numbers of seats, in words. */
+ * numbers of seats. */
 bool solving_knows(const struct ag_game *game, const char *objective);
 void solving_seats(const struct ag_game *game, const char *objective, char *buf, size_t size);
 /* The command that makes a table: "astragal solve farkle --seats 3 --objective win". What was changed of the preset must
@@ -22,8 +22,8 @@ struct solving_how {
     bool fresh;   /* from the start, whatever is there */
     bool replace; /* a file that is there and is no such table may be replaced */
     void *context;
-    bool (*progress)(void *context, double done);     /* false: stop; or NULL */
-    void (*say)(void *context, const char *sentence); /* what a person should know; or NULL */
+    bool (*progress)(void *context, double done);        /* false: stop; or NULL */
+    void (*notice)(void *context, const char *sentence); /* what a person should know; or NULL */
 };
 enum solving_end { SOLVING_DONE, SOLVING_CACHED, SOLVING_STOPPED, SOLVING_REFUSED };
 /* Opens the table at path, making it first where it is not there. Refused and stopped: why has a sentence. */

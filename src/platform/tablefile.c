@@ -178,9 +178,7 @@ static bool read_head(const char *head, struct head *h) {
 char *table_path(const ag_rules *rules, const char *kind, struct platform_error *why) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool own = cache && cache[0] == '/'; /* the standard says to ignore relative ones */
-    if (!own && !(home && *home))
-        return platform_refuse(why, 0, "There is no place for solved tables: neither XDG_CACHE_HOME nor HOME is set."),
-               NULL;
+    if (!own && !(home && *home)) return platform_refuse(why, 0, SAY_TABLEFILE_NO_HOME), NULL;
     size_t size = strlen(own ? cache : home) + strlen(kind) + 64;
     char *path = must_alloc(size);
     snprintf(path, size, "%s%s/astragal/%s-%016" PRIx64 ".table", own ? cache : home, own ? "" : "/.cache", kind,
@@ -190,52 +188,49 @@ char *table_path(const ag_rules *rules, const char *kind, struct platform_error 
 
 /* ---- opening ---- */
 
-static enum table_opened bad(struct platform_error *why, const char *path, const char *what) {
-    platform_refuse(why, 0, "'%s' %s.", path, what);
+static enum table_opened bad(struct platform_error *why, const char *path, enum phrase_id what) {
+    platform_refuse(why, 0, what, path);
     return TABLE_BAD;
 }
 
-/* The checks of a mapped file, cheap ones first; a sentence part, or NULL: it is in order. */
-static const char *fault_of_head(const struct table_file *file, const ag_rules *rules, const char *kind, bool complete,
-                                 struct head *h) {
+/* The checks of a mapped file, cheap ones first; a phrase, or SAY_NONE: it is in order. */
+static enum phrase_id fault_of_head(const struct table_file *file, const ag_rules *rules, const char *kind,
+                                    bool complete, struct head *h) {
     const char *head = file->map;
     char again[TABLE_HEAD];
-    if (memcmp(head, FIRST_WORDS, strlen(FIRST_WORDS)) != 0) return "is not a solved table";
-    if (memcmp(head, FIRST_LINE, strlen(FIRST_LINE)) != 0) return "is a solved table of another version of Astragal";
-    if (!head_sound(head) || !read_head(head, h)) return "is damaged: its head does not agree with itself";
-    if (h->layout != TABLE_LAYOUT || strcmp(h->order, byte_order()) != 0)
-        return "is a solved table of another version of Astragal or another kind of machine";
-    if (strcmp(h->kind, kind) != 0) return "is a solved table of another kind";
-    if (h->rules != table_rules_hash(rules)) return "is a solved table of other rules";
-    if (!write_head(h, rules, again) || memcmp(again, head, TABLE_HEAD) != 0)
-        return "is damaged: its head does not agree with these rules";
-    if (h->facts.complete != complete)
-        return complete ? "is only a part of a solved table" : "is a finished table, not a checkpoint";
-    if (h->size > file->mapped - TABLE_HEAD) return "is cut short";
-    return h->size < file->mapped - TABLE_HEAD ? "is longer than it should be" : NULL;
+    if (memcmp(head, FIRST_WORDS, strlen(FIRST_WORDS)) != 0) return SAY_TABLEFILE_OTHER;
+    if (memcmp(head, FIRST_LINE, strlen(FIRST_LINE)) != 0) return SAY_TABLEFILE_VERSION;
+    if (!head_sound(head) || !read_head(head, h)) return SAY_TABLEFILE_HEAD;
+    if (h->layout != TABLE_LAYOUT || strcmp(h->order, byte_order()) != 0) return SAY_TABLEFILE_MACHINE;
+    if (strcmp(h->kind, kind) != 0) return SAY_TABLEFILE_KIND;
+    if (h->rules != table_rules_hash(rules)) return SAY_TABLEFILE_RULES;
+    if (!write_head(h, rules, again) || memcmp(again, head, TABLE_HEAD) != 0) return SAY_TABLEFILE_HEAD_RULES;
+    if (h->facts.complete != complete) return complete ? SAY_TABLEFILE_PART : SAY_TABLEFILE_WHOLE;
+    if (h->size > file->mapped - TABLE_HEAD) return SAY_TABLEFILE_SHORT;
+    return h->size < file->mapped - TABLE_HEAD ? SAY_TABLEFILE_LONG : SAY_NONE;
 }
 
 static enum table_opened check_map(const char *path, const ag_rules *rules, const char *kind, bool complete,
                                    struct table_file *file, struct platform_error *why) {
     struct head h;
-    const char *fault = fault_of_head(file, rules, kind, complete, &h);
+    enum phrase_id fault = fault_of_head(file, rules, kind, complete, &h);
     if (fault) return bad(why, path, fault);
     file->bytes = (const char *)file->map + TABLE_HEAD;
     file->size = (size_t)h.size;
     file->facts = h.facts;
-    if (table_sum(file->bytes, file->size) != h.sum) return bad(why, path, "is damaged: its checksum is wrong");
+    if (table_sum(file->bytes, file->size) != h.sum) return bad(why, path, SAY_TABLEFILE_SUM);
     return TABLE_OPEN;
 }
 
 static enum table_opened map_file(int fd, const char *path, struct table_file *file, struct platform_error *why) {
     struct stat info;
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return bad(why, path, "is not a file");
-    if (info.st_size < TABLE_HEAD) return bad(why, path, "is too short to be a solved table");
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return bad(why, path, SAY_TABLEFILE_NO_FILE);
+    if (info.st_size < TABLE_HEAD) return bad(why, path, SAY_TABLEFILE_TINY);
     file->mapped = (size_t)info.st_size;
     file->map = mmap(NULL, file->mapped, PROT_READ, MAP_SHARED, fd, 0);
     if (file->map != MAP_FAILED) return TABLE_OPEN;
     file->map = NULL;
-    return bad(why, path, "could not be mapped into memory");
+    return bad(why, path, SAY_TABLEFILE_MAP);
 }
 
 enum table_opened table_open(const char *path, const ag_rules *rules, const char *kind, bool complete,
@@ -244,7 +239,7 @@ enum table_opened table_open(const char *path, const ag_rules *rules, const char
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not keep us waiting */
     if (fd < 0) {
         bool missing = errno == ENOENT || errno == ENOTDIR;
-        platform_refuse(why, 0, "Opening '%s' failed: %s.", path, strerror(errno));
+        platform_refuse(why, 0, SAY_FILE_CANNOT_OPEN, path, strerror(errno));
         return missing ? TABLE_MISSING : TABLE_BAD;
     }
     enum table_opened opened = map_file(fd, path, out, why);
@@ -303,7 +298,7 @@ static bool replace(const char *path, const char *head, const struct table_part 
     if (good && rename(temporary, path) != 0) good = false, error = errno;
     if (!good) {
         if (fd >= 0) unlink(temporary);
-        platform_refuse(why, 0, "Writing the table '%s' failed: %s.", path, strerror(error));
+        platform_refuse(why, 0, SAY_FILE_CANNOT_WRITE, path, strerror(error));
     }
     free(temporary);
     if (good && durable) sync_folder(path);
@@ -322,7 +317,6 @@ bool table_write(const char *path, const ag_rules *rules, const char *kind, cons
     snprintf(h.kind, sizeof h.kind, "%s", kind);
     snprintf(h.order, sizeof h.order, "%s", byte_order());
     snprintf(h.state, sizeof h.state, "%s", facts->complete ? "complete" : "partial");
-    if (!write_head(&h, rules, head))
-        return platform_refuse(why, 0, "These rules are too long for the head of a table.");
+    if (!write_head(&h, rules, head)) return platform_refuse(why, 0, SAY_TABLEFILE_LONG_RULES);
     return file_folders(path, why) && replace(path, head, parts, n, durable, why);
 }

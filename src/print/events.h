@@ -4,6 +4,7 @@
 
 #include "astragal.h"
 #include "error.h"
+#include "phrases.h"
 
 #include <stdio.h>
 
@@ -30,9 +31,7 @@ const char *table_title(const ag_table *table);
 /* How a table stands: its sheet, what is due, and who has won. */
 void table_print(FILE *out, const ag_table *table);
 void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */
-static inline struct ag_words table_words(const ag_table *table) {
-    return (struct ag_words){.names = ag_table_names(table)};
-}
+static inline struct ag_words table_words(const ag_table *table) { return phrases_words(ag_table_names(table)); }
 
 /* The whole record as text, to be freed. */
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length);

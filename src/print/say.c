@@ -117,17 +117,19 @@ static char *put_dice(const struct ag_msg *msg, const char *text) {
 }
 
 /* Some sentences need other words around dice in words. */
-static const char *sentence_of(const struct ag_msg *msg) {
+static const char *sentence_of(const struct ag_msg *msg, const struct ag_words *words) {
     const char *own = ag_said_of(msg->id);
     if (msg->id == AG_MSG_START_ROLL) return "{0s} rolls a {1f} for the start."; /* of one die; see say_event */
-    return own ? own : ag_msg_english(msg->id);
+    return own ? own : ag_msg_sentence(msg->id, words);
 }
 
 char *say_text(const struct ag_msg *msg, const struct ag_words *words) {
     const char **catalogue = must_alloc(ag_msg_ids() * sizeof *catalogue);
-    char *marked = mark_dice(msg, sentence_of(msg));
+    char *marked = mark_dice(msg, sentence_of(msg, words));
     for (unsigned i = 0; i < ag_msg_ids(); i++) catalogue[i] = i == msg->id ? marked : NULL;
-    struct ag_words own = {.names = words ? words->names : NULL, .catalogue = catalogue};
+    struct ag_language marking = words && words->language ? *words->language : *ag_language_english();
+    marking.catalogue = catalogue;
+    struct ag_words own = {.names = words ? words->names : NULL, .language = &marking};
     char *text = text_of(msg, &own), *said = put_dice(msg, text);
     free(text);
     free(marked);

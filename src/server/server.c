@@ -289,7 +289,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     };
     if (!secrets(server, &world.secret, why)) return free(server), NULL;
     server->rooms = rooms_new(&world, &setup->config->limits);
-    if (!server->rooms) return free(server), platform_refuse(why, 0, "There is not enough memory."), NULL;
+    if (!server->rooms) return free(server), platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
     return server;
 }
 

@@ -34,14 +34,14 @@ static bool open_proof(struct play *p) {
     for (unsigned i = 0; i < p->seats.n; i++)
         if (is_person(p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
     proof_draw(&p->proof, people);
-    return proof_open(&p->proof, p->table) || (complain("There is not enough memory."), false);
+    return proof_open(&p->proof, p->table) || (complain_literal("There is not enough memory."), false);
 }
 
 bool play_begin(struct play *p) {
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
-    if (!p->table) return complain("There is not enough memory."), false;
+    if (!p->table) return complain_literal("There is not enough memory."), false;
     return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
 }
 

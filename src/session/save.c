@@ -71,7 +71,7 @@ static bool load_seeds(const char *path, struct play *p) {
     char *text = file_read(seeds, 1 << 16, &length, &why);
     bool good = text && read_seeds(text, &p->proof);
     if (good) good = seeds_fit(p);
-    if (!good) complain("This game has a dice proof, and its seeds are not to be had from '%s'.", seeds);
+    if (!good) complain_literal("This game has a dice proof, and its seeds are not to be had from '%s'.", seeds);
     free(text);
     free(seeds);
     return good;
@@ -167,7 +167,8 @@ static bool take_seats(struct play *p) {
     for (unsigned i = 0; i < p->seats.n; i++) {
         const char *who = ag_table_who(p->table, (ag_seat)i);
         if (!seats_find(&p->seats, i, who, ag_rules_game(rules)))
-            return complain("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i), who),
+            return complain_literal("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i),
+                                    who),
                    false;
     }
     return seats_open(&p->seats, rules, ag_table_preset(p->table), threads_available());
@@ -180,7 +181,7 @@ bool save_open(const char *path, struct play *p) {
     if (text) p->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
     if (!p->table) return complain_why(path, &why), false;
-    if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain("The game in '%s' is over.", path), false;
+    if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain_literal("The game in '%s' is over.", path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     return take_seats(p) && (!proof || load_seeds(path, p));
 }

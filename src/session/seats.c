@@ -46,8 +46,8 @@ static bool find_player(const char *who, const struct ag_game *game, bool person
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
     list_exact(game, exact, sizeof exact);
-    return complain("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
-                    persons ? "person, " : "", known, exact),
+    return complain_literal("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
+                            persons ? "person, " : "", known, exact),
            false;
 }
 
@@ -73,8 +73,8 @@ static bool read_seat(const char *text, size_t n, const struct ag_game *game, bo
     size_t who = colon ? (size_t)(colon - text) : n, name = colon ? n - who - 1 : 0;
     unsigned seat = out->n;
     if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0))
-        return complain("A seat reads WHO or WHO:NAME, each of 1 to %d characters, not '%.*s'.", AG_NAME_MAX - 1,
-                        (int)n, text),
+        return complain_literal("A seat reads WHO or WHO:NAME, each of 1 to %d characters, not '%.*s'.",
+                                AG_NAME_MAX - 1, (int)n, text),
                false;
     snprintf(out->who[seat], AG_NAME_MAX, "%.*s", (int)who, text);
     snprintf(out->name[seat], AG_NAME_MAX, "%.*s", (int)name, colon ? colon + 1 : "");
@@ -87,7 +87,7 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
     memset(out, 0, sizeof *out);
     for (;;) {
         size_t n = strcspn(text, ",");
-        if (out->n == AG_SEATS_MAX) return complain("There are at most %d seats.", AG_SEATS_MAX), false;
+        if (out->n == AG_SEATS_MAX) return complain_literal("There are at most %d seats.", AG_SEATS_MAX), false;
         if (!read_seat(text, n, game, persons, out)) return false;
         if (!text[n]) return true;
         text += n + 1;
@@ -100,7 +100,7 @@ static struct exact *open_best(const ag_rules *rules, unsigned threads, struct p
     struct solving_how how = {.threads = threads,
                               .replace = true,
                               .progress = work_until_interrupted,
-                              .say = work_informs};
+                              .notice = work_informs};
     return exact_open_best(rules, &how, why);
 }
 
@@ -128,7 +128,7 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
     if (!exact) return complain_why("", &why), false;
     seats->exact[seat] = exact;
     seats->player[seat] = exact_player(exact, 0);
-    return seats->player[seat] || (complain("There is not enough memory."), false);
+    return seats->player[seat] || (complain_literal("There is not enough memory."), false);
 }
 
 bool seats_open(struct seats *seats, const ag_rules *rules, const char *preset, unsigned threads) {

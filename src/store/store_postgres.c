@@ -130,7 +130,7 @@ static bool failed(PGconn *db, const char *doing, struct platform_error *why) {
     char line[200];
     snprintf(line, sizeof line, "%s", db ? PQerrorMessage(db) : "no memory");
     line[strcspn(line, "\n")] = 0;
-    return platform_refuse(why, 0, "The store could not %s: %s.", doing, line);
+    return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, line);
 }
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
@@ -244,7 +244,7 @@ static bool migrate(struct pg_store *s, struct platform_error *why) {
     int64_t version = good ? plain_number(s->db, "SELECT coalesce(max(number), 0) FROM version") : -1;
     if (version < 0) good = failed(s->db, "read its version", why);
     if (version > STORE_VERSION)
-        good = platform_refuse(why, 0, "The database was written by a newer version of Astragal.");
+        good = platform_refuse_literal(why, 0, "The database was written by a newer version of Astragal.");
     for (int64_t v = version; good && v < STORE_VERSION; v++) {
         char note[60];
         snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
@@ -308,7 +308,7 @@ static void close_store(struct store *store) {
 
 static struct store *open_store(const char *where, struct platform_error *why) {
     struct pg_store *s = calloc(1, sizeof *s);
-    if (!s) return platform_refuse(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
     s->head.kind = &store_postgres;
     s->where = strdup(where);
     s->db = PQconnectdb(where);
@@ -417,7 +417,7 @@ static bool tell_growth(struct pg_store *s, const struct store_batch *batches, s
 static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
     struct pg_store *s = own(store);
     int64_t *number = calloc(n ? n : 1, sizeof *number);
-    if (!number) return platform_refuse(why, 0, "There is not enough memory.");
+    if (!number) return platform_refuse_literal(why, 0, "There is not enough memory.");
     bool good = ready(s, why);
     if (good && !(plain(s->db, "BEGIN") && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
                   add_entries(s, batches, n, number) && close_rooms(s, batches, n, number) &&
@@ -642,7 +642,7 @@ static bool forget_results(struct store *store, const char *person, int64_t befo
 static bool backup(struct store *store, const char *path, struct platform_error *why) {
     struct pg_store *s = own(store);
     FILE *there = fopen(path, "r");
-    if (there) return fclose(there), platform_refuse(why, 0, "'%s' is there already.", path);
+    if (there) return fclose(there), platform_refuse_literal(why, 0, "'%s' is there already.", path);
     struct store *to = store_sqlite.open(path, why);
     if (!to) return false;
     bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") && store_copy(store, to, why);
@@ -692,7 +692,8 @@ static bool news(struct store *store, void (*each)(void *context, const struct s
 static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
     struct pg_store *s = own(store);
     char channel[40], payload[STORE_SEND_MAX + 40];
-    if (strlen(text) > STORE_SEND_MAX) return platform_refuse(why, 0, "A message to another process is too long.");
+    if (strlen(text) > STORE_SEND_MAX)
+        return platform_refuse_literal(why, 0, "A message to another process is too long.");
     if (!ready(s, why)) return false;
     if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
     else snprintf(channel, sizeof channel, "astragal");

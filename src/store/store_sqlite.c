@@ -103,7 +103,7 @@ struct sqlite_store {
 static struct sqlite_store *own(struct store *s) { return (struct sqlite_store *)(void *)s; }
 
 static bool failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
-    return platform_refuse(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
+    return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
 }
 
 /* ---- statements ---- */
@@ -161,7 +161,7 @@ static bool migrate(struct sqlite_store *s, const char *where, struct platform_e
     bool good = version >= 0;
     if (!good) failed(s, "read its version", why);
     if (version > STORE_VERSION)
-        good = platform_refuse(why, 0, "'%s' was written by a newer version of Astragal.", where);
+        good = platform_refuse_literal(why, 0, "'%s' was written by a newer version of Astragal.", where);
     for (; good && version < STORE_VERSION; version++)
         if (sqlite3_exec(s->db, migrations[version], NULL, NULL, NULL) != SQLITE_OK)
             good = failed(s, "make its tables", why);
@@ -198,17 +198,18 @@ static struct store *open_store(const char *where, struct platform_error *why) {
                                    "PRAGMA wal_autocheckpoint = 16000; PRAGMA cache_size = -16384; "
                                    "PRAGMA secure_delete = ON;";
     struct sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) return platform_refuse(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
     s->head.kind = &store_sqlite;
     /* What lies here are games and a secret: nobody else's business. Its companions get the mode of the file. */
     mode_t mask = umask(077);
     int status = sqlite3_open_v2(where, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     bool good = status == SQLITE_OK;
     if (!good)
-        platform_refuse(why, 0, "'%s' could not be opened: %s.", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+        platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where,
+                                s->db ? sqlite3_errmsg(s->db) : "no memory");
     if (good) sqlite3_busy_timeout(s->db, 5000);
     if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
-        good = platform_refuse(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
+        good = platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
     good = good && migrate(s, where, why) && prepare(s, why);
     umask(mask);
     s->self = draw_self();
@@ -482,7 +483,7 @@ static bool backup(struct store *store, const char *path, struct platform_error 
     bind_text(use(s, S_BACKUP), 1, path);
     bool good = run(s, S_BACKUP);
     umask(mask);
-    return good || platform_refuse(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
+    return good || platform_refuse_literal(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
 }
 
 /* Copies what has been committed from the write-ahead log into the file, so that a commit of the server finds little

@@ -1,14 +1,23 @@
 /*
- * english.c - the one catalogue: every sentence of the library, in English, and what turns a message into words.
+ * english.c - the catalogue of the library in English, and English itself: its plurals, numbers, lists and dice in
+ * words. Another language is another struct ag_language (include/astragal.h); format.c puts arguments into sentences.
  *
  * A sentence may hold, with i the number of an argument:
  *   {i}     the number, with commas: 10,000        {in}  the number without commas
  *   {is}    the name of the seat                   {ih}  the dice of a hand: 1 1 5
  *   {if}    a face as a word: five                 {iF}  its plural: fives
- *   {iq}    the number as a word up to twelve      {im}  another message without arguments
- *   {it}    the text (0 or 1)                      {i|one|many}  by the number: exactly 1, or any other
+ *   {iq}    the number as a word up to twelve      {io}  the ordinal: 1st
+ *   {it}    the text                               {im}  another message without arguments
+ *   {i.2}   a real number with two places          {il}  a list of texts: Ann, Bea and Cem
+ *   {ip}    a chance as a percentage: 12.5 %       {ip1} with one place; {ip} has as many as it needs
+ *   {i+}    a plus before what is above zero: {i+.1}, {i+p1}
+ *   {i|one|other}  by the number: the branches are the categories of CLDR that the language has, in the order zero,
+ *           one, two, few, many, other. English has one (exactly 1) and other. A list counts by its length.
+ * In a message (struct ag_msg) numbers and texts are counted apart: {0} is num[0] and {0t} is text[0]. In a phrase
+ * (src/phrases) i counts all arguments, whatever their kind.
  * A capital letter is wanted at the beginning: a name or word that stands there is given one.
  */
+#include "format.h"
 #include "msg.h"
 #include "str.h"
 
@@ -35,11 +44,6 @@ static const char *const id_kind[AG_MSG_COUNT] = {
 #undef MSG
 };
 
-static const char *const face_word[] = {"unknown", "one", "two", "three", "four", "five", "six"};
-static const char *const face_plural[] = {"unknowns", "ones", "twos", "threes", "fours", "fives", "sixes"};
-static const char *const number_word[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                          "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-
 unsigned ag_msg_ids(void) { return AG_MSG_COUNT; }
 const char *ag_msg_name(unsigned id) { return id < AG_MSG_COUNT ? id_name[id] : NULL; }
 const char *ag_msg_kind(unsigned id) { return id < AG_MSG_COUNT ? id_kind[id] : NULL; }
@@ -57,73 +61,105 @@ void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text) {
     if (text[n]) memcpy(to + size - 4, "...", 4);
 }
 
-static const char *sentence_of(unsigned id, const struct ag_words *words) {
-    if (id >= AG_MSG_COUNT) return "";
-    if (words && words->catalogue && words->catalogue[id]) return words->catalogue[id];
-    return english[id];
+/* ---- English ---- */
+
+static unsigned plural(double n) { return n == 1 ? 0 : 1; }
+
+static size_t number(int64_t n, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_thousands(&s, n);
+    return ag_str_end(&s);
 }
 
-static void put_seat(struct ag_str *s, int32_t seat, const struct ag_words *words) {
-    if (words && words->names && seat >= 0 && seat < AG_SEATS_MAX && words->names[seat]) {
-        ag_str_text(s, words->names[seat]);
-        return;
-    }
-    ag_str_text(s, s->len ? "seat " : "Seat ");
-    ag_str_number(s, seat);
-}
-
-static void put_word(struct ag_str *s, const char *word) {
-    char first = *word;
-    if (s->len == 0 && first >= 'a' && first <= 'z') first = (char)(first - 'a' + 'A');
-    ag_str_char(s, first);
-    ag_str_text(s, word + 1);
-}
-
-/* {i|one|many}: copies the half that fits; at points behind the first bar. */
-static const char *put_plural(struct ag_str *s, const char *at, bool one) {
-    for (; *at && *at != '|'; at++)
-        if (one) ag_str_char(s, *at);
-    if (*at == '|') at++;
-    for (; *at && *at != '}'; at++)
-        if (!one) ag_str_char(s, *at);
-    return at;
-}
-
-static void put_argument(struct ag_str *s, char kind, unsigned i, const struct ag_msg *msg,
-                         const struct ag_words *words) {
-    int32_t n = msg->num[i < 5 ? i : 4];
-    switch (kind) {
-    case 'n': ag_str_number(s, n); break;
-    case 's': put_seat(s, n, words); break;
-    case 'f': put_word(s, face_word[n >= 0 && n <= 6 ? n : 0]); break;
-    case 'F': put_word(s, face_plural[n >= 0 && n <= 6 ? n : 0]); break;
-    case 'q':
-        if (n >= 0 && n <= 12) put_word(s, number_word[n]);
-        else ag_str_thousands(s, n);
-        break;
-    case 'h': ag_str_hand(s, (ag_hand)n, false); break;
-    case 'm': ag_str_text(s, sentence_of((unsigned)n, words)); break;
-    case 't': ag_str_text(s, msg->text[i < 2 ? i : 1]); break;
-    default: ag_str_thousands(s, n); break;
+/* 12,345.6; what rounds to nothing has no sign. */
+static void put_real(struct ag_str *s, double x, unsigned places) {
+    char digits[64];
+    struct ag_str plain = ag_str_start(digits, sizeof digits);
+    ag_str_fixed(&plain, x < 0 ? -x : x, places < 9 ? places : 9);
+    ag_str_end(&plain);
+    size_t whole = strcspn(digits, ".");
+    if (x < 0 && strspn(digits, "0.") < strlen(digits)) ag_str_char(s, '-');
+    for (size_t i = 0; digits[i]; i++) {
+        if (i && i < whole && (whole - i) % 3 == 0) ag_str_char(s, ',');
+        ag_str_char(s, digits[i]);
     }
 }
+
+static size_t real(double x, unsigned places, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    put_real(&s, x, places);
+    return ag_str_end(&s);
+}
+
+static size_t percent(double share, unsigned places, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    put_real(&s, 100 * share, places);
+    ag_str_text(&s, " %");
+    return ag_str_end(&s);
+}
+
+/* 1st, 2nd, 3rd, 4th; but 11th, 12th and 13th. */
+static size_t ordinal(int64_t n, char *buf, size_t size) {
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    struct ag_str s = ag_str_start(buf, size);
+    int64_t last = n < 0 ? -(n % 100) : n % 100;
+    ag_str_thousands(&s, n);
+    ag_str_text(&s, endings[last / 10 != 1 && last % 10 <= 3 ? last % 10 : 0]);
+    return ag_str_end(&s);
+}
+
+static size_t list(const char *const *item, unsigned n, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    for (unsigned i = 0; i < n; i++) {
+        if (i) ag_str_text(&s, i + 1 == n ? " and " : ", ");
+        ag_str_text(&s, item[i]);
+    }
+    return ag_str_end(&s);
+}
+
+static size_t word(int64_t n, char *buf, size_t size) {
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    struct ag_str s = ag_str_start(buf, size);
+    if (n >= 0 && n <= 12) ag_str_text(&s, words[n]);
+    else ag_str_thousands(&s, n);
+    return ag_str_end(&s);
+}
+
+static size_t face(unsigned which, bool many, char *buf, size_t size) {
+    static const char *const words[2][7] = {{"unknown", "one", "two", "three", "four", "five", "six"},
+                                            {"unknowns", "ones", "twos", "threes", "fours", "fives", "sixes"}};
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, words[many][which]);
+    return ag_str_end(&s);
+}
+
+static size_t hand(ag_hand h, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_hand(&s, h, false);
+    return ag_str_end(&s);
+}
+
+static size_t seat(int64_t n, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, "seat ");
+    ag_str_number(&s, n);
+    return ag_str_end(&s);
+}
+
+static const struct ag_language language = {"en",    NULL, plural, number, real, percent,
+                                            ordinal, list, word,   face,   hand, seat};
+
+const struct ag_language *ag_language_english(void) { return &language; }
+
+/* ---- messages ---- */
 
 size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size) {
+    enum { NUMBERS = sizeof msg->num / sizeof *msg->num, TEXTS = sizeof msg->text / sizeof *msg->text };
+    struct ag_arg arg[NUMBERS], text[TEXTS];
     struct ag_str s = ag_str_start(buf, size);
-    for (const char *at = sentence_of(msg->id, words); *at; at++) {
-        if (*at != '{') {
-            ag_str_char(&s, *at);
-            continue;
-        }
-        unsigned i = (unsigned)(at[1] - '0');
-        at += 2;
-        if (*at == '|') {
-            at = put_plural(&s, at + 1, msg->num[i < 5 ? i : 4] == 1);
-        } else {
-            put_argument(&s, *at, i, msg, words);
-            while (*at && *at != '}') at++;
-        }
-        if (!*at) break;
-    }
+    for (unsigned i = 0; i < NUMBERS; i++) arg[i] = (struct ag_arg){AG_ARG_NUMBER, {.number = msg->num[i]}};
+    for (unsigned i = 0; i < TEXTS; i++) text[i] = (struct ag_arg){AG_ARG_TEXT, {.text = msg->text[i]}};
+    ag_format(&s, ag_msg_sentence(msg->id, words), &(struct ag_args){arg, text, NUMBERS, TEXTS}, words);
     return ag_str_end(&s);
 }

@@ -1,7 +1,7 @@
 /*
  * msg.h - message ids and how to make a message. Internal: outside the library an id is a number with a stable name
  * (ag_msg_name). Sentences that belong to no game stand in common.def; a game keeps its own in an AG_SENTENCES block
- * of its main file. At build time tools/collect_messages.py joins them into messages.def: one list of ids, one
+ * of its main file. At build time tools/collect_messages.py joins them into message_ids.def, one list of ids, and messages.def: one
  * catalogue (english.c, which describes the syntax of sentences), and the kinds (ag_msg_kind).
  */
 #ifndef AG_MSG_H
@@ -11,8 +11,8 @@
 
 enum ag_msg_id {
     AG_MSG_NONE,
-#define MSG(id, sentence, kind) AG_MSG_##id,
-#include "messages.def"
+#define MSG(id) AG_MSG_##id,
+#include "message_ids.def"
 #undef MSG
     AG_MSG_COUNT
 };
@@ -24,6 +24,9 @@ enum ag_msg_id {
 static inline struct ag_msg ag_msg_make(enum ag_msg_id id, int64_t a, int64_t b, int64_t c) {
     return (struct ag_msg){.id = (uint16_t)id, .num = {(int32_t)a, (int32_t)b, (int32_t)c}};
 }
+
+/* The sentence of an id in the language of words, with its braces; "" for an id that does not exist. */
+const char *ag_msg_sentence(unsigned id, const struct ag_words *words);
 
 /* Copies a text into a message, cut to fit with "..." and with unprintable bytes as '?'. */
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text);

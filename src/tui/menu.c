@@ -612,7 +612,7 @@ static void show_patience(const char *sentence) {
 
 bool tui_play(struct play *p, const struct tui_how *how) {
     if (!screen_start(how->ascii, how->animated))
-        return complain("This terminal cannot be drawn on; try --plain."), false;
+        return complain_literal("This terminal cannot be drawn on; try --plain."), false;
     inform_by(show_patience);
     if (how->menu) {
         menu_run(p);

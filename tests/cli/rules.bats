@@ -80,7 +80,7 @@ load common
     }
     : >mine.ini && refused_at 1 "empty"
     printf '[a:null]\n  rounds = 1\n' >mine.ini && refused_at 2 "blank"
-    printf '[a:null]\nabout = %0200d\n' 1 >mine.ini && refused_at 2 "longer than 199"
+    printf '[a:null]\nabout = %0200d\n' 1 >mine.ini && refused_at 2 "at most 199 characters"
     printf '[a:null]\n[a:null]\n' >mine.ini && refused_at 2 "already"
     printf '[a:null]\nrounds = 1\nrounds = 2\n' >mine.ini && refused_at 3 "already"
     printf 'rounds = 1\n' >mine.ini && refused_at 1 "section"
@@ -90,5 +90,5 @@ load common
     refused check .
     head -c 1100000 /dev/zero >mine.ini
     refused check mine.ini
-    said "longer than 1024 KiB"
+    said "at most 1,024 KiB"
 }

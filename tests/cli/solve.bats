@@ -107,16 +107,16 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     [ "$status" -eq 2 ]
     [ -e t.part ]
     [ ! -e t ]
-    grep -q '^astragal: Stopped. What was done is kept; the same command goes on with it.$' err
+    grep -q '^astragal: Stopped. Your progress is saved; run the same command to continue.$' err
     cp t.part kept
     a solve farkle --out t >out 2>err
-    grep -q 'Going on with what was solved before' err
+    grep -q 'Resuming from the checkpoint' err
     cmp t whole
     [ ! -e t.part ]
     rm t
     head -c 100000 kept >t.part # a cut checkpoint is noticed
     timeout --preserve-status -s TERM 0.2 "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || true
-    grep -q "'t.part' is cut short. It is not used; the solve begins again." err || [ ! -s err ]
+    grep -q "'t.part' has been cut short. The solve starts over." err || [ ! -s err ]
 }
 
 # The solve of a whole game until its checkpoint is there, stopped by the signal named; a busy machine may be slow.
@@ -136,7 +136,7 @@ stopped_by() {
     if [ -e t ]; then rm t; cp kept t.part; fi # a fast machine was through with it
     cmp t.part kept
     a solve farkle --out t >/dev/null 2>err
-    grep -q 'Going on with what was solved before' err
+    grep -q 'Resuming from the checkpoint' err
     cmp t whole
 }
 
@@ -144,12 +144,12 @@ stopped_by() {
     stopped_by INT
     printf '\377' | dd of=t.part bs=1 seek=6000 conv=notrunc status=none
     a solve farkle --out t >out 2>err
-    grep -q "'t.part' is damaged.*It is not used; the solve begins again." err
+    grep -q "'t.part' is damaged.*The solve starts over." err
     a solve farkle --threads 2 --out again >/dev/null
     cmp t again
 }
 
-@test "a disk that is full when a checkpoint is due gives a sentence, and the solve begins again" {
+@test "a disk that is full when a checkpoint is due gives a sentence, and the solve starts over" {
     status=0
     for s in 0.3 0.6 1.2 2.4; do
         (trap '' XFSZ && ulimit -f 8 &&
@@ -170,12 +170,12 @@ stopped_by() {
     refused sim farkle $small --seats exact:win,greedy --games 1
     said "is damaged: its checksum is wrong."
     a solve farkle $small --json >out 2>err
-    grep -q 'is damaged.*It is made again' err
+    grep -q 'is damaged.*It will be made again' err
     json 'j["from"] == "solve" and j["first_seat_wins"] == json.load(open("first"))["first_seat_wins"]'
     a solve farkle --set target=800 --out other >/dev/null
     cp other "$t"
     refused sim farkle $small --seats exact:win,greedy --games 1
-    said "of other rules"
+    said "for other rules"
 }
 
 @test "solve does not replace a file of yours that is no such table" {
@@ -193,7 +193,7 @@ stopped_by() {
 @test "a disk that is full gives a sentence and leaves nothing broken" {
     mkdir -p "$XDG_CACHE_HOME"
     (trap '' XFSZ && ulimit -f 4 && refused solve balut) # a file may have a few KiB and no more
-    said "Writing the table"
+    said "Could not write"
     [ -z "$(find "$XDG_CACHE_HOME" -type f)" ]
     touch file
     refused solve farkle $small --out file/table
@@ -216,10 +216,10 @@ stopped_by() {
     refused solve balut --objective win
     refused solve farkle --objective beauty
     refused solve farkle --seats 4
-    said "two or three seats"
+    said "2 or 3 seats"
     refused solve farkle --seats 9
     refused solve farkle $small --at 100
-    said "--at takes the scores of all 2 seats"
+    said "--at needs a score for each of the 2 seats"
     refused solve farkle $small --at 100,x
     refused solve farkle $small --at 1000,0
     refused solve farkle $small --at 25,0
@@ -241,7 +241,7 @@ stopped_by() {
     cmp out.1 out.3
     json 'j["wins"][0] > 1560 and j["seats"] == ["exact:win", "greedy"]' out.1
     refused sim farkle $small --seats exact:win,greedy,greedy,greedy --games 10
-    said "two or three seats"
+    said "2 or 3 seats"
     refused sim farkle --seats exact:score,greedy
     said "exact:win"
     refused sim balut --seats exact:points --games 1
@@ -253,7 +253,7 @@ stopped_by() {
 
 @test "best is the solved game at two-seat Farkle, made at first use" {
     a sim farkle $small --seats best,greedy --games 2000 --seed 1 --json >best 2>err
-    grep -q '^astragal: Solving these rules for best, once' err
+    grep -q '^astragal: Solving these rules once for the best opponent' err
     a sim farkle $small --seats exact:win,greedy --games 2000 --seed 1 --json >exact 2>err
     [ ! -s err ]
     json 'j["wins"] == json.load(open("best"))["wins"]' exact

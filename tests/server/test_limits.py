@@ -107,7 +107,7 @@ def test_a_configuration_file_is_read_and_blamed_by_line(serve, tmp_path):
     told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "x"), "--port", "0", "--config", str(bad)],
                           capture_output=True, text=True, timeout=PATIENCE)
     assert told.returncode == 2 and "bad.conf:3:" in told.stderr
-    for text, part in [("port = 1 ; one\n", "bad.conf:1: A value cannot hold"), ("\n[server]\n", "bad.conf:2: A conf"),
+    for text, part in [("port = 1 ; one\n", "bad.conf:1: A value cannot contain"), ("\n[server]\n", "bad.conf:2: A conf"),
                        ("port\n", "bad.conf:1: The line is neither"), ("ports = 1\n", "There is no setting 'ports'.")]:
         bad.write_text(text)
         told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "x"), "--config", str(bad)],

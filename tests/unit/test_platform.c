@@ -73,9 +73,9 @@ static void test_ini_notices_long_lines(void **state) {
     assert_int_equal(strlen(rules.presets.preset[0].lines[0].value), 191);
     ini_free(&rules);
     snprintf(text, sizeof text, "[a]\nabout = %0192d\n", 5);
-    refuses_text(text, 2, "longer than 199 characters");
+    refuses_text(text, 2, "at most 199 characters");
     snprintf(text, sizeof text, "[a]\nx = 1\n# %0250d\n", 5);
-    refuses_text(text, 3, "longer than 199 characters");
+    refuses_text(text, 3, "at most 199 characters");
 }
 
 static void test_ini_notices_long_section_names(void **state) {
@@ -91,14 +91,14 @@ static void test_ini_notices_long_section_names(void **state) {
 
 static void test_ini_notices_indented_keys(void **state) {
     (void)state;
-    refuses_text("[a]\nx = 1\n  y = 2\n", 3, "begins with a blank");
-    refuses_text("[a]\nx = 1\n\tand more\n", 3, "begins with a blank");
+    refuses_text("[a]\nx = 1\n  y = 2\n", 3, "start at the margin");
+    refuses_text("[a]\nx = 1\n\tand more\n", 3, "start at the margin");
 }
 
 static void test_ini_notices_comments_inside_values(void **state) {
     struct ini_rules rules;
     (void)state;
-    refuses_text("[a]\nx = 1 ; one\n", 2, "a line of its own");
+    refuses_text("[a]\nx = 1 ; one\n", 2, "a line of their own");
     reads("[a]\nabout = this; that\n", &rules);
     assert_string_equal(rules.presets.preset[0].lines[0].value, "this; that");
     ini_free(&rules);
@@ -108,16 +108,16 @@ static void test_ini_refuses_bad_form(void **state) {
     (void)state;
     refuses_text("", 1, "empty");
     refuses_text("# nothing\n\n", 1, "no [section]");
-    refuses_text("x = 1\n[a]\n", 1, "must come before");
+    refuses_text("x = 1\n[a]\n", 1, "before the first key");
     refuses_text("[a]\nhello\n", 2, "neither");
-    refuses_text("[a]\n= 5\n", 2, "key is missing");
-    refuses_text("[a]\nx =\n", 2, "value is missing");
+    refuses_text("[a]\n= 5\n", 2, "key before the '=' is missing");
+    refuses_text("[a]\nx =\n", 2, "value after the '=' is missing");
     refuses_text("[a]\nx: 5 = 6\n", 2, "key = value");
     refuses_text("[a]\ntwo words = 6\n", 2, "one word");
-    refuses_text("[a]\n\n[b]\n[a]\n", 4, "in line 1");
-    refuses_text("[a]\nx = 1\ny = 2\nx = 3\n", 4, "in line 2");
+    refuses_text("[a]\n\n[b]\n[a]\n", 4, "on line 1");
+    refuses_text("[a]\nx = 1\ny = 2\nx = 3\n", 4, "on line 2");
     refuses_text("[a\nx = 1\n", 1, "ends with ']'");
-    refuses_text("[a] b\n", 1, "Nothing may stand behind");
+    refuses_text("[a] b\n", 1, "nothing may follow it");
     refuses_text("[A]\n", 1, "a-z");
     refuses_text("[a_b]\n", 1, "a-z");
     refuses_text("[]\n", 1, "a-z");
@@ -135,7 +135,7 @@ static bool listed(void *context, const struct ini_line *line, struct platform_e
     size_t n = strlen(out);
     if (line->section) sprintf(out + n, "%u[%s] ", line->number, line->section);
     else sprintf(out + n, "%u %s|%s ", line->number, line->key, line->value);
-    return !line->key || strcmp(line->key, "bad") != 0 || platform_refuse(why, 0, "'%s' is bad.", line->value);
+    return !line->key || strcmp(line->key, "bad") != 0 || platform_refuse_literal(why, 0, "'%s' is bad.", line->value);
 }
 
 static bool list_lines(bool own, const char *text, char *out, struct platform_error *why) {
@@ -201,7 +201,7 @@ static void test_ini_reads_files_with_a_limit(void **state) {
     assert_true(fd >= 0);
     assert_int_equal(ftruncate(fd, INI_LIMIT + 1), 0);
     assert_false(ini_read(path, &rules, &why));
-    assert_non_null(strstr(why.text, "longer than 1024 KiB"));
+    assert_non_null(strstr(why.text, "at most 1,024 KiB"));
     assert_int_equal(ftruncate(fd, 0), 0);
     assert_int_equal(write(fd, "[a:null]\n", 9), 9);
     assert_true(ini_read(path, &rules, &why));

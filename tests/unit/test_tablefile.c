@@ -102,7 +102,7 @@ static void test_a_missing_table_is_missing(void **state) {
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     assert_int_equal(table_open(path_of("no/such"), r, "k", true, &file, &why), TABLE_MISSING);
-    refused(folder, r, "k", true, "is not a file");
+    refused(folder, r, "k", true, "is not a regular file");
     free(r);
 }
 
@@ -175,9 +175,9 @@ static void test_cut_and_grown_files_are_noticed(void **state) {
     } cuts[] = {{0, "too short"},
                 {10, "too short"},
                 {TABLE_HEAD - 1, "too short"},
-                {TABLE_HEAD, "is cut short"},
-                {TABLE_HEAD + 1, "is cut short"},
-                {TABLE_HEAD + BYTES - 1, "is cut short"},
+                {TABLE_HEAD, "has been cut short"},
+                {TABLE_HEAD + 1, "has been cut short"},
+                {TABLE_HEAD + BYTES - 1, "has been cut short"},
                 {TABLE_HEAD + BYTES + 1, "longer than it should be"}};
     (void)state;
     ag_rules *r = rules_of("farkle", "");
@@ -193,8 +193,8 @@ static void test_foreign_tables_are_noticed(void **state) {
     (void)state;
     ag_rules *r = rules_of("farkle", ""), *other = rules_of("farkle", "target=9950"), *balut = rules_of("balut", "");
     write_table(path_of("t"), r, "farkle-win-2", &facts);
-    refused(path_of("t"), other, "farkle-win-2", true, "of other rules");
-    refused(path_of("t"), balut, "farkle-win-2", true, "of other rules");
+    refused(path_of("t"), other, "farkle-win-2", true, "for other rules");
+    refused(path_of("t"), balut, "farkle-win-2", true, "for other rules");
     refused(path_of("t"), r, "farkle-win-3", true, "of another kind");
     free(r);
     free(other);
@@ -225,7 +225,7 @@ static void test_an_unfinished_table_is_no_table(void **state) {
     (void)state;
     ag_rules *r = rules_of("farkle", "");
     write_table(path_of("t"), r, "k", &part);
-    refused(path_of("t"), r, "k", true, "only a part");
+    refused(path_of("t"), r, "k", true, "only part");
     assert_int_equal(table_open(path_of("t"), r, "k", false, &file, &why), TABLE_OPEN);
     assert_int_equal(file.facts.step, 17);
     table_close(&file);
@@ -243,7 +243,7 @@ static void test_a_failed_write_leaves_what_was_there(void **state) {
     assert_false(table_write(path_of("t/below"), r, "k", &facts, &part, 1, true, &why));
     assert_int_equal(mkdir(path_of("d"), 0700), 0);
     assert_false(table_write(path_of("d"), r, "k", &facts, &part, 1, true, &why)); /* a folder is not replaced */
-    assert_non_null(strstr(why.text, "failed"));
+    assert_non_null(strstr(why.text, "Could not"));
     char command[100];
     snprintf(command, sizeof command, "test \"$(ls %s | wc -l)\" -eq 2", folder); /* nothing else lies there */
     assert_int_equal(system(command), 0);
@@ -285,7 +285,7 @@ static void remember(void *context, const char *sentence) {
 
 static enum solving_end solve(const ag_rules *r, const char *objective, const char *path, struct patience *p,
                               struct table_file *table) {
-    struct solving_how how = {.threads = 2, .context = p, .progress = lose_patience, .say = remember};
+    struct solving_how how = {.threads = 2, .context = p, .progress = lose_patience, .notice = remember};
     struct platform_error why;
     p->said[0] = 0;
     return solving_table(ag_solver_for(r, objective), r, path, &how, table, &why);
@@ -317,7 +317,7 @@ static void resumes(const char *preset, const char *sets, const char *objective,
     assert_int_equal(solve(r, objective, path, &short_p, &table), SOLVING_STOPPED);
     assert_true(access(path, F_OK) != 0 && access(part, F_OK) == 0);
     assert_int_equal(solve(r, objective, path, &p, &table), SOLVING_DONE); /* goes on */
-    assert_string_equal(p.said, "Going on with what was solved before.");
+    assert_string_equal(p.said, "Resuming from the checkpoint.");
     table_close(&table);
     assert_int_equal(sum_of_file(path), whole);
     assert_true(access(part, F_OK) != 0);
@@ -326,7 +326,7 @@ static void resumes(const char *preset, const char *sets, const char *objective,
     assert_int_equal(solve(r, objective, path, &short_p, &table), SOLVING_STOPPED);
     flip(part, TABLE_HEAD + 300); /* a damaged checkpoint is noticed, and costs only time */
     assert_int_equal(solve(r, objective, path, &p, &table), SOLVING_DONE);
-    assert_non_null(strstr(p.said, "is damaged: its checksum is wrong. It is not used"));
+    assert_non_null(strstr(p.said, "is damaged: its checksum is wrong. The solve starts over"));
     table_close(&table);
     assert_int_equal(sum_of_file(path), whole);
     free(r);

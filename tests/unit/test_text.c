@@ -15,7 +15,8 @@ static void expect_words(struct ag_msg m, const struct ag_words *words, const ch
 static void test_a_sentence_takes_its_arguments(void **state) {
     const char *sentences[AG_MSG_COUNT] = {0};
     const char *names[AG_SEATS_MAX] = {"Ann", "Bea"};
-    const struct ag_words words = {names, sentences}, nameless = {NULL, sentences};
+    const struct ag_language language = {.catalogue = sentences};
+    const struct ag_words words = {names, &language}, nameless = {NULL, &language};
     struct ag_msg m = ag_msg_make(AG_MSG_TABLE_OVER, 1, 12345, -1234567);
     (void)state;
     sentences[AG_MSG_TABLE_OVER] = "{1} {1n} {2}";
@@ -59,7 +60,7 @@ static void test_the_catalogue_is_well_formed(void **state) {
             assert_non_null(end);
             if (p[2] == '|') assert_non_null(memchr(p + 3, '|', (size_t)(end - p - 3)));
             else if (p[2] != '}') {
-                assert_non_null(strchr("nshfFqmt", p[2]));
+                assert_non_null(strchr("nshfFqmto", p[2]));
                 assert_true(p + 3 == end);
                 if (p[2] == 't') assert_in_range(p[1], '0', '1');
             }

@@ -1,0 +1,68 @@
+/* phrases.c - see phrases.h. */
+#include "phrases.h"
+#include "../text/str.h"
+
+#include <stdlib.h>
+
+static const char *const english[SAY_COUNT] = {
+    "",
+#define MSG(id, sentence, kind) sentence,
+#include "phrases.def"
+#undef MSG
+};
+
+static const char *const id_name[SAY_COUNT] = {
+    "NONE",
+#define MSG(id, sentence, kind) #id,
+#include "phrases.def"
+#undef MSG
+};
+
+/* Set once, before there is a second thread. */
+static struct {
+    const struct ag_language *language;
+    const char *const *sentences;
+} chosen;
+
+unsigned phrases_ids(void) { return SAY_COUNT; }
+const char *phrases_name(unsigned id) { return id < SAY_COUNT ? id_name[id] : NULL; }
+const char *phrases_english(unsigned id) { return id < SAY_COUNT ? english[id] : NULL; }
+
+void phrases_use(const struct ag_language *language, const char *const *sentences) {
+    chosen.language = language;
+    chosen.sentences = sentences;
+}
+
+const struct ag_language *phrases_language(void) { return chosen.language ? chosen.language : ag_language_english(); }
+
+struct ag_words phrases_words(const char *const *names) {
+    return (struct ag_words){.names = names, .language = phrases_language()};
+}
+
+const char *phrase(enum phrase_id id) {
+    if ((unsigned)id >= SAY_COUNT) return "";
+    return chosen.sentences && chosen.sentences[id] ? chosen.sentences[id] : english[id];
+}
+
+size_t phrase_write(struct phrase p, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    struct ag_words words = phrases_words(NULL);
+    ag_format(&s, phrase(p.id), &(struct ag_args){p.arg, p.arg, p.n, p.n}, &words);
+    return ag_str_end(&s);
+}
+
+void phrase_put(FILE *out, struct phrase p) {
+    char most[1000], *text = most;
+    size_t n = phrase_write(p, most, sizeof most);
+    if (n >= sizeof most) {
+        text = malloc(n + 1);
+        if (text) phrase_write(p, text, n + 1);
+    }
+    fputs(text ? text : most, out);
+    if (text != most) free(text);
+}
+
+void phrase_put_line(FILE *out, struct phrase p) {
+    phrase_put(out, p);
+    fputc('\n', out);
+}

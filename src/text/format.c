@@ -1,0 +1,185 @@
+/*
+ * format.c - see format.h. Knows the syntax of sentences and nothing of English: whatever a language does its own way
+ * it is asked for (struct ag_language), and one that leaves something out gets the English way.
+ */
+#include "format.h"
+#include "msg.h"
+
+/* ---- the language ---- */
+
+/* The function of the language in use, or the English one. */
+#define LANGUAGE(words, function)                                                              \
+    ((words) && (words)->language && (words)->language->function ? (words)->language->function \
+                                                                 : ag_language_english()->function)
+
+/* Where a function of the language goes on writing, as (buf, size). */
+#define REST(s) ((s)->len < (s)->size ? (s)->buf + (s)->len : NULL), ((s)->len < (s)->size ? (s)->size - (s)->len : 0)
+
+const char *ag_msg_sentence(unsigned id, const struct ag_words *words) {
+    const char *const *catalogue = words && words->language ? words->language->catalogue : NULL;
+    if (id >= ag_msg_ids()) return "";
+    return catalogue && catalogue[id] ? catalogue[id] : ag_msg_english(id);
+}
+
+/* A sentence begins with a capital letter, whatever argument stands first. */
+static void capital(struct ag_str *s, size_t at) {
+    if (at == 0 && s->len && s->size > 1 && s->buf[0] >= 'a' && s->buf[0] <= 'z')
+        s->buf[0] = (char)(s->buf[0] - 'a' + 'A');
+}
+
+/* ---- arguments of each kind ---- */
+
+static char printable(char c) { return (unsigned char)c < 0x20 || c == 127 ? '?' : c; }
+
+static void put_text(struct ag_str *s, const char *text) {
+    for (; text && *text; text++) ag_str_char(s, printable(*text));
+}
+
+static void put_list(struct ag_str *s, struct ag_list list, const struct ag_words *words) {
+    size_t at = s->len;
+    s->len += LANGUAGE(words, list)(list.item, list.n, REST(s));
+    for (; at < s->len && at + 1 < s->size; at++) s->buf[at] = printable(s->buf[at]);
+}
+
+static void put_number(struct ag_str *s, const struct ag_arg *arg, bool plain, const struct ag_words *words) {
+    if (arg->kind == AG_ARG_UNSIGNED && arg->magnitude > INT64_MAX) ag_str_unsigned(s, arg->magnitude);
+    else if (plain) ag_str_number(s, arg->number);
+    else s->len += LANGUAGE(words, number)(arg->number, REST(s));
+}
+
+static bool can_be_written(double x) { return x > -9e18 && x < 9e18; } /* false for NaN too */
+
+/* Two places would show 0.00 for what is not quite nothing, and 100.00 for what is not quite certain. */
+static unsigned places_that_fit(double share) {
+    double percent = 100 * (share < 0 ? -share : share);
+    double end = percent < 50 ? percent : percent < 100 ? 100 - percent : 1;
+    unsigned places = 1;
+    if (percent == 0 || percent == 100) return 0;
+    for (; end < 1 && places < 9; end *= 10) places += end * 10 < 1;
+    return places;
+}
+
+static bool rounds_to_nothing(double x, unsigned places) {
+    double half = 0.5;
+    for (; places; places--) half /= 10;
+    return x <= half && x >= -half;
+}
+
+enum { PLACES_FIT = 99 };
+
+/* {i.2}, {ip}, {ip1}, with a plus where wanted. */
+static void put_real(struct ag_str *s, double x, bool percent, unsigned places, bool plus,
+                     const struct ag_words *words) {
+    if (!can_be_written(x)) {
+        ag_str_char(s, '?');
+        return;
+    }
+    if (places == PLACES_FIT) places = percent ? places_that_fit(x) : 2;
+    if (plus && x > 0 && !rounds_to_nothing(percent ? 100 * x : x, places)) ag_str_char(s, '+');
+    s->len += (percent ? LANGUAGE(words, percent) : LANGUAGE(words, real))(x, places, REST(s));
+}
+
+static void put_seat(struct ag_str *s, int64_t seat, const struct ag_words *words) {
+    size_t at = s->len;
+    if (words && words->names && seat >= 0 && seat < AG_SEATS_MAX && words->names[seat]) {
+        ag_str_text(s, words->names[seat]);
+        return;
+    }
+    s->len += LANGUAGE(words, seat)(seat, REST(s));
+    capital(s, at);
+}
+
+/* An argument that is no number goes as what it is, whatever the sentence asked for. */
+static bool put_other(struct ag_str *s, const struct ag_arg *arg, const struct ag_words *words) {
+    switch (arg->kind) {
+    case AG_ARG_NUMBER:
+    case AG_ARG_UNSIGNED: return false;
+    case AG_ARG_REAL: put_real(s, arg->real, false, 2, false, words); break;
+    case AG_ARG_TEXT: put_text(s, arg->text); break;
+    case AG_ARG_LIST: put_list(s, arg->list, words); break;
+    case AG_ARG_MSG:
+        if (arg->msg) s->len += ag_msg_write(arg->msg, words, REST(s));
+        break;
+    }
+    return true;
+}
+
+/* A face of the dice; 0 and whatever is none of them is unknown. */
+static unsigned face_of(int64_t n) { return n >= 1 && n <= 6 ? (unsigned)n : 0; }
+
+static void put_counted(struct ag_str *s, char kind, const struct ag_arg *arg, const struct ag_words *words) {
+    int64_t n = arg->number;
+    size_t at = s->len;
+    switch (kind) {
+    case 'n': put_number(s, arg, true, words); break;
+    case 's': put_seat(s, n, words); break;
+    case 'f': s->len += LANGUAGE(words, face)(face_of(n), false, REST(s)), capital(s, at); break;
+    case 'F': s->len += LANGUAGE(words, face)(face_of(n), true, REST(s)), capital(s, at); break;
+    case 'q': s->len += LANGUAGE(words, word)(n, REST(s)), capital(s, at); break;
+    case 'o': s->len += LANGUAGE(words, ordinal)(n, REST(s)), capital(s, at); break;
+    case 'h': s->len += LANGUAGE(words, hand)((ag_hand)n, REST(s)); break;
+    case 'm': ag_str_text(s, n >= 0 && n < UINT16_MAX ? ag_msg_sentence((unsigned)n, words) : ""); break;
+    default: put_number(s, arg, false, words); break;
+    }
+}
+
+/* ---- the sentence ---- */
+
+static double value_of(const struct ag_arg *arg) {
+    switch (arg->kind) {
+    case AG_ARG_NUMBER: return (double)arg->number;
+    case AG_ARG_UNSIGNED: return (double)arg->magnitude;
+    case AG_ARG_REAL: return arg->real;
+    case AG_ARG_LIST: return arg->list.n;
+    case AG_ARG_TEXT:
+    case AG_ARG_MSG: break;
+    }
+    return 0;
+}
+
+/* {i|one|other}: copies the branch that fits, the last one if there are too few; at points after the first bar. */
+static const char *put_plural(struct ag_str *s, const char *at, unsigned branch) {
+    const char *chosen = at;
+    for (; *at && *at != '}'; at++)
+        if (*at == '|' && branch) chosen = at + 1, branch--;
+    for (; *chosen && *chosen != '|' && *chosen != '}'; chosen++) ag_str_char(s, *chosen);
+    return at;
+}
+
+/* What stands between the number of the argument and the brace; at points after the number. */
+static void put_argument(struct ag_str *s, const char *at, const struct ag_arg *arg, const struct ag_words *words) {
+    bool plus = *at == '+', percent = at[plus] == 'p', point = at[plus] == '.';
+    if (plus || percent || point) {
+        const char *digit = at + plus + (percent || point);
+        bool given = *digit >= '0' && *digit <= '9';
+        if (arg->kind == AG_ARG_REAL)
+            put_real(s, arg->real, percent, given ? (unsigned)(*digit - '0') : PLACES_FIT, plus, words);
+        else if (!put_other(s, arg, words)) {
+            if (plus && arg->number > 0) ag_str_char(s, '+');
+            put_number(s, arg, false, words);
+        }
+    } else if (!put_other(s, arg, words)) {
+        put_counted(s, *at, arg, words);
+    }
+}
+
+void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *args, const struct ag_words *words) {
+    for (const char *at = sentence; *at; at++) {
+        if (*at != '{' || !at[1]) {
+            ag_str_char(s, *at);
+            continue;
+        }
+        unsigned i = (unsigned)(at[1] - '0');
+        at += 2;
+        bool text = *at == 't';
+        const struct ag_arg *arg = text ? args->text : args->arg;
+        arg = i < (text ? args->n_texts : args->n_args) ? arg + i : NULL;
+        if (*at == '|') {
+            at = put_plural(s, at + 1, LANGUAGE(words, plural)(arg ? value_of(arg) : 0));
+        } else {
+            if (arg) put_argument(s, at, arg, words);
+            while (*at && *at != '}') at++;
+        }
+        if (!*at) break;
+    }
+}
