@@ -18,7 +18,7 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(BALUT_MOST, "Most points: {1} in {0m}.")
+    /* The seven rows: at the left of the card, and within sentences. */
     MSG(BALUT_FOURS, "Fours")
     MSG(BALUT_FIVES, "Fives")
     MSG(BALUT_SIXES, "Sixes")
@@ -26,55 +26,65 @@ AG_SENTENCES(
     MSG(BALUT_FULL_HOUSE, "Full House")
     MSG(BALUT_CHOICE, "Choice")
     MSG(BALUT_BALUT, "Balut")
-
+    /* News. {0s}: the player; {1h}: the dice thrown or kept; {2h}: all five after the throw. */
     MSG(BALUT_THROWS, "{0s} throws {1h}.", roll)
     MSG(BALUT_THROWS_TO, "{0s} throws {1h} and has {2h}.", roll)
     MSG(BALUT_KEEPS, "{0s} keeps {1h}.", keep)
     MSG(BALUT_KEEPS_NOTHING, "{0s} throws all five dice again.", keep)
+    /* News. {0s}: the player; {1}: what the box gets, or the points for the row; {2m}: the row. */
     MSG(BALUT_ENTERS, "{0s} enters {1} in {2m}.", enter)
-    MSG(BALUT_SCRATCHES, "{0s} gives up a box of {2m} and enters 0.", scratch)
+    MSG(BALUT_SCRATCHES, "{0s} scratches a box of {2m}.", scratch)
     MSG(BALUT_EVENT, "Balut!", bonus)
     MSG(BALUT_ROW_WON, "{0s} wins {1} points for {2m}.", bonus)
-    MSG(BALUT_CARD_FULL, "{0s} has filled the card: {1} for {2} {2|point|points}, {3} {3|point|points} in all.", full)
-
-    MSG(BALUT_NO_THROWS, "The three throws of this turn are used up; fill a box now.")
-    MSG(BALUT_TIE_TOTAL, "{0s} wins: {2} points each, and the higher total of {1}.")
-    MSG(BALUT_TIE_BALUTS, "{0s} wins: points and totals are equal, and {1} {1|Balut is|Baluts are} more.")
+    /* News, and at the end a fact on the sheet. {0s}: the player; {1}: the total of the boxes; {2}: the points for that
+     * total; {3}: all points. */
+    MSG(BALUT_CARD_FULL, "{0s}'s card is full: a total of {1} brings {2} {2|point|points}, {3} in all.", full)
+    MSG(BALUT_FINAL, "{0s} has a total of {1} for {2} {2|point|points}, {3} in all.")
+    /* How a tie was broken. {0s}: the winner; {1}: the winner's total, or number of Baluts; {2}: the points of both. */
+    MSG(BALUT_TIE_TOTAL, "{0s} wins: {2} points each, but the higher total, {1}.")
+    MSG(BALUT_TIE_BALUTS, "{0s} wins: points and totals are tied, and {1} {1|Balut is|Baluts are} the most.")
+    /* Why a move is refused. {0m}: a row; {0t}: the word typed. */
+    MSG(BALUT_NO_THROWS, "You have used all three throws; fill a box now.")
     MSG(BALUT_NOT_THERE, "You can only keep dice that lie on the table.")
     MSG(BALUT_KEEP_ALL, "Keeping all five dice leaves none to throw; fill a box with them instead.")
-    MSG(BALUT_LOCKED, "In these rules dice that were kept once must be kept for the rest of the turn.")
+    MSG(BALUT_LOCKED, "Under these rules, dice you have kept stay kept for the rest of the turn.")
     MSG(BALUT_ROW_FULL, "All four boxes of {0m} are filled.")
-    MSG(BALUT_NO_SCRATCH, "In these rules a box takes what the dice are worth; 0 cannot be entered instead.")
+    MSG(BALUT_NO_SCRATCH, "Under these rules you cannot scratch: a box takes what the dice are worth.")
     MSG(BALUT_SCRATCH_ZERO, "These dice are worth 0 in {0m} anyway; enter them there as they are.")
     MSG(BALUT_MOVES, "'{0t}' is not a move; say: keep 4 4, keep nothing, or score full_house.")
     MSG(BALUT_KEEP_WHAT, "Say which dice you keep, or: keep nothing.")
-    MSG(BALUT_CATEGORIES, "'{0t}' is none of fours, fives, sixes, straight, full_house, choice, balut.")
-
-    MSG(BALUT_ASK, "Pick the dice to keep and roll the rest, or pick a box to fill.")
+    MSG(BALUT_CATEGORIES, "'{0t}' is not a row; say fours, fives, sixes, straight, full_house, choice or balut.")
+    /* What the player is asked to do, buttons, and why a pick is refused. */
+    MSG(BALUT_ASK, "Pick the dice to keep and throw the rest, or pick a box to fill.")
     MSG(BALUT_ASK_BOX, "Pick a box to fill.")
     MSG(BALUT_ENTER, "Enter", enter)
     MSG(BALUT_SCRATCH, "Scratch", scratch)
     MSG(BALUT_PICK_DICE, "Pick only dice that lie on the table.")
     MSG(BALUT_PICK_BOX, "Pick the box you want to fill.")
     MSG(BALUT_PICK_ONE, "Pick one box only: a turn fills exactly one.")
-    MSG(BALUT_PICK_ROLL_BOX, "You picked a box: enter it, or take the pick back to roll.")
+    MSG(BALUT_PICK_ROLL_BOX, "You have picked a box: fill it, or take back the pick to throw again.")
     MSG(BALUT_PICK_FILLED, "That box is filled, and a filled box never changes.")
-    MSG(BALUT_PICK_NEXT, "The boxes of a row are filled from left to right.")
-
+    MSG(BALUT_PICK_NEXT, "Fill the boxes of a row from left to right.")
+    /* On the sheet. {0}: boxes filled, or the number of the round. */
     MSG(BALUT_STATUS, "{0} of 28 boxes filled")
     MSG(BALUT_ROUND, "Round {0} of 28.")
+    /* Facts on the sheet. {0s}: the player; {1q}: throws left; {1}: the total of the boxes; {2}: points for rows; {3}:
+     * the most points that can still be reached. */
     MSG(BALUT_LEFT, "{0s} has {1q} {1|throw|throws} left.")
-    MSG(BALUT_SO_FAR, "{0s} has {1} in total and {2} {2|point|points} for rows; at most {3} can be reached.")
-    MSG(BALUT_FINAL, "{0s} has {1} in total for {2} {2|point|points}, {3} {3|point|points} in all.")
+    MSG(BALUT_SO_FAR, "{0s} has a total of {1} and {2} {2|point|points} for rows, at best {3} in the end.")
+    /* Behind a row of the card. {0}: the sum of its boxes; {1}: what is still needed, or points won; {2}: the points
+     * that the row can bring. */
     MSG(BALUT_NOTE_WON, "{0}; {1} points")
     MSG(BALUT_NOTE_MORE, "{0}; {1} more for {2} points")
     MSG(BALUT_NOTE_ALL, "{0}; {2} points if all four score")
     MSG(BALUT_NOTE_EACH, "{0}; {1} points, {2} within reach")
     MSG(BALUT_NOTE_LOST, "{0}; no points")
-
+    /* Answers to "what are these dice worth?". {0}: how many dice were named; {0m}: a row; {1}: what they are worth
+     * there. */
     MSG(BALUT_FIVE_DICE, "Balut is scored with exactly five dice, not {0}.")
+    MSG(BALUT_MOST, "Most points: {1} in {0m}.")
     MSG(BALUT_WORTH, "{0m}: {1}.")
-    MSG(BALUT_WORTH_NONE, "{0m}: 0, for there are none.")
+    MSG(BALUT_WORTH_NONE, "{0m}: 0; there are none.")
     MSG(BALUT_WORTH_STRAIGHT, "{0m}: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.")
     MSG(BALUT_WORTH_FULL_HOUSE, "{0m}: 0; it takes three of one face and two of another.")
     MSG(BALUT_WORTH_BALUT, "{0m}: 0; it takes five of a kind.")

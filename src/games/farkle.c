@@ -15,15 +15,17 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    /* rules that make no sense (AL-3) */
+    /* Refusals of rules that make no sense together (AL-3). {0t}: an option's key; {0n}: its value; {1n}: the target,
+     * or the greatest value that makes sense. */
     MSG(FARKLE_RULE_NOTHING, "Nothing would score: single, three, four, five, six, straight, three_pairs, "
                              "four_and_pair and two_triplets are all 0.")
-    MSG(FARKLE_RULE_KEEN, "keen = yes needs at least two seats, not seats = 1.")
+    MSG(FARKLE_RULE_KEEN, "keen = yes needs at least two players, not seats = 1.")
     MSG(FARKLE_RULE_OVER_TARGET, "{0t} = {0n} is more than target = {1n}.")
     MSG(FARKLE_RULE_LEAST, "{0t} = {0n} is out of reach with these scores; at most {1n} makes sense.")
-    MSG(FARKLE_RULE_TARGET, "target = {0n} would take more than {1} turns with these scores; at most {2n} makes sense.")
     MSG(FARKLE_RULE_MUST_ROLL, "With hot_dice = must_roll nobody could ever stop, since only sets of six dice score.")
-    /* what happens */
+    /* The same. {0n}: the target; {1}: a number of turns; {2n}: the greatest target that makes sense. */
+    MSG(FARKLE_RULE_TARGET, "target = {0n} would take more than {1} turns with these scores; at most {2n} makes sense.")
+    /* News. {0s}: the player; {0t}: dice; {1}: points lost, gained or banked; {2}: the running total, or the score. */
     MSG(FARKLE_ROLLS, "{0s} rolls {0t}.", roll)
     MSG(FARKLE_NOTHING, "Farkle!", bust)
     MSG(FARKLE_LOSES, "Farkle! {0s} loses {1} {1|point|points}.", bust)
@@ -31,60 +33,68 @@ AG_SENTENCES(
     MSG(FARKLE_JAIME, "A Jaime: more than 1,100 points are gone.")
     MSG(FARKLE_PENALTY, "Three farkles in a row cost {0s} {1} {1|point|points}.", penalty)
     MSG(FARKLE_NO_PENALTY, "Three farkles in a row, but {0s} has nothing left to lose.")
-    MSG(FARKLE_NO_SCORE, "Six dice without a score bring {1} {1|point|points}: {2} in this turn.", bonus)
-    MSG(FARKLE_SETS_ASIDE, "{0s} sets aside {0t} for {1}: {2} in this turn.", keep)
+    MSG(FARKLE_NO_SCORE, "Six dice without a score bring {1} {1|point|points}: {2} this turn.", bonus)
+    MSG(FARKLE_SETS_ASIDE, "{0s} sets aside {0t} for {1}: {2} this turn.", keep)
     MSG(FARKLE_HOT, "Hot dice! All six are in play again.", hot_dice)
     MSG(FARKLE_BANKS, "{0s} stops and banks {1}: {2} in all.", bank)
     MSG(FARKLE_OPENS, "{0s} is on the board.", opened)
     MSG(FARKLE_REACHES, "{0s} has reached the target of {1}.", target)
-    MSG(FARKLE_LAST_OTHERS, "The last round begins: every other seat has one more turn.", last_round)
-    MSG(FARKLE_LAST_ROTATION, "The last round begins: the rotation is played to its end.", last_round)
-    MSG(FARKLE_LAST_ALL, "The last round begins: everybody has one more turn, {0s} last.", last_round)
     MSG(FARKLE_FIRST_TO_REACH, "{0s} wins: the first to reach {1}.")
+    /* News: somebody has reached the target. {0s}: that player. */
+    MSG(FARKLE_LAST_OTHERS, "Last round: everybody else has one more turn.", last_round)
+    MSG(FARKLE_LAST_ROTATION, "Last round: it ends when everybody has had the same number of turns.", last_round)
+    MSG(FARKLE_LAST_ALL, "Last round: everybody has one more turn, {0s} last.", last_round)
+    /* News of offers (FA-16). {0s}: the player who gets, takes, declines or gives up; {1}: the points; {2}: the dice
+     * that go with them, or the score that is left. */
     MSG(FARKLE_OFFER, "{0s} is offered {1} points and {2} {2|die|dice}.", offer)
     MSG(FARKLE_OFFER_COLOURED, "{0s} is offered {1} points and {2} {2|die|dice}, the coloured one among them.", offer)
     MSG(FARKLE_OFFER_PLAIN, "{0s} is offered {1} points and {2} {2|die|dice}, without the coloured one.", offer)
     MSG(FARKLE_TAKES, "{0s} takes the offer of {1} points and {2} {2|die|dice}.", take)
-    MSG(FARKLE_PASSES, "The {1} points leave {0s}, who now has {2}.", lost)
+    MSG(FARKLE_PASSES, "{0s} hands over the {1} points and has {2} left.", lost)
     MSG(FARKLE_DECLINES, "{0s} declines the offer and starts with six dice.", decline)
-    MSG(FARKLE_FRESH, "The offered dice score nothing: {0s} loses the {1} points and goes on with six dice.", lost)
-    /* why not */
+    MSG(FARKLE_FRESH, "The offered dice score nothing: {0s} loses the {1} points and starts with six dice.", lost)
+    /* Why a move is refused. {0t}: the dice picked or typed; {1t}: the dice of the roll, or those that would score;
+     * {0}: the points needed, or that those dice would score; {1}: the points that the turn would have. */
     MSG(FARKLE_WANT_KEEP, "Set dice aside first: for example keep 1 5 roll, or keep 1 5 stop.")
     MSG(FARKLE_WANT_DICE, "You must set aside at least one scoring die.")
-    MSG(FARKLE_WANT_END, "Say at the end whether you roll or stop: for example keep 1 5 roll, or keep 1 5 stop.")
-    MSG(FARKLE_WANT_ANSWER, "An offer is open: take it or decline it.")
+    MSG(FARKLE_WANT_END, "Then say whether you roll or stop: for example keep 1 5 roll, or keep 1 5 stop.")
+    MSG(FARKLE_WANT_ANSWER, "You have an offer: take it or decline it.")
     MSG(FARKLE_WANT_FREE, "Six dice without a score: roll them again, or stop.")
-    MSG(FARKLE_NOT_ROLLED, "The roll is {1t}; {0t} cannot be set aside from it.")
+    MSG(FARKLE_NOT_ROLLED, "You cannot set aside {0t} from {1t}.")
     MSG(FARKLE_SCORES_NOTHING, "{0t} scores nothing, so it cannot be set aside.")
     MSG(FARKLE_SCORES_PARTLY, "Not every die of {0t} scores; {1t} would score {0}.")
-    MSG(FARKLE_OPEN_FIRST, "To get on the board you need {0} points in one turn before you stop; this would be {1}.")
-    MSG(FARKLE_BANK_MORE, "A turn needs {0} points before you may stop; this would be {1}.")
-    MSG(FARKLE_ROLL_HOT, "All six dice are set aside and must be rolled again.")
-    /* the score hook */
+    MSG(FARKLE_OPEN_FIRST, "You need {0} points in one turn to get on the board; this would be {1}.")
+    MSG(FARKLE_BANK_MORE, "You need {0} points in a turn before you may stop; this would be {1}.")
+    MSG(FARKLE_ROLL_HOT, "All six dice are set aside: you must roll them again.")
+    /* Answers to "what does this roll score?". {0t}: dice; {0}: what they score. */
     MSG(FARKLE_SCORE_WORDS, "Name one to six dice of one roll, for example 1 1 5 2 3 4.")
     MSG(FARKLE_SCORE_NONE, "{0t} is a farkle: nothing can be set aside.")
     MSG(FARKLE_SCORE_BONUS, "{0t}: nothing can be set aside, and six dice without a score bring {0} points.")
     MSG(FARKLE_SCORE_BEST, "Most points: {0t} for {0}.")
     MSG(FARKLE_SCORE_KEEP, "{0t} scores {0}.")
-    /* the sheet and the prompt */
+    /* What the player is asked to do. {0}: the points needed, offered or given; {1}: a number of dice. */
     MSG(FARKLE_ASK, "Set scoring dice aside, then roll the rest or stop.")
-    MSG(FARKLE_ASK_ROLL, "Set scoring dice aside and roll on; to stop you need {0} points in this turn.")
+    MSG(FARKLE_ASK_ROLL, "Set scoring dice aside and roll on; you may stop with {0} points this turn.")
     MSG(FARKLE_ASK_HOT, "Set scoring dice aside and roll on.")
     MSG(FARKLE_ASK_OFFER, "Take {0} points and roll {1} {1|die|dice}, or decline and start with six?")
     MSG(FARKLE_ASK_FREE, "Six dice without a score are worth {0} points. Roll them all again, or stop?")
     MSG(FARKLE_ASK_FREE_ROLL, "Six dice without a score are worth {0} points. Roll them all again.")
     MSG(FARKLE_TAKE, "Take", take)
     MSG(FARKLE_DECLINE, "Decline", decline)
+    /* Facts on the sheet about the turn and the game. {0}: a number of turns or points. */
     MSG(FARKLE_FACT_TURN, "This is turn {0}.")
     MSG(FARKLE_FACT_TURNS, "The game took {0} {0|turn|turns}.")
     MSG(FARKLE_FACT_RUNNING, "The running total is {0}.", running)
+    MSG(FARKLE_FACT_TARGET, "The target is {0} points.", target)
+    MSG(FARKLE_FACT_LAST, "This is the last round; the score to beat is {0}.", last_round)
+    /* Facts on the sheet about a player, {0s}. {1}: dice, points, or farkles so far; {2}, {3}: Grand Farkels and
+     * Jaimes, which are names of farkles (FA-15). */
     MSG(FARKLE_FACT_DICE, "{0s} rolls {1} {1|die|dice}.")
     MSG(FARKLE_FACT_LEAST, "{0s} may stop with {1} points or more.")
-    MSG(FARKLE_FACT_TARGET, "The target is {0} points.", target)
-    MSG(FARKLE_FACT_LAST, "It is the last round; the score to beat is {0}.", last_round)
     MSG(FARKLE_FACT_FARKLES, "{0s} has had {1} {1|farkle|farkles}.")
     MSG(FARKLE_FACT_EVENTS, "{0s} has had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, "
                             "{3} {3|Jaime|Jaimes}.")
+    /* Beside a player's score. {0}: how many farkles. */
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
     MSG(FARKLE_STATUS_ROW, "{0} {0|farkle|farkles} in a row")
 )

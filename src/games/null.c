@@ -18,10 +18,13 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* What the player is asked to do, the only button, and the only refusal. */
     MSG(NULL_ASK, "Your die is counted. Pass to end your turn.")
     MSG(NULL_PASS, "Pass", pass)
-    MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.", roll)
     MSG(NULL_NOT_A_MOVE, "The only move is: pass.")
+    /* News. {0s}: the player; {1}: the face rolled; {2}: the player's sum. */
+    MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.", roll)
+    /* A fact on the sheet. {0}: this round; {1}: how many there are. */
     MSG(NULL_ROUND, "Round {0} of {1}")
 )
 /* clang-format on */

@@ -17,61 +17,82 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    /* what happened */
-    MSG(PALKO_SET, "Set {0} begins; {1s} opens it.", set)
+    /* News of a set. {0}: the number of the set; {0s}: a player; {1s}: the opener; {1q}, {2F}: a call, "five fours". */
+    MSG(PALKO_SET, "Set {0} begins: {1s} opens.", set)
     MSG(PALKO_REVERSES, "{0s} reverses the calling order.", reverse)
     MSG(PALKO_CALLS, "{0s} calls {1q} {2F}.", call)
-    MSG(PALKO_ONES_CALLED, "From the next call on ones are no longer wild.", natural)
+    MSG(PALKO_ONES_CALLED, "From the next call on, ones are no longer wild.", natural)
     MSG(PALKO_ANSWERED, "{0s} has answered.", answer)
-    MSG(PALKO_ALL_STAND, "Everyone lets the call stand; {0s} calls next.", stand)
-    MSG(PALKO_ALL_STAND_TOP, "Everyone lets the call stand, and no call is higher: {0s} must challenge.", stand)
-    MSG(PALKO_SEVERAL, "Several would challenge; {0s} sits nearest after the caller.")
+    MSG(PALKO_ALL_STAND, "Everybody lets the call stand; {0s} calls next.", stand)
+    MSG(PALKO_ALL_STAND_TOP, "Everybody lets the call stand, and no call is higher: {0s} must challenge.", stand)
+    MSG(PALKO_SEVERAL, "Several would challenge; {0s} comes first after the caller.")
+    /* News of a challenge. {0s}: the challenger; {1s}: the caller; {2q}, {3F}: the call. */
     MSG(PALKO_CHALLENGES, "{0s} challenges {1s} over {2q} {3F}.", challenge)
     MSG(PALKO_DOUBLES, "{0s} doubles {1s} over {2q} {3F}.", challenge)
-    MSG(PALKO_CHAIN_ON, "The chain goes back over {0} more {0|call|calls}: {0t}.")
-    MSG(PALKO_OPENS, "{0s} has the dice opened for {1q} {2F}.", open)
+    /* News, after that: the chain takes in one, two or three calls more. {1m}, {2m}, {3m}: whether each was challenged
+     * or doubled. */
+    MSG(PALKO_CHAIN_ON, "The chain takes in one call more: {1m}.")
+    MSG(PALKO_CHAIN_ON_TWO, "The chain takes in two calls more: {1m}, {2m}.")
+    MSG(PALKO_CHAIN_ON_THREE, "The chain takes in three calls more: {1m}, {2m}, {3m}.")
+    MSG(PALKO_CHALLENGED, "challenged")
+    MSG(PALKO_DOUBLED, "doubled")
+    /* News of a contest. {0s}: who opens or raises; {1q}, {2F}: the call; {3}: the stake now. */
+    MSG(PALKO_OPENS, "{0s} opens the dice for {1q} {2F}.", open)
     MSG(PALKO_RAISES, "{0s} raises the stake over {1q} {2F} to {3}.", raise)
+    /* News: hidden dice are shown. {0s}, {2s}: players; {1h}, {3h}: their dice. */
     MSG(PALKO_SHOWS, "{0s} shows {1h}.", reveal)
     MSG(PALKO_SHOW, "{0s} shows {1h}; {2s} shows {3h}.", reveal)
+    /* News: how a contest ends. {0s}: the caller; {1q}, {2F}: the call; {3}: how many there are; {4}: what the loser
+     * pays, in tokens or forfeits. */
     MSG(PALKO_TRUE, "{0s} called {1q} {2F} and the count is {3}: true. The challenger pays {4}.", pay)
     MSG(PALKO_FALSE, "{0s} called {1q} {2F} and the count is {3}: not enough. The caller pays {4}.", pay)
     MSG(PALKO_TRUE_FORFEITS,
-        "{0s} called {1q} {2F} and the count is {3}: true. Forfeits for the challenger: {4}.", count)
+        "{0s} called {1q} {2F} and the count is {3}: true. The challenger owes {4} {4|forfeit|forfeits}.", count)
     MSG(PALKO_FALSE_FORFEITS,
-        "{0s} called {1q} {2F} and the count is {3}: not enough. Forfeits for the caller: {4}.", count)
+        "{0s} called {1q} {2F} and the count is {3}: not enough. The caller owes {4} {4|forfeit|forfeits}.", count)
+    /* News: who has no token left. {0s}, {1s}, {2s}, {3s}: those players. */
     MSG(PALKO_OUT_ONE, "{0s} is out.", out)
     MSG(PALKO_OUT_TWO, "{0s} and {1s} are out.", out)
     MSG(PALKO_OUT_THREE, "{0s}, {1s} and {2s} are out.", out)
     MSG(PALKO_OUT_FOUR, "{0s}, {1s}, {2s} and {3s} are out.", out)
+    /* News of forfeits. {0s}: who won; {1s}: who must do it; {0t}: the task, in the table's words. */
     MSG(PALKO_NAMES_TASK, "{0s} gives {1s} a task: {0t}.", task)
-    MSG(PALKO_NAMES_OWN, "{0s} gives {1s} a task in words of its own.", task)
+    MSG(PALKO_NAMES_OWN, "{0s} makes up a task for {1s}.", task)
     MSG(PALKO_END, "The game is over.", over)
-    /* what is not allowed */
+    /* Why a move is refused. {0}: the highest number of a task, the fewest or most dice, or how many calls; {0q}, {1F}:
+     * the last call. */
     MSG(PALKO_CALL_DUE, "It is time to call: a number of dice and a face.")
     MSG(PALKO_ANSWER_DUE, "Answer the last call: let it stand, or challenge.")
     MSG(PALKO_MUST_CHALLENGE, "No call is higher than the last one, so you must challenge it.")
     MSG(PALKO_RAISE_DUE, "Answer the contest: open the dice, or raise the stake.")
     MSG(PALKO_TASK_DUE, "Name one of the tasks 1 to {0}, or 0 for one in your own words.")
     MSG(PALKO_OPENING_LOW, "The opening call names at least {0} dice.")
-    MSG(PALKO_CALL_LOW, "Your call must be higher than {0q} {1F}; after the same number of sixes come ones.")
+    MSG(PALKO_CALL_LOW, "Call higher than {0q} {1F}; of the same number, ones are higher than sixes.")
     MSG(PALKO_CALL_HIGH, "No more than {0} can be counted at this table.")
     MSG(PALKO_REVERSE_FIRST, "The calling order cannot be reversed in the first set.")
     MSG(PALKO_REVERSE_LATE, "Only the opener may reverse the calling order, before the opening call.")
-    MSG(PALKO_REVERSE_AGAIN, "The calling order has been reversed in this set already.")
+    MSG(PALKO_REVERSE_AGAIN, "The calling order has already been reversed in this set.")
     MSG(PALKO_CHAIN_LONG, "Your chain can go back over {0} {0|call|calls} here; it ends before your own call.")
     MSG(PALKO_CHAIN_CALLS, "Your chain can go back over {0} {0|call|calls} of others here.")
+    /* The same, where somebody could not pay. {0}: your tokens; {1}: what you would have at stake, or the tokens of
+     * {0s}, the other player; {2}: what the other one would have at stake. */
     MSG(PALKO_COVER, "You have {0} {0|token|tokens}, and your stakes would come to {1}.")
     MSG(PALKO_COVER_OTHER, "{0s} has {1} {1|token|tokens} and could not pay {2}.")
-    MSG(PALKO_CALL_WORDS, "A call reads like 5x4: a number from 1 to 30, an x, a face from 1 to 6; not '{0t}'.")
+    /* Why words or a pick are refused. {0t}: the words typed, or the option's key; {0}: the highest number of a task,
+     * or the most tasks; {1}: the most characters of a task. */
+    MSG(PALKO_CALL_WORDS, "Write a call like 5x4: a number from 1 to 30, an x, a face from 1 to 6; not '{0t}'.")
     MSG(PALKO_CHAIN_WORDS, "A chain has at most four contests, as in double+challenge.")
-    MSG(PALKO_TASK_WORDS, "A task reads: task 1, with a number from 0 to {0}.")
+    MSG(PALKO_TASK_WORDS, "Write a task like this: task 1, with a number from 0 to {0}.")
     MSG(PALKO_PICK_FACE, "A face is a number from 1 to 6.")
     MSG(PALKO_PICK_GAP, "A chain begins with the last call and has no gaps.")
     MSG(PALKO_PICK_STAKE, "For each call choose 0 to leave it, 1 to challenge, 2 to double.")
     MSG(PALKO_TASKS, "The option {0t} takes 1 to {0} tasks with ' | ' between them, each of 1 to {1} characters.")
-    /* what to draw and what can be picked (palko_sheet.c) */
-    MSG(PALKO_FACT_START, "Everyone throws {0q} {0|die|dice}; the highest total opens.", start)
-    MSG(PALKO_FACT_START_TOP, "The highest total so far is {1}, thrown by {0s}.")
+    /* Facts on the sheet while the players roll for who opens the first set. {0q}: how many dice; {0s}: a player; {1}:
+     * a total of dice. */
+    MSG(PALKO_FACT_START, "Everybody rolls {0q} {0|die|dice}; the highest total opens.", start)
+    MSG(PALKO_FACT_START_TOP, "The highest total so far is {1}, rolled by {0s}.")
+    /* Facts on the sheet about the set. {0}: its number, or a number of calls; {1s}: the opener; {2}: how many sets are
+     * played; {0s}: the caller, or whose turn it is; {1q}, {2F}: a call. */
     MSG(PALKO_FACT_SET, "This is set {0}; {1s} opens.")
     MSG(PALKO_FACT_SET_OF, "This is set {0} of {2}; {1s} opens.")
     MSG(PALKO_FACT_CLOCKWISE, "Calls go clockwise.")
@@ -83,30 +104,41 @@ AG_SENTENCES(
     MSG(PALKO_FACT_NATURAL, "Ones are no longer wild.", natural)
     MSG(PALKO_FACT_OPENING, "{0s} opens with a call of at least {1q} dice.", asked)
     MSG(PALKO_FACT_TO_CALL, "{0s} calls next, higher than {1q} {2F}.", asked)
-    MSG(PALKO_FACT_WINDOW, "Everyone else answers the call of {0s}: {1q} {2F}.", asked)
+    MSG(PALKO_FACT_WINDOW, "Everybody else answers {0s}'s call: {1q} {2F}.", asked)
     MSG(PALKO_FACT_MUST, "No call is higher: {0s} must challenge.", asked)
+    /* Facts on the sheet about contests. {0s}: the challenger, or who is asked; {1s}: the caller; {2q}, {3F} or {1q},
+     * {2F}: the call; {3}, {4}: the stake. */
     MSG(PALKO_FACT_CONTEST, "{0s} against {1s} over {2q} {3F}, for {4}.", contest)
     MSG(PALKO_FACT_ASKED, "{0s} opens the dice or raises the stake over {1q} {2F} to {3}.", asked)
-    MSG(PALKO_FACT_TRUE, "The count of {1F} was {0}: the call of {2q} by {3s} was true.", count)
-    MSG(PALKO_FACT_FALSE, "The count of {1F} was {0}: the call of {2q} by {3s} was not true.", count)
+    /* Facts on the sheet after the dice were opened. {0}: how many were counted; {1F}: the face; {2q}: how many were
+     * called; {3s}: the caller. */
+    MSG(PALKO_FACT_TRUE, "The count of {1F} was {0}: {3s}'s call of {2q} was true.", count)
+    MSG(PALKO_FACT_FALSE, "The count of {1F} was {0}: {3s}'s call of {2q} was not true.", count)
+    /* Facts on the sheet about forfeits. {0s}: who won; {1s}: who must do it; {0}: the number of a task; {0t}: its
+     * words. */
     MSG(PALKO_FACT_NAMING, "{0s} names a task for {1s}.")
     MSG(PALKO_FACT_TASK, "Task {0}: {0t}.", task)
+    /* Beside a player's tokens. {0}: how many forfeits. */
     MSG(PALKO_STATUS_OUT, "out")
     MSG(PALKO_STATUS_ANSWERED, "has answered")
     MSG(PALKO_STATUS_TO_ANSWER, "still to answer")
     MSG(PALKO_STATUS_CHALLENGER, "challenger")
     MSG(PALKO_STATUS_FORFEITS, "{0} {0|forfeit|forfeits}")
+    /* What the player is asked to do. {0q}, {1F}: the lowest call, or the last one; {0s}: who called, or who lost;
+     * {1q}, {2F}: that call; {3}: the stake; {4}: the stake if it were raised. */
     MSG(PALKO_ASK_OPENING, "Open the set: call at least {0q} {1F}.")
     MSG(PALKO_ASK_CALL, "Call higher than {0q} {1F}.")
     MSG(PALKO_ASK_ANSWER, "{0s} calls {1q} {2F}. Let it stand, or challenge?")
     MSG(PALKO_ASK_MUST, "{0s} called {1q} {2F} and no call is higher: challenge it.")
-    MSG(PALKO_ASK_RAISE, "The stake over {1q} {2F} by {0s} is {3}. Open the dice, or raise it to {4}?")
-    MSG(PALKO_ASK_OPEN, "The stake over {1q} {2F} by {0s} is {3}, and {4} is not covered. Open the dice.")
+    MSG(PALKO_ASK_RAISE, "The stake over {0s}'s {1q} {2F} is {3}. Open the dice, or raise it to {4}?")
+    MSG(PALKO_ASK_OPEN, "The stake over {0s}'s {1q} {2F} is {3}, and {4} is not covered. Open the dice.")
     MSG(PALKO_ASK_TASK, "You won against {0s}: name a task.")
+    /* Fields to fill in. {0s}: a caller; {1q}, {2F}: the call. */
     MSG(PALKO_FIELD_QUANTITY, "How many")
     MSG(PALKO_FIELD_FACE, "Which face")
     MSG(PALKO_FIELD_STAKE, "{0s}, {1q} {2F} (0 leave, 1 challenge, 2 double)")
     MSG(PALKO_FIELD_TASK, "Task (0: in your own words)")
+    /* Buttons. */
     MSG(PALKO_BUTTON_CALL, "Call", call)
     MSG(PALKO_BUTTON_REVERSE, "Reverse the order", reverse)
     MSG(PALKO_BUTTON_STAND, "Let it stand", stand)
@@ -114,15 +146,18 @@ AG_SENTENCES(
     MSG(PALKO_BUTTON_OPEN, "Open", open)
     MSG(PALKO_BUTTON_RAISE, "Raise", raise)
     MSG(PALKO_BUTTON_TASK, "Name the task", task)
-    /* settling an argument (palko_count.c) */
+    /* Answers to "is this call true?", and why the question is refused (palko_count.c). {0q}: how many dice a hand has;
+     * {0t}: the word typed. */
     MSG(PALKO_SCORE_CALL, "Say which call is meant, as in call=5x4.")
     MSG(PALKO_SCORE_HANDS, "Give one to five hands of {0q} {0|die|dice} each.")
     MSG(PALKO_SCORE_HAND, "A hand is {0q} {0|die|dice}, not '{0t}'.")
     MSG(PALKO_SCORE_WILD, "Say wild=yes or wild=no, not '{0t}'.")
+    /* The answer. {0F}, {1F}: the face; {0h}: a hand; {1}: what it counts; {0}: the count of all hands; {2q}: how many
+     * were called. */
     MSG(PALKO_SCORE_WITH_WILD, "Counting {0F}, with ones wild.")
     MSG(PALKO_SCORE_NATURAL, "Counting {0F}, natural dice only.")
     MSG(PALKO_SCORE_COUNT, "{0h} counts {1}.")
-    MSG(PALKO_SCORE_STRAIGHT, "{0h} is a straight and is left out.")
+    MSG(PALKO_SCORE_STRAIGHT, "{0h} is a straight and counts nothing.")
     MSG(PALKO_SCORE_FIVE, "{0h} is five of a kind and counts six.")
     MSG(PALKO_SCORE_TRUE, "The count of {1F} is {0}: the call of {2q} is true.")
     MSG(PALKO_SCORE_FALSE, "The count of {1F} is {0}: the call of {2q} is not true.")
@@ -618,18 +653,14 @@ static unsigned next_question(const ag_rules *r, struct ag_palko_state *s, struc
 /* ---- acting ---- */
 
 static void tell_chain(const ag_rules *r, const struct ag_palko_state *s, struct ag_news *news) {
-    char list[48];
-    struct ag_str words = ag_str_start(list, sizeof list);
-    for (unsigned j = 1; j < s->contests; j++) {
-        if (j > 1) ag_str_text(&words, ", ");
-        ag_str_text(&words, s->entered[j] == 2 ? "doubled" : "challenged");
-    }
-    ag_str_end(&words);
     ag_tell(news, (struct ag_msg){.id = s->entered[0] == 2 ? AG_MSG_PALKO_DOUBLES : AG_MSG_PALKO_CHALLENGES,
                                   .num = {s->challenger, ag_palko_caller(r, s, 0), s->quantity[0], s->face[0]}});
     if (s->contests == 1) return;
-    struct ag_msg m = ag_msg_make(AG_MSG_PALKO_CHAIN_ON, s->contests - 1, 0, 0);
-    ag_msg_quote(&m, 0, list);
+    static const enum ag_msg_id more[] = {AG_MSG_PALKO_CHAIN_ON, AG_MSG_PALKO_CHAIN_ON_TWO,
+                                          AG_MSG_PALKO_CHAIN_ON_THREE};
+    struct ag_msg m = ag_msg_make(more[s->contests - 2], 0, 0, 0);
+    for (unsigned j = 1; j < s->contests; j++)
+        m.num[j] = s->entered[j] == 2 ? AG_MSG_PALKO_DOUBLED : AG_MSG_PALKO_CHALLENGED;
     ag_tell(news, m);
 }
 

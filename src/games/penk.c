@@ -19,66 +19,103 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    /* asking (penk_sheet.c) */
-    MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the others again.")
+    /* What the player is asked to do. {0m}: "a column", or "a column or row". */
+    MSG(PENK_ASK_ROLL_OR_MARK, "Mark one to three cells, or pick the dice to keep and roll the rest again.")
     MSG(PENK_ASK_MARK, "Mark one to three cells.")
     MSG(PENK_ASK_ROLL_OR_CROSS,
-        "No cell can be marked: pick the dice to keep and roll the others again, or cross out {0m}.")
-    MSG(PENK_ASK_CROSS, "No cell can be marked: pick a cell of {0m} to cross out.")
+        "You cannot mark a cell: pick the dice to keep and roll the rest again, or cross out {0m}.")
+    MSG(PENK_ASK_CROSS, "You cannot mark a cell: pick a cell of {0m} to cross out.")
     MSG(PENK_A_COLUMN, "a column")
     MSG(PENK_A_LINE, "a column or row")
+    /* Buttons. */
     MSG(PENK_BUTTON_MARK, "Mark", mark)
     MSG(PENK_BUTTON_COLUMN, "Cross column", cross)
     MSG(PENK_BUTTON_ROW, "Cross row", cross)
-    /* refusing */
-    MSG(PENK_NO_REROLL, "Both rerolls of this turn are used.")
-    MSG(PENK_ALL_SIX, "At least one die must be rolled again; to keep all six, mark cells.")
+    /* The cells, within sentences; */
+    MSG(PENK_CELL_1X1, "one one")
+    MSG(PENK_CELL_2X1, "two ones")
+    MSG(PENK_CELL_3X1, "three ones")
+    MSG(PENK_CELL_4X1, "four ones")
+    MSG(PENK_CELL_5X1, "five ones")
+    MSG(PENK_CELL_1X2, "one two")
+    MSG(PENK_CELL_2X2, "two twos")
+    MSG(PENK_CELL_3X2, "three twos")
+    MSG(PENK_CELL_4X2, "four twos")
+    MSG(PENK_CELL_5X2, "five twos")
+    MSG(PENK_CELL_1X3, "one three")
+    MSG(PENK_CELL_2X3, "two threes")
+    MSG(PENK_CELL_3X3, "three threes")
+    MSG(PENK_CELL_4X3, "four threes")
+    MSG(PENK_CELL_5X3, "five threes")
+    MSG(PENK_CELL_1X4, "one four")
+    MSG(PENK_CELL_2X4, "two fours")
+    MSG(PENK_CELL_3X4, "three fours")
+    MSG(PENK_CELL_4X4, "four fours")
+    MSG(PENK_CELL_5X4, "five fours")
+    MSG(PENK_CELL_1X5, "one five")
+    MSG(PENK_CELL_2X5, "two fives")
+    MSG(PENK_CELL_3X5, "three fives")
+    MSG(PENK_CELL_4X5, "four fives")
+    MSG(PENK_CELL_5X5, "five fives")
+    /* Why a move is refused. {0t}: dice, or what was typed; {1m}: a cell, "three fours"; {0f}, {0F}: its face; {0q}:
+     * the number of dice of a row. */
+    MSG(PENK_NO_REROLL, "You have used both rerolls of this turn.")
+    MSG(PENK_ALL_SIX, "Roll at least one die again; to keep all six, mark cells.")
     MSG(PENK_NOT_THERE, "The dice {0t} are not all on the table.")
-    MSG(PENK_IS_MARKED, "The cell {0t} is marked already.")
-    MSG(PENK_IS_CROSSED, "The cell {0t} is crossed out.")
-    MSG(PENK_JOLLY_ALONE, "A jolly cannot stand alone, so {0t} needs a real {0f}.")
-    MSG(PENK_JOLLY_TWICE, "A combination holds at most one jolly, and {0t} would need more.")
-    MSG(PENK_TOO_FEW, "There are not enough {0F} for {0t}.")
-    MSG(PENK_NOT_TOGETHER, "The dice can make each of these cells, but not {0t} together.")
-    MSG(PENK_MUST_MARK, "You can still mark {0t}, so no line is crossed out.")
-    MSG(PENK_COLUMNS_ONLY, "Only a column may be crossed out, not a row.")
+    MSG(PENK_IS_MARKED, "You have already marked {1m}.")
+    MSG(PENK_IS_CROSSED, "You have crossed out {1m}.")
+    MSG(PENK_JOLLY_ALONE, "A jolly cannot stand alone, so {1m} needs a real {0f}.")
+    MSG(PENK_JOLLY_TWICE, "A combination holds at most one jolly, and {1m} would need more.")
+    MSG(PENK_TOO_FEW, "There are not enough {0F} for {1m}.")
+    MSG(PENK_NOT_TOGETHER, "These dice can make each of those cells, but not all of them at once.")
+    MSG(PENK_MUST_MARK, "You can still mark {1m}, so you may not cross out a line.")
+    MSG(PENK_COLUMNS_ONLY, "Under these rules you cross out a column, not a row.")
     MSG(PENK_COLUMN_DONE, "The column of {0F} has no clear cell.")
     MSG(PENK_ROW_DONE, "The row of {0q} {0|die|dice} has no clear cell.")
     MSG(PENK_CELL_WORD, "'{0t}' is not a cell; the cell for three fours is written 3x4.")
-    MSG(PENK_CELL_TWICE, "The cell {0t} can be marked only once.")
+    MSG(PENK_CELL_TWICE, "You can mark {1m} only once.")
     MSG(PENK_CELL_NUMBER, "You mark one to three cells in a turn.")
     MSG(PENK_KEEP_WORDS, "Name the dice to keep, or say: keep nothing.")
     MSG(PENK_CROSS_WORDS, "Say cross column or cross row, and its number from 1 to 5.")
     MSG(PENK_PICK_LINE, "Pick a cell of the one line that you want to cross out.")
     MSG(PENK_PICK_OUTSIDE, "Pick only dice and cells that are there.")
-    /* telling */
+    /* News of dice. {0s}: the player; {0t}: the dice rolled or kept; {1t}: all six after the roll. */
     MSG(PENK_ROLLED, "{0s} rolls {0t}.", roll)
     MSG(PENK_ROLLED_AGAIN, "{0s} rolls {0t} and has {1t}.", roll)
-    MSG(PENK_FAILED, "These dice cannot mark any clear cell.", bust)
+    MSG(PENK_FAILED, "No clear cell fits these dice.", bust)
     MSG(PENK_KEEPS, "{0s} keeps {0t} and rolls again.", keep)
     MSG(PENK_KEEPS_NOTHING, "{0s} rolls all six dice again.", keep)
-    MSG(PENK_MARKS, "{0s} marks {0t}.", mark)
+    /* News: one, two or three cells are marked. {0s}: the player; {1m}, {2m}, {3m}: the cells. */
+    MSG(PENK_MARKS, "{0s} marks {1m}.", mark)
+    MSG(PENK_MARKS_TWO, "{0s} marks {1m} and {2m}.", mark)
+    MSG(PENK_MARKS_THREE, "{0s} marks {1m}, {2m} and {3m}.", mark)
+    /* News of lines, and how a tie was broken. {0s}: the player; {1F}: the face of a column; {1q}: the number of dice
+     * of a row; {1}: how many lines the winner has completed. */
     MSG(PENK_CROSSES_COLUMN, "{0s} crosses out the column of {1F}.", cross)
     MSG(PENK_CROSSES_ROW, "{0s} crosses out the row of {1q} {1|die|dice}.", cross)
-    MSG(PENK_COMPLETES_COLUMN, "{0s} completes the column of {1F}: Penk! It is closed to all others now.", line_closed)
+    MSG(PENK_COMPLETES_COLUMN, "Penk! {0s} completes the column of {1F} and closes it to all others.", line_closed)
     MSG(PENK_COMPLETES_ROW,
-        "{0s} completes the row of {1q} {1|die|dice}: Penk! It is closed to all others now.", line_closed)
-    MSG(PENK_TIE_PENKS, "{0s} wins: equal scores, and {1} {1|Penk is|Penks are} more.")
-    MSG(PENK_END_NEAR, "Two columns of {0s} have no clear cell left: this round is the last.", last_round)
+        "Penk! {0s} completes the row of {1q} {1|die|dice} and closes it to all others.", line_closed)
+    MSG(PENK_TIE_PENKS, "{0s} wins: the scores are tied, and {1} {1|Penk is|Penks are} the most.")
+    MSG(PENK_END_NEAR, "{0s} has no clear cell left in two columns: this is the last round.", last_round)
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.", pass)
-    /* the sheet (penk_sheet.c) */
+    /* Labels and facts on the sheet. {0F}: the face of a column; {0}: dice of a row, points of a line, or marks so far;
+     * {1}: clear cells, or rolls left; {0s}: the player. */
     MSG(PENK_COLUMN_LABEL, "{0F}")
     MSG(PENK_ROW_LABEL, "{0} {0|die|dice}")
     MSG(PENK_LINE_NOTE, "Penk! {0}")
     MSG(PENK_STATUS, "{0} marked, {1} clear")
     MSG(PENK_REROLLS_LEFT, "{0s} may roll again {1|once|twice}.")
     MSG(PENK_NO_REROLLS_LEFT, "{0s} has used both rerolls.")
-    MSG(PENK_LAST_ROUND, "This round is the last.", last_round)
-    /* settling arguments */
+    MSG(PENK_LAST_ROUND, "This is the last round.", last_round)
+    /* Answers to "what can these dice mark?". {0}: how many dice were named, how many ways there are, or points; {1m},
+     * {2m}, {3m}: cells. */
     MSG(PENK_SCORE_DICE, "Name exactly six dice, 1 to 5 or ! for a jolly, not {0}.")
     MSG(PENK_SCORE_NONE, "These dice cannot mark any cell, not even on an empty sheet.")
     MSG(PENK_SCORE_SETS, "On an empty sheet these dice can mark {0} different {0|set|sets} of cells.")
-    MSG(PENK_SCORE_BEST, "The most valuable marks are {0t}, with {0} {0|point|points} printed in the cells.")
+    MSG(PENK_SCORE_BEST, "Most valuable: {1m}, with {0} {0|point|points} printed in the cell.")
+    MSG(PENK_SCORE_BEST_TWO, "Most valuable: {1m} and {2m}, with {0} {0|point|points} printed in the cells.")
+    MSG(PENK_SCORE_BEST_THREE, "Most valuable: {1m}, {2m} and {3m}, with {0} {0|point|points} printed in the cells.")
 )
 /* clang-format on */
 
@@ -275,13 +312,25 @@ static void put_cells(struct ag_str *s, penk_cells cells) {
     }
 }
 
-/* A message about cells, with their names as its text. */
+static const enum ag_msg_id cell_name[PENK_CELLS] = {
+    AG_MSG_PENK_CELL_1X1, AG_MSG_PENK_CELL_2X1, AG_MSG_PENK_CELL_3X1, AG_MSG_PENK_CELL_4X1, AG_MSG_PENK_CELL_5X1,
+    AG_MSG_PENK_CELL_1X2, AG_MSG_PENK_CELL_2X2, AG_MSG_PENK_CELL_3X2, AG_MSG_PENK_CELL_4X2, AG_MSG_PENK_CELL_5X2,
+    AG_MSG_PENK_CELL_1X3, AG_MSG_PENK_CELL_2X3, AG_MSG_PENK_CELL_3X3, AG_MSG_PENK_CELL_4X3, AG_MSG_PENK_CELL_5X3,
+    AG_MSG_PENK_CELL_1X4, AG_MSG_PENK_CELL_2X4, AG_MSG_PENK_CELL_3X4, AG_MSG_PENK_CELL_4X4, AG_MSG_PENK_CELL_5X4,
+    AG_MSG_PENK_CELL_1X5, AG_MSG_PENK_CELL_2X5, AG_MSG_PENK_CELL_3X5, AG_MSG_PENK_CELL_4X5, AG_MSG_PENK_CELL_5X5,
+};
+
+/* A message about one to three cells, from its second number on. */
 static struct ag_msg say_cells(enum ag_msg_id id, penk_cells cells, int64_t number) {
     struct ag_msg m = ag_msg_make(id, number, 0, 0);
-    struct ag_str s = ag_str_start(m.text[0], sizeof m.text[0]);
-    put_cells(&s, cells);
-    ag_str_end(&s);
+    for (unsigned n = 1; cells; cells &= cells - 1) m.num[n++] = cell_name[penk_first(cells)];
     return m;
+}
+
+/* The sentence for as many cells as there are. */
+static enum ag_msg_id by_count(penk_cells cells, enum ag_msg_id one, enum ag_msg_id two, enum ag_msg_id three) {
+    unsigned n = (unsigned)__builtin_popcount(cells);
+    return n == 1 ? one : n == 2 ? two : three;
 }
 
 static bool refuse_keep(const struct penk_state *s, unsigned kept, struct ag_msg *why) {
@@ -305,7 +354,7 @@ static bool refuse_mark(const ag_rules *r, const struct penk_state *s, penk_cell
     if (marked) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_MARKED, penk_lowest(marked), 0));
     if (crossed) return ag_refuse(why, say_cells(AG_MSG_PENK_IS_CROSSED, penk_lowest(crossed), 0)); /* PE-10 */
     if (beyond) return refuse_cell(ag_hand_of(s->dice), penk_lowest(beyond), why);
-    return ag_refuse(why, say_cells(AG_MSG_PENK_NOT_TOGETHER, cells, 0));
+    return ag_refuse_id(why, AG_MSG_PENK_NOT_TOGETHER);
 }
 
 static bool refuse_cross(const ag_rules *r, const struct penk_state *s, unsigned line, struct ag_msg *why) {
@@ -385,8 +434,8 @@ static void mark(const ag_rules *r, struct penk_state *s, ag_seat seat, penk_cel
     for (unsigned other = 0; other < ag_rules_seats(r); other++)
         if (other != seat) s->crossed[other] |= closed & ~s->marked[other];
     if (!news) return;
-    struct ag_msg m = say_cells(AG_MSG_PENK_MARKS, cells, seat);
-    ag_tell(news, m);
+    ag_tell(news,
+            say_cells(by_count(cells, AG_MSG_PENK_MARKS, AG_MSG_PENK_MARKS_TWO, AG_MSG_PENK_MARKS_THREE), cells, seat));
     tell_penks(news, seat, before, after);
 }
 
@@ -771,8 +820,11 @@ static void emit_dice(const struct ag_emit *out, ag_hand dice) {
 static void emit_cells(const struct ag_emit *out, const char *key, penk_cells cells) {
     out->open(out->context, key, '[');
     for (; cells; cells &= cells - 1) {
-        struct ag_msg name = say_cells(AG_MSG_NONE, penk_lowest(cells), 0);
-        out->text(out->context, NULL, name.text[0]);
+        char word[8];
+        struct ag_str s = ag_str_start(word, sizeof word);
+        put_cells(&s, penk_lowest(cells));
+        ag_str_end(&s);
+        out->text(out->context, NULL, word);
     }
     out->close(out->context);
 }
@@ -793,8 +845,9 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     }
     out->close(out->context);
     emit_cells(out, "best", best);
-    struct ag_msg m = sets ? say_cells(AG_MSG_PENK_SCORE_BEST, best, printed(r, best))
-                           : ag_msg_make(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
+    enum ag_msg_id id = by_count(best, AG_MSG_PENK_SCORE_BEST, AG_MSG_PENK_SCORE_BEST_TWO,
+                                 AG_MSG_PENK_SCORE_BEST_THREE);
+    struct ag_msg m = sets ? say_cells(id, best, printed(r, best)) : ag_msg_make(AG_MSG_PENK_SCORE_NONE, 0, 0, 0);
     out->say(out->context, &m); /* the answer first, then how many others there are */
     m = ag_msg_make(AG_MSG_PENK_SCORE_SETS, sets, 0, 0);
     if (sets) out->say(out->context, &m);

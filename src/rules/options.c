@@ -45,6 +45,24 @@ static bool set_list(const struct ag_option *o, int32_t *slot, const char *text,
     return refuse_value(why, AG_MSG_OPTION_LIST, o, text, o->count, o->min, o->max);
 }
 
+/* Names the words that would do. */
+static bool refuse_choice(struct ag_msg *why, const struct ag_option *o, const char *text) {
+    struct ag_msg m = ag_msg_make(AG_MSG_OPTION_CHOICE, 0, 0, 0);
+    char typed[sizeof m.text[0] * 2], words[sizeof m.text[0] * 4];
+    struct ag_str s = ag_str_start(typed, sizeof typed);
+    ag_str_text(&s, o->key), ag_str_text(&s, " = "), ag_str_text(&s, text);
+    ag_str_end(&s);
+    ag_msg_quote(&m, 0, typed);
+    s = ag_str_start(words, sizeof words);
+    for (unsigned i = 0; o->choices[i]; i++) {
+        if (i) ag_str_text(&s, ", ");
+        ag_str_text(&s, o->choices[i]);
+    }
+    ag_str_end(&s);
+    ag_msg_quote(&m, 1, words);
+    return ag_refuse(why, m);
+}
+
 static bool set_word(const struct ag_option *o, int32_t *slot, const char *text, struct ag_msg *why) {
     static const char *const no_yes[] = {"no", "yes", NULL};
     const char *const *words = o->type == AG_OPT_BOOL ? no_yes : o->choices;
@@ -53,7 +71,8 @@ static bool set_word(const struct ag_option *o, int32_t *slot, const char *text,
             *slot = i;
             return true;
         }
-    return refuse_value(why, o->type == AG_OPT_BOOL ? AG_MSG_OPTION_BOOL : AG_MSG_OPTION_CHOICE, o, text, 0, 0, 0);
+    if (o->type == AG_OPT_BOOL) return refuse_value(why, AG_MSG_OPTION_BOOL, o, text, 0, 0, 0);
+    return refuse_choice(why, o, text);
 }
 
 /* A text must survive a line of a record: printable, no blanks at the ends or doubled. */

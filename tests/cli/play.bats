@@ -132,12 +132,12 @@ log
 keep 1 1 stop
 END
     tr '\n' ' ' <out >one-line
-    grep -q 'The roll is two ones, a three, two fives and a six; a two cannot be set aside from it\.' one-line
+    grep -q 'You cannot set aside a two from two ones, a three, two fives and a six\.' one-line
     grep -q 'There is no score in a three, so that cannot be set aside\.' one-line
     grep -q 'Not every die of a one and a three scores; a one would score 100\.' one-line
     grep -q '^1: keep two ones and two fives, roll$' out
     [ "$(grep -c 'Ann rolls two ones, a three, two fives and a six\.$' out)" -eq 2 ]
-    grep -q 'Ann sets aside two ones for 200: 200 in this turn\.$' out
+    grep -q 'Ann sets aside two ones for 200: 200 this turn\.$' out
     narrow out
 }
 
@@ -174,7 +174,7 @@ END
     grep -q 'nobody wins' out
     a verify game.txt | grep -q abandoned
     printf 'resign\nabandon\n' | a play null --plain --seats person:Ann --seed 3 >out
-    grep -q 'Alone at the table nobody can resign' out
+    grep -q 'You are alone at the table' out
     printf 'resign\npass\npass\npass\n' | a play null --plain --seats person:Ann,person:Ben,idle:Cid --seed 3 >out
     grep -qE '^(Ben|Cid|Ben and Cid) (wins|share the win)\.$' out
 }

@@ -70,7 +70,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     refused sim farkle --set target=550 --seats exact:win,greedy,random --games 1
     said "astragal solve farkle --seats 3 --objective win"
     refused solve farkel-keen --seats 3
-    said "For three seats, rules with keen cannot be solved."
+    said "With three players, rules with keen = yes cannot be solved."
 }
 
 @test "solve keeps its table, uses it again and makes it anew on request" {

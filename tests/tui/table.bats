@@ -41,7 +41,7 @@ practice() {
     keys Enter
     see "Ann rolls 2 3 3 3 4 6."
     keys 2 3 4
-    see "With that, Ann sets aside 3 3 3 for 300: 300 in this turn."
+    see "With that, Ann sets aside 3 3 3 for 300: 300 this turn."
     keys Escape f
     see "Bea plays as casual. Thinks one roll ahead"
     keys Escape

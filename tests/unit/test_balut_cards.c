@@ -287,7 +287,7 @@ static void test_BA_11_the_total_counts_once_the_card_is_full(void **state) {
     turn(&p, 0, "1 2 3 4 5", "score balut");
     assert_true(over(&p));
     assert_int_equal(points_of(&p, 0), 0);
-    assert_true(heard(&p, "45 for -2 points, 0 points in all"));
+    assert_true(heard(&p, "45 brings -2 points, 0 in all"));
     stop(&p);
 }
 
@@ -316,14 +316,14 @@ static void test_BA_12_29_points_and_812_are_the_maximum(void **state) {
     alone(&p, "balut", "");
     for (unsigned box = 0; box < BOXES; box++)
         for (unsigned row = 0; row < ROWS; row++) {
-            msg_says(&sheet_of(&p)->fact[2], "at most 29 can be reached");
+            msg_says(&sheet_of(&p)->fact[2], "at best 29 in the end");
             snprintf(words, sizeof words, "score %s", row_word[row]);
             turn(&p, 0, best[row], words);
         }
     assert_true(over(&p));
     assert_int_equal(score_of(&p, 0), 812);
     assert_int_equal(points_of(&p, 0), 29);
-    assert_true(heard(&p, "812 for 6 points, 29 points in all"));
+    assert_true(heard(&p, "812 brings 6 points, 29 in all"));
     stop(&p);
 }
 
@@ -347,13 +347,13 @@ static void test_BA_12_federation_looks_at_the_total_then_at_baluts(void **state
     (void)state;
     two_cards(&p, "balut-federation", no_balut_149, one_balut);
     assert_int_equal(winners(&p), 2); /* 150 to 149 */
-    assert_true(sheet_says(&p, "the higher total of 150"));
+    assert_true(sheet_says(&p, "the higher total, 150"));
     stop(&p);
     two_cards(&p, "balut-federation", no_balut, one_balut);
     assert_int_equal(score_of(&p, 0), 150);
     assert_int_equal(score_of(&p, 1), 150);
     assert_int_equal(winners(&p), 2); /* one Balut to none */
-    assert_true(sheet_says(&p, "Seat 1 wins: points and totals are equal"));
+    assert_true(sheet_says(&p, "Seat 1 wins: points and totals are tied"));
     stop(&p);
     two_cards(&p, "balut-federation", one_balut, one_balut);
     assert_int_equal(winners(&p), 3);
@@ -388,7 +388,7 @@ static void test_balut_notes_at_the_end(void **state) {
     const struct ag_sheet *s = sheet_of(&p);
     msg_says(&s->grid[0].row_note[0], "0; no points");
     msg_says(&s->grid[0].row_note[6], "25; 2 points");
-    msg_says(&s->fact[0], "Seat 0 has 150 in total for -2 points, 0 points in all.");
+    msg_says(&s->fact[0], "Seat 0 has a total of 150 for -2 points, 0 in all.");
     assert_int_equal(s->n_facts, 1);
     assert_int_equal(s->n_dice, 0);
     assert_true(s->seat[0].flags & AG_SEAT_WON);

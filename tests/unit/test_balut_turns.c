@@ -104,8 +104,8 @@ static void test_BA_2_locked_dice_stay_kept(void **state) {
     assert_int_equal(choices(&p, 0), 24 - 1 + 7); /* 2 * 2 * 2 * 3 parts, less the whole, and the seven rows */
     moves(&p, 0, "keep 6 6");
     rolls(&p, "2 4 6");
-    refuses(&p, 0, "keep 2 4 6", "kept once");
-    refuses(&p, 0, "keep nothing", "kept once");
+    refuses(&p, 0, "keep 2 4 6", "stay kept");
+    refuses(&p, 0, "keep nothing", "stay kept");
     assert_true(may(&p, 0, "keep 6 6"));
     assert_true(may(&p, 0, "keep 4 6 6 6"));
     assert_int_equal(choices(&p, 0), 8 - 1 + 7); /* the parts of 2 4 6 but the whole */
@@ -187,8 +187,8 @@ static void test_BA_4_a_box_takes_what_the_dice_are_worth(void **state) {
     assert_int_equal(cell(&p, 0, 3, 0).value, 0);
     assert_int_equal(cell(&p, 0, 3, 0).flags, AG_CELL_FILLED);
     rolls(&p, "1 2 3 4 5");
-    refuses(&p, 0, "scratch straight", "cannot be entered");
-    refuses(&p, 0, "scratch fives", "cannot be entered");
+    refuses(&p, 0, "scratch straight", "cannot scratch");
+    refuses(&p, 0, "scratch fives", "cannot scratch");
     moves(&p, 0, "score straight");
     assert_int_equal(cell(&p, 0, 3, 1).value, 15);
     stop(&p);
@@ -204,7 +204,7 @@ static void test_BA_4_scratch_enters_nothing(void **state) {
     moves(&p, 0, "scratch choice");
     assert_int_equal(cell(&p, 0, 5, 0).value, 0);
     assert_int_equal(cell(&p, 0, 5, 0).flags, AG_CELL_FILLED);
-    assert_true(heard(&p, "gives up a box of Choice"));
+    assert_true(heard(&p, "scratches a box of Choice"));
     for (unsigned i = 0; i < 3; i++) turn(&p, 0, "1 2 3 4 5", "scratch choice");
     rolls(&p, "1 2 3 4 5");
     refuses(&p, 0, "scratch choice", "filled");

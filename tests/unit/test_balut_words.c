@@ -74,13 +74,13 @@ static void test_balut_words_that_are_no_move(void **state) {
     refuses(&p, 0, "keep", "which dice");
     refuses(&p, 0, "keep nothing 4", "not a die");
     refuses(&p, 0, "keep 7", "not a die");
-    refuses(&p, 0, "keep ?", "must be seen");
+    refuses(&p, 0, "keep ?", "what these dice show");
     refuses(&p, 0, "keep 4*", "coloured");
     refuses(&p, 0, "keep 1 2 3 4 4 4", "more than 5");
-    refuses(&p, 0, "score chance", "'chance' is none of fours");
+    refuses(&p, 0, "score chance", "'chance' is not a row; say fours");
     refuses(&p, 0, "score full house", "full_house");
     refuses(&p, 0, "score fours fives", "fours fives");
-    refuses(&p, 0, "score", "none of fours");
+    refuses(&p, 0, "score", "say fours");
     assert_true(may(&p, 0, "keep 4,1")); /* people may write dice as they like */
     assert_true(may(&p, 0, "  keep 441 "));
     stop(&p);
@@ -241,8 +241,8 @@ static void test_balut_the_sheet_shows_cards_dice_and_facts(void **state) {
     msg_says(&g->row_note[6], "0; 0 points, 8 within reach");
     msg_says(&s->fact[0], "Round 2 of 28.");
     msg_says(&s->fact[1], "Seat 0 has one throw left.");
-    msg_says(&s->fact[2], "Seat 0 has 24 in total and 0 points for rows; at most 29 can be reached.");
-    msg_says(&s->fact[3], "at most 25"); /* no four straights any more */
+    msg_says(&s->fact[2], "Seat 0 has a total of 24 and 0 points for rows, at best 29 in the end.");
+    msg_says(&s->fact[3], "at best 25"); /* no four straights any more */
     msg_says(&s->seat[0].status, "1 of 28 boxes");
     stop(&p);
 }
@@ -266,7 +266,7 @@ static void test_balut_picks(void **state) {
     picks(&p, 2, 0, ROLL, "keep 1");
     refuses_pick(&p, 31, 0, ROLL, "all five");
     refuses_pick(&p, 32, 0, ROLL, "on the table");
-    refuses_pick(&p, 1, 2, ROLL, "take the pick back");
+    refuses_pick(&p, 1, 2, ROLL, "take back the pick");
     picks(&p, 0, 2, ENTER, "score fours");
     picks(&p, 3, 1 << 20, ENTER, "score choice");
     refuses_pick(&p, 0, 0, ENTER, "Pick the box");
@@ -275,7 +275,7 @@ static void test_balut_picks(void **state) {
     refuses_pick(&p, 0, 2 | 16, ENTER, "exactly one");
     refuses_pick(&p, 0, (uint64_t)1 << 28, ENTER, "Pick the box");
     refuses_pick(&p, 0, (uint64_t)1 << 63, ENTER, "Pick the box");
-    refuses_pick(&p, 0, 2, SCRATCH, "cannot be entered");
+    refuses_pick(&p, 0, 2, SCRATCH, "cannot scratch");
     refuses_pick(&p, 0, 2, 0, "buttons");
     moves(&p, 0, "keep nothing");
     rolls(&p, "1 1 1 1 1");
@@ -335,7 +335,7 @@ static void test_balut_score_settles_an_argument(void **state) {
     assert_string_equal(h.said, "Most points: 22 in Full House.\n" /* the best first, then every row */
                                 "Fours: 12.\n"
                                 "Fives: 10.\n"
-                                "Sixes: 0, for there are none.\n"
+                                "Sixes: 0; there are none.\n"
                                 "Straight: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.\n"
                                 "Full House: 22.\n"
                                 "Choice: 22.\n"
@@ -354,7 +354,7 @@ static void test_balut_score_needs_exactly_five_dice(void **state) {
         {"4 4 4 5 5 5", "more than 5"},
         {"1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "more than 5"},
         {"4 4 4 5 7", "not a die"},
-        {"4 4 4 5 ?", "must be seen"},
+        {"4 4 4 5 ?", "what these dice show"},
         {"4 4 4 5 5*", "coloured"},
         {"4 4 4 5 5 seats=2", "not a die"},
     };

@@ -168,7 +168,7 @@ static void test_FA_16_a_farkle_on_offered_dice(void **state) {
     moves(&p, 1, "take");
     rolls(&p, "2 3");
     assert_false(turn_ended(&p)); /* the points are gone, the turn goes on */
-    assert_true(heard(&p, "seat 1 loses the 800 points and goes on with six dice"));
+    assert_true(heard(&p, "seat 1 loses the 800 points and starts with six dice"));
     assert_false(heard(&p, "Farkle"));
     assert_int_equal(due(&p).seat, 1);
     assert_int_equal(due(&p).dice, 6);
@@ -196,7 +196,7 @@ static void test_FA_16_points_that_are_passed_leave_a_score(void **state) {
     (void)state;
     start_at(&p, "farkel-keen", "keen_points=passed", offered);
     moves(&p, 1, "take");
-    assert_true(heard(&p, "The 800 points leave seat 0, who now has 1,000."));
+    assert_true(heard(&p, "Seat 0 hands over the 800 points and has 1,000 left."));
     assert_int_equal(score_of(&p, 0), 1000);
     rolls(&p, "5 2");
     moves(&p, 1, "keep 5 stop");
@@ -260,7 +260,7 @@ static void test_FA_16_offers_are_made_in_the_last_round(void **state) {
     start_at(&p, "farkel-keen", "seats=3",
              "phase rolling turn 0 turns 7 scores 9900,4000,4000 since 4,5,6 opened 0,1,2 roll first");
     quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop");
-    assert_true(heard(&p, "last round"));
+    assert_true(heard(&p, "Last round"));
     moves(&p, 1, "take");
     rolls(&p, "1 2 3 4 6");
     moves(&p, 1, "keep 1 stop");
@@ -296,7 +296,7 @@ static void test_FA_17_which_die_is_coloured_is_the_players_choice(void **state)
     assert_int_equal(due(&p).dice, 5);
     assert_int_equal(due(&p).flags & AG_DUE_COLOURED, AG_DUE_COLOURED); /* still in play */
     rolls(&p, "1* 2 3 4 6");
-    refuses(&p, 0, "keep 1 roll", "The roll is 1* 2 3 4 6");
+    refuses(&p, 0, "keep 1 roll", "from 1* 2 3 4 6");
     moves(&p, 0, "keep 1* roll");
     assert_int_equal(due(&p).dice, 4);
     assert_int_equal(due(&p).flags & AG_DUE_COLOURED, 0); /* set aside */
@@ -358,7 +358,7 @@ static void test_FA_19_least_total_to_stop(void **state) {
     (void)state;
     start_at(&p, "farkle", "min_bank=300", "phase rolling turns 5 scores 700,0 since 1,0 opened 0 roll first");
     rolls(&p, "1 1 2 3 4 6");
-    refuses(&p, 0, "keep 1 1 stop", "A turn needs 300 points before you may stop; this would be 200");
+    refuses(&p, 0, "keep 1 1 stop", "You need 300 points in a turn before you may stop; this would be 200");
     moves(&p, 0, "keep 1 1 roll");
     rolls(&p, "1 2 3 4");
     moves(&p, 0, "keep 1 stop");
@@ -425,7 +425,7 @@ static void test_FA_19_six_dice_without_a_score(void **state) {
     begin(&p, "zilch", NULL);
     rolls(&p, FARKLE_ROLL_6);
     assert_false(turn_ended(&p));
-    assert_true(heard(&p, "Six dice without a score bring 500 points: 500 in this turn."));
+    assert_true(heard(&p, "Six dice without a score bring 500 points: 500 this turn."));
     assert_false(heard(&p, "Farkle"));
     assert_int_equal(choices(&p, 0), 2);
     refuses(&p, 0, "keep 2 roll", "roll them again, or stop");
@@ -442,12 +442,12 @@ static void test_FA_19_six_dice_without_a_score(void **state) {
     stop(&p);
     begin(&p, "zilch", "hot_dice=must_roll"); /* as after hot dice */
     rolls(&p, FARKLE_ROLL_6);
-    refuses(&p, 0, "stop", "must be rolled again");
+    refuses(&p, 0, "stop", "must roll them again");
     assert_int_equal(choices(&p, 0), 1);
     stop(&p);
     begin(&p, "zilch", "min_bank=600");
     rolls(&p, FARKLE_ROLL_6);
-    refuses(&p, 0, "stop", "A turn needs 600 points before you may stop; this would be 500");
+    refuses(&p, 0, "stop", "You need 600 points in a turn before you may stop; this would be 500");
     assert_int_equal(choices(&p, 0), 1);
     stop(&p);
 }

@@ -178,7 +178,7 @@ static void test_FA_9_after_hot_dice_one_may_or_must_roll(void **state) {
     stop(&p);
     begin(&p, "farkle", "hot_dice=must_roll");
     rolls(&p, "1 1 1 1 5 5");
-    refuses(&p, 0, "keep 1 1 1 1 5 5 stop", "must be rolled again");
+    refuses(&p, 0, "keep 1 1 1 1 5 5 stop", "must roll them again");
     assert_true(may(&p, 0, "keep 1 1 1 1 5 stop")); /* one die is left: no hot dice */
     moves(&p, 0, "keep 1 1 1 1 5 5 roll");
     assert_int_equal(due(&p).dice, 6);
@@ -244,7 +244,7 @@ static void test_FA_11_the_opening(void **state) {
     (void)state;
     begin(&p, "farkle", NULL);
     rolls(&p, "4 4 4 5 2 3");
-    refuses(&p, 0, "keep 4 4 4 5 stop", "you need 500 points in one turn before you stop; this would be 450");
+    refuses(&p, 0, "keep 4 4 4 5 stop", "You need 500 points in one turn to get on the board; this would be 450");
     moves(&p, 0, "keep 4 4 4 5 roll");
     rolls(&p, "5 2");
     moves(&p, 0, "keep 5 stop"); /* 500 is enough */
@@ -294,7 +294,7 @@ static void test_FA_13_every_other_seat_has_one_last_turn(void **state) {
              "phase rolling turn 1 turns 8 scores 9800,9900,4000 since 7,2,3 opened 0,1,2 roll first");
     quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop"); /* exactly 10,000 */
     assert_true(heard(&p, "Seat 1 has reached the target of 10,000"));
-    assert_true(heard(&p, "every other seat has one more turn"));
+    assert_true(heard(&p, "Last round: everybody else has one more turn"));
     assert_int_equal(due(&p).seat, 2);
     quick_turn(&p, FARKLE_ROLL_6, NULL);
     assert_int_equal(due(&p).seat, 0);
@@ -313,7 +313,7 @@ static void test_FA_13_the_rotation_is_finished(void **state) {
     start_at(&p, "farkel", "seats=3", /* seat 1 began, so seat 0 is the last of the rotation */
              "phase rolling turn 2 began 1 turns 8 scores 4000,4000,9900 since 6,7,5 opened 0,1,2 roll first");
     quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop");
-    assert_true(heard(&p, "the rotation is played to its end"));
+    assert_true(heard(&p, "Last round: it ends when everybody has had the same number of turns"));
     assert_int_equal(due(&p).seat, 0);
     quick_turn(&p, FARKLE_ROLL_6, NULL);
     assert_true(over(&p)); /* seat 1 has had as many turns: it does not play again */
@@ -323,7 +323,7 @@ static void test_FA_13_the_rotation_is_finished(void **state) {
              "phase rolling turn 0 began 1 turns 9 scores 9900,4000,4000 since 6,7,8 opened 0,1,2 roll first");
     quick_turn(&p, "1 2 2 3 4 6", "keep 1 stop");
     assert_true(over(&p)); /* the last of the rotation ends it at once */
-    assert_false(heard(&p, "last round"));
+    assert_false(heard(&p, "Last round"));
     stop(&p);
 }
 
@@ -354,7 +354,7 @@ static void test_FA_13_every_seat_once_more(void **state) {
     quick_turn(&p, FARKLE_ROLL_6, NULL);
     assert_int_equal(due(&p).seat, 0);
     quick_turn(&p, "1 1 1 2 3 4", "keep 1 1 1 stop"); /* 10,100 */
-    assert_false(heard(&p, "last round"));
+    assert_false(heard(&p, "Last round"));
     assert_false(over(&p)); /* the one that reached it has a turn as well, the last of all */
     assert_int_equal(due(&p).seat, 1);
     quick_turn(&p, "1 1 2 3 4 6", "keep 1 1 stop"); /* 10,200 */

@@ -173,7 +173,7 @@ static void test_PA_22_the_highest_total_of_so_many_dice_opens(void **state) {
     struct play p;
     (void)state;
     start(&p, "palko", "dice=2 seats=3");
-    assert_true(sheet_says(&p, "throws two dice"));
+    assert_true(sheet_says(&p, "rolls two dice"));
     rolls(&p, "6 1");
     rolls(&p, "4 4");
     rolls(&p, "2 6");
@@ -183,7 +183,7 @@ static void test_PA_22_the_highest_total_of_so_many_dice_opens(void **state) {
     assert_int_equal(due(&p).dice, 2);
     stop(&p);
     start(&p, "palko", "dice=1");
-    assert_true(sheet_says(&p, "throws one die;"));
+    assert_true(sheet_says(&p, "rolls one die;"));
     assert_true(reads_position(&p, "holds 3,3,3 to_roll 1,2 highest 0 with 6"));
     refuses_position(&p, "holds 3,3,3 to_roll 1,2 highest 0 with 7", "to_roll");
     stop(&p);

@@ -158,7 +158,7 @@ static void test_PA_20_many_go_out_at_once(void **state) {
     moves(&p, 0, "challenge+challenge+challenge+challenge");
     assert_true(over(&p));
     assert_true(heard(&p, "Several"));
-    assert_true(heard(&p, "The chain goes back over 3 more calls: challenged, challenged, challenged."));
+    assert_true(heard(&p, "The chain takes in three calls more: challenged, challenged, challenged."));
     assert_true(heard(&p, "Seat 1 called five fives and the count is 0"));
     assert_true(heard(&p, "Seat 1, seat 2, seat 3 and seat 4 are out."));
     assert_true(heard(&p, "The game is over"));
@@ -191,7 +191,7 @@ static void test_PA_21_forfeits_are_counted_and_tasks_named(void **state) {
     assert_true(heard(&p, "Seat 2 gives seat 1 a task: Speak in rhymes for a minute."));
     assert_int_equal(turn(&p), 0);
     moves(&p, 0, "task 0");
-    assert_true(heard(&p, "own"));
+    assert_true(heard(&p, "makes up a task"));
     assert_false(over(&p));
     assert_int_equal(due(&p).seat, 1); /* PA-19 holds */
     DEAL(&p, "2 2 3 4 6", "2 3 3 4 4", "2 2 3 3 6");

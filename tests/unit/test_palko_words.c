@@ -22,7 +22,7 @@ static void test_PA_10_the_worked_example_as_an_argument(void **state) {
     assert_string_equal(answer.said, "The count of fours is 8: the call of three is true.\n"
                                      "Counting fours, with ones wild.\n"
                                      "1 4 4 4 4 is five of a kind and counts six.\n"
-                                     "2 3 4 5 6 is a straight and is left out.\n"
+                                     "2 3 4 5 6 is a straight and counts nothing.\n"
                                      "1 1 2 6 6 counts 2.\n");
     assert_true(settles("palko", NULL, "call=4x4 wild=yes 14444 23456 11662", &answer));
     assert_non_null(strstr(answer.data, "count:8,true:yes"));
@@ -41,12 +41,12 @@ static void test_arguments_that_make_no_sense(void **state) {
         {"", "call=5x4"},
         {"call=3x4", "one to five hands"},
         {"14444", "call=5x4"},
-        {"call=0x4 14444", "reads like 5x4"},
-        {"call=31x4 14444", "reads like 5x4"},
-        {"call=3x7 14444", "reads like 5x4"},
-        {"call=3x44 14444", "reads like 5x4"},
-        {"call=03x4 14444", "reads like 5x4"},
-        {"call= 14444", "reads like 5x4"},
+        {"call=0x4 14444", "like 5x4"},
+        {"call=31x4 14444", "like 5x4"},
+        {"call=3x7 14444", "like 5x4"},
+        {"call=3x44 14444", "like 5x4"},
+        {"call=03x4 14444", "like 5x4"},
+        {"call= 14444", "like 5x4"},
         {"call=3x4 1444", "five dice"},
         {"call=3x4 144444", "five dice"},
         {"call=3x4 1444?", "five dice"},
@@ -68,9 +68,9 @@ static void test_arguments_that_make_no_sense(void **state) {
 static void test_words_that_are_no_move(void **state) {
     /* clang-format off */
     static const char *const wrong[][2] = {
-        {"", "not a move"},           {"call", "reads like 5x4"},        {"call 5", "reads like 5x4"},
-        {"call x4", "reads like 5x4"}, {"call 5x", "reads like 5x4"},     {"call 5x0", "reads like 5x4"},
-        {"call 31x2", "reads like"},  {"call 100x2", "reads like 5x4"},  {"call -5x4", "reads like 5x4"},
+        {"", "not a move"},           {"call", "like 5x4"},        {"call 5", "like 5x4"},
+        {"call x4", "like 5x4"}, {"call 5x", "like 5x4"},     {"call 5x0", "like 5x4"},
+        {"call 31x2", "a call like"},  {"call 100x2", "like 5x4"},  {"call -5x4", "like 5x4"},
         {"call 5x4 please", "not a move"}, {"raise the stakes", "not a move"}, {"challenges", "not a move"},
         {"double+", "not a move"},    {"+double", "not a move"},         {"task", "task 1"},
         {"task x", "task 1"},         {"task -1", "task 1"},
@@ -231,7 +231,7 @@ static void test_the_sheet_tells_the_whole_game(void **state) {
     (void)state;
     start(&p, "palko", "seats=2 tokens=5");
     rolls(&p, "6 6 6 6 5");
-    assert_true(sheet_says(&p, "highest total so far is 29, thrown by seat 0"));
+    assert_true(sheet_says(&p, "highest total so far is 29, rolled by seat 0"));
     rolls(&p, "1 1 1 1 1");
     DEAL(&p, "2 2 3 4 6", "2 3 3 5 5");
     assert_true(sheet_says(&p, "Calls go clockwise."));
@@ -244,7 +244,7 @@ static void test_the_sheet_tells_the_whole_game(void **state) {
     calls(&p, 1, "call 3x2"), calls(&p, 0, "call 3x3"), calls(&p, 1, "call 3x4"), calls(&p, 0, "call 3x5");
     moves(&p, 1, "call 3x6");
     assert_true(sheet_says(&p, "1 call was made before these."));
-    assert_true(sheet_says(&p, "Everyone else answers the call of seat 1: three sixes."));
+    assert_true(sheet_says(&p, "Everybody else answers seat 1's call: three sixes."));
     ag_prompt_of(p.rules, &p.state, 0, &prompt);
     assert_int_equal(prompt.n_buttons, 2);
     assert_int_equal(prompt.n_fields, 1);
@@ -253,7 +253,7 @@ static void test_the_sheet_tells_the_whole_game(void **state) {
     assert_true(sheet_says(&p, "Seat 0 against seat 1 over three sixes, for 2."));
     assert_true(sheet_says(&p, "Seat 1 opens the dice or raises the stake over three sixes to 4."));
     moves(&p, 1, "open");
-    assert_true(sheet_says(&p, "The count of sixes was 1: the call of three by seat 1 was not true."));
+    assert_true(sheet_says(&p, "The count of sixes was 1: seat 1's call of three was not true."));
     stop(&p);
 }
 

@@ -8,7 +8,7 @@ static void test_PE_11_two_columns_without_clear_cells(void **state) {
     (void)state; /* seat 0 began: seat 1 has its last turn */
     start_at(&p, "penk", NULL, "sheets ox.../ox.../ox.../ox.../.x...," EMPTY " phase deciding dice 111112");
     moves(&p, 0, "mark 5x1");
-    assert_true(heard(&p, "this round is the last"));
+    assert_true(heard(&p, "this is the last round"));
     assert_false(over(&p));
     assert_int_equal(due(&p).seat, 1);
     rolls(&p, "2 2 2 2 2 2");
@@ -168,7 +168,7 @@ static void test_PE_14_completed_lines_break_ties_where_the_rules_say_so(void **
     start_at(&p, "penk", "tie_break=penks", TIED);
     assert_int_equal(score_of(&p, 0), score_of(&p, 1));
     assert_int_equal(winners(&p), 1);
-    assert_true(sheet_says(&p, "Seat 0 wins: equal scores"));
+    assert_true(sheet_says(&p, "Seat 0 wins: the scores are tied"));
     stop(&p);
     /* they decide between equal scores only: 10 with a Penk loses against 11 without */
     start_at(&p, "penk", "tie_break=penks values=1,2,3,5,8,1,2,3,5,8,1,2,3,5,8,2,2,3,5,8,1,2,3,5,8", TIED);

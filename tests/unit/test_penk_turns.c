@@ -117,7 +117,7 @@ static void test_PE_4_two_rerolls_of_any_dice(void **state) {
     moves(&p, 0, "keep 5 5"); /* the 1s, the 2 and the jolly were not rolled again the first time */
     assert_int_equal(due(&p).dice, 4);
     rolls(&p, "5 5 3 2");
-    refuses(&p, 0, "keep 5 5 5 5", "Both rerolls");
+    refuses(&p, 0, "keep 5 5 5 5", "both rerolls");
     assert_int_equal(moves_called(&p, 0, "keep"), 0);
     moves(&p, 0, "mark 4x5");
     assert_int_equal(due(&p).seat, 1);
@@ -160,8 +160,8 @@ static void test_PE_7_who_can_mark_must(void **state) {
     (void)state;
     start_at(&p, "penk", "fail=row_or_column",
              "sheets oo.../oo.../oo.../o..../o....,x..../x..../x..../x..../x.... phase deciding turn 1 dice 112222");
-    refuses(&p, 1, "cross column 2", "You can still mark 1x2");
-    refuses(&p, 1, "cross row 2", "You can still mark 1x2");
+    refuses(&p, 1, "cross column 2", "You can still mark one two");
+    refuses(&p, 1, "cross row 2", "You can still mark one two");
     refuses(&p, 1, "mark", "one to three cells");
     assert_int_equal(moves_called(&p, 1, "cross"), 0);
     moves(&p, 1, "mark 1x2"); /* one is enough */
@@ -174,7 +174,7 @@ static void test_PE_8_a_failed_roll_costs_the_clear_cells_of_a_column(void **sta
     (void)state;
     start_at(&p, "penk", NULL, "sheets " PAIRS "," EMPTY " phase deciding dice 111222");
     assert_int_equal(moves_called(&p, 0, "cross"), 5);
-    refuses(&p, 0, "cross row 5", "Only a column");
+    refuses(&p, 0, "cross row 5", "a column, not a row");
     moves(&p, 0, "cross column 2");
     assert_string_equal(picture(&p, 0), "oo.../oo.../oo.../oo.../.x...");
     assert_string_equal(picture(&p, 1), EMPTY);
@@ -190,7 +190,7 @@ static void test_PE_8_unused_rerolls_do_not_matter(void **state) {
     assert_true(may(&p, 0, "cross column 1"));
     moves(&p, 0, "keep 1 1 1"); /* only the final dice count */
     rolls(&p, "1 3 3");
-    refuses(&p, 0, "cross column 1", "You can still mark 1x3");
+    refuses(&p, 0, "cross column 1", "You can still mark one three");
     stop(&p);
 }
 

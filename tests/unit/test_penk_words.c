@@ -8,11 +8,11 @@ static void test_penk_words_that_are_no_move(void **state) {
     (void)state;
     deciding(&p, "1 1 2 3 4 !");
     refuses(&p, 0, "", "not a move");
-    refuses(&p, 0, "pass", "'pass' are not a move");
+    refuses(&p, 0, "pass", "'pass' is not a move");
     refuses(&p, 0, "keep", "keep nothing");
     refuses(&p, 0, "keep nothing 1", "keep nothing");
     refuses(&p, 0, "keep 6", "jolly");
-    refuses(&p, 0, "keep ?", "must be seen");
+    refuses(&p, 0, "keep ?", "what these dice show");
     refuses(&p, 0, "keep 1*", "coloured");
     refuses(&p, 0, "keep 1 1 2 3 4 ! 1", "more than 6");
     refuses(&p, 0, "mark 1", "'1' is not a cell");
@@ -170,7 +170,7 @@ static void test_penk_settles_arguments(void **state) {
     assert_non_null(strstr(h.said, "2 different sets"));
     assert_true(settles("penk", NULL, "111112", &h));
     assert_non_null(strstr(h.data, "best:['5x1','1x2']"));
-    assert_non_null(strstr(h.said, "The most valuable marks are 5x1 1x2, with 9 points"));
+    assert_non_null(strstr(h.said, "Most valuable: five ones and one two, with 9 points"));
     assert_true(settles("penk", NULL, "1 1 2 2 ! 5", &h));
     assert_non_null(strstr(h.said, "with 6 points"));
     assert_true(settles("penk", NULL, "!!!!!!", &h));

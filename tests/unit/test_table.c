@@ -167,10 +167,10 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     struct ag_msg why;
     uint8_t dice[7] = {1, 0, 0, 0, 0, 0, 0};
     char *before = record_of(t, AG_RECORD_ALL);
-    refused(ag_table_act(t, 0, 0, NULL, &why), &why, "Seat 0 rolls now");
-    refused(ag_table_act_text(t, 0, "pass", NULL, &why), &why, "Seat 0 rolls now");
-    refused(ag_table_roll(t, dice, 2, NULL, &why), &why, "1 die is to be rolled");
-    refused(ag_table_roll(t, dice + 1, 1, NULL, &why), &why, "must be seen");
+    refused(ag_table_act(t, 0, 0, NULL, &why), &why, "Seat 0 rolls first");
+    refused(ag_table_act_text(t, 0, "pass", NULL, &why), &why, "Seat 0 rolls first");
+    refused(ag_table_roll(t, dice, 2, NULL, &why), &why, "Roll 1 die here");
+    refused(ag_table_roll(t, dice + 1, 1, NULL, &why), &why, "what these dice show");
     refused(ag_table_roll(t, dice, 7, NULL, &why), &why, "more than 6");
     dice[0] = 1 | AG_DIE_COLOURED;
     refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "coloured die is not");
@@ -193,8 +193,8 @@ static void test_table_refuses_with_a_sentence_and_changes_nothing(void **state)
     dice[0] = 2;
     assert_true(ag_table_roll(t, dice, 1, NULL, NULL));
     assert_true(ag_table_roll(t, dice, 1, NULL, NULL));
-    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "Seat 0 decides now");
-    refused(ag_table_act(t, 1, 0, NULL, &why), &why, "not the turn of seat 1");
+    refused(ag_table_roll(t, dice, 1, NULL, &why), &why, "Seat 0 decides first");
+    refused(ag_table_act(t, 1, 0, NULL, &why), &why, "not seat 1's");
     refused(ag_table_act(t, 0, AG_SEALED, NULL, &why), &why, "sealed");
     refused(ag_table_act(t, 0, 123456, NULL, &why), &why, "not allowed");
     free_table(t);

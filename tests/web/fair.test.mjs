@@ -240,7 +240,7 @@ test("the vectors of the specification hold, and every kind of tampering has its
          "proof seat 0 commit", "Here 'proof seat N commit' with 64 hexadecimal digits is expected, in seat order."],
         ["version", change("proof version", () => "proof version 2"), "proof version",
          "A dice proof begins with 'proof version 1'."],
-        ["a roll too many dice", change("roll 0", () => "roll 0: 1 5 1 4 4 4"), "roll 0", "dice are to be rolled here"],
+        ["a roll too many dice", change("roll 0", () => "roll 0: 1 5 1 4 4 4"), "roll 0", "dice here, not"],
         ["the result", change("score", () => "score 3 2"), "score", "The line should read: score 3 3"],
     ];
     for (const [what, bad, start, sentence] of cases) {

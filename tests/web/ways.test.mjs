@@ -155,7 +155,7 @@ test("what cannot be picked says why, in the game's own words", async () => {
     // Two ones and two fives are worth 300, and 500 are needed to get on the board.
     for (const die of ["1: one", "2: one", "4: five", "5: five"])
         await page.getByRole("button", { name: `Die ${die}` }).click();
-    assert.match(await page.locator(".verdict").innerText(), /for 300: 300 in this turn/);
+    assert.match(await page.locator(".verdict").innerText(), /for 300: 300 this turn/);
     assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
     await page.context().close();
 });
