@@ -192,8 +192,9 @@ void rooms_thought(rooms *h, room_id id, uint64_t ticket, ag_action a) {
         e.seat = (ag_seat)i;
         e.by = ROOMS_BY_OPPONENT;
         e.words = words;
-        bool good = r->role == ROOMS_OWNER && !r->paused && r->asker == AG_NOBODY && due.kind == AG_DUE_ACT &&
-                    due.seats >> i & 1 && a < game->actions && game->allowed(rules, &view, (ag_seat)i, a, NULL);
+        bool good = r->role == ROOMS_OWNER && !h->halted && !r->paused && r->asker == AG_NOBODY &&
+                    due.kind == AG_DUE_ACT && due.seats >> i & 1 && a < game->actions &&
+                    game->allowed(rules, &view, (ag_seat)i, a, NULL);
         if (good) game->write_action(rules, &view, a, words, sizeof words);
         if (good && room_make_entry(r, &e, &why) == LOST) break;
         room_advance(r);
@@ -220,7 +221,7 @@ void room_advance(struct room *r) {
     char words[AG_MOVE_MAX];
     struct room_entry e;
     struct refusal why;
-    if (r->role != ROOMS_OWNER) {
+    if (r->role != ROOMS_OWNER || r->h->halted) {
         room_schedule(r);
         return;
     }
@@ -241,7 +242,7 @@ static bool may_sleep(const struct room *r) {
 
 void rooms_tick(rooms *h, uint64_t now) {
     h->now = later(h->now, now);
-    while (h->queue.n && h->queue.items[0]->wake <= h->now) {
+    while (!h->halted && h->queue.n && h->queue.items[0]->wake <= h->now) {
         struct room *r = h->queue.items[0];
         room_id id = r->id;
         if (may_sleep(r) && idle_end(r) > room_now(r)) {
@@ -254,4 +255,18 @@ void rooms_tick(rooms *h, uint64_t now) {
     rooms_send_turns(h);
 }
 
-uint64_t rooms_next(const rooms *h) { return h->queue.n ? h->queue.items[0]->wake : ROOMS_NEVER; }
+uint64_t rooms_next(const rooms *h) { return h->queue.n && !h->halted ? h->queue.items[0]->wake : ROOMS_NEVER; }
+
+void rooms_halt(rooms *h, bool yes) {
+    size_t at = 0;
+    if (h->halted == yes) return;
+    if (yes) h->halted_at = h->now;
+    h->halted = yes;
+    uint64_t grace = sooner(h->limits.grace_ms, h->now - h->halted_at);
+    for (struct room *r; !yes && (r = u64map_next(&h->rooms, &at));) {
+        if (r->role != ROOMS_OWNER) continue;
+        r->thinking = 0; /* what opponents have chosen meanwhile was not taken: they choose again */
+        r->grace = later(r->grace, h->now + grace);
+        queue_set(&h->queue, r, h->now);
+    }
+}

@@ -190,6 +190,7 @@ static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
         done(h, c, r->id, id);
         return;
     }
+    good = good && (!h->halted || room_why_not(&why, "store", AG_MSG_ROOMS_STORE));
     good = good &&
            (r->length < h->limits.entries || e.kind == E_CLOSED || room_why_not(&why, "full", AG_MSG_ROOMS_LOG_FULL));
     good = good && fill(r, c, in, &e, rules, &why);
@@ -221,6 +222,7 @@ static const struct rooms_settings settings_at_first =
 
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, c->address);
+    if (h->halted) return room_why_not(why, "store", AG_MSG_ROOMS_STORE);
     if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
     return !a || a->rooms < h->limits.rooms_per_address || room_why_not(why, "full", AG_MSG_ROOMS_MANY_TABLES);
 }
@@ -344,6 +346,15 @@ bool rooms_receive(rooms *h, conn_id id, const struct rooms_in *in) {
     }
     rooms_send_turns(h);
     return true;
+}
+
+/* ---- what the adapter says ---- */
+
+struct ag_msg rooms_says_store(void) {
+    return (struct ag_msg){.id = AG_MSG_ROOMS_STORE};
+}
+struct ag_msg rooms_says_again(void) {
+    return (struct ag_msg){.id = AG_MSG_ROOMS_AGAIN};
 }
 
 /* ---- forgetting ---- */

@@ -29,6 +29,8 @@ struct rooms {
     struct rooms_limits limits;
     struct ag_memory memory; /* the world's, counted */
     uint64_t now;
+    bool halted; /* nothing can be kept, since: */
+    uint64_t halted_at;
     struct u64map conns, rooms, addresses;
     struct queue queue;
     struct shared_rules *rules; /* the last used first */

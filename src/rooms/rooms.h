@@ -149,6 +149,10 @@ void rooms_free(rooms *h);
 /* Time, in milliseconds since 1970; never goes back (an earlier time counts as the last one). All that is due is
  * done. */
 void rooms_tick(rooms *h, uint64_t now_ms);
+/* Nothing can be kept for now (yes), or can be again: while it lasts no room changes. Commands are refused (code
+ * "store"), no clock runs out, no opponent moves; whoever comes is shown the tables as they are. Afterwards clocks leave
+ * people what it took, or what they leave after a restart (grace_ms). */
+void rooms_halt(rooms *h, bool yes);
 /* When the next tick is needed at the latest; ROOMS_NEVER: nothing is due. */
 uint64_t rooms_next(const rooms *h);
 
@@ -442,6 +446,11 @@ struct rooms_out {
     const struct rooms_look *look;
     const char *const *names; /* of the seats, for the words of event->news (struct ag_words) */
 };
+
+/* What an adapter tells people in the house's name: the store cannot be reached (code "store"); the table is moving to
+ * another process (code "again"). Whoever sends the command again, under the same id, has it done once. */
+struct ag_msg rooms_says_store(void);
+struct ag_msg rooms_says_again(void);
 
 /* The stable words of the kinds, for protocols: "sat", "roll"; "create", "join"; "done" ...; NULL beyond the last. */
 const char *rooms_event_word(unsigned kind);

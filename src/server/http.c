@@ -317,10 +317,9 @@ static void enter(struct client *c) {
 }
 
 static int show_health(struct client *c) {
-    struct server_count n;
-    server_counts(c->net->server, &n);
-    return answer_json(c, n.healthy ? 200 : 503,
-                       protocol_text(json_pack("{s:s, s:s, s:s}", "status", n.healthy ? "ok" : "trouble", "version",
+    bool healthy = server_healthy(c->net->server);
+    return answer_json(c, healthy ? 200 : 503,
+                       protocol_text(json_pack("{s:s, s:s, s:s}", "status", healthy ? "ok" : "trouble", "version",
                                                ag_version(), "store", c->net->store->kind->name)));
 }
 

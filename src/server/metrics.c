@@ -58,7 +58,7 @@ char *metrics_text(const struct net *net) {
     metric(p, "house_bytes", "gauge", "Memory taken by tables and guests.", n.rooms.bytes);
     metric(p, "resident_bytes", "gauge", "Memory of the process.", resident());
     metric(p, "thinking", "gauge", "Opponents that think in a worker.", n.thinking);
-    metric(p, "healthy", "gauge", "1 if the last commit was good.", n.healthy);
+    metric(p, "healthy", "gauge", "1 if the store can be written.", n.healthy);
     metric(p, "entries_total", "counter", "Entries made.", n.rooms.entries);
     metric(p, "moves_total", "counter", "Moves made.", n.rooms.moves);
     metric(p, "refused_total", "counter", "Commands refused.", n.rooms.refused);

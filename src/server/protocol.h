@@ -57,6 +57,7 @@ char *protocol_write(const rooms *h, const struct rooms_out *out, unsigned wants
 
 /* Messages that do not come from the house. id may be "". */
 char *protocol_refusal(const char *id, const char *code, const char *why);
+char *protocol_refusal_of(const char *id, const char *code, struct ag_msg why); /* in words of the catalogue */
 char *protocol_foreign(const char *id, const char *why); /* in a form that clients of every version read */
 /* token: NULL where the client has it in a cookie. */
 char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits);

@@ -295,6 +295,12 @@ char *protocol_look(const rooms *h, const struct rooms_look *look, unsigned want
 
 char *protocol_refusal(const char *id, const char *code, const char *why) { return refused(id, 0, code, NULL, why); }
 
+char *protocol_refusal_of(const char *id, const char *code, struct ag_msg why) {
+    char text[ROOMS_WHY_MAX];
+    ag_msg_write(&why, NULL, text, sizeof text);
+    return refused(id, 0, code, &why, text);
+}
+
 static void put_versions(struct js *w) {
     js_open(w, "versions", '[');
     for (int v = PROTOCOL_OLDEST; v <= PROTOCOL_VERSION; v++) js_number(w, NULL, v);

@@ -170,6 +170,7 @@ static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *v
     room_id_write(room, id);
     if (!server->store->kind->read(server->store, id, seq, visit_entry, &v, &why)) {
         log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
+        server->unread = true;
         return false;
     }
     const struct loaded_room *p = server_loaded_room(server, room);
@@ -190,6 +191,8 @@ static void world_send(void *context, conn_id conn, const struct rooms_out *out)
     g->answered = g->kind == SERVER_REQUEST;
     struct held *item = server_hold(server, conn, out->room, text);
     item->status = out->kind == ROOMS_REFUSED ? 409 : 200;
+    if (out->kind == ROOMS_REFUSED && strcmp(out->code, "store") == 0) item->status = 503;
+    snprintf(item->id, sizeof item->id, "%s", out->id);
     item->lost = out->kind == ROOMS_LOST;
 }
 
@@ -274,6 +277,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     server->claiming = true;
     server->count.healthy = true;
     server->self = server->store->kind->self(server->store);
+    server->store->kind->patience(server->store, STORE_PATIENCE_MS);
     struct rooms_world world = {
         .context = server,
         .memory = host_memory,
@@ -308,6 +312,7 @@ void server_free(struct server *server) {
     for (size_t i = 0; i < OTHERS_MAX; i++) json_decref(server->others[i].tables);
     sodium_memzero(server->key, sizeof server->key);
     free(server->dirty);
+    free(server->orphan);
     free(server->guest);
     free(server->held);
     free(server->asking);
@@ -324,32 +329,46 @@ static void drop_room(struct server *server, room_id room) {
     rooms_drop(server->rooms, room);
 }
 
-/* Reads a room from the store, as its owner where that is possible. False: it is not there, or cannot be had. */
-static bool load_room(struct server *server, room_id room, int64_t epoch) {
+static void server_orphan(struct server *server, room_id room) {
+    server->orphan = server_more(server->orphan, server->n_orphans, &server->orphan_capacity, sizeof *server->orphan);
+    server->orphan[server->n_orphans++] = room;
+}
+
+/* Reads a room from the store, as its owner where that is possible. A claim that failed says nothing about whose it is:
+ * then the room can be looked at until it can be claimed. */
+static enum server_need load_room(struct server *server, room_id room, int64_t epoch) {
     char why[ROOMS_WHY_MAX], id[ROOM_ID_TEXT];
     struct platform_error failed = {0};
     struct store_room kept = {0};
     enum store_claim claim = epoch ? STORE_CLAIMED : STORE_OTHERS;
+    server->unread = false;
     room_id_write(room, id);
     if (!epoch) claim = server->store->kind->claim(server->store, id, &epoch, &failed);
     if (claim != STORE_CLAIMED && !server->store->kind->room(server->store, id, &kept, &failed)) {
-        if (failed.text[0]) log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
-        return false;
+        if (!failed.text[0]) return SERVER_MISSING;
+        server->unread = true;
+        log_line(LOG_TROUBLE, "claim", "table=%s why=\"%s\"", log_room(room).text, failed.text);
+        return SERVER_TROUBLE;
     }
     struct loaded_room *p = server_loaded_room(server, room);
     if (!p) p = place_new(server, room);
     p->epoch = claim == STORE_CLAIMED ? epoch : 0;
     p->owner = kept.owner;
     p->closed = kept.closed;
+    p->unclaimed = claim == STORE_FAILED && !kept.closed;
     if (claim == STORE_CLAIMED) server->count.claimed++;
-    if (rooms_load(server->rooms, room, claim == STORE_CLAIMED ? ROOMS_OWNER : ROOMS_REPLICA, why)) return true;
+    if (rooms_load(server->rooms, room, claim == STORE_CLAIMED ? ROOMS_OWNER : ROOMS_REPLICA, why)) return SERVER_HERE;
+    snprintf(server->broken, sizeof server->broken, "%s", why);
     log_line(LOG_TROUBLE, "load", "table=%s why=\"%s\"", log_room(room).text, why);
     drop_room(server, room);
-    return false;
+    return SERVER_TROUBLE;
 }
 
-bool server_need(struct server *server, room_id room) {
-    return room && (rooms_has(server->rooms, room, NULL) || load_room(server, room, 0));
+enum server_need server_need(struct server *server, room_id room) {
+    const struct loaded_room *p = room ? server_loaded_room(server, room) : NULL;
+    if (!room) return SERVER_MISSING;
+    if (rooms_has(server->rooms, room, NULL) && !(p && p->unclaimed && server->state == STORE_GOOD)) return SERVER_HERE;
+    return load_room(server, room, 0);
 }
 
 struct claimed {
@@ -378,7 +397,7 @@ static void claim_rooms(struct server *server) {
         return;
     }
     for (unsigned i = 0; i < c.n; i++)
-        if (load_room(server, c.room[i], c.epoch[i])) server_replay(server, c.room[i]);
+        if (load_room(server, c.room[i], c.epoch[i]) == SERVER_HERE) server_replay(server, c.room[i]);
     server->claiming = c.n == CLAIM_MOST;
     if (c.n) log_line(LOG_NOTE, "claimed", "tables=%u", c.n);
 }
@@ -389,14 +408,31 @@ static bool has_table(enum rooms_in_kind kind) {
     return kind != ROOMS_CREATE && kind != ROOMS_QUIT && kind != ROOMS_NAME;
 }
 
+/* What the house is not asked about counts as a message all the same: who floods with it is dropped like anybody else. A
+ * name said again changes nothing. */
+static bool count_message(struct server *server, const struct guest *g) {
+    return g->there && rooms_receive(server->rooms, g->conn, &(struct rooms_in){.kind = ROOMS_NAME, .text = g->name});
+}
+
+char *server_trouble(const struct server *server, const char *id) {
+    return server->unread ? server_store_refusal(id) : protocol_refusal(id, "broken", server->broken);
+}
+
+char *server_store_refusal(const char *id) { return protocol_refusal_of(id, "store", rooms_says_store()); }
+
 bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length) {
     conn_id conn = g->conn;
+    enum server_need need = SERVER_HERE;
     if (has_table(in->kind)) {
         if (!in->room) in->room = g->room;
-        server_need(server, in->room);
+        need = server_need(server, in->room);
     }
-    if (in->kind == ROOMS_CREATE) server_need(server, rooms_created(server->rooms, g->person, in->id));
+    if (in->kind == ROOMS_CREATE) need = server_need(server, rooms_created(server->rooms, g->person, in->id));
     if (in->kind == ROOMS_QUIT) g->room = 0;
+    if (need == SERVER_TROUBLE) {
+        server_answer(server, conn, 0, server_trouble(server, in->id), 503);
+        return count_message(server, g);
+    }
     server->text = text;
     server->text_length = length;
     bool good = rooms_receive(server->rooms, conn, in);
@@ -453,9 +489,7 @@ bool server_message(struct server *server, conn_id conn, const char *text, size_
     } else {
         if (in.foreign) server_answer(server, conn, 0, protocol_foreign(in.id, why), 400);
         else server_refuse(server, conn, in.id, "message", why);
-        /* Nonsense counts as a message: who floods with it is dropped like anybody else. A name said again changes
-         * nothing. */
-        good = g->there && rooms_receive(server->rooms, conn, &(struct rooms_in){.kind = ROOMS_NAME, .text = g->name});
+        good = count_message(server, g);
     }
     protocol_free(&in);
     if (!good) server->count.dropped++;
@@ -535,10 +569,36 @@ void server_worker(struct server *server, unsigned i, bool *again) {
  * measured notices when somebody sets the clock on the wall. */
 static uint64_t house_ms(const struct server *server) { return server->began_ms + clock_monotonic_ms(); }
 
+/* Takes up rooms that could not be written, or not be claimed, since the store could not. */
+static void take_up_orphans(struct server *server) {
+    size_t at = 0;
+    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));)
+        if (p->unclaimed) server_orphan(server, p->room);
+    while (server->n_orphans && server->state == STORE_GOOD) {
+        room_id room = server->orphan[--server->n_orphans];
+        if (server_need(server, room) == SERVER_HERE) server_replay(server, room);
+    }
+}
+
+/* A store that cannot write stops the house, but does not close it: people come, look and are told. */
+static void look_after_store(struct server *server, bool try_it) {
+    static const char *const words[] = {"good", "reading", "away"};
+    struct platform_error why = {0};
+    enum store_state before = server->state;
+    server->state = server->store->kind->state(server->store, try_it, &why);
+    server->count.healthy = server->state == STORE_GOOD;
+    if (server->state == before) return;
+    log_line(server->count.healthy ? LOG_NOTE : LOG_TROUBLE, "store", "state=%s%s%s%s", words[server->state],
+             why.text[0] ? " why=\"" : "", why.text, why.text[0] ? "\"" : "");
+    rooms_halt(server->rooms, !server->count.healthy);
+    if (server->count.healthy) server->claiming = true, take_up_orphans(server);
+}
+
 void server_begin(struct server *server) {
     if (server->begun) return;
     server->begun = true;
     server->now_ms = house_ms(server);
+    look_after_store(server, false);
     rooms_tick(server->rooms, server->now_ms);
 }
 
@@ -558,20 +618,23 @@ static bool closes(const struct loaded_room *p) {
     return p->n && strncmp(p->entry[p->n - 1].bytes, "closed\t", 7) == 0;
 }
 
-/* What was held for a room that could not be committed is thrown away; the people at it join again. */
-static void lose_room(struct server *server, room_id room) {
+/* What was held for a room that could not be committed is thrown away; the people at it join again. Commands are
+ * answered all the same. failed: the store could not write (otherwise: others own the room by now). */
+static void lose_room(struct server *server, room_id room, bool failed) {
     for (size_t i = 0; i < server->n_held; i++) {
         struct held *item = &server->held[i];
         if (item->room != room || item->lost) continue;
         const struct guest *g = server_guest(server, item->conn);
         free(item->text);
         item->text = NULL;
-        if (!g || g->kind != SERVER_REQUEST) continue;
-        item->text = protocol_refusal("", "again", "That could not be kept. Please try again.");
+        if (!item->id[0] && (!g || g->kind != SERVER_REQUEST)) continue;
+        item->text = failed ? server_store_refusal(item->id)
+                            : protocol_refusal_of(item->id, "again", rooms_says_again());
         item->status = 503;
         item->room = 0;
     }
     drop_room(server, room);
+    if (failed) server_orphan(server, room);
 }
 
 struct losing {
@@ -601,7 +664,6 @@ void server_commit(struct server *server) {
     }
     uint64_t start = clock_monotonic_us();
     bool good = server->store->kind->append(server->store, batch, n, &why);
-    server->count.healthy = good;
     if (good) note_commit(server, clock_monotonic_us() - start, entries);
     else server->count.failed++, log_line(LOG_TROUBLE, "commit", "tables=%zu why=\"%s\"", n, why.text);
     for (size_t i = 0; i < n; i++) {
@@ -618,8 +680,9 @@ void server_commit(struct server *server) {
     for (size_t i = 0; i < lost; i++) {
         server->count.stale += good;
         if (good) log_line(LOG_NOTE, "stale", "table=%s", log_room(losing[i].room).text);
-        lose_room(server, losing[i].room);
+        lose_room(server, losing[i].room, !good);
     }
+    if (!good) look_after_store(server, false);
     free(bytes);
     free(losing);
     free(batch);
@@ -647,7 +710,7 @@ static void notice_new_self(struct server *server) {
     server->self = server->store->kind->self(server->store);
     room_id *list = must_alloc((server->places.n + 1) * sizeof *list);
     for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) list[n++] = p->room;
-    for (size_t i = 0; i < n; i++) lose_room(server, list[i]);
+    for (size_t i = 0; i < n; i++) lose_room(server, list[i], false);
     free(list);
     server->claiming = true;
     log_line(LOG_NOTE, "reconnected", "tables=%zu", n);
@@ -656,9 +719,10 @@ static void notice_new_self(struct server *server) {
 void server_turn(struct server *server) {
     bool shared = server->store->kind->news_fd(server->store) >= 0;
     server_begin(server);
-    if (server->claiming || (shared && server->now_ms >= server->claim_ms)) claim_rooms(server);
+    bool good = server->state == STORE_GOOD;
+    if (good && (server->claiming || (shared && server->now_ms >= server->claim_ms))) claim_rooms(server);
     if (server->forwards) server_repeat(server);
-    think(server);
+    if (good) think(server);
     server_commit(server);
     notice_new_self(server);
     if (shared && server->now_ms >= server->list_ms) server_tell_list(server);
@@ -668,6 +732,7 @@ void server_turn(struct server *server) {
 
 uint64_t server_wait_ms(struct server *server) {
     uint64_t next = rooms_next(server->rooms), now = house_ms(server);
+    if (server->state != STORE_GOOD) return STORE_AGAIN_MS;
     if (server->claiming || server->n_asking) return 0;
     if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next)
         next = server->claim_ms; /* lists too */
@@ -679,6 +744,13 @@ void server_leave(struct server *server) {
     struct platform_error why;
     server_turn(server);
     if (!server->store->kind->release(server->store, &why)) log_line(LOG_TROUBLE, "release", "why=\"%s\"", why.text);
+}
+
+bool server_healthy(struct server *server) {
+    server_begin(server);
+    bool try_it = server->now_ms >= server->asked_ms + STORE_ASK_MS || server->now_ms < server->asked_ms;
+    if (try_it) server->asked_ms = server->now_ms, look_after_store(server, true);
+    return server->count.healthy;
 }
 
 void server_counts(struct server *server, struct server_count *out) {

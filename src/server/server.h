@@ -72,14 +72,17 @@ void server_show_talk(struct server *server, conn_id conn, room_id room);
 void server_worker(struct server *server, unsigned i, bool *again);
 void server_news(struct server *server);
 
-/* For metrics and health. */
+/* Asks the store whether it can be written; now and then it is tried. */
+bool server_healthy(struct server *server);
+
+/* For metrics. */
 struct server_count {
     struct rooms_count rooms;
     uint64_t commits, committed, stale, failed, held, claimed, forwarded, messages, dropped, thinking;
     uint64_t commit_us; /* in all commits */
     uint64_t commit_us_most;
     uint64_t commits_within[8]; /* up to 1, 2, 5, 10, 20, 50, 100 ms, and longer */
-    bool healthy;               /* the last commit was good */
+    bool healthy;               /* the store is good */
 };
 void server_counts(struct server *server, struct server_count *out);
 

@@ -14,9 +14,13 @@ enum {
     CHOOSE_MOST = 64, /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 1000,
     FORWARD_AGAIN_MS = 1500,
-    LISTED_MOST = 200, /* tables in the list of public ones */
-    TALK_MOST = 200,   /* remarks shown to somebody who comes in */
-    OTHERS_MAX = 32,   /* processes whose lists are remembered */
+    FORWARD_LAST_MS = 4000,   /* then whoever gave it is told that it was not done; an answer takes 5 s at most */
+    STORE_PATIENCE_MS = 1000, /* of one call to the store */
+    STORE_AGAIN_MS = 50,      /* how often a store that is not good is looked after */
+    STORE_ASK_MS = 1000,      /* how often it is tried because somebody asks after its health */
+    LISTED_MOST = 200,        /* tables in the list of public ones */
+    TALK_MOST = 200,          /* remarks shown to somebody who comes in */
+    OTHERS_MAX = 32,          /* processes whose lists are remembered */
     TELL_LIST_MS = 2000,
     FORGET_LIST_MS = 10000
 };
@@ -29,8 +33,9 @@ struct pending_entry { /* waiting for the commit */
 struct loaded_room { /* a room in memory */
     room_id room;
     char id[ROOM_ID_TEXT];
-    int64_t epoch; /* ours; 0: not ours */
-    int64_t owner; /* where it is not ours: the process that has it, 0: not known or nobody's */
+    int64_t epoch;  /* ours; 0: not ours */
+    int64_t owner;  /* where it is not ours: the process that has it, 0: not known or nobody's */
+    bool unclaimed; /* whose it is is not known, since the store could not write: it can only be looked at */
     bool closed;
     bool dirty; /* has entries that wait */
     uint64_t first;
@@ -60,8 +65,9 @@ struct held { /* on its way out, after the commit */
     room_id room;
     char *text;
     unsigned status;
-    bool lost;       /* says that a table must be joined again: not thrown away with the rest */
-    int64_t process; /* for a connection elsewhere */
+    char id[ROOMS_ID_MAX]; /* of the command that it answers, or "" */
+    bool lost;             /* says that a table must be joined again: not thrown away with the rest */
+    int64_t process;       /* for a connection elsewhere */
     conn_id remote;
 };
 
@@ -75,7 +81,7 @@ struct forward { /* a command on its way to the owner; repeated until it is answ
     room_id room;
     char id[ROOMS_ID_MAX];
     char *text;
-    uint64_t again_ms;
+    uint64_t again_ms, last_ms;
 };
 
 struct other { /* another process, and its public tables */
@@ -94,6 +100,12 @@ struct server {
     uint64_t began_ms; /* the wall's time when the monotonic clock stood at 0 */
     uint64_t now_ms, claim_ms;
     bool claiming; /* there may be more to claim at once */
+    enum store_state state;
+    bool unread;                /* the last room could not be read, or: */
+    char broken[ROOMS_WHY_MAX]; /* what is wrong with it */
+    uint64_t asked_ms;
+    room_id *orphan; /* rooms of ours that were dropped because they could not be written */
+    size_t n_orphans, orphan_capacity;
 
     struct u64map places;
     struct loaded_room **dirty;
@@ -125,7 +137,11 @@ struct loaded_room *server_loaded_room(const struct server *server, room_id room
 void server_unload_room(struct server *server, room_id room);                      /* the house has dropped it */
 struct held *server_hold(struct server *server, conn_id conn, room_id room, char *text);
 void server_refuse(struct server *server, conn_id conn, const char *id, const char *code, const char *why);
-bool server_need(struct server *server, room_id room); /* false: there is no such room */
+/* Has the room in memory where that is possible. TROUBLE: it could not be read; server_trouble says why. */
+enum server_need { SERVER_HERE, SERVER_MISSING, SERVER_TROUBLE };
+enum server_need server_need(struct server *server, room_id room);
+char *server_trouble(const struct server *server, const char *id); /* a refusal that says so, for server_need */
+char *server_store_refusal(const char *id); /* the store cannot be reached, and nothing is lost */
 /* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
 bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length);
 void server_commit(struct server *server);

@@ -82,19 +82,25 @@ static char *not_found(void) {
 }
 
 /* The viewer that this person is, if it may look at all. */
-static bool may_look(struct server *server, const struct guest *g, room_id room, struct rooms_look *look) {
-    if (!server_need(server, room)) return false;
+static bool sees(struct server *server, const struct guest *g, room_id room, struct rooms_look *look) {
     ag_seat viewer = g->person ? rooms_viewer(server->rooms, room, g->person) : AG_NOBODY;
     if (!rooms_look_at(server->rooms, room, viewer, look)) return false;
     look->hosts = g->person && rooms_is_host(server->rooms, room, g->person);
     return viewer != AG_NOBODY || look->hosts || look->settings.watch;
 }
 
+/* What this person sees of the table; otherwise it has been told why it may not look. */
+static bool may_look(struct server *server, const struct guest *g, room_id room, struct rooms_look *look) {
+    if (server_need(server, room) == SERVER_TROUBLE)
+        return server_answer(server, g->conn, 0, server_trouble(server, ""), 503), false;
+    if (sees(server, g, room, look)) return true;
+    return server_answer(server, g->conn, 0, not_found(), 404), false;
+}
 void server_show_table(struct server *server, conn_id conn, room_id room) {
     struct guest *g = server_guest(server, conn);
     struct rooms_look look;
     server_begin(server);
-    if (!may_look(server, g, room, &look)) return server_answer(server, conn, 0, not_found(), 404);
+    if (!may_look(server, g, room, &look)) return;
     unsigned wants = PROTOCOL_WANTS_LEGAL | PROTOCOL_WANTS_SHEET | PROTOCOL_WANTS_SAY;
     server_answer(server, conn, room, protocol_look(server->rooms, &look, wants), 200);
 }
@@ -103,7 +109,7 @@ void server_show_record(struct server *server, conn_id conn, room_id room, unsig
     struct guest *g = server_guest(server, conn);
     struct rooms_look look;
     server_begin(server);
-    if (!may_look(server, g, room, &look)) return server_answer(server, conn, 0, not_found(), 404);
+    if (!may_look(server, g, room, &look)) return;
     size_t n = game ? rooms_record_of(server->rooms, room, game, look.viewer, NULL, 0)
                     : rooms_record(server->rooms, room, look.viewer, NULL, 0);
     if (!n) return server_answer(server, conn, 0, not_found(), 404);
@@ -124,7 +130,7 @@ void server_show_talk(struct server *server, conn_id conn, room_id room) {
     struct guest *g = server_guest(server, conn);
     struct rooms_look look;
     server_begin(server);
-    if (!may_look(server, g, room, &look)) return server_answer(server, conn, 0, not_found(), 404);
+    if (!may_look(server, g, room, &look)) return;
     json_t *list = json_array();
     bool good = rooms_talk(server->rooms, room, add_remark, list);
     json_t *answer = json_pack("{s:o}", "talk", list);
@@ -188,6 +194,7 @@ void server_forget(struct server *server, conn_id conn) {
     struct forgetting f = {.server = server, .person = g->person, .good = true};
     struct platform_error why;
     server_begin(server);
+    if (!server->count.healthy) return server_answer(server, conn, 0, server_store_refusal(""), 503);
     rooms_forget(server->rooms, g->person);
     server_commit(server); /* the entries that say so come first; then the old ones lose the name */
     struct rooms list = {0};

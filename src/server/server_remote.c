@@ -45,13 +45,16 @@ void server_forward(void *context, conn_id conn, const struct rooms_in *in) {
     struct server *server = context;
     const struct loaded_room *p = server_loaded_room(server, in->room);
     if (!p || p->closed) return server_refuse(server, conn, in->id, "closed", "This table is closed.");
+    if (p->unclaimed || server->state != STORE_GOOD)
+        return server_answer(server, conn, 0, server_store_refusal(in->id), 503);
     if (!server->text || server->text_length > STORE_SEND_MAX / 2)
         return server_refuse(server, conn, in->id, "long", "That message is too long for this table.");
     struct forward *f = must_alloc(sizeof *f);
     *f = (struct forward){.next = server->forwards,
                           .conn = conn,
                           .room = in->room,
-                          .again_ms = server->now_ms + FORWARD_AGAIN_MS};
+                          .again_ms = server->now_ms + FORWARD_AGAIN_MS,
+                          .last_ms = server->now_ms + FORWARD_LAST_MS};
     /* The table goes along, since the other process does not know what this connection has joined. */
     json_t *root = json_loadb(server->text, server->text_length, 0, NULL);
     json_object_set_new(root, "table", json_string(p->id));
@@ -82,9 +85,25 @@ void server_replay(struct server *server, room_id room) {
     }
 }
 
+/* Whoever has waited for long enough is told to try again; a command is done once, however often it comes. */
+static void give_up(struct server *server) {
+    for (struct forward **at = &server->forwards; *at;) {
+        struct forward *f = *at;
+        if (server->now_ms < f->last_ms) {
+            at = &f->next;
+            continue;
+        }
+        *at = f->next;
+        server_answer(server, f->conn, 0, protocol_refusal_of(f->id, "again", rooms_says_again()), 503);
+        free(f->text);
+        free(f);
+    }
+}
+
 /* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they
  * come. */
 void server_repeat(struct server *server) {
+    give_up(server);
     for (struct forward *f = server->forwards; f; f = f->next) {
         struct loaded_room *p = server_loaded_room(server, f->room);
         struct store_room kept;

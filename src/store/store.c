@@ -1,5 +1,6 @@
 /* store.c - see store.h: what both backends share. */
-#include "store.h"
+#include "store_inside.h"
+#include "clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,26 @@ bool store_id_good(const char *id) {
     size_t n = strlen(id);
     return n > 0 && n < STORE_ID_MAX && strspn(id, good) == n;
 }
+
+/* ---- being ill ---- */
+
+void ill(struct illness *illness, const struct platform_error *why) {
+    illness->why = *why;
+    if (illness->ill) return;
+    illness->ill = true;
+    illness->wait_ms = MEND_FIRST_MS;
+    illness->again_ms = clock_monotonic_ms() + MEND_FIRST_MS;
+}
+
+bool ill_attempt(struct illness *illness) {
+    uint64_t now = clock_monotonic_ms();
+    if (now < illness->again_ms) return false;
+    illness->wait_ms = 2 * illness->wait_ms < MEND_LAST_MS ? 2 * illness->wait_ms : MEND_LAST_MS;
+    illness->again_ms = now + illness->wait_ms;
+    return true;
+}
+
+void well(struct illness *illness) { *illness = (struct illness){0}; }
 
 /* ---- a copy, room by room ---- */
 

@@ -12,6 +12,8 @@
  *     owner of old tries to write is left out (STORE_STALE), the rest of the group is written.
  *   - The entries of a room are numbered from 1 without a gap. A batch that would leave one, or would write a number
  *     twice, is stale as well.
+ *   - Nothing here waits for long (patience). A store that could not write, or could not be reached, says so at once
+ *     from then on, until it is mended (state): "could not" is never "may not", which only a verdict or a claim says.
  *
  * Times are in milliseconds since 1970. Functions that can fail fill a struct platform_error with a sentence.
  */
@@ -24,12 +26,13 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 2,    /* of the schema */
-    STORE_BOARD_MAX = 48, /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
-    STORE_ID_MAX = 33,    /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
-    STORE_SECRET = 32,    /* bytes of a secret */
-    STORE_NAME_MAX = 129, /* bytes of a person's name, ended by NUL */
-    STORE_SEND_MAX = 7000 /* bytes of a message to another process, as text */
+    STORE_VERSION = 2,     /* of the schema */
+    STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
+    STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
+    STORE_SECRET = 32,     /* bytes of a secret */
+    STORE_NAME_MAX = 129,  /* bytes of a person's name, ended by NUL */
+    STORE_SEND_MAX = 7000, /* bytes of a message to another process, as text */
+    STORE_PATIENCE = 5000
 };
 
 #define STORE_TOKENS "tokens" /* the name of the secret that signs guests' tokens */
@@ -72,7 +75,15 @@ struct store_result {
 
 struct store;
 
+/* OTHERS: another process lives that owns it. MISSING: there is none, or it is closed. FAILED: nobody knows, since the
+ * store could not write now; whoever asks again later may get it. */
 enum store_claim { STORE_CLAIMED, STORE_OTHERS, STORE_MISSING, STORE_FAILED };
+
+enum store_state {
+    STORE_GOOD,    /* it is read and written */
+    STORE_READING, /* it is read, but cannot be written now: a full disk, somebody's lock, a database that only reads */
+    STORE_AWAY     /* it cannot be reached at all */
+};
 
 /* News from other processes: a room has grown (bytes NULL), or a message to this process or to all. */
 struct store_news {
@@ -89,6 +100,14 @@ struct store_kind {
      * refused. */
     struct store *(*open)(const char *where, struct platform_error *why);
     void (*close)(struct store *s);
+
+    /* How the store stands, without waiting. A call that fails may make it less than good; from then on writes, or all
+     * calls, fail at once and are not even tried. Asking is what mends it, a step at a time: ask again and again until
+     * it is good. try_it: do not take its word, write something. why: what is wrong, unless it is good. */
+    enum store_state (*state)(struct store *s, bool try_it, struct platform_error *why);
+    /* How long one call may take before it gives up, in milliseconds; STORE_PATIENCE at first. A server that waits
+     * answers nobody, so it has little. */
+    void (*patience)(struct store *s, unsigned ms);
 
     bool (*append)(struct store *s, struct store_batch *batches, size_t n, struct platform_error *why);
     /* Entries of a room from a number on, in order; stops when each returns false. */

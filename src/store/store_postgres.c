@@ -326,6 +326,13 @@ static bool ready(struct pg_store *s, struct platform_error *why) {
     return join(s, why);
 }
 
+static enum store_state state(struct store *store, bool try_it, struct platform_error *why) {
+    (void)try_it;
+    return ready(own(store), why) ? STORE_GOOD : STORE_AWAY;
+}
+
+static void patience(struct store *store, unsigned ms) { (void)store, (void)ms; }
+
 /* ---- writing ---- */
 
 static bool make_rooms(struct pg_store *s, const struct store_batch *batches, size_t n) {
@@ -705,6 +712,8 @@ const struct store_kind store_postgres = {
     .name = "postgresql",
     .open = open_store,
     .close = close_store,
+    .state = state,
+    .patience = patience,
     .append = append,
     .read = read_entries,
     .rooms = rooms,

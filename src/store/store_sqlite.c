@@ -5,7 +5,7 @@
  *
  * Entries lie in the tree of (room, number) itself, so that a room is read in one piece and a move touches one page.
  */
-#include "store.h"
+#include "store_inside.h"
 
 #include <poll.h>
 #include <sqlite3.h>
@@ -98,12 +98,30 @@ struct sqlite_store {
     sqlite3 *db;
     sqlite3_stmt *stmt[S_COUNT];
     int64_t self; /* drawn at each start, so that rooms of an earlier run are not taken for this one's */
+    unsigned patience;
+    struct illness illness; /* it cannot write */
 };
 
 static struct sqlite_store *own(struct store *s) { return (struct sqlite_store *)(void *)s; }
 
 static bool failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
     return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
+}
+
+/* A write has failed. What lies in the disk, or in a lock, will fail for every other write too; what lies in the
+ * statement will not. */
+static bool write_failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
+    int code = sqlite3_errcode(s->db) & 0xFF;
+    failed(s, doing, why);
+    if (code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_BUSY || code == SQLITE_LOCKED ||
+        code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_NOMEM || code == SQLITE_PROTOCOL)
+        ill(&s->illness, why);
+    return false;
+}
+
+static bool may_write(struct sqlite_store *s, struct platform_error *why) {
+    if (s->illness.ill) *why = s->illness.why;
+    return !s->illness.ill;
 }
 
 /* ---- statements ---- */
@@ -129,15 +147,16 @@ static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size
 }
 
 static bool begin(struct sqlite_store *s, struct platform_error *why) {
+    if (!may_write(s, why)) return false;
     use(s, S_BEGIN);
-    return run(s, S_BEGIN) || failed(s, "begin to write", why);
+    return run(s, S_BEGIN) || write_failed(s, "begin to write", why);
 }
 
 static bool commit(struct sqlite_store *s, bool good, struct platform_error *why) {
     if (good) {
         use(s, S_COMMIT);
         if (run(s, S_COMMIT)) return true;
-        failed(s, "commit", why);
+        write_failed(s, "commit", why);
     }
     if (!sqlite3_get_autocommit(s->db)) use(s, S_ROLLBACK), run(s, S_ROLLBACK);
     return false;
@@ -193,6 +212,11 @@ static int64_t draw_self(void) {
     return (n & INT64_MAX) | 1;
 }
 
+static void patience(struct store *store, unsigned ms) {
+    own(store)->patience = ms;
+    sqlite3_busy_timeout(own(store)->db, (int)ms);
+}
+
 static struct store *open_store(const char *where, struct platform_error *why) {
     static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
                                    "PRAGMA wal_autocheckpoint = 16000; PRAGMA cache_size = -16384; "
@@ -207,7 +231,7 @@ static struct store *open_store(const char *where, struct platform_error *why) {
     if (!good)
         platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where,
                                 s->db ? sqlite3_errmsg(s->db) : "no memory");
-    if (good) sqlite3_busy_timeout(s->db, 5000);
+    if (good) patience(&s->head, STORE_PATIENCE);
     if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
         good = platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
     good = good && migrate(s, where, why) && prepare(s, why);
@@ -271,7 +295,7 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
     if (!begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++)
-        if (!append_batch(s, &batches[i])) good = failed(s, "write", why);
+        if (!append_batch(s, &batches[i])) good = write_failed(s, "write", why);
     return commit(s, good, why);
 }
 
@@ -282,7 +306,7 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     bind_text(stmt, 1, room);
     sqlite3_bind_int64(stmt, 2, (int64_t)seq);
     bind_blob(stmt, 3, bytes, size);
-    return run(s, S_REWRITE) || failed(s, "write", why);
+    return may_write(s, why) && (run(s, S_REWRITE) || write_failed(s, "write", why));
 }
 
 static bool erase(struct store *store, const char *room, struct platform_error *why) {
@@ -291,7 +315,7 @@ static bool erase(struct store *store, const char *room, struct platform_error *
     bind_text(use(s, S_ERASE_ENTRIES), 1, room);
     bind_text(use(s, S_ERASE_ROOM), 1, room);
     bool good = run(s, S_ERASE_ENTRIES) && run(s, S_ERASE_ROOM);
-    if (!good) failed(s, "delete", why);
+    if (!good) write_failed(s, "delete", why);
     return commit(s, good, why);
 }
 
@@ -359,6 +383,7 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
 
 static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
     struct sqlite_store *s = own(store);
+    if (!may_write(s, why)) return STORE_FAILED;
     sqlite3_stmt *stmt = use(s, S_CLAIM);
     bind_text(stmt, 1, id);
     sqlite3_bind_int64(stmt, 2, s->self);
@@ -367,17 +392,18 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
         *epoch = sqlite3_column_int64(stmt, 0);
         status = sqlite3_step(stmt);
         sqlite3_reset(stmt);
-        return status == SQLITE_DONE ? STORE_CLAIMED : (failed(s, "claim a table", why), STORE_FAILED);
+        return status == SQLITE_DONE ? STORE_CLAIMED : (write_failed(s, "claim a table", why), STORE_FAILED);
     }
     sqlite3_reset(stmt);
     if (status == SQLITE_DONE) return STORE_MISSING;
-    failed(s, "claim a table", why);
+    write_failed(s, "claim a table", why);
     return STORE_FAILED;
 }
 
 static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
                        void *context, struct platform_error *why) {
     struct sqlite_store *s = own(store);
+    if (!may_write(s, why)) return false;
     sqlite3_stmt *stmt = use(s, S_FREE);
     int status;
     sqlite3_bind_int64(stmt, 1, s->self);
@@ -386,16 +412,37 @@ static bool claim_free(struct store *store, unsigned most, void (*each)(void *co
     while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
         each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_int64(stmt, 1));
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || failed(s, "claim tables", why);
+    return status == SQLITE_DONE || write_failed(s, "claim tables", why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
     struct sqlite_store *s = own(store);
     sqlite3_bind_int64(use(s, S_RELEASE), 1, s->self);
-    return run(s, S_RELEASE) || failed(s, "give tables up", why);
+    return may_write(s, why) && (run(s, S_RELEASE) || write_failed(s, "give tables up", why));
 }
 
 static int64_t self(struct store *store) { return own(store)->self; }
+
+/* ---- how it stands ---- */
+
+/* Writes something that nobody will miss; where writing has failed before, without waiting for anybody. */
+static bool try_writing(struct sqlite_store *s, struct platform_error *why) {
+    static const char text[] = "BEGIN IMMEDIATE; INSERT OR REPLACE INTO secrets (name, value) VALUES ('try', x'00'); "
+                               "DELETE FROM secrets WHERE name = 'try'; COMMIT";
+    if (s->illness.ill) sqlite3_busy_timeout(s->db, 0);
+    bool good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || write_failed(s, "write", why);
+    if (!sqlite3_get_autocommit(s->db)) sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_busy_timeout(s->db, (int)s->patience);
+    return good;
+}
+
+static enum store_state state(struct store *store, bool try_it, struct platform_error *why) {
+    struct sqlite_store *s = own(store);
+    if (s->illness.ill ? ill_attempt(&s->illness) : try_it) {
+        if (try_writing(s, why)) well(&s->illness);
+    }
+    return may_write(s, why) ? STORE_GOOD : STORE_READING;
+}
 
 /* ---- secrets, copies ---- */
 
@@ -425,7 +472,8 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
     sqlite3_bind_double(stmt, 4, x->loss);
     sqlite3_bind_int64(stmt, 5, x->score);
     sqlite3_bind_int64(stmt, 6, x->at_ms);
-    if (!run(s, S_RESULT)) return failed(s, "keep a result", why);
+    if (!may_write(s, why)) return false;
+    if (!run(s, S_RESULT)) return write_failed(s, "keep a result", why);
     *kept = sqlite3_changes(s->db) == 1;
     return true;
 }
@@ -474,7 +522,7 @@ static bool forget_results(struct store *store, const char *person, int64_t befo
     sqlite3_stmt *stmt = use(s, S_FORGET_RESULTS);
     bind_text(stmt, 1, person);
     sqlite3_bind_int64(stmt, 2, before_ms);
-    return run(s, S_FORGET_RESULTS) || failed(s, "forget results", why);
+    return may_write(s, why) && (run(s, S_FORGET_RESULTS) || write_failed(s, "forget results", why));
 }
 
 static bool backup(struct store *store, const char *path, struct platform_error *why) {
@@ -522,6 +570,8 @@ const struct store_kind store_sqlite = {
     .name = "sqlite",
     .open = open_store,
     .close = close_store,
+    .state = state,
+    .patience = patience,
     .append = append,
     .read = read_entries,
     .rooms = rooms,

@@ -27,12 +27,13 @@ class Gone(Exception):
 class Server:
     """An `astragal serve` in a process of its own."""
 
-    def __init__(self, folder, *options, store=None, port=0):
+    def __init__(self, folder, *options, store=None, port=0, env=None):
         self.folder = str(folder)
         self.log = open(os.path.join(self.folder, "log"), "ab")
         where = ["--store", store] if store else ["--data", self.folder]
         self.command = [ASTRAGAL, "serve", "--port", str(port), *where, *options]
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                        env=dict(os.environ, **env) if env else None)
         line = self.process.stdout.readline()
         if not line.startswith("The house is open: http://"):
             raise RuntimeError(f"{line}{open(os.path.join(self.folder, 'log')).read()}")
