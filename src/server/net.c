@@ -573,7 +573,9 @@ static void turn(struct net *net) {
     watch_news(net);
     uint64_t wait = server_wait_ms(net->server);
     if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
-    if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 0);
+    /* A timer that is due when the loop begins would be over before the loop waits, and it would wait for something else;
+     * so it comes again after a millisecond. */
+    if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 1);
     else lws_sul_schedule(net->context, 0, &net->timer, wake, wait ? (lws_usec_t)wait * 1000 : 1);
 }
 

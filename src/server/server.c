@@ -594,9 +594,20 @@ static void look_after_store(struct server *server, bool try_it) {
     if (server->count.healthy) server->claiming = true, take_up_orphans(server);
 }
 
+/* While this process was stopped nobody could move, so no clock has run. */
+static void leave_out_stops(struct server *server) {
+    uint64_t now = clock_monotonic_ms(), late = now - server->turn_ms;
+    if (server->turn_ms && late > server->wait_ms + MISSED_MS) {
+        server->began_ms -= late - server->wait_ms;
+        log_line(LOG_TROUBLE, "stopped", "ms=%" PRIu64, late - server->wait_ms);
+    }
+    server->turn_ms = now;
+}
+
 void server_begin(struct server *server) {
     if (server->begun) return;
     server->begun = true;
+    leave_out_stops(server);
     server->now_ms = house_ms(server);
     look_after_store(server, false);
     rooms_tick(server->rooms, server->now_ms);
@@ -730,7 +741,7 @@ void server_turn(struct server *server) {
     server->begun = false;
 }
 
-uint64_t server_wait_ms(struct server *server) {
+static uint64_t until_next(const struct server *server) {
     uint64_t next = rooms_next(server->rooms), now = house_ms(server);
     if (server->state != STORE_GOOD) return STORE_AGAIN_MS;
     if (server->claiming || server->n_asking) return 0;
@@ -739,6 +750,8 @@ uint64_t server_wait_ms(struct server *server) {
     if (next == ROOMS_NEVER) return 60000;
     return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
 }
+
+uint64_t server_wait_ms(struct server *server) { return server->wait_ms = until_next(server); }
 
 void server_leave(struct server *server) {
     struct platform_error why;

@@ -12,7 +12,8 @@
 enum {
     CLAIM_MOST = 200, /* rooms taken over in one turn */
     CHOOSE_MOST = 64, /* opponents that choose here in one turn */
-    CLAIM_EVERY_MS = 1000,
+    CLAIM_EVERY_MS = 500,
+    MISSED_MS = 3000, /* a turn that comes so much too late: this process was stopped */
     FORWARD_AGAIN_MS = 1500,
     FORWARD_LAST_MS = 4000,   /* then whoever gave it is told that it was not done; an answer takes 5 s at most */
     STORE_PATIENCE_MS = 1000, /* of one call to the store */
@@ -97,7 +98,8 @@ struct server {
     uint8_t key[TOKEN_KEY], seeds[crypto_shorthash_KEYBYTES];
     int64_t self;
     bool begun;
-    uint64_t began_ms; /* the wall's time when the monotonic clock stood at 0 */
+    uint64_t began_ms;         /* the wall's time when the monotonic clock stood at 0, less what the house has missed */
+    uint64_t turn_ms, wait_ms; /* when the last turn was, by the monotonic clock; how long it wanted to wait */
     uint64_t now_ms, claim_ms;
     bool claiming; /* there may be more to claim at once */
     enum store_state state;
@@ -151,8 +153,9 @@ void server_tell_list(struct server *server); /* our public tables to the others
 void server_take_list(struct server *server, const json_t *message, int64_t from);
 
 /* server_remote.c */
-void server_forward(void *context, conn_id conn, const struct rooms_in *in);      /* of struct rooms_world */
-void server_forget_forwards(struct server *server, conn_id conn, const char *id); /* id NULL: all */
+void server_forward(void *context, conn_id conn, const struct rooms_in *in); /* of struct rooms_world */
+/* They are answered, or nobody waits any more; id NULL: all of the connection's. Whether there was one. */
+bool server_forget_forwards(struct server *server, conn_id conn, const char *id);
 /* The table is ours now: what waited for its owner is done here. */
 void server_replay(struct server *server, room_id room);
 void server_repeat(struct server *server);

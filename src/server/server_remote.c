@@ -12,17 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-void server_forget_forwards(struct server *server, conn_id conn, const char *id) {
+bool server_forget_forwards(struct server *server, conn_id conn, const char *id) {
+    bool any = false;
     for (struct forward **at = &server->forwards; *at;) {
         struct forward *f = *at;
         if (f->conn != conn || (id && strcmp(f->id, id) != 0)) {
             at = &f->next;
             continue;
         }
+        any = true;
         *at = f->next;
         free(f->text);
         free(f);
     }
+    return any;
 }
 
 /* {"command": TEXT, "conn": ..., "person": ..., "name": ...}, to the process that has the table. */
@@ -44,14 +47,17 @@ static void send_command(struct server *server, const struct forward *f) {
 void server_forward(void *context, conn_id conn, const struct rooms_in *in) {
     struct server *server = context;
     const struct loaded_room *p = server_loaded_room(server, in->room);
+    const struct guest *g = server_guest(server, conn);
+    /* What was passed on to us as the owner is repeated by its own process, and finds the owner there; passed on from here
+     * as well, it might arrive long after everybody has forgotten that it was done. */
+    if (g && g->kind == SERVER_REMOTE) return;
     if (!p || p->closed) return server_refuse(server, conn, in->id, "closed", "This table is closed.");
     if (p->unclaimed || server->state != STORE_GOOD)
         return server_answer(server, conn, 0, server_store_refusal(in->id), 503);
     if (!server->text || server->text_length > STORE_SEND_MAX / 2)
         return server_refuse(server, conn, in->id, "long", "That message is too long for this table.");
     struct forward *f = must_alloc(sizeof *f);
-    *f = (struct forward){.next = server->forwards,
-                          .conn = conn,
+    *f = (struct forward){.conn = conn,
                           .room = in->room,
                           .again_ms = server->now_ms + FORWARD_AGAIN_MS,
                           .last_ms = server->now_ms + FORWARD_LAST_MS};
@@ -60,7 +66,9 @@ void server_forward(void *context, conn_id conn, const struct rooms_in *in) {
     json_object_set_new(root, "table", json_string(p->id));
     f->text = protocol_text(root);
     snprintf(f->id, sizeof f->id, "%s", in->id ? in->id : "");
-    server->forwards = f;
+    struct forward **last = &server->forwards; /* they are done in the order in which they came */
+    while (*last) last = &(*last)->next;
+    *last = f;
     server->count.forwarded++;
     send_command(server, f);
 }
@@ -162,8 +170,9 @@ static void take_answer(struct server *server, const json_t *message) {
     if (!g || !text || (g->kind == SERVER_REQUEST && g->answered)) return;
     json_t *answer = json_loads(text, 0, NULL);
     const char *id = json_string_value(json_object_get(answer, "id"));
-    server_forget_forwards(server, conn, id ? id : "");
+    bool waited = server_forget_forwards(server, conn, id ? id : "");
     json_decref(answer);
+    if (!waited) return; /* answered already: a second one would only confuse */
     g->answered = g->kind == SERVER_REQUEST;
     struct held *item = server_hold(server, conn, 0, memory_copy(text));
     item->status = (unsigned)json_integer_value(json_object_get(message, "status"));

@@ -26,7 +26,7 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 2,     /* of the schema */
+    STORE_VERSION = 3,     /* of the schema */
     STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,     /* bytes of a secret */
@@ -122,7 +122,8 @@ struct store_kind {
 
     /* Become the owner of a room that is open and whose owner is this process or gone. */
     enum store_claim (*claim)(struct store *s, const char *room, int64_t *epoch, struct platform_error *why);
-    /* The same for all such rooms that this process does not own yet, at most so many, in one commit. */
+    /* The same for all such rooms that this process does not own yet, at most so many, in one commit. To be called twice
+     * a second where the store is shared: it also tells the others that this process lives. */
     bool (*claim_free)(struct store *s, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
                        void *context, struct platform_error *why);
     /* Give up all rooms, for a graceful stop: others need not wait. */

@@ -2,8 +2,9 @@
  * store_postgres.c - the store in PostgreSQL, shared by several server processes.
  *
  * Every process has a number and holds an advisory lock on it for as long as it lives: PostgreSQL gives the lock back
- * when the connection ends, however that happens. A room names the process that owns it; a room whose process holds no
- * lock any more is free to be claimed. (One lock for each room would say the same, but thousands of them do not fit
+ * when the connection ends, however that happens. A process that hangs keeps its connection, so each also says twice a
+ * second that it lives (a beat). A room names the process that owns it; a room whose process holds no lock any more, or
+ * has not been heard of for a few seconds by the clock of the database, is free to be claimed. (One lock for each room would say the same, but thousands of them do not fit
  * into the server's lock table.) The lock only tells who may try. What keeps a write of an earlier owner out is the
  * epoch: append locks the rows of its rooms, in one order, and takes those whose epoch and owner are still its own.
  *
@@ -11,6 +12,7 @@
  * (LISTEN/NOTIFY). A second connection listens, so that nothing arrives in the middle of a query.
  */
 #include "store.h"
+#include "clock.h"
 #include "hex.h"
 
 #include <inttypes.h>
@@ -20,10 +22,17 @@
 #include <string.h>
 
 enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
+/* After how long a silent process counts as dead; and after which silence of its own a process judges nobody, since what
+ * held it up may have held up the others too. */
+#define SILENT "2500 milliseconds"
+#define SILENT_LONG "1 day"
+enum { SURE_MS = 1500 };
 
-#define ALIVE                                                                                                    \
+/* silence: a parameter. */
+#define ALIVE(silence)                                                                                           \
     "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 " \
-    "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+    "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "               \
+    "INTERSECT SELECT process FROM beats WHERE at > clock_timestamp() - " silence "::interval)"
 #define ROOM_COLUMNS                                                                              \
     "id, epoch, owner, closed::int, created, "                                                    \
     "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
@@ -73,10 +82,11 @@ static const struct {
     [S_ROOMS] = {"rooms", "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id COLLATE \"C\""},
     [S_ROOM] = {"room", "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = $1"},
     [S_CLAIM] = {"claim", "UPDATE rooms SET epoch = epoch + 1, owner = $2 WHERE id = $1 AND NOT closed "
-                          "AND (owner = $2 OR owner NOT IN " ALIVE ") RETURNING epoch"},
+                          "AND (owner = $2 OR owner NOT IN " ALIVE("$3") ") RETURNING epoch"},
     [S_FREE] = {"free", "UPDATE rooms SET epoch = epoch + 1, owner = $1 WHERE number IN (SELECT number FROM rooms "
-                        "WHERE NOT closed AND owner <> $1 AND owner NOT IN " ALIVE " ORDER BY number LIMIT $2 "
-                        "FOR UPDATE SKIP LOCKED) RETURNING id, epoch"},
+                        "WHERE NOT closed AND owner <> $1 AND owner NOT IN " ALIVE(
+                            "$3") " ORDER BY number LIMIT $2 "
+                                  "FOR UPDATE SKIP LOCKED) RETURNING id, epoch"},
     [S_RELEASE] = {"release", "UPDATE rooms SET owner = 0 WHERE owner = $1"},
     [S_SECRET_ADD] = {"secret_add", "INSERT INTO secrets (name, value) VALUES ($1, $2::bytea) "
                                     "ON CONFLICT (name) DO NOTHING"},
@@ -107,6 +117,7 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE TABLE results (board text COLLATE \"C\" NOT NULL, person text COLLATE \"C\" NOT NULL, name text NOT NULL, "
     "loss double precision NOT NULL, score bigint NOT NULL, at bigint NOT NULL, PRIMARY KEY (board, person));"
     "CREATE INDEX results_order ON results (board, loss, at, person);",
+    "CREATE TABLE beats (process bigint PRIMARY KEY, at timestamptz NOT NULL);",
 };
 
 struct text { /* a text that grows */
@@ -120,6 +131,7 @@ struct pg_store {
     PGconn *db, *ears;
     char *where;
     int64_t self;
+    uint64_t beat_ms; /* when it last said that it lives */
     struct text column[PARAMETERS_MAX];
 };
 
@@ -273,13 +285,29 @@ static bool connected(PGconn *db, struct platform_error *why) {
     return true;
 }
 
+/* Says that this process lives; whoever has not for long is forgotten. Nothing is lost if the power goes before it is
+ * on the disk. */
+static bool beat(struct pg_store *s) {
+    char text[400];
+    snprintf(text, sizeof text,
+             "BEGIN; SET LOCAL synchronous_commit = off; INSERT INTO beats VALUES (%" PRId64 ", clock_timestamp()) "
+             "ON CONFLICT (process) DO UPDATE SET at = excluded.at; "
+             "DELETE FROM beats WHERE at < clock_timestamp() - interval '" SILENT_LONG "'; COMMIT",
+             s->self);
+    bool good = plain(s->db, text);
+    if (!good) plain(s->db, "ROLLBACK");
+    return good;
+}
+
 /* A number of its own, and the lock that says it lives. */
 static bool take_number(struct pg_store *s, struct platform_error *why) {
     char text[80];
     s->self = plain_number(s->db, "SELECT nextval('processes')");
     if (s->self < 0) return failed(s->db, "number this process", why);
     snprintf(text, sizeof text, "SELECT pg_advisory_lock(%d, %d)", LOCKS, (int)s->self);
-    return plain(s->db, text) || failed(s->db, "lock", why);
+    if (!plain(s->db, text)) return failed(s->db, "lock", why);
+    s->beat_ms = clock_monotonic_ms();
+    return beat(s) || failed(s->db, "say that this process lives", why);
 }
 
 static bool listen_for(struct pg_store *s, struct platform_error *why) {
@@ -289,8 +317,10 @@ static bool listen_for(struct pg_store *s, struct platform_error *why) {
 }
 
 static bool join(struct pg_store *s, struct platform_error *why) {
+    /* A process that hangs in the middle of writing must not keep its tables locked. */
     static const char settings[] = "SET search_path = astragal; SET synchronous_commit = on; "
-                                   "SET client_min_messages = warning; SET bytea_output = hex";
+                                   "SET client_min_messages = warning; SET bytea_output = hex; "
+                                   "SET idle_in_transaction_session_timeout = '2500ms'";
     return connected(s->db, why) && connected(s->ears, why) &&
            (plain(s->db, "CREATE SCHEMA IF NOT EXISTS astragal") || plain_number(s->db, "SELECT 1") == 1) &&
            (plain(s->db, settings) || failed(s->db, "begin", why)) && migrate(s, why) && prepare(s, why) &&
@@ -526,13 +556,18 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
 
 /* ---- owners ---- */
 
+/* The silence after which others count as dead. */
+static const char *silence(const struct pg_store *s) {
+    return clock_monotonic_ms() - s->beat_ms > SURE_MS ? SILENT_LONG : SILENT;
+}
+
 static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
     struct pg_store *s = own(store);
     struct store_room room;
     if (!ready(s, why)) return STORE_FAILED;
     struct number_text self = as_text(s->self);
-    const char *values[] = {id, self.text};
-    PGresult *r = ask(s, S_CLAIM, 2, values, false);
+    const char *values[] = {id, self.text, silence(s)};
+    PGresult *r = ask(s, S_CLAIM, 3, values, false);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim a table", why);
     bool claimed = good && PQntuples(r) == 1;
     if (claimed) *epoch = number_at(r, 0, 0);
@@ -548,8 +583,10 @@ static bool claim_free(struct store *store, unsigned most, void (*each)(void *co
     struct pg_store *s = own(store);
     if (!ready(s, why)) return false;
     struct number_text self = as_text(s->self), limit = as_text(most);
-    const char *values[] = {self.text, limit.text};
-    PGresult *r = ask(s, S_FREE, 2, values, false);
+    const char *values[] = {self.text, limit.text, silence(s)};
+    if (!beat(s)) return failed(s->db, "say that this process lives", why);
+    s->beat_ms = clock_monotonic_ms();
+    PGresult *r = ask(s, S_FREE, 3, values, false);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim tables", why);
     for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), number_at(r, i, 1));
     PQclear(r);
@@ -652,7 +689,8 @@ static bool backup(struct store *store, const char *path, struct platform_error 
     if (there) return fclose(there), platform_refuse_literal(why, 0, "'%s' is there already.", path);
     struct store *to = store_sqlite.open(path, why);
     if (!to) return false;
-    bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") && store_copy(store, to, why);
+    bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") &&
+                plain(s->db, "SET LOCAL idle_in_transaction_session_timeout = 0") && store_copy(store, to, why);
     plain(s->db, "ROLLBACK");
     store_sqlite.close(to);
     if (!good) remove(path);

@@ -91,6 +91,7 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE TABLE results (board TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, loss REAL NOT NULL, "
     "score INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (board, person)) WITHOUT ROWID;"
     "CREATE INDEX results_order ON results (board, loss, at, person);",
+    "", /* processes that share the store */
 };
 
 struct sqlite_store {

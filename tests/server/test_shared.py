@@ -7,7 +7,7 @@ import time
 import pytest
 
 import postgres
-from client import Player, Socket, fill, kept, play, seated
+from client import PATIENCE, Player, Socket, deciding, fill, kept, play, seated
 from test_kill import both, settle
 
 
@@ -75,6 +75,78 @@ def test_the_database_goes_away_and_comes_back(serve):
             kept(p, record)
         assert "event=reconnected" in server.log_text()
         assert server.stop() == 0
+
+
+def entries(where, table):
+    """How many entries the log of a table has in the database."""
+    told = subprocess.run([postgres.program("psql"), "-qAt", where, "-c",
+                           "SELECT count(*) FROM astragal.entries WHERE room = (SELECT number FROM astragal.rooms "
+                           f"WHERE id = '{table}')"], check=True, capture_output=True, text=True)
+    return int(told.stdout)
+
+
+def talk(server, p):
+    return [remark["text"] for remark in server.get(f"/api/tables/{p.table}/talk", p.token)[1]["talk"]]
+
+
+def test_a_hung_owner_is_taken_over_within_five_seconds(serve, database):
+    """SIGSTOP: the owner keeps its connections and says nothing. What waited for it is done in order, once; when it wakes
+    up it writes nothing."""
+    one, two = both(serve, database)
+    ann, bea = seated(one, "farkle", turn_seconds=600)
+    deciding([ann, bea])
+    for p in (ann, bea):
+        p.again(two)
+        p.until(lambda p=p: p.turn["n"] >= p.n and not p.waiting)
+    ann.do("chat", text="before")  # by way of the owner
+    one.process.send_signal(signal.SIGSTOP)
+    try:
+        begin = time.monotonic()
+        said = [f"remark {i}" for i in range(8)]
+        for text in said:
+            ann.command("chat", text=text)
+        ann.until(lambda: not ann.waiting)
+        took = time.monotonic() - begin
+        assert took < 5 * PATIENCE / 30, f"it took {took:.1f} s"
+        assert not ann.refusals and talk(two, ann) == ["before", *said]
+        before = entries(database, ann.table)
+    finally:
+        one.process.send_signal(signal.SIGCONT)
+    until(lambda: one.metrics()["astragal_connections"] >= 0)  # it is awake, and has read what waited for it
+    late = Player(one, "Late")
+    late.join(ann.table)
+    late.do("chat", text="after")
+    assert entries(database, ann.table) == before + 1
+    assert talk(one, ann) == talk(two, ann) == ["before", *said, "after"]
+    who = (ann, bea)[ann.turn["due"]["seat"]]
+    who.do("move", move=who.turn["legal"][0], at=who.turn["n"])
+
+
+def test_an_owner_that_hangs_while_it_writes_keeps_no_table(serve, database):
+    """The rows of its tables are locked then; the database gives them back."""
+    one, two = both(serve, database)
+    tables = [seated(one, "farkle", names=(f"A{i}", f"B{i}"), turn_seconds=600) for i in range(6)]
+    for people in tables:
+        people[0].do("start")
+    players = [p for people in tables for p in people]
+    play(players, over=lambda p: p.phase == "playing")
+    for _ in range(10):  # moves under way, so that it stops wherever it is
+        for p in players:
+            for message in p.socket.pending():
+                p.take(message)
+            p.act()
+    one.process.send_signal(signal.SIGSTOP)
+    try:
+        for p in players:
+            p.again(two)
+        play(players, over=lambda p: p.phase == "over" or len(p.events) > 25)
+    finally:
+        one.process.send_signal(signal.SIGCONT)
+    play(players, over=lambda p: p.phase == "over" or len(p.events) > 40)
+    for p in players:
+        p.until(lambda p=p: not p.waiting)
+    for p in players:
+        kept(p, two.get(f"/api/tables/{p.table}/record", p.token)[1])
 
 
 def cut(where):

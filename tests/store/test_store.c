@@ -387,7 +387,8 @@ static void test_an_older_schema_is_brought_up_to_date(void **state) {
     shut(s);
     if (shared()) {
         PGconn *db = PQconnectdb(where);
-        PQclear(PQexec(db, "DROP TABLE astragal.results; DELETE FROM astragal.version WHERE number > 1"));
+        PQclear(
+            PQexec(db, "DROP TABLE astragal.results, astragal.beats; DELETE FROM astragal.version WHERE number > 1"));
         PQfinish(db);
     } else {
         sqlite3 *db;
