@@ -150,6 +150,19 @@ static void print_verdict(const char *path, const struct verdict *v) {
            : v->result.over    ? "finished"
                                : "not over yet",
            proof_words[v->proof.verdict], unseen);
+    for (unsigned i = 0; i < v->proof.n_says; i++) printf("  %s\n", v->proof.says[i]);
+}
+
+/* Which version, and what it shows: for whom the house drew, and how many starts were called off. */
+static void put_proof(json_t *json, const struct proof_report *proof) {
+    json_t *drawn = json_array();
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (proof->drawn >> i & 1) json_array_append_new(drawn, json_integer(i));
+    json_object_set_new(json, "version", json_integer(proof->version));
+    json_object_set_new(json, "drawn", proof->version > 1 ? json_incref(drawn) : json_null());
+    json_object_set_new(json, "called_off",
+                        proof->version > 1 ? json_integer((json_int_t)proof->called_off) : json_null());
+    json_decref(drawn);
 }
 
 static json_t *verdict_json(const char *path, const struct verdict *v) {
@@ -164,6 +177,7 @@ static json_t *verdict_json(const char *path, const struct verdict *v) {
     json_object_set_new(json, "over", json_boolean(v->result.over));
     json_object_set_new(json, "abandoned", json_boolean(v->result.abandoned));
     json_object_set_new(json, "proof", json_string(words[v->proof.verdict]));
+    if (v->proof.verdict != PROOF_NONE) put_proof(json, &v->proof);
     return json;
 }
 

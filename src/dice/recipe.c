@@ -7,14 +7,15 @@
 
 static void start(struct ag_hashing *h, const uint8_t *key) {
     memset(h, 0, sizeof *h);
+    h->text = h->here;
     h->keyed = key != NULL;
     if (key) memcpy(h->key, key, AG_BLOCK);
 }
 
 static void add(struct ag_hashing *h, const void *bytes, size_t n) {
-    AG_CHECK(h->size + n <= sizeof h->text);
-    memcpy(h->text + h->size, bytes, n);
-    h->size = (uint16_t)(h->size + n);
+    AG_CHECK(h->size + n <= sizeof h->here);
+    memcpy(h->here + h->size, bytes, n);
+    h->size += n;
 }
 
 static void add_text(struct ag_hashing *h, const char *text) { add(h, text, strlen(text)); }
@@ -34,9 +35,16 @@ void ag_recipe_seal(struct ag_hashing *h, enum ag_seal kind, const uint8_t *bloc
     add(h, block, AG_BLOCK);
 }
 
-void ag_recipe_key(struct ag_hashing *h, const uint8_t *house, const uint8_t *seeds, unsigned n) {
+void ag_recipe_start(struct ag_hashing *h, const char *text, size_t n) {
+    start(h, NULL);
+    h->text = (const uint8_t *)text;
+    h->size = n;
+}
+
+void ag_recipe_key(struct ag_hashing *h, const uint8_t *table, const uint8_t *house, const uint8_t *seeds, unsigned n) {
     start(h, house);
-    add_text(h, "dice/key/v1|");
+    add_text(h, table ? "dice/key/v2|" : "dice/key/v1|");
+    if (table) add(h, table, AG_BLOCK);
     add(h, seeds, (size_t)n * AG_BLOCK);
 }
 

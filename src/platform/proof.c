@@ -32,9 +32,16 @@ struct proof_block proof_hand_commitment(const struct proof_block *hand) {
     return seal(AG_SEAL_HAND, hand);
 }
 
-struct proof_block proof_key(const struct proof_block *server, const struct proof_block *seeds, unsigned n) {
+struct proof_block proof_start(const char *text, size_t n) {
     struct ag_hashing h;
-    ag_recipe_key(&h, server->byte, seeds->byte, n);
+    ag_recipe_start(&h, text, n);
+    return hashed(&h);
+}
+
+struct proof_block proof_key(const struct proof_block *start, const struct proof_block *server,
+                             const struct proof_block *seeds, unsigned n) {
+    struct ag_hashing h;
+    ag_recipe_key(&h, start ? start->byte : NULL, server->byte, seeds->byte, n);
     return hashed(&h);
 }
 
@@ -76,6 +83,7 @@ bool proof_unhex(const char *hex, struct proof_block *block) { return ag_hex_rea
 
 void proof_draw(struct proof *proof, ag_seats people) {
     memset(proof, 0, sizeof *proof);
+    proof->version = AG_PROOF_NEWEST;
     proof->seats = people;
     randombytes_buf(&proof->server, sizeof proof->server);
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
@@ -87,38 +95,47 @@ struct proof_block proof_key_of(const struct proof *proof) {
     unsigned n = 0;
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
         if (proof->seats >> i & 1) seeds[n++] = proof->seed[i];
-    return proof_key(&proof->server, seeds, n);
+    return proof_key(proof->version > 1 ? &proof->start : NULL, &proof->server, seeds, n);
 }
 
 /* ---- the proof in a record ---- */
 
-static bool add_line(ag_table *table, bool closing, const char *what, const struct proof_block *block) {
-    char hex[PROOF_HEX], line[120];
-    proof_hex(block, hex);
-    snprintf(line, sizeof line, "%s %s", what, hex);
-    return ag_table_proof(table, closing, line, NULL);
+static bool know_start(struct proof *proof, const ag_table *table) {
+    char text[AG_START_MAX];
+    size_t n = ag_record_start(table, text, sizeof text);
+    if (n >= sizeof text) return false;
+    proof->start = proof_start(text, n);
+    return true;
 }
 
-bool proof_open(const struct proof *proof, ag_table *table) {
-    struct proof_block c = proof_commitment(&proof->server);
-    bool good = ag_table_proof(table, false, "version 1", NULL) && add_line(table, false, "commit", &c);
-    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
-        char what[24];
-        snprintf(what, sizeof what, "seat %u commit", i);
-        c = proof_seat_commitment(&proof->seed[i]);
-        if (proof->seats >> i & 1) good = good && add_line(table, false, what, &c);
-    }
-    return good;
+static void put(uint8_t *to, struct proof_block block) { memcpy(to, block.byte, sizeof block.byte); }
+
+bool proof_open(struct proof *proof, ag_table *table) {
+    unsigned series = ag_table_series(table, NULL), number = series ? series : 1;
+    struct ag_proof_said said = {.version = proof->version,
+                                 .table = AG_TABLE_LOCAL,
+                                 .start = number,
+                                 .game = number,
+                                 .seats = proof->seats,
+                                 .drawn = proof->seats};
+    put(said.house, proof_commitment(&proof->server));
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) put(said.seat[i], proof_seat_commitment(&proof->seed[i]));
+    return ag_proof_write(table, false, &said, NULL) && know_start(proof, table);
 }
 
 bool proof_close(const struct proof *proof, ag_table *table) {
-    bool good = add_line(table, true, "server", &proof->server);
-    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
-        char what[24];
-        snprintf(what, sizeof what, "seat %u seed", i);
-        if (proof->seats >> i & 1) good = good && add_line(table, true, what, &proof->seed[i]);
-    }
-    return good;
+    struct ag_proof_said said = {.seats = proof->seats};
+    put(said.house, proof->server);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) put(said.seat[i], proof->seed[i]);
+    return ag_proof_write(table, true, &said, NULL);
+}
+
+bool proof_resume(struct proof *proof, const ag_table *table) {
+    struct ag_proof_said said;
+    size_t index;
+    if (ag_proof_read(table, false, &said, &index) != 0) return false;
+    proof->version = said.version;
+    return know_start(proof, table);
 }
 
 uint64_t proof_rolls(const ag_table *table) {
@@ -145,6 +162,12 @@ void proof_verify(const ag_table *table, struct proof_report *out) {
                                  .unseen = v.unseen,
                                  .place = (enum proof_place)v.place,
                                  .index = v.index,
-                                 .line = v.line};
+                                 .line = v.line,
+                                 .version = v.promised.version,
+                                 .drawn = v.promised.drawn,
+                                 .called_off = v.promised.start - v.promised.game};
+    struct ag_msg msg;
+    while (out->n_says < PROOF_SAYS && ag_verify_says(&v, out->n_says, &msg))
+        ag_msg_write(&msg, &words, out->says[out->n_says], sizeof out->says[0]), out->n_says++;
     if (v.why.id) ag_msg_write(&v.why, &words, out->sentence, sizeof out->sentence);
 }

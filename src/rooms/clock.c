@@ -41,11 +41,19 @@ static uint64_t play_end(const struct room *r) {
     return r->since + r->running.turn_ms;
 }
 
+/* People open their seeds. Once all are open, whoever the house has drawn for without being asked has as long again as
+ * for sealing: a seal on its way still arrives in time to call the start off. */
+static uint64_t opening_end(const struct room *r) {
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].sitter == ROOMS_PERSON && !r->seat[i].opened) return r->since + r->h->limits.open_ms;
+    return r->since + r->h->limits.seal_ms;
+}
+
 uint64_t clock_end(const struct room *r) {
     uint64_t end = ROOMS_NEVER;
     if (r->paused) return ROOMS_NEVER;
     if (r->phase == ROOMS_SEALING) end = r->since + r->h->limits.seal_ms;
-    if (r->phase == ROOMS_OPENING) end = r->since + r->h->limits.open_ms;
+    if (r->phase == ROOMS_OPENING) end = opening_end(r);
     if (r->phase == ROOMS_PLAYING) end = play_end(r);
     return end == ROOMS_NEVER ? end : later(end, r->grace + (uint64_t)r->ahead);
 }
@@ -97,11 +105,14 @@ static bool next_sealing(struct room *r, struct room_entry *e) {
         if (s->seedless || clock_is_over(r)) return draw(r, e, E_DRAWN, (ag_seat)i), true;
         all = false;
     }
-    *e = entry_new(E_OPENING, 0);
+    *e = entry_new(E_FIXED, 0);
     return all;
 }
 
+/* Nobody whose own seal is ready after all is made to play with a seed of the house. */
 static bool next_opening(struct room *r, struct room_entry *e) {
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->seat[i].ready) return draw(r, e, E_OFF, (ag_seat)i), true;
     for (unsigned i = 0; i < r->n_seats; i++) {
         struct seat *s = &r->seat[i];
         if (s->sitter != ROOMS_PERSON || s->opened) continue;
@@ -109,6 +120,8 @@ static bool next_opening(struct room *r, struct room_entry *e) {
         return clock_is_over(r);
     }
     *e = entry_new(E_BEGUN, 0);
+    for (unsigned i = 0; i < r->n_seats; i++)
+        if (r->version > 1 && r->seat[i].drawn && !r->seat[i].seedless) return clock_is_over(r);
     return true;
 }
 

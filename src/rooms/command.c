@@ -211,7 +211,7 @@ room_id rooms_created(const rooms *h, person_id person, const char *id) {
     memcpy(parts[0].byte, &person, sizeof person);
     memcpy(parts[0].byte + 8, &hash, sizeof hash);
     ag_text_copy((char *)parts[1].byte, sizeof parts[1].byte, id);
-    h->world.proof->key(&h->world.secret, parts, 2, &out);
+    h->world.proof->key(NULL, &h->world.secret, parts, 2, &out);
     for (unsigned i = 0; i < 8; i++) room = room << 8 | out.byte[i];
     room &= INT64_MAX;
     return room ? room : 1;

@@ -46,6 +46,7 @@ static const struct {
     [E_FORGOT] = {"forgot", "p"},
     [E_NEXT] = {"next", "pik"},
     [E_WANTS] = {"wants", "pi"},
+    [E_FIXED] = {"fixed", ""},
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 

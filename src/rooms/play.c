@@ -3,7 +3,6 @@
  * that viewers get of them. The game itself is an ag_table. Dice follow from the seeds and the number of the roll
  * alone, so entries hold none. What a viewer may not know is left out here and nowhere else.
  */
-#include "hex.h"
 #include "msg.h"
 #include "room.h"
 #include "str.h"
@@ -119,32 +118,9 @@ static void tell_shown(struct room *r) {
     r->shown = r->reveal = n;
 }
 
-static bool proof_line(struct room *r, bool closing, const char *what, int seat, const char *kind,
-                       const struct rooms_block *block) {
-    char line[120], hex[65];
-    struct ag_str s = ag_str_start(line, sizeof line);
-    ag_str_text(&s, what);
-    if (seat >= 0) {
-        ag_str_char(&s, ' ');
-        ag_str_number(&s, seat);
-        ag_str_char(&s, ' ');
-        ag_str_text(&s, kind);
-    }
-    ag_str_char(&s, ' ');
-    ag_hex_write(block->byte, sizeof block->byte, hex);
-    ag_str_text(&s, hex);
-    ag_str_end(&s);
-    return ag_table_proof(r->table, closing, line, NULL);
-}
-
-static bool has_seed(const struct room *r, unsigned seat) { return r->seeded >> seat & 1; }
-
 /* The game is over: the house opens its envelope. */
 static bool finish(struct room *r, struct refusal *why) {
-    bool good = proof_line(r, true, "server", -1, "", &r->server);
-    for (unsigned i = 0; i < r->n_seats; i++)
-        if (has_seed(r, i)) good = good && proof_line(r, true, "seat", (int)i, "seed", &r->seat[i].seed);
-    if (!good) return broken(why);
+    if (!seeds_write(r, true)) return broken(why);
     r->phase = ROOMS_OVER;
     r->paused = false;
     r->asker = AG_NOBODY;
@@ -191,31 +167,9 @@ static bool sit_all(struct room *r) {
     return good;
 }
 
-static bool open_proof(struct room *r) {
-    bool good = ag_table_proof(r->table, false, "version 1", NULL) &&
-                proof_line(r, false, "commit", -1, "", &r->commitment);
-    for (unsigned i = 0; i < r->n_seats; i++)
-        if (has_seed(r, i)) good = good && proof_line(r, false, "seat", (int)i, "commit", &r->seat[i].commitment);
-    return good;
-}
-
 bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal *why) {
-    struct rooms_block seeds[AG_SEATS_MAX];
-    unsigned n = 0;
-    r->seeded = 0;
-    for (unsigned i = 0; i < r->n_seats; i++) {
-        struct seat *s = &r->seat[i];
-        if (s->sitter != ROOMS_PERSON) continue;
-        seeds[n++] = s->seed;
-        r->seeded |= (ag_seats)(1u << i);
-        if (!s->drawn) continue;
-        struct rooms_event opened = room_event_of(ROOMS_EV_OPENED, (ag_seat)i);
-        opened.block = s->seed;
-        opened.by = ROOMS_BY_HOUSE;
-        room_emit(r, &opened);
-    }
-    rooms_world_of(r->h)->proof->key(&r->server, seeds, n, &r->key);
-    if (!sit_all(r) || !open_proof(r)) return broken(why);
+    if (!seeds_begin(r, why)) return false;
+    if (!sit_all(r)) return broken(why);
     r->rolls = 0;
     r->shown = r->reveal = 0;
     r->asker = AG_NOBODY;

@@ -48,12 +48,6 @@ static void tell(struct room *r, enum rooms_event_kind kind, ag_seat seat, const
     room_emit(r, &e);
 }
 
-static void tell_block(struct room *r, enum rooms_event_kind kind, ag_seat seat, const struct rooms_block *block) {
-    struct rooms_event e = room_event_of(kind, seat);
-    e.block = *block;
-    room_emit(r, &e);
-}
-
 uint64_t room_number(const struct room *r, ag_seat viewer) {
     return r->events + (viewer < AG_SEATS_MAX ? r->own[viewer] : 0);
 }
@@ -197,28 +191,7 @@ static bool set_rules(struct room *r, const char *preset, const char *text, stru
     return true;
 }
 
-/* ---- seeds ---- */
-
-static void new_commitment(struct room *r, const struct rooms_block *server) {
-    r->server = *server;
-    rooms_world_of(r->h)->proof->commitment(server, &r->commitment);
-    memset(&r->key, 0, sizeof r->key);
-    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
-        struct seat *s = &r->seat[i];
-        s->sealed = s->opened = s->drawn = false;
-        memset(&s->seed, 0, sizeof s->seed);
-        memset(&s->commitment, 0, sizeof s->commitment);
-    }
-    tell_block(r, ROOMS_EV_COMMIT, AG_NOBODY, &r->commitment);
-}
-
-static bool all_people(const struct room *r, bool opened) {
-    for (unsigned i = 0; i < r->n_seats; i++)
-        if (r->seat[i].sitter == ROOMS_PERSON && !(opened ? r->seat[i].opened : r->seat[i].sealed)) return false;
-    return true;
-}
-
-static void set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
+void room_set_phase(struct room *r, enum rooms_phase phase, uint64_t time) {
     r->phase = (uint8_t)phase;
     r->since = time;
 }
@@ -231,9 +204,9 @@ static bool created(struct room *r, const struct room_entry *e, struct refusal *
     r->settings = e->settings;
     r->host = e->person;
     ag_text_copy(r->host_name, sizeof r->host_name, e->name);
-    set_phase(r, ROOMS_LOBBY, e->time);
+    room_set_phase(r, ROOMS_LOBBY, e->time);
     tell(r, ROOMS_EV_CREATED, AG_NOBODY, r->host_name);
-    new_commitment(r, &e->block);
+    seeds_renew(r, &e->block);
     return true;
 }
 
@@ -376,70 +349,16 @@ static bool settings(struct room *r, const struct room_entry *e, struct refusal 
     return true;
 }
 
+static void begin_sealing(struct room *r, uint64_t time) {
+    r->starts++;
+    room_set_phase(r, ROOMS_SEALING, time);
+    tell(r, ROOMS_EV_START, AG_NOBODY, "");
+}
+
 static bool start(struct room *r, const struct room_entry *e, struct refusal *why) {
     if (!room_full(r)) return room_why_not(why, "seats", AG_MSG_ROOMS_EMPTY_SEATS);
-    set_phase(r, ROOMS_SEALING, e->time);
-    tell(r, ROOMS_EV_START, AG_NOBODY, "");
+    begin_sealing(r, e->time);
     return true;
-}
-
-static bool sealed(struct room *r, const struct room_entry *e, struct refusal *why) {
-    struct seat *s = &r->seat[e->seat];
-    if (s->sealed && r->phase != ROOMS_LOBBY) return room_why_not(why, "sealed", AG_MSG_ROOMS_SEALED);
-    s->seedless = !e->yes;
-    s->sealed = e->yes;
-    s->commitment = e->block;
-    if (e->yes) tell_block(r, ROOMS_EV_SEALED, e->seat, &s->commitment);
-    return true;
-}
-
-static bool drawn(struct room *r, const struct room_entry *e, struct refusal *why) {
-    struct seat *s = &r->seat[e->seat];
-    if (s->sitter != ROOMS_PERSON || s->sealed) return room_why_not(why, "sealed", AG_MSG_ROOMS_NO_SEED);
-    s->seed = e->block;
-    s->sealed = s->drawn = true;
-    rooms_world_of(r->h)->proof->seat_commitment(&s->seed, &s->commitment);
-    struct rooms_event event = room_event_of(ROOMS_EV_SEALED, e->seat);
-    event.block = s->commitment;
-    event.by = ROOMS_BY_HOUSE;
-    room_emit(r, &event);
-    return true;
-}
-
-static bool opening(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, false)) return room_why_not(why, "sealed", AG_MSG_ROOMS_NOT_ALL_SEALED);
-    for (unsigned i = 0; i < r->n_seats; i++) r->seat[i].opened = r->seat[i].drawn;
-    set_phase(r, ROOMS_OPENING, e->time);
-    tell(r, ROOMS_EV_OPENING, AG_NOBODY, "");
-    return true;
-}
-
-static bool opened(struct room *r, const struct room_entry *e, struct refusal *why) {
-    struct seat *s = &r->seat[e->seat];
-    struct rooms_block commitment;
-    rooms_world_of(r->h)->proof->seat_commitment(&e->block, &commitment);
-    if (s->opened) return room_why_not(why, "opened", AG_MSG_ROOMS_OPENED);
-    if (memcmp(&commitment, &s->commitment, sizeof commitment) != 0)
-        return room_why_not(why, "seed", AG_MSG_ROOMS_OTHER_SEED);
-    s->seed = e->block;
-    s->opened = true;
-    tell_block(r, ROOMS_EV_OPENED, e->seat, &s->seed);
-    return true;
-}
-
-static bool off(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (r->seat[e->seat].opened || r->seat[e->seat].sitter != ROOMS_PERSON)
-        return room_why_not(why, "opened", AG_MSG_ROOMS_SEAT_OPENED);
-    r->seat[e->seat].seedless = true; /* it cannot hold up the next start */
-    set_phase(r, ROOMS_LOBBY, e->time);
-    tell_block(r, ROOMS_EV_OFF, e->seat, &r->server);
-    new_commitment(r, &e->block);
-    return true;
-}
-
-static bool begun(struct room *r, const struct room_entry *e, struct refusal *why) {
-    if (!all_people(r, true)) return room_why_not(why, "opened", AG_MSG_ROOMS_NOT_ALL_OPEN);
-    return room_play_begin(r, e, why);
 }
 
 static bool paused(struct room *r, const struct room_entry *e, struct refusal *why) {
@@ -508,9 +427,9 @@ static bool again(struct room *r, const struct room_entry *e, struct refusal *wh
     struct rooms_event event = room_event_of(ROOMS_EV_AGAIN, AG_NOBODY);
     event.number = ag_table_series(r->table, NULL);
     room_emit(r, &event);
-    new_commitment(r, &e->block);
-    set_phase(r, room_full(r) ? ROOMS_SEALING : ROOMS_LOBBY, e->time);
-    if (r->phase == ROOMS_SEALING) tell(r, ROOMS_EV_START, AG_NOBODY, "");
+    seeds_renew(r, &e->block);
+    if (room_full(r)) begin_sealing(r, e->time);
+    else room_set_phase(r, ROOMS_LOBBY, e->time);
     return true;
 }
 
@@ -530,8 +449,9 @@ static bool chat(struct room *r, const struct room_entry *e, struct refusal *why
 static bool closed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct rooms_event event = room_event_of(ROOMS_EV_CLOSED, AG_NOBODY);
     if (r->phase == ROOMS_PLAYING && !play_abandon(r, why)) return false;
+    if (r->phase == ROOMS_OPENING && r->version > 1) seeds_open_drawn(r);
     if (r->phase != ROOMS_OVER) event.block = r->server; /* what was promised is opened, played or not */
-    set_phase(r, ROOMS_CLOSED, e->time);
+    room_set_phase(r, ROOMS_CLOSED, e->time);
     room_emit(r, &event);
     return true;
 }
@@ -571,12 +491,12 @@ static const struct {
     [E_RULES] = {rules, IN(LOBBY), BY_HOST},
     [E_SETTINGS] = {settings, LIVE, BY_HOST},
     [E_START] = {start, IN(LOBBY), BY_HOST},
-    [E_SEALED] = {sealed, EARLY, BY_SEAT},
-    [E_DRAWN] = {drawn, IN(SEALING), BY_HOUSE | AT_SEAT},
-    [E_OPENING] = {opening, IN(SEALING), BY_HOUSE},
-    [E_OPENED] = {opened, IN(OPENING), BY_SEAT},
-    [E_OFF] = {off, IN(OPENING), BY_HOUSE | AT_SEAT},
-    [E_BEGUN] = {begun, IN(OPENING), BY_HOUSE},
+    [E_SEALED] = {seeds_sealed, EARLY | IN(OPENING), BY_SEAT},
+    [E_DRAWN] = {seeds_drawn, IN(SEALING), BY_HOUSE | AT_SEAT},
+    [E_OPENING] = {seeds_opening, IN(SEALING), BY_HOUSE},
+    [E_OPENED] = {seeds_opened, IN(OPENING), BY_SEAT},
+    [E_OFF] = {seeds_off, IN(OPENING), BY_HOUSE | AT_SEAT},
+    [E_BEGUN] = {room_play_begin, IN(OPENING), BY_HOUSE},
     [E_ROLL] = {room_play_roll, IN(PLAYING), BY_HOUSE | BY_SEATED | NOT_PAUSED},
     [E_MOVE] = {play_move, IN(PLAYING), BY_SEAT | NOT_PAUSED},
     [E_MADE] = {play_move, IN(PLAYING), BY_HOUSE | AT_SEAT | NOT_PAUSED},
@@ -596,6 +516,7 @@ static const struct {
     [E_FORGOT] = {forgot, ALWAYS, BY_PERSON},
     [E_NEXT] = {again, IN(OVER), BY_SEATED | BY_HOST | BY_HOUSE},
     [E_WANTS] = {wants, IN(OVER), BY_SEATED | BY_HOST},
+    [E_FIXED] = {seeds_opening, IN(SEALING), BY_HOUSE},
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 
@@ -678,12 +599,16 @@ static uint64_t state_hash(const struct room *r, uint64_t hash) {
                                 r->asker,
                                 r->consented};
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) hash = entry_hash_number(hash, numbers[i]);
+    if (r->version > 1) { /* logs of before had none */
+        hash = entry_hash_number(hash, r->starts << 32 | (uint64_t)r->n_off << 16 | r->drawn);
+        hash = entry_hash_bytes(hash, r->start.byte, sizeof r->start.byte);
+    }
     for (unsigned i = 0; i < r->n_seats; i++) {
         const struct seat *s = &r->seat[i];
         hash = entry_hash_number(hash, s->person);
         hash = entry_hash_number(hash, (uint64_t)s->answer << 16 | (uint64_t)s->sitter << 8 |
                                            (uint64_t)(s->left | s->late << 1 | s->sealed << 2 | s->opened << 3 |
-                                                      s->drawn << 4 | s->seedless << 5));
+                                                      s->drawn << 4 | s->seedless << 5 | s->ready << 6));
     }
     if (r->again) hash = entry_hash_number(hash, r->wants); /* logs of before had none */
     const struct ag_game *game = ag_rules_game(rules);
@@ -726,6 +651,7 @@ struct room *room_new(rooms *h, room_id id) {
 void room_free(struct room *r) {
     if (!r) return;
     ag_table_free(r->table);
+    rooms_resize(r->h, r->off, 0);
     if (r->shared) rooms_rules_drop(r->h, r->shared);
     rooms *h = r->h;
     memset(r, 0, sizeof *r); /* seeds do not stay in memory */

@@ -2,7 +2,8 @@
  * room.h - what a room looks like inside, its entries, and the one function that changes it. Internal to src/rooms.
  *
  *   entry.c  an entry as text and back, and its part of the running check
- *   room.c   seats, rules, seeds, host: room_apply and all that happens around a game
+ *   room.c   seats, rules, host: room_apply and all that happens around a game
+ *   seeds.c  the dice proof: sealing and opening seeds, starts that are called off
  *   play.c   the game itself: rolls, moves, windows, take-backs, and the events that viewers get of it
  *   queue.c  the rooms by the time they wake
  *
@@ -61,6 +62,7 @@ enum entry_kind {
     E_FORGOT,
     E_NEXT,  /* another game at this table (AL-4); in older logs one person's wish was enough */
     E_WANTS, /* somebody wants another game */
+    E_FIXED, /* all are sealed; E_OPENING, of logs before, led to a proof of version 1 */
     E_KINDS
 };
 
@@ -100,6 +102,7 @@ struct seat {
     person_id person;
     uint8_t sitter; /* enum rooms_sitter */
     bool left, late, sealed, opened, drawn, seedless;
+    bool ready; /* its own seal came after the house had drawn for it: the start is called off */
     uint8_t takebacks;
     char name[AG_NAME_MAX];
     person_id former; /* whom the opponent here replaced in this game, and that person's name */
@@ -143,12 +146,18 @@ struct room {
     unsigned n_barred;
 
     struct rooms_block server, commitment, key;
+    struct rooms_block start; /* the hash of what was on the table; of version 2 */
+    uint8_t version;          /* of the proof of this start; 0: nothing was fixed yet */
+    uint64_t starts;          /* here; each led to a game or was called off */
+    struct rooms_off *off;    /* those called off since a game began */
+    unsigned n_off;
     uint64_t rolls;         /* in the log of the game */
     unsigned games, played; /* begun here; finished games of this series */
     size_t shown, reveal;   /* log length when dice were last shown; when anything was: no way back beyond */
     ag_seat asker;
     size_t ask_to;
-    ag_seats consented, seeded; /* seeded: seats whose person brought a seed to this game */
+    ag_seats consented;
+    ag_seats seeded, drawn; /* seats of people, who have a seed in this game; those for whom the house drew it */
     uint64_t asked_at;
     uint32_t remarks;
     bool again;     /* somebody wants another game */
@@ -190,9 +199,21 @@ ag_seats room_people(const struct room *r);                   /* seats that peop
 /* Rules in full as text, and back into rules that may be shared. */
 bool room_rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
 
+void room_set_phase(struct room *r, enum rooms_phase phase, uint64_t time);
 void room_emit(struct room *r, struct rooms_event *e);
 void room_emit_own(struct room *r, const struct rooms_event *all, ag_seat seat, const struct rooms_event *own);
 struct rooms_event room_event_of(enum rooms_event_kind kind, ag_seat seat);
+
+/* seeds.c */
+void seeds_renew(struct room *r, const struct rooms_block *server); /* another seed of the house; nobody has sealed */
+bool seeds_sealed(struct room *r, const struct room_entry *e, struct refusal *why);
+bool seeds_drawn(struct room *r, const struct room_entry *e, struct refusal *why);
+bool seeds_opening(struct room *r, const struct room_entry *e, struct refusal *why);
+bool seeds_opened(struct room *r, const struct room_entry *e, struct refusal *why);
+bool seeds_off(struct room *r, const struct room_entry *e, struct refusal *why);
+void seeds_open_drawn(struct room *r);                 /* tells the seeds that the house has drawn */
+bool seeds_begin(struct room *r, struct refusal *why); /* all are open: there is a key */
+bool seeds_write(struct room *r, bool closing);        /* into the record; false: no memory */
 
 /* play.c */
 bool room_play_begin(struct room *r, const struct room_entry *e, struct refusal *why);

@@ -532,6 +532,7 @@ static void look_at_seat(const struct room *r, unsigned i, struct rooms_seat *ou
     if (s->late) out->flags |= ROOMS_SEAT_LATE;
     if (s->sealed && !playing) out->flags |= ROOMS_SEAT_SEALED;
     if (s->opened && !playing) out->flags |= ROOMS_SEAT_OPENED;
+    if (r->phase < ROOMS_OPENING ? s->drawn : r->drawn >> i & 1) out->flags |= ROOMS_SEAT_DRAWN;
     if (playing && ag_table_resigned(r->table) >> i & 1) out->flags |= ROOMS_SEAT_RESIGNED;
     if (r->wants >> i & 1) out->flags |= ROOMS_SEAT_AGAIN;
     for (const struct conn *c = r->conns; c; c = c->next)
@@ -557,6 +558,9 @@ void rooms_fill_look(const struct room *r, ag_seat viewer, struct rooms_look *ou
                                .n_seats = r->n_seats,
                                .games = r->games,
                                .commitment = r->commitment,
+                               .starts = r->starts,
+                               .n_off = r->n_off,
+                               .off = r->off,
                                .asker = r->asker,
                                .left_ms = ROOMS_NEVER};
     for (unsigned i = 0; i < r->n_seats; i++) look_at_seat(r, i, &out->seat[i]);

@@ -99,11 +99,14 @@ struct rooms_block { /* a seed, a commitment or a key: PROOF_BYTES of src/platfo
     uint8_t byte[32];
 };
 
-/* Dice proof, version 1 (docs/dice-proof.md): the functions of src/platform/proof.h. */
+/* Dice proof (docs/dice-proof.md): the functions of src/platform/proof.h. start: a hash of what was on the table before
+ * anybody opened a seed; a key without one (NULL) is of version 1. */
 struct rooms_proof {
     void (*commitment)(const struct rooms_block *server, struct rooms_block *out);
     void (*seat_commitment)(const struct rooms_block *seed, struct rooms_block *out);
-    void (*key)(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n, struct rooms_block *out);
+    void (*start)(const char *text, size_t n, struct rooms_block *out);
+    void (*key)(const struct rooms_block *start, const struct rooms_block *server, const struct rooms_block *seeds,
+                unsigned n, struct rooms_block *out);
     void (*roll)(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice);
     void (*hand)(const struct rooms_block *key, uint64_t number, unsigned seat, struct rooms_block *out);
     void (*hand_commitment)(const struct rooms_block *hand, struct rooms_block *out);
@@ -187,7 +190,9 @@ enum rooms_in_kind {
     ROOMS_RULES,    /* host, before a game: preset, set */
     ROOMS_SETTINGS, /* host: settings, of which the fields named in given count */
     ROOMS_START,    /* host: seats are full, people seal and open their seeds, then the game begins */
-    ROOMS_SEAL,     /* seat's commitment in block; with yes false: brings none, the house shall draw one in its name */
+    ROOMS_SEAL,     /* seat's commitment in block; with yes false: brings none, the house shall draw one in its name.
+                     * Too late, the house having drawn already: before anybody opens it counts instead, afterwards the
+                     * start is called off */
     ROOMS_OPEN,     /* the seed in block; it must fit the commitment */
     ROOMS_ROLL,     /* the roll that is due for one's own seat, now */
     ROOMS_MOVE,     /* text: the move in words; number: the last event seen when it was decided, or 0. Refused if the
@@ -315,15 +320,27 @@ enum {
     ROOMS_SEAT_SEALED = 16, /* before a game: its commitment is in */
     ROOMS_SEAT_OPENED = 32, /* and its seed */
     ROOMS_SEAT_HERE = 64,   /* connected to this process right now */
-    ROOMS_SEAT_AGAIN = 128  /* after a game: would like another */
+    ROOMS_SEAT_AGAIN = 128, /* after a game: would like another */
+    ROOMS_SEAT_DRAWN = 256  /* the house drew the seed of this person for the game that is opened or played */
 };
 struct rooms_seat {
     uint8_t sitter; /* enum rooms_sitter */
-    uint8_t flags;
+    uint16_t flags;
     const char *name;   /* "" if empty */
     const char *level;  /* of an opponent, otherwise "" */
     const char *former; /* for whom it plays on, otherwise "" */
 };
+/* A start that was called off (docs/dice-proof.md), with the seeds that are open of it. */
+enum { ROOMS_OFFS = 8 }; /* so many are kept, the last ones since a game began */
+struct rooms_off {
+    uint64_t number; /* of the start at this table, from 1 */
+    ag_seat seat;    /* that was the reason */
+    bool late;       /* its seal came after the house had drawn a seed; otherwise it did not open its own */
+    ag_seats seats, drawn;
+    struct rooms_block server, seed[AG_SEATS_MAX];
+};
+const char *rooms_off_word(bool late); /* "late" or "unopened" */
+
 /* A table as a viewer may see it. Pointers are good until the house is called again. */
 struct rooms_look {
     room_id room;
@@ -339,11 +356,14 @@ struct rooms_look {
     unsigned games, series;        /* games begun here; number of this game in its series, 0: no series */
     uint32_t wins[AG_SEATS_MAX];   /* before this game, in 840ths */
     struct rooms_block commitment; /* of the house, for this game (or the one to come) */
-    size_t events;                 /* of the game's log */
-    struct ag_due due;             /* what is waited for, as the viewer may know; over while nothing is played */
-    bool yours;                    /* the viewer may move or roll now (and has not answered already) */
-    uint64_t left_ms;              /* on the clock of what is due; ROOMS_NEVER: no clock */
-    ag_seat asker;                 /* who wants to take back, or AG_NOBODY */
+    uint64_t starts;               /* at this table; each led to a game or was called off */
+    unsigned n_off;                /* starts called off since a game began */
+    const struct rooms_off *off;
+    size_t events;     /* of the game's log */
+    struct ag_due due; /* what is waited for, as the viewer may know; over while nothing is played */
+    bool yours;        /* the viewer may move or roll now (and has not answered already) */
+    uint64_t left_ms;  /* on the clock of what is due; ROOMS_NEVER: no clock */
+    ag_seat asker;     /* who wants to take back, or AG_NOBODY */
     struct ag_result result;
     unsigned watchers; /* at this process */
 };
@@ -374,9 +394,11 @@ enum rooms_event_kind {
     ROOMS_EV_COMMIT,    /* block: the house's commitment for the game to come */
     ROOMS_EV_START,     /* people are to seal their seeds */
     ROOMS_EV_SEALED,    /* seat, block: its commitment; by ROOMS_BY_HOUSE: drawn in its name */
-    ROOMS_EV_OPENING,   /* all are sealed: people are to open theirs */
+    ROOMS_EV_OPENING,   /* all are sealed: people are to open theirs. number: of the start, text: what is on the table,
+                         * block: the hash of that */
     ROOMS_EV_OPENED,    /* seat, block: its seed */
-    ROOMS_EV_OFF,       /* the start is called off: seat did not open its seed. block: the house's, now worthless */
+    ROOMS_EV_OFF,       /* start number is called off: text says why (rooms_off_word), by its seat. block: the house's
+                         * seed, now worthless */
     ROOMS_EV_BEGUN,     /* the game begins; number: which one here, from 1 */
     ROOMS_EV_ROLL,      /* seat, index, game, line; hidden: block is the hand's commitment */
     ROOMS_EV_MOVE,      /* seat, index, game, words, line, by */

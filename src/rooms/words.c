@@ -92,6 +92,7 @@ static const char *const phase_words[] = {
 _Static_assert(sizeof event_words / sizeof *event_words == ROOMS_EV_KINDS, "each event has its word");
 _Static_assert(sizeof in_words / sizeof *in_words == ROOMS_IN_KINDS, "each message has its word");
 
+const char *rooms_off_word(bool late) { return late ? "late" : "unopened"; }
 const char *rooms_event_word(unsigned kind) { return kind < ROOMS_EV_KINDS ? event_words[kind] : NULL; }
 const char *rooms_in_word(unsigned kind) { return kind < ROOMS_IN_KINDS ? in_words[kind] : NULL; }
 const char *rooms_phase_word(unsigned phase) {

@@ -57,7 +57,7 @@ static void put_sitter(struct js *w, const struct rooms_seat *s) {
         unsigned bit;
     } marks[] = {{"host", ROOMS_SEAT_HOST}, {"left", ROOMS_SEAT_LEFT},     {"resigned", ROOMS_SEAT_RESIGNED},
                  {"late", ROOMS_SEAT_LATE}, {"sealed", ROOMS_SEAT_SEALED}, {"opened", ROOMS_SEAT_OPENED},
-                 {"here", ROOMS_SEAT_HERE}, {"again", ROOMS_SEAT_AGAIN}};
+                 {"here", ROOMS_SEAT_HERE}, {"again", ROOMS_SEAT_AGAIN},   {"drawn", ROOMS_SEAT_DRAWN}};
     js_open(w, NULL, '{');
     js_text(w, "sitter", sitters[s->sitter]);
     js_text(w, "name", s->name ? s->name : "");
@@ -111,6 +111,26 @@ static void put_turn(struct js *w, const rooms *h, const struct rooms_look *look
     if (sheet) put_sheet(w, look, &state);
 }
 
+/* A start that was called off, with its seeds. */
+static void put_off(struct js *w, const struct rooms_off *off) {
+    js_open(w, NULL, '{');
+    js_number(w, "number", (int64_t)off->number);
+    js_seat(w, "seat", off->seat);
+    js_text(w, "reason", rooms_off_word(off->late));
+    put_block(w, "block", &off->server);
+    js_open(w, "seeds", '[');
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) {
+        if (!(off->seats >> i & 1)) continue;
+        js_open(w, NULL, '{');
+        js_seat(w, "seat", (ag_seat)i);
+        put_block(w, "block", &off->seed[i]);
+        js_mark(w, "drawn", off->drawn >> i & 1);
+        js_close(w, '}');
+    }
+    js_close(w, ']');
+    js_close(w, '}');
+}
+
 /* A preset introduces itself by its own title; one that is not built in, by its game's. */
 static const char *title_of(const struct rooms_look *look) {
     struct ag_preset_info info;
@@ -135,6 +155,10 @@ static void put_look(struct js *w, const rooms *h, const struct rooms_look *look
     for (unsigned i = 0; i < look->n_seats; i++) js_real(w, NULL, look->wins[i] / (double)AG_WIN);
     js_close(w, ']');
     put_block(w, "commitment", &look->commitment);
+    js_number(w, "starts", (int64_t)look->starts);
+    js_open(w, "called_off", '[');
+    for (unsigned i = 0; i < look->n_off; i++) put_off(w, &look->off[i]);
+    js_close(w, ']');
     js_number(w, "events", (int64_t)look->events);
     js_number(w, "watchers", look->watchers);
     put_record(w, h, look);
@@ -162,7 +186,8 @@ enum {
     E_RESULT = 2048,
     E_YES = 4096,
     E_DICE = 8192,
-    E_LOG = 16384
+    E_LOG = 16384,
+    E_SEED = 32768 /* a block, where there is one */
 };
 static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_CREATED] = E_NAME,
@@ -173,8 +198,9 @@ static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_SETTINGS] = E_SETTINGS,
     [ROOMS_EV_COMMIT] = E_BLOCK,
     [ROOMS_EV_SEALED] = E_SEAT | E_BLOCK | E_BY,
-    [ROOMS_EV_OPENED] = E_SEAT | E_BLOCK,
-    [ROOMS_EV_OFF] = E_SEAT | E_BLOCK,
+    [ROOMS_EV_OPENING] = E_BLOCK | E_NUMBER | E_TEXT,
+    [ROOMS_EV_OPENED] = E_SEAT | E_BLOCK | E_BY,
+    [ROOMS_EV_OFF] = E_SEAT | E_BLOCK | E_NUMBER | E_TEXT,
     [ROOMS_EV_BEGUN] = E_NUMBER,
     [ROOMS_EV_ROLL] = E_LOG | E_LINE,
     [ROOMS_EV_MOVE] = E_LOG | E_LINE | E_BY,
@@ -192,6 +218,7 @@ static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_HOST] = E_SEAT | E_NAME,
     [ROOMS_EV_AGAIN] = E_NUMBER,
     [ROOMS_EV_CHAT] = E_SEAT | E_NAME | E_TEXT,
+    [ROOMS_EV_CLOSED] = E_SEED,
     [ROOMS_EV_FORGOT] = E_SEAT | E_NAME,
     [ROOMS_EV_WANTS] = E_SEAT | E_NAME,
 };
@@ -220,8 +247,17 @@ static void put_logged(struct js *w, const struct rooms_out *out, const ag_rules
     if (e->kind == ROOMS_EV_ROLL && game.flags & AG_EVENT_HIDDEN) put_block(w, "commitment", &e->block);
 }
 
+/* What the text of an event is called. */
+static const char *text_word(unsigned kind) {
+    return kind == ROOMS_EV_RULES     ? "preset"
+           : kind == ROOMS_EV_OPENING ? "head"
+           : kind == ROOMS_EV_OFF     ? "reason"
+                                      : "text";
+}
+
 static void put_event(struct js *w, const rooms *h, const struct rooms_out *out, unsigned wants) {
     static const char *const by[] = {"person", "opponent", "clock", "house"};
+    static const struct rooms_block none;
     const struct rooms_event *e = out->event;
     unsigned has = carries[e->kind];
     struct rooms_look look;
@@ -231,9 +267,9 @@ static void put_event(struct js *w, const rooms *h, const struct rooms_out *out,
     if (has & E_SEAT) js_seat(w, "seat", e->seat);
     if (has & E_NAME) js_text(w, "name", e->name ? e->name : "");
     if (has & E_LEVEL) js_text(w, "level", e->level ? e->level : "");
-    if (has & E_TEXT) js_text(w, e->kind == ROOMS_EV_RULES ? "preset" : "text", e->text ? e->text : "");
+    if (has & E_TEXT) js_text(w, text_word(e->kind), e->text ? e->text : "");
     if (has & E_SETTINGS) put_settings(w, &e->settings);
-    if (has & E_BLOCK) put_block(w, "block", &e->block);
+    if (has & E_BLOCK || (has & E_SEED && memcmp(&e->block, &none, sizeof none))) put_block(w, "block", &e->block);
     if (has & E_NUMBER) js_number(w, "number", (int64_t)e->number);
     if (has & E_YES) js_truth(w, "yes", e->yes);
     if (has & E_BY) js_text(w, "by", by[e->by & 3]);

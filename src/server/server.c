@@ -230,9 +230,10 @@ static void do_commitment(const struct rooms_block *server, struct rooms_block *
 static void do_seat_commitment(const struct rooms_block *seed, struct rooms_block *out) {
     put_block(proof_seat_commitment(block(seed)), out);
 }
-static void do_key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
-                   struct rooms_block *out) {
-    put_block(proof_key(block(server), block(seeds), n), out);
+static void do_start(const char *text, size_t n, struct rooms_block *out) { put_block(proof_start(text, n), out); }
+static void do_key(const struct rooms_block *start, const struct rooms_block *server, const struct rooms_block *seeds,
+                   unsigned n, struct rooms_block *out) {
+    put_block(proof_key(start ? block(start) : NULL, block(server), block(seeds), n), out);
 }
 static void do_roll(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
     proof_roll(block(key), number, due, dice);
@@ -246,6 +247,7 @@ static void do_hand_commitment(const struct rooms_block *hand, struct rooms_bloc
 static const struct rooms_proof proof_functions = {
     .commitment = do_commitment,
     .seat_commitment = do_seat_commitment,
+    .start = do_start,
     .key = do_key,
     .roll = do_roll,
     .hand = do_hand,

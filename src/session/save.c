@@ -69,8 +69,7 @@ static bool load_seeds(const char *path, struct play *p) {
     struct platform_error why;
     size_t length;
     char *text = file_read(seeds, 1 << 16, &length, &why);
-    bool good = text && read_seeds(text, &p->proof);
-    if (good) good = seeds_fit(p);
+    bool good = text && read_seeds(text, &p->proof) && proof_resume(&p->proof, p->table) && seeds_fit(p);
     if (!good) complain_literal("This game has a dice proof, and its seeds are not to be had from '%s'.", seeds);
     free(text);
     free(seeds);

@@ -101,7 +101,7 @@ static void put_proof(struct ag_str *s, const ag_table *t, bool closing) {
     }
 }
 
-static void put_head(struct ag_str *s, const ag_table *t) {
+static void put_head(struct ag_str *s, const ag_table *t, bool seats) {
     const struct ag_game *game = t->rules->game;
     const char *lines[] = {first_line, "\ngame ", game->name, "\npreset ", t->preset, "\n"};
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) ag_str_text(s, lines[i]);
@@ -114,7 +114,7 @@ static void put_head(struct ag_str *s, const ag_table *t) {
         put_series(s, t);
         ag_str_char(s, '\n');
     }
-    for (unsigned i = 0; i < ag_rules_seats(t->rules); i++) {
+    for (unsigned i = 0; seats && i < ag_rules_seats(t->rules); i++) {
         put_seat(s, t, (ag_seat)i);
         ag_str_char(s, '\n');
     }
@@ -126,7 +126,7 @@ static void put_head(struct ag_str *s, const ag_table *t) {
 size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     union ag_state state;
-    put_head(&s, t);
+    put_head(&s, t, true);
     t->rules->game->begin(t->rules, &state, t->beginners);
     for (size_t i = 0; i < t->length; i++) {
         struct ag_event e = ag_table_event_seen(t, i, viewer);
@@ -137,6 +137,13 @@ size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size
     for (unsigned which = 0; ag_table_due(t).kind == AG_DUE_OVER && which < RESULT_LINES; which++)
         if (put_result(&s, t, which)) ag_str_char(&s, '\n');
     put_proof(&s, t, true);
+    return ag_str_end(&s);
+}
+
+size_t ag_record_start(const ag_table *t, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_str_text(&s, AG_START_LABEL);
+    put_head(&s, t, false);
     return ag_str_end(&s);
 }
 

@@ -1,6 +1,5 @@
 /* verify.c - see verify.h. */
 #include "verify.h"
-#include "hex.h"
 #include "msg.h"
 #include "str.h"
 
@@ -17,42 +16,16 @@ static bool off(struct ag_verify *v, enum ag_record_part place, size_t index, st
     return false;
 }
 
-static bool off_id(struct ag_verify *v, enum ag_record_part place, size_t index, enum ag_msg_id id) {
+static bool off_id(struct ag_verify *v, enum ag_record_part place, size_t index, unsigned id) {
     return off(v, place, index, ag_msg_make(id, 0, 0, 0));
 }
 
 /* ---- the lines ---- */
 
-/* What stands behind these words and a blank, if the line begins with them. */
-static const char *behind(const char *line, const char *words) {
-    size_t n = strlen(words);
-    return strncmp(line, words, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
-}
-
-/* "seat N WORD HEX", with a greater number than those before. */
-static bool read_seat(const char *line, const char *word, unsigned seats, struct ag_proof_said *said) {
-    const char *rest = behind(line, "seat");
-    if (!rest || *rest < '0' || *rest > '9' || rest[1] != ' ') return false;
-    unsigned seat = (unsigned)(*rest - '0');
-    rest = behind(rest + 2, word);
-    if (!rest || seat >= seats || said->seats >> seat || !ag_hex_read(rest, said->seat[seat], AG_BLOCK)) return false;
-    said->seats = (ag_seats)(said->seats | 1u << seat);
-    return true;
-}
-
-/* One half of a proof: "commit HEX" and the seats' seals, or "server HEX" and their seeds. */
 static bool read_half(struct ag_verify *v, bool closing, struct ag_proof_said *said) {
-    enum ag_record_part place = closing ? AG_RECORD_CLOSING : AG_RECORD_OPENING;
-    unsigned seats = ag_rules_seats(ag_table_rules(v->table)), i = closing ? 0 : 1; /* the version comes first */
-    const char *line = ag_table_proof_line(v->table, closing, i);
-    const char *rest = line ? behind(line, closing ? "server" : "commit") : NULL;
-    memset(said, 0, sizeof *said);
-    if (!rest || !ag_hex_read(rest, said->house, AG_BLOCK))
-        return off_id(v, place, i, closing ? AG_MSG_PROOF_SERVER : AG_MSG_PROOF_COMMIT);
-    while ((line = ag_table_proof_line(v->table, closing, ++i)))
-        if (!read_seat(line, closing ? "seed" : "commit", seats, said))
-            return off_id(v, place, i, closing ? AG_MSG_PROOF_SEAT_SEED : AG_MSG_PROOF_SEAT_COMMIT);
-    return true;
+    size_t index;
+    unsigned wrong = ag_proof_read(v->table, closing, said, &index);
+    return !wrong || off_id(v, closing ? AG_RECORD_CLOSING : AG_RECORD_OPENING, index, wrong);
 }
 
 static bool check_people(struct ag_verify *v) {
@@ -83,14 +56,24 @@ static bool ask_key(struct ag_verify *v) {
         if (v->opened.seats >> i & 1) memcpy(seeds[n++], v->opened.seat[i], AG_BLOCK);
     start_step(v, AG_STEP_KEY);
     memcpy(v->step.seed, v->opened.house, AG_BLOCK);
-    ag_recipe_key(&v->ask, v->opened.house, seeds[0], n);
+    ag_recipe_key(&v->ask, v->promised.version > 1 ? v->start : NULL, v->opened.house, seeds[0], n);
     return true;
 }
 
-/* The first seat from here on that has brought a seed; the key when there is none. */
+/* What was on the table before anybody opened a seed; version 1 did not ask. */
+static bool ask_start(struct ag_verify *v) {
+    if (v->promised.version == 1) return ask_key(v);
+    size_t n = ag_record_start(v->table, v->text, sizeof v->text);
+    if (n >= sizeof v->text) return off_id(v, AG_RECORD_OPENING, 1, AG_MSG_PROOF_LONG);
+    start_step(v, AG_STEP_START);
+    ag_recipe_start(&v->ask, v->text, n);
+    return true;
+}
+
+/* The first seat from here on that has a seed; what was on the table when there is none. */
 static bool ask_seat(struct ag_verify *v, unsigned seat) {
     while (seat < AG_SEATS_MAX && !(v->opened.seats >> seat & 1)) seat++;
-    if (seat == AG_SEATS_MAX) return ask_key(v);
+    if (seat == AG_SEATS_MAX) return ask_start(v);
     start_step(v, AG_STEP_SEAT);
     v->step.seat = (ag_seat)seat;
     memcpy(v->step.seed, v->opened.seat[seat], AG_BLOCK);
@@ -148,6 +131,11 @@ static bool found_seat(struct ag_verify *v) {
     return ask_seat(v, seat + 1);
 }
 
+static bool found_start(struct ag_verify *v) {
+    memcpy(v->start, v->step.seal, AG_BLOCK);
+    return ask_key(v);
+}
+
 static bool found_key(struct ag_verify *v) {
     memcpy(v->key, v->step.seal, AG_BLOCK);
     return ask_roll(v, 0);
@@ -180,11 +168,9 @@ static bool take_part(struct ag_verify *v, const uint8_t *block) {
 /* ---- the whole ---- */
 
 bool ag_verify_begin(struct ag_verify *v, const ag_table *table) {
-    const char *version = ag_table_proof_line(table, false, 0);
     memset(v, 0, sizeof *v);
     v->table = table;
-    if (!version && !ag_table_proof_line(table, true, 0)) return false;
-    if (!version || !ag_text_same(version, "version 1")) return off_id(v, AG_RECORD_OPENING, 0, AG_MSG_PROOF_VERSION);
+    if (!ag_table_proof_line(table, false, 0) && !ag_table_proof_line(table, true, 0)) return false;
     if (!read_half(v, false, &v->promised) || !check_people(v)) return false;
     v->verdict = AG_PROOF_SEALED;
     if (!ag_table_proof_line(table, true, 0))
@@ -197,6 +183,7 @@ bool ag_verify_begin(struct ag_verify *v, const ag_table *table) {
 bool ag_verify_answer(struct ag_verify *v, const uint8_t *block) {
     static bool (*const found[])(struct ag_verify *) = {[AG_STEP_HOUSE] = found_house,
                                                         [AG_STEP_SEAT] = found_seat,
+                                                        [AG_STEP_START] = found_start,
                                                         [AG_STEP_KEY] = found_key,
                                                         [AG_STEP_ROLL] = found_roll};
     v->ended = v->step.kind != AG_STEP_ROLL || !take_part(v, block);
@@ -204,4 +191,27 @@ bool ag_verify_answer(struct ag_verify *v, const uint8_t *block) {
     if (v->step.kind != AG_STEP_ROLL) memcpy(v->step.seal, block, AG_BLOCK);
     v->last = v->step;
     return found[v->last.kind](v);
+}
+
+/* ---- what goes with it ---- */
+
+/* Skips so many; the one that is wanted is where nothing is left to skip. */
+static bool here(unsigned *left) { return (*left)-- == 0; }
+
+bool ag_verify_says(const struct ag_verify *v, unsigned i, struct ag_msg *out) {
+    const struct ag_proof_said *said = &v->promised;
+    struct ag_proof_off off;
+    if (!said->version || v->verdict == AG_PROOF_BAD) return false;
+    if (said->version == 1) return *out = ag_msg_make(AG_MSG_PROOF_OLD, 0, 0, 0), here(&i);
+    for (unsigned drawn = 0; drawn < 2; drawn++)
+        for (unsigned seat = 0; seat < AG_SEATS_MAX; seat++)
+            if (said->seats >> seat & 1 && (said->drawn >> seat & 1) == drawn && here(&i))
+                return *out = ag_msg_make(drawn ? AG_MSG_PROOF_DRAWN : AG_MSG_PROOF_BROUGHT, seat, 0, 0), true;
+    int64_t called_off = (int64_t)(said->start - said->game);
+    if (here(&i))
+        return *out = ag_msg_make(called_off ? AG_MSG_PROOF_STARTS_OFF : AG_MSG_PROOF_NONE_OFF, called_off, 0, 0), true;
+    if (!ag_proof_off(v->table, i, &off)) return false;
+    *out = ag_msg_make(off.why == AG_OFF_LATE ? AG_MSG_PROOF_OFF_LATE : AG_MSG_PROOF_OFF_UNOPENED, (int64_t)off.number,
+                       off.seat, 0);
+    return true;
 }

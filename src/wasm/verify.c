@@ -66,7 +66,7 @@ static unsigned line_of(const struct ag_verify_step *s) {
 
 /* The step that has ended last: what was opened, what follows from it, and what was promised. */
 EXPORT(verify_step) void wasm_verify_step(void) {
-    static const char *const kinds[] = {"house", "seat", "key", "roll"};
+    static const char *const kinds[] = {"house", "seat", "start", "key", "roll"};
     static const uint8_t none[AG_BLOCK];
     const struct ag_verify_step *s = &check.last;
     const uint8_t *promised = s->kind == AG_STEP_HOUSE  ? check.promised.house
@@ -90,10 +90,12 @@ EXPORT(verify_step) void wasm_verify_step(void) {
     js_close(&out, '}');
 }
 
-/* {"verdict":"none" | "sealed" | "good" | "bad","checked":...,"unseen":...,"line":...,"why":...} */
+/* {"verdict":"none" | "sealed" | "good" | "bad","version":...,"checked":...,"unseen":...,"line":...,"why":...,
+ * "drawn":[seats],"called_off":...,"says":[...]} */
 EXPORT(verify_told) void wasm_verify_told(void) {
     static const char *const verdicts[] = {"none", "sealed", "good", "bad"};
     struct ag_words names = {.names = ag_table_names(check.table)};
+    struct ag_msg msg;
     js_clear(&out);
     js_open(&out, NULL, '{');
     js_text(&out, "verdict", verdicts[check.verdict]);
@@ -101,5 +103,14 @@ EXPORT(verify_told) void wasm_verify_told(void) {
     js_number(&out, "unseen", (int64_t)check.unseen);
     js_number(&out, "line", check.line);
     form_msg(&out, "why", &check.why, &names);
+    js_number(&out, "version", check.promised.version);
+    js_number(&out, "called_off", (int64_t)(check.promised.start - check.promised.game));
+    js_open(&out, "drawn", '[');
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (check.promised.drawn >> i & 1) js_number(&out, NULL, i);
+    js_close(&out, ']');
+    js_open(&out, "says", '[');
+    for (unsigned i = 0; ag_verify_says(&check, i, &msg); i++) form_msg(&out, NULL, &msg, &names);
+    js_close(&out, ']');
     js_close(&out, '}');
 }

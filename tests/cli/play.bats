@@ -186,7 +186,9 @@ END
     grep -q 'moves stand' out
     grep -q '^  commit [0-9a-f]\{64\}$' out
     run a verify game.txt
-    [[ $output == "game.txt: ok, "*", finished, dice proof holds" ]]
+    [[ ${lines[0]} == "game.txt: ok, "*", finished, dice proof holds" ]]
+    [[ ${lines[1]} == "  The house drew the number for Ann: this proof does not protect Ann from the house." ]]
+    [[ ${lines[2]} == "  No start was called off at this table before this game." ]]
     [ ! -e game.txt.seeds ]
 }
 

@@ -37,9 +37,11 @@ static void commitment(const struct rooms_block *s, struct rooms_block *out) { m
 static void seat_commitment(const struct rooms_block *s, struct rooms_block *out) { mix(s, sizeof *s, 2, out); }
 static void hand_commitment(const struct rooms_block *s, struct rooms_block *out) { mix(s, sizeof *s, 3, out); }
 
-static void key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
-                struct rooms_block *out) {
-    mix(server, sizeof *server, 4, out);
+static void start(const char *text, size_t n, struct rooms_block *out) { mix(text, n, 6, out); }
+
+static void key(const struct rooms_block *from, const struct rooms_block *server, const struct rooms_block *seeds,
+                unsigned n, struct rooms_block *out) {
+    mix(server, sizeof *server, from ? 4 + from->byte[0] : 4, out);
     for (unsigned i = 0; i < n; i++)
         for (unsigned k = 0; k < sizeof out->byte; k++) out->byte[k] = (uint8_t)(out->byte[k] ^ seeds[i].byte[k]);
 }
@@ -55,7 +57,7 @@ static void roll(const struct rooms_block *k, uint64_t number, struct ag_due due
     if (due.flags & AG_DUE_COLOURED) dice[0] |= AG_DIE_COLOURED;
 }
 
-static const struct rooms_proof proof = {commitment, seat_commitment, key, roll, hand, hand_commitment};
+static const struct rooms_proof proof = {commitment, seat_commitment, start, key, roll, hand, hand_commitment};
 
 /* ---- the world ---- */
 

@@ -80,7 +80,7 @@ void saw_ack(struct sim *sim, struct sim_table *t, uint64_t person, const char *
 
 /* Person and id of an entry: the first two fields after kind, time and check, of the kinds that people make. */
 static bool command_of(const char *entry, uint64_t *person, uint64_t *id) {
-    static const char *const of_the_house[] = {"drawn", "opening", "off",      "begun",
+    static const char *const of_the_house[] = {"drawn", "opening", "fixed",    "off",   "begun",
                                                "made",  "window",  "declined", "forgot"};
     size_t word = strcspn(entry, "\t");
     for (unsigned i = 0; i < sizeof of_the_house / sizeof *of_the_house; i++)

@@ -158,8 +158,8 @@ static bool all_kinds(const struct totals *totals) {
         struct room_entry e = entry_new((enum entry_kind)i, 0);
         entry_write(&e, name, sizeof name);
         printf("  %-10.*s %8" PRIu64 "\n", (int)strcspn(name, "\t"), name, totals->kinds[i]);
-        /* forgetting is the store's affair, and E_AGAIN is only read, in logs of before */
-        all = all && (totals->kinds[i] || i == E_FORGOT || i == E_AGAIN);
+        /* forgetting is the store's affair; E_AGAIN and E_OPENING are only read, in logs of before */
+        all = all && (totals->kinds[i] || i == E_FORGOT || i == E_AGAIN || i == E_OPENING);
     }
     return all;
 }

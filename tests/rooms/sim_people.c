@@ -86,8 +86,9 @@ static bool lobby(struct sim *sim, const struct client *c, struct rooms_in *in) 
 static bool seeds(struct sim *sim, struct client *c, struct rooms_in *in) {
     if (c->viewer >= c->look.n_seats) return false;
     unsigned flags = c->look.seat[c->viewer].flags;
-    in->kind = c->look.phase == ROOMS_SEALING ? ROOMS_SEAL : ROOMS_OPEN;
-    if (flags & (in->kind == ROOMS_SEAL ? ROOMS_SEAT_SEALED : ROOMS_SEAT_OPENED)) return false;
+    bool drawn = flags & ROOMS_SEAT_DRAWN && chance(sim, 300); /* one's own seal is ready after all */
+    in->kind = c->look.phase == ROOMS_SEALING || drawn ? ROOMS_SEAL : ROOMS_OPEN;
+    if (!drawn && flags & (in->kind == ROOMS_SEAL ? ROOMS_SEAT_SEALED : ROOMS_SEAT_OPENED)) return false;
     if (in->kind == ROOMS_OPEN) return in->block = c->seed, true;
     for (unsigned i = 0; i < sizeof c->seed.byte; i++) c->seed.byte[i] = (uint8_t)below(sim, 256);
     real_proof.seat_commitment(&c->seed, &in->block);

@@ -1,4 +1,4 @@
-/* test_lobby.c - rooms, one promise a test: seats, seeds, whole games of every preset, series and rematches. */
+/* test_lobby.c - rooms, one promise a test: seats, whole games of every preset, series and rematches. */
 #include "desk.h"
 
 static void test_people_play_a_game_and_its_record_verifies(void **state) {
@@ -104,78 +104,6 @@ static void test_others_see_who_is_there(void **state) {
     assert_true(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
     assert_true(says(&d, 1, SAY(ROOMS_QUIT, .number = 0)));
     assert_false(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
-    desk_shut(&d);
-}
-
-/* ---- seeds ---- */
-
-static void test_people_bring_seeds_before_the_first_roll(void **state) {
-    struct desk d;
-    struct rooms_block seed = {{1}}, seal, other = {{2}};
-    (void)state;
-    desk_open(&d, 13);
-    room_id table = seated(&d, "farkle", "seats=2", 2);
-    assert_true(heard_of(&d, 0, "commitment="));
-    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
-    real_proof.seat_commitment(&seed, &seal);
-    assert_false(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)) || !refused_as(&d, 0, "phase"));
-    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
-    assert_false(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)) || !refused_as(&d, 0, "sealed"));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING); /* not before all have sealed */
-    assert_true(says(&d, 1, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OPENING);
-    assert_false(says(&d, 0, SAY(ROOMS_OPEN, .block = other)) || !refused_as(&d, 0, "seed"));
-    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
-    assert_true(says(&d, 1, SAY(ROOMS_OPEN, .block = seed)));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_PLAYING);
-    desk_shut(&d);
-}
-
-/* The house draws for those who bring none, seals before anybody opens, and the proof is good. */
-static void test_who_brings_no_seed_gets_one_drawn(void **state) {
-    struct desk d;
-    struct rooms_block seed = {{1}}, seal;
-    (void)state;
-    desk_open(&d, 14);
-    room_id table = seated(&d, "null", "seats=2", 2);
-    real_proof.seat_commitment(&seed, &seal);
-    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
-    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
-    clear(&d);
-    waits(&d, d.limits.seal_ms - 1);
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_SEALING);
-    waits(&d, 1);
-    assert_true(heard_of(&d, 0, "sealed by=3 seat=1"));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_OPENING);
-    assert_false(heard_of(&d, 0, "opened by=3")); /* the drawn seed stays sealed until all others are open */
-    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
-    assert_true(heard_of(&d, 0, "opened by=3 seat=1"));
-    plays_out(&d, table, "greedy");
-    proof_of(&d, table, PROOF_GOOD);
-    desk_shut(&d);
-}
-
-static void test_a_start_is_called_off_when_a_seed_stays_shut(void **state) {
-    struct desk d;
-    struct rooms_block seed = {{1}}, seal;
-    (void)state;
-    desk_open(&d, 15);
-    room_id table = seated(&d, "null", "seats=2", 2);
-    struct rooms_block first = looks(&d, table, 0).commitment, second;
-    real_proof.seat_commitment(&seed, &seal);
-    for (unsigned i = 0; i < 2; i++) assert_true(says(&d, i, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
-    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0)));
-    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
-    waits(&d, d.limits.open_ms);
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_LOBBY);
-    assert_true(heard_of(&d, 0, "off by=0 seat=1")); /* with the house's seed, which is published */
-    second = looks(&d, table, 0).commitment;
-    assert_memory_not_equal(&first, &second, sizeof first);
-    assert_true(says(&d, 0, SAY(ROOMS_START, .number = 0))); /* and it cannot hold up the next start */
-    assert_true(says(&d, 0, SAY(ROOMS_SEAL, .yes = true, .block = seal)));
-    assert_true(says(&d, 0, SAY(ROOMS_OPEN, .block = seed)));
-    assert_int_equal(looks(&d, table, 0).phase, ROOMS_PLAYING);
     desk_shut(&d);
 }
 
@@ -326,9 +254,6 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_seats_are_taken_and_left),
     cmocka_unit_test(test_the_chair_is_passed_on_or_taken_after_silence),
     cmocka_unit_test(test_others_see_who_is_there),
-    cmocka_unit_test(test_people_bring_seeds_before_the_first_roll),
-    cmocka_unit_test(test_who_brings_no_seed_gets_one_drawn),
-    cmocka_unit_test(test_a_start_is_called_off_when_a_seed_stays_shut),
     cmocka_unit_test(test_AL_4_a_series_counts_wins),
     cmocka_unit_test(test_AL_4_rematches_are_a_series),
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),

@@ -59,6 +59,12 @@ static void add_event(struct text *t, const struct rooms_event *e, const char *c
     }
 }
 
+static void add_off(struct text *t, const struct rooms_off *off) {
+    add(t, " off=%llu,%u,%d,%x,%x", (unsigned long long)off->number, off->seat, off->late, off->seats, off->drawn);
+    add_block(t, "server", &off->server);
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) add_block(t, "seed", &off->seed[i]);
+}
+
 static void add_look(struct text *t, const struct rooms_look *l) {
     add(t, " number=%llu phase=%s paused=%d hosts=%d preset=%s", (unsigned long long)l->number,
         rooms_phase_word(l->phase), l->paused, l->hosts, l->preset);
@@ -70,6 +76,8 @@ static void add_look(struct text *t, const struct rooms_look *l) {
         l->events, l->due.kind, l->due.seat, l->due.dice, l->due.flags, l->due.seats, l->yours,
         (unsigned long long)l->left_ms, l->asker);
     add_block(t, "commitment", &l->commitment);
+    add(t, " starts=%llu", (unsigned long long)l->starts);
+    for (unsigned i = 0; i < l->n_off; i++) add_off(t, &l->off[i]);
     add_result(t, &l->result);
 }
 
@@ -106,11 +114,14 @@ static void seat_commitment(const struct rooms_block *seed, struct rooms_block *
     give(proof_seat_commitment(&s), out);
 }
 
-static void key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
-                struct rooms_block *out) {
-    struct proof_block s = in(server), list[AG_SEATS_MAX];
+static void start(const char *text, size_t n, struct rooms_block *out) { give(proof_start(text, n), out); }
+
+static void key(const struct rooms_block *from, const struct rooms_block *server, const struct rooms_block *seeds,
+                unsigned n, struct rooms_block *out) {
+    static const struct rooms_block none;
+    struct proof_block t = in(from ? from : &none), s = in(server), list[AG_SEATS_MAX];
     for (unsigned i = 0; i < n; i++) list[i] = in(&seeds[i]);
-    give(proof_key(&s, list, n), out);
+    give(proof_key(from ? &t : NULL, &s, list, n), out);
 }
 
 static void roll(const struct rooms_block *k, uint64_t number, struct ag_due due, uint8_t *dice) {
@@ -128,4 +139,4 @@ static void hand_commitment(const struct rooms_block *h, struct rooms_block *out
     give(proof_hand_commitment(&b), out);
 }
 
-const struct rooms_proof real_proof = {commitment, seat_commitment, key, roll, hand, hand_commitment};
+const struct rooms_proof real_proof = {commitment, seat_commitment, start, key, roll, hand, hand_commitment};

@@ -5,7 +5,7 @@
 
 #include "rooms.h"
 
-enum { WIRE_MAX = 8192 };
+enum { WIRE_MAX = 32768 };
 size_t wire_write(const struct rooms_out *out, char *buf, size_t size); /* always fits in WIRE_MAX */
 extern const struct rooms_proof real_proof;                             /* by src/platform/proof.h */
 

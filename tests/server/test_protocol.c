@@ -206,8 +206,10 @@ static unsigned now_variant;
 static void fake_block(const struct rooms_block *in_block, struct rooms_block *out) {
     for (unsigned i = 0; i < 32; i++) out->byte[i] = (uint8_t)(in_block->byte[i] ^ 0x5A);
 }
-static void fake_key(const struct rooms_block *server, const struct rooms_block *seeds, unsigned n,
-                     struct rooms_block *out) {
+static void fake_start(const char *text, size_t n, struct rooms_block *out) { memset(out, text[n - 2], sizeof *out); }
+static void fake_key(const struct rooms_block *start, const struct rooms_block *server, const struct rooms_block *seeds,
+                     unsigned n, struct rooms_block *out) {
+    (void)start;
     *out = *server;
     for (unsigned i = 0; i < 32 * n; i++) out->byte[i % 32] ^= (uint8_t)(seeds[i / 32].byte[i % 32] + i);
 }
@@ -223,6 +225,7 @@ static void fake_hand(const struct rooms_block *key, uint64_t number, unsigned s
 }
 static const struct rooms_proof fake_proof = {.commitment = fake_block,
                                               .seat_commitment = fake_block,
+                                              .start = fake_start,
                                               .key = fake_key,
                                               .roll = fake_roll,
                                               .hand = fake_hand,
