@@ -1,6 +1,5 @@
 // Every screen in both themes and sizes, judged by axe-core: names, roles, contrast, focus.
-import { test } from "node:test";
-import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 

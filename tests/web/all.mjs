@@ -1,15 +1,10 @@
-// The browser tests, one after another with one browser: node --test-reporter=tap all.mjs
-import "./source.test.mjs";
-import "./say.test.mjs";
-import "./games.test.mjs";
-import "./ways.test.mjs";
-import "./access.test.mjs";
-import "./pages.test.mjs";
-import "./online.test.mjs";
-import "./solve.test.mjs";
-import "./fair.test.mjs";
-import "./sound.test.mjs";
-import "./coach.test.mjs";
-import "./chart.test.mjs";
-import "./daily.test.mjs";
-import "./update.test.mjs";
+// Browser tests, one after another with one browser: node --test-reporter=tap all.mjs [together|alone]. "together" are
+// those that meet in a house or compute for long, "alone" the others; two browsers beside each other share two cores.
+import { readdirSync } from "node:fs";
+
+const together = ["online", "fair", "daily", "update", "coach", "solve"];
+const which = process.argv[2];
+for (const file of readdirSync(new URL(".", import.meta.url)).sort()) {
+    const name = /^(.+)\.test\.mjs$/.exec(file)?.[1];
+    if (name && (!which || (which === "together") === together.includes(name))) await import(`./${file}`);
+}

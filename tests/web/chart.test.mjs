@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
-import { DESKTOP, PHONE, root, visit } from "./helper.mjs";
+import { after } from "node:test";
+import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");

@@ -1,7 +1,6 @@
 // Whole games of each document against opponents, in both sizes; the page must come to the end by itself.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { playOn } from "./play.mjs";
 
 async function wholeGame(preset, size) {

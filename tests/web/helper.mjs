@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, normalize } from "node:path";
-import { after } from "node:test";
+import { after, test as nodeTest } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -31,26 +31,33 @@ export async function serve(change = (path, bytes) => bytes) {
         response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" }).end(change(path, readFileSync(file)));
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address();
-    return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+    serving.push(server);
+    return `http://127.0.0.1:${server.address().port}/`;
 }
 
-let server, browser, opening;
+/** A test that ends: one that hangs fails by its name instead of holding up all. */
+export const test = (name, body) => nodeTest(name, { timeout: 240000 }, body);
+
+const serving = [];
+let browser, opening;
 
 /** One web server and one browser for all tests, also when several of them begin at once. */
 function open() {
     opening ??= (async () => {
-        server = await serve();
+        const address = await serve();
         browser = await chromium.launch({ executablePath: "/usr/bin/chromium",
                                           args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-        return server.address;
+        return address;
     })();
     return opening;
 }
 
 after(async () => {
     await browser?.close();
-    server?.close();
+    for (const server of serving) {
+        server.close();
+        server.closeAllConnections();
+    }
 });
 
 export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 800 };

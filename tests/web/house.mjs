@@ -31,6 +31,7 @@ export class TestHouse {
     }
 
     end(signal) {
+        if (this.process.exitCode !== null || this.process.signalCode) return Promise.resolve();
         const done = new Promise((resolve) => this.process.once("exit", resolve));
         this.process.kill(signal);
         return done;

@@ -1,7 +1,7 @@
 // Tables of a real house, between browsers: by link, with reload, a killed server, spectators and the host's chair.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { after } from "node:test";
+import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";

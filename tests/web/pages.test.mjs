@@ -5,9 +5,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { DESKTOP, PHONE, root, visit } from "./helper.mjs";
+import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");

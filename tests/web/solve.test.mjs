@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { root, visit } from "./helper.mjs";
+import { root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 
 // A small game, solved by brute force as well (tests/solve/brute.py).

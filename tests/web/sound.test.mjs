@@ -1,7 +1,6 @@
 // Sounds, heard by a stand-in for the browser's audio: what is started, when, and that nothing is when it is off.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { DESKTOP, PHONE, visit } from "./helper.mjs";
+import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 

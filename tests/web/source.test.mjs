@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { root } from "./helper.mjs";
+import { root, test } from "./helper.mjs";
 
 const web = join(root, "web"), LINES = 400;
 const files = readdirSync(join(web, "src"), { recursive: true }).filter((name) => /\.(ts|css)$/.test(name) && !name.startsWith("generated"));

@@ -1,7 +1,7 @@
 // A page that is older than what there is now: nobody is interrupted in the middle of a game.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { serve, visit } from "./helper.mjs";
+import { after, before } from "node:test";
+import { serve, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { onlineTexts } from "./texts.mjs";
 
@@ -11,13 +11,13 @@ const isOld = (page) => page.evaluate(() => window.stamp === "old");
 
 test("a newer page is fetched, waits while a game is played, and is shown on the way to the front page", async () => {
     let version = 0;
-    const server = await serve((path, bytes) =>
+    const address = await serve((path, bytes) =>
         path.endsWith("/sw.js") ? Buffer.concat([bytes, Buffer.from(`\n// ${version}\n`)]) : bytes);
-    const page = await visit({ at: server.address, workers: "allow" });
+    const page = await visit({ at: address, workers: "allow" });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload(); // from now on the page comes from the browser's store
     await page.waitForFunction(() => navigator.serviceWorker.controller);
-    await page.goto(`${server.address}#new/farkle`);
+    await page.goto(`${address}#new/farkle`);
     await page.waitForSelector(".ask [data-primary]");
     await stamp(page);
     version = 1;
@@ -33,7 +33,6 @@ test("a newer page is fetched, waits while a game is played, and is shown on the
     assert.ok(await page.evaluate(async () => !(await navigator.serviceWorker.ready).waiting));
     assert.deepEqual(page.errors, []);
     await page.context().close();
-    server.close();
 });
 
 // ---- at a table of a house ----

@@ -2,8 +2,7 @@
 // middle of a turn, without a connection, by keys alone; taking back, refusals, records.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { PHONE, root, visit } from "./helper.mjs";
+import { PHONE, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 
