@@ -31,16 +31,18 @@ const char *ag_msg_sentence(unsigned id, const struct ag_words *words);
 /* Copies a text into a message, cut to fit with "..." and with unprintable bytes as '?'. */
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text);
 
-/* Refuse: fills *why (if wanted) and returns false, so that checks read "return ag_refuse(why, ...)". */
-static inline bool ag_refuse(struct ag_msg *why, struct ag_msg msg) {
-    if (why) *why = msg;
+/* Refuse: fills *why (if wanted) and is false, so that checks read "return ag_refuse(why, ...)". A macro, so that a
+ * message is not even made for nobody. */
+static inline bool ag_refuse_reader(struct ag_msg *why, struct ag_msg msg) {
+    *why = msg;
     return false;
 }
+#define ag_refuse(why, ...) ((why) ? ag_refuse_reader(why, __VA_ARGS__) : false)
 static inline bool ag_refuse_id(struct ag_msg *why, enum ag_msg_id id) {
     return ag_refuse(why, ag_msg_make(id, 0, 0, 0));
 }
 
-/* News: dropped when nobody listens or there is no room. A macro, so that a message is not even made for nobody. */
+/* News: dropped when nobody listens or there is no room. A macro as well. */
 static inline void ag_tell_listener(struct ag_news *news, struct ag_msg msg) {
     if (news->n < sizeof news->item / sizeof *news->item) news->item[news->n++] = msg;
 }
