@@ -429,8 +429,8 @@ struct ag_game {
     /* The first position. beginners: the seats among which the beginner is found; never empty. */
     void (*begin)(const ag_rules *r, void *s, ag_seats beginners);
     struct ag_due (*due)(const ag_rules *r, const void *s);
-    /* All legal actions of a seat that may act, written to out (AG_LEGAL_MAX of them fit); returns their number, never
-     * 0 for a seat in due().seats. */
+    /* All legal actions of a seat that may act, written to out (AG_LEGAL_MAX of them fit, and what lies behind them may
+     * be written over); returns their number, never 0 for a seat in due().seats. */
     unsigned (*legal)(const ag_rules *r, const void *s, ag_seat seat, ag_action *out);
     /* Whether one action is legal; if not, why, in a sentence for a player. Agrees with legal. */
     bool (*allowed)(const ag_rules *r, const void *s, ag_seat seat, ag_action a, struct ag_msg *why);

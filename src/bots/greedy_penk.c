@@ -115,7 +115,7 @@ static ag_action best_stop(const struct look *l, unsigned roll, int32_t *gain) {
     const struct penk_tables *t = penk_tables(l->rules);
     unsigned best = PENK_SETS;
     *gain = NEVER;
-    for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {
+    for (unsigned i = t->first[roll]; i < t->end[roll][PENK_MARKS - 1]; i++) {
         int32_t g = gain_of(l, t->set[t->entry[i]].cells);
         if (g <= *gain) continue;
         *gain = g;
@@ -132,7 +132,7 @@ static void look_at_rolls(struct look *l) {
     for (unsigned set = 0; set < PENK_SETS; set++) l->set_gain[set] = gain_of(l, t->set[set].cells);
     for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
         int32_t best = NEVER;
-        for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {
+        for (unsigned i = t->first[roll]; i < t->end[roll][PENK_MARKS - 1]; i++) {
             int32_t g = l->set_gain[t->entry[i]];
             best = g > best ? g : best;
         }

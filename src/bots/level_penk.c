@@ -244,7 +244,7 @@ static void overlook(struct thinker *t, unsigned roll, struct ag_rng *rng) {
     const struct penk_tables *tables = penk_tables(t->rules);
     unsigned last = PENK_SETS, seen = 0;
     double value = 0;
-    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
         unsigned at = tables->entry[i];
         if (t->turn.set[at] <= AG_PENK_NEVER) continue;
         last = at;
@@ -284,7 +284,7 @@ static void look_again(struct thinker *t, unsigned roll) {
     const struct penk_tables *tables = penk_tables(t->rules);
     double *set = t->turn.set, value[AGAIN];
     unsigned top[AGAIN], n = 0;
-    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
         unsigned at = tables->entry[i], place = n < AGAIN ? n++ : AGAIN;
         for (; place > 0 && set[at] > set[top[place - 1]]; place--)
             if (place < AGAIN) top[place] = top[place - 1];
@@ -292,7 +292,7 @@ static void look_again(struct thinker *t, unsigned roll) {
     }
     for (unsigned i = 0; i < n; i++)
         value[i] = set[top[i]] > AG_PENK_NEVER ? after_reply(t, tables->set[top[i]].cells) : -1;
-    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++)
+    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++)
         if (n == AGAIN && set[tables->entry[i]] < set[top[n - 1]]) set[tables->entry[i]] = AG_PENK_NEVER;
     for (unsigned i = 0; i < n; i++)
         if (value[i] >= 0) set[top[i]] = value[i];

@@ -16,7 +16,7 @@ unsigned ag_penk_to_end(penk_cells clear) {
 static void fill_rolls(struct ag_penk_turn *t, const struct penk_tables *tables) {
     for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
         double best = AG_PENK_NEVER;
-        for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+        for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
             double value = t->set[tables->entry[i]];
             best = value > best ? value : best;
         }
@@ -64,7 +64,7 @@ ag_action ag_penk_turn_best(const struct ag_penk_turn *t, const ag_rules *r, uns
     const struct penk_tables *tables = penk_tables(r);
     double best = AG_PENK_NEVER;
     ag_action a = t->cross;
-    for (unsigned i = tables->first[roll]; i < tables->first[roll + 1]; i++) {
+    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
         if (t->set[tables->entry[i]] <= best) continue;
         best = t->set[tables->entry[i]];
         a = tables->set[tables->entry[i]].action;

@@ -9,7 +9,7 @@
 
 /* Made at build time by gen_tables.c; they stand in dice.c. A half of a hand is three of its faces. */
 extern const uint8_t ag_table_half_of[4096], ag_table_half_rank[4096];
-extern const uint16_t ag_table_half_base[588], ag_table_hand_part[18564], ag_table_hand_part_start[AG_HANDS + 1];
+extern const uint16_t ag_table_half_base[588], ag_table_hand_part[18564 + 64], ag_table_hand_part_start[AG_HANDS + 1];
 extern const uint32_t ag_table_hand_of[AG_HANDS];
 extern const uint16_t ag_table_hand_first[AG_DICE_MAX + 2]; /* C(n + 5, 6) */
 

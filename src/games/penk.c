@@ -201,6 +201,7 @@ static void list_sets(struct penk_tables *t) {
         t->set[n++].action = PENK_MARK + i;
     }
     AG_CHECK(n == PENK_SETS);
+    t->set[n].cells = ~PENK_ALL;
 }
 
 static void list_entries(struct penk_tables *t) {
@@ -208,16 +209,19 @@ static void list_entries(struct penk_tables *t) {
     for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
         ag_hand dice = ag_hand_of(PENK_ROLL_0 + roll);
         t->first[roll] = (uint16_t)n;
+        for (unsigned most = 0; most < PENK_MARKS; most++) t->end[roll][most] = (uint16_t)n;
         for (unsigned cell = 0; cell < PENK_CELLS; cell++)
             if (can_mark(dice, (penk_cells)1 << cell)) t->single[roll] |= (penk_cells)1 << cell;
         for (unsigned set = 0; set < PENK_SETS; set++) {
             if (t->set[set].cells & ~t->single[roll] || !can_mark(dice, t->set[set].cells)) continue;
             AG_CHECK(n < PENK_ENTRIES);
             t->entry[n++] = (uint16_t)set;
+            for (int most = __builtin_popcount(t->set[set].cells); most <= PENK_MARKS; most++)
+                t->end[roll][most - 1] = (uint16_t)n;
         }
+        while (n % PENK_BLOCK) t->entry[n++] = PENK_SETS;
     }
     AG_CHECK(n == PENK_ENTRIES);
-    t->first[PENK_ROLLS] = (uint16_t)n;
 }
 
 static void list_steps(struct penk_tables *t) {
@@ -265,39 +269,42 @@ static struct ag_due due(const ag_rules *r, const void *state) {
     }
 }
 
-/* A set of cells behind n moves, where it stays if all of them are clear; returns how many moves there are then. */
-static inline unsigned offer(ag_action *out, unsigned n, const struct penk_set *set, penk_cells taken) {
-    out[n] = set->action;
-    return n + !(set->cells & taken);
+/* The dice to keep, all parts of a roll but the whole, which comes last (PE-4). Hot: always as many are copied as the
+ * most that there can be, which is quicker than to find the end. */
+static unsigned legal_keeps(const struct penk_state *s, ag_action *out) {
+    const uint16_t *part;
+    unsigned parts = hand_parts(s->dice, &part);
+    for (unsigned i = 0; i < PENK_KEEPS; i++) out[i] = part[i];
+    return parts - 1;
 }
 
-/* Hot: the lists are copied without a branch for each entry, and four entries at a time. */
+/* Sets of cells behind n moves, each of which stays there if all its cells are clear; returns how many moves there are
+ * then. */
+static size_t offer(const struct penk_set *all, const uint16_t *entry, penk_cells taken, ag_action *out, size_t n) {
+    const struct penk_set set[PENK_BLOCK] = {all[entry[0]], all[entry[1]], all[entry[2]], all[entry[3]]};
+    for (unsigned i = 0; i < PENK_BLOCK; i++) {
+        out[n] = set[i].action;
+        n += !(set[i].cells & taken);
+    }
+    return n;
+}
+
+/* Hot: the lists are copied without a branch for each entry, a block at a time, and no further than to sets of as many
+ * cells as are offered. */
 static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_action *out) {
     const struct penk_state *s = state;
     const struct penk_tables *t = penk_tables(r);
-    const uint16_t *list;
-    const penk_cells taken = ~penk_clear(s, seat);
-    unsigned n = 0;
-    if (s->rerolls < PENK_REROLLS) {                     /* PE-4 */
-        unsigned keeps = hand_parts(s->dice, &list) - 1; /* all parts but the whole, which comes last */
-        for (; n < keeps; n++) out[n] = list[n];
-    }
-    if (!penk_offered(r, s)) {
+    const penk_cells taken = ~penk_clear(s, seat), offered = penk_offered(r, s), others = offered & (offered - 1);
+    size_t n = s->rerolls < PENK_REROLLS ? legal_keeps(s, out) : 0;
+    if (!offered) {
         for (unsigned line = 0; line < penk_lines_to_cross(r); line++)
             if (penk_line(line) & ~taken) out[n++] = PENK_CROSS + line;
-        return n;
+        return (unsigned)n;
     }
-    const unsigned roll = s->dice - PENK_ROLL_0;
-    const struct penk_set *set = t->set;
-    const uint16_t *end = &t->entry[t->first[roll + 1]];
-    for (list = &t->entry[t->first[roll]]; end - list >= 4; list += 4) {
-        n = offer(out, n, &set[list[0]], taken);
-        n = offer(out, n, &set[list[1]], taken);
-        n = offer(out, n, &set[list[2]], taken);
-        n = offer(out, n, &set[list[3]], taken);
-    }
-    for (; list < end; list++) n = offer(out, n, &set[*list], taken);
-    return n;
+    const unsigned roll = s->dice - PENK_ROLL_0, most = !others ? 1 : others & (others - 1) ? PENK_MARKS : 2;
+    for (unsigned i = t->first[roll]; i < t->end[roll][most - 1]; i += PENK_BLOCK)
+        n = offer(t->set, t->entry + i, taken, out, n);
+    return (unsigned)n;
 }
 
 /* ---- why a move is not allowed ---- */
@@ -391,7 +398,7 @@ static bool sheet_ends_game(const struct penk_state *s, unsigned seat) {
 
 bool ag_penk_end_reached(const ag_rules *r, const struct penk_state *s) {
     bool any = false;
-    for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) any |= sheet_ends_game(s, seat);
+    for (unsigned seat = 0, seats = ag_rules_seats(r); seat < seats; seat++) any |= sheet_ends_game(s, seat);
     return any;
 }
 
@@ -431,7 +438,7 @@ static void tell_penks(struct ag_news *news, ag_seat seat, penk_cells before, pe
 static void mark(const ag_rules *r, struct penk_state *s, ag_seat seat, penk_cells cells, struct ag_news *news) {
     penk_cells before = s->marked[seat], after = before | cells, closed = penk_full_lines(after);
     s->marked[seat] = after;
-    for (unsigned other = 0; other < ag_rules_seats(r); other++)
+    for (unsigned other = 0, seats = ag_rules_seats(r); closed && other < seats; other++)
         if (other != seat) s->crossed[other] |= closed & ~s->marked[other];
     if (!news) return;
     ag_tell(news,
@@ -835,10 +842,11 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
     ag_hand dice;
     penk_cells best = 0;
     if (!score_dice(n_words, words, &dice, why)) return false;
-    const unsigned roll = ag_hand_id(dice) - PENK_ROLL_0, sets = (unsigned)t->first[roll + 1] - t->first[roll];
+    const unsigned roll = ag_hand_id(dice) - PENK_ROLL_0, end = t->end[roll][PENK_MARKS - 1],
+                   sets = end - t->first[roll];
     emit_dice(out, dice);
     out->open(out->context, "sets", '[');
-    for (unsigned i = t->first[roll]; i < t->first[roll + 1]; i++) {
+    for (unsigned i = t->first[roll]; i < end; i++) {
         penk_cells cells = t->set[t->entry[i]].cells;
         emit_cells(out, NULL, cells);
         if (!best || printed(r, cells) > printed(r, best)) best = cells;

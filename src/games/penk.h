@@ -20,8 +20,10 @@ enum {
     PENK_MARKS = 3,      /* PE-5 */
     PENK_ROLLS = 462,    /* different rolls of six dice */
     PENK_ROLL_0 = 462,   /* the id of the first hand of six dice; hands below it are what may be kept */
+    PENK_KEEPS = 64,     /* parts of a roll at most, the whole included */
     PENK_SETS = 550,     /* sets of cells that some roll can mark */
-    PENK_ENTRIES = 13480 /* pairs of a roll and such a set that it can mark */
+    PENK_BLOCK = 4,      /* the sets of a roll are listed in blocks of so many, filled up with PENK_SETS */
+    PENK_ENTRIES = 14100 /* pairs of a roll and such a set that it can mark, in whole blocks */
 };
 
 /* A set of cells: column after column, so that cell NxF is bit 5 (F - 1) + N - 1. */
@@ -85,7 +87,8 @@ enum {
     PENK_ACTIONS = PENK_CROSS + PENK_LINES
 };
 
-/* What prepare compiles. What a roll can mark on an empty sheet is entry[first[roll]] up to entry[first[roll + 1]]. */
+/* What prepare compiles. What a roll can mark on an empty sheet is entry[first[roll]] and so on, before
+ * entry[end[roll][n - 1]] with n cells at most. */
 struct penk_set {
     penk_cells cells;
     ag_action action;
@@ -93,9 +96,9 @@ struct penk_set {
 
 struct penk_tables {
     penk_cells marks[PENK_CROSS - PENK_MARK]; /* the cells of each mark action */
-    struct penk_set set[PENK_SETS];           /* the same for the sets that dice can make */
+    struct penk_set set[PENK_SETS + 1];       /* the same for the sets that dice can make; the last is never clear */
     uint16_t entry[PENK_ENTRIES];
-    uint16_t first[PENK_ROLLS + 1];
+    uint16_t first[PENK_ROLLS], end[PENK_ROLLS][PENK_MARKS];
     penk_cells single[PENK_ROLLS];     /* the cells a roll can mark one at a time */
     uint16_t with_die[PENK_ROLL_0][6]; /* for players: a hand with one more die of each face */
 };
