@@ -302,24 +302,10 @@ unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, a
 }
 
 ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s) {
-    ag_seats set = 0;
-    for (unsigned i = 0; i < ag_rules_seats(r); i++)
-        if (s->held[i] || ag_palko_forfeits(r)) set = (ag_seats)(set | 1u << i);
-    return set;
-}
-
-bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    return ag_palko_total(r, s, k) >= s->quantity[k]; /* PA-5 */
-}
-
-ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
-    unsigned k = ag_palko_call_of(r, s, j);
-    return ag_palko_is_true(r, s, k) ? s->challenger : ag_palko_caller(r, s, k); /* PA-18 */
-}
-
-ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
-    unsigned k = ag_palko_call_of(r, s, j);
-    return ag_palko_is_true(r, s, k) ? ag_palko_caller(r, s, k) : s->challenger;
+    unsigned set = 0;
+    if (ag_palko_forfeits(r)) return ag_all_seats(r);
+    for (unsigned i = AG_PALKO_SEATS; i-- > 0;) set = set * 2 + (s->held[i] != 0);
+    return (ag_seats)set;
 }
 
 /* PA-16: by the option and by how the contest was entered: challenged, doubled. The sides take turns, the caller
@@ -409,12 +395,12 @@ unsigned ag_palko_highest(const ag_rules *r, const struct ag_palko_state *s) {
 /* PA-17: the challenger stands in every contest, a caller in each that is about a call of its own. */
 bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
     if (ag_palko_forfeits(r)) return true; /* PA-21 */
-    ag_seat mover = ag_palko_asked(r, s), caller = ag_palko_doubted(r, s, s->at);
+    ag_seat caller = ag_palko_doubted(r, s, s->at), mover = s->raises[s->at] ? s->challenger : caller;
     ag_seat other = mover == caller ? s->challenger : caller;
     unsigned of_caller = ag_palko_stake(s, s->at), of_challenger = of_caller; /* this step */
     for (unsigned j = 0; j < s->contests; j++) {
         of_challenger += ag_palko_stake(s, j);
-        if (ag_palko_doubted(r, s, j) == caller) of_caller += ag_palko_stake(s, j);
+        if (j == s->at || ag_palko_doubted(r, s, j) == caller) of_caller += ag_palko_stake(s, j);
     }
     unsigned of_mover = mover == caller ? of_caller : of_challenger;
     unsigned of_other = mover == caller ? of_challenger : of_caller;
@@ -456,10 +442,14 @@ static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s,
     if (ag_palko_past_own(r) && both_cover(r)) return legal_chains(r, s, seat, out);
     unsigned reach = ag_palko_reach(r, s, seat), budget = ag_palko_budget(r, s, seat);
     unsigned rich = rich_callers(r, s, reach);
-    unsigned first = s->phase == AG_PALKO_MUST; /* PA-8: leave out to let it stand */
-    unsigned n = c->n_answers[reach - 1][budget - 1][rich] - first;
-    memcpy(out, c->answers[reach - 1][budget - 1][rich] + first, n * sizeof *out);
-    return n;
+    const ag_action *list = c->answers[reach - 1][budget - 1][rich];
+    unsigned n = c->n_answers[reach - 1][budget - 1][rich];
+    if (s->phase != AG_PALKO_MUST) {
+        memcpy(out, list, sizeof c->answers[0][0][0]); /* hot: all of it, which needs no look at n */
+        return n;
+    }
+    memcpy(out, list + 1, (n - 1) * sizeof *out); /* PA-8: not to let it stand */
+    return n - 1;
 }
 
 static unsigned legal_calls(const ag_rules *r, const struct ag_palko_state *s, ag_action *out) {
@@ -477,9 +467,9 @@ static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_act
     case AG_PALKO_ANSWERING:
     case AG_PALKO_MUST: return legal_answers(r, s, seat, out);
     case AG_PALKO_RAISING:
-        out[n++] = AG_PALKO_OPEN;
-        if (ag_palko_raise_covered(r, s, NULL)) out[n++] = AG_PALKO_RAISE;
-        return n;
+        out[0] = AG_PALKO_OPEN;
+        out[1] = AG_PALKO_RAISE;
+        return 1u + ag_palko_raise_covered(r, s, NULL);
     case AG_PALKO_NAMING:
         while (n <= ag_palko_compiled(r)->n_tasks) out[n] = AG_PALKO_TASK + n, n++;
         return n;
@@ -606,24 +596,27 @@ static void tell_hands(const ag_rules *r, const struct ag_palko_state *s, struct
 static void tell_out(ag_seats out, struct ag_news *news) {
     static const enum ag_msg_id ids[] = {AG_MSG_NONE, AG_MSG_PALKO_OUT_ONE, AG_MSG_PALKO_OUT_TWO,
                                          AG_MSG_PALKO_OUT_THREE, AG_MSG_PALKO_OUT_FOUR};
-    if (!out) return;
+    if (!news || !out) return;
     struct ag_msg m = ag_msg_make(ids[ag_palko_number(out)], 0, 0, 0);
     for (unsigned n = 0; out; out = (ag_seats)(out & (out - 1))) m.num[n++] = ag_seats_first(out);
     ag_tell(news, m);
 }
 
+static uint16_t paid_id(const ag_rules *r, bool held) {
+    if (ag_palko_forfeits(r)) return held ? AG_MSG_PALKO_TRUE_FORFEITS : AG_MSG_PALKO_FALSE_FORFEITS;
+    return held ? AG_MSG_PALKO_TRUE : AG_MSG_PALKO_FALSE;
+}
+
 /* PA-18: one contest is paid for. Returns the set of its loser if that has lost its last token. */
 static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned j, struct ag_news *news) {
     unsigned k = ag_palko_call_of(r, s, j), total = ag_palko_total(r, s, k), stake = ag_palko_stake(s, j);
-    bool held = ag_palko_is_true(r, s, k);
+    bool held = ag_palko_holds(s, k, total);
     ag_seat caller = ag_palko_caller(r, s, k), payer = held ? s->challenger : caller;
     /* PA-17: who is short pays all it has */
     if (!ag_palko_forfeits(r) && stake > s->held[payer]) stake = s->held[payer];
     unsigned kept = ag_palko_forfeits(r) ? s->held[payer] + stake : s->held[payer] - stake;
     s->held[payer] = (uint16_t)kept;
-    enum ag_msg_id id = ag_palko_forfeits(r) ? (held ? AG_MSG_PALKO_TRUE_FORFEITS : AG_MSG_PALKO_FALSE_FORFEITS)
-                                             : (held ? AG_MSG_PALKO_TRUE : AG_MSG_PALKO_FALSE);
-    ag_tell(news, (struct ag_msg){.id = (uint16_t)id,
+    ag_tell(news, (struct ag_msg){.id = paid_id(r, held),
                                   .num = {caller, s->quantity[k], s->face[k], (int32_t)total, (int32_t)stake}});
     if (kept || ag_palko_forfeits(r) || s->out[payer]) return 0;
     s->out[payer] = s->set; /* PA-20 */
@@ -678,7 +671,11 @@ static unsigned challenge(const ag_rules *r, struct ag_palko_state *s, ag_seat s
 
 /* One more call to remember, and where fewer than seven are, one to forget. */
 static void push(uint8_t list[AG_PALKO_CALLS_MAX], unsigned value, unsigned remembered) {
-    memmove(list + 1, list, AG_PALKO_CALLS_MAX - 1);
+    uint32_t newer, older; /* of six, the first four and the last four */
+    memcpy(&newer, list, sizeof newer);
+    memcpy(&older, list + 2, sizeof older);
+    memcpy(list + 1, &newer, sizeof newer);
+    memcpy(list + 3, &older, sizeof older);
     list[0] = (uint8_t)value;
     if (remembered < AG_PALKO_CALLS_MAX) list[remembered] = 0;
 }
@@ -708,13 +705,20 @@ ag_seat ag_palko_decisive(const ag_rules *r, const struct ag_palko_state *s) {
     return seat;
 }
 
-static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_seat challenger, struct ag_news *news) {
-    unsigned challengers = 0, answer = s->answer[challenger];
+static void tell_several(const struct ag_palko_state *s, ag_seat first, struct ag_news *news) {
+    unsigned challengers = 0;
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) challengers += ag_palko_is_challenge(s->answer[i]);
+    if (challengers > 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_SEVERAL, first, 0, 0));
+}
+
+/* challenger: the decisive seat, the caller if nobody challenges. */
+static unsigned close_window(const ag_rules *r, struct ag_palko_state *s, ag_seat challenger, struct ag_news *news) {
+    unsigned answer = s->answer[challenger];
+    if (news) tell_several(s, challenger, news);
     memset(s->answer, 0, sizeof s->answer);
     s->waiting = 0;
-    if (challengers > 1) ag_tell(news, ag_msg_make(AG_MSG_PALKO_SEVERAL, challenger, 0, 0));
-    if (challengers) return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
+    if (challenger != s->caller)
+        return AG_SHOWS_ANSWERS | challenge(r, s, challenger, answer - (AG_PALKO_ANSWER_STAND + 1), news);
     bool top = ag_palko_lowest(r, s) > ag_palko_highest(r, s); /* PA-8 */
     s->phase = top ? AG_PALKO_MUST : AG_PALKO_CALLING;
     ag_tell(news, ag_msg_make(top ? AG_MSG_PALKO_ALL_STAND_TOP : AG_MSG_PALKO_ALL_STAND, ag_palko_turn(r, s), 0, 0));

@@ -156,13 +156,12 @@ static inline bool ag_palko_forfeits(const ag_rules *r) {
 
 /* The set of one seat. */
 static inline ag_seats ag_palko_only(ag_seat seat) { return (ag_seats)(1u << seat); }
-/* How many seats a set has. */
-/* Counted by adding neighbours: not every machine has an instruction for it, and a library's function is far away. */
+/* How many seats a set has. Looked up: not every machine has an instruction for it, and a library's function is far
+ * away. */
 static inline unsigned ag_palko_number(ag_seats set) {
-    unsigned n = set - (set >> 1 & 0x5555u);
-    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
-    n = (n + (n >> 4)) & 0x0F0Fu;
-    return (n + (n >> 8)) & 31u;
+    static const uint8_t number[1 << AG_PALKO_SEATS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                                        1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+    return number[set & (sizeof number - 1)];
 }
 /* The nearest seat of a set in calling order (AL-1, PA-19); the seat itself comes last. */
 static inline ag_seat ag_palko_after(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
@@ -235,7 +234,10 @@ bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, u
 ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s);
 /* Whether the raise that is asked about can be paid for; if not, why says who is short (PA-17). */
 bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why);
-/* Whether the k-th call back was true, by all dice (PA-5). */
+/* Whether the k-th call back was true, if all dice count this for it; by all dice as they lie (PA-5). */
+static inline bool ag_palko_holds(const struct ag_palko_state *s, unsigned k, unsigned total) {
+    return total >= s->quantity[k];
+}
 bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
 /* The two sides of contest j, whose dice are shown (PA-18). */
 ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned j);

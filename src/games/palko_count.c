@@ -73,9 +73,23 @@ void ag_palko_count_prepare(struct ag_palko_rules *c, unsigned dice, enum ag_pal
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
     unsigned sum = 0;
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
+    for (unsigned i = 0, seats = ag_rules_seats(r); i < seats; i++)
         sum += c->count[ag_palko_row(c, s->hand[i])][s->face[k] - 1][s->wild[k]];
     return sum;
+}
+
+bool ag_palko_is_true(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+    return ag_palko_holds(s, k, ag_palko_total(r, s, k));
+}
+
+ag_seat ag_palko_loser(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    unsigned k = ag_palko_call_of(r, s, j);
+    return ag_palko_is_true(r, s, k) ? s->challenger : ag_palko_caller(r, s, k); /* PA-18 */
+}
+
+ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    unsigned k = ag_palko_call_of(r, s, j);
+    return ag_palko_is_true(r, s, k) ? ag_palko_caller(r, s, k) : s->challenger;
 }
 
 /* ---- what a seat cannot see ---- */

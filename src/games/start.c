@@ -9,8 +9,6 @@ ag_seat ag_start_begin(struct ag_start *st, ag_seats beginners) {
     return AG_NOBODY;
 }
 
-ag_seat ag_start_roller(const struct ag_start *st) { return ag_seats_first(st->left); }
-
 ag_seat ag_start_roll(struct ag_start *st, unsigned value, struct ag_news *news) {
     ag_seat seat = ag_start_roller(st);
     ag_tell(news, ag_msg_make(AG_MSG_START_ROLL, seat, value, 0));

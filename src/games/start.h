@@ -16,8 +16,6 @@ struct ag_start {
 
 /* Begins the roll; a single seat begins by right, and its number is returned. Otherwise AG_NOBODY. */
 ag_seat ag_start_begin(struct ag_start *st, ag_seats beginners);
-/* The seat that rolls next: rising seat order (AL-1). */
-ag_seat ag_start_roller(const struct ag_start *st);
 /* Counts a value for the seat that rolls next. Returns the beginner once it is known and clears st, else AG_NOBODY. */
 ag_seat ag_start_roll(struct ag_start *st, unsigned value, struct ag_news *news);
 /* Whether a start read from a position makes sense: somebody left to roll, values of seats that have rolled. */
@@ -25,6 +23,8 @@ bool ag_start_sane(const struct ag_start *st, unsigned value_max);
 
 /* The lowest seat of a set that is not empty. */
 static inline ag_seat ag_seats_first(ag_seats set) { return (ag_seat)__builtin_ctz(set); }
+/* The seat that rolls next: rising seat order (AL-1). */
+static inline ag_seat ag_start_roller(const struct ag_start *st) { return ag_seats_first(st->left); }
 
 #define AG_START_FIELDS(type, member, top_max)                           \
     AG_FIELD(type, member.left, "to_roll", AG_FIELD_SEATS, 1, 0, 0),     \
