@@ -81,7 +81,9 @@ struct net {
     struct client *socket_list;
     uint32_t now_s; /* seconds since the start */
     int64_t self;
-    char *games; /* the answer to /api/games, which never changes */
+    bool hears;           /* somebody watches the connection on which news come, */
+    unsigned news_number; /* the last one */
+    char *games;          /* the answer to /api/games, which never changes */
     uint64_t started_ms;
     /* for metrics */
     uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long;

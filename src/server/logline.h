@@ -1,7 +1,8 @@
 /*
  * logline.h - what the server writes down about itself: one line for each thing that happened, on standard error,
  * "time level event key=value ...". Never a token, a seed, hidden dice, a name or what people say: a table is named by
- * the first letters of its link, a connection by its number.
+ * the first letters of its link, a connection by its number. Of trouble of one kind a few lines are written in ten
+ * seconds; the first one after them says how many were left out.
  */
 #ifndef SERVER_LOGLINE_H
 #define SERVER_LOGLINE_H

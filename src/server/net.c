@@ -455,7 +455,10 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
     if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
     if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;
     if (c->kind == CLIENT_WORKER) return worker_ready(c);
-    return server_news(c->net->server), 0;
+    /* The connection of old, or one that has ended, would be readable for ever. */
+    if (c->worker == c->net->news_number && server_news(c->net->server)) return 0;
+    if (c->worker == c->net->news_number) c->net->hears = false;
+    return -1;
 }
 
 static const struct lws_protocols protocols[] = {
@@ -561,9 +564,10 @@ static void revive_workers(struct net *net) {
 static void watch_news(struct net *net) {
     int64_t self = net->store->kind->self(net->store);
     int fd = net->store->kind->news_fd(net->store);
-    if (fd < 0 || net->self == self) return;
+    if (fd < 0) net->hears = false;
+    if (fd < 0 || (net->hears && net->self == self)) return;
     net->self = self;
-    watch(net, CLIENT_NEWS, fd, 0);
+    net->hears = watch(net, CLIENT_NEWS, fd, ++net->news_number);
 }
 
 static void turn(struct net *net) {

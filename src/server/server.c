@@ -571,15 +571,48 @@ void server_worker(struct server *server, unsigned i, bool *again) {
  * measured notices when somebody sets the clock on the wall. */
 static uint64_t house_ms(const struct server *server) { return server->began_ms + clock_monotonic_ms(); }
 
+/* What was held for a room that could not be committed is thrown away; the people at it join again. Commands are
+ * answered all the same. failed: the store could not write (otherwise: others own the room by now). */
+static void lose_room(struct server *server, room_id room, bool failed) {
+    for (size_t i = 0; i < server->n_held; i++) {
+        struct held *item = &server->held[i];
+        if (item->room != room || item->lost) continue;
+        const struct guest *g = server_guest(server, item->conn);
+        free(item->text);
+        item->text = NULL;
+        if (!item->id[0] && (!g || g->kind != SERVER_REQUEST)) continue;
+        item->text = failed ? server_store_refusal(item->id)
+                            : protocol_refusal_of(item->id, "again", rooms_says_again());
+        item->status = 503;
+        item->room = 0;
+    }
+    drop_room(server, room);
+    if (failed) server_orphan(server, room);
+}
+
+/* The connection to the store was lost and made again as another process: nothing is ours any more. */
+static void notice_new_self(struct server *server) {
+    size_t at = 0, n = 0;
+    if (server->store->kind->self(server->store) == server->self) return;
+    server->self = server->store->kind->self(server->store);
+    room_id *list = must_alloc((server->places.n + 1) * sizeof *list);
+    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) list[n++] = p->room;
+    for (size_t i = 0; i < n; i++) lose_room(server, list[i], false);
+    free(list);
+    server->claiming = true;
+    log_line(LOG_NOTE, "reconnected", "tables=%zu", n);
+}
+
 /* Takes up rooms that could not be written, or not be claimed, since the store could not. */
 static void take_up_orphans(struct server *server) {
     size_t at = 0;
     for (struct loaded_room *p; (p = u64map_next(&server->places, &at));)
         if (p->unclaimed) server_orphan(server, p->room);
-    while (server->n_orphans && server->state == STORE_GOOD) {
+    for (size_t n = server->n_orphans; n && server->state == STORE_GOOD; n--) {
         room_id room = server->orphan[--server->n_orphans];
         if (server_need(server, room) == SERVER_HERE) server_replay(server, room);
     }
+    server->orphans_ms = server->now_ms + ORPHANS_EVERY_MS;
 }
 
 /* A store that cannot write stops the house, but does not close it: people come, look and are told. */
@@ -589,7 +622,11 @@ static void look_after_store(struct server *server, bool try_it) {
     enum store_state before = server->state;
     server->state = server->store->kind->state(server->store, try_it, &why);
     server->count.healthy = server->state == STORE_GOOD;
-    if (server->state == before) return;
+    notice_new_self(server);
+    if (server->state == before) {
+        if (server->n_orphans && server->count.healthy && server->now_ms >= server->orphans_ms) take_up_orphans(server);
+        return;
+    }
     log_line(server->count.healthy ? LOG_NOTE : LOG_TROUBLE, "store", "state=%s%s%s%s", words[server->state],
              why.text[0] ? " why=\"" : "", why.text, why.text[0] ? "\"" : "");
     rooms_halt(server->rooms, !server->count.healthy);
@@ -629,25 +666,6 @@ static void note_commit(struct server *server, uint64_t us, size_t entries) {
 /* Whether the table is closed with these entries: nothing follows that. */
 static bool closes(const struct loaded_room *p) {
     return p->n && strncmp(p->entry[p->n - 1].bytes, "closed\t", 7) == 0;
-}
-
-/* What was held for a room that could not be committed is thrown away; the people at it join again. Commands are
- * answered all the same. failed: the store could not write (otherwise: others own the room by now). */
-static void lose_room(struct server *server, room_id room, bool failed) {
-    for (size_t i = 0; i < server->n_held; i++) {
-        struct held *item = &server->held[i];
-        if (item->room != room || item->lost) continue;
-        const struct guest *g = server_guest(server, item->conn);
-        free(item->text);
-        item->text = NULL;
-        if (!item->id[0] && (!g || g->kind != SERVER_REQUEST)) continue;
-        item->text = failed ? server_store_refusal(item->id)
-                            : protocol_refusal_of(item->id, "again", rooms_says_again());
-        item->status = 503;
-        item->room = 0;
-    }
-    drop_room(server, room);
-    if (failed) server_orphan(server, room);
 }
 
 struct losing {
@@ -716,19 +734,6 @@ static void deliver(struct server *server) {
     server->n_held = 0;
 }
 
-/* The connection to the store was lost and made again as another process: nothing is ours any more. */
-static void notice_new_self(struct server *server) {
-    size_t at = 0, n = 0;
-    if (server->store->kind->self(server->store) == server->self) return;
-    server->self = server->store->kind->self(server->store);
-    room_id *list = must_alloc((server->places.n + 1) * sizeof *list);
-    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) list[n++] = p->room;
-    for (size_t i = 0; i < n; i++) lose_room(server, list[i], false);
-    free(list);
-    server->claiming = true;
-    log_line(LOG_NOTE, "reconnected", "tables=%zu", n);
-}
-
 void server_turn(struct server *server) {
     bool shared = server->store->kind->news_fd(server->store) >= 0;
     server_begin(server);
@@ -737,8 +742,7 @@ void server_turn(struct server *server) {
     if (server->forwards) server_repeat(server);
     if (good) think(server);
     server_commit(server);
-    notice_new_self(server);
-    if (shared && server->now_ms >= server->list_ms) server_tell_list(server);
+    if (good && shared && server->now_ms >= server->list_ms) server_tell_list(server);
     deliver(server);
     server->begun = false;
 }
@@ -747,6 +751,7 @@ static uint64_t until_next(const struct server *server) {
     uint64_t next = rooms_next(server->rooms), now = house_ms(server);
     if (server->state != STORE_GOOD) return STORE_AGAIN_MS;
     if (server->claiming || server->n_asking) return 0;
+    if (server->n_orphans && server->orphans_ms < next) next = server->orphans_ms;
     if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next)
         next = server->claim_ms; /* lists too */
     if (next == ROOMS_NEVER) return 60000;

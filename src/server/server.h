@@ -70,7 +70,7 @@ void server_show_talk(struct server *server, conn_id conn, room_id room);
 
 /* A worker or another process has something. */
 void server_worker(struct server *server, unsigned i, bool *again);
-void server_news(struct server *server);
+bool server_news(struct server *server); /* false: there will be none from there any more */
 
 /* Asks the store whether it can be written; now and then it is tried. */
 bool server_healthy(struct server *server);

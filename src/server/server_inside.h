@@ -14,9 +14,10 @@ enum {
     CHOOSE_MOST = 64, /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 500,
     MISSED_MS = 3000, /* a turn that comes so much too late: this process was stopped */
+    ORPHANS_EVERY_MS = 1000,
     FORWARD_AGAIN_MS = 1500,
     FORWARD_LAST_MS = 4000,   /* then whoever gave it is told that it was not done; an answer takes 5 s at most */
-    STORE_PATIENCE_MS = 1000, /* of one call to the store */
+    STORE_PATIENCE_MS = 2000, /* of one call to the store */
     STORE_AGAIN_MS = 50,      /* how often a store that is not good is looked after */
     STORE_ASK_MS = 1000,      /* how often it is tried because somebody asks after its health */
     LISTED_MOST = 200,        /* tables in the list of public ones */
@@ -108,6 +109,7 @@ struct server {
     uint64_t asked_ms;
     room_id *orphan; /* rooms of ours that were dropped because they could not be written */
     size_t n_orphans, orphan_capacity;
+    uint64_t orphans_ms; /* when they are to be taken up again */
 
     struct u64map places;
     struct loaded_room **dirty;

@@ -218,9 +218,10 @@ static void take_news(void *context, const struct store_news *news) {
     json_decref(message);
 }
 
-void server_news(struct server *server) {
+bool server_news(struct server *server) {
     struct platform_error why;
     server_begin(server);
-    if (!server->store->kind->news(server->store, take_news, server, &why))
-        log_line(LOG_TROUBLE, "news", "why=\"%s\"", why.text);
+    bool good = server->store->kind->news(server->store, take_news, server, &why);
+    if (!good) log_line(LOG_TROUBLE, "news", "why=\"%s\"", why.text);
+    return good;
 }

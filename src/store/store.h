@@ -32,7 +32,7 @@ enum {
     STORE_SECRET = 32,     /* bytes of a secret */
     STORE_NAME_MAX = 129,  /* bytes of a person's name, ended by NUL */
     STORE_SEND_MAX = 7000, /* bytes of a message to another process, as text */
-    STORE_PATIENCE = 5000
+    STORE_PATIENCE = 60000
 };
 
 #define STORE_TOKENS "tokens" /* the name of the secret that signs guests' tokens */

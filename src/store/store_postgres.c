@@ -4,24 +4,25 @@
  * Every process has a number and holds an advisory lock on it for as long as it lives: PostgreSQL gives the lock back
  * when the connection ends, however that happens. A process that hangs keeps its connection, so each also says twice a
  * second that it lives (a beat). A room names the process that owns it; a room whose process holds no lock any more, or
- * has not been heard of for a few seconds by the clock of the database, is free to be claimed. (One lock for each room would say the same, but thousands of them do not fit
- * into the server's lock table.) The lock only tells who may try. What keeps a write of an earlier owner out is the
+ * has not been heard of for a few seconds by the clock of the database, is free to be claimed. (One lock for each room
+ * would say the same, but thousands of them do not fit into the server's lock table.) The lock only tells who may try. What keeps a write of an earlier owner out is the
  * epoch: append locks the rows of its rooms, in one order, and takes those whose epoch and owner are still its own.
  *
  * A commit tells the other processes which rooms have grown, and messages between processes go the same way
- * (LISTEN/NOTIFY). A second connection listens, so that nothing arrives in the middle of a query.
+ * (LISTEN/NOTIFY). A second connection listens, so that nothing arrives in the middle of a query. How connections are
+ * made, lost and made again is in store_postgres_link.c.
  */
-#include "store.h"
+#include "store_postgres.h"
 #include "clock.h"
 #include "hex.h"
 
 #include <inttypes.h>
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, NOTICE_MAX = 7000 };
+enum { NOTICE_MAX = 7000 };
+
 /* After how long a silent process counts as dead; and after which silence of its own a process judges nobody, since what
  * held it up may have held up the others too. */
 #define SILENT "2500 milliseconds"
@@ -62,9 +63,7 @@ enum statement {
     S_COUNT
 };
 
-static const struct {
-    const char *name, *sql;
-} statements[S_COUNT] = {
+static const struct statement_text statements[S_COUNT] = {
     [S_NEW_ROOMS] = {"new_rooms", "INSERT INTO rooms (id, epoch, owner, closed, created) SELECT id, epoch, $4, false, "
                                   "created FROM unnest($1::text[], $2::bigint[], $3::bigint[]) "
                                   "AS b(id, epoch, created) ON CONFLICT (id) DO NOTHING"},
@@ -120,69 +119,29 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE TABLE beats (process bigint PRIMARY KEY, at timestamptz NOT NULL);",
 };
 
-struct text { /* a text that grows */
-    char *bytes;
-    size_t n, room_for;
-    bool failed;
-};
-
-struct pg_store {
-    struct store head;
-    PGconn *db, *ears;
-    char *where;
-    int64_t self;
-    uint64_t beat_ms; /* when it last said that it lives */
-    struct text column[PARAMETERS_MAX];
-};
-
-static struct pg_store *own(struct store *s) { return (struct pg_store *)(void *)s; }
-
-/* One line of what PostgreSQL says. */
-static bool failed(PGconn *db, const char *doing, struct platform_error *why) {
-    char line[200];
-    snprintf(line, sizeof line, "%s", db ? PQerrorMessage(db) : "no memory");
-    line[strcspn(line, "\n")] = 0;
-    return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, line);
-}
-
 /* ---- texts, and lists as PostgreSQL takes them ---- */
-
-static void put(struct text *t, const char *bytes, size_t n) {
-    if (t->n + n + 1 > t->room_for) {
-        size_t more = 2 * t->room_for + n + 256;
-        char *grown = realloc(t->bytes, more);
-        if (!grown) {
-            t->failed = true;
-            return;
-        }
-        t->bytes = grown;
-        t->room_for = more;
-    }
-    memcpy(t->bytes + t->n, bytes, n);
-    t->bytes[t->n += n] = 0;
-}
 
 static void put_number(struct text *t, int64_t n) {
     char number[24];
-    put(t, number, (size_t)snprintf(number, sizeof number, "%" PRId64, n));
+    pg_put(t, number, (size_t)snprintf(number, sizeof number, "%" PRId64, n));
 }
 
 /* Quoted, since NULL would be nothing; ids hold no quotes (store_id_good). */
 static void put_id(struct text *t, const char *id) {
-    put(t, "\"", 1);
-    put(t, id, strlen(id));
-    put(t, "\"", 1);
+    pg_put(t, "\"", 1);
+    pg_put(t, id, strlen(id));
+    pg_put(t, "\"", 1);
 }
 
 static void put_hex(struct text *t, const char *prefix, const void *bytes, size_t size) {
     enum { AT_ONCE = 256 };
     const unsigned char *b = bytes;
     char hex[2 * AT_ONCE + 1];
-    put(t, prefix, strlen(prefix));
+    pg_put(t, prefix, strlen(prefix));
     for (size_t n; size; b += n, size -= n) {
         n = size < AT_ONCE ? size : AT_ONCE;
         ag_hex_write(b, n, hex);
-        put(t, hex, 2 * n);
+        pg_put(t, hex, 2 * n);
     }
 }
 
@@ -190,20 +149,20 @@ static void columns_open(struct pg_store *s) {
     for (int i = 0; i < PARAMETERS_MAX; i++) {
         s->column[i].n = 0;
         s->column[i].failed = false;
-        put(&s->column[i], "{", 1);
+        pg_put(&s->column[i], "{", 1);
     }
 }
 
 static struct text *column(struct pg_store *s, int i) {
     struct text *t = &s->column[i];
-    if (t->n > 1) put(t, ",", 1);
+    if (t->n > 1) pg_put(t, ",", 1);
     return t;
 }
 
 static bool columns_close(struct pg_store *s) {
     bool good = true;
     for (int i = 0; i < PARAMETERS_MAX; i++) {
-        put(&s->column[i], "}", 1);
+        pg_put(&s->column[i], "}", 1);
         good = good && !s->column[i].failed;
     }
     return good;
@@ -211,33 +170,44 @@ static bool columns_close(struct pg_store *s) {
 
 /* ---- statements ---- */
 
+/* What the last statement that was refused said. */
+static bool broken(struct pg_store *s, const char *doing, struct platform_error *why) {
+    pg_failed(s, s->refused, doing, why);
+    PQclear(s->refused);
+    s->refused = NULL;
+    return false;
+}
+
+/* NULL: there is no answer. */
 static PGresult *ask(struct pg_store *s, enum statement id, int n, const char *const *values, bool binary) {
-    return PQexecPrepared(s->db, statements[id].name, n, values, NULL, NULL, binary);
+    bool sent = s->db && PQsendQueryPrepared(s->db, statements[id].name, n, values, NULL, NULL, binary);
+    return sent ? pg_await(s, s->db) : NULL;
 }
 
+static bool keep_refusal(struct pg_store *s, PGresult *r) {
+    ExecStatusType status = PQresultStatus(r);
+    bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    PQclear(good ? r : s->refused);
+    if (!good) s->refused = r;
+    return good;
+}
+
+/* Within a transaction: what went wrong is asked for later (broken). */
 static bool run(struct pg_store *s, enum statement id, int n, const char *const *values) {
-    PGresult *r = ask(s, id, n, values, false);
-    ExecStatusType status = PQresultStatus(r);
-    PQclear(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    return keep_refusal(s, ask(s, id, n, values, false));
 }
 
-static bool plain(PGconn *db, const char *text) {
-    PGresult *r = PQexec(db, text);
-    ExecStatusType status = PQresultStatus(r);
-    PQclear(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+/* The same where it stands alone. */
+static bool done(struct pg_store *s, enum statement id, int n, const char *const *values, const char *doing,
+                 struct platform_error *why) {
+    return run(s, id, n, values) || broken(s, doing, why);
+}
+
+static bool has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
+    return PQresultStatus(r) == PGRES_TUPLES_OK || pg_failed(s, r, doing, why);
 }
 
 static int64_t number_at(const PGresult *r, int row, int col) { return strtoll(PQgetvalue(r, row, col), NULL, 10); }
-
-/* The one number that a query gives; -1: none. */
-static int64_t plain_number(PGconn *db, const char *text) {
-    PGresult *r = PQexec(db, text);
-    int64_t n = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 ? number_at(r, 0, 0) : -1;
-    PQclear(r);
-    return n;
-}
 
 struct number_text {
     char text[24];
@@ -250,89 +220,32 @@ static struct number_text as_text(int64_t n) {
 
 /* ---- opening ---- */
 
-static bool migrate(struct pg_store *s, struct platform_error *why) {
-    bool good = plain(s->db, "BEGIN") && plain(s->db, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
-                plain(s->db, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
-    int64_t version = good ? plain_number(s->db, "SELECT coalesce(max(number), 0) FROM version") : -1;
-    if (version < 0) good = failed(s->db, "read its version", why);
+bool pg_migrate(struct pg_store *s, struct platform_error *why) {
+    /* Who may not make the schema may still use it. */
+    if (!pg_plain(s, "CREATE SCHEMA IF NOT EXISTS astragal") && pg_number(s, "SELECT 1") != 1)
+        return pg_failed(s, NULL, "begin", why);
+    bool good = pg_plain(s, "SET search_path = astragal") && pg_plain(s, "SET client_min_messages = warning") &&
+                pg_plain(s, "BEGIN") && pg_plain(s, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
+                pg_plain(s, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
+    int64_t version = good ? pg_number(s, "SELECT coalesce(max(number), 0) FROM version") : -1;
+    if (version < 0) good = pg_failed(s, NULL, "read its version", why);
     if (version > STORE_VERSION)
         good = platform_refuse_literal(why, 0, "The database was written by a newer version of Astragal.");
     for (int64_t v = version; good && v < STORE_VERSION; v++) {
         char note[60];
         snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
-        if (!plain(s->db, migrations[v]) || !plain(s->db, note)) good = failed(s->db, "make its tables", why);
+        if (!pg_plain(s, migrations[v]) || !pg_plain(s, note)) good = pg_failed(s, NULL, "make its tables", why);
     }
-    if (good && !plain(s->db, "COMMIT")) good = failed(s->db, "commit", why);
-    if (!good) plain(s->db, "ROLLBACK");
+    if (good && !pg_plain(s, "COMMIT")) good = pg_failed(s, NULL, "commit", why);
+    if (!good) pg_plain(s, "ROLLBACK");
     return good;
-}
-
-static bool prepare(struct pg_store *s, struct platform_error *why) {
-    for (int i = 0; i < S_COUNT; i++) {
-        PGresult *r = PQprepare(s->db, statements[i].name, statements[i].sql, 0, NULL);
-        ExecStatusType status = PQresultStatus(r);
-        PQclear(r);
-        if (status != PGRES_COMMAND_OK) return failed(s->db, "prepare", why);
-    }
-    return true;
-}
-
-static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
-
-static bool connected(PGconn *db, struct platform_error *why) {
-    if (!db || PQstatus(db) != CONNECTION_OK) return failed(db, "connect", why);
-    PQsetNoticeReceiver(db, ignore_notice, NULL);
-    return true;
-}
-
-/* Says that this process lives; whoever has not for long is forgotten. Nothing is lost if the power goes before it is
- * on the disk. */
-static bool beat(struct pg_store *s) {
-    char text[400];
-    snprintf(text, sizeof text,
-             "BEGIN; SET LOCAL synchronous_commit = off; INSERT INTO beats VALUES (%" PRId64 ", clock_timestamp()) "
-             "ON CONFLICT (process) DO UPDATE SET at = excluded.at; "
-             "DELETE FROM beats WHERE at < clock_timestamp() - interval '" SILENT_LONG "'; COMMIT",
-             s->self);
-    bool good = plain(s->db, text);
-    if (!good) plain(s->db, "ROLLBACK");
-    return good;
-}
-
-/* A number of its own, and the lock that says it lives. */
-static bool take_number(struct pg_store *s, struct platform_error *why) {
-    char text[80];
-    s->self = plain_number(s->db, "SELECT nextval('processes')");
-    if (s->self < 0) return failed(s->db, "number this process", why);
-    snprintf(text, sizeof text, "SELECT pg_advisory_lock(%d, %d)", LOCKS, (int)s->self);
-    if (!plain(s->db, text)) return failed(s->db, "lock", why);
-    s->beat_ms = clock_monotonic_ms();
-    return beat(s) || failed(s->db, "say that this process lives", why);
-}
-
-static bool listen_for(struct pg_store *s, struct platform_error *why) {
-    char text[80];
-    snprintf(text, sizeof text, "LISTEN astragal; LISTEN astragal_%d", (int)s->self);
-    return plain(s->ears, text) || failed(s->ears, "listen", why);
-}
-
-static bool join(struct pg_store *s, struct platform_error *why) {
-    /* A process that hangs in the middle of writing must not keep its tables locked. */
-    static const char settings[] = "SET search_path = astragal; SET synchronous_commit = on; "
-                                   "SET client_min_messages = warning; SET bytea_output = hex; "
-                                   "SET idle_in_transaction_session_timeout = '2500ms'";
-    return connected(s->db, why) && connected(s->ears, why) &&
-           (plain(s->db, "CREATE SCHEMA IF NOT EXISTS astragal") || plain_number(s->db, "SELECT 1") == 1) &&
-           (plain(s->db, settings) || failed(s->db, "begin", why)) && migrate(s, why) && prepare(s, why) &&
-           take_number(s, why) && listen_for(s, why);
 }
 
 static void close_store(struct store *store) {
-    struct pg_store *s = own(store);
-    PQfinish(s->db);
-    PQfinish(s->ears);
+    struct pg_store *s = pg_own(store);
+    pg_close(s);
+    PQclear(s->refused);
     for (int i = 0; i < PARAMETERS_MAX; i++) free(s->column[i].bytes);
-    free(s->where);
     free(s);
 }
 
@@ -341,29 +254,15 @@ static struct store *open_store(const char *where, struct platform_error *why) {
     if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
     s->head.kind = &store_postgres;
     s->where = strdup(where);
-    s->db = PQconnectdb(where);
-    s->ears = PQconnectdb(where);
-    if (s->where && join(s, why)) return &s->head;
+    if (pg_open(s, statements, S_COUNT, why)) return &s->head;
     close_store(&s->head);
     return NULL;
 }
 
-/* After a lost connection: begin again, as another process. What was owned is not any more. */
-static bool ready(struct pg_store *s, struct platform_error *why) {
-    if (PQstatus(s->db) == CONNECTION_OK && PQstatus(s->ears) == CONNECTION_OK) return true;
-    PQreset(s->db);
-    PQreset(s->ears);
-    return join(s, why);
-}
-
-static enum store_state state(struct store *store, bool try_it, struct platform_error *why) {
-    (void)try_it;
-    return ready(own(store), why) ? STORE_GOOD : STORE_AWAY;
-}
-
-static void patience(struct store *store, unsigned ms) { (void)store, (void)ms; }
-
 /* ---- writing ---- */
+
+static bool begin(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "BEGIN")); }
+static bool commit(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "COMMIT")); }
 
 static bool make_rooms(struct pg_store *s, const struct store_batch *batches, size_t n) {
     struct number_text self = as_text(s->self);
@@ -413,7 +312,7 @@ static bool add_entries(struct pg_store *s, const struct store_batch *batches, s
             put_number(column(s, 1), (int64_t)(batches[i].first + k));
             put_number(column(s, 2), batches[i].at_ms);
             put_hex(column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
-            put(&s->column[3], "\"", 1);
+            pg_put(&s->column[3], "\"", 1);
         }
     if (!columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, s->column[3].bytes};
@@ -452,15 +351,15 @@ static bool tell_growth(struct pg_store *s, const struct store_batch *batches, s
 }
 
 static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     int64_t *number = calloc(n ? n : 1, sizeof *number);
     if (!number) return platform_refuse_literal(why, 0, "There is not enough memory.");
-    bool good = ready(s, why);
-    if (good && !(plain(s->db, "BEGIN") && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
+    bool good = pg_may_write(s, why);
+    if (good && !(begin(s) && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
                   add_entries(s, batches, n, number) && close_rooms(s, batches, n, number) &&
-                  tell_growth(s, batches, n) && plain(s->db, "COMMIT"))) {
-        good = failed(s->db, "write", why);
-        plain(s->db, "ROLLBACK");
+                  tell_growth(s, batches, n) && commit(s))) {
+        good = broken(s, "write", why);
+        pg_plain(s, "ROLLBACK");
     }
     free(number);
     return good;
@@ -468,25 +367,24 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
 
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
                     struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text n = as_text((int64_t)seq);
     struct text *t = &s->column[0];
     t->n = 0;
     t->failed = false;
     put_hex(t, "\\x", bytes, size);
     const char *values[] = {room, n.text, t->bytes};
-    return (!t->failed && ready(s, why) && run(s, S_REWRITE, 3, values)) || failed(s->db, "write", why);
+    if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
+    return pg_may_write(s, why) && done(s, S_REWRITE, 3, values, "write", why);
 }
 
 static bool erase(struct store *store, const char *room, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     const char *values[] = {room};
-    if (!ready(s, why)) return false;
-    if (plain(s->db, "BEGIN") && run(s, S_ERASE_ENTRIES, 1, values) && run(s, S_ERASE_ROOM, 1, values) &&
-        plain(s->db, "COMMIT"))
-        return true;
-    failed(s->db, "delete", why);
-    plain(s->db, "ROLLBACK");
+    if (!pg_may_write(s, why)) return false;
+    if (begin(s) && run(s, S_ERASE_ENTRIES, 1, values) && run(s, S_ERASE_ROOM, 1, values) && commit(s)) return true;
+    broken(s, "delete", why);
+    pg_plain(s, "ROLLBACK");
     return false;
 }
 
@@ -501,12 +399,12 @@ static int64_t binary_number(const char *bytes) {
 static bool read_entries(struct store *store, const char *room, uint64_t from,
                          bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
                          struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text n = as_text((int64_t)from);
     const char *values[] = {room, n.text};
-    if (!ready(s, why)) return false;
+    if (!pg_ready(s, why)) return false;
     PGresult *r = ask(s, S_READ, 2, values, true);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "read", why);
+    bool good = has_rows(s, r, "read", why);
     for (int i = 0; good && i < PQntuples(r); i++)
         if (!each(context, (uint64_t)binary_number(PQgetvalue(r, i, 0)), PQgetvalue(r, i, 1),
                   (size_t)PQgetlength(r, i, 1)))
@@ -527,10 +425,10 @@ static void take_room(const PGresult *r, int i, struct store_room *room) {
 
 static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
                   struct platform_error *why) {
-    struct pg_store *s = own(store);
-    if (!ready(s, why)) return false;
+    struct pg_store *s = pg_own(store);
+    if (!pg_ready(s, why)) return false;
     PGresult *r = ask(s, S_ROOMS, 0, NULL, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "read", why);
+    bool good = has_rows(s, r, "read", why);
     for (int i = 0; good && i < PQntuples(r); i++) {
         struct store_room room;
         take_room(r, i, &room);
@@ -541,15 +439,14 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
 }
 
 static bool one_room(struct store *store, const char *id, struct store_room *room, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     const char *values[] = {id};
-    if (!ready(s, why)) return false;
+    if (!pg_ready(s, why)) return false;
     PGresult *r = ask(s, S_ROOM, 1, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
+    bool good = has_rows(s, r, "read", why);
     bool found = good && PQntuples(r) == 1;
     if (found) take_room(r, 0, room);
     else if (good) why->text[0] = 0;
-    else failed(s->db, "read", why);
     PQclear(r);
     return found;
 }
@@ -561,14 +458,28 @@ static const char *silence(const struct pg_store *s) {
     return clock_monotonic_ms() - s->beat_ms > SURE_MS ? SILENT_LONG : SILENT;
 }
 
+/* Says that this process lives; whoever has not for long is forgotten. Nothing is lost if the power goes before it is
+ * on the disk. */
+static bool beat(struct pg_store *s) {
+    char text[400];
+    snprintf(text, sizeof text,
+             "BEGIN; SET LOCAL synchronous_commit = off; INSERT INTO beats VALUES (%" PRId64 ", clock_timestamp()) "
+             "ON CONFLICT (process) DO UPDATE SET at = excluded.at; "
+             "DELETE FROM beats WHERE at < clock_timestamp() - interval '" SILENT_LONG "'; COMMIT",
+             s->self);
+    bool good = keep_refusal(s, pg_query(s, s->db, text));
+    if (good) s->beat_ms = clock_monotonic_ms();
+    return good;
+}
+
 static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct store_room room;
-    if (!ready(s, why)) return STORE_FAILED;
+    if (!pg_may_write(s, why)) return STORE_FAILED;
     struct number_text self = as_text(s->self);
     const char *values[] = {id, self.text, silence(s)};
     PGresult *r = ask(s, S_CLAIM, 3, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim a table", why);
+    bool good = has_rows(s, r, "claim a table", why);
     bool claimed = good && PQntuples(r) == 1;
     if (claimed) *epoch = number_at(r, 0, 0);
     PQclear(r);
@@ -580,43 +491,47 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
 
 static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
                        void *context, struct platform_error *why) {
-    struct pg_store *s = own(store);
-    if (!ready(s, why)) return false;
+    struct pg_store *s = pg_own(store);
+    if (!pg_may_write(s, why)) return false;
     struct number_text self = as_text(s->self), limit = as_text(most);
     const char *values[] = {self.text, limit.text, silence(s)};
-    if (!beat(s)) return failed(s->db, "say that this process lives", why);
-    s->beat_ms = clock_monotonic_ms();
+    if (!beat(s)) {
+        broken(s, "say that this process lives", why);
+        pg_plain(s, "ROLLBACK");
+        return false;
+    }
     PGresult *r = ask(s, S_FREE, 3, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK || failed(s->db, "claim tables", why);
+    bool good = has_rows(s, r, "claim tables", why);
     for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), number_at(r, i, 1));
     PQclear(r);
     return good;
 }
 
 static bool release(struct store *store, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text self = as_text(s->self);
     const char *values[] = {self.text};
-    return run(s, S_RELEASE, 1, values) || failed(s->db, "give tables up", why);
+    return pg_may_write(s, why) && done(s, S_RELEASE, 1, values, "give tables up", why);
 }
 
-static int64_t self(struct store *store) { return own(store)->self; }
+static int64_t self(struct store *store) { return pg_own(store)->self; }
 
 /* ---- secrets, copies ---- */
 
 static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct text *t = &s->column[0];
-    if (!ready(s, why)) return false;
+    if (!pg_ready(s, why)) return false;
     t->n = 0;
     t->failed = false;
     put_hex(t, "\\x", bytes, STORE_SECRET);
     const char *values[] = {name, t->bytes};
-    if (t->failed || !run(s, S_SECRET_ADD, 2, values)) return failed(s->db, "keep a secret", why);
+    if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (!done(s, S_SECRET_ADD, 2, values, "keep a secret", why)) return false;
     PGresult *r = ask(s, S_SECRET_GET, 1, values, true);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && PQgetlength(r, 0, 0) == STORE_SECRET;
     if (good) memcpy(bytes, PQgetvalue(r, 0, 0), STORE_SECRET);
-    else failed(s->db, "keep a secret", why);
+    else pg_failed(s, r, "keep a secret", why);
     PQclear(r);
     return good;
 }
@@ -624,16 +539,16 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
 /* ---- results ---- */
 
 static bool result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text score = as_text(x->score), at = as_text(x->at_ms);
     char loss[40];
-    if (!ready(s, why)) return false;
+    if (!pg_may_write(s, why)) return false;
     snprintf(loss, sizeof loss, "%.17g", x->loss);
     const char *values[] = {x->board, x->person, x->name, loss, score.text, at.text};
     PGresult *r = ask(s, S_RESULT, 6, values, false);
     bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
     if (good) *kept = strcmp(PQcmdTuples(r), "1") == 0;
-    else failed(s->db, "keep a result", why);
+    else pg_failed(s, r, "keep a result", why);
     PQclear(r);
     return good;
 }
@@ -641,9 +556,9 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
 static bool results(struct store *store, const char *board, uint32_t most,
                     void (*each)(void *context, const struct store_result *result), void *context,
                     struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text limit = as_text(most);
-    if (!ready(s, why)) return false;
+    if (!pg_ready(s, why)) return false;
     const char *values[] = {board, limit.text};
     PGresult *r = ask(s, S_RESULTS, 2, values, false);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
@@ -656,42 +571,45 @@ static bool results(struct store *store, const char *board, uint32_t most,
         snprintf(x.name, sizeof x.name, "%s", PQgetvalue(r, i, 2));
         each(context, &x);
     }
-    if (!good) failed(s->db, "read results", why);
+    if (!good) pg_failed(s, r, "read results", why);
     PQclear(r);
     return good;
 }
 
 static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
                   struct platform_error *why) {
-    struct pg_store *s = own(store);
-    if (!ready(s, why)) return false;
+    struct pg_store *s = pg_own(store);
+    if (!pg_ready(s, why)) return false;
     const char *values[] = {board, person};
     PGresult *r = ask(s, S_PLACE, 2, values, false);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
     *of = good ? (uint64_t)number_at(r, 0, 0) : 0;
     *at = good ? (uint64_t)number_at(r, 0, 1) : 0;
-    if (!good) failed(s->db, "read results", why);
+    if (!good) pg_failed(s, r, "read results", why);
     PQclear(r);
     return good;
 }
 
 static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     struct number_text before = as_text(before_ms);
-    if (!ready(s, why)) return false;
+    if (!pg_may_write(s, why)) return false;
     const char *values[] = {person, before.text};
-    return run(s, S_FORGET_RESULTS, 2, values) || failed(s->db, "forget results", why);
+    return done(s, S_FORGET_RESULTS, 2, values, "forget results", why);
 }
 
 static bool backup(struct store *store, const char *path, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     FILE *there = fopen(path, "r");
     if (there) return fclose(there), platform_refuse_literal(why, 0, "'%s' is there already.", path);
     struct store *to = store_sqlite.open(path, why);
     if (!to) return false;
-    bool good = plain(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ") &&
-                plain(s->db, "SET LOCAL idle_in_transaction_session_timeout = 0") && store_copy(store, to, why);
-    plain(s->db, "ROLLBACK");
+    bool good = pg_ready(s, why) &&
+                (pg_plain(s,
+                          "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL idle_in_transaction_session_timeout = 0") ||
+                 pg_failed(s, NULL, "begin", why)) &&
+                store_copy(store, to, why);
+    if (s->db) pg_ready(s, why), pg_plain(s, "ROLLBACK");
     store_sqlite.close(to);
     if (!good) remove(path);
     return good;
@@ -699,7 +617,7 @@ static bool backup(struct store *store, const char *path, struct platform_error 
 
 /* ---- other processes ---- */
 
-static int news_fd(struct store *store) { return PQsocket(own(store)->ears); }
+static int news_fd(struct store *store) { return pg_own(store)->ears ? PQsocket(pg_own(store)->ears) : -1; }
 
 static void tell_rooms(char *text, int64_t from, void (*each)(void *context, const struct store_news *news),
                        void *context) {
@@ -725,9 +643,10 @@ static void take_notice(char *text, int64_t self_number, void (*each)(void *cont
 
 static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
                  struct platform_error *why) {
-    struct pg_store *s = own(store);
-    if (!PQconsumeInput(s->ears)) return failed(s->ears, "listen", why);
-    for (PGnotify *n; (n = PQnotifies(s->ears));) {
+    struct pg_store *s = pg_own(store);
+    if (!s->ears) return *why = s->away.why, false;
+    if (!PQconsumeInput(s->ears)) return pg_failed(s, NULL, "listen", why);
+    for (PGnotify *n; s->ears && (n = PQnotifies(s->ears));) {
         take_notice(n->extra, s->self, each, context);
         PQfreemem(n);
     }
@@ -735,23 +654,23 @@ static bool news(struct store *store, void (*each)(void *context, const struct s
 }
 
 static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
-    struct pg_store *s = own(store);
+    struct pg_store *s = pg_own(store);
     char channel[40], payload[STORE_SEND_MAX + 40];
     if (strlen(text) > STORE_SEND_MAX)
         return platform_refuse_literal(why, 0, "A message to another process is too long.");
-    if (!ready(s, why)) return false;
+    if (!pg_ready(s, why)) return false;
     if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
     else snprintf(channel, sizeof channel, "astragal");
     snprintf(payload, sizeof payload, "m %" PRId64 " %s", s->self, text);
-    return notify(s, channel, payload) || failed(s->db, "send", why);
+    return notify(s, channel, payload) || broken(s, "send", why);
 }
 
 const struct store_kind store_postgres = {
     .name = "postgresql",
     .open = open_store,
     .close = close_store,
-    .state = state,
-    .patience = patience,
+    .state = pg_state,
+    .patience = pg_patience,
     .append = append,
     .read = read_entries,
     .rooms = rooms,

@@ -9,7 +9,7 @@ import select
 import struct
 import time
 
-from client import Gone, Player
+from client import Gone, Player, kept
 
 ANSWER = 5.0  # seconds: every command has its answer within them, whatever the store does
 FULL, WRITE, SYNC, READ, TORN = range(1, 6)
@@ -94,7 +94,8 @@ def go_on(players, until, timeout=60):
     end = time.monotonic() + timeout
     while not until():
         stuck = all(p.phase == "over" and not p.waiting for p in players)
-        assert time.monotonic() < end and not stuck, "; ".join(f"{p.name}: {p.phase} {p.turn} {p.store_refusals[-1:]}" for p in players)
+        assert time.monotonic() < end and not stuck, "; ".join(
+            f"{p.name}: {p.phase} {p.turn} {p.store_refusals[-1:]}" for p in players)
         for p in players:
             try:
                 for message in p.socket.pending():
@@ -120,3 +121,15 @@ def patient(server, preset="farkle", names=("Ann", "Bea"), **settings):
 
 def moves(players):
     return sum(len(p.sent_moves) for p in players)
+
+
+def refusals(players):
+    return [told for p in players for told in p.store_refusals]
+
+
+def check(server, players):
+    """What was acknowledged is what is kept, and every answer came in time."""
+    record = server.get(f"/api/tables/{players[0].table}/record", players[0].token)[1]
+    for p in players:
+        kept(p, record)
+        assert p.slowest < ANSWER

@@ -6,20 +6,13 @@ import time
 
 import pytest
 
-from client import Gone, Socket, kept
-from faults import ANSWER, FULL, READ, SYNC, TORN, WRITE, Disk, go_on, moves, patient
+from client import Gone, Socket
+from faults import ANSWER, FULL, READ, SYNC, TORN, WRITE, Disk, check, go_on, moves, patient, refusals
 
 
 @pytest.fixture
 def disk(tmp_path):
     return Disk(tmp_path)
-
-
-def check(server, players):
-    record = server.get(f"/api/tables/{players[0].table}/record", players[0].token)[1]
-    for p in players:
-        kept(p, record)
-        assert p.slowest < ANSWER
 
 
 def people_look_and_come_in(server, table):
@@ -35,7 +28,8 @@ def people_look_and_come_in(server, table):
     assert "cannot reach its store" in told["why"]["text"] and "Nothing is lost" in told["why"]["text"]
     assert server.get(f"/api/tables/{table}")[0] == 200
     assert server.get(f"/api/tables/{table}/record")[0] == 200
-    status, answer = server.post(f"/api/tables/{table}/sit", {"id": "x", "name": "Eve"}, server.post("/api/guest", {})[1]["token"])
+    token = server.post("/api/guest", {})[1]["token"]
+    status, answer = server.post(f"/api/tables/{table}/sit", {"id": "x", "name": "Eve"}, token)
     assert (status, answer["code"]) == (503, "store")
     assert time.monotonic() - start < ANSWER
     guest.close()
@@ -45,11 +39,10 @@ def outage(server, players, begin, end):
     """A fault comes, is seen, and goes."""
     before = moves(players)
     begin()
-    go_on(players, lambda: any(p.store_refusals for p in players))
+    go_on(players, lambda: refusals(players))
     assert server.get("/api/health")[0] == 503
     people_look_and_come_in(server, players[0].table)
-    told = (players[0].store_refusals + players[1].store_refusals)[-1]
-    assert "Nothing is lost" in told["why"]["text"]
+    assert "Nothing is lost" in refusals(players)[-1]["why"]["text"]
     end()
     go_on(players, lambda: moves(players) > before + 20 or players[0].phase == "over")
     assert server.get("/api/health")[0] == 200

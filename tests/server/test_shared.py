@@ -1,5 +1,4 @@
 """Several processes on one PostgreSQL: lists, hand-over, a database that goes away and comes back."""
-import os
 import signal
 import subprocess
 import time
@@ -8,6 +7,7 @@ import pytest
 
 import postgres
 from client import PATIENCE, Player, Socket, deciding, fill, kept, play, seated
+from faults import check, go_on, moves, patient
 from test_kill import both, settle
 
 
@@ -59,20 +59,15 @@ def test_requests_are_answered_by_any_process(serve, database):
 
 
 def test_the_database_goes_away_and_comes_back(serve):
-    with postgres.cluster() as where:
-        server = serve(folder="p", store=where)
-        ann, bea = seated(server, "farkle")
-        ann.do("start")
-        play([ann, bea], over=lambda p: len(p.events) > 20)
-        # Every connection to the database is cut, as a restart of it would.
+    with postgres.machine() as database:
+        server = serve(folder="p", store=database.where)
+        players = patient(server)
         for _ in range(2):
-            cut(where)
-            play([ann, bea], over=lambda p: p.phase == "over" or len(p.events) > 60)
-        play([ann, bea])
-        settle([ann, bea])
-        record = server.get(f"/api/tables/{ann.table}/record")[1]
-        for p in (ann, bea):
-            kept(p, record)
+            before = moves(players)
+            database.cut()
+            go_on(players, lambda: moves(players) > before + 10 or players[0].phase == "over")
+        go_on(players, lambda: not any(p.waiting for p in players))
+        check(server, players)
         assert "event=reconnected" in server.log_text()
         assert server.stop() == 0
 
@@ -147,9 +142,3 @@ def test_an_owner_that_hangs_while_it_writes_keeps_no_table(serve, database):
         p.until(lambda p=p: not p.waiting)
     for p in players:
         kept(p, two.get(f"/api/tables/{p.table}/record", p.token)[1])
-
-
-def cut(where):
-    subprocess.run([postgres.program("psql"), "-q", where, "-c",
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
-                    "AND backend_type = 'client backend'"], check=True, stdout=subprocess.DEVNULL)

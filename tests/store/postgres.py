@@ -11,9 +11,11 @@ import glob
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 
 def program(name):
@@ -34,50 +36,103 @@ def unprivileged():
     sys.exit("There is neither a user postgres nor a user nobody.")
 
 
-@contextlib.contextmanager
-def cluster():
-    prefix, who = unprivileged()
-    folder = tempfile.mkdtemp(prefix="astragal-pg-")
-    if who:
-        os.chown(folder, who.pw_uid, who.pw_gid)
-    data = os.path.join(folder, "data")
-    env = dict(os.environ, LC_ALL="C", TZ="UTC")
-    # PGOPTIONS and the like of the caller are not ours.
-    env = {k: v for k, v in env.items() if not k.startswith("PG")}
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "env": env, "cwd": folder}
-    server = None
-    try:
-        made = subprocess.run([*prefix, program("initdb"), "-D", data, "-U", "astragal", "-A", "trust", "-E", "UTF8",
-                               "--no-sync"], text=True, **quiet)
+class Cluster:
+    """A database that can be stopped, started again, frozen and thawed."""
+
+    def __init__(self):
+        self.prefix, who = unprivileged()
+        self.folder = tempfile.mkdtemp(prefix="astragal-pg-")
+        if who:
+            os.chown(self.folder, who.pw_uid, who.pw_gid)
+        self.data = os.path.join(self.folder, "data")
+        env = dict(os.environ, LC_ALL="C", TZ="UTC")
+        # PGOPTIONS and the like of the caller are not ours.
+        self.env = {k: v for k, v in env.items() if not k.startswith("PG")}
+        self.where = f"host={self.folder} user=astragal dbname=postgres connect_timeout=10"
+        self.server = None
+
+    def make(self):
+        made = subprocess.run([*self.prefix, program("initdb"), "-D", self.data, "-U", "astragal", "-A", "trust", "-E",
+                               "UTF8", "--no-sync"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env=self.env, cwd=self.folder)
         if made.returncode:
             sys.exit(made.stdout)
-        log = open(os.path.join(folder, "log"), "wb")
-        server = subprocess.Popen([*prefix, program("postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=",
-                                   "-c", "max_connections=60"], stdout=log, stderr=log, env=env, cwd=folder)
-        where = f"host={folder} user=astragal dbname=postgres connect_timeout=10"
-        ready = subprocess.run([program("pg_isready"), "-q", "-h", folder, "-t", "20"], env=env).returncode
+        self.start()
+
+    def start(self):
+        log = open(os.path.join(self.folder, "log"), "ab")
+        self.server = subprocess.Popen([*self.prefix, program("postgres"), "-D", self.data, "-k", self.folder, "-c",
+                                        "listen_addresses=", "-c", "max_connections=60"], stdout=log, stderr=log,
+                                       env=self.env, cwd=self.folder)
+        log.close()
+        ready = subprocess.run([program("pg_isready"), "-q", "-h", self.folder, "-t", "20"], env=self.env).returncode
         for _ in range(200):
-            if ready == 0 or server.poll() is not None:
+            if ready == 0 or self.server.poll() is not None:
                 break
-            server_wait(0.05)
-            ready = subprocess.run([program("pg_isready"), "-q", "-h", folder], env=env).returncode
+            time.sleep(0.05)
+            ready = subprocess.run([program("pg_isready"), "-q", "-h", self.folder], env=self.env).returncode
         if ready:
-            sys.exit(open(os.path.join(folder, "log")).read())
-        yield where
+            sys.exit(open(os.path.join(self.folder, "log")).read())
+
+    def stop(self):
+        if self.server is None or self.server.poll() is not None:
+            return
+        self.thaw()
+        self.server.send_signal(signal.SIGINT)  # end all sessions, then stop
+        try:
+            self.server.wait(20)
+        except subprocess.TimeoutExpired:
+            self.server.kill()
+            self.server.wait()
+
+    def processes(self):
+        """The database's own process, and those that it has started."""
+        mine = [self.server.pid]
+        for stat in glob.glob("/proc/[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                with open(stat) as file:
+                    pid, rest = file.read().split(" ", 1)
+                if int(rest.rsplit(")", 1)[1].split()[1]) == self.server.pid:
+                    mine.append(int(pid))
+        return mine
+
+    def signal_all(self, number):
+        for pid in self.processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    def freeze(self):
+        self.signal_all(signal.SIGSTOP)
+
+    def thaw(self):
+        self.signal_all(signal.SIGCONT)
+
+    def sql(self, *texts):
+        """Whether or not the database only reads."""
+        subprocess.run([program("psql"), "-q", self.where, *[part for text in texts for part in ("-c", text)]],
+                       check=True, stdout=subprocess.DEVNULL, env=self.env)
+
+    def cut(self):
+        """Every connection to the database is ended, as a restart of it would."""
+        self.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+                 "AND backend_type = 'client backend'")
+
+
+@contextlib.contextmanager
+def machine():
+    made = Cluster()
+    try:
+        made.make()
+        yield made
     finally:
-        if server and server.poll() is None:
-            server.send_signal(2)  # SIGINT: end all sessions, then stop
-            try:
-                server.wait(20)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+        made.stop()
+        shutil.rmtree(made.folder, ignore_errors=True)
 
 
-def server_wait(seconds):
-    import time
-    time.sleep(seconds)
+@contextlib.contextmanager
+def cluster():
+    with machine() as made:
+        yield made.where
 
 
 if __name__ == "__main__":

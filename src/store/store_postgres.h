@@ -1,0 +1,73 @@
+/*
+ * store_postgres.h - the connections to PostgreSQL, for store_postgres.c: made without waiting, whole or not at all, and
+ * given up when an answer does not come in time.
+ */
+#ifndef STORE_POSTGRES_H
+#define STORE_POSTGRES_H
+
+#include "store_inside.h"
+
+#include <libpq-fe.h>
+
+enum { LOCKS = 0x41535447, PARAMETERS_MAX = 5, ANSWER_TEXT = 200 };
+
+struct text { /* a text that grows */
+    char *bytes;
+    size_t n, room_for;
+    bool failed;
+};
+
+struct statement_text {
+    const char *name, *sql;
+};
+
+struct pg_store {
+    struct store head;
+    PGconn *db, *ears; /* both are there and whole, or neither is */
+    char *where, *script;
+    int64_t self;
+    uint64_t beat_ms; /* when it last said that it lives */
+    bool numbered;    /* self is locked on this connection; otherwise it can only read */
+    unsigned patience;
+    uint64_t deadline_ms; /* of the call in hand */
+    struct illness away, writing;
+    struct text column[PARAMETERS_MAX];
+    PGresult *refused; /* what the last statement that was refused said */
+
+    /* The pair that is being made. */
+    enum pg_step { PG_RESTS, PG_CONNECTS, PG_PREPARES, PG_LISTENS } step;
+    PGconn *next_db, *next_ears;
+    PostgresPollingStatusType polling[2];
+    uint64_t step_ms; /* given up at this time */
+    int64_t next_self;
+};
+
+static inline struct pg_store *pg_own(struct store *s) { return (struct pg_store *)(void *)s; }
+
+/* The first call of every function of the store: there is a connection, and the call has its time. */
+bool pg_ready(struct pg_store *s, struct platform_error *why);
+/* The same for what writes. */
+bool pg_may_write(struct pg_store *s, struct platform_error *why);
+
+/* The result of what was sent on a connection, the last of several; NULL: it did not come in time. */
+PGresult *pg_await(struct pg_store *s, PGconn *db);
+PGresult *pg_query(struct pg_store *s, PGconn *db, const char *text);
+bool pg_plain(struct pg_store *s, const char *text);     /* on the main connection; its rows do not matter */
+int64_t pg_number(struct pg_store *s, const char *text); /* the one number that a query gives; -1: none */
+
+/* Something has failed: says what PostgreSQL said, gives up connections that are broken, and notes what will fail again.
+ * Always false. r: its result, or NULL; it is not cleared. */
+bool pg_failed(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
+
+/* Brings the schema up to date on a fresh connection; of store_postgres.c. */
+bool pg_migrate(struct pg_store *s, struct platform_error *why);
+
+/* Opens both connections and waits for them. statements: what is prepared on each connection. */
+bool pg_open(struct pg_store *s, const struct statement_text *statements, unsigned n, struct platform_error *why);
+void pg_close(struct pg_store *s);
+enum store_state pg_state(struct store *store, bool try_it, struct platform_error *why);
+void pg_patience(struct store *store, unsigned ms);
+
+void pg_put(struct text *t, const char *bytes, size_t n);
+
+#endif
