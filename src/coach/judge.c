@@ -10,11 +10,12 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Why there is no advice. {0s}: the player who was asked about. */
     MSG(COACH_NO_DECISION, "{0s} has nothing to decide here.")
-    MSG(COACH_NOT_IN_TABLE, "No game by these rules comes to this position, so it has no value.")
+    MSG(COACH_NOT_IN_TABLE, "No game under these rules comes to this position, so it has no value.")
     MSG(COACH_STOPPED, "Stopped before anything was known.")
     MSG(COACH_MEMORY, "There is not enough memory.")
-    MSG(COACH_ALONE, "Alone at the table the win is certain; ask for the score instead.")
+    MSG(COACH_ALONE, "Alone at the table you are sure to win; ask for the score instead.")
     MSG(COACH_OBJECTIVE, "Moves of this game cannot be judged by that objective without a solved table.")
 )
 /* clang-format on */

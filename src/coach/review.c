@@ -2,6 +2,7 @@
  * review.c - an analysis in words and numbers (review.h), whatever the form it is told in: the
  * command tells it as text, for programs and as a page, and the page in the browser draws it.
  */
+#include "format.h"
 #include "judge.h"
 #include "msg.h"
 #include "review.h"
@@ -12,6 +13,7 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* How somebody played, in a table of an analysis, and in the challenge of the day: best first. */
     MSG(SKILL_SUPERB, "superb")
     MSG(SKILL_EXCELLENT, "excellent")
     MSG(SKILL_STRONG, "strong")
@@ -21,27 +23,37 @@ AG_SENTENCES(
     MSG(SKILL_CARELESS, "careless")
     MSG(SKILL_NOT_CERTAIN, "not certain")
     MSG(SKILL_NO_DECISIONS, "no decisions")
+    /* How lucky somebody was, beside it. */
     MSG(LUCK_VERY_GOOD, "very lucky")
     MSG(LUCK_GOOD, "lucky")
     MSG(LUCK_EVEN, "about even")
     MSG(LUCK_BAD, "unlucky")
     MSG(LUCK_VERY_BAD, "very unlucky")
     MSG(LUCK_NOT_KNOWN, "not known")
+    /* The first remark of an analysis: the result. {0l}: the winners; {1l}: all players with their scores, as the last
+     * sentence writes them: {0t} is the name there, {1} the score. */
     MSG(REVIEW_ABANDONED, "The game was abandoned.")
     MSG(REVIEW_NOT_OVER, "The game is not over yet.")
-    MSG(REVIEW_AND, " and ")
-    MSG(REVIEW_WON, " won")
-    MSG(REVIEW_SHARED, " share the win")
-    MSG(REVIEW_AVERAGE, "With average luck this play was worth")
-    MSG(REVIEW_TO, " to ")
-    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so this is skill without luck; a loss counts "
+    MSG(REVIEW_WON, "{0l} won: {1l}.")
+    MSG(REVIEW_SHARED, "{0l} share the win: {1l}.")
+    MSG(REVIEW_SCORE, "{0t} {1}")
+    /* The second remark: what the dice did to every player. {0l}: the parts below, as a list. In a part, {0t}: the
+     * player; {1.1}: how much, in games won or in points. */
+    MSG(REVIEW_LUCK, "The dice {0l}.")
+    MSG(REVIEW_LUCK_GAVE, "gave {0t} {1.1} {1|win|wins}")
+    MSG(REVIEW_LUCK_TOOK, "took {1.1} {1|win|wins} from {0t}")
+    MSG(REVIEW_LUCK_GAVE_POINTS, "gave {0t} {1.1} {1|point|points}")
+    MSG(REVIEW_LUCK_TOOK_POINTS, "took {1.1} {1|point|points} from {0t}")
+    MSG(REVIEW_LUCK_FAIR, "were fair to {0t}")
+    /* Remarks on what the figures of an analysis are. */
+    MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so there is skill but no luck; a loss counts "
                           "only what those dice allowed, and may have been more.")
     MSG(REVIEW_NO_LUCK, "Some dice are not known, so luck is not given.")
-    MSG(REVIEW_HIDDEN, "Skill is judged by what each seat could know. Luck, the chart and the losses named 'open' "
+    MSG(REVIEW_HIDDEN, "Skill is judged by what each player could know. Luck, the chart and the losses called 'open' "
                        "are with all dice open.")
-    MSG(REVIEW_PART, "The analysis does not go to the end: what is given is up to there.")
-    MSG(REVIEW_ESTIMATES, "A loss is measured with dice of its own, and may come out a little below 0. A mistake "
-                          "too small to be found counts as none.")
+    MSG(REVIEW_PART, "The analysis stops before the end of the game; the figures go as far as that.")
+    MSG(REVIEW_ESTIMATES, "Each loss is measured with dice of its own and may come out a little below 0. A mistake too "
+                          "small to be found counts as none.")
 )
 /* clang-format on */
 
@@ -153,7 +165,8 @@ static unsigned class_of(unsigned objective, double loss) {
 const char *ag_skill_word(unsigned objective, double loss, double error, const struct ag_words *words) {
     unsigned low = class_of(objective, loss - error), high = class_of(objective, loss + error);
     unsigned i = class_of(objective, loss);
-    if (high > low + 2) return word(AG_MSG_SKILL_NOT_CERTAIN, words);
+    if (high > low + 2 || (i == 0 && high > 1)) /* superb is only what was measured to be */
+        return word(AG_MSG_SKILL_NOT_CERTAIN, words);
     return word(i < SKILLS ? skills[i].word : AG_MSG_SKILL_CARELESS, words);
 }
 
@@ -163,16 +176,17 @@ const char *ag_review_skill(const struct ag_review *x, ag_seat seat) {
     return ag_skill_word(x->a->objective, t->loss, t->loss_error, &x->words);
 }
 
+/* By how far luck is from what is usual in such a game, and by its size: next to nothing is never bad luck, and what
+ * decides every third game is never even. */
 const char *ag_review_lucky(const struct ag_review *x, ag_seat seat) {
+    static const double small[AG_OBJECTIVES] = {0.02, 2, 0.1}, large[AG_OBJECTIVES] = {0.15, 1e9, 1e9};
     const struct ag_tally *t = &x->a->seat[seat];
-    double z = t->spread > 0 ? t->luck / t->spread : 0;
-    return word(!x->a->lucky ? AG_MSG_LUCK_NOT_KNOWN
-                : z > 1.5    ? AG_MSG_LUCK_VERY_GOOD
-                : z > 0.5    ? AG_MSG_LUCK_GOOD
-                : z > -0.5   ? AG_MSG_LUCK_EVEN
-                : z > -1.5   ? AG_MSG_LUCK_BAD
-                             : AG_MSG_LUCK_VERY_BAD,
-                &x->words);
+    double z = t->spread > 0 ? t->luck / t->spread : 0, size = t->luck < 0 ? -t->luck : t->luck;
+    if (!x->a->lucky) return word(AG_MSG_LUCK_NOT_KNOWN, &x->words);
+    if (size < small[x->a->objective] || (z > -0.5 && z < 0.5 && size < large[x->a->objective]))
+        return word(AG_MSG_LUCK_EVEN, &x->words);
+    if (t->luck > 0) return word(z > 1.5 ? AG_MSG_LUCK_VERY_GOOD : AG_MSG_LUCK_GOOD, &x->words);
+    return word(z < -1.5 ? AG_MSG_LUCK_VERY_BAD : AG_MSG_LUCK_BAD, &x->words);
 }
 
 double ag_mean_loss(const struct ag_tally *t) { return t->decisions ? t->loss / t->decisions : 0; }
@@ -192,47 +206,54 @@ static void put_word(const struct ag_review *x, struct ag_str *s, enum ag_msg_id
     ag_str_text(s, word(id, &x->words));
 }
 
+/* One text for each player, to be joined as the language joins a list. */
+struct parts {
+    unsigned n;
+    const char *item[AG_SEATS_MAX];
+    char text[AG_SEATS_MAX][200];
+};
+
+static void add_part(const struct ag_review *x, struct parts *parts, struct ag_said_id part) {
+    char *text = parts->text[parts->n];
+    struct ag_str s = ag_str_start(text, sizeof parts->text[0]);
+    ag_format_id(&s, &part, &x->words);
+    ag_str_end(&s);
+    parts->item[parts->n++] = text;
+}
+
+static struct ag_list list_of(const struct parts *parts) { return (struct ag_list){parts->item, parts->n}; }
+
 static void say_result(const struct ag_review *x, struct ag_str *s) {
+    struct parts scores = {0};
+    struct ag_list winners = {0};
+    const char *name[AG_SEATS_MAX];
     struct ag_result r;
-    bool more = false;
     ag_table_result(x->table, &r);
     if (r.abandoned || !r.over) {
         put_word(x, s, r.abandoned ? AG_MSG_REVIEW_ABANDONED : AG_MSG_REVIEW_NOT_OVER);
         return;
     }
     for (unsigned i = 0; i < x->seats; i++) {
-        if (!(r.winners >> i & 1)) continue;
-        if (more) put_word(x, s, AG_MSG_REVIEW_AND);
-        ag_str_text(s, x->words.names[i]);
-        more = true;
+        if (r.winners >> i & 1) name[winners.n++] = x->words.names[i];
+        add_part(x, &scores, AG_SAID(AG_MSG_REVIEW_SCORE, x->words.names[i], r.score[i]));
     }
-    put_word(x, s, __builtin_popcount(r.winners) > 1 ? AG_MSG_REVIEW_SHARED : AG_MSG_REVIEW_WON);
-    for (unsigned i = 0; i < x->seats; i++) {
-        ag_str_text(s, i ? ", " : ": ");
-        ag_str_text(s, x->words.names[i]);
-        ag_str_char(s, ' ');
-        ag_str_thousands(s, r.score[i]);
-    }
-    ag_str_char(s, '.');
+    winners.item = name;
+    ag_format_id(s, &AG_SAID(winners.n > 1 ? AG_MSG_REVIEW_SHARED : AG_MSG_REVIEW_WON, winners, list_of(&scores)),
+                 &x->words);
 }
 
-/* "61.2 %", "412.0" */
-static void put_short(const struct ag_review *x, struct ag_str *s, double v) {
-    bool win = x->a->objective == AG_FOR_WIN;
-    ag_str_fixed(s, win ? 100 * v : v, 1);
-    if (win) ag_str_text(s, " %");
-}
-
-/* What the same play would have brought with average dice. */
-static void say_adjusted(const struct ag_review *x, struct ag_str *s) {
-    put_word(x, s, AG_MSG_REVIEW_AVERAGE);
+/* What the dice did: the sum of luck may well be more than one game, so it is never told as a chance. */
+static void say_luck(const struct ag_review *x, struct ag_str *s) {
+    static const enum ag_msg_id ids[2][2] = {{AG_MSG_REVIEW_LUCK_GAVE_POINTS, AG_MSG_REVIEW_LUCK_TOOK_POINTS},
+                                             {AG_MSG_REVIEW_LUCK_GAVE, AG_MSG_REVIEW_LUCK_TOOK}};
+    const double nothing = 0.05; /* is written as 0.0 */
+    struct parts parts = {0};
     for (unsigned i = 0; i < x->seats; i++) {
-        ag_str_text(s, i ? ", " : " ");
-        put_short(x, s, ag_luck_adjusted(&x->a->seat[i]));
-        put_word(x, s, AG_MSG_REVIEW_TO);
-        ag_str_text(s, x->words.names[i]);
+        double luck = x->a->seat[i].luck, size = luck < 0 ? -luck : luck;
+        enum ag_msg_id id = ids[x->a->objective == AG_FOR_WIN][luck < 0];
+        add_part(x, &parts, AG_SAID(size < nothing ? AG_MSG_REVIEW_LUCK_FAIR : id, x->words.names[i], size));
     }
-    ag_str_char(s, '.');
+    ag_format_id(s, &AG_SAID(AG_MSG_REVIEW_LUCK, list_of(&parts)), &x->words);
 }
 
 static void say_kind(const struct ag_review *x, struct ag_str *s) {
@@ -247,13 +268,13 @@ static bool has_stand_ins(const struct ag_review *x) {
     return false;
 }
 
-enum remark { RESULT, ADJUSTED, KIND, NO_LUCK, HIDDEN, PART, ESTIMATES, REMARKS };
+enum remark { RESULT, LUCK, KIND, NO_LUCK, HIDDEN, PART, ESTIMATES, REMARKS };
 
 static bool is_said(const struct ag_review *x, enum remark which) {
     struct ag_result r;
     ag_table_result(x->table, &r);
     switch (which) {
-    case ADJUSTED: return x->a->lucky && x->a->complete && r.over && !r.abandoned;
+    case LUCK: return x->a->lucky && x->a->complete && r.over && !r.abandoned;
     case NO_LUCK: return !x->a->lucky;
     case HIDDEN: return x->a->hidden;
     case PART: return !x->a->complete;
@@ -265,7 +286,7 @@ static bool is_said(const struct ag_review *x, enum remark which) {
 static void say(const struct ag_review *x, enum remark which, struct ag_str *s) {
     switch (which) {
     case RESULT: say_result(x, s); break;
-    case ADJUSTED: say_adjusted(x, s); break;
+    case LUCK: say_luck(x, s); break;
     case KIND: say_kind(x, s); break;
     case NO_LUCK: put_word(x, s, has_stand_ins(x) ? AG_MSG_REVIEW_STAND_INS : AG_MSG_REVIEW_NO_LUCK); break;
     case HIDDEN: put_word(x, s, AG_MSG_REVIEW_HIDDEN); break;

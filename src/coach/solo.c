@@ -8,12 +8,13 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(SOLO_NONE, "There is no challenge of that game or day.")
+    /* Why a game sent in for the challenge of the day is not counted. {0}: the number of an event in its record. */
+    MSG(SOLO_NONE, "There is no challenge of the day for that game or day.")
     MSG(SOLO_RULES, "These are not the rules of this challenge.")
     MSG(SOLO_DICE, "Event {0} is a roll that the dice of this challenge do not give.")
     MSG(SOLO_EVENT, "Event {0} is neither a roll nor a move.")
     MSG(SOLO_UNFINISHED, "This game is not finished.")
-    MSG(SOLO_BEYOND, "This game goes on where it should be over.")
+    MSG(SOLO_BEYOND, "This game goes on after it should be over.")
 )
 /* clang-format on */
 

@@ -10,9 +10,10 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Where figures come from: under a hint, a tutor's advice or an analysis. {0m}: what is given, one of the last
+     * three below. */
     MSG(COACH_EXACT, "Exact {0m}, from a solved table.")
-    MSG(COACH_EXACT_TO, "Exact {0m}, from a solved table (right to {0t}).")
-    MSG(COACH_ESTIMATED, "Estimated {0m}: each move is played out by {0t} on all seats. ± is one standard error.")
+    MSG(COACH_ESTIMATED, "Estimated {0m}: the game is played on many times after each move. ± is one standard error.")
     MSG(COACH_CHANCES, "chances to win")
     MSG(COACH_SCORES, "expected scores")
     MSG(COACH_ROWS, "expected points for rows")
@@ -32,28 +33,10 @@ struct ag_coach_defaults ag_coach_defaults(const ag_rules *r) {
 
 /* ---- a judge in words ---- */
 
-/* One digit and a power of ten: 1e-12. */
-static void put_power(struct ag_msg *msg, double x) {
-    struct ag_str s = ag_str_start(msg->text[0], sizeof msg->text[0]);
-    unsigned power = 0;
-    for (; x < 1; x *= 10) power++;
-    if (x >= 9.5) x = 1, power--;
-    ag_str_fixed(&s, x, 0);
-    ag_str_text(&s, power < 10 ? "e-0" : "e-");
-    ag_str_number(&s, power);
-    ag_str_end(&s);
-}
-
 size_t ag_judge_describe(const struct ag_judge *j, const struct ag_words *words, char *buf, size_t size) {
     static const uint16_t means[AG_OBJECTIVES] = {AG_MSG_COACH_CHANCES, AG_MSG_COACH_SCORES, AG_MSG_COACH_ROWS};
     struct ag_msg msg = ag_msg_make(AG_MSG_COACH_EXACT, means[j->objective], 0, 0);
-    if (j->table && j->residual > 0) {
-        msg.id = AG_MSG_COACH_EXACT_TO;
-        put_power(&msg, j->residual);
-    } else if (!j->table) {
-        msg.id = AG_MSG_COACH_ESTIMATED;
-        ag_msg_quote(&msg, 0, j->player[0]->name);
-    }
+    if (!j->table) msg.id = AG_MSG_COACH_ESTIMATED;
     return ag_msg_write(&msg, words, buf, size);
 }
 

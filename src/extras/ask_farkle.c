@@ -7,11 +7,13 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(ODDS_FARKLE_SEEN, "Give dice that can be seen, not '{0t}'.")
-    MSG(ODDS_FARKLE_COLOURED, "One of the six dice is the coloured one, written with a star: 5*.")
+    /* Why a question about odds is refused. {0t}: what was typed; {0}, {1}: the points of the turn so far and those to
+     * reach. */
+    MSG(ODDS_FARKLE_SEEN, "Give the dice as they lie, not '{0t}'.")
+    MSG(ODDS_FARKLE_COLOURED, "One of the six dice is the coloured one; put a star after it, as in 5*.")
     MSG(ODDS_FARKLE_PLAIN, "These rules have no coloured die, and a roll has one to six dice.")
-    MSG(ODDS_FARKLE_LIE, "A number of dice is for a roll to come; these dice lie there already.")
-    MSG(ODDS_FARKLE_HAVE, "What the turn has so far matters for a total that it is to reach; say that one too.")
+    MSG(ODDS_FARKLE_LIE, "Name the dice that lie there, or how many you will roll, but not both.")
+    MSG(ODDS_FARKLE_HAVE, "The points so far only matter for a total to reach; name that total too.")
     MSG(ODDS_FARKLE_FAR, "From {0} to {1} is too far for these rules: the table would not fit.")
 )
 /* clang-format on */

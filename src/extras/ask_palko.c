@@ -6,9 +6,10 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(ODDS_PALKO_HAND, "Your own dice are given as your hand, for example 11456.")
+    /* Why a question about odds is refused. {0t}: what was typed. */
+    MSG(ODDS_PALKO_HAND, "Give your own dice as your hand, for example 11456.")
     MSG(ODDS_PALKO_CALL, "'{0t}' is not a call; seven fours are written 7x4.")
-    MSG(ODDS_PALKO_WILD, "Whether ones are wild is yes or no, not '{0t}'.")
+    MSG(ODDS_PALKO_WILD, "Say whether ones are wild: yes or no, not '{0t}'.")
 )
 /* clang-format on */
 

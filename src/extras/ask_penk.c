@@ -5,6 +5,7 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Why a question about odds is refused. {0t}: what was typed. */
     MSG(ODDS_PENK_CELL, "'{0t}' is not a cell; the cell for three ones is written 3x1.")
 )
 /* clang-format on */

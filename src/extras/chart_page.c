@@ -9,6 +9,7 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Refusal of a chart. {0t}: the game. */
     MSG(CHART_NONE, "There is no chart for {0t}.")
 )
 /* clang-format on */

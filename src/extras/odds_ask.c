@@ -7,8 +7,10 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(ODDS_SEEN_DICE, "Give plain dice that can be seen, not '{0t}'.")
-    MSG(ODDS_DICE_WANTED, "{0} dice are wanted here, not {1}: '{0t}'.")
+    /* Why a question about odds is refused. {0t}: what was typed; {0}: how many dice it takes; {1}: how many were
+     * given. */
+    MSG(ODDS_SEEN_DICE, "Give plain dice as they lie, not '{0t}'.")
+    MSG(ODDS_DICE_WANTED, "Give {0} dice here, not {1}: '{0t}'.")
 )
 /* clang-format on */
 

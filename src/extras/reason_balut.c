@@ -11,8 +11,11 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(WHY_BALUT_SCORE, "Enters {0} in {1m}; a whole turn for that row brings {0t} on average.")
-    MSG(WHY_BALUT_SCRATCH, "Enters 0 in {1m}, where a whole turn brings {0t} on average.")
+    /* Why a move: under a hint, in a tutor's advice and in an analysis, after the move in words; it may be the reader's
+     * move or another player's. {0}: what the box gets; {0m}, {1m}: the row; {0t}: an average, "12.5"; {1t}: what a
+     * whole turn for that row brings on average. */
+    MSG(WHY_BALUT_SCORE, "{0} in {1m}; a whole turn for that row brings {0t} on average.")
+    MSG(WHY_BALUT_SCRATCH, "0 in {1m}, where a whole turn brings {0t} on average.")
     MSG(WHY_BALUT_KEEP, "Best for {0m}: {0t} on average from here, against {1t} in a whole turn.")
 )
 /* clang-format on */

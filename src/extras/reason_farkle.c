@@ -5,14 +5,18 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(WHY_FARKLE_ROLL, "Rolls {0q} {0|die|dice}; {0t} of rolls lose the {1} points at stake.")
-    MSG(WHY_FARKLE_HOT, "Hot dice: rolls all six; {0t} of rolls lose the {1} points at stake.")
-    MSG(WHY_FARKLE_STOP, "Banks {0}, for a score of {1}.")
-    MSG(WHY_FARKLE_OFFER, "Banks {0}, for a score of {1}; the next seat may roll {2q} {2|die|dice} for those {0} too.")
-    MSG(WHY_FARKLE_OPEN, "Banks {0} and is on the board.")
-    MSG(WHY_FARKLE_REACH, "Banks {0} and reaches the target with {1}.")
-    MSG(WHY_FARKLE_TAKE, "Rolls {0q} {0|die|dice} for {1} points; {0t} of rolls lose them.")
-    MSG(WHY_FARKLE_DECLINE, "Begins a turn of its own with six dice.")
+    /* Why a move: under a hint, in a tutor's advice and in an analysis, after the move in words; it may be the reader's
+     * move or another player's. {0q}, {0}: dice to roll, or points to bank; {0t}: how many rolls fail, "16.7 %"; {1}:
+     * points at stake, or the score after banking; {2q}: dice that are offered to the next player. */
+    MSG(WHY_FARKLE_ROLL, "With {0q} {0|die|dice}, {0t} of rolls lose the {1} points at stake.")
+    MSG(WHY_FARKLE_HOT, "Hot dice: with all six, {0t} of rolls lose the {1} points at stake.")
+    MSG(WHY_FARKLE_STOP, "That banks {0}, for a score of {1}.")
+    MSG(WHY_FARKLE_OFFER,
+        "That banks {0}, for a score of {1}; the next player may roll {2q} {2|die|dice} for those {0} too.")
+    MSG(WHY_FARKLE_OPEN, "That banks {0} and gets on the board.")
+    MSG(WHY_FARKLE_REACH, "That banks {0} and reaches the target with {1}.")
+    MSG(WHY_FARKLE_TAKE, "With {0q} {0|die|dice}, {0t} of rolls lose the {1} points again.")
+    MSG(WHY_FARKLE_DECLINE, "That begins a fresh turn with six dice.")
 )
 /* clang-format on */
 

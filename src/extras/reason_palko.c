@@ -8,11 +8,13 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(WHY_PALKO_CALL, "{0t} by your dice ({2}) and the odds of the others.")
+    /* Why a move: under a hint and in a tutor's advice, after the move in words. {0t}: a chance, "62.5 %"; {2}: how
+     * many the player's own dice count; {3}: the stake. */
+    MSG(WHY_PALKO_CALL, "True with {0t}, by your dice ({2}) and the odds of the others.")
     MSG(WHY_PALKO_STAND, "The last call is true with {0t}, by your dice ({2}) and the odds.")
     MSG(WHY_PALKO_CHALLENGE, "The last call is false with {0t}, by your dice ({2}) and the odds.")
     MSG(WHY_PALKO_STAKE, "Your side wins with {0t}, by your dice ({2}) and the odds; the stake is {3}.")
-    MSG(WHY_PALKO_REVERSE, "Turns the calling order round; the call is still to come.")
+    MSG(WHY_PALKO_REVERSE, "That turns the calling order round; the call is still to come.")
 )
 /* clang-format on */
 

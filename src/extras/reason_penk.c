@@ -10,10 +10,13 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(WHY_PENK_MARK, "Marks {0} printed {0|point|points}; the fullest line then has {1q} of five marks.")
-    MSG(WHY_PENK_CLOSE, "Marks {0} printed {0|point|points} and fills a line: Penk!")
+    /* Why a move: under a hint, in a tutor's advice and in an analysis, after the move in words; it may be the reader's
+     * move or another player's. {0}: points printed in the cells; {1q}: marks in a line; {0t}: an average, "4.5"; {0q}:
+     * how many cells; {1}: points printed in them. */
+    MSG(WHY_PENK_MARK, "{0} printed {0|point|points}; the fullest line then has {1q} of five marks.")
+    MSG(WHY_PENK_CLOSE, "{0} printed {0|point|points} and a full line: Penk!")
     MSG(WHY_PENK_KEEP, "The best single cell at the end of the turn is worth {0t} on average.")
-    MSG(WHY_PENK_CROSS, "Gives up {0q} clear {0|cell|cells} worth {1} printed {1|point|points}.")
+    MSG(WHY_PENK_CROSS, "That gives up {0q} clear {0|cell|cells} worth {1} printed {1|point|points}.")
 )
 /* clang-format on */
 

@@ -59,22 +59,10 @@ unsigned phrases_ids(void);
 const char *phrases_name(unsigned id);    /* its stable name */
 const char *phrases_english(unsigned id); /* its sentence */
 
-/* ---- how arguments get their types ---- */
-
-static inline struct ag_arg phrase_number(long long n) { return (struct ag_arg){AG_ARG_NUMBER, {.number = n}}; }
-static inline struct ag_arg phrase_magnitude(unsigned long long n) {
-    return (struct ag_arg){AG_ARG_UNSIGNED, {.magnitude = n}};
-}
-static inline struct ag_arg phrase_real(double x) { return (struct ag_arg){AG_ARG_REAL, {.real = x}}; }
-static inline struct ag_arg phrase_text(const char *text) { return (struct ag_arg){AG_ARG_TEXT, {.text = text}}; }
-static inline struct ag_arg phrase_list(struct ag_list list) { return (struct ag_arg){AG_ARG_LIST, {.list = list}}; }
-static inline struct ag_arg phrase_msg(const struct ag_msg *msg) { return (struct ag_arg){AG_ARG_MSG, {.msg = msg}}; }
+/* ---- how a phrase is made ---- */
 
 /* clang-format off */
-#define PHRASE_ARG(x)                                                                                                  \
-    _Generic((x), char *: phrase_text, const char *: phrase_text, float: phrase_real, double: phrase_real,             \
-             struct ag_list: phrase_list, struct ag_msg *: phrase_msg, const struct ag_msg *: phrase_msg,              \
-             unsigned long: phrase_magnitude, unsigned long long: phrase_magnitude, default: phrase_number)(x)
+#define PHRASE_ARG(x) AG_ARG(x)
 
 /* Up to eight arguments after the id. */
 #define PHRASE_1(id) ((struct phrase){(enum phrase_id)(id), 0, NULL})

@@ -53,14 +53,20 @@ static const char *text_of(const char *text) { return text ? text : ""; }
 
 static bool in_range(uint32_t n, uint32_t low, uint32_t high) { return n >= low && n <= high; }
 
+/* Says the range, given in milliseconds, in seconds. */
+static bool out_of_range(struct refusal *why, enum ag_msg_id id, uint32_t low, uint32_t high) {
+    return room_why_msg(why, "settings", ag_msg_make(id, (low + 999) / 1000, high / 1000, 0), NULL);
+}
+
 static bool settings_are_good(const rooms *h, const struct rooms_settings *s, struct refusal *why) {
     const struct rooms_limits *l = &h->limits;
     if (s->turn_ms && !in_range(s->turn_ms, l->turn_ms_min, l->turn_ms_max))
-        return room_why_not(why, "settings", AG_MSG_ROOMS_TURN_TIME);
+        return out_of_range(why, AG_MSG_ROOMS_TURN_TIME, l->turn_ms_min, l->turn_ms_max);
     if (!in_range(s->window_ms, l->window_ms_min, l->window_ms_max))
-        return room_why_not(why, "settings", AG_MSG_ROOMS_WINDOW_TIME);
-    if (s->roll_ms > l->roll_ms_max) return room_why_not(why, "settings", AG_MSG_ROOMS_ROLL_TIME);
-    return in_range(s->series, 1, l->series_max) || room_why_not(why, "settings", AG_MSG_ROOMS_SERIES_LONG);
+        return out_of_range(why, AG_MSG_ROOMS_WINDOW_TIME, l->window_ms_min, l->window_ms_max);
+    if (s->roll_ms > l->roll_ms_max) return out_of_range(why, AG_MSG_ROOMS_ROLL_TIME, 0, l->roll_ms_max);
+    return in_range(s->series, 1, l->series_max) ||
+           room_why_msg(why, "settings", ag_msg_make(AG_MSG_ROOMS_SERIES_LONG, l->series_max, 0, 0), NULL);
 }
 
 static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) {
@@ -109,7 +115,8 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
     const struct rooms_limits *l = &r->h->limits;
     e->name = c->name;
     e->text = text_of(in->text);
-    if (strlen(e->text) > l->chat_bytes) return room_why_not(why, "chat", AG_MSG_ROOMS_REMARK_LONG);
+    if (strlen(e->text) > l->chat_bytes)
+        return room_why_msg(why, "chat", ag_msg_make(AG_MSG_ROOMS_REMARK_LONG, l->chat_bytes, 0, 0), NULL);
     return r->remarks < l->chat_entries || room_why_not(why, "chat", AG_MSG_ROOMS_REMARKS);
 }
 

@@ -84,12 +84,11 @@ struct rooms_limits {
     uint32_t idle_hours; /* a room nobody touched is closed, if it is still in memory */
 };
 void rooms_limits_default(struct rooms_limits *limits);
-/* Name, place in the struct, range and meaning of limit i; false: no more. For the configuration and its tests. */
+/* Name, place in the struct and range of limit i; false: no more. For the configuration and its tests. */
 struct rooms_limit {
     const char *name; /* as in the struct */
     size_t at;        /* offsetof; every limit is a uint32_t */
     uint32_t min, max, initial;
-    const char *about; /* one sentence */
 };
 bool rooms_limit_list(unsigned i, struct rooms_limit *out);
 

@@ -7,42 +7,39 @@
 
 #define MINUTES(n) ((n)*60000u)
 #define DAYS(n) ((n)*86400000u)
-#define LIMIT(field, low, high, value, sentence)                                                               \
-    {                                                                                                          \
-        .name = #field, .at = offsetof(struct rooms_limits, field), .min = low, .max = high, .initial = value, \
-        .about = sentence                                                                                      \
-    }
+#define LIMIT(field, low, high, value) \
+    { .name = #field, .at = offsetof(struct rooms_limits, field), .min = low, .max = high, .initial = value }
 
 static const struct rooms_limit limits[] = {
-    LIMIT(rooms, 1, 1000000, 20000, "Tables in memory at once."),
-    LIMIT(rooms_per_address, 1, 1000000, 50, "Tables made from one address that are still in memory."),
-    LIMIT(rule_sets, 1, 100000, 200, "Different rules in use at once; each takes up to half a MiB."),
-    LIMIT(connections, 1, 1000000, 20000, "Connections at once."),
-    LIMIT(connections_per_address, 1, 1000000, 100, "Connections from one address at once."),
-    LIMIT(watchers, 0, 100000, 200, "Connections that watch one table without a seat."),
-    LIMIT(message_bytes, 256, 65536, 8192, "Bytes of one message."),
-    LIMIT(messages_burst, 4, 100000, 40, "Messages of a connection at once."),
-    LIMIT(messages_per_second, 1, 100000, 10, "Messages of a connection in a second, in the long run."),
-    LIMIT(name_bytes, 1, 32, 32, "Bytes of a person's name."),
-    LIMIT(chat_bytes, 0, 400, 300, "Bytes of one remark; 0: nobody can talk."),
-    LIMIT(chat_entries, 0, 1000000, 2000, "Remarks at one table."),
-    LIMIT(entries, 100, 10000000, 100000, "Entries in the log of one table; after that it can only be closed."),
-    LIMIT(takebacks, 0, 1000, 10, "How often one seat may ask to take back in one game."),
-    LIMIT(catch_up, 0, 100000, 400, "Events sent one by one to a client that comes back; more: a fresh look."),
-    LIMIT(turn_ms_max, 1000, DAYS(40), DAYS(14), "The longest time for a decision."),
-    LIMIT(turn_ms_min, 100, DAYS(1), 5000, "The shortest time for a decision."),
-    LIMIT(window_ms_max, 1000, DAYS(40), DAYS(7), "The longest window for sealed answers."),
-    LIMIT(window_ms_min, 100, DAYS(1), 1000, "The shortest window for sealed answers."),
-    LIMIT(roll_ms_max, 0, DAYS(1), MINUTES(1), "The longest wait before a roll happens by itself."),
-    LIMIT(series_max, 1, 255, 99, "Games in one series."),
-    LIMIT(seal_ms, 100, MINUTES(60), 8000, "Time for people to seal their seeds once a game is to start."),
-    LIMIT(open_ms, 100, MINUTES(60), 15000, "Time for people to open their seeds."),
-    LIMIT(consent_ms, 1000, DAYS(1), 30000, "Time to answer somebody who wants to take back."),
-    LIMIT(host_ms, 1000, DAYS(7), MINUTES(5), "Silence of a host after which another may take the chair."),
-    LIMIT(think_ms, 1000, MINUTES(60), 60000, "After this the plainest move is made for an opponent."),
-    LIMIT(grace_ms, 0, DAYS(1), 20000, "What clocks leave at least after a restart."),
-    LIMIT(sleep_ms, 1000, DAYS(1), MINUTES(5), "A table with nobody there and no clock running leaves the memory."),
-    LIMIT(idle_hours, 1, 24 * 365, 24 * 14, "A table nobody touched for so long is closed."),
+    LIMIT(rooms, 1, 1000000, 20000),
+    LIMIT(rooms_per_address, 1, 1000000, 50),
+    LIMIT(rule_sets, 1, 100000, 200),
+    LIMIT(connections, 1, 1000000, 20000),
+    LIMIT(connections_per_address, 1, 1000000, 100),
+    LIMIT(watchers, 0, 100000, 200),
+    LIMIT(message_bytes, 256, 65536, 8192),
+    LIMIT(messages_burst, 4, 100000, 40),
+    LIMIT(messages_per_second, 1, 100000, 10),
+    LIMIT(name_bytes, 1, 32, 32),
+    LIMIT(chat_bytes, 0, 400, 300),
+    LIMIT(chat_entries, 0, 1000000, 2000),
+    LIMIT(entries, 100, 10000000, 100000),
+    LIMIT(takebacks, 0, 1000, 10),
+    LIMIT(catch_up, 0, 100000, 400),
+    LIMIT(turn_ms_max, 1000, DAYS(40), DAYS(14)),
+    LIMIT(turn_ms_min, 100, DAYS(1), 5000),
+    LIMIT(window_ms_max, 1000, DAYS(40), DAYS(7)),
+    LIMIT(window_ms_min, 100, DAYS(1), 1000),
+    LIMIT(roll_ms_max, 0, DAYS(1), MINUTES(1)),
+    LIMIT(series_max, 1, 255, 99),
+    LIMIT(seal_ms, 100, MINUTES(60), 8000),
+    LIMIT(open_ms, 100, MINUTES(60), 15000),
+    LIMIT(consent_ms, 1000, DAYS(1), 30000),
+    LIMIT(host_ms, 1000, DAYS(7), MINUTES(5)),
+    LIMIT(think_ms, 1000, MINUTES(60), 60000),
+    LIMIT(grace_ms, 0, DAYS(1), 20000),
+    LIMIT(sleep_ms, 1000, DAYS(1), MINUTES(5)),
+    LIMIT(idle_hours, 1, 24 * 365, 24 * 14),
 };
 enum { LIMITS = sizeof limits / sizeof *limits };
 _Static_assert(LIMITS * sizeof(uint32_t) == sizeof(struct rooms_limits), "each limit has a line");

@@ -9,24 +9,21 @@
 
 /* ---- numbers ---- */
 
-#define NUMBER(field, low, high, value, sentence)                                                        \
-    {                                                                                                    \
-        .name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value, \
-        .about = sentence                                                                                \
-    }
+#define NUMBER(field, low, high, value) \
+    { .name = #field, .at = offsetof(struct config, field), .min = low, .max = high, .initial = value }
 
 static const struct rooms_limit numbers[] = {
-    NUMBER(port, 0, 65535, 4747, "The port; 0: any that is free."),
-    NUMBER(workers, 0, 64, 2, "Processes in which opponents think; 0: they think in the server itself."),
-    NUMBER(queue_bytes, 4096, 1 << 28, 1 << 20, "Bytes that may wait for one client to read them; then it is dropped."),
-    NUMBER(body_bytes, 256, 1 << 20, 16384, "Bytes of the body of a request."),
-    NUMBER(hello_ms, 100, 600000, 10000, "Time for a new connection to say hello."),
-    NUMBER(ping_s, 1, 86400, 40, "Seconds after which a silent client is asked whether it is still there."),
-    NUMBER(silent_s, 2, 86400, 70, "Seconds after which a silent client is dropped."),
-    NUMBER(requests_per_address, 1, 1000000, 200, "Connections of any kind from one address at once."),
-    NUMBER(requests_per_second, 1, 1000000, 20, "Requests of one address in a second, in the long run."),
-    NUMBER(requests_burst, 1, 1000000, 200, "Requests of one address at once."),
-    NUMBER(log, 0, 2, 1, "What is logged: 0 everything, 1 what matters, 2 trouble only."),
+    NUMBER(port, 0, 65535, 4747),
+    NUMBER(workers, 0, 64, 2),
+    NUMBER(queue_bytes, 4096, 1 << 28, 1 << 20),
+    NUMBER(body_bytes, 256, 1 << 20, 16384),
+    NUMBER(hello_ms, 100, 600000, 10000),
+    NUMBER(ping_s, 1, 86400, 40),
+    NUMBER(silent_s, 2, 86400, 70),
+    NUMBER(requests_per_address, 1, 1000000, 200),
+    NUMBER(requests_per_second, 1, 1000000, 20),
+    NUMBER(requests_burst, 1, 1000000, 200),
+    NUMBER(log, 0, 2, 1),
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 

@@ -35,7 +35,7 @@ struct config {
 void config_default(struct config *config);
 bool config_set(struct config *config, const char *name, const char *value, struct platform_error *why);
 bool config_read(struct config *config, const char *path, struct platform_error *why);
-/* Name, range and meaning of number i of the network's own settings; false: no more. */
+/* Name and range of number i of the network's own settings; false: no more. */
 bool config_list(unsigned i, struct rooms_limit *out);
 
 #endif

@@ -9,6 +9,7 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Why a card cannot be solved. {0}: boxes asked for, or the megabytes needed. */
     MSG(BALUT_SOLVE_LOCKED, "Balut is solved only where kept dice may be thrown again (kept_dice = free).")
     MSG(BALUT_SOLVE_BOXES, "A row has 1 to 4 boxes, not {0}.")
     MSG(BALUT_SOLVE_MEMORY, "There is not enough memory: {0} MB are needed.")

@@ -183,3 +183,7 @@ void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *arg
         if (!*at) break;
     }
 }
+
+void ag_format_id(struct ag_str *s, const struct ag_said_id *said, const struct ag_words *words) {
+    ag_format(s, ag_msg_sentence(said->id, words), &(struct ag_args){said->arg, said->arg, said->n, said->n}, words);
+}

@@ -37,4 +37,38 @@ struct ag_args {
  * out, one of another kind is written as what it is, and a byte that cannot be printed becomes '?'. */
 void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *args, const struct ag_words *words);
 
+/* ---- how arguments get their types ---- */
+
+static inline struct ag_arg ag_arg_number(long long n) { return (struct ag_arg){AG_ARG_NUMBER, {.number = n}}; }
+static inline struct ag_arg ag_arg_magnitude(unsigned long long n) {
+    return (struct ag_arg){AG_ARG_UNSIGNED, {.magnitude = n}};
+}
+static inline struct ag_arg ag_arg_real(double x) { return (struct ag_arg){AG_ARG_REAL, {.real = x}}; }
+static inline struct ag_arg ag_arg_text(const char *text) { return (struct ag_arg){AG_ARG_TEXT, {.text = text}}; }
+static inline struct ag_arg ag_arg_list(struct ag_list list) { return (struct ag_arg){AG_ARG_LIST, {.list = list}}; }
+static inline struct ag_arg ag_arg_msg(const struct ag_msg *msg) { return (struct ag_arg){AG_ARG_MSG, {.msg = msg}}; }
+
+/* clang-format off */
+#define AG_ARG(x)                                                                                                      \
+    _Generic((x), char *: ag_arg_text, const char *: ag_arg_text, float: ag_arg_real, double: ag_arg_real,             \
+             struct ag_list: ag_arg_list, struct ag_msg *: ag_arg_msg, const struct ag_msg *: ag_arg_msg,              \
+             unsigned long: ag_arg_magnitude, unsigned long long: ag_arg_magnitude, default: ag_arg_number)(x)
+
+/* A message id with up to four arguments in one list, for what is longer than a struct ag_msg or has real numbers. */
+struct ag_said_id {
+    unsigned id, n;
+    struct ag_arg arg[4];
+};
+#define AG_SAID_1(i) ((struct ag_said_id){.id = (i)})
+#define AG_SAID_2(i, a) ((struct ag_said_id){(i), 1, {AG_ARG(a)}})
+#define AG_SAID_3(i, a, b) ((struct ag_said_id){(i), 2, {AG_ARG(a), AG_ARG(b)}})
+#define AG_SAID_4(i, a, b, c) ((struct ag_said_id){(i), 3, {AG_ARG(a), AG_ARG(b), AG_ARG(c)}})
+#define AG_SAID_5(i, a, b, c, d) ((struct ag_said_id){(i), 4, {AG_ARG(a), AG_ARG(b), AG_ARG(c), AG_ARG(d)}})
+#define AG_SAID_PICK(a, b, c, d, e, macro, ...) macro
+#define AG_SAID(...) AG_SAID_PICK(__VA_ARGS__, AG_SAID_5, AG_SAID_4, AG_SAID_3, AG_SAID_2, AG_SAID_1, 0)(__VA_ARGS__)
+/* clang-format on */
+
+/* Adds its words to s. */
+void ag_format_id(struct ag_str *s, const struct ag_said_id *said, const struct ag_words *words);
+
 #endif

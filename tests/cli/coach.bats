@@ -187,10 +187,10 @@ END
     a verify k.txt
     a analyse k.txt --json >out
     json 'j["exact"] and not j["luck_known"] and all("luck" not in s and s["loss"] >= 0 for s in j["seats"])'
-    json 'any("skill without luck" in r for r in j["remarks"])'
+    json 'any("skill but no luck" in r for r in j["remarks"])'
     json '[e.get("stand_ins") for e in j["events"] if e["kind"] == "move"][:2] == [True, True]'
     a analyse k.txt --html k.html >/dev/null
-    grep -q 'skill without luck' k.html
+    grep -q 'skill but no luck' k.html
     grep -q 'not known' k.html
     a analyse k.txt >out
     grep -q '^luck of the dice  *not known  *not known$' out
@@ -214,7 +214,7 @@ END
     a analyse r/000000.txt --nodes 4000 --json >out
     json 'j["hidden"] and not j["exact"] and j["complete"]'
     json 'all("open_loss" in s and s["loss_stderr"] >= 0 for s in j["seats"])'
-    json 'any("what each seat could know" in r for r in j["remarks"])'
+    json 'any("what each player could know" in r for r in j["remarks"])'
     # values of estimates are told with their error, and the sums still make the result
     json 'all("values_stderr" in e for e in j["events"] if "values" in e)'
     json "all(abs(s['start'] - s['end'] +

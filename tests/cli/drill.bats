@@ -25,7 +25,7 @@ near+=' opened 0,1 rolled 122346'
     [ "$(grep -c '^> \(Right\.\|A small error\|A mistake\|A blunder\)' out)" -eq 3 ]
     [ "$(grep -c ' best  keep' out)" -eq 3 ]
     grep -q '(yours)' out
-    grep -qE 'Banks|Rolls' out
+    grep -qE 'That banks|of rolls lose' out
     narrow out
     [ ! -s err ] || grep -q 'Solving these rules' err
 }

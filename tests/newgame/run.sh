@@ -63,7 +63,7 @@ says 'Ann holds'
 astragal sim pig --seats expert,casual --games 200 --seed 1 --records "$work/games" >"$work/out"
 astragal verify "$work/games/000000.txt" >"$work/out"
 astragal hint --position 'pig / phase deciding began 0 total 18 die 6 scores 30,42' --nodes 100000 >"$work/out"
-says 'played out by expert'
+says 'played on many times'
 says 'Keeps 18, for a score of 48.'
 astragal analyse "$work/games/000000.txt" --nodes 2000 >"$work/out"
 astragal odds pig --reach 20 >"$work/out"

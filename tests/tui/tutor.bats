@@ -111,7 +111,7 @@ ready() {
     keys Enter
     see "moves  r rules"
     keys h Escape
-    see "Estimated chances to win: each move is played out by"
+    see "Estimated chances to win: the game is played on many"
     keys Escape
     see "q leave"
     quit

@@ -122,12 +122,12 @@ static struct ag_arg any_argument(struct ag_rng *rng) {
     static const double reals[] = {0, -0.0, 1, -1, 1e300, -1e300, NAN, INFINITY, -INFINITY, 1e-300, 9.3e18, 0.5};
     static const struct ag_msg msg = {.id = AG_MSG_TABLE_TURN, .num = {0, 77}};
     switch (ag_rng_below(rng, 6)) {
-    case 0: return phrase_number((int64_t)ag_rng_next(rng));
-    case 1: return phrase_magnitude(ag_rng_next(rng));
-    case 2: return phrase_real(reals[ag_rng_below(rng, sizeof reals / sizeof *reals)]);
-    case 3: return phrase_list((struct ag_list){texts + 1, ag_rng_below(rng, 7)});
-    case 4: return phrase_msg(ag_rng_below(rng, 2) ? &msg : NULL);
-    default: return phrase_text(texts[ag_rng_below(rng, sizeof texts / sizeof *texts)]);
+    case 0: return ag_arg_number((int64_t)ag_rng_next(rng));
+    case 1: return ag_arg_magnitude(ag_rng_next(rng));
+    case 2: return ag_arg_real(reals[ag_rng_below(rng, sizeof reals / sizeof *reals)]);
+    case 3: return ag_arg_list((struct ag_list){texts + 1, ag_rng_below(rng, 7)});
+    case 4: return ag_arg_msg(ag_rng_below(rng, 2) ? &msg : NULL);
+    default: return ag_arg_text(texts[ag_rng_below(rng, sizeof texts / sizeof *texts)]);
     }
 }
 

@@ -59,10 +59,13 @@ static void test_the_catalogue_is_well_formed(void **state) {
             const char *end = strchr(p, '}');
             assert_non_null(end);
             if (p[2] == '|') assert_non_null(memchr(p + 3, '|', (size_t)(end - p - 3)));
-            else if (p[2] != '}') {
-                assert_non_null(strchr("nshfFqmto", p[2]));
-                assert_true(p + 3 == end);
-                if (p[2] == 't') assert_in_range(p[1], '0', '1');
+            else {
+                const char *at = p + 2 + (p[2] == '+');
+                bool real = *at == '.' || *at == 'p';
+                if (real) at++;
+                if (real && *at >= '0' && *at <= '9') at++;
+                if (!real && at == p + 2 && *at != '}') assert_non_null(strchr("nshfFqmtol", *at++));
+                assert_ptr_equal(at, end);
             }
         }
         struct ag_msg m = {.id = (uint16_t)id};
