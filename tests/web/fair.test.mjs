@@ -161,7 +161,11 @@ const sealOf = (label, block) => createHash("sha256").update(label).update(block
 function recipe(record) {
     const house = Buffer.from(/^proof server (.*)$/m.exec(record)[1], "hex");
     const seeds = [...record.matchAll(/^proof seat \d seed (.*)$/gm)].map((m) => Buffer.from(m[1], "hex"));
-    const key = hmac(house, Buffer.concat([Buffer.from("dice/key/v1|"), ...seeds]));
+    const head = record.slice(0, record.indexOf("\n", record.indexOf("\nbegin ") + 1) + 1);
+    const table = createHash("sha256").update("dice/start/v2|").update(head.replaceAll(/^seat .*\n/gm, "")).digest();
+    const key = hmac(house, /^proof version 1$/m.test(record) ?
+        Buffer.concat([Buffer.from("dice/key/v1|"), ...seeds]) :
+        Buffer.concat([Buffer.from("dice/key/v2|"), table, ...seeds]));
     const stream = (k, label, n) => {
         const dice = [];
         for (let counter = 0; dice.length < n; counter++)
@@ -203,6 +207,7 @@ test("the vectors of the specification hold, and every kind of tampering has its
     assert.match(record, /\nproof commit e8d2258921fc87252609a79543c3b1c46619429cb7e60339c9faf85538d2499b\n/);
     await go(page, "#dice");
     assert.equal((await judged(page, record)).trim(), `✓ ${fairTexts.verdictGood(2)}`);
+    assert.match(await page.locator(".proof-says").innerText(), /^This proof is of version 1: it does not show whether/);
     await page.locator("summary", { hasText: fairTexts.showHashes }).first().click();
     assert.match(await page.locator(".hashes").first().innerText(), /e8d2258921fc87252609a79543c3b1c46619429cb7e60339/);
     const keyed = page.locator(".step", { hasText: fairTexts.stepKey });
@@ -238,8 +243,10 @@ test("the vectors of the specification hold, and every kind of tampering has its
          "Here 'proof commit' with 64 hexadecimal digits is expected."],
         ["order of seats", record.replace(/(proof seat 0 commit .*\n)(proof seat 1 commit .*\n)/, "$2$1"),
          "proof seat 0 commit", "Here 'proof seat N commit' with 64 hexadecimal digits is expected, in seat order."],
-        ["version", change("proof version", () => "proof version 2"), "proof version",
-         "A dice proof begins with 'proof version 1'."],
+        ["version", change("proof version", () => "proof version 3"), "proof version",
+         "A dice proof begins with 'proof version 1' or 'proof version 2'."],
+        ["no start", change("proof version", () => "proof version 2"), "proof commit",
+         "Here 'proof start N game N table NAME' is expected."],
         ["a roll too many dice", change("roll 0", () => "roll 0: 1 5 1 4 4 4"), "roll 0", "dice here, not"],
         ["the result", change("score", () => "score 3 2"), "score", "The line should read: score 3 3"],
     ];
@@ -265,6 +272,40 @@ test("the vectors of the specification hold, and every kind of tampering has its
     await proofSays(fairTexts.verdictSealed);
     await openFile(page, "no record");
     assert.ok((await page.getByRole("alert").innerText()).startsWith(fairTexts.wrong(1, "")));
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+/** The game of docs/dice-proof.md: the house drew for one of two, and a start was called off before. */
+test("version 2: whom the proof protects is told, and nothing that was on the table can be changed", async () => {
+    const house = Buffer.from(Array.from({ length: 32 }, (_, i) => i));
+    const seeds = [0x11, 0x22].map((byte) => Buffer.alloc(32, byte));
+    const lines = ["astragal record 1", "game balut", "preset balut", "rule seats = 2", "rule kept_dice = free",
+                   "rule scratch = off", "rule thresholds = more_than", "rule tie_break = none", "seat 0 person Ann",
+                   "seat 1 person Bea", "proof version 2", "proof start 2 game 1 table 0123456789abc",
+                   `proof off 1 unopened 1 server ${"33".repeat(32)}`, `proof off 1 seat 0 seed ${"44".repeat(32)}`,
+                   `proof commit ${sealOf("dice/commit/v1|", house)}`,
+                   `proof seat 0 commit ${sealOf("dice/seat/v1|", seeds[0])}`,
+                   `proof seat 1 drawn ${sealOf("dice/seat/v1|", seeds[1])}`, "begin 0 1", "roll 0: 2", "abandon",
+                   "score 0 0", "points 0 0", `proof server ${house.toString("hex")}`,
+                   ...seeds.map((seed, i) => `proof seat ${i} seed ${seed.toString("hex")}`)];
+    const record = `${lines.join("\n")}\n`, page = await visit();
+    assert.equal(recipe(record)[0].join(), "2"); // as docs/dice-proof.md computes it with openssl
+    await go(page, "#dice");
+    assert.equal((await judged(page, record)).trim(), `✓ ${fairTexts.verdictGood(1)}`);
+    const said = (await page.locator(".proof-says").innerText()).split("\n");
+    assert.equal(said[1], "The house drew the number for Bea: this proof does not protect Bea from the house.");
+    assert.equal(said[2], "At this table 1 start was called off before this game.");
+    assert.match(said[3], /^Start 1 was called off: /);
+    assert.match(await page.locator(".proof-steps").innerText(), new RegExp(escaped(fairTexts.stepDrawn("Bea"))));
+    await page.locator(".step", { hasText: fairTexts.stepStart }).locator("summary").click();
+    assert.match(await page.locator(".proof-steps").innerText(), /a132ea83b7ff7935f3215e932e59458a7536114949869eacc1f6aa/);
+    await judge(page, "a proof of version 2");
+    for (const [from, to] of [["seat 1 drawn", "seat 1 commit"], ["9abc", "9abd"], ["4444\n", "4446\n"],
+                              ["thresholds = more_than", "thresholds = at_least"], ["start 2 game 1", "start 2 game 2"]]) {
+        assert.ok(record.includes(from), from);
+        assert.ok((await judged(page, record.replace(from, to))).startsWith("✗"), `${from} can be changed`);
+    }
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
@@ -308,7 +349,10 @@ test("games of every kind at a house: the page checks their dice, and remembers 
         const steps = await page.locator(".step").allInnerTexts();
         assert.equal(await page.locator(".step.good").count(), steps.length, steps.join("\n"));
         const hands = (record.match(/ hidden: /g) ?? []).length;
-        assert.ok(steps.at(-1).includes(hands ? fairTexts.witnessHands(hands) : fairTexts.witnessGood), steps.at(-1));
+        assert.ok(steps.at(-2).includes(hands ? fairTexts.witnessHands(hands) : fairTexts.witnessGood), steps.at(-2));
+        assert.ok(steps.at(-1).includes(fairTexts.ownGood), steps.at(-1)); // one's own number is in the key
+        const said = await page.locator(".proof-says").innerText();
+        assert.match(said, /^Ann brought a number: .*\nNo start was called off at this table before this game\.$/);
         if (title === "Palko") await judge(page, "a proof with hidden hands");
         if (title === "Farkle") await rewritten(page, record);
         assert.deepEqual(page.errors, []);
@@ -335,6 +379,18 @@ async function rewritten(page, record) {
     const other = new RegExp(escaped(fairTexts.witnessBad("SEAL")).replace("SEAL", "[0-9a-f]{64}"));
     assert.match(await page.locator(".step.bad").innerText(), other);
     await judge(page, "a house that showed another seal");
+    for (const [member, words] of [["start", fairTexts.ownStartBad], ["seed", fairTexts.ownBad]]) {
+        await page.evaluate(([key, before, what]) => {
+            const saved = JSON.parse(localStorage.getItem(key));
+            saved.seen = { ...before, own: { ...before.own, [what]: before.own[what].replace(/^./, (c) =>
+                c === "0" ? "1" : "0") } };
+            localStorage.setItem(key, JSON.stringify(saved));
+        }, [`astragal.game.${id}`, seen, member]);
+        await go(page, "#dice");
+        await page.locator(`a[href="#dice/${id}"]`).click();
+        await page.waitForSelector(".judgement.bad");
+        assert.ok((await page.locator(".step.bad").innerText()).includes(words));
+    }
     await page.goto(`${page.home}#game/${id}`); // and the kept game can be looked at
     await page.waitForSelector("ag-table .ask-over");
 }

@@ -64,7 +64,8 @@ export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, heigh
 
 /** A page of its own with settings; errors in it fail the test that looks at them. */
 export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
-                              motion = "reduce", workers = "block", at = "", chance = 20260101, name = "" } = {}) {
+                              motion = "reduce", workers = "block", at = "", chance = 20260101, name = "",
+                              before = async () => undefined } = {}) {
     const address = at || await open();
     if (at) await open();
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
@@ -94,6 +95,7 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
         if (message.type() === "error" && !noHouse) page.errors.push(message.text());
     });
     page.home = address;
+    await before(page);
     await page.goto(address + hash);
     await page.waitForSelector("ag-front, ag-table, ag-lobby");
     return page;

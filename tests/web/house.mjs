@@ -14,9 +14,14 @@ export class TestHouse {
     port = 0;
     process = null;
 
+    /** settings: "name=value", of the house's configuration */
+    constructor(...settings) {
+        this.settings = settings.flatMap((one) => ["--set", one]);
+    }
+
     async start() {
         const options = ["--port", `${this.port}`, "--data", this.folder, "--web", join(root, "web", "dist")];
-        this.process = spawn(program, ["serve", ...options, "--set", "log=2"],
+        this.process = spawn(program, ["serve", ...options, "--set", "log=2", ...this.settings],
                              { stdio: ["ignore", "pipe", "inherit"] });
         const lines = createInterface({ input: this.process.stdout });
         const gone = new Promise((_, reject) => {

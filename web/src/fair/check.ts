@@ -56,7 +56,7 @@ export function countDice(engine: Engine, games: Counted[]): Fair {
 // ---- the proof ----
 
 export interface Step {
-    kind: "house" | "seat" | "key" | "roll";
+    kind: "house" | "seat" | "start" | "key" | "roll";
     good: boolean;
     line: number; // of the record
     seat: number;
@@ -75,6 +75,10 @@ export interface Proof {
     unseen: number;
     line: number;
     why: Message | null;
+    version: number;
+    drawn: number[]; // seats for which the house drew; unknown in version 1
+    called_off: number; // starts at this table before the game; unknown in version 1
+    says: Message[]; // whom it protects, and which starts were called off
     steps: Step[];
 }
 

@@ -194,6 +194,7 @@ export class DiceElement extends LitElement {
                 <div class="two"><div><h3>${fairTexts.proves}</h3><ul><li>${fairTexts.provesHouse}</li><li>${fairTexts.provesPlayers}</li>
                         <li>${fairTexts.provesRolls}</li></ul></div>
                     <div><h3>${fairTexts.provesNot}</h3><ul><li>${fairTexts.provesNotSecret}</li><li>${fairTexts.provesNotLeave}</li>
+                        <li>${fairTexts.provesNotDrawn}</li>
                         <li>${fairTexts.provesNotPeople}</li></ul></div></div>
                 <p class="hint">${fairTexts.localHonest}</p></section>
             <section class="panel wide"><h2>${fairTexts.check}</h2><p class="hint">${fairTexts.checkAbout}</p>

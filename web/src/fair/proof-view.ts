@@ -6,7 +6,7 @@ import { texts } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { Proof, Step } from "./check";
 import { badStep, fairTexts } from "./texts";
-import type { Seen } from "./witness";
+import type { Own, Seen } from "./witness";
 
 export const diceRow = (dice: Die[]) =>
     html`<span class="dice-row" role="img" aria-label=${dice
@@ -28,12 +28,14 @@ function item(state: State, words: string, line: number, inside: TemplateResult 
 const fold = (summary: string, inside: TemplateResult) =>
     html`<details><summary>${summary}</summary>${inside}</details>`;
 
-function sealStep(step: Step, name: string) {
+function sealStep(step: Step, name: string, drawn: boolean) {
     const words = !step.good
         ? badStep(step.kind)
         : step.kind === "house"
           ? fairTexts.stepHouse
-          : fairTexts.stepSeat(name);
+          : drawn
+            ? fairTexts.stepDrawn(name)
+            : fairTexts.stepSeat(name);
     return item(
         step.good ? "good" : "bad",
         words,
@@ -46,13 +48,30 @@ function sealStep(step: Step, name: string) {
     );
 }
 
-function keyStep(step: Step) {
-    return item(
-        "good",
-        fairTexts.stepKey,
-        0,
-        fold(fairTexts.showHashes, html`<dl class="hashes">${hex(fairTexts.key, step.seal)}</dl>`),
-    );
+function hashStep(words: string, label: string, step: Step) {
+    return item("good", words, 0, fold(fairTexts.showHashes, html`<dl class="hashes">${hex(label, step.seal)}</dl>`));
+}
+
+function proofStep(step: Step, proof: Proof, names: string[]) {
+    if (step.kind === "start") return hashStep(fairTexts.stepStart, fairTexts.start, step);
+    if (step.kind === "key") return hashStep(fairTexts.stepKey, fairTexts.key, step);
+    if (step.kind === "roll") return nothing;
+    return sealStep(step, names[step.seat]!, step.kind === "seat" && proof.drawn.includes(step.seat));
+}
+
+/** Whom the proof protects and whom it does not, and which starts were called off. */
+function sayings({ says }: Proof) {
+    return says.length ? html`<ul class="proof-says">${says.map(({ text }) => html`<li>${text}</li>`)}</ul>` : nothing;
+}
+
+/** Whether the number of this browser is in the key, for what it saw on the table; null: it brought none. */
+function ownNumber(proof: Proof, own: Own | undefined): [state: State, words: string, line: number] | null {
+    const start = proof.steps.find((step) => step.kind === "start");
+    if (!own || !start) return null;
+    if (start.seal !== own.start) return ["bad", fairTexts.ownStartBad, 0];
+    const seat = proof.steps.find((step) => step.kind === "seat" && step.seat === own.seat);
+    if (seat?.seed !== own.seed) return ["bad", fairTexts.ownBad, seat?.line ?? 0];
+    return ["good", fairTexts.ownGood, seat.line];
 }
 
 function rollRow(step: Step, names: string[]) {
@@ -86,9 +105,10 @@ function testimony(proof: Proof, seen: Seen | undefined): [state: State, words: 
 export function proofView(proof: Proof, names: string[], seen: Seen | undefined) {
     if (proof.verdict === "none")
         return html`<p>${fairTexts.verdictNone}</p><p class="hint">${fairTexts.localHonest}</p>`;
-    if (proof.verdict === "sealed") return html`<p>${fairTexts.verdictSealed}</p>`;
+    if (proof.verdict === "sealed") return html`<p>${fairTexts.verdictSealed}</p>${sayings(proof)}`;
     const witness = testimony(proof, seen),
-        good = proof.verdict === "good" && witness[0] !== "bad";
+        own = ownNumber(proof, seen?.own),
+        good = proof.verdict === "good" && witness[0] !== "bad" && own?.[0] !== "bad";
     const rolls = proof.steps.filter((step) => step.kind === "roll"),
         wrong = rolls.find((step) => !step.good);
     return html`<p class=${`judgement ${good ? "good" : "bad"}`} role=${good ? "status" : "alert"}>
@@ -96,14 +116,9 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
                 good ? fairTexts.verdictGood(proof.checked) : fairTexts.verdictBad
             }${proof.why ? html` <b>${fairTexts.wrong(proof.line, proof.why.text)}</b>` : nothing}
             ${proof.unseen ? fairTexts.verdictUnseen(proof.unseen) : nothing}</span></p>
+        ${sayings(proof)}
         <ol class="proof-steps">
-            ${proof.steps.map((step) =>
-                step.kind === "house" || step.kind === "seat"
-                    ? sealStep(step, names[step.seat]!)
-                    : step.kind === "key"
-                      ? keyStep(step)
-                      : nothing,
-            )}
+            ${proof.steps.map((step) => proofStep(step, proof, names))}
             ${
                 proof.checked
                     ? item(
@@ -132,7 +147,7 @@ export function proofView(proof: Proof, names: string[], seen: Seen | undefined)
                       )
                     : nothing
             }
-            ${proof.steps.length ? item(...witness) : nothing}
+            ${proof.steps.length ? item(...witness) : nothing}${own ? item(...own) : nothing}
         </ol>
         <p class="hint">${fairTexts.command}</p>`;
 }

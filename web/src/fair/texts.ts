@@ -39,5 +39,5 @@ export const pValue = (p: number) => (p < 0.0001 ? p.toExponential(1) : p.toFixe
 
 export function badStep(kind: Step["kind"]): string {
     const { stepBadHouse, stepBadSeat, stepBadRoll } = fairTexts;
-    return { house: stepBadHouse, seat: stepBadSeat, key: "", roll: stepBadRoll }[kind];
+    return { house: stepBadHouse, seat: stepBadSeat, start: "", key: "", roll: stepBadRoll }[kind];
 }

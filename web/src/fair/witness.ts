@@ -1,11 +1,19 @@
 // witness.ts - what a house said while a game went on, so that it can be held to it afterwards: the seal of its
-// envelope before anybody opened theirs, and the seals of hidden hands as they were shaken. A record that comes from
+// envelope and all that was on the table before this page opened its own number, and the seals of hidden hands as they
+// were shaken. A record that comes from
 // the house alone could have been written anew; what this page has seen could not.
 import { read, write } from "../session/store";
 
 export interface Seen {
     commitment: string;
     hands: Record<number, string>; // by the number of the event in the record
+    own?: Own;
+}
+/** What this page took part in: the hash of what was on the table, its seat and its number. */
+export interface Own {
+    start: string;
+    seat: number;
+    seed: string;
 }
 type Entry = [game: string, seen: Seen];
 
@@ -25,9 +33,13 @@ export function sawSeal(game: string, commitment: string): void {
     if (seen(game).commitment !== commitment) keep([[game, { commitment, hands: {} }], ...others(game)]);
 }
 
+export function sawStart(game: string, own: Own): void {
+    keep([[game, { ...seen(game), own }], ...others(game)]);
+}
+
 export function sawHand(game: string, event: number, seal: string): void {
-    const { commitment, hands } = seen(game);
-    keep([[game, { commitment, hands: { ...hands, [event]: seal } }], ...others(game)]);
+    const before = seen(game);
+    keep([[game, { ...before, hands: { ...before.hands, [event]: seal } }], ...others(game)]);
 }
 
 /** The game is kept with what was seen; nothing else is needed of it. */

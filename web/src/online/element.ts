@@ -160,7 +160,14 @@ export class RoomElement extends LitElement {
                 }</button>`
                     : nothing
             }
-        </div>${this.renewed(room)}${this.consent(room)}`;
+        </div>${this.alarm(room)}${this.renewed(room)}${this.consent(room)}`;
+    }
+
+    /** One's own number is not in the dice: that cannot be overlooked. */
+    private alarm({ alarm }: Room) {
+        return alarm
+            ? html`<div class="strip alarm" role="alert"><span class="strip-words">${alarm}</span></div>`
+            : nothing;
     }
 
     /** A page that is older than its house says so, and is loaded anew by whoever sits before it: never by itself. */
@@ -236,6 +243,7 @@ export class RoomElement extends LitElement {
             seat.former ? onlineTexts.playsFor(seat.former) : "",
             seat.left ? onlineTexts.hasLeft : "",
             seat.late ? onlineTexts.late : "",
+            seat.drawn ? onlineTexts.drawn : "",
             seat.sitter === "person" && !seat.here && !mine && !seat.left ? onlineTexts.away : "",
             seat.resigned ? texts.resigned : "",
         ].filter(Boolean);

@@ -182,6 +182,7 @@ export class LobbyElement extends LitElement {
                           : ""
             }</p>
             ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
+            ${this.calledOff()}
             ${
                 room.hosts
                     ? html`<div class="buttons"><button class="primary big start" ?disabled=${free > 0 || busy}
@@ -190,6 +191,21 @@ export class LobbyElement extends LitElement {
             }
             <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a></p>
         </section>`;
+    }
+
+    /** Starts that were called off: everybody sees them before the next one. */
+    private calledOff() {
+        const { starts, games, called_off: list, turn } = this.look,
+            count = starts - games - (turn.phase === "lobby" ? 0 : 1);
+        if (count <= 0) return nothing;
+        return html`<details class="hint called-off"><summary>${onlineTexts.calledOff(count)}</summary><ul>${list.map(
+            ({ number, seat, reason }) =>
+                html`<li>${
+                    reason === "late"
+                        ? onlineTexts.calledOffLate(number, seat + 1)
+                        : onlineTexts.calledOffUnopened(number, seat + 1)
+                }</li>`,
+        )}</ul><p>${onlineTexts.calledOffAbout}</p></details>`;
     }
 
     // ---- rules and settings ----

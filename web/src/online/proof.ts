@@ -1,29 +1,95 @@
-// proof.ts - this page's part of the dice proof (docs/dice-proof.md): a seed of its own under seal. The seed is kept
-// until it is opened, so that a reload in between does not call the start off. The hash comes from a library, since
-// browsers offer theirs to secure pages only and a house in the living room has no certificate.
+// proof.ts - this page's part of the dice proof (docs/dice-proof.md): a seed of its own under seal, and a look at what the
+// house says is on the table before the seed is opened. The seed is kept until then, so that a reload in between does not
+// call the start off. The hash comes from a library, since browsers offer theirs to secure pages only and a house in the
+// living room has no certificate.
 import { sha256 } from "@noble/hashes/sha2";
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 
-export function commitmentOf(seed: string): string {
-    const label = new TextEncoder().encode("dice/seat/v1|"),
-        bytes = unhex(seed);
-    const all = new Uint8Array(label.length + bytes.length);
-    all.set(label);
-    all.set(bytes, label.length);
+function hashOf(label: string, bytes: Uint8Array): string {
+    const before = new TextEncoder().encode(label),
+        all = new Uint8Array(before.length + bytes.length);
+    all.set(before);
+    all.set(bytes, before.length);
     return hex(sha256(all));
 }
 
+export const commitmentOf = (seed: string): string => hashOf("dice/seat/v1|", unhex(seed));
+
+// ---- what is on the table ----
+
+export interface Start {
+    hash: string;
+    table: string;
+    number: number;
+    game: number;
+    commitment: string; // of the house
+    seals: Map<number, string>; // that people brought
+    drawn: number[]; // seats for which the house drew
+    off: number[]; // starts called off that are listed
+}
+
+/** The head of a record, up to the line "begin", without its seats: what everybody opens their number for. */
+export function headOf(record: string): string {
+    const lines = record.split("\n"),
+        begin = lines.findIndex((line) => line.startsWith("begin "));
+    return `${lines
+        .slice(0, begin + 1)
+        .filter((line) => !line.startsWith("seat "))
+        .join("\n")}\n`;
+}
+
+/** What a head says; null: it has no proof of version 2. */
+export function readStart(head: string): Start | null {
+    const said = /^proof start (\d+) game (\d+) table (\S+)$/m.exec(head),
+        house = /^proof commit ([0-9a-f]{64})$/m.exec(head);
+    if (!/^proof version 2$/m.test(head) || !said || !house) return null;
+    const seals = [...head.matchAll(/^proof seat (\d) commit ([0-9a-f]{64})$/gm)];
+    return {
+        hash: hashOf("dice/start/v2|", new TextEncoder().encode(head)),
+        number: Number(said[1]),
+        game: Number(said[2]),
+        table: said[3]!,
+        commitment: house[1]!,
+        seals: new Map(seals.map((m) => [Number(m[1]), m[2]!])),
+        drawn: [...head.matchAll(/^proof seat (\d) drawn /gm)].map((m) => Number(m[1])),
+        off: [...head.matchAll(/^proof off (\d+) (?:unopened|late) /gm)].map((m) => Number(m[1])),
+    };
+}
+
+/** What this page knows by itself, and what is on the table must agree with. */
+export interface Known {
+    table: string;
+    seat: number;
+    seed: string | undefined;
+    commitment: string; // of the house, as it was published before
+    off: number[]; // starts called off that this page saw, since a game began
+}
+
+const LISTED = 8; // starts called off that a record lists
+
+/** Whether one's own number is in: "own"; or the house "drew" one; or what the house says is "wrong". */
+export function standing(start: Start, known: Known): "own" | "drew" | "wrong" {
+    const listed = known.off.every((n) => n < start.number && (n + LISTED < start.number || start.off.includes(n)));
+    if (start.table !== known.table || start.commitment !== known.commitment || !listed) return "wrong";
+    if (start.drawn.includes(known.seat)) return "drew";
+    const mine = known.seed !== undefined && start.seals.get(known.seat) === commitmentOf(known.seed);
+    return mine ? "own" : "wrong";
+}
+
+// ---- seeds ----
+
+/** One for each start, which is known by the house's commitment for it. */
 export class Seeds {
     private readonly memory = new Map<string, string>();
 
-    private key(table: string, game: number): string {
-        return `astragal.seed.${table}.${game}`;
+    private key(table: string, commitment: string): string {
+        return `astragal.seed.${table}.${commitment.slice(0, 16)}`;
     }
 
-    known(table: string, game: number): string | undefined {
-        const key = this.key(table, game);
+    known(table: string, commitment: string): string | undefined {
+        const key = this.key(table, commitment);
         try {
             return this.memory.get(key) ?? sessionStorage.getItem(key) ?? undefined;
         } catch {
@@ -31,8 +97,8 @@ export class Seeds {
         }
     }
 
-    draw(table: string, game: number): string {
-        const key = this.key(table, game),
+    draw(table: string, commitment: string): string {
+        const key = this.key(table, commitment),
             seed = hex(crypto.getRandomValues(new Uint8Array(32)));
         this.memory.set(key, seed);
         try {
@@ -43,8 +109,8 @@ export class Seeds {
         return seed;
     }
 
-    forget(table: string, game: number): void {
-        const key = this.key(table, game);
+    forget(table: string, commitment: string): void {
+        const key = this.key(table, commitment);
         this.memory.delete(key);
         try {
             sessionStorage.removeItem(key);

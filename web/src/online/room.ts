@@ -2,11 +2,11 @@
 // What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
 // tells, the table is looked at anew.
 import type { EngineClient } from "../engine/client";
-import { sawSeal } from "../fair/witness";
+import { sawSeal, sawStart } from "../fair/witness";
 import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
-import { commitmentOf, Seeds } from "./proof";
+import { commitmentOf, headOf, readStart, Seeds, standing, type Start } from "./proof";
 import {
     PROTOCOL,
     beGuest,
@@ -45,6 +45,8 @@ export class Room extends EventTarget {
     deadline = 0;
     /** What has just happened at the table, in words. */
     notice = "";
+    /** What the house did to one's own number, where it is not as it should be: stays until all is well. */
+    alarm = "";
     /** One's own answer to the call that is being answered, if this page has sent it. */
     answered = "";
 
@@ -56,7 +58,8 @@ export class Room extends EventTarget {
     private looking: ReturnType<typeof setTimeout> | undefined;
     private noticed: ReturnType<typeof setTimeout> | undefined;
     private heard = false; // the talk of before has been asked for
-    private sealing = "";
+    private proved = ""; // what was done for the dice proof last
+    private start: Start | null = null; // what is on the table, as the house read it out
     private begunAt = 0; // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
@@ -188,6 +191,7 @@ export class Room extends EventTarget {
         }
         this.look = look;
         this.witness(look.turn.phase, look.commitment);
+        this.compare(look);
         if (live) {
             this.n = look.n;
             this.viewer = look.viewer;
@@ -251,8 +255,7 @@ export class Room extends EventTarget {
             if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
             return;
         }
-        if (event.kind === "commit") this.witness(this.phase, event.block);
-        if (event.kind === "off") this.seeds.forget(this.table, this.look?.games ?? 0); // it may be known by now
+        this.proofEvent(event);
         const words = news(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
@@ -286,23 +289,100 @@ export class Room extends EventTarget {
 
     // ---- the dice proof ----
 
-    /** Seals a seed when a game is to start, and opens it when all have sealed; nobody needs to know. */
+    /** Seals a seed as soon as there is a seat, and opens it when all have sealed; nobody needs to know. */
     private prove(): void {
         const { look, turn } = this,
             mine = this.seat >= 0 ? look?.seats[this.seat] : undefined;
         if (!look || !turn || !mine) return;
-        const step = `${turn.phase} ${look.games}`;
-        if (turn.phase !== "sealing" && turn.phase !== "opening") this.sealing = "";
-        if (this.sealing === step) return;
-        if (turn.phase === "sealing" && !mine.sealed) {
-            this.sealing = step;
-            const seed = this.seeds.known(this.table, look.games) ?? this.seeds.draw(this.table, look.games);
+        const step = `${turn.phase} ${look.commitment} ${this.seat}`;
+        if (this.proved === step) return;
+        if ((turn.phase === "lobby" || turn.phase === "sealing") && (!mine.sealed || mine.drawn)) {
+            this.proved = step;
+            const seed = this.seeds.known(this.table, look.commitment) ?? this.seeds.draw(this.table, look.commitment);
             void this.quietly("seal", { commitment: commitmentOf(seed) });
-        } else if (turn.phase === "opening" && !mine.opened) {
-            const seed = this.seeds.known(this.table, look.games);
-            this.sealing = step;
-            if (seed) void this.quietly("open", { seed });
+        } else if (turn.phase === "opening") {
+            if (!this.start && look.record) this.start = readStart(headOf(look.record)); // the page was loaded anew
+            if (!this.start) return;
+            this.proved = step;
+            if (!mine.opened || mine.drawn) this.openFor(this.start);
         }
+    }
+
+    private standing(start: Start) {
+        const { table, seat, look } = this,
+            commitment = look!.commitment;
+        return standing(start, {
+            table,
+            seat,
+            seed: this.seeds.known(table, commitment),
+            commitment,
+            off: this.kept<number>("off"),
+        });
+    }
+
+    /** Opens one's number for what is on the table; if it is not there, nothing is opened, and everybody sees why. */
+    private openFor(start: Start): void {
+        const seed = this.seeds.known(this.table, this.look!.commitment),
+            how = this.standing(start);
+        if (how === "own" && seed) {
+            this.alarm = "";
+            sawStart(`${this.table}.${start.game}`, { start: start.hash, seat: this.seat, seed });
+            void this.quietly("open", { seed });
+        } else if (how === "drew" && seed) {
+            this.alarm = onlineTexts.alarmLate;
+            void this.quietly("seal", { commitment: commitmentOf(seed) }); // an honest house calls the start off
+        } else if (how === "wrong") this.alarm = onlineTexts.alarmLeftOut;
+    }
+
+    /** What events mean for the dice proof. */
+    private proofEvent(event: EventMessage): void {
+        const { look } = this;
+        if (event.kind === "commit" && look) {
+            this.witness(this.phase, event.block);
+            const seats = look.seats.map(({ sealed: _s, opened: _o, drawn: _d, ...seat }) => seat);
+            this.look = { ...look, commitment: event.block!, seats };
+            this.start = null;
+        }
+        if (event.kind === "opening" && event.head) {
+            this.start = readStart(event.head);
+            for (const seat of this.start?.drawn ?? []) this.tellDrawn(seat);
+        } else if (event.kind === "opening") this.openOld();
+        if (event.kind === "off" && look) {
+            this.seeds.forget(this.table, look.commitment); // it may be known by now
+            this.keep("off", [...this.kept<number>("off"), event.number!]);
+            this.alarm = "";
+        }
+        if (event.kind === "begun") this.begun();
+    }
+
+    /** A start of a house of before, which does not say what is on the table. */
+    private openOld(): void {
+        const seed = this.look && this.seeds.known(this.table, this.look.commitment);
+        if (seed && this.seat >= 0) void this.quietly("open", { seed });
+    }
+
+    private tellDrawn(seat: number): void {
+        const words = seat === this.seat ? onlineTexts.newsDrewForYou : onlineTexts.newsDrew(this.name(seat));
+        this.say(-1, "", words);
+        this.announce(words);
+    }
+
+    /** The game begins: whether one's own number is in its dice. */
+    private begun(): void {
+        this.keep("off", []);
+        if (this.seat < 0 || !this.look) return;
+        const how = this.start && this.standing(this.start);
+        if (how === "own") this.say(-1, "", onlineTexts.newsOwnNumber);
+        else if (how === "drew") this.alarm = onlineTexts.alarmDrew;
+        else if (how) this.alarm = onlineTexts.alarmLeftOut;
+        this.seeds.forget(this.table, this.look.commitment);
+    }
+
+    /** The game that is played must be the one for which the numbers were opened. */
+    private compare(look: TableMessage): void {
+        const { start } = this;
+        if (!start || look.turn.phase !== "playing" || !look.record || look.games !== start.game) return;
+        if (readStart(headOf(look.record))?.hash !== start.hash) this.alarm = onlineTexts.alarmOther;
     }
 
     /** The house's envelope, as it lay on the table before anybody opened theirs. */

@@ -90,7 +90,7 @@ export function news(event: EventMessage, name: (seat: number | null | undefined
         case "start":
             return onlineTexts.newsStart;
         case "off":
-            return onlineTexts.newsOff(seat);
+            return event.reason === "late" ? onlineTexts.newsOffLate(seat) : onlineTexts.newsOff(seat);
         case "begun":
             return onlineTexts.newsBegun;
         case "paused":
