@@ -67,12 +67,24 @@ static uint64_t think_end(const struct room *r) {
 
 static uint64_t idle_end(const struct room *r) { return r->time + r->h->limits.idle_hours * UINT64_C(3600000); }
 
+uint64_t room_needed(const struct room *r) {
+    if (r->role != ROOMS_OWNER || r->phase == ROOMS_CLOSED) return ROOMS_NEVER;
+    uint64_t end = sooner(house_time(r, clock_end(r)), think_end(r));
+    return end == ROOMS_NEVER ? house_time(r, idle_end(r)) : end;
+}
+
+/* An opponent that thinks must be asked again by whoever takes the room over. */
+uint64_t rooms_needed(const rooms *h, room_id id) {
+    const struct room *r = room_of(h, id);
+    if (!r) return ROOMS_NEVER;
+    return r->thinking ? h->now : room_needed(r);
+}
+
 /* When the room needs a look: its clock, or sleep, or being closed after a very long time. */
 void room_schedule(struct room *r) {
     rooms *h = r->h;
-    uint64_t wake = r->role == ROOMS_OWNER ? sooner(house_time(r, clock_end(r)), think_end(r)) : ROOMS_NEVER;
-    if (wake == ROOMS_NEVER && !r->conns) wake = r->touched + h->limits.sleep_ms;
-    if (wake == ROOMS_NEVER && r->role == ROOMS_OWNER && r->phase != ROOMS_CLOSED) wake = house_time(r, idle_end(r));
+    uint64_t wake = room_needed(r), rested = r->touched + h->limits.sleep_ms;
+    if (!r->conns && (wake == ROOMS_NEVER || wake > rested + h->limits.sleep_ms)) wake = rested;
     queue_set(&h->queue, r, wake == ROOMS_NEVER ? wake : later(wake, h->now + 1));
 }
 
@@ -228,7 +240,7 @@ bool rooms_choose(const rooms *h, room_id id, ag_seat seat, struct ag_rng *rng, 
 
 /* ---- steps ---- */
 
-enum { STEPS_AT_ONCE = 400 }; /* then others have their turn */
+enum { STEPS_AT_ONCE = 400, ROOMS_AT_ONCE = 1000, ENTRIES_AT_ONCE = 2000 }; /* then others have their turn */
 
 void room_advance(struct room *r) {
     char words[AG_MOVE_MAX];
@@ -247,23 +259,13 @@ void room_advance(struct room *r) {
     room_schedule(r);
 }
 
-/* Nobody is here and nothing will happen: the log is enough. */
-static bool may_sleep(const struct room *r) {
-    bool clock = r->role == ROOMS_OWNER && (clock_end(r) != ROOMS_NEVER || think_end(r) != ROOMS_NEVER);
-    return !r->conns && !clock && r->touched + r->h->limits.sleep_ms <= r->h->now;
-}
-
 void rooms_tick(rooms *h, uint64_t now) {
     h->now = later(h->now, now);
-    while (!h->halted && h->queue.n && h->queue.items[0]->wake <= h->now) {
+    uint64_t most = h->count.entries + ENTRIES_AT_ONCE;
+    for (unsigned i = 0; i < ROOMS_AT_ONCE && h->count.entries < most && rooms_next(h) <= h->now; i++) {
         struct room *r = h->queue.items[0];
-        room_id id = r->id;
-        if (may_sleep(r) && idle_end(r) > room_now(r)) {
-            room_leave(r);
-            if (h->world.asleep) h->world.asleep(h->world.context, id);
-        } else {
-            room_advance(r);
-        }
+        if (rest_is_long(r) && r->touched + h->limits.sleep_ms <= h->now) room_sleep(r);
+        else room_advance(r);
     }
     rooms_send_turns(h);
 }

@@ -80,13 +80,14 @@ static void merge_settings(struct rooms_settings *s, const struct rooms_in *in) 
 }
 
 /* A preset with what differs, written in full. */
-static bool rules_of_message(const rooms *h, const struct rooms_in *in, char *text, size_t size, struct refusal *why) {
+static bool rules_of_message(rooms *h, const struct rooms_in *in, char *text, size_t size, struct refusal *why) {
     struct ag_preset_info info;
     struct ag_msg msg = {0};
     if (!ag_preset_find(h->world.presets, text_of(in->preset), &info, &msg)) return room_why_game(why, &msg, NULL);
     for (unsigned i = 0; i < in->n_set; i++)
         if (!ag_values_set(info.game, &info.values, text_of(in->set[i].key), text_of(in->set[i].value), &msg))
             return room_why_game(why, &msg, NULL);
+    if (in->n_set && !rooms_rules_admit(h, info.game, &info.values, why)) return false;
     return room_rules_write(info.game, &info.values, text, size) || room_why_not(why, "rules", AG_MSG_ROOMS_RULES_LINE);
 }
 
@@ -230,7 +231,7 @@ static const struct rooms_settings settings_at_first =
 static bool may_create(rooms *h, const struct conn *c, struct refusal *why) {
     const struct address *a = u64map_get(&h->addresses, c->address);
     if (h->halted) return room_why_not(why, "store", AG_MSG_ROOMS_STORE);
-    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
+    if (!rest_make_space(h)) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
     return !a || a->rooms < h->limits.rooms_per_address || room_why_not(why, "full", AG_MSG_ROOMS_MANY_TABLES);
 }
 

@@ -24,6 +24,10 @@ struct address {
     uint32_t conns, rooms;
 };
 
+struct rest { /* rooms that nobody looks at, the one that has rested for longest first */
+    struct room *first, *last;
+};
+
 struct rooms {
     struct rooms_world world;
     struct rooms_limits limits;
@@ -33,6 +37,7 @@ struct rooms {
     uint64_t halted_at;
     struct u64map conns, rooms, addresses;
     struct queue queue;
+    struct rest rest;
     struct shared_rules *rules; /* the last used first */
     unsigned rule_sets;
     struct room *turned; /* rooms to which a TURN is owed */
@@ -47,6 +52,16 @@ void room_moved(struct room *r);
 /* Does what the house does by itself now, and sets the room's clock. The room may be gone afterwards. */
 void room_advance(struct room *r);
 void room_schedule(struct room *r);
+/* When its owner must look after it at the latest, by the clock of the house; ROOMS_NEVER: nothing will happen. */
+uint64_t room_needed(const struct room *r);
+
+/* rest.c */
+void rest_begin(struct room *r); /* nobody looks at it any more */
+void rest_end(struct room *r);
+bool rest_is_long(const struct room *r); /* nobody is there, and nothing will happen for a while */
+void room_sleep(struct room *r);         /* it leaves the memory, and the adapter is told when it is needed again */
+bool rest_make_space(rooms *h);          /* for another room; false: there is none */
+
 /* Now, by the time of the room's entries, which never goes back. Times of entries compare with this and not with
  * rooms.now. */
 uint64_t room_now(const struct room *r);

@@ -6,6 +6,8 @@
  *   seeds.c  the dice proof: sealing and opening seeds, starts that are called off
  *   play.c   the game itself: rolls, moves, windows, take-backs, and the events that viewers get of it
  *   queue.c  the rooms by the time they wake
+ *   rest.c   the rooms that nobody looks at, and how they leave the memory
+ *   prepared.c  rules that rooms share
  *
  * Around it, by way of inside.h: rooms.c (connections, rooms in memory, what viewers see of them), command.c and
  * clock.c (all that makes entries: what clients say, and what happens by itself), words.c (what things are called).
@@ -178,6 +180,8 @@ struct room {
     uint64_t ticket[AG_SEATS_MAX], tickets, think_since;
     uint64_t wake, grace, touched;
     size_t queue_at; /* in the queue of clocks, from 1; 0: not in it */
+    bool rests;      /* in the list of those that nobody looks at */
+    struct room *rest_next, *rest_before;
     struct conn *conns;
     uint32_t watchers;
     uint64_t address;
@@ -236,6 +240,9 @@ const struct rooms_world *rooms_world_of(const rooms *h);
 struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
                                       struct refusal *why);
 void rooms_rules_drop(rooms *h, struct shared_rules *s);
+void rooms_rules_tidy(rooms *h, unsigned keep); /* frees what nobody uses, but the last few */
+/* Whether somebody may bring rules of their own: there may be too many different ones already. */
+bool rooms_rules_admit(rooms *h, const struct ag_game *game, const struct ag_values *values, struct refusal *why);
 
 /* ---- queue.c ---- */
 struct queue { /* rooms by the time they wake, the earliest first */

@@ -1,6 +1,6 @@
 /*
  * rooms.c - the house itself: memory, connections, rooms in memory, what viewers see of them, reading rooms from the
- * store. Commands are in command.c, clocks in clock.c.
+ * store. Commands are in command.c, clocks in clock.c, rules that rooms share in prepared.c.
  */
 #include "inside.h"
 #include "msg.h"
@@ -43,74 +43,6 @@ rooms *rooms_new(const struct rooms_world *world, const struct rooms_limits *lim
     return h;
 }
 
-/* ---- rules shared by rooms ---- */
-
-static uint64_t values_hash(const struct ag_game *game, const struct ag_values *v) {
-    uint64_t hash = entry_hash_bytes(UINT64_C(0xCBF29CE484222325), game->name, strlen(game->name));
-    for (unsigned i = 0; i < AG_SLOTS_MAX; i++) hash = entry_hash_number(hash, (uint64_t)(int64_t)v->slot[i]);
-    return entry_hash_bytes(hash, v->text, strlen(v->text));
-}
-
-static bool same_rules(const ag_rules *r, const struct ag_game *game, const struct ag_values *v) {
-    return r->game == game && memcmp(r->values.slot, v->slot, sizeof v->slot) == 0 &&
-           strcmp(r->values.text, v->text) == 0;
-}
-
-static void rules_free(rooms *h, struct shared_rules **at) {
-    struct shared_rules *s = *at;
-    *at = s->next;
-    h->rule_sets--;
-    rooms_resize(h, s->rules, 0);
-    rooms_resize(h, s, 0);
-}
-
-/* Preparing takes a while, so the last few stay when nobody plays by them any more. */
-static void rules_tidy(rooms *h, unsigned keep) {
-    for (struct shared_rules **at = &h->rules; *at;)
-        if ((*at)->refs || keep) keep -= !(*at)->refs, at = &(*at)->next;
-        else rules_free(h, at);
-}
-
-static struct shared_rules *rules_known(rooms *h, const struct ag_game *game, const struct ag_values *values,
-                                        uint64_t hash) {
-    for (struct shared_rules **at = &h->rules, *s; (s = *at); at = &s->next) {
-        if (s->hash != hash || !same_rules(s->rules, game, values)) continue;
-        *at = s->next; /* to the front */
-        s->next = h->rules;
-        s->refs++;
-        return h->rules = s;
-    }
-    return NULL;
-}
-
-struct shared_rules *rooms_rules_take(rooms *h, const struct ag_game *game, const struct ag_values *values,
-                                      struct refusal *why) {
-    uint64_t hash = values_hash(game, values);
-    struct ag_msg msg = {0};
-    struct shared_rules *s = rules_known(h, game, values, hash);
-    if (s) return s;
-    if (h->rule_sets >= h->limits.rule_sets) rules_tidy(h, 0);
-    if (h->rule_sets >= h->limits.rule_sets) return room_why_not(why, "full", AG_MSG_ROOMS_MANY_RULES), NULL;
-    s = rooms_resize(h, NULL, sizeof *s);
-    void *memory = s ? rooms_resize(h, NULL, ag_rules_size(game)) : NULL;
-    if (memory) {
-        *s = (struct shared_rules){.next = h->rules, .refs = 1, .hash = hash};
-        s->rules = ag_rules_prepare(memory, game, values, &msg);
-        if (s->rules) return h->rule_sets++, h->rules = s;
-        room_why_game(why, &msg, NULL);
-        rooms_resize(h, memory, 0);
-    } else {
-        room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY_NEW);
-    }
-    if (s) rooms_resize(h, s, 0);
-    return NULL;
-}
-
-void rooms_rules_drop(rooms *h, struct shared_rules *s) {
-    enum { KEPT = 8 };
-    if (--s->refs == 0) rules_tidy(h, KEPT);
-}
-
 /* ---- the end ---- */
 
 static void each(const struct u64map *m, void (*visit)(rooms *, void *), rooms *h) {
@@ -130,7 +62,7 @@ void rooms_free(rooms *h) {
     each(&h->rooms, free_room, h);
     each(&h->conns, free_block, h);
     each(&h->addresses, free_block, h);
-    rules_tidy(h, 0);
+    rooms_rules_tidy(h, 0);
     u64map_free(&h->rooms, &h->memory);
     u64map_free(&h->conns, &h->memory);
     u64map_free(&h->addresses, &h->memory);
@@ -198,6 +130,7 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
 void conn_attach(struct conn *c, struct room *r) {
     c->room = r;
     c->viewer = room_seat_of(r, c->person);
+    rest_end(r);
     c->before = NULL;
     c->next = r->conns;
     if (r->conns) r->conns->before = c;
@@ -213,6 +146,7 @@ void conn_detach(struct conn *c) {
     c->room = NULL;
     c->viewer = AG_NOBODY;
     r->touched = r->h->now;
+    if (!r->conns) rest_begin(r);
     room_schedule(r);
 }
 
@@ -256,7 +190,9 @@ bool room_enter(struct room *r) {
     rooms *h = r->h;
     r->sink = rooms_live_sink;
     r->touched = r->grace = h->now;
-    return queue_reserve(h, &h->queue, h->rooms.n + 1) && u64map_put(&h->rooms, &h->memory, r->id, r);
+    bool good = queue_reserve(h, &h->queue, h->rooms.n + 1) && u64map_put(&h->rooms, &h->memory, r->id, r);
+    if (good) rest_begin(r);
+    return good;
 }
 
 static void forget_turn(rooms *h, const struct room *r) {
@@ -268,6 +204,7 @@ static void forget_turn(rooms *h, const struct room *r) {
 void room_leave(struct room *r) {
     rooms *h = r->h;
     forget_turn(h, r);
+    rest_end(r);
     queue_remove(&h->queue, r);
     if (u64map_get(&h->rooms, r->id) == r) u64map_take(&h->rooms, r->id);
     struct address *a = u64map_get(&h->addresses, r->address);
@@ -349,7 +286,7 @@ static bool read_on(struct reading *reading) {
 }
 
 static struct room *load_new(rooms *h, room_id id, struct refusal *why) {
-    if (h->rooms.n >= h->limits.rooms) return room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL), NULL;
+    rest_make_space(h); /* what is stored comes in, whether or not there is */
     struct room *r = room_new(h, id);
     struct reading reading = {.room = r};
     if (!r) return room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY), NULL;

@@ -57,9 +57,10 @@ room_id room_id_read(const char *text);
 
 /* Limits on everything; each has a name for the configuration (rooms_limit_list). */
 struct rooms_limits {
-    uint32_t rooms;             /* in memory at once */
+    uint32_t rooms;             /* in memory at once; stored ones always come in, but then no more are made */
     uint32_t rooms_per_address; /* made from one address and still in memory */
-    uint32_t rule_sets;         /* different rules in use at once: prepared, they take up to half a MiB each */
+    uint32_t rule_sets;         /* different rules in use at once: prepared, they take up to half a MiB each. Presets as
+                                 * they are, and stored rooms, are always taken */
     uint32_t connections;
     uint32_t connections_per_address;
     uint32_t watchers;            /* connections that watch one table without a seat */
@@ -80,8 +81,8 @@ struct rooms_limits {
     uint32_t host_ms;    /* of silence, after which somebody else may take the host's chair */
     uint32_t think_ms;   /* after which the house makes the plainest move for an opponent */
     uint32_t grace_ms;   /* clocks leave at least this after a restart */
-    uint32_t sleep_ms;   /* a room with nobody connected and no clock running leaves the memory */
-    uint32_t idle_hours; /* a room nobody touched is closed, if it is still in memory */
+    uint32_t sleep_ms;   /* a room with nobody connected and nothing due for so long leaves the memory */
+    uint32_t idle_hours; /* a room nobody touched is closed */
 };
 void rooms_limits_default(struct rooms_limits *limits);
 /* Name, place in the struct and range of limit i; false: no more. For the configuration and its tests. */
@@ -141,15 +142,16 @@ struct rooms_world {
     /* A command for a room that another process owns: pass it on; the answer goes to the connection later. NULL: such
      * commands are refused. The pointers are good during the call only. */
     void (*forward)(void *context, conn_id conn, const struct rooms_in *in);
-    /* A room has left the memory by itself (nobody there, nothing due); it may be given back. May be NULL. */
-    void (*asleep)(void *context, room_id room);
+    /* A room has left the memory by itself: nobody is there, and nothing is due before this time (ROOMS_NEVER: at all).
+     * It may be given back, but somebody must load it again by then; see rooms_needed. May be NULL. */
+    void (*asleep)(void *context, room_id room, uint64_t needed_ms);
 };
 
 rooms *rooms_new(const struct rooms_world *world, const struct rooms_limits *limits); /* NULL: no memory */
 void rooms_free(rooms *h);
 
-/* Time, in milliseconds since 1970; never goes back (an earlier time counts as the last one). All that is due is
- * done. */
+/* Time, in milliseconds since 1970; never goes back (an earlier time counts as the last one). What is due is done, up to
+ * a budget: if rooms_next is not later than now, call it again after the others have had their turn. */
 void rooms_tick(rooms *h, uint64_t now_ms);
 /* Nothing can be kept for now (yes), or can be again: while it lasts no room changes. Commands are refused (code
  * "store"), no clock runs out, no opponent moves; whoever comes is shown the tables as they are. Afterwards clocks leave
@@ -281,6 +283,9 @@ bool rooms_has(const rooms *h, room_id room, enum rooms_role *role); /* role may
 bool rooms_entry(rooms *h, room_id room, uint64_t seq, const char *bytes, size_t n, char *why);
 /* Out of memory with it; connections at it are told to join again. */
 void rooms_drop(rooms *h, room_id room);
+/* When the owner must look after the room at the latest, by the time of rooms_tick; ROOMS_NEVER: nothing will happen by
+ * itself. Kept with the room's entries, it tells another process when the clocks of a room that nobody owns are due. */
+uint64_t rooms_needed(const rooms *h, room_id room);
 /* The number of the room's last entry; 0: not in memory. */
 uint64_t rooms_length(const rooms *h, room_id room);
 /* Visits all rooms in memory. No room may come or go meanwhile. */

@@ -103,7 +103,7 @@ struct loaded_room *server_loaded_room(const struct server *server, room_id room
 
 static struct loaded_room *place_new(struct server *server, room_id room) {
     struct loaded_room *p = must_alloc(sizeof *p);
-    *p = (struct loaded_room){.room = room};
+    *p = (struct loaded_room){.room = room, .wake = ROOMS_NEVER};
     room_id_write(room, p->id);
     u64map_put(&server->places, &must_memory, room, p);
     return p;
@@ -207,14 +207,6 @@ static void world_think(void *context, room_id room, uint64_t ticket, ag_seat se
     crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, server->seeds);
 }
 
-static void world_asleep(void *context, room_id room) {
-    struct server *server = context;
-    struct loaded_room *p = server_loaded_room(server, room);
-    if (!p) return;
-    if (p->dirty) return; /* its last entries are still to be committed; then it goes (commit) */
-    server_unload_room(server, room);
-}
-
 /* ---- the proof's functions, in the types of the house ---- */
 
 _Static_assert(sizeof(struct rooms_block) == sizeof(struct proof_block), "the same 32 bytes");
@@ -291,7 +283,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
         .send = world_send,
         .think = world_think,
         .forward = server_forward,
-        .asleep = world_asleep,
+        .asleep = server_asleep,
     };
     if (!secrets(server, &world.secret, why)) return free(server), NULL;
     server->rooms = rooms_new(&world, &setup->config->limits);
@@ -318,6 +310,7 @@ void server_free(struct server *server) {
     free(server->guest);
     free(server->held);
     free(server->asking);
+    free(server->resting);
     free(server);
 }
 
@@ -373,6 +366,11 @@ enum server_need server_need(struct server *server, room_id room) {
     return load_room(server, room, 0);
 }
 
+bool server_take_over(struct server *server, room_id room) {
+    enum rooms_role role;
+    return load_room(server, room, 0) == SERVER_HERE && rooms_has(server->rooms, room, &role) && role == ROOMS_OWNER;
+}
+
 struct claimed {
     struct server *server;
     unsigned n;
@@ -388,13 +386,13 @@ static void note_claimed(void *context, const char *id, int64_t epoch) {
     c->epoch[c->n++] = epoch;
 }
 
-/* Rooms whose owner is gone, at the start all of them: their clocks go on here. */
+/* Rooms that nobody owns and whose clocks are due: they go on here. A few at a time, then the others have their turn. */
 static void claim_rooms(struct server *server) {
     struct claimed c = {.server = server};
     struct platform_error why;
     server->claim_ms = server->now_ms + CLAIM_EVERY_MS;
     server->claiming = false;
-    if (!server->store->kind->claim_free(server->store, CLAIM_MOST, note_claimed, &c, &why)) {
+    if (!server->store->kind->claim_free(server->store, (int64_t)server->now_ms, CLAIM_MOST, note_claimed, &c, &why)) {
         log_line(LOG_TROUBLE, "claim", "why=\"%s\"", why.text);
         return;
     }
@@ -690,6 +688,7 @@ void server_commit(struct server *server) {
                                         .n = p->n,
                                         .entry = bytes + at,
                                         .at_ms = (int64_t)clock_wall_ms(), /* for people */
+                                        .wake_ms = server_wake_to_write(server, p),
                                         .closes = closes(p)};
         for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
     }
@@ -702,7 +701,7 @@ void server_commit(struct server *server) {
             if (batch[i].closes) server->dirty[i]->closed = true, server->dirty[i]->epoch = 0;
             place_empty(server->dirty[i]);
             if (!rooms_has(server->rooms, server->dirty[i]->room, NULL)) /* it fell asleep in this turn */
-                server_unload_room(server, server->dirty[i]->room);
+                server_rest(server, server->dirty[i]);
         } else {
             losing[lost++].room = server->dirty[i]->room;
         }
@@ -738,10 +737,11 @@ void server_turn(struct server *server) {
     bool shared = server->store->kind->news_fd(server->store) >= 0;
     server_begin(server);
     bool good = server->state == STORE_GOOD;
-    if (good && (server->claiming || (shared && server->now_ms >= server->claim_ms))) claim_rooms(server);
+    if (good && (server->claiming || server->now_ms >= server->claim_ms)) claim_rooms(server);
     if (server->forwards) server_repeat(server);
     if (good) think(server);
     server_commit(server);
+    server_rest_all(server);
     if (good && shared && server->now_ms >= server->list_ms) server_tell_list(server);
     deliver(server);
     server->begun = false;
@@ -752,10 +752,8 @@ static uint64_t until_next(const struct server *server) {
     if (server->state != STORE_GOOD) return STORE_AGAIN_MS;
     if (server->claiming || server->n_asking) return 0;
     if (server->n_orphans && server->orphans_ms < next) next = server->orphans_ms;
-    if (server->store->kind->news_fd(server->store) >= 0 && server->claim_ms < next)
-        next = server->claim_ms; /* lists too */
-    if (next == ROOMS_NEVER) return 60000;
-    return next <= now ? 0 : next - now < 60000 ? next - now : 60000;
+    if (server->claim_ms < next) next = server->claim_ms; /* lists too */
+    return next <= now ? 0 : next - now;
 }
 
 uint64_t server_wait_ms(struct server *server) { return server->wait_ms = until_next(server); }

@@ -10,7 +10,7 @@
 #include <sodium.h>
 
 enum {
-    CLAIM_MOST = 200, /* rooms taken over in one turn */
+    CLAIM_MOST = 64,  /* rooms taken over in one turn */
     CHOOSE_MOST = 64, /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 500,
     MISSED_MS = 3000, /* a turn that comes so much too late: this process was stopped */
@@ -39,7 +39,8 @@ struct loaded_room { /* a room in memory */
     int64_t owner;  /* where it is not ours: the process that has it, 0: not known or nobody's */
     bool unclaimed; /* whose it is is not known, since the store could not write: it can only be looked at */
     bool closed;
-    bool dirty; /* has entries that wait */
+    bool dirty;            /* has entries that wait */
+    uint64_t wake, needed; /* when the store says that it needs an owner; when it does, once it has left the memory */
     uint64_t first;
     size_t n, capacity;
     struct pending_entry *entry;
@@ -124,6 +125,8 @@ struct server {
     struct asking *asking;
     size_t n_asking, asking_capacity;
     struct forward *forwards;
+    struct store_rest *resting; /* have left the memory; the store is still to be told */
+    size_t n_resting, resting_capacity;
     struct other others[OTHERS_MAX];
     uint64_t list_ms;
     bool told_list;
@@ -149,6 +152,15 @@ char *server_store_refusal(const char *id); /* the store cannot be reached, and 
 /* Gives a command to the house. text: as it came, to be passed on if another process has the table. */
 bool server_receive(struct server *server, struct guest *g, struct rooms_in *in, const char *text, size_t length);
 void server_commit(struct server *server);
+
+/* The table is not in memory as ours: makes it ours if nobody else has it. Whether it is ours now. */
+bool server_take_over(struct server *server, room_id room);
+
+/* server_rest.c */
+void server_asleep(void *context, room_id room, uint64_t needed_ms);              /* of struct rooms_world */
+void server_rest(struct server *server, struct loaded_room *p);                   /* out of memory; the store is told */
+int64_t server_wake_to_write(const struct server *server, struct loaded_room *p); /* with its entries; 0: as before */
+void server_rest_all(struct server *server);
 
 /* server_look.c */
 void server_tell_list(struct server *server); /* our public tables to the others, and theirs from them */

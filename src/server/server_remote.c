@@ -108,18 +108,23 @@ static void give_up(struct server *server) {
     }
 }
 
-/* No answer for a while: perhaps the table has another owner by now. Commands are done once, however often they
+/* No answer for a while: perhaps the table has another owner by now, or none. Commands are done once, however often they
  * come. */
 void server_repeat(struct server *server) {
     give_up(server);
-    for (struct forward *f = server->forwards; f; f = f->next) {
-        struct loaded_room *p = server_loaded_room(server, f->room);
-        struct store_room kept;
-        struct platform_error why;
-        if (server->now_ms < f->again_ms) continue;
+    for (struct forward *f = server->forwards; f;) {
+        if (server->now_ms < f->again_ms) {
+            f = f->next;
+            continue;
+        }
         f->again_ms = server->now_ms + FORWARD_AGAIN_MS;
-        if (p && server->store->kind->room(server->store, p->id, &kept, &why)) p->owner = kept.owner;
+        if (server_take_over(server, f->room)) {
+            server_replay(server, f->room);
+            f = server->forwards; /* it is another list now */
+            continue;
+        }
         send_command(server, f);
+        f = f->next;
     }
 }
 

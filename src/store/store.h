@@ -26,7 +26,7 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 3,     /* of the schema */
+    STORE_VERSION = 4,     /* of the schema */
     STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,     /* bytes of a secret */
@@ -52,8 +52,17 @@ struct store_batch {
     size_t n;
     const struct store_bytes *entry;
     int64_t at_ms;
-    bool closes;                /* the room is over: it is not claimed any more */
+    int64_t wake_ms; /* when it needs an owner at the latest; STORE_NEVER; 0: as before, a new room at once */
+    bool closes;     /* the room is over: it is not claimed any more */
     enum store_verdict verdict; /* filled in */
+};
+
+#define STORE_NEVER INT64_MAX
+
+/* A room that needs nobody until then. */
+struct store_rest {
+    char id[STORE_ID_MAX];
+    int64_t epoch, wake_ms;
 };
 
 struct store_room {
@@ -122,10 +131,14 @@ struct store_kind {
 
     /* Become the owner of a room that is open and whose owner is this process or gone. */
     enum store_claim (*claim)(struct store *s, const char *room, int64_t *epoch, struct platform_error *why);
-    /* The same for all such rooms that this process does not own yet, at most so many, in one commit. To be called twice
-     * a second where the store is shared: it also tells the others that this process lives. */
-    bool (*claim_free)(struct store *s, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
-                       void *context, struct platform_error *why);
+    /* The same for all such rooms that this process does not own yet and that need an owner by now (store_batch.wake_ms),
+     * at most so many, in one commit. To be called twice a second where the store is shared: it also tells the others that
+     * this process lives. */
+    bool (*claim_free)(struct store *s, int64_t now_ms, unsigned most,
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context,
+                       struct platform_error *why);
+    /* Gives rooms up until they need an owner; those that this process does not own under this epoch stay as they are. */
+    bool (*rest)(struct store *s, const struct store_rest *rooms, size_t n, struct platform_error *why);
     /* Give up all rooms, for a graceful stop: others need not wait. */
     bool (*release)(struct store *s, struct platform_error *why);
 

@@ -29,15 +29,21 @@ enum { NOTICE_MAX = 7000 };
 #define SILENT_LONG "1 day"
 enum { SURE_MS = 1500 };
 
-/* silence: a parameter. */
-#define ALIVE(silence)                                                                                           \
+/* Processes that live; $3: the silence that is allowed. */
+#define ALIVE                                                                                                    \
     "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 " \
     "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "               \
-    "INTERSECT SELECT process FROM beats WHERE at > clock_timestamp() - " silence "::interval)"
+    "INTERSECT SELECT process FROM beats WHERE at > clock_timestamp() - $3::interval)"
 #define ROOM_COLUMNS                                                                              \
     "id, epoch, owner, closed::int, created, "                                                    \
     "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
     "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
+
+/* Who owns open rooms: a step for each owner, of which there are few, and not for each room. */
+#define OWNERS                                                                                     \
+    "WITH RECURSIVE owners (owner) AS (SELECT min(owner) FROM rooms WHERE NOT closed UNION ALL "   \
+    "SELECT (SELECT min(owner) FROM rooms WHERE NOT closed AND owner > owners.owner) FROM owners " \
+    "WHERE owners.owner IS NOT NULL)"
 
 enum statement {
     S_NEW_ROOMS,
@@ -50,6 +56,8 @@ enum statement {
     S_ROOM,
     S_CLAIM,
     S_FREE,
+    S_WAKE,
+    S_REST,
     S_RELEASE,
     S_SECRET_ADD,
     S_SECRET_GET,
@@ -81,11 +89,15 @@ static const struct statement_text statements[S_COUNT] = {
     [S_ROOMS] = {"rooms", "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id COLLATE \"C\""},
     [S_ROOM] = {"room", "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = $1"},
     [S_CLAIM] = {"claim", "UPDATE rooms SET epoch = epoch + 1, owner = $2 WHERE id = $1 AND NOT closed "
-                          "AND (owner = $2 OR owner NOT IN " ALIVE("$3") ") RETURNING epoch"},
+                          "AND (owner = $2 OR owner NOT IN " ALIVE ") RETURNING epoch"},
     [S_FREE] = {"free", "UPDATE rooms SET epoch = epoch + 1, owner = $1 WHERE number IN (SELECT number FROM rooms "
-                        "WHERE NOT closed AND owner <> $1 AND owner NOT IN " ALIVE(
-                            "$3") " ORDER BY number LIMIT $2 "
-                                  "FOR UPDATE SKIP LOCKED) RETURNING id, epoch"},
+                        "WHERE NOT closed AND wake <= $4 AND owner = ANY (ARRAY(" OWNERS " SELECT owner FROM owners "
+                        "WHERE owner <> $1 AND owner NOT IN " ALIVE ")) LIMIT $2 FOR UPDATE SKIP LOCKED) "
+                        "RETURNING id, epoch"},
+    [S_WAKE] = {"wake", "UPDATE rooms r SET wake = b.wake FROM unnest($1::bigint[], $2::bigint[]) AS b(number, wake) "
+                        "WHERE r.number = b.number"},
+    [S_REST] = {"rest", "UPDATE rooms r SET wake = b.wake, owner = 0 FROM unnest($1::text[], $2::bigint[], "
+                        "$3::bigint[]) AS b(id, epoch, wake) WHERE r.id = b.id AND r.epoch = b.epoch AND r.owner = $4"},
     [S_RELEASE] = {"release", "UPDATE rooms SET owner = 0 WHERE owner = $1"},
     [S_SECRET_ADD] = {"secret_add", "INSERT INTO secrets (name, value) VALUES ($1, $2::bytea) "
                                     "ON CONFLICT (name) DO NOTHING"},
@@ -117,6 +129,8 @@ static const char *const migrations[STORE_VERSION] = {
     "loss double precision NOT NULL, score bigint NOT NULL, at bigint NOT NULL, PRIMARY KEY (board, person));"
     "CREATE INDEX results_order ON results (board, loss, at, person);",
     "CREATE TABLE beats (process bigint PRIMARY KEY, at timestamptz NOT NULL);",
+    "ALTER TABLE rooms ADD COLUMN wake bigint NOT NULL DEFAULT 0;"
+    "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE NOT closed; DROP INDEX rooms_open;",
 };
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
@@ -329,6 +343,20 @@ static bool close_rooms(struct pg_store *s, const struct store_batch *batches, s
     return !any || run(s, S_CLOSE_ROOMS, 1, values);
 }
 
+static bool set_wakes(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
+    bool any = false;
+    columns_open(s);
+    for (size_t i = 0; i < n; i++)
+        if (number[i] && batches[i].wake_ms) {
+            any = true;
+            put_number(column(s, 0), number[i]);
+            put_number(column(s, 1), batches[i].wake_ms);
+        }
+    if (!columns_close(s)) return false;
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes};
+    return !any || run(s, S_WAKE, 2, values);
+}
+
 static bool notify(struct pg_store *s, const char *channel, const char *text) {
     const char *values[] = {channel, text};
     return run(s, S_NOTIFY, 2, values);
@@ -356,8 +384,8 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
     if (!number) return platform_refuse_literal(why, 0, "There is not enough memory.");
     bool good = pg_may_write(s, why);
     if (good && !(begin(s) && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
-                  add_entries(s, batches, n, number) && close_rooms(s, batches, n, number) &&
-                  tell_growth(s, batches, n) && commit(s))) {
+                  add_entries(s, batches, n, number) && set_wakes(s, batches, n, number) &&
+                  close_rooms(s, batches, n, number) && tell_growth(s, batches, n) && commit(s))) {
         good = broken(s, "write", why);
         pg_plain(s, "ROLLBACK");
     }
@@ -489,22 +517,39 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     return room.closed ? STORE_MISSING : STORE_OTHERS;
 }
 
-static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
-                       void *context, struct platform_error *why) {
+static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context,
+                       struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (!pg_may_write(s, why)) return false;
-    struct number_text self = as_text(s->self), limit = as_text(most);
-    const char *values[] = {self.text, limit.text, silence(s)};
+    struct number_text self = as_text(s->self), limit = as_text(most), now = as_text(now_ms);
+    const char *values[] = {self.text, limit.text, silence(s), now.text};
     if (!beat(s)) {
         broken(s, "say that this process lives", why);
         pg_plain(s, "ROLLBACK");
         return false;
     }
-    PGresult *r = ask(s, S_FREE, 3, values, false);
+    PGresult *r = ask(s, S_FREE, 4, values, false);
     bool good = has_rows(s, r, "claim tables", why);
     for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), number_at(r, i, 1));
     PQclear(r);
     return good;
+}
+
+static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
+    struct pg_store *s = pg_own(store);
+    if (!pg_may_write(s, why)) return false;
+    struct number_text self = as_text(s->self);
+    columns_open(s);
+    for (size_t i = 0; i < n; i++) {
+        put_id(column(s, 0), list[i].id);
+        put_number(column(s, 1), list[i].epoch);
+        put_number(column(s, 2), list[i].wake_ms);
+    }
+    bool good = columns_close(s);
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
+    return (good || platform_refuse_literal(why, 0, "There is not enough memory.")) &&
+           done(s, S_REST, 4, values, "let tables rest", why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
@@ -677,6 +722,7 @@ const struct store_kind store_postgres = {
     .room = one_room,
     .claim = claim,
     .claim_free = claim_free,
+    .rest = rest,
     .release = release,
     .secret = secret,
     .result = result,

@@ -27,6 +27,9 @@ enum statement {
     S_ROOM,
     S_CLAIM,
     S_FREE,
+    S_ANY_FREE,
+    S_WAKE,
+    S_REST,
     S_RELEASE,
     S_SECRET_GET,
     S_SECRET_ADD,
@@ -46,6 +49,14 @@ enum statement {
     "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
     "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
 
+/* Rooms of others (?1: this process) that need an owner by now (?3). A step for each owner, of which there are few, and
+ * not for each room. */
+#define DUE                                                                                                 \
+    "WITH RECURSIVE owners (owner) AS (SELECT min(owner) FROM rooms WHERE closed = 0 UNION ALL "            \
+    "SELECT (SELECT min(owner) FROM rooms WHERE closed = 0 AND owner > owners.owner) FROM owners "          \
+    "WHERE owners.owner IS NOT NULL) SELECT number FROM owners JOIN rooms USING (owner) WHERE owner <> ?1 " \
+    "AND closed = 0 AND wake <= ?3 LIMIT ?2"
+
 static const char *const sql[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
@@ -62,8 +73,10 @@ static const char *const sql[S_COUNT] = {
     [S_ROOMS] = "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id",
     [S_ROOM] = "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = ?1",
     [S_CLAIM] = "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE id = ?1 AND closed = 0 RETURNING epoch",
-    [S_FREE] = "UPDATE rooms SET epoch = epoch + 1, owner = ?1 WHERE number IN "
-               "(SELECT number FROM rooms WHERE closed = 0 AND owner <> ?1 LIMIT ?2) RETURNING id, epoch",
+    [S_FREE] = "UPDATE rooms SET epoch = epoch + 1, owner = ?1 WHERE number IN (" DUE ") RETURNING id, epoch",
+    [S_ANY_FREE] = DUE,
+    [S_WAKE] = "UPDATE rooms SET wake = ?2 WHERE number = ?1",
+    [S_REST] = "UPDATE rooms SET wake = ?4, owner = 0 WHERE id = ?1 AND epoch = ?2 AND owner = ?3",
     [S_RELEASE] = "UPDATE rooms SET owner = 0 WHERE owner = ?1",
     [S_SECRET_GET] = "SELECT value FROM secrets WHERE name = ?1",
     [S_SECRET_ADD] = "INSERT INTO secrets (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
@@ -92,6 +105,8 @@ static const char *const migrations[STORE_VERSION] = {
     "score INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (board, person)) WITHOUT ROWID;"
     "CREATE INDEX results_order ON results (board, loss, at, person);",
     "", /* processes that share the store */
+    "ALTER TABLE rooms ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE closed = 0;",
 };
 
 struct sqlite_store {
@@ -286,6 +301,11 @@ static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
     b->verdict = number ? STORE_KEPT : STORE_STALE;
     if (!number) return true;
     if (!add_entries(s, number, b)) return false;
+    if (b->wake_ms) {
+        sqlite3_bind_int64(use(s, S_WAKE), 1, number);
+        sqlite3_bind_int64(s->stmt[S_WAKE], 2, b->wake_ms);
+        if (!run(s, S_WAKE)) return false;
+    }
     if (!b->closes) return true;
     sqlite3_bind_int64(use(s, S_CLOSE_ROOM), 1, number);
     return run(s, S_CLOSE_ROOM);
@@ -401,19 +421,48 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     return STORE_FAILED;
 }
 
-static bool claim_free(struct store *store, unsigned most, void (*each)(void *context, const char *room, int64_t epoch),
-                       void *context, struct platform_error *why) {
+/* Looks first, since looking holds nobody up. */
+static bool any_free(struct sqlite_store *s, int64_t now_ms) {
+    sqlite3_stmt *stmt = use(s, S_ANY_FREE);
+    sqlite3_bind_int64(stmt, 1, s->self);
+    sqlite3_bind_int64(stmt, 2, 1);
+    sqlite3_bind_int64(stmt, 3, now_ms);
+    int status = sqlite3_step(stmt);
+    sqlite3_reset(stmt);
+    return status != SQLITE_DONE;
+}
+
+static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
+                       void (*each)(void *context, const char *room, int64_t epoch), void *context,
+                       struct platform_error *why) {
     struct sqlite_store *s = own(store);
     if (!may_write(s, why)) return false;
+    if (!any_free(s, now_ms)) return true;
     sqlite3_stmt *stmt = use(s, S_FREE);
     int status;
     sqlite3_bind_int64(stmt, 1, s->self);
     sqlite3_bind_int64(stmt, 2, most);
+    sqlite3_bind_int64(stmt, 3, now_ms);
     /* All rows are there once the first has been given: the change is made before (RETURNING). */
     while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
         each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_int64(stmt, 1));
     sqlite3_reset(stmt);
     return status == SQLITE_DONE || write_failed(s, "claim tables", why);
+}
+
+static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
+    struct sqlite_store *s = own(store);
+    if (!begin(s, why)) return false;
+    bool good = true;
+    for (size_t i = 0; good && i < n; i++) {
+        sqlite3_stmt *stmt = use(s, S_REST);
+        bind_text(stmt, 1, list[i].id);
+        sqlite3_bind_int64(stmt, 2, list[i].epoch);
+        sqlite3_bind_int64(stmt, 3, s->self);
+        sqlite3_bind_int64(stmt, 4, list[i].wake_ms);
+        if (!run(s, S_REST)) good = write_failed(s, "let tables rest", why);
+    }
+    return commit(s, good, why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
@@ -579,6 +628,7 @@ const struct store_kind store_sqlite = {
     .room = one_room,
     .claim = claim,
     .claim_free = claim_free,
+    .rest = rest,
     .release = release,
     .secret = secret,
     .result = result,

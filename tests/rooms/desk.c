@@ -82,7 +82,11 @@ static void forward(void *context, conn_id conn, const struct rooms_in *in) {
     ((struct desk *)context)->forwarded = in->room;
 }
 
-static void asleep(void *context, room_id room) { ((struct desk *)context)->asleep = room; }
+static void asleep(void *context, room_id room, uint64_t needed) {
+    struct desk *d = context;
+    d->asleep = room;
+    d->needed = needed;
+}
 
 /* Opponents answer, one after another, until none is asked. */
 static void after(struct desk *d) {

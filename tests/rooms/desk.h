@@ -50,6 +50,7 @@ struct desk {
     bool think; /* opponents answer in after(); set by desk_open */
     unsigned ids;
     room_id forwarded, asleep;
+    uint64_t needed; /* when the room that fell asleep is to be woken */
 };
 
 void desk_open(struct desk *d, uint64_t seed);

@@ -127,6 +127,36 @@ static bool all_quiet(const struct sim *sim) {
     return true;
 }
 
+/* A clock runs at this table, or an opponent is to choose: something must happen by itself. */
+static bool goes_on(struct sim *sim, rooms *h, unsigned table) {
+    struct rooms_look look;
+    char why[ROOMS_WHY_MAX];
+    if (!sim->table[table].store.exists || !rooms_load(h, sim->table[table].room, ROOMS_REPLICA, why)) return false;
+    rooms_look_at(h, sim->table[table].room, AG_NOBODY, &look);
+    return look.phase == ROOMS_PLAYING && look.left_ms != ROOMS_NEVER;
+}
+
+/* Everybody goes home: tables leave the memory, and their clocks go on all the same. */
+static void go_home(struct sim *sim) {
+    enum { ROUNDS = 40, ROUND_MS = 2000 }; /* longer than any clock and the sleep before it */
+    rooms *h = sim_clean_house(sim);
+    size_t *length = calloc(sim->n_tables, sizeof *length);
+    for (unsigned i = 0; i < sim->n_tables; i++) length[i] = goes_on(sim, h, i) ? sim->table[i].store.n : SIZE_MAX;
+    rooms_free(h);
+    for (size_t i = 0; i < sim->n_conns; i++) {
+        if (!sim->conns[i].open) continue;
+        struct process *p = &sim->process[sim->conns[i].process];
+        if (p->h) rooms_gone(p->h, sim->conns[i].id);
+        cut(sim, &sim->conns[i]);
+    }
+    for (unsigned i = 0; i < ROUNDS; i++, sim->now += ROUND_MS)
+        for (unsigned k = 0; k < sim->n_processes; k++)
+            if (sim->process[k].h) turn(sim, &sim->process[k]);
+    for (unsigned i = 0; i < sim->n_tables; i++)
+        if (length[i] == sim->table[i].store.n) violation(sim, "The clock of table %u stands still.", i);
+    free(length);
+}
+
 /* No more faults: everybody who waits for an answer must get one. */
 static void settle(struct sim *sim) {
     sim->calm = true;
@@ -137,6 +167,7 @@ static void settle(struct sim *sim) {
                       rooms_in_word(sim->client[i].pending.message.in.kind));
         else if (!sim->client[i].joined && sim->table[sim->client[i].table].store.exists)
             violation(sim, "Person %" PRIu64 " cannot come back to the table.", sim->client[i].person);
+    go_home(sim);
 }
 
 struct totals {

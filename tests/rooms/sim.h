@@ -30,6 +30,7 @@ struct store_room {
     int owner;            /* process, -1: none */
     unsigned incarnation; /* of the owner when it claimed */
     uint32_t epoch;
+    uint64_t needed; /* when its clocks need an owner */
     struct stored *entries;
     size_t n, room;
     struct claim {

@@ -28,15 +28,38 @@ static void test_a_slow_table_waits_for_days(void **state) {
     assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_TURN, .settings = {.turn_ms = 3 * DAY})));
     begins(&d, table, 2);
     unsigned seat = looks(&d, table, 0).due.seat;
+    uint64_t end = d.now + 3 * (uint64_t)DAY;
+    waits(&d, 1000);
     goes(&d, 0), goes(&d, 1);
-    waits(&d, 2 * (uint64_t)DAY);
+    waits(&d, 2 * (uint64_t)DAY - 1000);
+    assert_false(rooms_has(d.h, table, NULL)); /* nobody is there: it has left the memory, and says when it is needed */
+    assert_true(d.asleep == table && d.needed == end);
     desk_restart(&d);
     assert_true(rooms_load(d.h, table, ROOMS_OWNER, why)); /* the clock has not begun anew */
     assert_int_equal(looks(&d, table, 0).left_ms, DAY);
+    comes(&d, 1 - seat, names[1 - seat]);
+    assert_true(says(&d, 1 - seat, SAY(ROOMS_JOIN, .number = 0)));
     waits(&d, DAY - 1);
     assert_int_equal(looks(&d, table, 0).due.seat, seat);
     waits(&d, 1);
     assert_int_not_equal(looks(&d, table, 0).due.seat, seat);
+    desk_shut(&d);
+}
+
+/* Whoever takes a table over must know when it needs an owner: the latest time is asked for after every commit. */
+static void test_a_table_says_when_it_needs_its_owner(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 65);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    uint64_t idle = d.limits.idle_hours * UINT64_C(3600000);
+    assert_true(rooms_needed(d.h, table) == d.now + idle);
+    begins(&d, table, 2);
+    assert_true(rooms_needed(d.h, table) == d.now + 60000);
+    assert_true(says(&d, 0, SAY(ROOMS_PAUSE, .number = 0)));
+    assert_true(rooms_needed(d.h, table) == d.now + idle);
+    assert_true(says(&d, 0, SAY(ROOMS_CLOSE, .number = 0)));
+    assert_true(rooms_needed(d.h, table) == ROOMS_NEVER);
     desk_shut(&d);
 }
 
@@ -246,6 +269,7 @@ static void test_nothing_ticks_for_nothing(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_time_out_makes_the_plainest_move),
     cmocka_unit_test(test_a_slow_table_waits_for_days),
+    cmocka_unit_test(test_a_table_says_when_it_needs_its_owner),
     cmocka_unit_test(test_clocks_leave_a_little_grace_after_a_restart),
     cmocka_unit_test(test_a_log_of_a_clock_that_was_ahead_leaves_no_more_than_a_turn),
     cmocka_unit_test(test_a_replica_shows_the_clock_of_its_owner_whatever_its_own_says),

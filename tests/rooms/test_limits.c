@@ -169,10 +169,61 @@ static void test_different_rules_are_limited_and_equal_ones_shared(void **state)
     assert_true(after.bytes - before.bytes < 20 * 1024);
     room_id second = makes(&d, 0, "farkle", "target=5000", quick, ROOMS_SET_ALL);
     makes(&d, 0, "farkle", "target=6000", quick, ROOMS_SET_ALL);
-    assert_false(says(&d, 0, SAY(ROOMS_CREATE, .preset = "null")) || !refused_as(&d, 0, "full"));
-    assert_true(says(&d, 0, SAY(ROOMS_CREATE, .preset = "farkle")));
+    struct ag_line line = {"target", "7000"}, known = {"target", "6000"};
+    assert_false(says(&d, 0, SAY(ROOMS_CREATE, .preset = "farkle", .n_set = 1, .set = &line)) ||
+                 !refused_as(&d, 0, "full"));
+    assert_true(says(&d, 0, SAY(ROOMS_CREATE, .preset = "farkle", .n_set = 1, .set = &known)));
     rooms_drop(d.h, second); /* whose rules nobody plays by now */
-    assert_true(says(&d, 0, SAY(ROOMS_CREATE, .preset = "null")));
+    assert_true(says(&d, 0, SAY(ROOMS_CREATE, .preset = "farkle", .n_set = 1, .set = &line)));
+    desk_shut(&d);
+}
+
+/* One person's own rules must not keep others from presets, nor anybody from a table that is stored. */
+static void test_presets_and_stored_tables_are_never_refused_for_their_rules(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    (void)state;
+    desk_open(&d, 63);
+    d.limits.rule_sets = 2;
+    desk_restart(&d);
+    comes(&d, 0, "Ann");
+    room_id stored[] = {makes(&d, 0, "balut", "seats=3", quick, ROOMS_SET_ALL),
+                        makes(&d, 0, "penk", "seats=3", quick, ROOMS_SET_ALL)};
+    for (unsigned i = 0; i < 2; i++) rooms_drop(d.h, stored[i]);
+    makes(&d, 0, "farkle", "target=5000", quick, ROOMS_SET_ALL);
+    makes(&d, 0, "farkle", "target=6000", quick, ROOMS_SET_ALL);
+    for (unsigned i = 0; i < 2; i++)
+        if (!rooms_load(d.h, stored[i], ROOMS_OWNER, why)) fail_msg("%s", why);
+    const struct ag_presets *presets = ag_presets_builtin();
+    for (unsigned i = 0; i < presets->n; i++) makes(&d, 0, presets->preset[i].name, "", quick, ROOMS_SET_ALL);
+    desk_shut(&d);
+}
+
+static void test_stored_tables_come_in_when_the_house_is_full(void **state) {
+    struct desk d;
+    char why[ROOMS_WHY_MAX];
+    enum { TABLES = 12 };
+    room_id made[TABLES], table = 0;
+    struct rooms_count count;
+    (void)state;
+    desk_open(&d, 64);
+    d.limits.rooms_per_address = 1000;
+    desk_restart(&d);
+    for (unsigned i = 0; i < 3; i++) comes(&d, i, names[i]);
+    for (unsigned i = 0; i < TABLES; i++) made[i] = makes(&d, 0, "null", "seats=2", quick, ROOMS_SET_ALL);
+    d.limits.rooms = 3;
+    desk_restart(&d);
+    for (unsigned i = 0; i < 3; i++) comes(&d, i, names[i]);
+    for (unsigned i = 0; i < TABLES; i++)
+        if (!rooms_load(d.h, made[i], ROOMS_OWNER, why)) fail_msg("%s", why);
+    assert_false(says(&d, 0, SAY(ROOMS_CREATE, .preset = "null")) || !refused_as(&d, 0, "full"));
+    table = made[0];
+    assert_true(says(&d, 0, SAY(ROOMS_JOIN, .number = 0))); /* this one has to stay */
+    waits(&d, d.limits.sleep_ms / 10);
+    assert_true(says(&d, 1, SAY(ROOMS_CREATE, .preset = "null"))); /* those that rest make room */
+    rooms_counts(d.h, &count);
+    assert_int_equal(count.rooms, 3);
+    assert_true(rooms_has(d.h, made[0], NULL));
     desk_shut(&d);
 }
 
@@ -369,6 +420,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_watching_can_be_forbidden),
     cmocka_unit_test(test_limits_hold),
     cmocka_unit_test(test_different_rules_are_limited_and_equal_ones_shared),
+    cmocka_unit_test(test_presets_and_stored_tables_are_never_refused_for_their_rules),
+    cmocka_unit_test(test_stored_tables_come_in_when_the_house_is_full),
     cmocka_unit_test(test_take_backs_are_limited),
     cmocka_unit_test(test_a_flood_is_refused_then_dropped_and_nobody_else_notices),
     cmocka_unit_test(test_every_limit_has_its_name_and_range),

@@ -207,14 +207,14 @@ static void test_all_free_rooms_are_claimed_at_once_but_not_closed_ones(void **s
     add(a, "r2", 1, 1, "a", false);
     add(a, "r3", 1, 1, "a", false);
     add(a, "shut", 1, 1, "a z", true);
-    assert_true(a->kind->claim_free(a, 10, count_claimed, &n, &why));
+    assert_true(a->kind->claim_free(a, 1, 10, count_claimed, &n, &why));
     assert_int_equal(n, 0); /* they are its own already */
     assert_true(a->kind->release(a, &why));
     shut(a);
     struct store *b = opened();
-    assert_true(b->kind->claim_free(b, 2, count_claimed, &n, &why));
+    assert_true(b->kind->claim_free(b, 1, 2, count_claimed, &n, &why));
     assert_int_equal(n, 2);
-    assert_true(b->kind->claim_free(b, 10, count_claimed, &n, &why));
+    assert_true(b->kind->claim_free(b, 1, 10, count_claimed, &n, &why));
     assert_int_equal(n, 3);
     int64_t epoch = 0;
     assert_int_equal(b->kind->claim(b, "shut", &epoch, &why), STORE_MISSING);
@@ -378,6 +378,48 @@ static void test_results_are_ordered_and_the_first_of_a_person_stays(void **stat
     shut(s);
 }
 
+static void gather_claimed(void *context, const char *room, int64_t epoch) {
+    char *text = context;
+    snprintf(text + strlen(text), 100 - strlen(text), "%s:%d ", room, (int)epoch);
+}
+
+/* What needs an owner by then, of rooms that have none. */
+static const char *taken_by(struct store *s, int64_t now_ms) {
+    static char text[100];
+    struct platform_error why = {0};
+    text[0] = 0;
+    if (!s->kind->claim_free(s, now_ms, 10, gather_claimed, text, &why)) fail_msg("%s", why.text);
+    return text;
+}
+
+static void test_rooms_that_rest_are_claimed_when_their_time_has_come(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    struct platform_error why = {0};
+    struct store_bytes entry = {"a", 1};
+    struct store_batch batch = {.room = "soon", .epoch = 1, .first = 1, .n = 1, .entry = &entry, .wake_ms = 500};
+    assert_true(s->kind->append(s, &batch, 1, &why));
+    add(s, "late", 1, 1, "a", false);
+    add(s, "never", 1, 1, "a", false);
+    add(s, "mine", 1, 1, "a", false);
+    const struct store_rest list[] = {{"soon", 1, 700}, {"late", 1, 2000}, {"never", 1, STORE_NEVER}, {"mine", 2, 1}};
+    assert_true(s->kind->rest(s, list, 4, &why)); /* the last has another epoch: it stays where it is */
+    assert_string_equal(taken_by(s, 699), "");
+    assert_string_equal(taken_by(s, 700), "soon:2 ");
+    assert_string_equal(taken_by(s, 700), ""); /* it has an owner now */
+    assert_int_equal(add(s, "soon", 2, 2, "b", false), STORE_KEPT);
+    assert_string_equal(taken_by(s, STORE_NEVER - 1), "late:2 ");
+    int64_t epoch = 0;
+    assert_int_equal(s->kind->claim(s, "never", &epoch, &why), STORE_CLAIMED);
+    assert_int_equal(epoch, 2);
+    shut(s);
+    s = opened(); /* and after a restart those whose time has come, whoever had them */
+    assert_string_equal(taken_by(s, 699), "mine:2 ");
+    assert_string_equal(taken_by(s, 700), "soon:3 ");
+    shut(s);
+}
+
 /* A store of the first version gets what is new, and keeps what it has. */
 static void test_an_older_schema_is_brought_up_to_date(void **state) {
     (void)state;
@@ -387,13 +429,18 @@ static void test_an_older_schema_is_brought_up_to_date(void **state) {
     shut(s);
     if (shared()) {
         PGconn *db = PQconnectdb(where);
-        PQclear(
-            PQexec(db, "DROP TABLE astragal.results, astragal.beats; DELETE FROM astragal.version WHERE number > 1"));
+        PQclear(PQexec(db, "DROP TABLE astragal.results, astragal.beats; ALTER TABLE astragal.rooms DROP COLUMN wake; "
+                           "CREATE INDEX rooms_open ON astragal.rooms (owner) WHERE NOT closed; "
+                           "DELETE FROM astragal.version WHERE number > 1"));
         PQfinish(db);
     } else {
         sqlite3 *db;
         assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
-        assert_int_equal(sqlite3_exec(db, "DROP TABLE results; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db,
+                                      "DROP TABLE results; DROP INDEX rooms_wake; "
+                                      "ALTER TABLE rooms DROP COLUMN wake; PRAGMA user_version = 1",
+                                      NULL, NULL, NULL),
+                         SQLITE_OK);
         sqlite3_close(db);
     }
     s = opened();
@@ -492,6 +539,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_a_backup_is_a_whole_copy),
         cmocka_unit_test(test_everything_can_be_copied_back),
         cmocka_unit_test(test_results_are_ordered_and_the_first_of_a_person_stays),
+        cmocka_unit_test(test_rooms_that_rest_are_claimed_when_their_time_has_come),
         cmocka_unit_test(test_an_older_schema_is_brought_up_to_date),
         cmocka_unit_test(test_a_newer_schema_is_refused),
         cmocka_unit_test(test_what_cannot_be_opened_gets_a_sentence),
