@@ -7,14 +7,19 @@ It speaks the protocol of docs/protocol.md over either of two lines:
     bot.py --engine "astragal engine" --preset farkle         plays all seats of a local game
 
 To write a player of your own, change choose(): it is given what is due and all legal moves in words.
+
+It also takes part in the dice proof (docs/dice-proof.md): it brings a secret number for each of its seats, opens it
+only if the house has put it on the table, and after the game works out every roll by itself.
 """
 import argparse
 import base64
 import hashlib
+import hmac
 import itertools
 import json
 import os
 import random
+import re
 import shlex
 import socket
 import ssl
@@ -125,6 +130,65 @@ class WebSocket:
         self.line.close()
 
 
+# ---- the dice proof --------------------------------------------------------------------------------------------------
+
+
+def digest(label, data):
+    return hashlib.sha256(label.encode() + data).hexdigest()
+
+
+def seal_of(seed):
+    return digest("dice/seat/v1|", seed)
+
+
+def start_of(head):
+    """The hash of what is on the table: the head of a record without its seats."""
+    return digest("dice/start/v2|", head.encode())
+
+
+def head_of(record):
+    """A record up to the line "begin", without its seats."""
+    lines = record[:record.index("\n", record.index("\nbegin ") + 1) + 1].splitlines(True)
+    return "".join(line for line in lines if not line.startswith("seat "))
+
+
+def dice_of(key, label, n):
+    """The dice of a roll: a byte below 252 is a face, others are passed over."""
+    dice, counter = [], 0
+    while len(dice) < n:
+        block = hmac.digest(key, f"{label}|{counter}".encode(), "sha256")
+        dice += [1 + byte % 6 for byte in block if byte < 252]
+        counter += 1
+    return dice[:n]
+
+
+def check_record(record, start, commitment, seeds):
+    """Works out the dice of a finished game. start, commitment and seeds (by seat) are what we know ourselves; what is
+    wrong is said in a sentence, and None means that all is well."""
+    proof = dict(re.findall(r"^proof (\S+(?: \d \w+)?) ([0-9a-f]{64})$", record, re.M))
+    if start_of(head_of(record)) != start:
+        return "the record is not of the game that we opened our number for"
+    if proof.get("commit") != commitment or digest("dice/commit/v1|", bytes.fromhex(proof["server"])) != commitment:
+        return "the house has opened another number than the one it had sealed"
+    opened = {int(key.split()[1]): bytes.fromhex(block) for key, block in proof.items() if key.endswith(" seed")}
+    for seat, seed in seeds.items():
+        if opened.get(seat) != seed:
+            return "OUR OWN NUMBER IS NOT IN THE KEY OF THESE DICE"
+    for seat, seed in opened.items():
+        if seal_of(seed) not in (proof.get(f"seat {seat} commit"), proof.get(f"seat {seat} drawn")):
+            return f"seat {seat} has opened another number than the one it had sealed"
+    key = hmac.digest(bytes.fromhex(proof["server"]), b"dice/key/v2|" + bytes.fromhex(start) +
+                      b"".join(opened[seat] for seat in sorted(opened)), "sha256")
+    rolls = re.findall(r"^roll (\d)( hidden)?: (.*)$", record, re.M)
+    for i, (seat, hidden, lies) in enumerate(rolls):
+        lies = lies.replace("*", "").replace("!", "6").split()
+        hand = hmac.digest(key, f"hand|{i}|{seat}".encode(), "sha256")
+        due = dice_of(hand, "die", len(lies)) if hidden else dice_of(key, f"roll|{i}", len(lies))
+        if "?" not in lies and due != list(map(int, lies)):
+            return f"roll {i} is {lies}, but should be {due}"
+    return None
+
+
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +199,10 @@ class Bot:
         self.table = None
         self.seats = []     # ours
         self.seeds = {}     # of each of our seats: 32 random bytes for the dice proof
+        self.sealed = {}    # of each of our seats: for which envelope of the house it has sealed
+        self.commitment = None  # the envelope of the house
+        self.start = None   # the hash of what is on the table
+        self.record = None
         self.asked = {}     # of each of our seats: the last turn that we answered
         self.sent = {}      # commands that are not answered yet
         self.result = None
@@ -194,6 +262,9 @@ class Bot:
         if message["type"] == "table":
             if message["viewer"] is not None and message["viewer"] not in self.seats:
                 self.seats.append(message["viewer"])
+            self.commitment, self.record = message["commitment"], message["record"]
+            if message["turn"]["phase"] in ("lobby", "sealing"):
+                self.seal()
             self.turn(message["viewer"], message["turn"])
         elif message["type"] == "turn":
             self.turn(message["viewer"], message)
@@ -206,18 +277,59 @@ class Bot:
         if self.verbose:
             for sentence in event.get("say", []):
                 print(sentence["text"])
-        if event["kind"] == "start":  # seal a secret number of our own into an envelope
-            for seat in self.seats:
-                self.seeds[seat] = os.urandom(32)
-                seal = hashlib.sha256(b"dice/seat/v1|" + self.seeds[seat]).hexdigest()
-                self.say("seal", commitment=seal, seat=seat)
-        elif event["kind"] == "opening":  # all envelopes are on the table: open ours
-            for seat in self.seats:
-                self.say("open", seed=self.seeds[seat].hex(), seat=seat)
+        if event["kind"] == "commit":  # the house has sealed its number for the game to come
+            self.commitment, self.start = event["block"], None
+            self.seal()
+        elif event["kind"] == "start":
+            self.seal()
+        elif event["kind"] == "opening":  # all envelopes are on the table
+            self.open(event)
+        elif event["kind"] == "off":
+            print(f"bot: start {event['number']} was called off because of seat {event['seat']}: {event['reason']}",
+                  file=sys.stderr)
+        elif event["kind"] == "begun" and self.start is None:
+            raise SystemExit("bot: THE GAME BEGINS WITHOUT OUR NUMBER; we do not play with dice the house may choose")
         elif event["kind"] == "over":
             self.result = event["result"]
         elif event["kind"] == "closed":
             raise SystemExit("bot: the table was closed")
+
+    def seal(self):
+        """Seals a secret number for each of our seats, once for each envelope of the house."""
+        for seat in self.seats:
+            if self.commitment and self.sealed.get(seat) != self.commitment:
+                self.sealed[seat], self.seeds[seat] = self.commitment, os.urandom(32)
+                self.say("seal", commitment=seal_of(self.seeds[seat]), seat=seat)
+
+    def open(self, event):
+        """Opens our numbers if they are on the table, under the seals that we know; otherwise it says so."""
+        head, seats = event["head"], [seat for seat in self.seats if seat in self.seeds]
+        drawn = [seat for seat in seats if f"\nproof seat {seat} drawn " in head]
+        for seat in drawn:  # an honest house calls the start off when it sees that ours was ready
+            print(f"bot: the house drew a number for seat {seat} although ours is ready", file=sys.stderr)
+            self.say("seal", commitment=seal_of(self.seeds[seat]), seat=seat)
+        if drawn:
+            return
+        lines = [f"proof commit {self.commitment}"] + [f"proof seat {s} commit {seal_of(self.seeds[s])}" for s in seats]
+        if start_of(head) != event["block"] or not all(f"\n{line}\n" in head for line in lines):
+            raise SystemExit("bot: THE HOUSE HAS NOT PUT OUR NUMBER ON THE TABLE; we do not open it")
+        self.start = start_of(head)
+        for seat in re.findall(r"^proof seat (\d) drawn ", head, re.M):
+            print(f"bot: the house drew the number for seat {seat}: the proof does not protect it from the house",
+                  file=sys.stderr)
+        for seat in seats:
+            self.say("open", seed=self.seeds[seat].hex(), seat=seat)
+
+    def check(self):
+        """Whether our numbers are in the key of the dice, by the record of the finished game."""
+        self.record = None
+        self.line.send({"type": "join", "table": self.table})
+        while self.record is None:
+            self.handle(self.next())
+        wrong = check_record(self.record, self.start, self.commitment, {seat: self.seeds[seat] for seat in self.seats})
+        if wrong:
+            raise SystemExit(f"bot: {wrong}; do not trust these dice")
+        print(f"proof our {'numbers are' if len(self.seats) > 1 else 'number is'} in the key of these dice")
 
     def turn(self, seat, turn):
         """What is due; each turn of ours is answered once."""
@@ -235,6 +347,7 @@ class Bot:
             self.handle(self.next())
         print("scores " + " ".join(map(str, self.result["scores"])))
         print("winners " + " ".join(map(str, self.result["winners"])))
+        self.check()
 
 
 def main():

@@ -3,6 +3,7 @@ import hashlib
 import pathlib
 import re
 import subprocess
+import sys
 
 import pytest
 
@@ -10,6 +11,8 @@ from client import ASTRAGAL, Player, fill, play, seated
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BY_HAND = ROOT / "tests" / "cli" / "by_hand.sh"
+sys.path.insert(0, str(ROOT / "examples"))
+import bot as example  # noqa: E402
 
 
 def record_of(player):
@@ -147,3 +150,89 @@ def test_a_table_closed_in_the_middle_of_a_start_publishes_its_number(serve):
     ann.do("close")
     opened = bytes.fromhex(event_of(bea, "closed")["block"])
     assert hashlib.sha256(b"dice/commit/v1|" + opened).hexdigest() == promised
+
+
+# ---- the example bot: it looks for its own number, and is loud where it is missing ----
+
+
+class Liar:
+    """A line on which what is said is changed: up and down get each message and give it back, or None."""
+
+    def __init__(self, server, up=lambda m: m, down=lambda m: m):
+        self.line, self.up, self.down = example.WebSocket(f"http://{server.host}:{server.port}"), up, down
+
+    def send(self, message):
+        message = self.up(message)
+        if message:
+            self.line.send(message)
+
+    def receive(self):
+        while (message := self.line.receive()) is not None:
+            if (message := self.down(message)):
+                return message
+        return None
+
+    def close(self):
+        self.line.close()
+
+
+def bot_at(server, **lies):
+    player = example.Bot(Liar(server, **lies), 1, False)
+    player.line.send({"type": "hello", "version": 2, "name": "Pip"})
+    assert player.next()["type"] == "welcome"
+    player.join(player.ask("create", preset="farkle", set={"seats": 2, "target": 1000}, roll_seconds=0)["table"])
+    player.sit(0)
+    player.ask("opponent", seat=1, level="random")
+    return player
+
+
+def test_the_bot_says_that_its_number_is_in_the_key(serve, capsys):
+    player = bot_at(serve())
+    player.ask("start")
+    player.play()
+    assert "proof our number is in the key of these dice" in capsys.readouterr().out
+    known = player.record, player.start, player.commitment
+    assert example.check_record(*known, player.seeds) is None
+    assert "OUR OWN NUMBER" in example.check_record(*known, {0: bytes(32)})
+    assert "not of the game" in example.check_record(player.record, "0" * 64, player.commitment, player.seeds)
+    roll = re.search(r"^roll \d: (\d)", player.record, re.M)
+    spoiled = player.record[:roll.start(1)] + str(1 + int(roll[1]) % 6) + player.record[roll.end(1):]
+    assert "roll 0 is" in example.check_record(spoiled, player.start, player.commitment, player.seeds)
+
+
+def test_the_bot_does_not_play_where_the_house_drew_for_it(serve, capsys):
+    player = bot_at(serve("--set", "seal_ms=100"), up=lambda m: None if m["type"] == "seal" else m)
+    player.ask("start")
+    with pytest.raises(SystemExit, match="THE GAME BEGINS WITHOUT OUR NUMBER"):
+        player.play()
+    assert "the house drew a number for seat 0 although ours is ready" in capsys.readouterr().err
+
+
+def test_the_bot_has_a_start_called_off_where_its_seal_was_late(serve, capsys):
+    lost = []  # seals that do not arrive in time
+    player = bot_at(serve("--set", "seal_ms=2000"),
+                    up=lambda m: lost.append(m) if m["type"] == "seal" and not lost else m)
+    player.ask("start")
+    while "start 1 was called off because of seat 0: late" not in capsys.readouterr().err:
+        player.handle(player.next())
+    player.ask("start")
+    player.play()
+    assert "proof our number is in the key of these dice" in capsys.readouterr().out
+    assert "\nproof off 1 late 0 server " in player.record
+
+
+@pytest.mark.parametrize("old, new", [("proof seat 0 commit", "proof seat 1 commit"),
+                                      ("proof commit .", "proof commit x")])
+def test_the_bot_does_not_open_its_number_where_it_was_left_out(serve, old, new):
+    def lie(message):
+        if message.get("kind") == "opening":
+            message["head"] = re.sub(old, new, message["head"])
+            message["block"] = hashlib.sha256(b"dice/start/v2|" + message["head"].encode()).hexdigest()
+        return message
+
+    opened = []
+    player = bot_at(serve(), down=lie, up=lambda m: opened.append(m) if m["type"] == "open" else m)
+    player.ask("start")
+    with pytest.raises(SystemExit, match="NOT PUT OUR NUMBER ON THE TABLE"):
+        player.play()
+    assert not opened
