@@ -366,6 +366,37 @@ static void test_proof_says_whom_it_protects(void **state) {
     free_table(t);
 }
 
+/* Whatever the lines of a proof are: nothing breaks, and what is wrong has a sentence. */
+static void test_proof_of_any_lines_is_judged(void **state) {
+    struct ag_rng rng;
+    struct proof_report report;
+    unsigned bad = 0;
+    (void)state;
+    ag_rng_start(&rng, 14, 0, 0);
+    ag_table *whole = written_game(2);
+    for (unsigned k = 0; k < 3000; k++) {
+        ag_table *t = new_table("balut", "seats=2");
+        const char *line;
+        for (unsigned i = 0; (line = ag_table_proof_line(whole, false, i)); i++) {
+            char text[200];
+            snprintf(text, sizeof text, "%s", line);
+            unsigned fate = ag_rng_below(&rng, 12);
+            if (fate == 0) continue;                                                     /* a line less */
+            if (fate == 1) text[ag_rng_below(&rng, (uint32_t)strlen(text) - 1) + 1] = 0; /* cut */
+            if (fate == 2) text[ag_rng_below(&rng, (uint32_t)strlen(text))] = (char)('0' + ag_rng_below(&rng, 75));
+            (void)ag_table_proof(t, false, text, NULL); /* one that is not plain is left out */
+            if (fate == 3) (void)ag_table_proof(t, false, text, NULL);
+        }
+        proof_verify(t, &report);
+        assert_true(report.verdict != PROOF_GOOD);
+        if (report.verdict == PROOF_BAD) assert_true(report.sentence[0] && ++bad);
+        else if (report.verdict == PROOF_SEALED) assert_true(report.n_says > 0);
+        free_table(t);
+    }
+    assert_true(bad > 1000);
+    free_table(whole);
+}
+
 /* ---- the house that says a seal came too late ---- */
 
 /* Bea has sealed a seed of her own. The house pretends not to have it and draws one for her, again and again, until the
@@ -457,6 +488,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_proof_vectors_of_version_2),
     cmocka_unit_test(test_proof_binds_what_was_on_the_table),
     cmocka_unit_test(test_proof_says_whom_it_protects),
+    cmocka_unit_test(test_proof_of_any_lines_is_judged),
     cmocka_unit_test(test_proof_attack_nobody_sees_it_in_version_1),
     cmocka_unit_test(test_proof_attack_everybody_sees_it_in_version_2),
 };
