@@ -9,7 +9,7 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-enum { URI_MAX = 300 };
+enum { URI_MAX = 300, HTTP_HEADERS = 16384 };
 
 struct piece { /* a message on its way to a client */
     struct piece *next;
@@ -96,12 +96,19 @@ int http_body(struct client *c, const char *bytes, size_t size);
 int http_body_done(struct client *c);
 int http_writable(struct client *c);
 void http_end(struct client *c); /* the request is over, or the connection is */
+/* Whether a connection may become something else (a WebSocket at /ws, from a page of ours): 0, or refused with an
+ * answer. */
+int http_may_upgrade(struct client *c, const char *to);
+/* Headers of every answer. */
+const struct lws_protocol_vhost_options *http_headers(void);
 /* The person that the cookie or the header of a request names, 0: none. */
 person_id http_person(struct client *c);
 /* Whether the origin of a request, if it names one, is ours. */
 bool http_origin_good(struct client *c);
 /* A hash of where the request comes from; behind a proxy, what the proxy says. is_local: whether that is this machine. */
 uint64_t http_address(struct client *c, bool *is_local);
+/* The same of an address; IPv6 gives everybody a whole network of 2^64 addresses: they count as one. */
+uint64_t net_address(const struct net *net, const struct sockaddr_storage *from, bool *is_local);
 uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
 /* Whether this address may ask for something now; weight: how much it is worth. */
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight);

@@ -7,12 +7,15 @@
 #include "daily.h"
 #include "logline.h"
 #include "memory.h"
+#include "msg.h"
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 
 #define COOKIE "astragal_guest"
@@ -22,15 +25,19 @@ enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10 }; /* as so many requests */
 /* ---- headers ---- */
 
 /* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. The
- * page turns its dice with style attributes, so these are allowed. */
-static const char security[] =
-    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\x0d\x0a"
-    "x-content-type-options: nosniff\x0d\x0a"
-    "referrer-policy: no-referrer\x0d\x0a"
-    "cross-origin-opener-policy: same-origin\x0d\x0a"
-    "cross-origin-resource-policy: same-origin\x0d\x0a";
+ * page turns its dice with style attributes, so these are allowed. libwebsockets adds them to its own answers too. */
+static const struct lws_protocol_vhost_options security[] = {
+    {&security[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {&security[2], NULL, "x-content-type-options:", "nosniff"},
+    {&security[3], NULL, "referrer-policy:", "no-referrer"},
+    {&security[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
+};
+
+const struct lws_protocol_vhost_options *http_headers(void) { return security; }
 
 static size_t header(struct client *c, enum lws_token_indexes token, char *buf, size_t size) {
     int n = lws_hdr_copy(c->wsi, buf, (int)size, token);
@@ -40,7 +47,7 @@ static size_t header(struct client *c, enum lws_token_indexes token, char *buf, 
 
 /* The value of our cookie. */
 static bool cookie(struct client *c, char *out, size_t size) {
-    char all[1500];
+    char all[HTTP_HEADERS];
     if (!header(c, WSI_TOKEN_HTTP_COOKIE, all, sizeof all)) return false;
     for (char *p = all; p && *p;) {
         while (*p == ' ' || *p == ';') p++;
@@ -100,15 +107,21 @@ bool http_origin_good(struct client *c) {
 }
 
 uint64_t http_address(struct client *c, bool *is_local) {
-    char list[300];
+    char list[HTTP_HEADERS];
+    struct sockaddr_storage from = {0};
     *is_local = c->is_local;
-    if (!c->net->config->forwarded || !c->is_local || !header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+    if (!c->net->config->forwarded || !c->is_local || !lws_hdr_total_length(c->wsi, WSI_TOKEN_X_FORWARDED_FOR))
         return c->address;
+    header(c, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
     /* The last one was written by our own proxy; those before it may be anything. */
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
-    *is_local = strncmp(last, "127.", 4) == 0 || strcmp(last, "::1") == 0;
+    from.ss_family = strchr(last, ':') ? AF_INET6 : AF_INET;
+    void *to = from.ss_family == AF_INET6 ? (void *)&((struct sockaddr_in6 *)(void *)&from)->sin6_addr
+                                          : (void *)&((struct sockaddr_in *)(void *)&from)->sin_addr;
+    if (inet_pton(from.ss_family, last, to) == 1) return net_address(c->net, &from, is_local);
+    *is_local = false;
     return net_hash(c->net, last, strlen(last));
 }
 
@@ -121,19 +134,6 @@ struct writer {
 static bool put(struct client *c, struct writer *w, const char *name, const char *value) {
     return lws_add_http_header_by_name(c->wsi, (const unsigned char *)name, (const unsigned char *)value,
                                        (int)strlen(value), &w->p, w->end) == 0;
-}
-
-static bool put_security(struct client *c, struct writer *w) {
-    char line[sizeof security];
-    for (const char *p = security; *p;) {
-        const char *end = strstr(p, "\x0d\x0a"), *colon = strchr(p, ':');
-        char name[60];
-        snprintf(name, sizeof name, "%.*s", (int)(colon - p + 1), p);
-        snprintf(line, sizeof line, "%.*s", (int)(end - colon - 2), colon + 2);
-        if (!put(c, w, name, line)) return false;
-        p = end + 2;
-    }
-    return true;
 }
 
 /* Lax: who follows the link of a table from a letter of a friend comes with the cookie. Strict would hold it back then,
@@ -165,7 +165,7 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
     if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "connection:", "close") ||
-        !put(c, &w, "cache-control:", "no-store") || !put_security(c, &w) || !put_cookie(c, &w) ||
+        !put(c, &w, "cache-control:", "no-store") || !put_cookie(c, &w) ||
         lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
@@ -178,21 +178,17 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     return ended(c);
 }
 
-static int answer_json(struct client *c, unsigned status, char *text);
-
-static int too_often(struct client *c) {
-    return answer_json(c, 429, protocol_refusal("", "rate", "That is too much at once. Please wait a moment."));
-}
-
 static int answer_json(struct client *c, unsigned status, char *text) {
     int result = answer(c, status, "application/json; charset=utf-8", text);
     free(text);
     return result;
 }
 
-static int refuse_request(struct client *c, unsigned status, const char *code, const char *why) {
-    return answer_json(c, status, protocol_refusal("", code, why));
+static int refuse_request(struct client *c, unsigned status, const char *code, enum ag_msg_id why) {
+    return answer_json(c, status, protocol_refusal_of("", code, ag_msg_make(why, 0, 0, 0)));
 }
+
+static int too_often(struct client *c) { return refuse_request(c, 429, "rate", AG_MSG_ROOMS_RATE); }
 
 int http_writable(struct client *c) {
     if (!c->answer) return 0;
@@ -283,10 +279,11 @@ static int serve_file(struct client *c, const char *uri) {
     w.end = w.buf + sizeof w.buf - 1;
     unsigned char *start = w.p;
     /* Files in /assets carry a hash in their name. */
-    const char *cache = strncmp(uri, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-    if (!put(c, &w, "connection:", "close") || !put_security(c, &w) || !put_cookie(c, &w) ||
-        !put(c, &w, "cache-control:", cache) || !put(c, &w, "vary:", "accept-encoding") ||
-        (encoding && !put(c, &w, "content-encoding:", encoding)))
+    const char *cache = strncmp(uri, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable"
+                        : c->fresh                       ? "private, no-cache" /* it comes with the cookie */
+                                                         : "no-cache";
+    if (!put(c, &w, "connection:", "close") || !put_cookie(c, &w) || !put(c, &w, "cache-control:", cache) ||
+        !put(c, &w, "vary:", "accept-encoding") || (encoding && !put(c, &w, "content-encoding:", encoding)))
         return -1;
     int n = lws_serve_http_file(c->wsi, path, type, (const char *)start, (int)(w.p - start));
     return n ? -1 : 0; /* 0: the file goes on, and LWS_CALLBACK_HTTP_FILE_COMPLETION comes in the end */
@@ -304,7 +301,8 @@ static int page(struct client *c, const char *uri) {
         uri += 2;
         table = false;
     }
-    if (!c->person) c->person = token_draw(), c->fresh = true;
+    /* Only the page itself brings the cookie: its files are everybody's, and shared caches may keep them. */
+    if (!c->person && (root || table)) c->person = token_draw(), c->fresh = true;
     if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
     return serve_file(c, root || table ? "/index.html" : uri);
 }
@@ -326,8 +324,7 @@ static int show_health(struct client *c) {
 static int show_metrics(struct client *c) {
     bool is_local;
     http_address(c, &is_local);
-    if (!is_local && !c->net->config->metrics_open)
-        return refuse_request(c, 403, "forbidden", "Metrics are shown to this machine alone.");
+    if (!is_local && !c->net->config->metrics_open) return refuse_request(c, 403, "forbidden", AG_MSG_DOOR_METRICS);
     char *text = metrics_text(c->net);
     int result = answer(c, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     free(text);
@@ -367,8 +364,7 @@ static int get_table(struct client *c) {
     room_id room = table_of(c->uri->path, rest, sizeof rest);
     unsigned game = strncmp(c->uri->query, "game=", 5) == 0 ? (unsigned)strtoul(c->uri->query + 5, NULL, 10) : 0;
     bool record = strcmp(rest, "record") == 0, talk = strcmp(rest, "talk") == 0;
-    if (!room || (*rest && !record && !talk))
-        return refuse_request(c, 404, "missing", "There is no such table, or it is not open to you.");
+    if (!room || (*rest && !record && !talk)) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NO_TABLE);
     enter(c);
     c->plain = record;
     if (record) server_show_record(c->net->server, c->conn, room, game);
@@ -386,7 +382,7 @@ static int get(struct client *c) {
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
-    return result > 0 ? refuse_request(c, 404, "missing", "There is nothing here.") : result;
+    return result > 0 ? refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING) : result;
 }
 
 /* ---- posting ---- */
@@ -421,7 +417,7 @@ static int post_guest(struct client *c) {
 /* Everything that is kept of this person's name goes; the token goes on working. */
 static int post_forget(struct client *c) {
     bool is_local;
-    if (!c->person) return refuse_request(c, 403, "token", "Only a guest with a token can be forgotten.");
+    if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_FORGET);
     /* It goes through everything that is kept. */
     if (!net_may_ask(c->net, http_address(c, &is_local), FORGET_WEIGHT)) return too_often(c);
     enter(c);
@@ -448,10 +444,14 @@ static int post_command(struct client *c, enum rooms_in_kind kind, room_id room)
         room_id_write(room, id);
         json_object_set_new(root, "table", json_string(id));
     }
-    if (!root || !protocol_take(root, kind, &in, why)) {
-        if (!root) snprintf(why, sizeof why, "That is not JSON: %.200s.", error.text);
-        int result = refuse_request(c, 400, "message", why);
-        if (root) protocol_free(&in);
+    if (!root) {
+        struct ag_msg not_json = ag_msg_make(AG_MSG_DOOR_NOT_JSON, 0, 0, 0);
+        ag_msg_quote(&not_json, 0, error.text);
+        return answer_json(c, 400, protocol_refusal_of("", "message", not_json));
+    }
+    if (!protocol_take(root, kind, &in, why)) {
+        int result = answer_json(c, 400, protocol_refusal("", "message", why));
+        protocol_free(&in);
         return result;
     }
     const char *name = json_string_value(json_object_get(root, "name"));
@@ -479,7 +479,7 @@ int http_body_done(struct client *c) {
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
     if (strcmp(c->uri->path, "/api/daily") == 0) return post_daily(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
-    return refuse_request(c, 404, "missing", "There is nothing here.");
+    return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
 }
 
 /* ---- a request ---- */
@@ -499,15 +499,40 @@ int http_request(struct client *c, const char *uri) {
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
     if (!net_may_ask(c->net, http_address(c, &is_local), 1)) return too_often(c);
-    if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", "That address is too long.");
-    if (!c->post && !c->head && method != LWSHUMETH_GET)
-        return refuse_request(c, 405, "method", "Only GET, HEAD and POST are understood here.");
+    if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", AG_MSG_DOOR_ADDRESS);
+    if (!c->post && !c->head && method != LWSHUMETH_GET) return refuse_request(c, 405, "method", AG_MSG_DOOR_METHOD);
     if (!c->post) return get(c);
-    if (!http_origin_good(c)) return refuse_request(c, 403, "origin", "Requests of other sites are not taken here.");
+    if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
     if (header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) == 0)
-        return refuse_request(c, 411, "length", "A request with a body says how long it is.");
+        return refuse_request(c, 411, "length", AG_MSG_DOOR_LENGTH);
     if (strtoull(length, NULL, 10) > c->net->config->body_bytes)
-        return refuse_request(c, 413, "long", "That request is too long.");
+        return refuse_request(c, 413, "long", AG_MSG_DOOR_LONG);
     if (strtoull(length, NULL, 10) == 0) return http_body_done(c);
+    return 0;
+}
+
+/* ---- other ways in ---- */
+
+/* Whether a name of a WebSocket's protocols, between commas, is ours; none at all is fine. */
+static bool protocols_good(struct client *c) {
+    char list[64];
+    if (!lws_hdr_total_length(c->wsi, WSI_TOKEN_PROTOCOL)) return true;
+    header(c, WSI_TOKEN_PROTOCOL, list, sizeof list);
+    return strcmp(list, "astragal") == 0;
+}
+
+int http_may_upgrade(struct client *c, const char *to) {
+    bool is_local;
+    char uri[URI_MAX];
+    header(c, WSI_TOKEN_GET_URI, uri, sizeof uri);
+    c->guest = http_address(c, &is_local);
+    c->net->requests++;
+    if (!net_may_ask(c->net, c->guest, 1)) return too_often(c);
+    bool websocket = strcasecmp(to, "websocket") == 0;
+    if (!websocket && strcasecmp(to, "h2c") != 0) return -1; /* libwebsockets has answered */
+    if (!websocket || !protocols_good(c)) return refuse_request(c, 400, "upgrade", AG_MSG_DOOR_UPGRADE);
+    if (strcmp(uri, "/ws") != 0) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
+    if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
+    c->person = http_person(c);
     return 0;
 }

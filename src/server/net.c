@@ -129,8 +129,7 @@ uint64_t net_hash(const struct net *net, const void *bytes, size_t size) {
     return hash ? hash : 1;
 }
 
-/* IPv6 gives everybody a whole network of 2^64 addresses: they count as one. */
-static uint64_t address_hash(const struct net *net, const struct sockaddr_storage *from, bool *is_local) {
+uint64_t net_address(const struct net *net, const struct sockaddr_storage *from, bool *is_local) {
     if (from->ss_family == AF_INET6) {
         const struct in6_addr *a = &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr;
         *is_local = IN6_IS_ADDR_LOOPBACK(a);
@@ -212,7 +211,7 @@ static bool adopt(struct net *net, struct client *c, int fd, bool file) {
 static void take_connection(struct net *net, int fd, const struct sockaddr_storage *from) {
     int yes = 1;
     struct client *c = client_new(net, CLIENT_HTTP);
-    c->address = address_hash(net, from, &c->is_local);
+    c->address = net_address(net, from, &c->is_local);
     struct visitor *v = visitor_of(net, c->address);
     /* Behind a proxy all come from the same address; the proxy says how many each may have. */
     bool proxy = net->config->forwarded && c->is_local;
@@ -353,22 +352,6 @@ static int receive(struct client *c, const char *bytes, size_t size) {
     return 0;
 }
 
-/* A WebSocket is wanted: only at /ws, only from pages of ours. */
-static int may_upgrade(struct client *c) {
-    char uri[URI_MAX] = "";
-    lws_hdr_copy(c->wsi, uri, sizeof uri, WSI_TOKEN_GET_URI);
-    if (strcmp(uri, "/ws") != 0 || !http_origin_good(c)) {
-        lws_return_http_status(c->wsi, strcmp(uri, "/ws") != 0 ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_FORBIDDEN, NULL);
-        return -1;
-    }
-    bool is_local;
-    c->person = http_person(c);
-    c->guest = http_address(c, &is_local);
-    if (net_may_ask(c->net, c->guest, 1)) return 0;
-    lws_return_http_status(c->wsi, 429, NULL);
-    return -1;
-}
-
 static void established(struct client *c) {
     http_end(c);
     c->kind = CLIENT_SOCKET;
@@ -413,7 +396,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     }
     c->wsi = wsi;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(c);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return http_may_upgrade(c, in);
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
     case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
     case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
@@ -451,6 +434,7 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
     struct client *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
     (void)user, (void)in, (void)size;
     if (!c) return 0;
+    if (c->kind == CLIENT_HTTP || c->kind == CLIENT_SOCKET) return -1; /* it is not for those outside */
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE) return 0;
     if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
     if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;
@@ -520,7 +504,8 @@ static bool make_context(struct net *net, struct platform_error *why) {
     info.retry_and_idle_policy = &never;
     info.timeout_secs = 10;
     info.keepalive_timeout = 20;
-    info.max_http_header_data = 4096;
+    info.max_http_header_data = HTTP_HEADERS;
+    info.headers = http_headers();
     info.max_http_header_pool = 1024;
     info.server_string = "astragal";
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |

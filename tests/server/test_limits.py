@@ -87,7 +87,7 @@ def test_the_local_network_is_let_in_on_request_only(serve, tmp_path):
 @pytest.mark.parametrize("option, part", [
     (["--set", "nonsense=1"], "no setting 'nonsense'"), (["--set", "rooms=0"], "number from 1"),
     (["--set", "rooms"], "NAME=VALUE"), (["--port", "70000"], "number from 0"), (["--bind", "1.2.3"], "not an address"),
-    (["--config", "/nowhere"], "Opening '/nowhere' failed"), (["--lan", "--bind", "::1"], "Choose"),
+    (["--config", "/nowhere"], "Could not open '/nowhere'"), (["--lan", "--bind", "::1"], "Choose"),
 ])
 def test_bad_settings_get_a_sentence(tmp_path, option, part):
     port = ["--port", "0"] if "--port" not in option else []
