@@ -4,15 +4,14 @@
 
 #include <string.h>
 
-static const char tagline[] = "a house of dice games that knows the rules and the odds exactly";
-
 /* What can be typed instead of a command. */
 static const struct {
-    const char *words, *help;
+    const char *words;
+    enum phrase_id help;
 } others[] = {
-    {"help COMMAND", "Say what a command does."},
-    {"--version", "Print the version, and a hash of the built-in rules."},
-    {"--completion bash", "Print the completion for bash; put it where bash finds it."},
+    {"help COMMAND", SAY_HELP_OTHER_HELP},
+    {"--version", SAY_HELP_OTHER_VERSION},
+    {"--completion bash", SAY_HELP_OTHER_COMPLETION},
 };
 enum { OTHERS = sizeof others / sizeof *others };
 
@@ -31,7 +30,7 @@ static void each_option(const struct command *command, void (*use)(FILE *out, co
 
 enum { HELP_INDENT = 22 };
 
-static void help_line(FILE *out, const char *words, const char *help) {
+static void help_line(FILE *out, const char *words, enum phrase_id help) {
     fputs("  ", out);
     text_cell(out, words, HELP_INDENT - 2);
     unsigned column = 2 + text_width(words);
@@ -39,7 +38,7 @@ static void help_line(FILE *out, const char *words, const char *help) {
         fputc('\n', out);
         text_blanks(out, HELP_INDENT);
     }
-    text_wrap(out, help, HELP_INDENT, HELP_INDENT);
+    text_wrap(out, phrase(help), HELP_INDENT, HELP_INDENT);
 }
 
 static void help_option(FILE *out, const struct option *o) {
@@ -49,20 +48,27 @@ static void help_option(FILE *out, const struct option *o) {
 }
 
 void help_all(FILE *out) {
-    fprintf(out, "Astragal is %s.\n\nUsage: astragal COMMAND [ARGUMENTS] [OPTIONS]\n\n", tagline);
+    say_line(out, SAY_HELP_ASTRAGAL_IS, phrase(SAY_HELP_TAGLINE));
+    fputc('\n', out);
+    say_line(out, SAY_HELP_USAGE_ALL);
+    fputc('\n', out);
     for (const struct command *c = commands; c->name; c++) help_line(out, c->name, c->summary);
     fputc('\n', out);
     for (unsigned i = 0; i < OTHERS; i++) help_line(out, others[i].words, others[i].help);
 }
 
 void help_command(FILE *out, const struct command *c) {
-    fprintf(out, "Usage: astragal %s%s%s [OPTIONS]\n\n", c->name, *c->arguments ? " " : "", c->arguments);
-    text_wrap(out, c->about, 0, 0);
-    fputs("\nOptions:\n", out);
+    say_line(out, *c->arguments ? SAY_HELP_USAGE : SAY_HELP_USAGE_NONE, c->name, c->arguments);
+    fputc('\n', out);
+    text_wrap(out, phrase(c->about), 0, 0);
+    fputc('\n', out);
+    say_line(out, SAY_HELP_OPTIONS);
     each_option(c, help_option, out);
     help_option(out, &options[O_HELP]);
-    fputs("\nExamples:\n", out);
-    for (const char *const *e = c->examples; *e; e += 2) fprintf(out, "  %s\n      %s\n", e[0], e[1]);
+    fputc('\n', out);
+    say_line(out, SAY_HELP_EXAMPLES);
+    for (const struct example *e = c->examples; e->line; e++)
+        fprintf(out, "  %s\n      %s\n", e->line, phrase(e->what));
 }
 
 /* ---- man page ---- */
@@ -83,7 +89,7 @@ static void man_option(FILE *out, const struct option *o) {
         fputc('_', out);
     }
     fputs("\n\t", out);
-    scd(out, o->help);
+    scd(out, phrase(o->help));
     fputs("\n\n", out);
 }
 
@@ -94,37 +100,44 @@ static void man_command(FILE *out, const struct command *c) {
         scd(out, c->arguments);
     }
     fputs("\n\n", out);
-    scd(out, c->about);
+    scd(out, phrase(c->about));
     fputs("\n\n", out);
     each_option(c, man_option, out);
 }
 
+static void man_heading(FILE *out, enum phrase_id heading) { fprintf(out, "# %s\n\n", phrase(heading)); }
+
+static void man_paragraph(FILE *out, enum phrase_id heading, enum phrase_id text) {
+    man_heading(out, heading);
+    fprintf(out, "%s\n\n", phrase(text));
+}
+
 void help_man(FILE *out) {
-    fprintf(out, "astragal(1)\n\n# NAME\n\nastragal - %s\n\n", tagline);
-    fputs("# SYNOPSIS\n\n*astragal* _COMMAND_ \\[_ARGUMENTS_\\] \\[_OPTIONS_\\]\n\n# DESCRIPTION\n\n", out);
-    fputs("Plays, scores, checks and counts dice games: Farkle and its relatives, Balut, Palko and Penk!. A _PRESET_ "
-          "is a named set of rules; *astragal games* lists them. What cannot be done is answered with a sentence on "
-          "standard error and exit status 2.\n\n# COMMANDS\n\n",
-          out);
+    fputs("astragal(1)\n\n", out);
+    man_heading(out, SAY_MAN_NAME);
+    fprintf(out, "astragal - %s\n\n", phrase(SAY_HELP_TAGLINE));
+    man_paragraph(out, SAY_MAN_SYNOPSIS, SAY_MAN_SYNOPSIS_TEXT);
+    man_paragraph(out, SAY_MAN_DESCRIPTION, SAY_MAN_DESCRIPTION_TEXT);
+    man_heading(out, SAY_MAN_COMMANDS);
     for (const struct command *c = commands; c->name; c++) man_command(out, c);
-    fputs("# OTHER OPTIONS\n\n", out);
+    man_heading(out, SAY_MAN_OTHER_OPTIONS);
     for (unsigned i = 0; i < OTHERS; i++) {
         fputc('*', out);
         scd(out, others[i].words);
         fputs("*\n\t", out);
-        scd(out, others[i].help);
+        scd(out, phrase(others[i].help));
         fputs("\n\n", out);
     }
-    fputs("# EXAMPLES\n\n", out);
+    man_heading(out, SAY_MAN_EXAMPLES);
     for (const struct command *c = commands; c->name; c++)
-        for (const char *const *e = c->examples; *e; e += 2) {
+        for (const struct example *e = c->examples; e->line; e++) {
             fputc('*', out);
-            scd(out, e[0]);
+            scd(out, e->line);
             fputs("*\n\t", out);
-            scd(out, e[1]);
+            scd(out, phrase(e->what));
             fputs("\n\n", out);
         }
-    fputs("# EXIT STATUS\n\n0 when all is well, 2 after a complaint.\n", out);
+    man_paragraph(out, SAY_MAN_EXIT_STATUS, SAY_MAN_EXIT_TEXT);
 }
 
 /* ---- completion ---- */

@@ -9,14 +9,16 @@
 #include <string.h>
 
 static int version(void) {
-    printf("astragal %s (rules %016llx)\n", ag_version(), (unsigned long long)ag_presets_hash());
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)ag_presets_hash());
+    say_line(stdout, SAY_MAIN_VERSION, ag_version(), hash);
     return DONE;
 }
 
 static int help(int n, char **words) {
     if (n == 0) return help_all(stdout), DONE;
     const struct command *c = command_named(words[0]);
-    if (!c) return complain_literal("There is no command '%s'; 'astragal help' lists them.", words[0]);
+    if (!c) return complain(SAY_MAIN_UNKNOWN, words[0]);
     return help_command(stdout, c), DONE;
 }
 
@@ -32,23 +34,23 @@ static int run(const struct command *command, int n, char **words) {
 }
 
 static int answer(int n, char **words) {
-    if (n == 0) return complain_literal("Name a command; 'astragal help' lists them.");
+    if (n == 0) return complain(SAY_MAIN_NO_COMMAND);
     const char *first = words[0];
     if (strcmp(first, "--version") == 0) return version();
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0)
         return help(n - 1, words + 1);
     if (strcmp(first, "--man") == 0) return help_man(stdout), DONE;
     if (strcmp(first, "--completion") == 0) {
-        if (n < 2 || strcmp(words[1], "bash") != 0) return complain_literal("--completion is there for bash alone.");
+        if (n < 2 || strcmp(words[1], "bash") != 0) return complain(SAY_MAIN_COMPLETION);
         return help_completion(stdout), DONE;
     }
     const struct command *command = command_named(first);
-    if (!command) return complain_literal("There is no command '%s'; 'astragal help' lists them.", first);
+    if (!command) return complain(SAY_MAIN_UNKNOWN, first);
     return run(command, n - 1, words + 1);
 }
 
 int main(int argc, char **argv) {
     int status = answer(argc - 1, argv + 1);
-    if (fflush(stdout) != 0 || ferror(stdout)) return complain_literal("The answer could not be written.");
+    if (fflush(stdout) != 0 || ferror(stdout)) return complain(SAY_MAIN_NOT_WRITTEN);
     return status;
 }

@@ -2,87 +2,77 @@
 #include "options.h"
 #include "cli.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* clang-format off */
 const struct option options[O_COUNT] = {
-    [O_HELP] = {"help", NULL, "Say what the command does."},
-    [O_JSON] = {"json", NULL, "Answer in JSON, for programs."},
-    [O_RULES] = {"rules", "FILE", "Look for presets in this rules file first; see docs/rules.md."},
-    [O_SET] = {"set", "KEY=VALUE", "Change one option of the preset; commas between the numbers of a list. May be "
-                                   "given many times."},
-    [O_INI] = {"ini", NULL, "Print the rules as a section of a rules file."},
-    [O_CALL] = {"call", "QxF", "The call to be judged, for example 5x4 (Palko)."},
-    [O_WILD] = {"wild", "YES_OR_NO", "Whether ones are wild for that call (Palko)."},
-    [O_STDIN] = {"stdin", NULL, "Read one case a line from standard input and answer each in one line."},
-    [O_POSITION] = {"position", "TEXT", "A position in words: PRESET [key=value ...] / WORDS."},
-    [O_SEAT] = {"seat", "N", "Show what this seat may see, and ask that seat."},
-    [O_DEPTH] = {"depth", "D", "How many events deep to go."},
-    [O_NODES] = {"nodes", "N", "Give up after so many events (50000000)."},
-    [O_PLAYERS] = {"seats", "A,B,...", "Who plays, by name of player; as many as there are seats."},
-    [O_SEATS] = {"seats", "A,B,...", "Who sits where: person or the name of a player, and a name behind a colon: "
-                                     "person:Ann,casual:Bea."},
-    [O_GAMES] = {"games", "N", "How many games (1000)."},
-    [O_SEED] = {"seed", "S", "Where chance begins; the same seed gives the same games."},
-    [O_THREADS] = {"threads", "T", "On how many threads; all there are by default."},
-    [O_RECORDS] = {"records", "FOLDER", "Write the record of every game into this folder, as 000000.txt and so on."},
-    [O_TO] = {"to", "N", "Go no further than event N."},
-    [O_PLAIN] = {"plain", NULL, "Play in plain lines of text, not on the full screen."},
-    [O_ASCII] = {"ascii", NULL, "Draw the full screen with plain ASCII characters."},
-    [O_NO_ANIMATION] = {"no-animation", NULL, "No tumbling dice and no pauses on the full screen."},
-    [O_DEMO] = {"demo", NULL, "Watch two players of the house play a whole game."},
-    [O_RECORD] = {"record", "FILE", "Keep the record of the game here."},
-    [O_RESUME] = {"resume", "FILE", "Go on with a saved game."},
-    [O_DICE] = {"dice", "HOW", "generator: the program rolls; typed: people type the dice they rolled; proof: dice "
-                               "that can be checked afterwards (docs/dice-proof.md)."},
-    [O_NUMBER] = {"seats", "N", "For how many seats; as the preset says by default."},
-    [O_OBJECTIVE] = {"objective", "WHAT", "turn: the most points a turn; turns: the fewest turns to the target; win: "
-                                          "the chance to win; win-most: the same among players who always take the "
-                                          "most points for the dice they set aside (Farkle). score: the highest "
-                                          "total; points: the most points for rows (Balut)."},
-    [O_BEST_REACH] = {"reach", "N", "The greatest chance that a turn brings N points or more (Farkle)."},
-    [O_AT] = {"at", "S,S[,S]", "Also the chance to win of the seat to move at these scores, its own first."},
-    [O_BEGAN] = {"began", "YES_OR_NO", "With --at: whether the seat to move began the game, for rules under which that "
-                                       "matters; of three seats yes, next or last."},
-    [O_OUT] = {"out", "FILE", "Keep the table here instead of in the cache."},
-    [O_FRESH] = {"fresh", NULL, "Solve again, whatever is kept already."},
-    [O_MEMORY] = {"memory", "MIB", "Refuse rules that need more memory than so many MiB (4096)."},
-    [O_WORDS] = {"words", NULL, "Say everything in sentences, dice included: two ones and a three."},
-    [O_NAMES] = {"seats", "NAME,NAME,...", "The people at the table, in the order they sit."},
-    [O_CLAIMS] = {"claims", NULL, "Ask only for the dice that are set aside, not for whole rolls (Farkle family)."},
-    [O_TURN_DICE] = {"dice", "N", "How many dice are rolled (Farkle family)."},
-    [O_REACH] = {"reach", "N", "The total that the turn is to reach (Farkle family)."},
-    [O_HAVE] = {"have", "N", "The running total so far (Farkle family; 0)."},
-    [O_THROWS] = {"throws", "N", "Throws left (Balut): 2 behind the first throw, 3 before it."},
-    [O_ROLLS] = {"rolls", "N", "Rolls left (Penk!): 2 behind the first roll, 3 before it."},
-    [O_CELL] = {"cell", "NxF", "The cell to be marked: 3x1 takes three ones (Penk!)."},
-    [O_HAND] = {"hand", "DICE", "Your own five dice (Palko)."},
-    [O_SEATS_IN] = {"seats", "N", "How many seats have dice on the table, your own included (Palko)."},
-    [O_LADDER] = {"ladder", NULL, "Let each level play against the one below it, at two seats."},
-    [O_TEST] = {"test", NULL, "A whole game alone, whose dice follow from the seed (Farkle, Balut)."},
-    [O_QUESTIONS] = {"questions", "N", "How many positions are asked (10)."},
-    [O_MARKDOWN] = {"markdown", NULL, "Print the table in Markdown, for a document."},
-    [O_AIM] = {"objective", "WHAT", "What values mean: win, the chance to win; score, the expected total; points, "
-                                    "those for the rows of Balut. By default win, and score in Balut and alone."},
-    [O_ESTIMATE] = {"estimate", NULL, "Play moves out, even where a solved table has exact values."},
-    [O_PLAYER] = {"player", "NAME", "Who plays moves out, on all seats; this asks for estimates."},
-    [O_BUDGET] = {"nodes", "N", "Events to spend on the moves of one decision; by default about a second of two "
-                                "cores for a hint."},
-    [O_OPEN] = {"open", NULL, "Judge with all dice open, also those that the seat cannot see."},
-    [O_NAME] = {"name", "NAME", "For the player of this name."},
-    [O_HTML] = {"html", "FILE", "Write a page that any browser opens and prints; it needs nothing else."},
-    [O_PORT] = {"port", "N", "The port (4747); 0: any that is free."},
-    [O_LAN] = {"lan", NULL, "Let other machines of the local network in, and say the address to type there."},
-    [O_BIND] = {"bind", "ADDRESS", "Listen at this address of the machine (127.0.0.1)."},
-    [O_DATA] = {"data", "FOLDER", "Keep the tables in this folder; by default in the user's data folder."},
-    [O_STORE] = {"store", "WHERE", "Keep the tables in PostgreSQL instead: what libpq takes, as in "
-                                   "postgresql://user@host/name."},
-    [O_WEB] = {"web", "FOLDER", "The files of the page."},
-    [O_CONFIG] = {"config", "FILE", "Read settings from this file, lines NAME = VALUE; see docs/server.md."},
-    [O_SETTING] = {"set", "NAME=VALUE", "Change one setting or limit; see docs/server.md. May be given many times."},
-    [O_TUTOR] = {"tutor", "LOSS", "Say so before a move that loses as much, and offer to take it back: small, "
-                                  "mistakes, blunders, or a number (percent of the wins, or points); off by default."},
-    [O_DAYS] = {"days", "N", "Tables that were closed at least so many days ago (30)."},
+    [O_HELP] = {"help", NULL, SAY_HELP_OPTION_HELP},
+    [O_JSON] = {"json", NULL, SAY_HELP_OPTION_JSON},
+    [O_RULES] = {"rules", "FILE", SAY_HELP_OPTION_RULES},
+    [O_SET] = {"set", "KEY=VALUE", SAY_HELP_OPTION_SET},
+    [O_INI] = {"ini", NULL, SAY_HELP_OPTION_INI},
+    [O_CALL] = {"call", "QxF", SAY_HELP_OPTION_CALL},
+    [O_WILD] = {"wild", "YES_OR_NO", SAY_HELP_OPTION_WILD},
+    [O_STDIN] = {"stdin", NULL, SAY_HELP_OPTION_STDIN},
+    [O_POSITION] = {"position", "TEXT", SAY_HELP_OPTION_POSITION},
+    [O_SEAT] = {"seat", "N", SAY_HELP_OPTION_SEAT},
+    [O_DEPTH] = {"depth", "D", SAY_HELP_OPTION_DEPTH},
+    [O_NODES] = {"nodes", "N", SAY_HELP_OPTION_NODES},
+    [O_PLAYERS] = {"seats", "A,B,...", SAY_HELP_OPTION_PLAYERS},
+    [O_SEATS] = {"seats", "A,B,...", SAY_HELP_OPTION_SEATS},
+    [O_GAMES] = {"games", "N", SAY_HELP_OPTION_GAMES},
+    [O_SEED] = {"seed", "S", SAY_HELP_OPTION_SEED},
+    [O_THREADS] = {"threads", "T", SAY_HELP_OPTION_THREADS},
+    [O_RECORDS] = {"records", "FOLDER", SAY_HELP_OPTION_RECORDS},
+    [O_TO] = {"to", "N", SAY_HELP_OPTION_TO},
+    [O_PLAIN] = {"plain", NULL, SAY_HELP_OPTION_PLAIN},
+    [O_ASCII] = {"ascii", NULL, SAY_HELP_OPTION_ASCII},
+    [O_NO_ANIMATION] = {"no-animation", NULL, SAY_HELP_OPTION_NO_ANIMATION},
+    [O_DEMO] = {"demo", NULL, SAY_HELP_OPTION_DEMO},
+    [O_RECORD] = {"record", "FILE", SAY_HELP_OPTION_RECORD},
+    [O_RESUME] = {"resume", "FILE", SAY_HELP_OPTION_RESUME},
+    [O_DICE] = {"dice", "HOW", SAY_HELP_OPTION_DICE},
+    [O_NUMBER] = {"seats", "N", SAY_HELP_OPTION_NUMBER},
+    [O_OBJECTIVE] = {"objective", "WHAT", SAY_HELP_OPTION_OBJECTIVE},
+    [O_BEST_REACH] = {"reach", "N", SAY_HELP_OPTION_BEST_REACH},
+    [O_AT] = {"at", "S,S[,S]", SAY_HELP_OPTION_AT},
+    [O_BEGAN] = {"began", "YES_OR_NO", SAY_HELP_OPTION_BEGAN},
+    [O_OUT] = {"out", "FILE", SAY_HELP_OPTION_OUT},
+    [O_FRESH] = {"fresh", NULL, SAY_HELP_OPTION_FRESH},
+    [O_MEMORY] = {"memory", "MIB", SAY_HELP_OPTION_MEMORY},
+    [O_WORDS] = {"words", NULL, SAY_HELP_OPTION_WORDS},
+    [O_NAMES] = {"seats", "NAME,NAME,...", SAY_HELP_OPTION_NAMES},
+    [O_CLAIMS] = {"claims", NULL, SAY_HELP_OPTION_CLAIMS},
+    [O_TURN_DICE] = {"dice", "N", SAY_HELP_OPTION_TURN_DICE},
+    [O_REACH] = {"reach", "N", SAY_HELP_OPTION_REACH},
+    [O_HAVE] = {"have", "N", SAY_HELP_OPTION_HAVE},
+    [O_THROWS] = {"throws", "N", SAY_HELP_OPTION_THROWS},
+    [O_ROLLS] = {"rolls", "N", SAY_HELP_OPTION_ROLLS},
+    [O_CELL] = {"cell", "NxF", SAY_HELP_OPTION_CELL},
+    [O_HAND] = {"hand", "DICE", SAY_HELP_OPTION_HAND},
+    [O_SEATS_IN] = {"seats", "N", SAY_HELP_OPTION_SEATS_IN},
+    [O_LADDER] = {"ladder", NULL, SAY_HELP_OPTION_LADDER},
+    [O_TEST] = {"test", NULL, SAY_HELP_OPTION_TEST},
+    [O_QUESTIONS] = {"questions", "N", SAY_HELP_OPTION_QUESTIONS},
+    [O_MARKDOWN] = {"markdown", NULL, SAY_HELP_OPTION_MARKDOWN},
+    [O_AIM] = {"objective", "WHAT", SAY_HELP_OPTION_AIM},
+    [O_ESTIMATE] = {"estimate", NULL, SAY_HELP_OPTION_ESTIMATE},
+    [O_PLAYER] = {"player", "NAME", SAY_HELP_OPTION_PLAYER},
+    [O_BUDGET] = {"nodes", "N", SAY_HELP_OPTION_BUDGET},
+    [O_OPEN] = {"open", NULL, SAY_HELP_OPTION_OPEN},
+    [O_NAME] = {"name", "NAME", SAY_HELP_OPTION_NAME},
+    [O_HTML] = {"html", "FILE", SAY_HELP_OPTION_HTML},
+    [O_PORT] = {"port", "N", SAY_HELP_OPTION_PORT},
+    [O_LAN] = {"lan", NULL, SAY_HELP_OPTION_LAN},
+    [O_BIND] = {"bind", "ADDRESS", SAY_HELP_OPTION_BIND},
+    [O_DATA] = {"data", "FOLDER", SAY_HELP_OPTION_DATA},
+    [O_STORE] = {"store", "WHERE", SAY_HELP_OPTION_STORE},
+    [O_WEB] = {"web", "FOLDER", SAY_HELP_OPTION_WEB},
+    [O_CONFIG] = {"config", "FILE", SAY_HELP_OPTION_CONFIG},
+    [O_SETTING] = {"set", "NAME=VALUE", SAY_HELP_OPTION_SETTING},
+    [O_TUTOR] = {"tutor", "LOSS", SAY_HELP_OPTION_TUTOR},
+    [O_DAYS] = {"days", "N", SAY_HELP_OPTION_DAYS},
 };
 /* clang-format on */
 
@@ -102,14 +92,19 @@ static enum option_id option_named(const struct command *command, const char *te
 
 static bool keep(struct args *args, enum option_id id, const char *value) {
     if (id == O_SET || id == O_SETTING) {
-        if (args->n_sets == SETS_MAX)
-            return complain_literal("--set may be given %d times, not more.", SETS_MAX), false;
+        if (args->n_sets == SETS_MAX) return complain(SAY_ARGS_SETS, SETS_MAX), false;
         args->sets[args->n_sets++] = value;
     } else if (args->option[id]) {
-        return complain_literal("--%s is given twice.", options[id].name), false;
+        return complain(SAY_ARGS_TWICE, options[id].name), false;
     }
     args->option[id] = value;
     return true;
+}
+
+static bool unknown_option(const struct command *command, const char *word, size_t n) {
+    char typed[64];
+    snprintf(typed, sizeof typed, "%.*s", (int)n, word);
+    return complain(SAY_ARGS_UNKNOWN, command->name, typed), false;
 }
 
 /* One word that begins with "--"; next is the word behind it or NULL, and *used tells whether it was the value. */
@@ -118,14 +113,10 @@ static bool read_option(struct args *args, const char *word, const char *next, b
     size_t n = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
     enum option_id id = option_named(args->command, word + 2, n);
     *used = false;
-    if (id == O_END)
-        return complain_literal("'%s' has no option '%.*s'; see 'astragal help %s'.", args->command->name, (int)n + 2,
-                                word, args->command->name),
-               false;
-    if (!options[id].value)
-        return equals ? (complain_literal("--%s takes no value.", options[id].name), false) : keep(args, id, "");
+    if (id == O_END) return unknown_option(args->command, word, n + 2);
+    if (!options[id].value) return equals ? (complain(SAY_ARGS_NO_VALUE, options[id].name), false) : keep(args, id, "");
     if (equals) return keep(args, id, equals + 1);
-    if (!next) return complain_literal("--%s needs a value: %s.", options[id].name, options[id].value), false;
+    if (!next) return complain(SAY_ARGS_NEEDS_VALUE, options[id].name, options[id].value), false;
     *used = true;
     return keep(args, id, next);
 }
@@ -133,9 +124,7 @@ static bool read_option(struct args *args, const char *word, const char *next, b
 static bool check_words(const struct args *args) {
     const struct command *c = args->command;
     if (args_has(args, O_HELP) || (args->n_words >= c->least && args->n_words <= c->most)) return true;
-    return complain_literal("Usage: astragal %s%s%s (see 'astragal help %s').", c->name, *c->arguments ? " " : "",
-                            c->arguments, c->name),
-           false;
+    return complain(*c->arguments ? SAY_ARGS_USAGE : SAY_ARGS_USAGE_NONE, c->name, c->arguments), false;
 }
 
 bool args_read(struct args *args, const struct command *command, int n, char **words) {
@@ -149,13 +138,10 @@ bool args_read(struct args *args, const struct command *command, int n, char **w
         } else if (!only_words && strcmp(words[i], "-h") == 0) {
             args->option[O_HELP] = "";
         } else if (!only_words && words[i][0] == '-' && words[i][1]) {
-            if (words[i][1] != '-')
-                return complain_literal("'%s' has no option '%s'; see 'astragal help %s'.", command->name, words[i],
-                                        command->name),
-                       false;
+            if (words[i][1] != '-') return unknown_option(command, words[i], strlen(words[i]));
             if (!read_option(args, words[i], i + 1 < n ? words[i + 1] : NULL, &used)) return false;
         } else {
-            if (args->n_words == WORDS_MAX) return complain_literal("These are more than %d words.", WORDS_MAX), false;
+            if (args->n_words == WORDS_MAX) return complain(SAY_ARGS_WORDS, WORDS_MAX), false;
             args->words[args->n_words++] = words[i];
         }
         if (used) i++;
@@ -179,7 +165,5 @@ bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n) {
 bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n) {
     const char *text = args->option[id];
     if (!text || number_read(text, min, max, n)) return true;
-    return complain_literal("--%s takes a whole number from %llu to %llu, not '%s'.", options[id].name,
-                            (unsigned long long)min, (unsigned long long)max, text),
-           false;
+    return complain(SAY_ARGS_NUMBER, options[id].name, min, max, text), false;
 }

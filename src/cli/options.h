@@ -5,6 +5,8 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include "phrases.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -83,7 +85,7 @@ enum option_id {
 struct option {
     const char *name;
     const char *value; /* what it takes, in capitals; NULL: nothing */
-    const char *help;  /* one sentence */
+    enum phrase_id help;
 };
 extern const struct option options[O_COUNT];
 
@@ -91,15 +93,21 @@ enum { WORDS_MAX = 4096, SETS_MAX = 64 };
 
 struct args;
 
+/* A command line, and what it does. */
+struct example {
+    const char *line;
+    enum phrase_id what;
+};
+
 /* A command: one row of the table in commands.c. */
 struct command {
     const char *name;
-    const char *arguments;       /* for the usage line, options apart */
-    const char *summary;         /* one line, in the list of commands */
-    const char *about;           /* a paragraph */
-    unsigned least, most;        /* how many words it takes */
-    const uint8_t *options;      /* O_..., ended by O_END; --help is understood by all */
-    const char *const *examples; /* command line, what it does, ..., NULL */
+    const char *arguments;          /* for the usage line, options apart */
+    enum phrase_id summary;         /* one line, in the list of commands */
+    enum phrase_id about;           /* a paragraph */
+    unsigned least, most;           /* how many words it takes */
+    const uint8_t *options;         /* O_..., ended by O_END; --help is understood by all */
+    const struct example *examples; /* ended by one without a line */
     int (*run)(const struct args *args);
 };
 extern const struct command commands[]; /* ended by a row without a name */
