@@ -127,7 +127,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct arena *x = context;
     struct seats players = seats_of_thread(&x->players, thread);
     ag_table *table = ag_table_new(&host_memory, x->rules, x->preset);
-    if (!table) fail(x, "There is not enough memory.");
+    if (!table) fail(x, phrase(SAY_MEMORY_NONE));
     for (uint64_t d = slice * SLICE; table && d < (slice + 1) * SLICE && d < x->deals; d++) {
         int64_t won[AG_SEATS_MAX] = {0};
         if (!play_deal(x, &players, table, d, won)) break;
@@ -144,10 +144,8 @@ static bool play_all(struct arena *x) {
     threads_run((unsigned)x->numbers.threads, (x->deals + SLICE - 1) / SLICE, play_slice, x);
     contest_clear(&x->progress);
     seats_close(&x->players);
-    if (x->failed) return complain_literal("%s", x->why), false;
-    if (x->counted < x->deals)
-        fprintf(stderr, "astragal: Interrupted after %llu of %llu deals.\n", (unsigned long long)x->counted,
-                (unsigned long long)x->deals);
+    if (x->failed) return complain_text(x->why), false;
+    if (x->counted < x->deals) inform(SAY_ARENA_INTERRUPTED, x->counted, x->deals);
     return true;
 }
 
@@ -171,7 +169,7 @@ static struct share share_of(const struct arena *x, unsigned player) {
 }
 
 static void print_markdown_head(void) {
-    puts("| player | against | wins | 95 % interval | games |");
+    say_line(stdout, SAY_ARENA_MARKDOWN_HEAD);
     puts("|---|---|---|---|---|");
 }
 
@@ -194,20 +192,21 @@ static char *others(const struct arena *x, unsigned player) {
 
 static void print_row(const struct arena *x, unsigned player, bool markdown) {
     struct share s = share_of(x, player);
-    char *rest = others(x, player), number[32];
-    text_number((int64_t)(x->counted * x->seatings), number);
-    if (markdown)
-        printf("| %s | %s | %.2f %% | %.2f – %.2f %% | %s |\n", x->players.who[player], rest, 100 * s.mean, 100 * s.low,
-               100 * s.high, number);
-    else
-        printf("%-12.32s %-24s %7.2f%%  %6.2f%% to %6.2f%%  %9s\n", x->players.who[player], rest, 100 * s.mean,
-               100 * s.low, 100 * s.high, number);
+    char *rest = others(x, player), share[24], interval[48], number[32];
+    uint64_t games = x->counted * x->seatings;
+    say_into(share, sizeof share, SAY_ARENA_SHARE, s.mean);
+    say_into(interval, sizeof interval, SAY_ARENA_INTERVAL, s.low, s.high);
+    text_number((int64_t)games, number);
+    if (markdown) say_line(stdout, SAY_ARENA_MARKDOWN_ROW, x->players.who[player], rest, s.mean, s.low, s.high, games);
+    else printf("%-12.32s %-24s %9s  %21s  %9s\n", x->players.who[player], rest, share, interval, number);
     free(rest);
 }
 
 static void print_head(bool markdown) {
     if (markdown) print_markdown_head();
-    else printf("%-12s %-24s %8s  %18s  %9s\n", "player", "against", "wins", "95 % interval", "games");
+    else
+        printf("%-12s %-24s %9s  %21s  %9s\n", phrase(SAY_SIM_PLAYER), phrase(SAY_SIM_AGAINST), phrase(SAY_SIM_WINS),
+               phrase(SAY_SIM_INTERVAL), phrase(SAY_SIM_GAMES));
 }
 
 static json_t *arena_json(const struct arena *x) {
@@ -237,12 +236,10 @@ static int one_arena(const struct args *args, struct setup *setup, const struct 
     struct arena x = {.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
     bool markdown = args_has(args, O_MARKDOWN);
     if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &x.players)) return REFUSED;
-    if (x.players.n < 2) return complain_literal("An arena takes at least two players.");
+    if (x.players.n < 2) return complain(SAY_ARENA_TWO);
     if (!prepare(setup, &x) || !play_all(&x)) return REFUSED;
     if (args_has(args, O_JSON)) return json_print(stdout, arena_json(&x), false), DONE;
-    if (!markdown)
-        printf("%s: %llu deals, each in %u seatings; seed %llu\n\n", x.preset, (unsigned long long)x.counted,
-               x.seatings, (unsigned long long)x.numbers.seed);
+    if (!markdown) say_line(stdout, SAY_ARENA_HEAD, x.preset, x.counted, x.seatings, x.numbers.seed), putchar('\n');
     print_head(markdown);
     for (unsigned i = 0; i < x.players.n; i++) print_row(&x, i, markdown);
     return DONE;
@@ -276,7 +273,7 @@ static bool play_pair(struct setup *setup, const char *const *pair, const struct
 /* In Markdown a ladder is one row, so that the rows of several games make a table. */
 static void print_ladder_head(const struct setup *setup, const char *pair[PAIRS][2], unsigned n, uint64_t games) {
     char number[32];
-    printf("| rules | games |");
+    say(stdout, SAY_ARENA_MARKDOWN_LADDER);
     for (unsigned i = 0; i < n; i++) printf(" %s : %s |", pair[i][0], pair[i][1]);
     printf("\n|---|---|");
     for (unsigned i = 0; i < n; i++) printf("---|");
@@ -287,7 +284,7 @@ static void print_ladder_head(const struct setup *setup, const char *pair[PAIRS]
 
 static void print_pair(const struct arena *x, bool markdown) {
     struct share s = share_of(x, 0);
-    if (markdown) printf(" %.1f %% (%.1f–%.1f) |", 100 * s.mean, 100 * s.low, 100 * s.high);
+    if (markdown) say(stdout, SAY_ARENA_MARKDOWN_PAIR, s.mean, 100 * s.low, 100 * s.high);
     else print_row(x, 0, false);
     fflush(stdout);
 }
@@ -297,7 +294,7 @@ static int ladder(const struct args *args, struct setup *setup, const struct con
     unsigned n = find_pairs(setup->info.game, pair);
     bool markdown = args_has(args, O_MARKDOWN);
     json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
-    if (!n) return json_decref(list), complain_literal("%s has only one level.", setup->info.game->title);
+    if (!n) return json_decref(list), complain(SAY_ARENA_ONE_LEVEL, setup->info.game->title);
     if (markdown) print_ladder_head(setup, pair, n, (numbers->games + 1) / 2 * 2); /* two seatings a deal */
     else if (!list) print_head(false);
     for (unsigned i = 0; i < n && !interrupted(); i++) {
@@ -319,10 +316,8 @@ int cmd_arena(const struct args *args) {
     struct contest_numbers numbers = {.games = 1000};
     struct setup setup;
     bool climb = args_has(args, O_LADDER);
-    if (climb == args_has(args, O_PLAYERS))
-        return complain_literal(climb ? "--ladder brings its own players."
-                                      : "Say who plays with --seats, for example --seats greedy,random, or --ladder.");
-    if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain_literal("Choose --json or --markdown.");
+    if (climb == args_has(args, O_PLAYERS)) return complain(climb ? SAY_ARENA_LADDER : SAY_ARENA_WHO);
+    if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain(SAY_ARENA_FORM);
     if (!contest_numbers(args, &numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     if (setup_find(args, args->words[0], &setup)) {

@@ -43,8 +43,6 @@ static bool remember(struct session *s) {
     return drill_write(&s->file, &why) || (complain_why("", &why), false);
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 /* ---- questions ---- */
 
 /* Preset, changed options and position in a line: it can be asked again, also by `hint --position`. */
@@ -92,11 +90,11 @@ static void put_days(FILE *out, const struct session *s, const struct drill_pres
     for (unsigned i = 0; i < p->n_days; i++) asked += p->day[i].asked, right += p->day[i].right;
     for (unsigned i = p->n_days > SHOWN ? p->n_days - SHOWN : 0; i < p->n_days; i++) {
         const struct drill_day *d = &p->day[i];
-        fprintf(out, "  %s  %u of %u right, mean loss %s\n", d->date, d->right, d->asked,
-                drill_amount(&s->judge, d->loss / d->asked, amount));
+        text_blanks(out, 2);
+        say_line(out, SAY_DRILL_DAY, d->date, d->right, d->asked, drill_amount(&s->judge, d->loss / d->asked, amount));
     }
-    if (p->n_days > 1) fprintf(out, "On %u days: %u of %u right.\n", p->n_days, right, asked);
-    if (p->n_again) fprintf(out, "%u missed position%s will come back.\n", p->n_again, plural(p->n_again));
+    if (p->n_days > 1) say_line(out, SAY_DRILL_DAYS, p->n_days, right, asked);
+    if (p->n_again) say_line(out, SAY_DRILL_AGAIN, p->n_again);
 }
 
 static void finish_drill(const struct session *s, const struct drill_preset *p, const struct drill_day *now,
@@ -104,14 +102,13 @@ static void finish_drill(const struct session *s, const struct drill_preset *p, 
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char amount[40];
-    if (none) fputs("No further position worth asking was found.\n", out);
-    if (!now->asked) fputs("Nothing was answered.\n", out);
+    if (none) say_line(out, SAY_DRILL_NONE_LEFT);
+    if (!now->asked) say_line(out, SAY_DRILL_NO_ANSWERS);
     else
-        fprintf(out, "%u of %u right, mean loss %s.\n", now->right, now->asked,
-                drill_amount(&s->judge, now->loss / now->asked, amount));
+        say_line(out, SAY_DRILL_SCORE, now->right, now->asked, drill_amount(&s->judge, now->loss / now->asked, amount));
     put_days(out, s, p);
     char *text = text_take(&sink);
-    s->face->tell("Your score", text);
+    s->face->tell(phrase(SAY_DRILL_TITLE_SCORE), text);
     free(text);
 }
 
@@ -129,7 +126,7 @@ static bool one_question(struct session *s, struct drill_preset *p, struct drill
     const struct ag_advised *m = &advice->move[chosen];
     bool right = drill_class_of(&s->judge, m) == DRILL_NONE;
     char *answer = drill_answer(&s->judge, q, advice, (unsigned)chosen), *position = position_of(s, &q->state);
-    s->face->tell(right ? "Right" : "The answer", answer);
+    s->face->tell(phrase(right ? SAY_DRILL_TITLE_RIGHT : SAY_DRILL_TITLE_ANSWER), answer);
     double loss = right && !advice->exact ? 0 : m->loss; /* within the error of an estimate */
     now->asked++;
     now->right += right;
@@ -154,7 +151,7 @@ static int run_drill(struct session *s) {
         /* Answering takes a position from its place, so the list is looked through by how many are left of the old. */
         bool known = old < s->questions / 2 + 1 && again < due && next_again(s, p, &again, &q, advice);
         if (!known && !told && !drill_exact(&s->judge)) {
-            inform_text("Looking for positions worth asking; each takes some seconds.");
+            inform(SAY_DRILL_LOOKING);
             told = true;
         }
         if (known) old++, due--;
@@ -162,8 +159,7 @@ static int run_drill(struct session *s) {
             none = !interrupted();
             break;
         }
-        snprintf(title, sizeof title, "Question %llu of %llu%s", (unsigned long long)i,
-                 (unsigned long long)s->questions, known ? ", missed before" : "");
+        say_into(title, sizeof title, known ? SAY_DRILL_QUESTION_AGAIN : SAY_DRILL_QUESTION, i, s->questions);
         q.title = title;
         going = one_question(s, p, &q, advice, &now);
     }
@@ -214,7 +210,7 @@ static bool test_decision(struct test *t, ag_seat seat) {
     ag_action list[AG_LEGAL_MAX];
     char title[80];
     ag_view_of(r, ag_table_state(t->table), seat, &q.state);
-    snprintf(title, sizeof title, "Turn %u", ag_solo_at(t->table).turn + 1);
+    say_into(title, sizeof title, SAY_DRILL_TURN, ag_solo_at(t->table).turn + 1);
     q.title = title;
     unsigned n = ag_rules_game(r)->legal(r, &q.state, seat, list);
     int chosen = n == 1 ? 0 : t->s->face->ask(&q);
@@ -238,22 +234,27 @@ static bool judge_test(const struct test *t, struct ag_solo_result *out) {
 }
 
 static void put_classes(FILE *out, const struct test *t, const struct ag_solo_result *x) {
-    static const char *const means[AG_GRADES] = {"no error", "small errors", "mistakes", "blunders"};
+    static const enum phrase_id means[AG_GRADES] = {SAY_DRILL_GRADE_NONE, SAY_DRILL_GRADE_SMALL,
+                                                    SAY_DRILL_GRADE_MISTAKE, SAY_DRILL_GRADE_BLUNDER};
     char amount[40];
     for (unsigned i = 0; i < AG_GRADES; i++) {
-        fprintf(out, "  %-14s %5u", means[i], x->in_grade[i]);
-        if (i) fprintf(out, "   from %s on", drill_amount(&t->s->judge, ag_solo_from(t->game)[i], amount));
+        text_blanks(out, 2);
+        text_cell(out, phrase(means[i]), 15);
+        fprintf(out, "%5u%s", x->in_grade[i], i ? "   " : "");
+        if (i) say(out, SAY_DRILL_GRADE_FROM, drill_amount(&t->s->judge, ag_solo_from(t->game)[i], amount));
         fputc('\n', out);
     }
 }
 
 static void put_lapses(FILE *out, const struct test *t, const struct ag_solo_result *x) {
     char amount[40];
-    if (x->lapses) fputs("What cost most:\n", out);
+    if (x->lapses) say_line(out, SAY_DRILL_LAPSES);
     for (unsigned i = 0; i < x->lapses; i++) {
         const struct ag_solo_lapse *l = &x->lapse[i];
-        fprintf(out, "  turn %u, dice %s: %s\n", l->turn, l->dice, l->played);
-        fprintf(out, "    better: %s, by %s\n", l->best, drill_amount(&t->s->judge, l->loss, amount));
+        text_blanks(out, 2);
+        say_line(out, SAY_DRILL_LAPSE, l->turn, l->dice, l->played);
+        text_blanks(out, 4);
+        say_line(out, SAY_DRILL_LAPSE_BETTER, l->best, drill_amount(&t->s->judge, l->loss, amount));
     }
 }
 
@@ -261,22 +262,21 @@ static void put_tests(FILE *out, const struct test *t, const struct drill_preset
     enum { SHOWN = 5 };
     char amount[40];
     if (p->n_tests < 2) return;
-    fputs("Your last tests:\n", out);
+    say_line(out, SAY_DRILL_TESTS);
     for (unsigned i = p->n_tests > SHOWN ? p->n_tests - SHOWN : 0; i < p->n_tests; i++) {
         const struct drill_test *x = &p->test[i];
         unsigned n = x->in_class[0] + x->in_class[1] + x->in_class[2] + x->in_class[3];
-        fprintf(out, "  %s  seed %llu: mean loss %s\n", x->date, (unsigned long long)x->seed,
-                drill_amount(&t->s->judge, n ? x->loss / n : 0, amount));
+        text_blanks(out, 2);
+        say_line(out, SAY_DRILL_TEST_BEFORE, x->date, x->seed, drill_amount(&t->s->judge, n ? x->loss / n : 0, amount));
     }
 }
 
 static void put_result(FILE *out, const struct test *t, const struct ag_solo_result *x) {
-    char amount[40], number[32];
-    fprintf(out, "Score %s after %u turn%s, %u decision%s.\n", text_number(x->score, number), x->turns,
-            plural(x->turns), x->decisions, plural(x->decisions));
+    char mean[40], all[40];
+    say_line(out, SAY_DRILL_TEST_SCORE, x->score, x->turns, x->decisions);
     if (!x->decisions) return;
-    fprintf(out, "Mean loss of a decision: %s; ", drill_amount(&t->s->judge, x->loss / x->decisions, amount));
-    fprintf(out, "all together %s.\n", drill_amount(&t->s->judge, x->loss, amount));
+    say_line(out, SAY_DRILL_TEST_LOSS, drill_amount(&t->s->judge, x->loss / x->decisions, mean),
+             drill_amount(&t->s->judge, x->loss, all));
     put_classes(out, t, x);
     put_lapses(out, t, x);
 }
@@ -309,18 +309,19 @@ static bool finish_test(struct test *t, bool over) {
     FILE *out = text_sink(&sink);
     bool good = true;
     if (t->before) fputs(t->before, out);
-    if (!over) fputs("The test is not finished; it is not counted.\n", out);
+    if (!over) say_line(out, SAY_DRILL_TEST_UNFINISHED);
     put_result(out, t, &x);
     if (over && x.decisions) {
         good = count_test(s, p, &x);
         put_tests(out, t, p);
     }
-    char *typed = typed_rules(s->args);
-    fprintf(out, "%s\nThe same dice for anybody: astragal drill%s --test --seed %llu\n", s->kind, typed,
-            (unsigned long long)s->seed);
+    char *typed = typed_rules(s->args), command[600];
+    snprintf(command, sizeof command, "astragal drill%s --test --seed %llu", typed, (unsigned long long)s->seed);
+    fprintf(out, "%s\n", s->kind);
+    say_line(out, SAY_DRILL_SAME_DICE, command);
     free(typed);
     char *text = text_take(&sink);
-    s->face->tell("The test", text);
+    s->face->tell(phrase(SAY_DRILL_TITLE_TEST), text);
     free(text);
     return good;
 }
@@ -330,8 +331,7 @@ static int run_test(struct session *s) {
     struct ag_msg msg;
     bool going = true;
     t.table = ag_table_new(&host_memory, s->setup.rules, s->setup.info.name);
-    if (!t.table || !ag_table_sit(t.table, 0, "person", s->file.name, &msg))
-        return complain_literal("There is not enough memory.");
+    if (!t.table || !ag_table_sit(t.table, 0, "person", s->file.name, &msg)) return complain(SAY_MEMORY_NONE);
     while (going && !ag_solo_at(t.table).over) {
         struct ag_due due = ag_table_due(t.table);
         if (due.kind == AG_DUE_ROLL) roll_dice(&t, due);
@@ -352,17 +352,14 @@ static uint64_t seed_of_today(const struct ag_solo *solo) {
     return ag_solo_day(solo, date);
 }
 
-/* "There are tests for Farkle and Balut, not for Palko." */
+/* "There are tests for Farkle and Balut, but not for Palko." */
 static bool no_test(const struct ag_game *game) {
-    struct text_sink sink;
-    FILE *out = text_sink(&sink);
-    unsigned n = 0;
-    for (const struct ag_game *const *g = ag_games(); *g; g++)
-        if (ag_solo_of(*g)) fprintf(out, "%s%s", n++ ? " and " : "", (*g)->title);
-    char *titles = text_take(&sink);
-    complain_literal("There are tests for %s, not for %s.", titles, game->title);
-    free(titles);
-    return false;
+    enum { MOST = 16 };
+    const char *title[MOST];
+    struct ag_list titles = {.item = title};
+    for (const struct ag_game *const *g = ag_games(); *g && titles.n < MOST; g++)
+        if (ag_solo_of(*g)) title[titles.n++] = (*g)->title;
+    return complain(SAY_DRILL_NO_TEST, titles, game->title), false;
 }
 
 static bool read_session(struct session *s) {
@@ -373,9 +370,8 @@ static bool read_session(struct session *s) {
     struct ag_msg msg;
     drill_today(s->date);
     s->questions = 10;
-    if (test && args_has(args, O_QUESTIONS))
-        return complain_literal("A test is a whole game; --questions is for drills."), false;
-    if (!test && args_has(args, O_RECORD)) return complain_literal("Only a test has a record."), false;
+    if (test && args_has(args, O_QUESTIONS)) return complain(SAY_DRILL_TEST_QUESTIONS), false;
+    if (!test && args_has(args, O_RECORD)) return complain(SAY_DRILL_RECORD), false;
     if (!setup_open(args, &s->setup) || !setup_find(args, args->words[0], &s->setup)) return false;
     const struct ag_game *game = s->setup.info.game;
     const struct ag_solo *solo = ag_solo_of(game);
@@ -387,7 +383,7 @@ static bool read_session(struct session *s) {
     if (!seats_fill(&seats, 0, 1, "person", game)) return false;
     const char *name = args_has(args, O_NAME) ? args->option[O_NAME] : seats.name[0];
     if (!*name || strlen(name) >= AG_NAME_MAX || strpbrk(name, "\r\n"))
-        return complain_literal("A name has 1 to %d characters.", AG_NAME_MAX - 1), false;
+        return complain(SAY_DRILL_NAME, AG_NAME_MAX - 1), false;
     return setup_prepare(&s->setup) && (drill_read(name, &s->file, &why) || (complain_why(name, &why), false));
 }
 
@@ -395,11 +391,10 @@ static void greet(const struct session *s) {
     bool test = args_has(s->args, O_TEST);
     struct text_sink sink;
     FILE *out = text_sink(&sink);
-    fprintf(out, "%s: %s for %s.\n", s->setup.info.title, test ? "a test" : "a drill", s->file.name);
+    say_line(out, test ? SAY_DRILL_GREETING_TEST : SAY_DRILL_GREETING, s->setup.info.title, s->file.name);
     if (test) text_wrap(out, ag_solo_of(s->setup.info.game)->about, 0, 0);
     text_wrap(out, s->kind, 0, 0);
-    if (test)
-        fprintf(out, "Dice by seed %llu. What your moves cost is told at the end.\n", (unsigned long long)s->seed);
+    if (test) say_line(out, SAY_DRILL_SEED, s->seed);
     char *text = text_take(&sink);
     s->face->tell(s->setup.info.title, text);
     free(text);

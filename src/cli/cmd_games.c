@@ -76,7 +76,7 @@ int cmd_games(const struct args *args) {
 /* ---- rules ---- */
 
 static void print_rules(FILE *out, const struct ag_preset_info *info) {
-    fprintf(out, "%s (%s, a preset of %s)\n", info->title, info->name, info->game->title);
+    say_line(out, SAY_RULES_TITLE, info->title, info->name, info->game->title);
     text_wrap(out, info->about, 0, 0);
     draw_options(out, info->game, &info->values);
 }
@@ -137,11 +137,11 @@ static int check_text(const char *path, const struct ini_rules *rules) {
     for (unsigned i = 0; i < rules->presets.n; i++) {
         struct platform_error why;
         if (ini_check(rules, i, &why)) {
-            printf("%s: %s: ok\n", path, rules->presets.preset[i].name);
+            say_line(stdout, SAY_CHECK_OK, path, rules->presets.preset[i].name);
             continue;
         }
         fflush(stdout);
-        fprintf(stderr, "%s:%u: %s\n", path, why.line, why.text);
+        say_line(stderr, SAY_PROGRAM_SAYS_LINE, path, why.line, why.text);
         status = REFUSED;
     }
     return status;
@@ -155,7 +155,7 @@ int cmd_check(const struct args *args) {
     if (!ini_read(path, &rules, &why)) {
         if (json) return check_json(path, NULL, &why);
         if (!why.line) return complain_why(path, &why);
-        fprintf(stderr, "%s:%u: %s\n", path, why.line, why.text);
+        say_line(stderr, SAY_PROGRAM_SAYS_LINE, path, why.line, why.text);
         return REFUSED;
     }
     int status = json ? check_json(path, &rules, NULL) : check_text(path, &rules);

@@ -54,8 +54,7 @@ static bool sit(struct keep *k, const char *names) {
         snprintf(name, sizeof name, "%.*s", (int)n, names);
         if (!ag_table_sit(k->table, (ag_seat)seat, "person", name, &msg)) return complain_msg(&msg, NULL), false;
         for (unsigned i = 0; i < seat; i++)
-            if (text_same(ag_table_name(k->table, (ag_seat)i), name))
-                return complain_literal("Two people cannot both be called %s here.", name), false;
+            if (text_same(ag_table_name(k->table, (ag_seat)i), name)) return complain(SAY_KEEP_SAME_NAME, name), false;
         names += n + (names[n] == ',');
     }
     return true;
@@ -73,14 +72,14 @@ static bool count_seats(struct keep *k, const char *names) {
 
 static bool new_game(const struct args *args, struct keep *k) {
     const char *names = args->option[O_NAMES];
-    if (!args->n_words) return complain_literal("Say what is played: astragal keep PRESET --seats Ann,Bea."), false;
-    if (!names || !*names) return complain_literal("Say who plays with --seats, for example --seats Ann,Bea."), false;
-    if (names[strlen(names) - 1] == ',') return complain_literal("The last name of --seats is missing."), false;
+    if (!args->n_words) return complain(SAY_KEEP_WHAT), false;
+    if (!names || !*names) return complain(SAY_KEEP_WHO), false;
+    if (names[strlen(names) - 1] == ',') return complain(SAY_KEEP_LAST_NAME), false;
     if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup) || !count_seats(k, names) ||
         !setup_prepare(&k->setup))
         return false;
     k->table = ag_table_new(&host_memory, k->setup.rules, k->setup.info.name);
-    if (!k->table) return complain_literal("There is not enough memory."), false;
+    if (!k->table) return complain(SAY_MEMORY_NONE), false;
     return sit(k, names);
 }
 
@@ -91,14 +90,11 @@ static bool load(const char *path, struct keep *k) {
     if (text) k->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
     if (!k->table) return complain_why(path, &why), false;
-    if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain_literal("The game in '%s' is over.", path), false;
-    if (ag_table_proof_line(k->table, false, 0))
-        return complain_literal("This game has a dice proof; its dice do not come from the table."), false;
+    if (ag_table_due(k->table).kind == AG_DUE_OVER) return complain(SAY_SAVE_OVER, path), false;
+    if (ag_table_proof_line(k->table, false, 0)) return complain(SAY_KEEP_PROOF), false;
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
         if (strcmp(ag_table_who(k->table, (ag_seat)i), "person") != 0)
-            return complain_literal("%s is played by the house; play goes on with such games, keep does not.",
-                                    ag_table_name(k->table, (ag_seat)i)),
-                   false;
+            return complain(SAY_KEEP_HOUSE, ag_table_name(k->table, (ag_seat)i)), false;
     return true;
 }
 
@@ -108,13 +104,10 @@ static bool set_up(const struct args *args, struct keep *k) {
     k->claims = args_has(args, O_CLAIMS);
     if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_NAMES) || args->n_sets || args_has(args, O_RULES)))
-        return complain_literal("--resume brings its own preset, rules and seats."), false;
+        return complain(SAY_PLAY_RESUME), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
-    if (k->claims && !ag_extras_of(game)->claims.lost)
-        return complain_literal("--claims is for the Farkle family; in %s the dice that lie at the end are needed.",
-                                game->title),
-               false;
+    if (k->claims && !ag_extras_of(game)->claims.lost) return complain(SAY_KEEP_CLAIMS, game->title), false;
     k->tutor.blind = game->view != NULL;
     return take_path(args, k);
 }
@@ -122,12 +115,9 @@ static bool set_up(const struct args *args, struct keep *k) {
 /* ---- the game ---- */
 
 static void greet(const struct keep *k) {
-    printf("%s, kept for", table_title(k->table));
-    unsigned n = ag_rules_seats(ag_table_rules(k->table));
-    for (unsigned i = 0; i < n; i++)
-        printf("%s %s", i == 0 ? "" : i + 1 == n ? " and" : ",", ag_table_name(k->table, (ag_seat)i));
-    puts(". Type help at any time.");
-    if (k->tutor.on && k->tutor.blind) puts("The tutor is silent: the keeper does not know the hidden dice.");
+    struct ag_list players = {ag_table_names(k->table), ag_rules_seats(ag_table_rules(k->table))};
+    say_line(stdout, SAY_KEEP_GREETING, table_title(k->table), players);
+    if (k->tutor.on && k->tutor.blind) say_line(stdout, SAY_KEEP_TUTOR_SILENT);
 }
 
 /* At the keys every entry is on disk before the next question; lines from a file can be read again. */
@@ -160,13 +150,15 @@ static bool run_games(struct keep *k) {
         run(k);
         if (!keep_save(k)) return false;
         if (ag_table_due(k->table).kind != AG_DUE_OVER) {
-            printf("\nThe game is saved. Go on with it by:\n  astragal keep --resume %s\n", k->path);
+            putchar('\n');
+            say_line(stdout, SAY_SAVE_SAVED);
+            printf("  astragal keep --resume %s\n", k->path);
             return true;
         }
         talk_result(k->table, k->words);
         enum after after = keep_after(k);
         if (after == AFTER_CHANGED) continue;
-        printf("The record is in %s.\n", k->path);
+        say_line(stdout, SAY_SAVE_RECORD, k->path);
         career_add(k->table, true);
         if (after == AFTER_LEAVE || !another(k)) return after == AFTER_LEAVE;
     }

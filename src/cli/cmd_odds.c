@@ -57,7 +57,7 @@ static bool about(const char *const *names, const char *name) {
 static bool check_options(const struct args *args, const struct ag_odds_asker *asker, const char *title) {
     for (unsigned i = 0; i < ASKED; i++)
         if (args_has(args, asked[i]) && !about(asker->options, options[asked[i]].name))
-            return complain_literal("--%s means nothing in %s.", options[asked[i]].name, title), false;
+            return complain(SAY_ODDS_OPTION, options[asked[i]].name, title), false;
     return true;
 }
 
@@ -66,7 +66,7 @@ static bool join_words(const struct args *args, char *buf, size_t size) {
     buf[0] = 0;
     for (unsigned i = 1; i < args->n_words; i++) {
         int n = snprintf(buf + used, size - used, "%s%s", used ? " " : "", args->words[i]);
-        if ((size_t)n >= size - used) return complain_literal("These are too many dice."), false;
+        if ((size_t)n >= size - used) return complain(SAY_ODDS_DICE), false;
         used += (size_t)n;
     }
     return true;
@@ -109,7 +109,7 @@ static int answer(const struct args *args, const struct setup *setup) {
     struct odds o = {.args = args};
     char dice[80];
     struct ag_msg why = {0};
-    if (!asker->ask) return complain_literal("There are no odds to tell in %s.", game->title);
+    if (!asker->ask) return complain(SAY_ODDS_NONE, game->title);
     if (!check_options(args, asker, game->title) || !join_words(args, dice, sizeof dice)) return REFUSED;
     if (args_has(args, O_JSON))
         o.within[o.depth++] = json_pack("{s:s, s:s}", "preset", setup->info.name, "game", game->name);

@@ -167,15 +167,15 @@ struct walk {
     struct multiple multiple;      /* L of this level */
     struct big denominator, ended; /* the product of the L so far; numerators of all paths that have ended */
     struct row row[DEPTH_MAX + 1];
-    const char *refusal; /* why the walk was given up */
+    enum phrase_id refusal; /* why the walk was given up */
 };
 
-static bool give_up(struct walk *w, const char *sentence) {
-    w->refusal = sentence;
+static bool give_up(struct walk *w, enum phrase_id why) {
+    w->refusal = why;
     return false;
 }
 
-static const char overflow[] = "The probabilities at this depth need more than 1,024 bits; go less deep.";
+static const enum phrase_id overflow = SAY_PERFT_BITS;
 
 /* How many ways go on from a position, dice counted as 6^n; 0: the game is over. */
 static uint32_t total_of(const struct walk *w, const void *state) {
@@ -191,9 +191,9 @@ static uint32_t total_of(const struct walk *w, const void *state) {
 /* Adds a child that is reached by this many paths with this numerator. */
 static bool add_child(struct walk *w, const void *state, const struct big *paths, const struct big *numerator) {
     struct level *next = &w->next;
-    if (++w->nodes > w->nodes_max) return give_up(w, "There are more events than --nodes allows; go less deep.");
+    if (++w->nodes > w->nodes_max) return give_up(w, SAY_PERFT_NODES);
     if (next->n >= UINT32_MAX - 1 || level_bytes(&w->now) + level_bytes(next) > MEMORY_MAX)
-        return give_up(w, "There are more positions than fit in 3 GiB of memory; go less deep.");
+        return give_up(w, SAY_PERFT_MEMORY);
     if (!big_add(&next->paths, paths) || !big_add(&next->sum, numerator)) return give_up(w, overflow);
     size_t node = level_node(next, state);
     if (!next->limbs) return true;
@@ -319,7 +319,8 @@ static void print_walk(FILE *out, const struct walk *w) {
         write_short(&w->row[d].paths, digits);
         if (strlen(digits) > width) width = (unsigned)strlen(digits);
     }
-    fprintf(out, "depth  %*s  %12s  %12s\n", (int)width, "paths", "positions", "ended");
+    fprintf(out, "%s  %*s  %12s  %12s\n", phrase(SAY_PERFT_DEPTH_HEAD), (int)width, phrase(SAY_PERFT_PATHS),
+            phrase(SAY_PERFT_POSITIONS), phrase(SAY_PERFT_ENDED));
     for (unsigned d = 0; d <= w->depth; d++) {
         write_short(&w->row[d].paths, digits);
         fprintf(out, "%5u  %*s  %12zu  %12zu\n", d, (int)width, digits, w->row[d].positions, w->row[d].ended);
@@ -349,7 +350,7 @@ static json_t *walk_json(const struct walk *w, const char *preset) {
 int cmd_perft(const struct args *args) {
     struct setup setup;
     uint64_t depth = 0, nodes = 50000000;
-    if (!args_has(args, O_DEPTH)) return complain_literal("Say how deep to go with --depth D.");
+    if (!args_has(args, O_DEPTH)) return complain(SAY_PERFT_DEPTH);
     if (!args_number(args, O_DEPTH, 0, DEPTH_MAX, &depth) || !args_number(args, O_NODES, 1, UINT64_MAX, &nodes))
         return REFUSED;
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
@@ -359,11 +360,11 @@ int cmd_perft(const struct args *args) {
     w->game = setup.info.game;
     w->depth = (unsigned)depth;
     w->nodes_max = nodes;
-    int status = walk(w) ? DONE : complain_literal("%s", w->refusal);
+    int status = walk(w) ? DONE : complain(w->refusal);
     if (status == DONE && args_has(args, O_JSON)) json_print(stdout, walk_json(w, setup.info.name), false);
     else if (status == DONE) print_walk(stdout, w);
-    if (status == DONE && !sums_to_one(w)) status = complain_literal("The probabilities do not sum to 1.");
-    else if (status == DONE && !args_has(args, O_JSON)) puts("probabilities sum to 1 exactly");
+    if (status == DONE && !sums_to_one(w)) status = complain(SAY_PERFT_NO_SUM);
+    else if (status == DONE && !args_has(args, O_JSON)) say_line(stdout, SAY_PERFT_SUM);
     level_free(&w->now);
     level_free(&w->next);
     free(w);

@@ -25,7 +25,7 @@ static bool read_source(const struct args *args, enum dice_source *source) {
     if (!args_has(args, O_DICE)) return true;
     for (unsigned i = 0; i < 3; i++)
         if (strcmp(args->option[O_DICE], words[i]) == 0) return *source = (enum dice_source)i, true;
-    return complain_literal("--dice takes generator, typed or proof, not '%s'.", args->option[O_DICE]), false;
+    return complain(SAY_PLAY_DICE, args->option[O_DICE]), false;
 }
 
 /* A person and the house, or only the house. */
@@ -38,8 +38,7 @@ static bool usual_seats(const struct play *p, struct seats *seats) {
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
-    if (!preset && !p->demo)
-        return complain_literal("Say what to play: astragal play PRESET; 'astragal games' lists them."), false;
+    if (!preset && !p->demo) return complain(SAY_PLAY_WHAT), false;
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
@@ -62,9 +61,7 @@ static bool resume(const struct args *args, struct play *p) {
     if (!save_open(args->option[O_RESUME], p)) return false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))
-        return complain_literal(proof ? "This game has a dice proof and goes on with it."
-                                      : "A dice proof begins with the game, not in the middle of it."),
-               false;
+        return complain(proof ? SAY_PLAY_HAS_PROOF : SAY_PLAY_NO_PROOF), false;
     if (proof) p->source = DICE_PROOF;
     return true;
 }
@@ -73,8 +70,8 @@ static bool play_set_up(const struct args *args, struct play *p) {
     bool resumed = args_has(args, O_RESUME);
     if (!play_read(args, p)) return false;
     if (resumed && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
-        return complain_literal("--resume brings its own preset, rules and seats."), false;
-    if (p->demo && p->source != DICE_GENERATOR) return complain_literal("--demo takes dice from the generator."), false;
+        return complain(SAY_PLAY_RESUME), false;
+    if (p->demo && p->source != DICE_GENERATOR) return complain(SAY_PLAY_DEMO), false;
     if (!(resumed ? resume(args, p) : new_game(args, p))) return false;
     const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resumed ? args->option[O_RESUME] : NULL;
     if (path) p->path = memory_copy(path);
@@ -90,20 +87,22 @@ static void describe(const struct play *p) {
     const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
     bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
     const char *title = known ? info->title : game->title;
-    printf("%s: ", title);
+    say(stdout, SAY_PLAY_TITLE, title);
     text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
 }
 
 static void greet(const struct play *p) {
     describe(p);
-    for (unsigned i = 0; i < p->seats.n; i++)
-        printf("  %s (%s)\n", ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
-    if (p->source == DICE_GENERATOR) printf("Dice from the generator, seed %llu.\n", (unsigned long long)p->seed);
-    if (p->source == DICE_PROOF) puts("The dice of this game are settled by seeds now under seal:");
+    for (unsigned i = 0; i < p->seats.n; i++) {
+        text_blanks(stdout, 2);
+        say_line(stdout, SAY_PLAY_SEAT, ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
+    }
+    if (p->source == DICE_GENERATOR) say_line(stdout, SAY_PLAY_SEED, p->seed);
+    if (p->source == DICE_PROOF) say_line(stdout, SAY_PLAY_PROOF);
     const char *line;
     for (unsigned i = 0; p->source == DICE_PROOF && (line = ag_table_proof_line(p->table, false, i)); i++)
         printf("  %s\n", line);
-    if (play_people(p)) puts("Type help at any time.");
+    if (play_people(p)) say_line(stdout, SAY_PLAY_TYPE_HELP);
     putchar('\n');
 }
 
@@ -114,7 +113,7 @@ static bool house_decides(struct play *p, ag_seat seat) {
     think_start(p, seat, &thought);
     while (!think_wait(&thought, THINK_STEP_MS) && !interrupted())
         if (++waited == THINK_STEPS && isatty(STDOUT_FILENO)) {
-            printf("%s is thinking.\n", ag_table_name(p->table, seat));
+            say_line(stdout, SAY_PLAY_THINKING, ag_table_name(p->table, seat));
             fflush(stdout);
         }
     if (interrupted()) return think_stop(&thought), false;

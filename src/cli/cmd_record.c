@@ -121,7 +121,7 @@ static void verify_text(const char *text, size_t length, struct verdict *v) {
     ag_table_result(table, &v->result);
     proof_verify(table, &v->proof);
     v->good = v->proof.verdict != PROOF_BAD;
-    if (!v->good) platform_refuse_literal(&v->why, v->proof.line, "%s", v->proof.sentence);
+    if (!v->good) platform_refuse(&v->why, v->proof.line, SAY_VERIFY_PROOF_BAD, v->proof.sentence);
     ag_table_free(table);
 }
 
@@ -133,23 +133,21 @@ static void verify_file(const char *path, struct verdict *v) {
     free(text);
 }
 
-static const char *const proof_words[] = {"no dice proof", "dice proof still sealed", "dice proof holds"};
+static const enum phrase_id proof_words[] = {SAY_VERIFY_PROOF_NONE, SAY_VERIFY_PROOF_SEALED, SAY_VERIFY_PROOF_GOOD};
 
 static void print_verdict(const char *path, const struct verdict *v) {
-    char unseen[60] = "";
+    enum phrase_id end = v->result.abandoned ? SAY_VERIFY_ABANDONED
+                         : v->result.over    ? SAY_VERIFY_FINISHED
+                                             : SAY_VERIFY_RUNNING;
     if (!v->good) {
         fflush(stdout);
-        if (v->why.line) fprintf(stderr, "%s:%u: %s\n", path, v->why.line, v->why.text);
+        if (v->why.line) say_line(stderr, SAY_PROGRAM_SAYS_LINE, path, v->why.line, v->why.text);
         else complain_why(path, &v->why);
         return;
     }
-    if (v->proof.unseen)
-        snprintf(unseen, sizeof unseen, " (%llu rolls not shown)", (unsigned long long)v->proof.unseen);
-    printf("%s: ok, %zu events, %s, %s%s\n", path, v->events,
-           v->result.abandoned ? "abandoned"
-           : v->result.over    ? "finished"
-                               : "not over yet",
-           proof_words[v->proof.verdict], unseen);
+    say(stdout, SAY_VERIFY_OK, path, v->events, phrase(end), phrase(proof_words[v->proof.verdict]));
+    if (v->proof.unseen) say(stdout, SAY_VERIFY_UNSEEN, v->proof.unseen);
+    putchar('\n');
     for (unsigned i = 0; i < v->proof.n_says; i++) printf("  %s\n", v->proof.says[i]);
 }
 

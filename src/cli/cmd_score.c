@@ -20,7 +20,7 @@ struct words {
 static bool add_option(struct words *words, const struct args *args, enum option_id id, char *buf, size_t size) {
     if (!args_has(args, id)) return true;
     if (snprintf(buf, size, "%s=%s", options[id].name, args->option[id]) >= (int)size)
-        return complain_literal("--%s is too long.", options[id].name), false;
+        return complain(SAY_ARGS_LONG, options[id].name), false;
     words->word[words->n++] = buf;
     return true;
 }
@@ -112,10 +112,10 @@ static int lines(const ag_rules *rules, const struct args *args, struct words *w
             words->word[words->n++] = w;
         if (!add_options(words, args)) return REFUSED;
         if (!whole) {
-            status = complain_literal("line %u: A line has at most %d characters and no NUL bytes.", number, CASE_MAX);
+            status = complain(SAY_SCORE_LINE_LONG, number, CASE_MAX);
         } else if (!ask(rules, words, args, &msg)) {
             ag_msg_write(&msg, NULL, text, sizeof text);
-            status = complain_literal("line %u: %s", number, text);
+            status = complain(SAY_SCORE_LINE, number, text);
         }
     }
     return status;
@@ -125,11 +125,11 @@ int cmd_score(const struct args *args) {
     struct setup setup;
     struct words *words;
     bool from_stdin = args_has(args, O_STDIN);
-    if (from_stdin && args->n_words > 1) return complain_literal("With --stdin the dice come from standard input.");
+    if (from_stdin && args->n_words > 1) return complain(SAY_SCORE_STDIN);
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
     words = must_alloc(sizeof *words);
     memset(words, 0, sizeof *words);
-    int status = !setup.info.game->score ? complain_literal("%s has nothing to score.", setup.info.game->title)
+    int status = !setup.info.game->score ? complain(SAY_SCORE_NOTHING, setup.info.game->title)
                  : from_stdin            ? lines(setup.rules, args, words)
                                          : one_case(setup.rules, args, words);
     free(words);

@@ -61,10 +61,8 @@ static json_t *position_json(const struct setup *setup, const void *state, ag_se
 int cmd_show(const struct args *args) {
     struct setup setup;
     union ag_state state, view;
-    if (args_has(args, O_POSITION) == (args->n_words == 1))
-        return complain_literal("Give a PRESET or --position, one of them.");
-    if (args_has(args, O_POSITION) && args->n_sets)
-        return complain_literal("--set does not go with --position, which names its own options.");
+    if (args_has(args, O_POSITION) == (args->n_words == 1)) return complain(SAY_SHOW_ONE);
+    if (args_has(args, O_POSITION) && args->n_sets) return complain(SAY_SHOW_SET);
     if (!find_position(args, &setup, &state)) return REFUSED;
     uint64_t seat = setup.info.game->due(setup.rules, &state).seat;
     bool good = args_number(args, O_SEAT, 0, ag_rules_seats(setup.rules) - 1, &seat);

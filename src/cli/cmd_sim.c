@@ -50,7 +50,7 @@ struct sim {
 
 static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
     pthread_mutex_lock(&sim->lock);
-    if (!sim->failed) snprintf(sim->why, sizeof sim->why, "Game %llu: %s", (unsigned long long)game, sentence);
+    if (!sim->failed) say_into(sim->why, sizeof sim->why, SAY_SIM_GAME, game, sentence);
     sim->failed = true;
     pthread_mutex_unlock(&sim->lock);
     return false;
@@ -73,7 +73,7 @@ static bool write_record(struct sim *sim, const ag_table *table, uint64_t game) 
     bool good = file && fwrite(text, 1, length, file) == length;
     if (file) good = fclose(file) == 0 && good;
     free(text);
-    return good || fail(sim, game, "Its record could not be written.");
+    return good || fail(sim, game, phrase(SAY_SIM_RECORD));
 }
 
 static void count_game(const ag_table *table, unsigned seats, struct totals *t) {
@@ -111,7 +111,7 @@ static void play_slice(void *context, unsigned thread, uint64_t slice) {
     struct seats seats = seats_of_thread(&sim->seats, thread);
     ag_table *table = ag_table_new(&host_memory, sim->rules, sim->info->name);
     if (!table || !seats_take(&sim->seats, table)) {
-        fail(sim, slice * SLICE, "There is not enough memory.");
+        fail(sim, slice * SLICE, phrase(SAY_MEMORY_NONE));
         ag_table_free(table);
         return;
     }
@@ -145,24 +145,44 @@ static struct figure figure(uint64_t n, int64_t sum, wide squares) {
     return f;
 }
 
+/* A number or a heading at the right of its column. */
+static void cell(FILE *out, unsigned width, struct phrase value) {
+    char text[48];
+    phrase_write(value, text, sizeof text);
+    text_cell_right(out, text, width);
+}
+
+static void print_head(FILE *out, bool points) {
+    text_cell(out, phrase(SAY_SIM_SEAT), 6);
+    text_cell(out, phrase(SAY_SIM_PLAYER), 16);
+    cell(out, 12, PHRASE(SAY_SIM_WINS));
+    cell(out, 13, PHRASE(SAY_SIM_SCORE));
+    cell(out, 11, PHRASE(SAY_SIM_ERROR));
+    if (points) cell(out, 10, PHRASE(SAY_SIM_POINTS));
+    if (points) cell(out, 11, PHRASE(SAY_SIM_ERROR));
+    fputc('\n', out);
+}
+
 static void print_sim(FILE *out, const struct sim *sim, double seconds) {
     const struct totals *t = &sim->total;
     bool points = sim->info->game->points;
-    char number[32];
-    fprintf(out, "%s: %s games, seed %llu\n\n", sim->info->name, text_number((int64_t)t->games, number),
-            (unsigned long long)sim->numbers.seed);
-    fprintf(out, "seat  player                 wins        score   +- error%s\n",
-            points ? "    points   +- error" : "");
+    say_line(out, SAY_SIM_HEAD, sim->info->name, t->games, sim->numbers.seed);
+    fputc('\n', out);
+    print_head(out, points);
     for (unsigned i = 0; i < sim->seats.n; i++) {
         struct figure score = figure(t->games, t->score[i], t->score_squares[i]);
         struct figure point = figure(t->games, t->points[i], t->points_squares[i]);
-        double wins = t->games ? 100.0 * (double)t->wins[i] / AG_WIN / (double)t->games : 0;
-        fprintf(out, "%4u  %-16.16s  %8.3f%%  %11.3f %10.3f", i, sim->seats.who[i], wins, score.mean, score.error);
-        if (points) fprintf(out, "  %8.4f %10.4f", point.mean, point.error);
+        double wins = t->games ? (double)t->wins[i] / AG_WIN / (double)t->games : 0;
+        fprintf(out, "%4u  %-16.16s", i, sim->seats.who[i]);
+        cell(out, 12, PHRASE(SAY_SIM_SHARE, wins));
+        cell(out, 13, PHRASE(SAY_SIM_MEAN, score.mean));
+        cell(out, 11, PHRASE(SAY_SIM_MEAN, score.error));
+        if (points) cell(out, 10, PHRASE(SAY_SIM_MEAN_POINTS, point.mean));
+        if (points) cell(out, 11, PHRASE(SAY_SIM_MEAN_POINTS, point.error));
         fputc('\n', out);
     }
-    fprintf(out, "\n%.1f events a game; %s events in %.2f s\n", t->games ? (double)t->events / (double)t->games : 0.0,
-            text_number((int64_t)t->events, number), seconds);
+    fputc('\n', out);
+    say_line(out, SAY_SIM_EVENTS, t->games ? (double)t->events / (double)t->games : 0.0, t->events, seconds);
 }
 
 static json_t *sim_json(const struct sim *sim, double seconds) {
@@ -197,8 +217,7 @@ static json_t *sim_json(const struct sim *sim, double seconds) {
 static bool make_folder(struct sim *sim, const char *folder) {
     struct platform_error why;
     char path[4200];
-    if (snprintf(path, sizeof path, "%s/", folder) >= 4100)
-        return complain_literal("The name of the folder is too long."), false;
+    if (snprintf(path, sizeof path, "%s/", folder) >= 4100) return complain(SAY_SIM_FOLDER_LONG), false;
     if (!file_folders(path, &why)) return complain_why(folder, &why), false;
     sim->folder = folder;
     return true;
@@ -216,20 +235,17 @@ static bool prepare(const struct args *args, struct setup *setup, struct sim *si
 static int report(const struct args *args, const struct sim *sim) {
     double seconds = clock_monotonic_s() - sim->progress.start_s;
     contest_clear(&sim->progress);
-    if (sim->failed) return complain_literal("%s", sim->why);
+    if (sim->failed) return complain_text(sim->why);
     if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);
     else print_sim(stdout, sim, seconds);
-    if (sim->total.games < sim->numbers.games)
-        fprintf(stderr, "astragal: Interrupted after %llu of %llu games.\n", (unsigned long long)sim->total.games,
-                (unsigned long long)sim->numbers.games);
+    if (sim->total.games < sim->numbers.games) inform(SAY_SIM_INTERRUPTED, sim->total.games, sim->numbers.games);
     return DONE;
 }
 
 int cmd_sim(const struct args *args) {
     struct setup setup;
     struct sim sim = {.numbers.games = 1000, .lock = PTHREAD_MUTEX_INITIALIZER};
-    if (!args_has(args, O_PLAYERS))
-        return complain_literal("Say who plays with --seats, for example --seats greedy,random.");
+    if (!args_has(args, O_PLAYERS)) return complain(SAY_SIM_WHO);
     if (!contest_numbers(args, &sim.numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     interrupt_watch(); /* a table may have to be made first */

@@ -18,13 +18,16 @@ static const char *const verdicts[] = {
     [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual",
     [FAIR_LITTLE] = "a little unusual", [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};
 
+static const enum phrase_id said[] = {
+    [FAIR_TOO_FEW] = SAY_STATS_TOO_FEW, [FAIR_USUAL] = SAY_STATS_USUAL,
+    [FAIR_LITTLE] = SAY_STATS_LITTLE, [FAIR_UNUSUAL] = SAY_STATS_UNUSUAL, [FAIR_VERY] = SAY_STATS_VERY};
+
 /* "37 of 100", "1 of 5,000": how often fair dice do this. */
-static void print_often(double p) {
-    char number[32];
-    if (p >= 0.995) fputs("nearly all", stdout);
-    else if (p >= 0.01) printf("about %.0f of 100", 100 * p);
-    else if (p < 1e-9) fputs("almost no", stdout);
-    else printf("about 1 of %s", text_number((int64_t)(1 / p + 0.5), number));
+static void often(double p, char *buf, size_t size) {
+    if (p >= 0.995) say_into(buf, size, SAY_STATS_NEARLY_ALL);
+    else if (p >= 0.01) say_into(buf, size, SAY_STATS_OF_100, 100 * p);
+    else if (p < 1e-9) say_into(buf, size, SAY_STATS_ALMOST_NO);
+    else say_into(buf, size, SAY_STATS_1_OF, (int64_t)(1 / p + 0.5));
 }
 /* clang-format on */
 
@@ -33,49 +36,59 @@ static void print_bar(double part) {
     for (int i = 0; i < n; i++) putchar('#');
 }
 
-static void print_dice(const char *title, const uint64_t *count) {
+static void print_dice(enum phrase_id title, const uint64_t *count) {
     struct fairness f = fairness(count);
     uint64_t most = 1;
-    char number[32];
+    char number[32], samples[40];
     if (!f.n) return;
     for (unsigned i = 0; i < 6; i++) most = count[i] > most ? count[i] : most;
-    printf("\n%s: %s dice, %.1f of each face expected\n", title, text_number((int64_t)f.n, number), (double)f.n / 6);
+    putchar('\n');
+    say_line(stdout, SAY_STATS_DICE, phrase(title), f.n, (double)f.n / 6);
     for (unsigned i = 0; i < 6; i++) {
         printf("  %u %9s ", i + 1, text_number((int64_t)count[i], number));
         print_bar((double)count[i] / (double)most);
         putchar('\n');
     }
     if (f.verdict == FAIR_TOO_FEW) {
-        printf("  Too few dice to say anything.\n");
+        printf("  %s\n", phrase(SAY_STATS_TOO_FEW));
         return;
     }
-    printf("  Fair dice are at least as uneven in ");
-    print_often(f.p);
-    printf(" samples: %s.\n", verdicts[f.verdict]);
+    often(f.p, samples, sizeof samples);
+    text_blanks(stdout, 2);
+    say_line(stdout, SAY_STATS_FAIR, samples, phrase(said[f.verdict]));
 }
 
 /* ---- results ---- */
 
+static void print_label(enum phrase_id label) {
+    text_blanks(stdout, 2);
+    text_cell(stdout, phrase(label), 7);
+}
+
 static void print_preset(const struct profile_preset *p) {
-    char a[32], b[32];
+    char share[16], number[32];
     uint64_t most = 1;
     double rate = p->games ? (double)p->won / (double)p->games : 0;
-    printf("\n%s: %llu %s, %llu won", p->name, (unsigned long long)p->games, p->games == 1 ? "game" : "games",
-           (unsigned long long)p->won);
-    if (p->shared) printf(", %llu shared", (unsigned long long)p->shared);
-    if (p->resigned) printf(", %llu resigned", (unsigned long long)p->resigned);
-    if (p->abandoned) printf("; %llu abandoned", (unsigned long long)p->abandoned);
     putchar('\n');
-    printf("  won    %3.0f%% ", 100 * rate);
+    say(stdout, SAY_STATS_PRESET, p->name, p->games, p->won);
+    if (p->shared) say(stdout, SAY_STATS_SHARED, p->shared);
+    if (p->resigned) say(stdout, SAY_STATS_RESIGNED, p->resigned);
+    if (p->abandoned) say(stdout, SAY_STATS_ABANDONED, p->abandoned);
+    putchar('\n');
+    say_into(share, sizeof share, SAY_STATS_RATE, rate);
+    print_label(SAY_STATS_WON);
+    text_cell_right(stdout, share, 5);
+    putchar(' ');
     print_bar(rate);
     putchar('\n');
-    if (*p->recent) printf("  last   %s\n", p->recent);
-    if (p->scored)
-        printf("  score  best %s, worst %s, mean %.1f\n", text_number(p->best, a), text_number(p->worst, b),
-               (double)p->total / (double)p->scored);
+    if (*p->recent) print_label(SAY_STATS_LAST), puts(p->recent);
+    if (p->scored) {
+        print_label(SAY_STATS_SCORE);
+        say_line(stdout, SAY_STATS_SCORES, p->best, p->worst, (double)p->total / (double)p->scored);
+    }
     for (unsigned i = 0; i < p->n_events; i++) most = p->event[i].n > most ? p->event[i].n : most;
     for (unsigned i = 0; i < p->n_events; i++) {
-        printf("  %-14s %7s ", p->event[i].name, text_number((int64_t)p->event[i].n, a));
+        printf("  %-14s %7s ", p->event[i].name, text_number((int64_t)p->event[i].n, number));
         print_bar(0.75 * (double)p->event[i].n / (double)most);
         putchar('\n');
     }
@@ -84,8 +97,8 @@ static void print_preset(const struct profile_preset *p) {
 static void print_profile(const struct profile *p) {
     puts(p->name);
     for (unsigned i = 0; i < p->n_presets; i++) print_preset(&p->preset[i]);
-    print_dice("Dice rolled by hand", p->dice[PROFILE_REAL]);
-    print_dice("Dice of the program", p->dice[PROFILE_PROGRAM]);
+    print_dice(SAY_STATS_DICE_REAL, p->dice[PROFILE_REAL]);
+    print_dice(SAY_STATS_DICE_PROGRAM, p->dice[PROFILE_PROGRAM]);
 }
 
 /* ---- JSON ---- */
@@ -140,7 +153,7 @@ static bool load(const char *name, struct profile *p) {
     }
     if (exists) return true;
     profile_free(p);
-    return complain_literal("Nothing is remembered of '%s' yet; play or keep makes a profile.", name), false;
+    return complain(SAY_STATS_UNKNOWN, name), false;
 }
 
 static int show_one(const struct args *args) {
@@ -166,16 +179,14 @@ static int show_all(const struct args *args) {
         } else {
             for (unsigned k = 0; k < p.n_presets; k++) games += p.preset[k].games, won += p.preset[k].won;
             if (list) json_array_append_new(list, profile_json(&p));
-            else
-                printf("%s: %llu %s, %llu won\n", p.name, (unsigned long long)games, games == 1 ? "game" : "games",
-                       (unsigned long long)won);
+            else say_line(stdout, SAY_STATS_LINE, p.name, games, won);
             profile_free(&p);
         }
         free(names[i]);
     }
     free(names);
     if (list) json_print(stdout, list, false);
-    else if (!n) puts("Nobody is remembered yet; play or keep makes profiles.");
+    else if (!n) say_line(stdout, SAY_STATS_NOBODY);
     return status;
 }
 

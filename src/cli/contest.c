@@ -44,7 +44,8 @@ void contest_show(struct contest_progress *p, uint64_t done, uint64_t games) {
     double now = clock_monotonic_s();
     if (!p->on || now - p->start_s < 1 || now - p->shown_s < 0.25) return;
     p->shown_s = now;
-    fprintf(stderr, "\r%llu of %llu games", (unsigned long long)done, (unsigned long long)games);
+    fputc('\r', stderr);
+    say(stderr, SAY_SIM_PROGRESS, done, games);
 }
 
 void contest_clear(const struct contest_progress *p) {

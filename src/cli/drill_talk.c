@@ -14,7 +14,7 @@ enum { LIST_MAX = 20 /* moves listed without being asked */, BEST_SHOWN = 4 };
 /* ---- asking ---- */
 
 static void show_sheet(const struct drill_question *q) {
-    struct ag_words words = {.names = q->names};
+    struct ag_words words = phrases_words(q->names);
     struct ag_sheet sheet;
     ag_sheet_of(q->rules, &q->state, &sheet);
     (q->words ? say_sheet : draw_sheet_of)(stdout, ag_rules_game(q->rules), &sheet, q->seat, &words);
@@ -25,7 +25,7 @@ static void show_moves(const struct drill_question *q, const ag_action *list, un
 }
 
 static void show_question(const struct drill_question *q, const ag_action *list, unsigned n) {
-    struct ag_words words = {.names = q->names};
+    struct ag_words words = phrases_words(q->names);
     struct ag_prompt prompt;
     printf("\n%s\n", q->title);
     if (q->before) fputs(q->before, stdout);
@@ -33,15 +33,20 @@ static void show_question(const struct drill_question *q, const ag_action *list,
     ag_prompt_of(q->rules, &q->state, q->seat, &prompt);
     draw_prompt(stdout, &prompt, &words);
     if (n <= LIST_MAX) show_moves(q, list, n);
-    else printf("There are %u moves; 'moves' lists them.\n", n);
+    else say_line(stdout, SAY_DRILL_MOVES, n);
 }
 
 static void help(void) {
-    puts("Type the words of a move, or its number in the list, or:");
-    puts("  moves         all moves, numbered");
-    puts("  sheet         the position again");
-    puts("  rules         the rules in force");
-    puts("  quit          stop here; what was answered is kept");
+    static const struct {
+        const char *word;
+        enum phrase_id help;
+    } list[] = {{"moves", SAY_DRILL_HELP_MOVES},
+                {"sheet", SAY_DRILL_HELP_SHEET},
+                {"rules", SAY_DRILL_HELP_RULES},
+                {"quit", SAY_DRILL_HELP_QUIT}};
+    say_line(stdout, SAY_DRILL_HELP);
+    for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+        printf("  %-13s %s\n", list[i].word, phrase(list[i].help));
 }
 
 /* Whether the line was one of these words. */
@@ -58,7 +63,7 @@ static bool understand(const struct drill_question *q, const char *line, const a
 /* The move meant by a line: its number in the list or its words; -1 after the reason was said. */
 static int move_of(const struct drill_question *q, const char *line, const ag_action *list, unsigned n) {
     const struct ag_game *game = ag_rules_game(q->rules);
-    struct ag_words words = {.names = q->names};
+    struct ag_words words = phrases_words(q->names);
     struct ag_msg msg;
     uint64_t number;
     ag_action a;
@@ -113,20 +118,13 @@ static unsigned pick(const struct ag_advice *a, unsigned chosen, unsigned *order
     return n;
 }
 
-/* "52.10%", "52.10% ±0.41", "433.3" */
-static void write_number(const struct drill_judge *j, double x, double error, char *buf, size_t size) {
-    double f = j->scale->factor;
-    int digits = j->scale->digits, n;
-    n = snprintf(buf, size, "%.*f%s", digits, x * f, j->scale->unit[0] == '%' ? "%" : "");
-    if (error > 0) snprintf(buf + n, size - (size_t)n, " ±%.*f", digits, error * f);
-}
-
-enum { EXACT_WIDTH = 14, ESTIMATE_WIDTH = 16 }; /* columns of a value and of a loss */
+enum { EXACT_WIDTH = 14, ESTIMATE_WIDTH = 18 }; /* columns of a value and of a loss */
 
 static void put_numbers(FILE *out, const struct drill_judge *j, const struct ag_advised *m, bool best, unsigned width) {
-    char value[60], loss[60] = "best";
-    write_number(j, m->value, m->error, value, sizeof value);
-    if (!best) write_number(j, m->loss, m->loss_error, loss, sizeof loss);
+    char value[60], loss[60];
+    drill_number(j->scale, m->error <= 0, m->value, m->error, value, sizeof value);
+    if (best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
+    else drill_number(j->scale, m->loss_error <= 0, m->loss, m->loss_error, loss, sizeof loss);
     text_cell_right(out, value, width);
     text_cell_right(out, loss, width);
     fputs("  ", out);
@@ -134,7 +132,7 @@ static void put_numbers(FILE *out, const struct drill_judge *j, const struct ag_
 
 static void put_moves(FILE *out, const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *a,
                       unsigned chosen) {
-    struct ag_words words = {.names = q->names};
+    struct ag_words words = phrases_words(q->names);
     ag_action action[BEST_SHOWN + 1];
     unsigned order[BEST_SHOWN + 2], n = pick(a, chosen, order);
     struct ag_msg reason[BEST_SHOWN + 1];
@@ -142,13 +140,15 @@ static void put_moves(FILE *out, const struct drill_judge *j, const struct drill
     for (unsigned k = 0; k < n; k++) action[k] = a->move[order[k]].action;
     ag_reasons(q->rules, &q->state, q->seat, action, n, reason);
     unsigned width = a->exact ? EXACT_WIDTH : ESTIMATE_WIDTH;
-    text_cell_right(out, j->scale->means, width);
-    text_cell_right(out, "loss", width);
-    fputs("  move\n", out);
+    text_cell_right(out, phrase(j->scale->means), width);
+    text_cell_right(out, phrase(SAY_TUTOR_LOSS), width);
+    text_blanks(out, 2);
+    say_line(out, SAY_TUTOR_MOVE);
     for (unsigned k = 0; k < n; k++) {
         put_numbers(out, j, &a->move[order[k]], order[k] == a->best, width);
         ag_rules_game(q->rules)->write_action(q->rules, &q->state, action[k], move, sizeof move);
-        fprintf(out, "%s%s\n", move, order[k] == chosen ? "  (yours)" : "");
+        fprintf(out, "%s%s%s\n", move, order[k] == chosen ? "  " : "",
+                order[k] == chosen ? phrase(SAY_DRILL_YOURS) : "");
         if (!reason[k].id) continue;
         char *why = text_of(&reason[k], &words);
         text_blanks(out, 6);
@@ -159,18 +159,17 @@ static void put_moves(FILE *out, const struct drill_judge *j, const struct drill
 
 char *drill_answer(const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *a,
                    unsigned chosen) {
-    static const char *const verdicts[DRILL_CLASSES] = {"Right.", "A small error:", "A mistake:", "A blunder:"};
+    static const enum phrase_id verdicts[DRILL_CLASSES] = {SAY_DRILL_RIGHT, SAY_DRILL_SMALL, SAY_DRILL_MISTAKE,
+                                                           SAY_DRILL_BLUNDER};
     const struct ag_advised *m = &a->move[chosen];
     enum drill_class class = drill_class_of(j, m);
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char amount[40];
-    fputs(verdicts[class], out);
-    if (class != DRILL_NONE) fprintf(out, " it costs %s.", drill_amount(j, m->loss, amount));
-    else if (m->loss >= j->scale->from[DRILL_SMALL])
-        fputs(" What it may cost is within the error of the estimate.", out);
-    else if (chosen != a->best) fputs(" As good as the best, or nearly.", out);
-    fputc('\n', out);
+    enum phrase_id verdict = verdicts[class];
+    if (class == DRILL_NONE && m->loss >= j->scale->from[DRILL_SMALL]) verdict = SAY_DRILL_RIGHT_UNCERTAIN;
+    else if (class == DRILL_NONE && chosen != a->best) verdict = SAY_DRILL_RIGHT_NEARLY;
+    say_line(out, verdict, drill_amount(j, m->loss, amount));
     put_moves(out, j, q, a, chosen);
     return text_take(&sink);
 }

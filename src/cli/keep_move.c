@@ -32,8 +32,7 @@ static bool read_dice(const struct keep *k, struct ag_due due, const char *line,
     struct ag_due open = due;
     open.flags &= (uint8_t)~AG_DUE_HIDDEN;
     if (n == due.dice && ag_outcome_of(open, dice) != AG_UNKNOWN) return true;
-    printf("%u %s wanted%s.\n", due.dice, due.dice == 1 ? "die is" : "dice are",
-           due.flags & AG_DUE_COLOURED ? ", and the coloured one has a star: 5*" : "");
+    say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
     return false;
 }
 
@@ -62,7 +61,7 @@ static void hidden_roll(struct keep *k, struct ag_due due) {
     struct ag_news news;
     bool first = last.kind != AG_EVENT_ROLL || !(last.flags & AG_EVENT_HIDDEN);
     if (!enter_roll(k, dice, due.dice, &news)) k->end = true;
-    else if (first) printf("Everybody rolls %u dice and keeps them hidden.\n", due.dice);
+    else if (first) say_line(stdout, SAY_KEEP_ALL_ROLL, due.dice);
 }
 
 /* The next roll will not be the one that was rolled; docs/keep.md. */
@@ -166,7 +165,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     uint32_t outcome = stand_in(k, due, lost ? NULL : move, &a, &msg);
     if (outcome == AG_UNKNOWN) {
         if (msg.id) keep_say(k, &msg);
-        else puts("No roll of these dice can do that.");
+        else say_line(stdout, SAY_KEEP_IMPOSSIBLE);
         puts(claims->form);
     } else if (enter_claim(k, due, outcome, line, lost ? NULL : &a)) {
         keep_mark(k, before);
@@ -185,8 +184,7 @@ static void typed_roll(struct keep *k, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX];
     struct ag_news news;
     char ask[100];
-    snprintf(ask, sizeof ask, "%s %s %u %s: ", name_of(k, due.seat), k->claims ? "sets aside of" : "rolls", due.dice,
-             due.dice == 1 ? "die" : "dice");
+    say_into(ask, sizeof ask, k->claims ? SAY_KEEP_SETS_ASIDE : SAY_KEEP_ROLLS, name_of(k, due.seat), due.dice);
     line_prompt(ask);
     char *line = keep_ask(k, due.seat);
     if (!line) return;
@@ -226,7 +224,7 @@ static bool ask_hands(struct keep *k, struct opened *out) {
         char ask[100];
         while (!good) {
             due.dice = e.n;
-            snprintf(ask, sizeof ask, "%s opens %u dice: ", name_of(k, e.seat), e.n);
+            say_into(ask, sizeof ask, SAY_KEEP_OPENS, name_of(k, e.seat), e.n);
             line_prompt(ask);
             char *line = keep_ask(k, e.seat);
             if (!line) return false;
@@ -338,13 +336,13 @@ static ag_action best_move(const struct keep *k, ag_seat seat, int32_t *gain) {
 
 /* A claim is refused with the reason and with what could be done instead. */
 static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg *why) {
-    char words[SAY_MOVE_MAX], number[32];
+    char words[SAY_MOVE_MAX];
     int32_t gain;
     keep_say(k, why);
     ag_action a = best_move(k, seat, &gain);
     say_action(k->table, k->words, a, words, sizeof words);
-    if (gain > 0) printf("The best that is allowed: %s, for %s.\n", words, text_number(gain, number));
-    else printf("%s: %s.\n", game_of(k)->view ? "Allowed would be" : "The best that is allowed", words);
+    if (gain > 0) say_line(stdout, SAY_KEEP_BEST_FOR, words, gain);
+    else say_line(stdout, game_of(k)->view ? SAY_KEEP_ALLOWED : SAY_KEEP_BEST, words);
 }
 
 static void try_move(struct keep *k, ag_seat seat, const char *line) {
@@ -407,7 +405,7 @@ static void window_answer(struct keep *k, struct ag_due due, ag_seat seat, const
     struct ag_news news;
     ag_action a;
     if (!(due.seats >> seat & 1)) {
-        printf("%s has nothing to answer here.\n", name_of(k, seat));
+        say_line(stdout, SAY_KEEP_NOT_ASKED, name_of(k, seat));
         return;
     }
     ag_action stand = game_of(k)->idle(ag_table_rules(k->table), ag_table_state(k->table), seat);
@@ -417,7 +415,7 @@ static void window_answer(struct keep *k, struct ag_due due, ag_seat seat, const
     }
     keep_mark(k, before);
     tell_answers(k, &news);
-    if (a == stand) printf("%s lets it stand.\n", name_of(k, seat));
+    if (a == stand) say_line(stdout, SAY_KEEP_STANDS, name_of(k, seat));
     else all_stand(k, true); /* one challenger is enough; who else would, says so first */
 }
 
@@ -441,7 +439,7 @@ static void window_passed(struct keep *k, const char *line) {
 
 static void window(struct keep *k, struct ag_due due) {
     const char *rest;
-    puts("Who challenges? NAME and challenge or double; stand; or the next call.");
+    say_line(stdout, SAY_KEEP_WINDOW);
     line_prompt("> ");
     char *line = keep_ask(k, due.seat);
     if (!line) return;

@@ -84,7 +84,7 @@ static void do_moves(struct talk *t) {
     ag_action list[AG_LEGAL_MAX];
     char words[SAY_MOVE_MAX];
     if (ag_table_due(t->table).kind != AG_DUE_ACT) {
-        puts("There is nothing to decide.");
+        say_line(stdout, SAY_TALK_NOTHING);
         return;
     }
     unsigned n = ag_rules_game(rules)->legal(rules, ag_table_state(t->table), t->seat, list);
@@ -98,13 +98,13 @@ static void do_undo(struct talk *t) {
     uint64_t n = 1;
     size_t to;
     if (*t->rest && !number_read(t->rest, 1, AG_LOG_MAX, &n)) {
-        printf("Say how many turns: undo 2, not undo %s.\n", t->rest);
+        say_line(stdout, SAY_KEEP_UNDO_NUMBER, t->rest);
     } else if (!turn_start(t->table, n, &to)) {
-        puts(n == 1 ? "There is nothing to take back." : "There are not so many turns to take back.");
+        say_line(stdout, n == 1 ? SAY_UNDO_NOTHING : SAY_KEEP_UNDO_FEW);
     } else if (rewind_to(t->owner, to)) {
         t->changed = true;
-        if (n == 1) puts("Taken back to the beginning of the turn.");
-        else printf("%llu turns are taken back.\n", (unsigned long long)n);
+        if (n == 1) say_line(stdout, SAY_KEEP_UNDONE_TURN);
+        else say_line(stdout, SAY_KEEP_UNDONE, n);
     }
 }
 
@@ -112,11 +112,11 @@ static void do_back(struct talk *t) {
     struct keep *k = t->owner;
     size_t length = ag_table_length(k->table);
     if (!length) {
-        puts("There is nothing to take back.");
+        say_line(stdout, SAY_UNDO_NOTHING);
         return;
     }
     t->changed = rewind_to(k, k->n_marks ? k->mark[k->n_marks - 1] : length - 1);
-    if (t->changed) puts("The last entry is taken back.");
+    if (t->changed) say_line(stdout, SAY_KEEP_BACK_DONE);
 }
 
 /* The seat of that name, in any case of letters; AG_NOBODY: none. */
@@ -132,13 +132,13 @@ static void do_resign(struct talk *t) {
     size_t before = ag_table_length(k->table);
     struct ag_msg msg;
     if (seat == AG_NOBODY && !*t->rest) {
-        puts("Say who resigns: resign NAME.");
+        say_line(stdout, SAY_KEEP_RESIGN_WHO);
     } else if (seat == AG_NOBODY) {
-        printf("Nobody here is called '%s'.\n", t->rest);
+        say_line(stdout, SAY_KEEP_NOBODY, t->rest);
     } else if (!ag_table_resign(k->table, seat, &msg)) {
         keep_say(k, &msg);
     } else {
-        printf("%s resigns.\n", ag_table_name(k->table, seat));
+        say_line(stdout, SAY_KEEP_RESIGNS, ag_table_name(k->table, seat));
         keep_mark(k, before);
         t->changed = true;
     }
@@ -148,39 +148,36 @@ static void do_abandon(struct talk *t) {
     size_t before = ag_table_length(t->table);
     struct ag_msg msg;
     t->changed = ag_table_abandon(t->table, &msg);
-    if (t->changed) puts("The game is abandoned."), keep_mark(t->owner, before);
+    if (t->changed) say_line(stdout, SAY_PRINT_ABANDONED), keep_mark(t->owner, before);
     else keep_say(t->owner, &msg);
 }
 
 static void do_save(struct talk *t) {
     struct keep *k = t->owner;
-    if (keep_save(k)) printf("Saved in %s.\n", k->path);
+    if (keep_save(k)) say_line(stdout, SAY_TALK_SAVED, k->path);
 }
 
 static const struct request requests[] = {
-    {"help", "", "this list", do_help},
-    {"moves", "", "all legal moves", do_moves},
-    {"sheet", "", "how it stands", talk_sheet},
-    {"rules", "", "the rules in force", talk_rules},
-    {"log", "", "what has happened so far", talk_log},
-    {"back", "", "take the last entry back", do_back},
-    {"undo", " N", "back to the beginning of the turn, or N turns back", do_undo},
-    {"note", " TEXT", "put a remark into the record", talk_note},
-    {"save", "", "write the game to its file", do_save},
-    {"hint", " all", "the best moves, or all, with what they are worth and why", talk_hint},
-    {"tutor", " LOSS", "on and off, or: small, mistakes, blunders, a number", talk_tutor},
-    {"anyway", "", "play the move that the tutor took back", talk_anyway},
-    {"resign", " NAME", "somebody gives up; the others play on", do_resign},
-    {"abandon", "", "end the game without a winner", do_abandon},
-    {"quit", "", "save the game and go", talk_end},
-    {NULL, NULL, NULL, NULL},
+    {"help", "", SAY_TALK_LIST_HELP, do_help},
+    {"moves", "", SAY_KEEP_LIST_MOVES, do_moves},
+    {"sheet", "", SAY_KEEP_LIST_SHEET, talk_sheet},
+    {"rules", "", SAY_TALK_LIST_RULES, talk_rules},
+    {"log", "", SAY_TALK_LIST_LOG, talk_log},
+    {"back", "", SAY_KEEP_LIST_BACK, do_back},
+    {"undo", " N", SAY_KEEP_LIST_UNDO, do_undo},
+    {"note", " TEXT", SAY_TALK_LIST_NOTE, talk_note},
+    {"save", "", SAY_KEEP_LIST_SAVE, do_save},
+    {"hint", " all", SAY_TALK_LIST_HINT, talk_hint},
+    {"tutor", " LOSS", SAY_TALK_LIST_TUTOR, talk_tutor},
+    {"anyway", "", SAY_TALK_LIST_ANYWAY, talk_anyway},
+    {"resign", " NAME", SAY_KEEP_LIST_RESIGN, do_resign},
+    {"abandon", "", SAY_TALK_LIST_ABANDON, do_abandon},
+    {"quit", "", SAY_TALK_LIST_QUIT, talk_end},
+    {NULL, NULL, SAY_NONE, NULL},
 };
 static void do_help(struct talk *t) {
     (void)t;
-    text_wrap(stdout,
-              "Type the dice that were rolled (113556, or 1 1 3 5 5 6), then what was done: the words of a "
-              "move, or short: 115 stop, 44, fours, 3x1 1x2, 7x4. Or:",
-              0, 0);
+    text_wrap_said(stdout, 0, 0, SAY_KEEP_HELP);
     talk_list(requests);
 }
 

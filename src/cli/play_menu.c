@@ -32,22 +32,18 @@ static const char *hold(struct menu *m, char *text) { return m->text[m->n_texts+
 
 /* ---- saved games ---- */
 
-/* "farkle, Ann and Bea, 34 events": NULL if it is no game that could go on. */
+/* "farkle with Ann and Bea, 34 events so far": NULL if it is no game that could go on. */
 static char *describe_saved(const char *path) {
     struct platform_error why;
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
-    struct text_sink sink;
     free(text);
     if (!table || ag_table_due(table).kind == AG_DUE_OVER) return ag_table_free(table), NULL;
-    FILE *out = text_sink(&sink);
-    fputs(ag_table_preset(table), out);
-    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
-        fprintf(out, "%s %s", i ? "," : ":", ag_table_name(table, (ag_seat)i));
-    fprintf(out, "; %zu events so far", ag_table_length(table));
+    struct ag_list players = {ag_table_names(table), ag_rules_seats(ag_table_rules(table))};
+    char *about = text_said(SAY_MENU_SAVED, ag_table_preset(table), players, ag_table_length(table));
     ag_table_free(table);
-    return text_take(&sink);
+    return about;
 }
 
 static void find_saved(struct menu *m) {
@@ -69,8 +65,8 @@ static void find_saved(struct menu *m) {
 /* ---- questions ---- */
 
 /* An answer, to be freed; NULL: the input has ended. */
-static char *ask(const char *question) {
-    printf("%s ", question);
+static char *ask(enum phrase_id question) {
+    printf("%s ", phrase(question));
     char *line = line_read();
     if (!isatty(STDIN_FILENO)) putchar('\n');
     return line;
@@ -85,18 +81,18 @@ static unsigned n_presets(const struct menu *m) { return m->setup.own.presets.n 
 
 static void list_games(const struct menu *m) {
     unsigned n = n_presets(m);
-    puts("What shall be played?");
+    say_line(stdout, SAY_MENU_WHAT);
     for (unsigned i = 0; i < n; i++) {
         struct ag_preset_info info;
         const char *name = preset_at(m, i)->name;
         bool good = ag_preset_find(&m->setup.own.presets, name, &info, NULL);
         printf("%3u %s: ", i + 1, name);
-        text_wrap(stdout, good ? info.about : "(does not work; see astragal check)", text_width(name) + 6, 6);
+        text_wrap(stdout, good ? info.about : phrase(SAY_MENU_BROKEN), text_width(name) + 6, 6);
     }
     for (unsigned i = 0; i < m->n_saved; i++) {
         char *about = describe_saved(m->saved[i]);
-        printf("%3u Go on with ", n + i + 1);
-        text_wrap(stdout, about ? about : m->saved[i], 15, 6);
+        printf("%3u %s", n + i + 1, phrase(SAY_MENU_CONTINUE));
+        text_wrap(stdout, about ? about : m->saved[i], 4 + text_width(phrase(SAY_MENU_CONTINUE)), 6);
         free(about);
     }
 }
@@ -105,7 +101,7 @@ static void list_games(const struct menu *m) {
 static bool ask_game(struct menu *m) {
     for (;;) {
         uint64_t n;
-        char *line = ask("Number or name:");
+        char *line = ask(SAY_MENU_NUMBER);
         if (!line) return false;
         if (number_read(line, n_presets(m) + 1, n_presets(m) + m->n_saved, &n)) {
             m->args.option[O_RESUME] = m->saved[n - n_presets(m) - 1];
@@ -126,8 +122,8 @@ static bool ask_game(struct menu *m) {
 
 static void list_players(const struct ag_game *game) {
     const struct ag_player *p;
-    puts("Who plays? Each seat reads WHO:NAME, as in person:Ann,casual:Bea.");
-    puts("  person: somebody at this screen");
+    say_line(stdout, SAY_MENU_WHO);
+    printf("  %s\n", phrase(SAY_MENU_PERSON));
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         printf("  %s: ", p->name);
         text_wrap(stdout, p->about, text_width(p->name) + 4, 4);
@@ -138,7 +134,7 @@ static bool ask_seats(struct menu *m) {
     struct seats seats;
     list_players(m->setup.info.game);
     for (;;) {
-        char *line = ask("Seats (Enter: you and the house):");
+        char *line = ask(SAY_MENU_SEATS);
         if (!line) return false;
         if (!*line) return free(line), true;
         if (seats_read(line, m->setup.info.game, true, &seats) && seats_count(&seats, &m->setup)) {
@@ -151,25 +147,25 @@ static bool ask_seats(struct menu *m) {
 
 static bool ask_tutor(struct menu *m) {
     struct tutor unused = {0};
-    puts("Tutor? It speaks up before you make a move that loses too much:");
+    say_line(stdout, SAY_MENU_TUTOR_WHAT);
     for (unsigned i = 1; i < TUTOR_WORDS; i++) {
         printf("  %s: ", tutor_words[i].name);
-        text_wrap(stdout, tutor_words[i].about, text_width(tutor_words[i].name) + 4, 4);
+        text_wrap(stdout, phrase(tutor_words[i].about), text_width(tutor_words[i].name) + 4, 4);
     }
     for (;;) {
-        char *line = ask("Tutor (Enter: off):");
+        char *line = ask(SAY_MENU_TUTOR);
         if (!line) return false;
         if (!*line) return free(line), true;
         if (tutor_set(&unused, line, 1)) return m->args.option[O_TUTOR] = hold(m, line), true;
-        printf("It takes %s.\n", tutor_values);
+        say_line(stdout, SAY_MENU_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
         free(line);
     }
 }
 
 static bool ask_rules(struct menu *m) {
-    puts("House rules? Type KEY=VALUE to change one, rules to see them all.");
+    say_line(stdout, SAY_MENU_RULES_WHAT);
     while (m->args.n_sets < SETS_MAX) {
-        char *line = ask("House rule (Enter: begin):");
+        char *line = ask(SAY_MENU_RULES);
         if (!line) return false;
         if (!*line) return free(line), true;
         if (strcmp(line, "rules") == 0) {
@@ -208,7 +204,7 @@ int menu_play(const struct args *args, int (*run)(const struct args *args)) {
         if (good && !args_has(&m->args, O_RESUME))
             good = (args_has(args, O_SEATS) || ask_seats(m)) && (args_has(args, O_TUTOR) || ask_tutor(m)) &&
                    ask_rules(m);
-        status = good ? run(&m->args) : complain_literal("The input has ended before the game was chosen.");
+        status = good ? run(&m->args) : complain(SAY_MENU_ENDED);
         setup_close(&m->setup);
     }
     for (unsigned i = 0; i < m->n_texts; i++) free(m->text[i]);

@@ -23,7 +23,7 @@ static bool hand_over(struct play *p, ag_seat seat) {
     if (!play_hot_seat(p) || p->on_screen == seat) return true;
     if (p->on_screen != AG_NOBODY)
         for (unsigned i = 0; i < SCROLL; i++) putchar('\n');
-    printf("%s, it is your turn. Press Enter when nobody else looks: ", ag_table_name(p->table, seat));
+    say(stdout, SAY_PLAY_HAND_OVER, ag_table_name(p->table, seat));
     char *line = line_read();
     if (!line) return false;
     free(line);
@@ -74,10 +74,11 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
         }
         count[k]++;
     }
-    printf("There are %u moves ('moves' lists them):\n", n);
+    say_line(stdout, SAY_PLAY_MOVES, n);
     for (unsigned k = 0; k < kinds; k++) {
-        if (count[k] == 1) printf("  %s\n", example[k]);
-        else printf("  %s ..., in %u ways, for example: %s\n", first[k], count[k], example[k]);
+        fputs("  ", stdout);
+        if (count[k] == 1) puts(example[k]);
+        else say_line(stdout, SAY_PLAY_MOVES_ALIKE, first[k], count[k], example[k]);
     }
 }
 
@@ -98,7 +99,7 @@ static void do_help(struct talk *t);
 
 static void do_moves(struct talk *t) {
     if (ag_table_due(t->table).kind == AG_DUE_ACT) list_moves(t->owner, t->seat);
-    else puts("There is nothing to decide.");
+    else say_line(stdout, SAY_TALK_NOTHING);
 }
 
 static void do_undo(struct talk *t) {
@@ -110,15 +111,15 @@ static void do_undo(struct talk *t) {
         return;
     }
     t->changed = ag_table_rewind(t->table, to, &msg);
-    if (t->changed) puts("Taken back.");
+    if (t->changed) say_line(stdout, SAY_TALK_TAKEN_BACK);
     else say_msg(t->owner, &msg);
 }
 
 static void do_save(struct talk *t) {
     struct play *p = t->owner;
     const char *path = *t->rest ? t->rest : p->path;
-    if (!path) puts("Say where: save FILE.");
-    else if (save_record(p, path)) printf("Saved in %s.\n", path);
+    if (!path) say_line(stdout, SAY_TALK_SAVE_WHERE);
+    else if (save_record(p, path)) say_line(stdout, SAY_TALK_SAVED, path);
 }
 
 /* Resigning and abandoning. */
@@ -130,7 +131,7 @@ static void tell_end(struct talk *t, bool done, const struct ag_msg *msg) {
 
 static void do_resign(struct talk *t) {
     struct ag_msg msg;
-    if (t->seat == AG_NOBODY) puts("The game is over.");
+    if (t->seat == AG_NOBODY) say_line(stdout, SAY_TALK_OVER);
     else tell_end(t, ag_table_resign(t->table, t->seat, &msg), &msg);
 }
 
@@ -140,26 +141,26 @@ static void do_abandon(struct talk *t) {
 }
 
 static const struct request requests[] = {
-    {"help", "", "this list", do_help},
-    {"moves", "", "all moves, numbered", do_moves},
-    {"sheet", "", "the sheets of all seats", talk_sheet},
-    {"rules", "", "the rules in force", talk_rules},
-    {"log", "", "what has happened so far", talk_log},
-    {"undo", "", "take your last move back, where the table allows it", do_undo},
-    {"note", " TEXT", "put a remark into the record", talk_note},
-    {"save", " FILE", "write the game to a file", do_save},
-    {"hint", " all", "the best moves, or all, with what they are worth and why", talk_hint},
-    {"tutor", " LOSS", "on and off, or: small, mistakes, blunders, a number", talk_tutor},
-    {"anyway", "", "play the move that the tutor took back", talk_anyway},
-    {"resign", "", "give up; the others play on", do_resign},
-    {"abandon", "", "end the game without a winner", do_abandon},
-    {"quit", "", "save the game and go", talk_end},
-    {NULL, NULL, NULL, NULL},
+    {"help", "", SAY_TALK_LIST_HELP, do_help},
+    {"moves", "", SAY_TALK_LIST_MOVES, do_moves},
+    {"sheet", "", SAY_TALK_LIST_SHEET, talk_sheet},
+    {"rules", "", SAY_TALK_LIST_RULES, talk_rules},
+    {"log", "", SAY_TALK_LIST_LOG, talk_log},
+    {"undo", "", SAY_TALK_LIST_UNDO, do_undo},
+    {"note", " TEXT", SAY_TALK_LIST_NOTE, talk_note},
+    {"save", " FILE", SAY_TALK_LIST_SAVE, do_save},
+    {"hint", " all", SAY_TALK_LIST_HINT, talk_hint},
+    {"tutor", " LOSS", SAY_TALK_LIST_TUTOR, talk_tutor},
+    {"anyway", "", SAY_TALK_LIST_ANYWAY, talk_anyway},
+    {"resign", "", SAY_TALK_LIST_RESIGN, do_resign},
+    {"abandon", "", SAY_TALK_LIST_ABANDON, do_abandon},
+    {"quit", "", SAY_TALK_LIST_QUIT, talk_end},
+    {NULL, NULL, SAY_NONE, NULL},
 };
 
 static void do_help(struct talk *t) {
     bool moves = ag_table_due(t->table).kind == AG_DUE_ACT;
-    if (moves) puts("Type the number of a move, or its words as in keep 1 1 5 roll. Or:");
+    if (moves) say_line(stdout, SAY_TALK_HELP);
     talk_list(requests);
 }
 
@@ -231,8 +232,7 @@ static bool good_dice(const struct play *p, struct ag_due due, const char *line,
     int n = ag_dice_read(line, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
     if (n < 0) return say_msg(p, &msg), false;
     if (n != due.dice || ag_outcome_of(due, dice) == AG_UNKNOWN) {
-        printf("%u %s to be rolled%s.\n", due.dice, due.dice == 1 ? "die is" : "dice are",
-               due.flags & AG_DUE_COLOURED ? ", and the coloured one has a star: 5*" : "");
+        say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
         return false;
     }
     return true;
@@ -242,7 +242,7 @@ enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice) {
     struct talk t = talk_with(p, due.seat);
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
     while (!t.changed && !t.end) {
-        printf("%s rolls %u %s: ", ag_table_name(p->table, due.seat), due.dice, due.dice == 1 ? "die" : "dice");
+        say(stdout, SAY_PLAY_TYPE_DICE, ag_table_name(p->table, due.seat), due.dice);
         char *line = line_read();
         if (!line) return WISH_END;
         bool done = *line && !talk_request(&t, requests, line) && good_dice(p, due, line, dice);

@@ -38,7 +38,7 @@ void talk_ask(const ag_table *table, bool words, ag_seat seat, bool name) {
     unsigned column = name ? text_width(ag_table_name(table, seat)) + 2 : 0;
     ag_prompt_of(ag_table_rules(table), ag_table_state(table), seat, &prompt);
     char *ask = (words ? say_text : text_of)(&prompt.ask, &names);
-    if (name) printf("%s: ", ag_table_name(table, seat));
+    if (name) say(stdout, SAY_PLAY_ASKED, ag_table_name(table, seat));
     if (*ask) text_wrap(stdout, ask, column, 0);
     free(ask);
 }
@@ -58,7 +58,7 @@ bool talk_request(struct talk *t, const struct request *list, const char *line) 
 }
 
 void talk_list(const struct request *list) {
-    for (; list->word; list++) printf("%s%s: %s\n", list->word, list->arguments, list->help);
+    for (; list->word; list++) say_line(stdout, SAY_TALK_LIST_LINE, list->word, list->arguments, phrase(list->help));
 }
 
 void talk_sheet(struct talk *t) { talk_show(t->table, t->words, t->viewer, AG_NOBODY); }
@@ -94,7 +94,7 @@ void talk_log(struct talk *t) {
 void talk_note(struct talk *t) {
     struct ag_msg msg;
     if (!ag_table_note(t->table, t->rest, &msg)) talk_say(t->table, t->words, &msg);
-    else puts("Noted.");
+    else say_line(stdout, SAY_TALK_NOTED);
 }
 
 void talk_end(struct talk *t) { t->end = true; }
@@ -102,13 +102,12 @@ void talk_end(struct talk *t) { t->end = true; }
 /* ---- the tutor ---- */
 
 enum { HINT_MOVES = 6 };
-static const char blind[] = "The keeper does not know hidden dice: in this game there are no hints.";
 
 void talk_hint(struct talk *t) {
     bool all = text_same(t->rest, "all");
-    if (*t->rest && !all) puts("Type hint, or hint all.");
-    else if (t->tutor->blind) puts(blind);
-    else if (t->seat == AG_NOBODY || ag_table_due(t->table).kind != AG_DUE_ACT) puts("There is nothing to decide.");
+    if (*t->rest && !all) say_line(stdout, SAY_TALK_HINT);
+    else if (t->tutor->blind) say_line(stdout, SAY_TALK_BLIND);
+    else if (t->seat == AG_NOBODY || ag_table_due(t->table).kind != AG_DUE_ACT) say_line(stdout, SAY_TALK_NOTHING);
     else tutor_tell_hint(t->tutor, t->table, t->seat, t->words, all ? AG_LEGAL_MAX : HINT_MOVES);
 }
 
@@ -116,19 +115,19 @@ void talk_tutor(struct talk *t) {
     ag_seats seats = t->seat == AG_NOBODY ? (ag_seats)~0u : (ag_seats)(1u << t->seat);
     char setting[40];
     if (t->tutor->blind) {
-        puts(blind);
+        say_line(stdout, SAY_TALK_BLIND);
         return;
     }
     if (!*t->rest) tutor_toggle(t->tutor, seats);
-    else if (!tutor_set(t->tutor, t->rest, seats)) printf("tutor takes %s.\n", tutor_values);
-    printf("Tutor%s%s: %s.\n", t->seat == AG_NOBODY ? "" : " for ",
-           t->seat == AG_NOBODY ? "" : ag_table_name(t->table, t->seat),
-           tutor_setting(t->tutor, seats, setting, sizeof setting));
+    else if (!tutor_set(t->tutor, t->rest, seats)) say_line(stdout, SAY_TALK_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
+    tutor_setting(t->tutor, seats, setting, sizeof setting);
+    if (t->seat == AG_NOBODY) say_line(stdout, SAY_TALK_TUTOR, setting);
+    else say_line(stdout, SAY_TALK_TUTOR_FOR, setting, ag_table_name(t->table, t->seat));
 }
 
 void talk_anyway(struct talk *t) {
     (void)t;
-    puts("There is no move that was taken back.");
+    say_line(stdout, SAY_TALK_NO_DOUBT);
 }
 
 char *talk_line(const struct talk *t, char *line) {
@@ -142,10 +141,16 @@ char *talk_line(const struct talk *t, char *line) {
 
 /* Wins are kept in 840ths: a shared one is a part. */
 static void print_wins(const ag_table *table, const uint32_t *wins) {
-    fputs("Games won so far:", stdout);
-    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
-        printf("%s %s %.3g", i ? "," : "", ag_table_name(table, (ag_seat)i), wins[i] / (double)AG_WIN);
-    puts(".");
+    char text[AG_SEATS_MAX][AG_NAME_MAX + 20];
+    const char *item[AG_SEATS_MAX];
+    struct ag_list list = {item, ag_rules_seats(ag_table_rules(table))};
+    for (unsigned i = 0; i < list.n; i++) {
+        const char *name = ag_table_name(table, (ag_seat)i);
+        if (wins[i] % AG_WIN) say_into(text[i], sizeof *text, SAY_TALK_WINS_PART, name, wins[i] / (double)AG_WIN);
+        else say_into(text[i], sizeof *text, SAY_TALK_WINS_OF, name, wins[i] / AG_WIN);
+        item[i] = text[i];
+    }
+    say_line(stdout, SAY_TALK_WINS, list);
 }
 
 void talk_result(const ag_table *table, bool words) {
@@ -163,19 +168,21 @@ void talk_series(const ag_table *table) {
     uint32_t wins[AG_SEATS_MAX];
     unsigned number = ag_table_series(table, wins);
     if (!number) return;
-    printf("\nGame %u at this table.\n", number);
+    putchar('\n');
+    say_line(stdout, SAY_TALK_SERIES, number);
     print_wins(table, wins);
 }
 
 enum after talk_after(struct talk *t, const struct request *list) {
     while (line_more()) {
-        puts("Type 'again' for another game with the same seats; Enter ends.");
+        say_line(stdout, SAY_TALK_AFTER);
         line_prompt("> ");
         char *line = line_read();
         if (!line) break;
         bool again = text_same(line, "again"), end = !*line || text_same(line, "end");
         if (!again && !end && !talk_request(t, list, line)) {
-            printf("'%.60s' is not understood here.\n", line);
+            line[strnlen(line, 60)] = 0;
+            say_line(stdout, SAY_TALK_UNKNOWN, line);
             end = !isatty(STDIN_FILENO); /* a file of lines for something else */
         }
         free(line);

@@ -21,7 +21,8 @@ struct talk {
 };
 
 struct request {
-    const char *word, *arguments, *help;
+    const char *word, *arguments;
+    enum phrase_id help;
     void (*act)(struct talk *t);
 };
 

@@ -10,7 +10,7 @@
 bool tutor_option(const struct args *args, struct tutor *t) {
     const char *value = args->option[O_TUTOR];
     if (!value || tutor_set(t, value, (ag_seats)~0u)) return true;
-    return complain_literal("--tutor takes %s; not '%s'.", tutor_values, value), false;
+    return complain(SAY_TUTOR_OPTION, phrase(SAY_TUTOR_VALUES), value), false;
 }
 
 enum { STEP_MS = 100, PATIENCE = 10, LIMIT = 50 }; /* in steps: when it is told that somebody waits; and enough of it */
@@ -36,7 +36,7 @@ bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_actio
     if (!tutor_warns(t, a)) return true;
     char *text = tutor_warning(t, table, a, words);
     text_wrap(stdout, text, 0, 0);
-    puts("It is taken back. Type another move, or 'anyway' to play it all the same.");
+    say_line(stdout, SAY_TUTOR_TAKEN_BACK);
     free(text);
     t->doubted = true;
     t->doubt = a;
@@ -51,7 +51,7 @@ void tutor_tell_hint(struct tutor *t, const ag_table *table, ag_seat seat, bool 
     tutor_ask(t, table, seat);
     for (unsigned waited = 0; !tutor_wait(t, STEP_MS); waited++) {
         if (interrupted()) return;
-        if (keys && waited == PATIENCE) puts("The coach is thinking."), fflush(stdout);
+        if (keys && waited == PATIENCE) say_line(stdout, SAY_PLAY_COACH_THINKING), fflush(stdout);
         if (keys && waited >= LIMIT) tutor_hurry(t);
     }
     char *text = tutor_hint(t, table, words, most);

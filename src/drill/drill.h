@@ -23,11 +23,11 @@ enum drill_class {
 
 /* What a loss is measured in, and from which loss on an error is small, a mistake, a blunder. */
 struct drill_scale {
-    const char *unit; /* "% of the wins" */
-    double factor;    /* from a value to the number shown */
+    enum phrase_id amount, value, estimate; /* how a loss is told, and numbers in a table; with their error */
+    enum phrase_id means;                   /* "chance to win" */
+    double factor;                          /* from a value to the number shown */
     int digits;
     const double *from; /* by class */
-    const char *means;  /* "chance to win" */
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective);
@@ -51,8 +51,11 @@ bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, 
                   struct platform_error *why);
 /* The class of one move. An estimate within two standard errors of the best is no error. */
 enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move);
-/* "3.25% of the wins", "12.0 points" */
+/* "3.25 % of your wins", "12.0 points" */
 const char *drill_amount(const struct drill_judge *j, double loss, char *buf); /* 40 bytes */
+
+/* A value or loss in a table: "52.10 %", "52.10 % ±0.41 %", "433.30" */
+void drill_number(const struct drill_scale *scale, bool exact, double x, double error, char *buf, size_t size);
 
 /* ---- a question ---- */
 

@@ -164,7 +164,7 @@ static char *drill_text(const struct drill_file *f) {
     size_t length;
     FILE *out = open_memstream(&text, &length);
     if (!out) exit(2);
-    fputs("# What astragal remembers of a player's drills; see docs/drill.md.\n", out);
+    fprintf(out, "# %s\n", phrase(SAY_DRILL_FILE_COMMENT));
     fprintf(out, "[drill]\nversion = 1\nname = %s\n", f->name);
     for (unsigned i = 0; i < f->n; i++) write_preset(out, &f->preset[i]);
     fclose(out);
@@ -265,11 +265,8 @@ static bool drill_load(const char *path, struct drill_file *out, struct platform
     struct reader r = {.f = out};
     memset(out, 0, sizeof *out);
     bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
-    if (!good && why->line)
-        platform_refuse_literal(why, why->line,
-                                "This line does not belong into a file of drills; the file is left alone.");
-    if (good && (!r.version || !*out->name))
-        good = platform_refuse_literal(why, 0, "The file is none of drills: its version or its name is missing.");
+    if (!good && why->line) platform_refuse(why, why->line, SAY_DRILL_FILE_LINE);
+    if (good && (!r.version || !*out->name)) good = platform_refuse(why, 0, SAY_DRILL_FILE_OTHER);
     if (!good) drill_free(out);
     return good;
 }
@@ -281,8 +278,7 @@ bool drill_read(const char *name, struct drill_file *out, struct platform_error 
     if (access(path, F_OK) == 0) {
         good = drill_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
-            good = platform_refuse_literal(why, 0, "The drills in '%s' are those of %s, not of %s.", path, out->name,
-                                           name);
+            good = platform_refuse(why, 0, SAY_DRILL_FILE_NAME, path, out->name, name);
             drill_free(out);
         }
     } else {

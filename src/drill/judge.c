@@ -10,10 +10,12 @@
 
 enum { SCALE_WIN, SCALE_SCORE, SCALE_POINTS, SCALE_TURN };
 static const struct drill_scale scales[] = {
-    [SCALE_WIN] = {"% of the wins", 100, 2, ag_grade_from[AG_FOR_WIN], "chance to win"},
-    [SCALE_SCORE] = {" points", 1, 2, ag_grade_from[AG_FOR_SCORE], "expected score"},
-    [SCALE_POINTS] = {" row points", 1, 3, ag_grade_from[AG_FOR_POINTS], "row points"},
-    [SCALE_TURN] = {" points", 1, 1, ag_turn_from, "of the turn"},
+#define SAID(what) SAY_DRILL_AMOUNT_##what, SAY_DRILL_VALUE_##what, SAY_DRILL_ESTIMATE_##what, SAY_DRILL_MEANS_##what
+    [SCALE_WIN] = {SAID(WIN), 100, 2, ag_grade_from[AG_FOR_WIN]},
+    [SCALE_SCORE] = {SAID(SCORE), 1, 2, ag_grade_from[AG_FOR_SCORE]},
+    [SCALE_POINTS] = {SAID(ROWS), 1, 3, ag_grade_from[AG_FOR_POINTS]},
+    [SCALE_TURN] = {SAID(TURN), 1, 1, ag_turn_from},
+#undef SAID
 };
 
 const struct drill_scale *drill_scale_of(unsigned objective) {
@@ -54,7 +56,7 @@ bool drill_exact(const struct drill_judge *j) { return !j->coach || coach_exact(
 
 void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
     if (j->coach) ag_judge_describe(coach_judge(j->coach), NULL, buf, size);
-    else snprintf(buf, size, "Exact mean points of the turn, best play from then on.");
+    else say_into(buf, size, SAY_DRILL_KIND_TURN);
 }
 
 bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, bool quickly, struct ag_advice *out,
@@ -64,9 +66,7 @@ bool drill_advise(const struct drill_judge *j, const void *state, ag_seat seat, 
     if (!j->coach) return ag_solo_exact_advise(&j->turns, state, seat, out);
     coach_budget(j->coach, quickly ? j->nodes / QUICKER : j->nodes, 0);
     if (ag_advise(coach_judge(j->coach), state, seat, coach_work(j->coach), out, &msg)) return true;
-    why->line = 0;
-    ag_msg_write(&msg, NULL, why->text, sizeof why->text);
-    return false;
+    return platform_refuse_msg(why, 0, &msg, NULL);
 }
 
 enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_advised *move) {
@@ -74,6 +74,10 @@ enum drill_class drill_class_of(const struct drill_judge *j, const struct ag_adv
 }
 
 const char *drill_amount(const struct drill_judge *j, double loss, char *buf) {
-    snprintf(buf, 40, "%.*f%s", j->scale->digits, loss * j->scale->factor, j->scale->unit);
+    say_into(buf, 40, j->scale->amount, loss);
     return buf;
+}
+
+void drill_number(const struct drill_scale *scale, bool exact, double x, double error, char *buf, size_t size) {
+    say_into(buf, size, exact ? scale->value : scale->estimate, x, error);
 }

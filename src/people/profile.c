@@ -109,7 +109,7 @@ static char *profile_text(const struct profile *p) {
     size_t length;
     FILE *out = open_memstream(&text, &length);
     if (!out) exit(2);
-    fputs("# What astragal remembers of a player; see docs/keep.md.\n", out);
+    fprintf(out, "# %s\n", phrase(SAY_PROFILE_COMMENT));
     fprintf(out, "[profile]\nversion = 1\nname = %s\n\n[dice]\n", p->name);
     for (unsigned k = 0; k < PROFILE_DICE; k++) {
         fprintf(out, "%s =", dice_keys[k]);
@@ -221,11 +221,8 @@ static bool profile_load(const char *path, struct profile *out, struct platform_
     struct reader r = {.p = out};
     memset(out, 0, sizeof *out);
     bool good = ini_lines_of_file(path, LIMIT, &(struct ini_reader){.context = &r, .take = take, .own = true}, why);
-    if (!good && why->line)
-        platform_refuse_literal(why, why->line,
-                                "This line does not belong into a profile of version 1; the file is left alone.");
-    if (good && (!r.version || !*out->name))
-        good = platform_refuse_literal(why, 0, "The file is no profile: its version or its name is missing.");
+    if (!good && why->line) platform_refuse(why, why->line, SAY_PROFILE_LINE);
+    if (good && (!r.version || !*out->name)) good = platform_refuse(why, 0, SAY_PROFILE_OTHER);
     if (!good) profile_free(out);
     return good;
 }
@@ -238,8 +235,7 @@ bool profile_read(const char *name, struct profile *out, bool *exists, struct pl
     if (*exists) {
         good = profile_load(path, out, why);
         if (good && strcmp(out->name, name) != 0) {
-            good = platform_refuse_literal(why, 0, "The profile in '%s' is that of %s, not of %s.", path, out->name,
-                                           name);
+            good = platform_refuse(why, 0, SAY_PROFILE_NAME, path, out->name, name);
             profile_free(out);
         }
     } else {

@@ -1,5 +1,6 @@
 /* draw.c - see draw.h. */
 #include "draw.h"
+#include "phrases.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 static const char *seat_name(ag_seat seat, const struct ag_words *words, char *buf, size_t size) {
     if (words && words->names && words->names[seat]) return words->names[seat];
-    snprintf(buf, size, "Seat %u", seat);
+    say_into(buf, size, SAY_PRINT_SEAT, seat);
     return buf;
 }
 
@@ -23,22 +24,25 @@ static void add(FILE *out, bool *any, const char *text) {
 static char *seat_remarks(const struct ag_game *game, const struct ag_sheet_seat *seat, const struct ag_words *words) {
     static const struct {
         uint8_t flag;
-        const char *word;
-    } flags[] = {{AG_SEAT_BEGAN, "began"}, {AG_SEAT_OPENER, "opener"}, {AG_SEAT_OUT, "out"}, {AG_SEAT_WON, "won"}};
+        enum phrase_id word;
+    } flags[] = {{AG_SEAT_BEGAN, SAY_PRINT_BEGAN},
+                 {AG_SEAT_OPENER, SAY_PRINT_OPENER},
+                 {AG_SEAT_OUT, SAY_PRINT_OUT},
+                 {AG_SEAT_WON, SAY_PRINT_WON}};
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char number[48];
     bool any = false;
     if (game->points) {
-        snprintf(number, sizeof number, "%d %s", seat->points, seat->points == 1 ? "point" : "points");
+        say_into(number, sizeof number, SAY_PRINT_POINTS, seat->points);
         add(out, &any, number);
     }
     if (seat->tokens >= 0) {
-        snprintf(number, sizeof number, "%d %s", seat->tokens, seat->tokens == 1 ? "token" : "tokens");
+        say_into(number, sizeof number, SAY_PRINT_TOKENS, seat->tokens);
         add(out, &any, number);
     }
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (seat->flags & flags[i].flag) add(out, &any, flags[i].word);
+        if (seat->flags & flags[i].flag) add(out, &any, phrase(flags[i].word));
     if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) { /* who is out is out once */
         char *status = text_of(&seat->status, words);
         add(out, &any, status);
@@ -214,8 +218,8 @@ static void draw_legend(FILE *out, const struct ag_sheet *sheet) {
             uint8_t flags = sheet->grid[g].cell[i].flags;
             if (!(flags & (AG_CELL_FILLED | AG_CELL_CROSSED))) seen |= flags;
         }
-    if (seen & AG_CELL_OFFER) fputs("  +5 is what a cell would be worth now.\n", out);
-    if (seen & AG_CELL_HINT) fputs("  (5) is what a cell may be worth.\n", out);
+    if (seen & AG_CELL_OFFER) fprintf(out, "  %s\n", phrase(SAY_PRINT_LEGEND_OFFER));
+    if (seen & AG_CELL_HINT) fprintf(out, "  %s\n", phrase(SAY_PRINT_LEGEND_HINT));
 }
 
 /* only: the grid of this seat alone, or AG_NOBODY for all. */
@@ -272,14 +276,12 @@ void draw_prompt(FILE *out, const struct ag_prompt *prompt, const struct ag_word
 void draw_due(FILE *out, struct ag_due due, const struct ag_words *words) {
     char buf[32];
     if (due.kind == AG_DUE_OVER) {
-        fputs("The game is over.\n", out);
+        say_line(out, SAY_PRINT_DUE_OVER);
         return;
     }
-    fputs(seat_name(due.seat, words, buf, sizeof buf), out);
-    if (due.kind == AG_DUE_ROLL)
-        fprintf(out, " rolls %u %s%s.\n", due.dice, due.dice == 1 ? "die" : "dice",
-                due.flags & AG_DUE_HIDDEN ? " that nobody else may see" : "");
-    else fputs(" decides.\n", out);
+    const char *name = seat_name(due.seat, words, buf, sizeof buf);
+    if (due.kind != AG_DUE_ROLL) say_line(out, SAY_PRINT_DUE_MOVE, name);
+    else say_line(out, due.flags & AG_DUE_HIDDEN ? SAY_PRINT_DUE_ROLL_HIDDEN : SAY_PRINT_DUE_ROLL, name, due.dice);
 }
 
 void draw_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {

@@ -61,25 +61,26 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
     const char *name = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? "" : ag_table_name(table, e->seat);
     switch (e->kind) {
     case AG_EVENT_ROLL:
-        if (!e->dice[0]) fprintf(out, "%s rolls %u dice that nobody else may see.\n", name, e->n);
-        else if (e->flags & AG_EVENT_HIDDEN) fprintf(out, "%s rolls %s, hidden from the others.\n", name, told->dice);
-        else fprintf(out, "%s rolls %s.\n", name, told->dice);
+        if (!e->dice[0]) say_line(out, SAY_PRINT_ROLLS_UNSEEN, name, e->n);
+        else say_line(out, e->flags & AG_EVENT_HIDDEN ? SAY_PRINT_ROLLS_HIDDEN : SAY_PRINT_ROLLS, name, told->dice);
         break;
-    case AG_EVENT_MOVE: fprintf(out, "%s: %s\n", name, e->action == AG_SEALED ? "(sealed)" : told->move); break;
-    case AG_EVENT_RESIGN: fprintf(out, "%s resigns.\n", name); break;
-    case AG_EVENT_ABANDON: fputs("The game is abandoned.\n", out); break;
-    default: fputs("Note: ", out); text_wrap(out, told->note, 6, 6);
+    case AG_EVENT_MOVE:
+        say_line(out, SAY_PRINT_MOVE, name, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
+        break;
+    case AG_EVENT_RESIGN: say_line(out, SAY_PRINT_RESIGNS, name); break;
+    case AG_EVENT_ABANDON: say_line(out, SAY_PRINT_ABANDONED); break;
+    default: say(out, SAY_PRINT_NOTE); text_wrap(out, told->note, 6, 6);
     }
 }
 
 /* ---- results ---- */
 
-static void print_names(FILE *out, const ag_table *table, ag_seats seats) {
-    for (unsigned i = 0, left = (unsigned)__builtin_popcount(seats); i < AG_SEATS_MAX; i++)
-        if (seats >> i & 1) {
-            left--;
-            fprintf(out, "%s%s", ag_table_name(table, (ag_seat)i), left == 0 ? "" : left == 1 ? " and " : ", ");
-        }
+static void print_winners(FILE *out, const ag_table *table, ag_seats seats) {
+    const char *name[AG_SEATS_MAX];
+    struct ag_list winners = {.item = name};
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (seats >> i & 1) name[winners.n++] = ag_table_name(table, (ag_seat)i);
+    say_line(out, SAY_PRINT_WINS, winners);
 }
 
 const char *table_title(const ag_table *table) {
@@ -94,7 +95,7 @@ void result_print(FILE *out, const ag_table *table) {
     ag_table_result(table, &result);
     if (!result.over) return;
     if (result.abandoned) {
-        fputs("The game was abandoned; nobody wins.\n", out);
+        say_line(out, SAY_PRINT_NOBODY_WINS);
         return;
     }
     if (result.tie_break.id) {
@@ -104,8 +105,7 @@ void result_print(FILE *out, const ag_table *table) {
         fprintf(out, "%s\n", text);
         return;
     }
-    print_names(out, table, result.winners);
-    fputs(result.winners & (result.winners - 1) ? " share the win.\n" : " wins.\n", out);
+    print_winners(out, table, result.winners);
 }
 
 void table_print(FILE *out, const ag_table *table) {
@@ -124,7 +124,7 @@ void table_print(FILE *out, const ag_table *table) {
 ag_table *record_table(const char *text, size_t length, size_t stop, struct platform_error *why) {
     struct ag_msg msg = {0};
     ag_table *table = ag_record_read(&host_memory, text, length, stop, &why->line, &msg);
-    if (!table) ag_msg_write(&msg, NULL, why->text, sizeof why->text);
+    if (!table) platform_refuse_msg(why, why->line, &msg, NULL);
     return table;
 }
 

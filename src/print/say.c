@@ -10,32 +10,29 @@
 
 /* ---- dice ---- */
 
-static const char *const numbers[AG_DICE_MAX + 1] = {"no", "a", "two", "three", "four", "five", "six"};
-static const char *const face_one[] = {"die", "one", "two", "three", "four", "five", "six"};
-static const char *const face_many[] = {"dice", "ones", "twos", "threes", "fours", "fives", "sixes"};
-
-/* Kinds in the order they are said: faces 1 to 6, the coloured die of each face behind its plain ones, then dice that
+/* Kinds in the order they are said: faces 1 to 6, the coloured die of each face after its plain ones, then dice that
  * may not be seen. */
-enum { KINDS = 13, UNSEEN = 12 };
+enum { KINDS = 13, UNSEEN = 12, KIND_TEXT = 60 };
 
-static void say_kind(FILE *out, unsigned kind, unsigned n, bool jolly) {
+static void kind_text(unsigned kind, unsigned n, bool jolly, char *buf) {
     unsigned face = kind == UNSEEN ? 0 : kind / 2 + 1;
-    bool coloured = kind != UNSEEN && kind % 2;
-    if (kind == UNSEEN) fprintf(out, "%s hidden %s", numbers[n], n == 1 ? "die" : "dice");
-    else if (face == 6 && jolly) fprintf(out, "%s %s", numbers[n], n == 1 ? "jolly" : "jollies");
-    else fprintf(out, "%s %s%s", numbers[n], coloured ? "coloured " : "", n == 1 ? face_one[face] : face_many[face]);
+    enum phrase_id one = kind == UNSEEN ? SAY_PRINT_DIE_HIDDEN : kind % 2 ? SAY_PRINT_DIE_COLOURED : SAY_PRINT_DIE;
+    enum phrase_id many = kind == UNSEEN ? SAY_PRINT_DICE_HIDDEN : kind % 2 ? SAY_PRINT_DICE_COLOURED : SAY_PRINT_DICE;
+    if (face == 6 && jolly) one = SAY_PRINT_DIE_JOLLY, many = SAY_PRINT_DICE_JOLLY;
+    say_into(buf, KIND_TEXT, n == 1 ? one : many, n, face);
 }
 
 static void say_counts(FILE *out, const unsigned *count, bool jolly) {
-    unsigned kinds = 0, said = 0;
-    for (unsigned k = 0; k < KINDS; k++) kinds += count[k] != 0;
+    char text[KINDS][KIND_TEXT];
+    const char *item[KINDS];
+    struct ag_list list = {.item = item};
     for (unsigned k = 0; k < KINDS; k++) {
         if (!count[k]) continue;
-        if (said) fputs(said + 1 == kinds ? " and " : ", ", out);
-        say_kind(out, k, count[k], jolly);
-        said++;
+        kind_text(k, count[k], jolly, text[k]);
+        item[list.n++] = text[k];
     }
-    if (!kinds) fputs("no dice", out);
+    if (list.n) say(out, SAY_PRINT_DICE_LIST, list);
+    else say(out, SAY_PRINT_NO_DICE);
 }
 
 /* "two ones, a three and a coloured five", "a jolly", "five dice that nobody may see". */
@@ -50,9 +47,11 @@ static void say_dice(FILE *out, const uint8_t *dice, unsigned n, bool jolly) {
 
 /* "Ann rolls two ones and a three." */
 static void say_roll(FILE *out, const ag_table *table, const struct ag_event *roll) {
-    fprintf(out, "%s rolls ", ag_table_name(table, roll->seat));
-    say_dice(out, roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
-    fputs(".\n", out);
+    struct text_sink sink;
+    say_dice(text_sink(&sink), roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
+    char *dice = text_take(&sink);
+    say_line(out, SAY_PRINT_ROLLS, ag_table_name(table, roll->seat), dice);
+    free(dice);
 }
 
 /* ---- sentences ---- */
@@ -119,7 +118,7 @@ static char *put_dice(const struct ag_msg *msg, const char *text) {
 /* Some sentences need other words around dice in words. */
 static const char *sentence_of(const struct ag_msg *msg, const struct ag_words *words) {
     const char *own = ag_said_of(msg->id);
-    if (msg->id == AG_MSG_START_ROLL) return "{0s} rolls a {1f} for the start."; /* of one die; see say_event */
+    if (msg->id == AG_MSG_START_ROLL) return phrase(SAY_PRINT_START_ROLL); /* of one die; see say_event */
     return own ? own : ag_msg_sentence(msg->id, words);
 }
 
@@ -217,32 +216,42 @@ static void say_row(FILE *out, const struct ag_sheet_dice *row, const struct ag_
             n++;
         }
         if (!n && (kept || row->n)) continue;
-        fprintf(out, "%s%s: ", label, kept ? ", kept" : "");
-        say_counts(out, count, jolly);
-        fputs(".\n", out);
+        struct text_sink sink;
+        say_counts(text_sink(&sink), count, jolly);
+        char *dice = text_take(&sink);
+        say_line(out, kept ? SAY_PRINT_ROW_KEPT : SAY_PRINT_ROW, label, dice);
+        free(dice);
     }
     free(label);
 }
 
 /* ---- seats ---- */
 
-static void say_seat(FILE *out, const struct ag_game *game, const struct ag_sheet *sheet, unsigned i,
+static void say_seat(FILE *to, const struct ag_game *game, const struct ag_sheet *sheet, unsigned i,
                      const struct ag_words *words) {
     const struct ag_sheet_seat *seat = &sheet->seat[i];
-    char number[32];
-    if (words && words->names) fprintf(out, "%s: ", words->names[i]);
-    else fprintf(out, "Seat %u: ", i);
-    if (seat->tokens >= 0) fprintf(out, "%d %s", seat->tokens, seat->tokens == 1 ? "token" : "tokens");
-    else fprintf(out, "score %s", text_number(seat->score, number));
-    if (game->points) fprintf(out, ", %d %s", seat->points, seat->points == 1 ? "point" : "points");
-    if (seat->flags & AG_SEAT_OUT) fputs(", out", out);
-    if (seat->flags & AG_SEAT_WON) fputs(", won", out);
-    if (seat->flags & AG_SEAT_OPENER) fputs(", opener", out);
-    if (seat->flags & AG_SEAT_TO_ACT) fputs(", to act", out);
+    static const struct {
+        uint8_t flag;
+        enum phrase_id word;
+    } flags[] = {{AG_SEAT_OUT, SAY_PRINT_OUT},
+                 {AG_SEAT_WON, SAY_PRINT_WON},
+                 {AG_SEAT_OPENER, SAY_PRINT_OPENER},
+                 {AG_SEAT_TO_ACT, SAY_PRINT_TO_ACT}};
+    struct text_sink sink;
+    FILE *out = text_sink(&sink);
+    char name[32];
+    say_into(name, sizeof name, SAY_PRINT_SEAT, i);
+    if (seat->tokens >= 0) say(out, SAY_PRINT_TOKENS, seat->tokens);
+    else say(out, SAY_PRINT_SCORE, seat->score);
+    if (game->points) fputs(", ", out), say(out, SAY_PRINT_POINTS, seat->points);
+    for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
+        if (seat->flags & flags[k].flag) fprintf(out, ", %s", phrase(flags[k].word));
     char *status = say_text(&seat->status, words);
     if (seat->status.id && !(seat->flags & AG_SEAT_OUT)) fprintf(out, ", %s", status);
     free(status);
-    fputs(".\n", out);
+    char *remarks = text_take(&sink);
+    say_line(to, SAY_PRINT_SEAT_LINE, words && words->names ? words->names[i] : name, remarks);
+    free(remarks);
 }
 
 /* ---- grids ---- */
@@ -250,10 +259,10 @@ static void say_seat(FILE *out, const struct ag_game *game, const struct ag_shee
 static bool is_number(const char *text) { return *text && text[strspn(text, "0123456789")] == 0; }
 
 static void say_cell(FILE *out, const struct ag_sheet_cell *cell) {
-    if (cell->flags & AG_CELL_CROSSED) fputs("crossed out", out);
+    if (cell->flags & AG_CELL_CROSSED) say(out, SAY_PRINT_CELL_CROSSED);
     else if (cell->flags & AG_CELL_FILLED) fprintf(out, "%d", cell->value);
-    else if (cell->flags & AG_CELL_OFFER) fprintf(out, "%d offered", cell->value);
-    else fputs("free", out);
+    else if (cell->flags & AG_CELL_OFFER) say(out, SAY_PRINT_CELL_OFFERED, cell->value);
+    else say(out, SAY_PRINT_CELL_FREE);
 }
 
 static void say_grid_row(FILE *to, const struct ag_sheet_grid *g, unsigned row, const char *name,
@@ -261,7 +270,6 @@ static void say_grid_row(FILE *to, const struct ag_sheet_grid *g, unsigned row, 
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     char *label = text_of(&g->row[row], words), *note = text_of(&g->row_note[row], words);
-    fprintf(out, "%s, %s: ", name, label);
     for (unsigned c = 0; c < g->columns; c++) {
         char *column = text_of(&g->column[c], words);
         if (c) fputs(", ", out);
@@ -269,22 +277,23 @@ static void say_grid_row(FILE *to, const struct ag_sheet_grid *g, unsigned row, 
         say_cell(out, &g->cell[row * g->columns + c]);
         free(column);
     }
-    fprintf(out, "%s%s.", *note ? "; " : "", note);
-    free(label);
-    free(note);
-    char *text = text_take(&sink);
+    char *cells = text_take(&sink);
+    char *text = text_said(*note ? SAY_PRINT_GRID_ROW_NOTE : SAY_PRINT_GRID_ROW, name, label, cells, note);
     text_wrap(to, text, 0, 2);
     free(text);
+    free(cells);
+    free(label);
+    free(note);
 }
 
 static void say_grid(FILE *out, const struct ag_sheet_grid *g, const struct ag_words *words) {
     char seat[16];
-    snprintf(seat, sizeof seat, "Seat %u", g->seat);
+    say_into(seat, sizeof seat, SAY_PRINT_SEAT, g->seat);
     const char *name = g->seat != AG_NOBODY && words && words->names ? words->names[g->seat] : seat;
     for (unsigned r = 0; r < g->rows; r++) say_grid_row(out, g, r, name, words);
     for (unsigned c = 0; c < g->columns; c++) {
         char *label = text_of(&g->column[c], words), *note = text_of(&g->column_note[c], words);
-        if (*note) fprintf(out, "%s, column %s: %s.\n", name, label, note);
+        if (*note) say_line(out, SAY_PRINT_GRID_COLUMN, name, label, note);
         free(label);
         free(note);
     }

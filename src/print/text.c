@@ -64,15 +64,21 @@ char *text_of(const struct ag_msg *msg, const struct ag_words *words) {
     return text;
 }
 
+char *text_phrase(struct phrase p) {
+    size_t size = phrase_write(p, NULL, 0) + 1;
+    char *text = must_alloc(size);
+    phrase_write(p, text, size);
+    return text;
+}
+
+void text_wrap_phrase(FILE *out, unsigned column, unsigned indent, struct phrase p) {
+    char *text = text_phrase(p);
+    text_wrap(out, text, column, indent);
+    free(text);
+}
+
 const char *text_number(int64_t n, char *buf) {
-    char digits[24], *out = buf;
-    int len = snprintf(digits, sizeof digits, "%lld", (long long)n), i = 0;
-    if (digits[0] == '-') *out++ = digits[i++];
-    for (; i < len; i++) {
-        *out++ = digits[i];
-        if ((len - i - 1) % 3 == 0 && i + 1 < len) *out++ = ',';
-    }
-    *out = 0;
+    phrases_language()->number(n, buf, 32);
     return buf;
 }
 

@@ -3,6 +3,7 @@
 #define PRINT_TEXT_H
 
 #include "astragal.h"
+#include "phrases.h"
 
 #include <stdio.h>
 
@@ -19,6 +20,11 @@ void text_wrap(FILE *out, const char *text, unsigned column, unsigned indent);
 bool text_same(const char *a, const char *b);
 /* The words of a message in memory of their own. */
 char *text_of(const struct ag_msg *msg, const struct ag_words *words);
+/* A phrase, given as an id and its arguments, in memory of its own; and broken into lines like text_wrap. */
+#define text_said(...) text_phrase(PHRASE(__VA_ARGS__))
+#define text_wrap_said(out, column, indent, ...) text_wrap_phrase(out, column, indent, PHRASE(__VA_ARGS__))
+char *text_phrase(struct phrase phrase);
+void text_wrap_phrase(FILE *out, unsigned column, unsigned indent, struct phrase phrase);
 /* A number with commas, in a buffer of 32 bytes. */
 const char *text_number(int64_t n, char *buf);
 /* A stream that writes into memory; text_take ends it and hands over the text, to be freed. */

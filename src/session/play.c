@@ -34,14 +34,14 @@ static bool open_proof(struct play *p) {
     for (unsigned i = 0; i < p->seats.n; i++)
         if (is_person(p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
     proof_draw(&p->proof, people);
-    return proof_open(&p->proof, p->table) || (complain_literal("There is not enough memory."), false);
+    return proof_open(&p->proof, p->table) || (complain(SAY_MEMORY_NONE), false);
 }
 
 bool play_begin(struct play *p) {
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
-    if (!p->table) return complain_literal("There is not enough memory."), false;
+    if (!p->table) return complain(SAY_MEMORY_NONE), false;
     return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
 }
 
@@ -67,14 +67,13 @@ void play_close(struct play *p) {
 /* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
 const char *play_undo(const struct play *p, size_t *to) {
     const ag_rules *rules = ag_table_rules(p->table);
-    if (ag_rules_game(rules)->view) return "Moves stand in a game with hidden dice.";
-    if (p->source == DICE_PROOF) return "With a dice proof moves stand: undo would show the dice to come.";
+    if (ag_rules_game(rules)->view) return phrase(SAY_UNDO_HIDDEN);
+    if (p->source == DICE_PROOF) return phrase(SAY_UNDO_PROOF);
     for (size_t n = ag_table_length(p->table); n > 0; n--) {
         struct ag_event e = ag_table_event(p->table, n - 1);
         if (e.kind == AG_EVENT_MOVE && is_person(p, e.seat)) return *to = n - 1, NULL;
-        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(rules) > 1)
-            return "Dice have been rolled since the last move, so it stands.";
-        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) return "That cannot be taken back.";
+        if (e.kind == AG_EVENT_ROLL && ag_rules_seats(rules) > 1) return phrase(SAY_UNDO_ROLLED);
+        if (e.kind == AG_EVENT_RESIGN || e.kind == AG_EVENT_ABANDON) return phrase(SAY_UNDO_GIVEN_UP);
     }
-    return "There is nothing to take back.";
+    return phrase(SAY_UNDO_NOTHING);
 }

@@ -70,7 +70,7 @@ static bool load_seeds(const char *path, struct play *p) {
     size_t length;
     char *text = file_read(seeds, 1 << 16, &length, &why);
     bool good = text && read_seeds(text, &p->proof) && proof_resume(&p->proof, p->table) && seeds_fit(p);
-    if (!good) complain_literal("This game has a dice proof, and its seeds are not to be had from '%s'.", seeds);
+    if (!good) complain(SAY_SAVE_SEEDS, seeds);
     free(text);
     free(seeds);
     return good;
@@ -143,8 +143,9 @@ bool save_need_path(struct play *p) {
 bool save_at_end_of_input(struct play *p) {
     if (p->demo) return true;
     if (!save_need_path(p) || !save_record(p, p->path)) return false;
-    printf("\nThe game is saved. Go on with it by:\n  astragal play --resume %s%s\n", p->path,
-           p->source == DICE_TYPED ? " --dice typed" : "");
+    putchar('\n');
+    say_line(stdout, SAY_SAVE_SAVED);
+    printf("  astragal play --resume %s%s\n", p->path, p->source == DICE_TYPED ? " --dice typed" : "");
     return true;
 }
 
@@ -153,8 +154,10 @@ bool save_finished(struct play *p) {
     career_add(p->table, p->source == DICE_TYPED);
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
-    printf("The record is in %s.\n", p->path);
-    if (p->source == DICE_PROOF) printf("Check its dice by:\n  astragal verify %s\n", p->path);
+    say_line(stdout, SAY_SAVE_RECORD, p->path);
+    if (p->source != DICE_PROOF) return true;
+    say_line(stdout, SAY_SAVE_CHECK);
+    printf("  astragal verify %s\n", p->path);
     return true;
 }
 
@@ -166,9 +169,7 @@ static bool take_seats(struct play *p) {
     for (unsigned i = 0; i < p->seats.n; i++) {
         const char *who = ag_table_who(p->table, (ag_seat)i);
         if (!seats_find(&p->seats, i, who, ag_rules_game(rules)))
-            return complain_literal("%s is played by '%s', which is not here.", ag_table_name(p->table, (ag_seat)i),
-                                    who),
-                   false;
+            return complain(SAY_SAVE_NO_PLAYER, ag_table_name(p->table, (ag_seat)i), who), false;
     }
     return seats_open(&p->seats, rules, ag_table_preset(p->table), threads_available());
 }
@@ -180,7 +181,7 @@ bool save_open(const char *path, struct play *p) {
     if (text) p->table = record_table(text, length, SIZE_MAX, &why);
     free(text);
     if (!p->table) return complain_why(path, &why), false;
-    if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain_literal("The game in '%s' is over.", path), false;
+    if (ag_table_due(p->table).kind == AG_DUE_OVER) return complain(SAY_SAVE_OVER, path), false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     return take_seats(p) && (!proof || load_seeds(path, p));
 }

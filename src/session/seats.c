@@ -40,15 +40,14 @@ static bool settled_later(const char *who, const struct ag_game *game) {
 }
 
 static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
-    char known[200], exact[80];
+    char known[200], exact[80], all[300];
     bool person = strcmp(who, "person") == 0;
     *out = person ? NULL : settled_later(who, game) ? &later : ag_player_named(who, game);
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
     list_exact(game, exact, sizeof exact);
-    return complain_literal("There is no player called '%s' for %s; there are: %s%s%s.", who, game->title,
-                            persons ? "person, " : "", known, exact),
-           false;
+    snprintf(all, sizeof all, "%s%s%s", persons ? "person, " : "", known, exact);
+    return complain(SAY_SEATS_NO_PLAYER, who, game->title, all), false;
 }
 
 bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game) {
@@ -72,10 +71,11 @@ static bool read_seat(const char *text, size_t n, const struct ag_game *game, bo
     const char *colon = memchr(text + own, ':', n - own);
     size_t who = colon ? (size_t)(colon - text) : n, name = colon ? n - who - 1 : 0;
     unsigned seat = out->n;
-    if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0))
-        return complain_literal("A seat reads WHO or WHO:NAME, each of 1 to %d characters, not '%.*s'.",
-                                AG_NAME_MAX - 1, (int)n, text),
-               false;
+    if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0)) {
+        char typed[100];
+        snprintf(typed, sizeof typed, "%.*s", (int)n, text);
+        return complain(SAY_SEATS_FORM, AG_NAME_MAX - 1, typed), false;
+    }
     snprintf(out->who[seat], AG_NAME_MAX, "%.*s", (int)who, text);
     snprintf(out->name[seat], AG_NAME_MAX, "%.*s", (int)name, colon ? colon + 1 : "");
     if (!colon) snprintf(out->name[seat], AG_NAME_MAX, "%s", house_names[seat]);
@@ -87,7 +87,7 @@ bool seats_read(const char *text, const struct ag_game *game, bool persons, stru
     memset(out, 0, sizeof *out);
     for (;;) {
         size_t n = strcspn(text, ",");
-        if (out->n == AG_SEATS_MAX) return complain_literal("There are at most %d seats.", AG_SEATS_MAX), false;
+        if (out->n == AG_SEATS_MAX) return complain(SAY_SEATS_MOST, AG_SEATS_MAX), false;
         if (!read_seat(text, n, game, persons, out)) return false;
         if (!text[n]) return true;
         text += n + 1;
@@ -128,7 +128,7 @@ static bool open_seat(struct seats *seats, unsigned seat, const ag_rules *rules,
     if (!exact) return complain_why("", &why), false;
     seats->exact[seat] = exact;
     seats->player[seat] = exact_player(exact, 0);
-    return seats->player[seat] || (complain_literal("There is not enough memory."), false);
+    return seats->player[seat] || (complain(SAY_MEMORY_NONE), false);
 }
 
 bool seats_open(struct seats *seats, const ag_rules *rules, const char *preset, unsigned threads) {

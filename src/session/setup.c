@@ -32,7 +32,7 @@ static bool apply_set(struct setup *setup, const char *set) {
     const struct ag_game *game = setup->info.game;
     const char *equals = strchr(set, '=');
     struct ag_msg msg;
-    if (!equals || equals == set) return complain_literal("--set takes KEY=VALUE, not '%s'.", set), false;
+    if (!equals || equals == set) return complain(SAY_SETUP_SET, set), false;
     char *key = memory_copy(set), *value = key + (equals - set) + 1;
     bool text = false;
     value[-1] = 0;

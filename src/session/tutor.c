@@ -22,12 +22,11 @@ struct tutor_answer {
 /* ---- settings ---- */
 
 const struct tutor_word tutor_words[TUTOR_WORDS] = {
-    {"off", "Nobody looks over your shoulder."},
-    {"small", "Says so before a move that loses 0.1% of the wins or more, in Balut 0.1 points."},
-    {"mistakes", "Says so before a move that loses 1% of the wins or more, in Balut 2 points."},
-    {"blunders", "Says so before a move that loses 3% of the wins or more, in Balut 6 points."},
+    {"off", SAY_TUTOR_OFF},
+    {"small", SAY_TUTOR_SMALL},
+    {"mistakes", SAY_TUTOR_MISTAKES},
+    {"blunders", SAY_TUTOR_BLUNDERS},
 };
-const char tutor_values[] = "off, small, mistakes, blunders, or a number: percent of the wins, or points";
 
 static bool read_amount(const char *text, double *out) {
     char *end;
@@ -172,7 +171,7 @@ bool tutor_wait(struct tutor *t, int wait_ms) {
     t->answer = must_alloc(sizeof *t->answer);
     if (!think_read(&t->judging, t->answer, sizeof *t->answer)) {
         memset(t->answer, 0, sizeof *t->answer);
-        snprintf(t->answer->text, sizeof t->answer->text, "The coach has come to nothing.");
+        say_into(t->answer->text, sizeof t->answer->text, SAY_TUTOR_NONE);
     }
     end(&t->judging);
     want_table(t);
@@ -209,14 +208,6 @@ bool tutor_warns(const struct tutor *t, ag_action a) {
     return m->loss >= least_shown(scale) && m->loss >= least;
 }
 
-/* "52.10%", "52.1% ±0.4", "433.30" */
-static void write_number(const struct tutor *t, double x, double error, char *buf, size_t size) {
-    const struct drill_scale *scale = scale_of(t);
-    int n = snprintf(buf, size, "%.*f%s", scale->digits, x * scale->factor, *scale->unit == '%' ? "%" : "");
-    if (!t->answer->advice.exact && n > 0 && (size_t)n < size)
-        snprintf(buf + n, size - (size_t)n, " ±%.*f", scale->digits, error * scale->factor);
-}
-
 static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
     struct ag_words names = table_words(table);
     union ag_state view;
@@ -226,28 +217,24 @@ static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a
     return msg.id ? (words ? say_text : text_of)(&msg, &names) : memory_copy("");
 }
 
-static const char *verdict(const struct tutor *t, double loss) {
-    static const char *const verdicts[DRILL_CLASSES] = {"Not the best", "A small error", "A mistake", "A blunder"};
-    return verdicts[ag_grade_of(t->answer->advice.objective, loss)];
-}
-
+/* How bad it is and what is better; then what the move costs. */
 char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
+    static const enum phrase_id verdicts[DRILL_CLASSES] = {SAY_TUTOR_NOT_BEST, SAY_TUTOR_SMALL_ERROR, SAY_TUTOR_MISTAKE,
+                                                           SAY_TUTOR_BLUNDER};
     const struct ag_advice *advice = &t->answer->advice;
     const struct ag_advised *m = find(t, a);
-    const char *unit = scale_of(t)->unit;
     ag_action best = advice->move[advice->best].action;
     char move[SAY_MOVE_MAX], better[SAY_MOVE_MAX], loss[60];
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     say_action(table, words, a, move, sizeof move);
     say_action(table, words, best, better, sizeof better);
-    write_number(t, m->loss, m->loss_error, loss, sizeof loss);
-    fprintf(out, "%s: %s loses %s%s", verdict(t, m->loss), move, loss, unit + (*unit == '%'));
-    fputs(advice->exact ? " (exact)." : " (an estimate; ± is its standard error).", out);
+    say_into(loss, sizeof loss, scale_of(t)->amount, m->loss);
     char *reason = reason_of(t, table, a, words), *best_reason = reason_of(t, table, best, words);
-    if (*reason) fprintf(out, " %s", reason);
-    fprintf(out, " Better: %s.", better);
-    if (*best_reason && strcmp(reason, best_reason) != 0) fprintf(out, " %s", best_reason);
+    bool same = strcmp(reason, best_reason) == 0;
+    say(out, verdicts[ag_grade_of(advice->objective, m->loss)], better, same ? "" : best_reason);
+    fputc(' ', out);
+    say(out, advice->exact ? SAY_TUTOR_COSTS : SAY_TUTOR_COSTS_ABOUT, move, loss, reason);
     free(reason);
     free(best_reason);
     return text_take(&sink);
@@ -257,10 +244,11 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
 
 static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, bool words) {
     const struct ag_advice *a = &t->answer->advice;
-    unsigned width = a->exact ? 10 : 17;
-    char value[60], loss[60] = "best", move[SAY_MOVE_MAX];
-    write_number(t, a->move[i].value, a->move[i].error, value, sizeof value);
-    if (i != a->best) write_number(t, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
+    unsigned width = a->exact ? 10 : 19;
+    char value[60], loss[60], move[SAY_MOVE_MAX];
+    drill_number(scale_of(t), a->exact, a->move[i].value, a->move[i].error, value, sizeof value);
+    if (i == a->best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
+    else drill_number(scale_of(t), a->exact, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
     text_cell_right(out, value, width);
     text_cell_right(out, loss, width);
     fputs("  ", out);
@@ -274,17 +262,18 @@ static void put_move(FILE *out, const struct tutor *t, const ag_table *table, un
 char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most) {
     const struct ag_advice *a = &t->answer->advice;
     uint16_t order[AG_LEGAL_MAX];
-    unsigned width = a->exact ? 10 : 17;
+    unsigned width = a->exact ? 10 : 19;
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     text_wrap(out, t->answer->text, 0, 0);
     if (!t->answer->good) return text_take(&sink);
-    if (!a->complete) fputs("Stopped early: the values are from what was done.\n", out);
-    text_cell_right(out, *scale_of(t)->unit == '%' ? "wins" : "points", width);
-    text_cell_right(out, "loss", width);
-    fputs("  move\n", out);
+    if (!a->complete) say_line(out, SAY_TUTOR_STOPPED);
+    text_cell_right(out, phrase(a->objective == AG_FOR_WIN ? SAY_TUTOR_WINS : SAY_TUTOR_POINTS), width);
+    text_cell_right(out, phrase(SAY_TUTOR_LOSS), width);
+    text_blanks(out, 2);
+    say_line(out, SAY_TUTOR_MOVE);
     ag_advice_order(a, order);
     for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
-    if (a->n > most) fprintf(out, "There are %u more; 'hint all' has them.\n", a->n - most);
+    if (a->n > most) say_line(out, SAY_TUTOR_MORE, a->n - most);
     return text_take(&sink);
 }

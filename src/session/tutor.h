@@ -34,8 +34,10 @@ struct tutor {
 /* ---- settings ---- */
 
 enum { TUTOR_WORDS = 4 };
-extern const struct tutor_word { const char *name, *about; } tutor_words[TUTOR_WORDS]; /* off first */
-extern const char tutor_values[]; /* what tutor_set takes, for a sentence */
+extern const struct tutor_word {
+    const char *name;
+    enum phrase_id about;
+} tutor_words[TUTOR_WORDS]; /* off first */
 /* One of the words, or a number; for these seats. False: it is none. */
 bool tutor_set(struct tutor *t, const char *value, ag_seats seats);
 void tutor_toggle(struct tutor *t, ag_seats seats);

@@ -15,7 +15,8 @@
  *           one, two, few, many, other. English has one (exactly 1) and other. A list counts by its length.
  * In a message (struct ag_msg) numbers and texts are counted apart: {0} is num[0] and {0t} is text[0]. In a phrase
  * (src/phrases) i counts all arguments, whatever their kind.
- * A capital letter is wanted at the beginning: a name or word that stands there is given one.
+ * A sentence begins with a capital letter: a word that stands there is given one, unless it is a phrase without a full
+ * stop, which is part of a sentence.
  */
 #include "format.h"
 #include "msg.h"
@@ -160,6 +161,6 @@ size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char
     struct ag_str s = ag_str_start(buf, size);
     for (unsigned i = 0; i < NUMBERS; i++) arg[i] = (struct ag_arg){AG_ARG_NUMBER, {.number = msg->num[i]}};
     for (unsigned i = 0; i < TEXTS; i++) text[i] = (struct ag_arg){AG_ARG_TEXT, {.text = msg->text[i]}};
-    ag_format(&s, ag_msg_sentence(msg->id, words), &(struct ag_args){arg, text, NUMBERS, TEXTS}, words);
+    ag_format(&s, ag_msg_sentence(msg->id, words), &(struct ag_args){arg, text, NUMBERS, TEXTS, false}, words);
     return ag_str_end(&s);
 }

@@ -5,6 +5,8 @@
 #include "format.h"
 #include "msg.h"
 
+#include <string.h>
+
 /* ---- the language ---- */
 
 /* The function of the language in use, or the English one. */
@@ -109,14 +111,13 @@ static unsigned face_of(int64_t n) { return n >= 1 && n <= 6 ? (unsigned)n : 0; 
 
 static void put_counted(struct ag_str *s, char kind, const struct ag_arg *arg, const struct ag_words *words) {
     int64_t n = arg->number;
-    size_t at = s->len;
     switch (kind) {
     case 'n': put_number(s, arg, true, words); break;
     case 's': put_seat(s, n, words); break;
-    case 'f': s->len += LANGUAGE(words, face)(face_of(n), false, REST(s)), capital(s, at); break;
-    case 'F': s->len += LANGUAGE(words, face)(face_of(n), true, REST(s)), capital(s, at); break;
-    case 'q': s->len += LANGUAGE(words, word)(n, REST(s)), capital(s, at); break;
-    case 'o': s->len += LANGUAGE(words, ordinal)(n, REST(s)), capital(s, at); break;
+    case 'f': s->len += LANGUAGE(words, face)(face_of(n), false, REST(s)); break;
+    case 'F': s->len += LANGUAGE(words, face)(face_of(n), true, REST(s)); break;
+    case 'q': s->len += LANGUAGE(words, word)(n, REST(s)); break;
+    case 'o': s->len += LANGUAGE(words, ordinal)(n, REST(s)); break;
     case 'h': s->len += LANGUAGE(words, hand)((ag_hand)n, REST(s)); break;
     case 'm': ag_str_text(s, n >= 0 && n < UINT16_MAX ? ag_msg_sentence((unsigned)n, words) : ""); break;
     default: put_number(s, arg, false, words); break;
@@ -177,7 +178,9 @@ void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *arg
         if (*at == '|') {
             at = put_plural(s, at + 1, LANGUAGE(words, plural)(arg ? value_of(arg) : 0));
         } else {
+            size_t begin = s->len;
             if (arg) put_argument(s, at, arg, words);
+            if (!args->part && strchr("fFqo", *at)) capital(s, begin);
             while (*at && *at != '}') at++;
         }
         if (!*at) break;

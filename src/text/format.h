@@ -31,6 +31,7 @@ struct ag_arg {
 struct ag_args {
     const struct ag_arg *arg, *text;
     unsigned n_args, n_texts;
+    bool part; /* part of a sentence: no capital letter at the beginning */
 };
 
 /* Adds the sentence to s. Whatever the arguments are, every word of the sentence is there: one that is missing is left

@@ -320,7 +320,7 @@ static const char *about_row(const struct menu *m, unsigned i) {
     case ROW_DICE: return sources[m->source].about;
     case ROW_TUTOR:
         if (m->p->tutor.on && m->p->tutor.level == DRILL_NONE) return "Says so before a move that loses so much.";
-        return tutor_words[tutor_word(m)].about;
+        return phrase(tutor_words[tutor_word(m)].about);
     case ROW_START: return "Play with these settings.";
     case ROW_SAVED: return "Games that were left before their end.";
     default: return "Leave Astragal.";
@@ -418,7 +418,7 @@ static void choose_dice(struct menu *m) {
 
 static void choose_tutor(struct menu *m) {
     const char *names[TUTOR_WORDS], *about[TUTOR_WORDS];
-    for (unsigned i = 0; i < TUTOR_WORDS; i++) names[i] = tutor_words[i].name, about[i] = tutor_words[i].about;
+    for (unsigned i = 0; i < TUTOR_WORDS; i++) names[i] = tutor_words[i].name, about[i] = phrase(tutor_words[i].about);
     take_tutor(m, dialog_list("Tutor", names, about, TUTOR_WORDS, tutor_word(m)));
 }
 

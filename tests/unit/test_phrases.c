@@ -13,7 +13,7 @@ static const char *format(const char *sentence, const struct ag_language *langua
     static char text[600];
     struct ag_words words = {.language = language};
     struct ag_str s = ag_str_start(text, sizeof text);
-    ag_format(&s, sentence, &(struct ag_args){arg, arg, n, n}, &words);
+    ag_format(&s, sentence, &(struct ag_args){arg, arg, n, n, false}, &words);
     ag_str_end(&s);
     return text;
 }
@@ -204,7 +204,7 @@ static void test_the_phrases_are_well_formed(void **state) {
             if (*at == '.' || *at == 'p') {
                 assert_true(at[1] == '}' || (at[1] >= '0' && at[1] <= '9' && at[2] == '}'));
             } else if (at != end) {
-                assert_non_null(strchr("nqhfFomtl", *at));
+                assert_non_null(strchr("nsqhfFomtl", *at));
                 assert_true(at + 1 == end);
             }
         }
