@@ -705,17 +705,19 @@ struct ag_solve_rest {
     const void *bytes;
     size_t size;
 };
-/* An answer that needs no table: numbers, and lists of them by the dice left, from one on. key is for programs, words
- * are for people. */
+/* An answer that needs no table: numbers, and lists of them by the dice left, from one on. key is for programs, words is
+ * an id of the catalogue, for people. */
 struct ag_solve_answer {
     unsigned numbers, lists;
     struct {
-        const char *key, *words;
+        const char *key;
+        uint16_t words;
         double value;
         unsigned digits; /* behind the point, to be shown */
     } number[2];
     struct {
-        const char *key, *words;
+        const char *key;
+        uint16_t words;
         int32_t value[AG_DICE_MAX]; /* INT32_MAX: never; 0 for the last: there is none */
     } list[2];
 };
@@ -729,13 +731,14 @@ struct ag_solve_answer {
 struct ag_solver {
     const char *name; /* of its tables, in file names and heads: "farkle-win-2" */
     const char *game, *objective;
-    uint8_t seats;           /* that it is for; 0: any number, each playing for itself */
-    uint8_t judges;          /* enum ag_objective: what its values are to a judge; AG_OBJECTIVES: nothing */
-    bool best;               /* whether its player is the strongest of the game, best, wherever there is a table */
-    bool in_table;           /* a stopped solve needs nothing but its table to go on */
-    bool points;             /* answer is about a number of points, which must be given */
-    uint8_t how;             /* its own: tells rows that share functions apart */
-    const char *key, *words; /* what report.value is: for programs, for people */
+    uint8_t seats;   /* that it is for; 0: any number, each playing for itself */
+    uint8_t judges;  /* enum ag_objective: what its values are to a judge; AG_OBJECTIVES: nothing */
+    bool best;       /* whether its player is the strongest of the game, best, wherever there is a table */
+    bool in_table;   /* a stopped solve needs nothing but its table to go on */
+    bool points;     /* answer is about a number of points, which must be given */
+    uint8_t how;     /* its own: tells rows that share functions apart */
+    const char *key; /* what report.value is: for programs */
+    uint16_t words;  /* and for people: an id of the catalogue */
 
     bool (*answer)(const struct ag_solver *self, const ag_rules *r, const struct ag_work *work, int32_t points,
                    struct ag_solve_answer *out, struct ag_msg *why);

@@ -41,9 +41,11 @@ bool analysed_remark(const struct analysed *x, unsigned n, char *buf);
 const char *analysed_hint(const struct analysed *x, size_t step, char *buf);
 const char *analysed_skill(const struct analysed *x, ag_seat seat);
 const char *analysed_luck(const struct analysed *x, ag_seat seat);
+/* What the end would be without luck where no chance can say it, or NULL: not known, more than sure. */
+const char *analysed_sure(const struct analysed *x, ag_seat seat);
 /* "chance to win", ... */
 const char *analysed_unit(const struct analysed *x);
-/* A value with a sign: "+0.0312"; and one of a seat's values in short: "61 %", "412". */
+/* A value with a sign: "+3.12 %"; and one of a seat's values in short: "61 %", "412". */
 const char *analysed_signed(const struct analysed *x, double v, char *buf);
 const char *analysed_short(const struct analysed *x, double v, char *buf);
 

@@ -45,18 +45,22 @@ static void element(FILE *out, const char *open, const char *text, const char *c
     fputs(close, out);
 }
 
+/* A phrase between tags. */
+static void put(FILE *out, const char *open, struct phrase words, const char *close) {
+    char *text = text_phrase(words);
+    element(out, open, text, close);
+    free(text);
+}
+
 static const char *title_of(const struct analysed *x) { return ag_rules_game(ag_table_rules(x->table))->title; }
 
-/* "Ann, Bea and Cid" */
-static void put_names(FILE *out, const struct analysed *x) {
-    for (unsigned i = 0; i < x->seats; i++) {
-        if (i) fputs(i + 1 < x->seats ? ", " : " and ", out);
-        html_text(out, analysed_name(x, (ag_seat)i));
-    }
+static void put_title(FILE *out, const struct analysed *x, const char *open, const char *close) {
+    struct ag_list players = {ag_table_names(x->table), x->seats};
+    put(out, open, PHRASE(SAY_PAGE_TITLE, title_of(x), players), close);
 }
 
 static const char *kind_word(const struct analysed *x) {
-    return x->a.exact ? "exact" : "estimates, \xc2\xb1 one standard error";
+    return phrase(x->a.exact ? SAY_PAGE_EXACT : SAY_PAGE_ESTIMATES);
 }
 
 /* ---- the table of seats ---- */
@@ -64,7 +68,7 @@ static const char *kind_word(const struct analysed *x) {
 static void value_cell(FILE *out, const struct analysed *x, double v, double error, bool sign, bool known) {
     char a[JUDGING_TEXT], b[JUDGING_TEXT];
     if (!known) {
-        fputs("<td>not known</td>", out);
+        put(out, "<td>", PHRASE(SAY_ANALYSE_UNKNOWN), "</td>");
         return;
     }
     fprintf(out, "<td>%s", sign ? analysed_signed(x, v, a) : judging_value(x->a.objective, x->a.exact, v, a));
@@ -75,11 +79,16 @@ static void value_cell(FILE *out, const struct analysed *x, double v, double err
 /* The rows with numbers: what they show of a seat. */
 enum row { START, LUCK, OPEN_LOSS, LOSS, GAIN, END, ADJUSTED, MEAN };
 
-static void number_row(FILE *out, const struct analysed *x, const char *label, enum row row) {
-    element(out, "<tr><th scope=\"row\">", label, "</th>");
+static void number_row(FILE *out, const struct analysed *x, enum phrase_id label, enum row row) {
+    put(out, "<tr><th scope=\"row\">", PHRASE(label), "</th>");
     for (unsigned i = 0; i < x->seats; i++) {
         const struct ag_tally *t = &x->a.seat[i];
         double luck_error = ag_luck_error(&x->a);
+        const char *sure = row == ADJUSTED ? analysed_sure(x, (ag_seat)i) : NULL;
+        if (sure) {
+            element(out, "<td>", sure, "</td>");
+            continue;
+        }
         switch (row) {
         case START: value_cell(out, x, t->start, 0, false, true); break;
         case LUCK: value_cell(out, x, t->luck, luck_error, true, x->a.lucky); break;
@@ -94,36 +103,36 @@ static void number_row(FILE *out, const struct analysed *x, const char *label, e
     fputs("</tr>\n", out);
 }
 
-static void word_row(FILE *out, const struct analysed *x, const char *label,
+static void word_row(FILE *out, const struct analysed *x, enum phrase_id label,
                      const char *(*word)(const struct analysed *x, ag_seat seat)) {
-    element(out, "<tr><th scope=\"row\">", label, "</th>");
+    put(out, "<tr><th scope=\"row\">", PHRASE(label), "</th>");
     for (unsigned i = 0; i < x->seats; i++) element(out, "<td>", word(x, (ag_seat)i), "</td>");
     fputs("</tr>\n", out);
 }
 
 static void put_seats(FILE *out, const struct analysed *x) {
     bool against = x->a.objective == AG_FOR_WIN;
-    fprintf(out,
-            "<h2 id=\"sums\">Luck and skill</h2>\n<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" "
-            "tabindex=\"0\"><table%s>\n<caption>Start + luck + mistakes = end. Values are the %s: %s.</caption>\n"
-            "<thead><tr><td></td>",
-            x->seats > 3 ? " class=\"many\"" : "", analysed_unit(x), kind_word(x));
+    put(out, "<h2 id=\"sums\">", PHRASE(SAY_PAGE_SUMS), "</h2>\n");
+    fprintf(out, "<div class=\"scroll\" role=\"region\" aria-labelledby=\"sums\" tabindex=\"0\"><table%s>\n",
+            x->seats > 3 ? " class=\"many\"" : "");
+    put(out, "<caption>", PHRASE(SAY_PAGE_SUMS_CAPTION, analysed_unit(x), kind_word(x)),
+        "</caption>\n<thead><tr><td></td>");
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
-    number_row(out, x, "At the start", START);
-    number_row(out, x, "Luck of the dice", LUCK);
-    if (x->a.hidden) number_row(out, x, "Own mistakes, with all dice open", OPEN_LOSS);
-    else number_row(out, x, "Own mistakes", LOSS);
-    if (against) number_row(out, x, x->seats > 2 ? "Moves of the others" : "Mistakes of the other", GAIN);
-    number_row(out, x, "At the end", END);
-    number_row(out, x, "At the end, luck removed", ADJUSTED);
-    if (x->a.hidden) number_row(out, x, "Own mistakes, by what was known", LOSS);
-    fputs("<tr><th scope=\"row\">Decisions</th>", out);
+    number_row(out, x, SAY_PAGE_START, START);
+    number_row(out, x, SAY_PAGE_LUCK, LUCK);
+    if (x->a.hidden) number_row(out, x, SAY_PAGE_MISTAKES_OPEN, OPEN_LOSS);
+    else number_row(out, x, SAY_PAGE_MISTAKES, LOSS);
+    if (against) number_row(out, x, x->seats > 2 ? SAY_PAGE_OTHERS : SAY_PAGE_OTHER, GAIN);
+    number_row(out, x, SAY_PAGE_END, END);
+    number_row(out, x, SAY_PAGE_NO_LUCK, ADJUSTED);
+    if (x->a.hidden) number_row(out, x, SAY_PAGE_MISTAKES_KNOWN, LOSS);
+    put(out, "<tr><th scope=\"row\">", PHRASE(SAY_PAGE_DECISIONS), "</th>");
     for (unsigned i = 0; i < x->seats; i++) fprintf(out, "<td>%u</td>", x->a.seat[i].decisions);
     fputs("</tr>\n", out);
-    number_row(out, x, "Mean loss of a decision", MEAN);
-    word_row(out, x, "Skill", analysed_skill);
-    word_row(out, x, "Luck", analysed_luck);
+    number_row(out, x, SAY_PAGE_MEAN, MEAN);
+    word_row(out, x, SAY_PAGE_SKILL, analysed_skill);
+    word_row(out, x, SAY_PAGE_LUCKY, analysed_luck);
     fputs("</tbody></table></div>\n", out);
 }
 
@@ -161,15 +170,16 @@ static void put_grid(FILE *out, const struct analysed *x, const struct scale *s)
     char text[JUDGING_TEXT];
     for (unsigned i = 0; i <= 4; i++) {
         double v = s->low + (s->high - s->low) * i / 4, y = at_y(s, v);
-        if (x->a.objective == AG_FOR_WIN) snprintf(text, sizeof text, "%.0f %%", 100 * v);
-        else snprintf(text, sizeof text, "%.0f", v);
+        say_into(text, sizeof text, x->a.objective == AG_FOR_WIN ? SAY_JUDGE_AXIS_WIN : SAY_JUDGE_AXIS_SCORE, v);
         fprintf(out,
                 "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
                 "text-anchor=\"end\">%s</text>\n",
                 LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, text);
     }
-    fprintf(out, "<text x=\"%d\" y=\"%d\">event 1</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">event %zu</text>\n",
-            LEFT, HIGH - 10, WIDE - RIGHT, HIGH - 10, s->events);
+    fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, HIGH - 10);
+    put(out, "", PHRASE(SAY_PAGE_EVENT_AT, 1), "</text>");
+    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">", WIDE - RIGHT, HIGH - 10);
+    put(out, "", PHRASE(SAY_PAGE_EVENT_AT, s->events), "</text>\n");
 }
 
 static void put_line(FILE *out, const struct analysed *x, const struct scale *s, unsigned seat) {
@@ -236,44 +246,40 @@ static double usual_error(const struct analysed *x) {
 static void put_chart(FILE *out, const struct analysed *x) {
     struct scale s = find_scale(x);
     char start[JUDGING_TEXT], end[JUDGING_TEXT], error[JUDGING_TEXT];
-    fprintf(out,
-            "<h2>The %s over the game</h2>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"ct cd\">\n"
-            "<title id=\"ct\">Line chart: the %s of each seat after every event</title>\n<desc id=\"cd\">",
-            analysed_unit(x), WIDE, HIGH, analysed_unit(x));
-    for (unsigned i = 0; i < x->seats; i++) {
-        html_text(out, analysed_name(x, (ag_seat)i));
-        fprintf(out, ": from %s to %s. ", analysed_short(x, x->a.seat[i].start, start),
-                analysed_short(x, x->a.seat[i].end, end));
-    }
-    fputs("The table below has the numbers.</desc>\n", out);
+    put(out, "<h2>", PHRASE(SAY_PAGE_CHART, analysed_unit(x)), "</h2>\n");
+    fprintf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"ct cd\">\n", WIDE, HIGH);
+    put(out, "<title id=\"ct\">", PHRASE(SAY_PAGE_CHART_TITLE, analysed_unit(x)), "</title>\n<desc id=\"cd\">");
+    for (unsigned i = 0; i < x->seats; i++)
+        put(out, "",
+            PHRASE(SAY_PAGE_CHART_LINE, analysed_name(x, (ag_seat)i), analysed_short(x, x->a.seat[i].start, start),
+                   analysed_short(x, x->a.seat[i].end, end)),
+            " ");
+    put(out, "", PHRASE(SAY_PAGE_CHART_TABLE), "</desc>\n");
     put_grid(out, x, &s);
     for (unsigned i = x->seats; i-- > 0;) put_line(out, x, &s, i);
     put_labels(out, x, &s);
     put_marks(out, x, &s);
-    fputs("</svg>\n<p class=\"soft\">Numbers in circles are the moves that lost most, below. Values are ", out);
-    if (x->a.exact) fputs("exact.</p>\n", out);
-    else
-        fprintf(out, "estimates with a standard error of about %s.</p>\n",
-                judging_value(x->a.objective, false, usual_error(x), error));
+    judging_value(x->a.objective, false, usual_error(x), error);
+    put(out, "</svg>\n<p class=\"soft\">", PHRASE(x->a.exact ? SAY_PAGE_CHART_EXACT : SAY_PAGE_CHART_ESTIMATES, error),
+        "</p>\n");
 }
 
 /* ---- lists ---- */
 
 static void put_worst(FILE *out, const struct analysed *x) {
     char move[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
-    fputs("<h2>The moves that lost most</h2>\n", out);
-    if (!x->review.n_worst) fputs("<p>No move lost anything.</p>\n", out);
+    put(out, "<h2>", PHRASE(SAY_PAGE_WORST), "</h2>\n");
+    if (!x->review.n_worst) put(out, "<p>", PHRASE(SAY_PAGE_WORST_NONE), "</p>\n");
     if (x->review.n_worst) fputs("<ol>\n", out);
     for (unsigned i = 0; i < x->review.n_worst; i++) {
         const struct ag_step *s = &x->a.step[x->review.worst[i]];
-        element(out, "<li>", analysed_name(x, s->seat), "");
-        fprintf(out, ", event %zu: <strong>", s->event + 1);
-        html_text(out, analysed_event(x, x->review.worst[i], move));
-        judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
-        fprintf(out, "</strong> lost %s. Better: <strong>", value);
+        put(out, "<li>", PHRASE(SAY_PAGE_WORST_WHO, analysed_name(x, s->seat), s->event + 1), "<strong>");
         html_text(out, analysed_action(x, x->review.worst[i], s->best, move));
         ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
-        element(out, "</strong>. ", why, "");
+        put(out, "</strong>", PHRASE(SAY_PAGE_WORST_WHY, why), "<strong>");
+        html_text(out, analysed_event(x, x->review.worst[i], move));
+        judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
+        put(out, "</strong>", PHRASE(SAY_PAGE_WORST_LOST, value), "");
         analysed_hint(x, x->review.worst[i], command);
         element(out, "<br><code>", command, "</code></li>\n");
     }
@@ -283,23 +289,24 @@ static void put_worst(FILE *out, const struct analysed *x) {
 static void put_luck(FILE *out, const struct analysed *x) {
     char dice[AG_MOVE_MAX], value[JUDGING_TEXT];
     if (!x->a.lucky || !x->review.n_luck) return;
-    fputs("<h2>The rolls that mattered most</h2>\n<ul>\n", out);
+    put(out, "<h2>", PHRASE(SAY_PAGE_ROLLS), "</h2>\n<ul>\n");
     for (unsigned i = 0; i < x->review.n_luck; i++) {
         const struct ag_step *s = &x->a.step[x->review.luck[i]];
-        element(out, "<li>", analysed_name(x, s->seat), "");
-        fprintf(out, ", event %zu: %s brought %s.</li>\n", s->event + 1, analysed_event(x, x->review.luck[i], dice),
-                analysed_signed(x, s->luck[s->seat], value));
+        put(out, "<li>",
+            PHRASE(SAY_ANALYSE_ROLL, analysed_name(x, s->seat), s->event + 1,
+                   analysed_event(x, x->review.luck[i], dice), analysed_signed(x, s->luck[s->seat], value)),
+            ".</li>\n");
     }
     fputs("</ul>\n", out);
 }
 
 static void put_values(FILE *out, const struct analysed *x) {
     char value[JUDGING_TEXT];
-    fprintf(out,
-            "<details><summary>The chart as a table</summary>\n<div class=\"scroll\" role=\"region\" "
-            "aria-label=\"Values after each turn\" tabindex=\"0\"><table><caption>The %s after each turn: %s."
-            "</caption>\n<thead><tr><th scope=\"col\">Event</th>",
-            analysed_unit(x), kind_word(x));
+    put(out, "<details><summary>", PHRASE(SAY_PAGE_VALUES), "</summary>\n");
+    put(out, "<div class=\"scroll\" role=\"region\" aria-label=\"", PHRASE(SAY_PAGE_VALUES_LABEL),
+        "\" tabindex=\"0\">");
+    put(out, "<table><caption>", PHRASE(SAY_PAGE_VALUES_CAPTION, analysed_unit(x), kind_word(x)), "</caption>\n");
+    put(out, "<thead><tr><th scope=\"col\">", PHRASE(SAY_PAGE_EVENT), "</th>");
     for (unsigned i = 0; i < x->seats; i++) element(out, "<th scope=\"col\">", analysed_name(x, (ag_seat)i), "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
     for (size_t k = 0; k < x->a.n; k++) {
@@ -327,13 +334,18 @@ static void decision_row(FILE *out, const struct analysed *x, size_t k) {
 }
 
 static void put_decisions(FILE *out, const struct analysed *x) {
-    fprintf(out,
-            "<details><summary>Every decision</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Every "
-            "decision\" tabindex=\"0\"><table><caption>Losses in the %s: %s.</caption>\n<thead><tr>"
-            "<th scope=\"col\">Event</th><th scope=\"col\" class=\"words\">Seat</th>"
-            "<th scope=\"col\" class=\"words\">Move</th><th scope=\"col\">Loss</th>%s"
-            "<th scope=\"col\" class=\"words\">Best</th></tr></thead>\n<tbody>\n",
-            analysed_unit(x), kind_word(x), x->a.hidden ? "<th scope=\"col\">Loss, all dice open</th>" : "");
+    static const char number[] = "<th scope=\"col\">", words[] = "<th scope=\"col\" class=\"words\">", end[] = "</th>";
+    put(out, "<details><summary>", PHRASE(SAY_PAGE_EVERY_DECISION), "</summary>\n");
+    put(out, "<div class=\"scroll\" role=\"region\" aria-label=\"", PHRASE(SAY_PAGE_EVERY_DECISION),
+        "\" tabindex=\"0\">");
+    put(out, "<table><caption>", PHRASE(SAY_PAGE_DECISIONS_CAPTION, analysed_unit(x), kind_word(x)),
+        "</caption>\n<thead><tr>");
+    put(out, number, PHRASE(SAY_PAGE_EVENT), end);
+    put(out, words, PHRASE(SAY_PAGE_SEAT), end);
+    put(out, words, PHRASE(SAY_PAGE_MOVE), end);
+    put(out, number, PHRASE(SAY_PAGE_LOSS), end);
+    if (x->a.hidden) put(out, number, PHRASE(SAY_PAGE_LOSS_OPEN), end);
+    put(out, words, PHRASE(SAY_PAGE_BEST), "</th></tr></thead>\n<tbody>\n");
     for (size_t k = 0; k < x->a.n; k++)
         if (x->a.step[k].kind == AG_EVENT_MOVE && x->a.step[k].judged && x->a.step[k].choices > 1)
             decision_row(out, x, k);
@@ -344,17 +356,13 @@ static void put_decisions(FILE *out, const struct analysed *x) {
 
 static void put_page(FILE *out, const struct analysed *x) {
     char text[ANALYSED_TEXT];
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-          "content=\"width=device-width, initial-scale=1\">\n<title>",
-          out);
-    html_text(out, title_of(x));
-    fputs(": ", out);
-    put_names(out, x);
-    fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
-    html_text(out, title_of(x));
-    fputs(": ", out);
-    put_names(out, x);
-    fputs("</h1>\n", out);
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+            "content=\"width=device-width, initial-scale=1\">\n",
+            phrases_language()->code);
+    put_title(out, x, "<title>", "</title>\n");
+    fprintf(out, "<style>%s</style>\n</head>\n<body>\n<main>\n", style);
+    put_title(out, x, "<h1>", "</h1>\n");
     for (unsigned n = 0; analysed_remark(x, n, text); n++) element(out, "<p>", text, "</p>\n");
     put_seats(out, x);
     put_chart(out, x);
@@ -362,8 +370,9 @@ static void put_page(FILE *out, const struct analysed *x) {
     put_luck(out, x);
     put_values(out, x);
     put_decisions(out, x);
-    element(out, "<h2>All these figures again</h2>\n<p><code>", x->command, "</code></p>\n");
-    element(out, "<p class=\"soft\">Astragal ", ag_version(), "</p>\n</main>\n</body>\n</html>\n");
+    put(out, "<h2>", PHRASE(SAY_PAGE_AGAIN), "</h2>\n");
+    element(out, "<p><code>", x->command, "</code></p>\n");
+    put(out, "<p class=\"soft\">", PHRASE(SAY_PAGE_VERSION, ag_version()), "</p>\n</main>\n</body>\n</html>\n");
 }
 
 bool analysed_html(const struct analysed *x, const char *path) {

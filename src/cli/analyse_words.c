@@ -2,7 +2,6 @@
 #include "analyse.h"
 #include "../shell/again.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,12 +28,15 @@ const char *analysed_action(const struct analysed *x, size_t step, ag_action a, 
     return buf;
 }
 
-/* The last remark of an estimate is what it cannot find, which ends in a full stop. */
+/* The last remark of an estimate is what it cannot find. */
 bool analysed_remark(const struct analysed *x, unsigned n, char *buf) {
     size_t length = ag_review_remark(&x->review, n, buf, ANALYSED_TEXT);
     bool last = length && !ag_review_remark(&x->review, n + 1, NULL, 0);
-    if (last && !x->a.exact && length < ANALYSED_TEXT)
-        snprintf(buf + length - 1, ANALYSED_TEXT + 1 - length, "; more --nodes find more.");
+    if (last && !x->a.exact) {
+        char text[ANALYSED_TEXT];
+        memcpy(text, buf, sizeof text);
+        say_into(buf, ANALYSED_TEXT, SAY_ANALYSE_NODES, text);
+    }
     return length;
 }
 
@@ -49,19 +51,23 @@ const char *analysed_luck(const struct analysed *x, ag_seat seat) { return ag_re
 /* ---- numbers ---- */
 
 const char *analysed_unit(const struct analysed *x) {
-    static const char *const of[AG_OBJECTIVES] = {"chance to win", "expected score", "expected points for rows"};
-    return of[x->a.objective];
+    static const enum phrase_id of[AG_OBJECTIVES] = {SAY_JUDGE_MEANS_WIN, SAY_JUDGE_MEANS_SCORE, SAY_JUDGE_MEANS_ROWS};
+    return phrase(of[x->a.objective]);
+}
+
+/* start - losses + gains: of chances this may leave 0 to 1, which no chance does. */
+const char *analysed_sure(const struct analysed *x, ag_seat seat) {
+    double v = ag_luck_adjusted(&x->a.seat[seat]);
+    if (!x->a.lucky) return phrase(SAY_ANALYSE_UNKNOWN);
+    if (x->a.objective != AG_FOR_WIN || (v >= 0 && v <= 1)) return NULL;
+    return phrase(v > 1 ? SAY_ANALYSE_WIN_SURE : SAY_ANALYSE_LOSS_SURE);
 }
 
 const char *analysed_signed(const struct analysed *x, double v, char *buf) {
-    judging_value(x->a.objective, x->a.exact, fabs(v), buf + 1);
-    if (strspn(buf + 1, "0.") == strlen(buf + 1)) memmove(buf, buf + 1, strlen(buf + 1) + 1);
-    else buf[0] = v < 0 ? '-' : '+';
-    return buf;
+    return judging_signed(x->a.objective, x->a.exact, v, buf);
 }
 
 const char *analysed_short(const struct analysed *x, double v, char *buf) {
-    if (x->a.objective == AG_FOR_WIN) snprintf(buf, JUDGING_TEXT, "%.1f %%", 100 * v);
-    else snprintf(buf, JUDGING_TEXT, "%.1f", v);
+    say_into(buf, JUDGING_TEXT, x->a.objective == AG_FOR_WIN ? SAY_JUDGE_SHORT_WIN : SAY_JUDGE_SHORT_SCORE, v);
     return buf;
 }

@@ -6,6 +6,7 @@
  */
 #include "chart.h"
 #include "html.h"
+#include "phrases.h"
 
 #include <string.h>
 
@@ -104,8 +105,8 @@ static void put_dice(FILE *out, const struct ag_page_cell *cell, bool jolly) {
     for (unsigned i = 0; i < cell->n_dice; i++) {
         unsigned face = cell->dice[i] & 15;
         if (i) fputc(' ', out);
-        if (jolly && face == 6) fputs("jolly", out);
-        else fprintf(out, "%u%s", face, cell->dice[i] & AG_DIE_COLOURED ? " coloured" : "");
+        if (jolly && face == 6) say(out, SAY_CHART_DIE_JOLLY);
+        else say(out, cell->dice[i] & AG_DIE_COLOURED ? SAY_CHART_DIE_COLOURED : SAY_CHART_DIE, face);
     }
     fputs("\">", out);
     for (unsigned i = 0; i < cell->n_dice; i++) put_die(out, cell->dice[i], jolly);
@@ -163,7 +164,7 @@ static void put_section(FILE *out, const struct ag_page_section *s, unsigned num
     if (s->n_rows) put_table(out, s, number);
     if (s->note || end) {
         fputs("<p class=\"note\">", out);
-        if (end) fprintf(out, "Estimate%s. ", end); /* ": of what" */
+        if (end) say(out, SAY_CHART_ESTIMATE, end); /* ": of what" */
         if (s->note) html_text(out, s->note);
         fputs("</p>\n", out);
     }
@@ -196,9 +197,10 @@ static void put_sections(FILE *out, const struct ag_page *c) {
 }
 
 void chart_html(FILE *out, const struct ag_page *c, const char *command) {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
-          out);
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
+            phrases_language()->code);
     html_text(out, c->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n", style, print_size(c));
     put_symbols(out);
@@ -209,9 +211,11 @@ void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     html_text(out, c->about);
     fputs("</p></div></header>\n", out);
     put_sections(out, c);
-    fprintf(out, "<footer>Made by Astragal %s with <code>", ag_version());
+    fputs("<footer>", out);
+    say(out, SAY_CHART_MADE, ag_version());
+    fputs("<code>", out);
     html_text(out, command);
-    fputs("</code>. Exact figures are worked out over all rolls; estimates say of what.</footer>\n</main>\n</body>\n"
-          "</html>\n",
-          out);
+    fputs("</code>", out);
+    say(out, SAY_CHART_EXACT);
+    fputs("</footer>\n</main>\n</body>\n</html>\n", out);
 }

@@ -72,13 +72,12 @@ void chart_text(FILE *out, const struct ag_page *c, const char *command) {
     text_wrap(out, c->about, 0, 0);
     for (unsigned i = 0; i < c->n; i++) {
         const struct ag_page_section *s = &c->section[i];
-        char *heading = chart_words("%s (%s)", s->heading, s->kind);
         fputc('\n', out);
-        text_wrap(out, heading, 0, 2);
-        free(heading);
+        text_wrap_said(out, 0, 2, SAY_CHART_HEADING, s->heading, s->kind);
         if (s->n_rows) put_table(out, s);
         if (s->note) fputs("  ", out), text_wrap(out, s->note, 2, 2);
         if (s->command) fprintf(out, "  $ %s\n", s->command);
     }
-    fprintf(out, "\nThis chart: %s\n", command);
+    fputc('\n', out);
+    say_line(out, SAY_CHART_COMMAND, command);
 }

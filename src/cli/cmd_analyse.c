@@ -55,10 +55,10 @@ void analysed_free(struct analysed *x) {
 enum { LABEL = 26, COLUMN = 17, SEATS_ABREAST = 3 };
 
 /* One row of the table of seats. */
-static void print_row(const struct analysed *x, const char *label, unsigned from, unsigned to,
+static void print_row(const struct analysed *x, enum phrase_id label, unsigned from, unsigned to,
                       const char *(*cell)(const struct analysed *x, ag_seat seat, char *buf)) {
     char buf[80];
-    text_cell(stdout, label, LABEL);
+    text_cell(stdout, phrase(label), LABEL);
     for (unsigned i = from; i < to; i++) text_cell_right(stdout, cell(x, (ag_seat)i, buf), COLUMN);
     putchar('\n');
 }
@@ -66,7 +66,7 @@ static void print_row(const struct analysed *x, const char *label, unsigned from
 static const char *with_error(const struct analysed *x, const char *value, double error, char *buf) {
     char e[JUDGING_TEXT];
     if (x->a.exact) snprintf(buf, 80, "%s", value);
-    else snprintf(buf, 80, "%s \xc2\xb1%s", value, judging_value(x->a.objective, false, error, e));
+    else say_into(buf, 80, SAY_JUDGE_ESTIMATE, value, judging_value(x->a.objective, false, error, e));
     return buf;
 }
 
@@ -78,7 +78,7 @@ static const char *cell_start(const struct analysed *x, ag_seat seat, char *buf)
 }
 static const char *cell_luck(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
-    if (!x->a.lucky) return "not known";
+    if (!x->a.lucky) return phrase(SAY_ANALYSE_UNKNOWN);
     return with_error(x, analysed_signed(x, x->a.seat[seat].luck, v), ag_luck_error(&x->a), buf);
 }
 static const char *cell_loss(const struct analysed *x, ag_seat seat, char *buf) {
@@ -96,7 +96,8 @@ static const char *cell_end(const struct analysed *x, ag_seat seat, char *buf) {
 }
 static const char *cell_adjusted(const struct analysed *x, ag_seat seat, char *buf) {
     char v[JUDGING_TEXT];
-    if (!x->a.lucky) return "not known";
+    const char *sure = analysed_sure(x, seat);
+    if (sure) return sure;
     judging_value(x->a.objective, x->a.exact, ag_luck_adjusted(&x->a.seat[seat]), v);
     return with_error(x, v, ag_luck_error(&x->a), buf);
 }
@@ -123,43 +124,42 @@ static void print_seats(const struct analysed *x) {
     bool against = x->a.objective == AG_FOR_WIN;
     for (unsigned from = 0; from < x->seats; from += SEATS_ABREAST) {
         unsigned to = from + SEATS_ABREAST < x->seats ? from + SEATS_ABREAST : x->seats;
-        print_row(x, "", from, to, cell_name);
-        print_row(x, "at the start", from, to, cell_start);
-        print_row(x, "luck of the dice", from, to, cell_luck);
-        print_row(x, x->a.hidden ? "own mistakes, open dice" : "own mistakes", from, to,
+        print_row(x, SAY_NONE, from, to, cell_name);
+        print_row(x, SAY_ANALYSE_START, from, to, cell_start);
+        print_row(x, SAY_ANALYSE_LUCK, from, to, cell_luck);
+        print_row(x, x->a.hidden ? SAY_ANALYSE_MISTAKES_OPEN : SAY_ANALYSE_MISTAKES, from, to,
                   x->a.hidden ? cell_open : cell_loss);
-        if (against) print_row(x, x->seats > 2 ? "moves of the others" : "mistakes of the other", from, to, cell_gain);
-        print_row(x, "at the end", from, to, cell_end);
-        print_row(x, "at the end, luck removed", from, to, cell_adjusted);
-        print_row(x, "decisions", from, to, cell_decisions);
-        if (x->a.hidden) print_row(x, "own mistakes, as known", from, to, cell_loss);
-        print_row(x, "mean loss of a decision", from, to, cell_mean);
-        print_row(x, "skill", from, to, cell_skill);
-        print_row(x, "luck", from, to, cell_lucky);
+        if (against) print_row(x, x->seats > 2 ? SAY_ANALYSE_OTHERS : SAY_ANALYSE_OTHER, from, to, cell_gain);
+        print_row(x, SAY_ANALYSE_END, from, to, cell_end);
+        print_row(x, SAY_ANALYSE_NO_LUCK, from, to, cell_adjusted);
+        print_row(x, SAY_ANALYSE_DECISIONS, from, to, cell_decisions);
+        if (x->a.hidden) print_row(x, SAY_ANALYSE_MISTAKES_KNOWN, from, to, cell_loss);
+        print_row(x, SAY_ANALYSE_MEAN, from, to, cell_mean);
+        print_row(x, SAY_ANALYSE_SKILL, from, to, cell_skill);
+        print_row(x, SAY_ANALYSE_LUCKY, from, to, cell_lucky);
         putchar('\n');
     }
 }
 
 /* Numbers behind errors, moves and rolls. */
 static void print_worst(const struct analysed *x) {
-    char move[AG_MOVE_MAX], value[JUDGING_TEXT], text[500], why[300], command[ANALYSED_COMMAND];
-    if (x->review.n_worst) puts("The moves that lost most:");
+    char move[AG_MOVE_MAX], better[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
+    if (x->review.n_worst) say_line(stdout, SAY_ANALYSE_WORST);
     for (unsigned i = 0; i < x->review.n_worst; i++) {
         const struct ag_step *s = &x->a.step[x->review.worst[i]];
         judging_with_error(x->a.objective, x->a.exact, s->loss, s->loss_error, value);
-        int n = snprintf(text, sizeof text, "%u. %s, event %zu: %s lost %s; better: ", i + 1, analysed_name(x, s->seat),
-                         s->event + 1, analysed_event(x, x->review.worst[i], move), value);
-        analysed_action(x, x->review.worst[i], s->best, move);
         ag_review_reason(&x->review, x->review.worst[i], s->best, why, sizeof why);
-        snprintf(text + n, sizeof text - (size_t)n, "%s. %s", move, why);
-        text_wrap(stdout, text, 0, 3);
+        text_wrap_said(stdout, 0, 3, SAY_ANALYSE_WORST_MOVE, i + 1, analysed_name(x, s->seat), s->event + 1,
+                       analysed_action(x, x->review.worst[i], s->best, better), why,
+                       analysed_event(x, x->review.worst[i], move), value);
         printf("  %s\n", analysed_hint(x, x->review.worst[i], command));
     }
-    if (x->review.n_luck && x->a.lucky) puts("\nThe rolls that mattered most, for who rolled:");
+    if (x->review.n_luck && x->a.lucky) putchar('\n'), say_line(stdout, SAY_ANALYSE_ROLLS);
     for (unsigned i = 0; i < x->review.n_luck && x->a.lucky; i++) {
         const struct ag_step *s = &x->a.step[x->review.luck[i]];
-        printf("   %s, event %zu: %s brought %s\n", analysed_name(x, s->seat), s->event + 1,
-               analysed_event(x, x->review.luck[i], move), analysed_signed(x, s->luck[s->seat], value));
+        text_blanks(stdout, 3);
+        say_line(stdout, SAY_ANALYSE_ROLL, analysed_name(x, s->seat), s->event + 1,
+                 analysed_event(x, x->review.luck[i], move), analysed_signed(x, s->luck[s->seat], value));
     }
 }
 
@@ -186,13 +186,11 @@ static void print_values(const struct analysed *x, const struct ag_step *s) {
 
 static void print_chart(const struct analysed *x) {
     size_t rows = 0, row = 0;
-    char line[80];
     bool bar = x->seats == 2 && x->a.objective == AG_FOR_WIN;
     for (size_t k = 0; k < x->a.n; k++) rows += ag_review_ends_turn(&x->review, k);
     size_t every = rows / CHART_ROWS + 1;
-    snprintf(line, sizeof line, "\nThe %s after %s turn%s:", analysed_unit(x), every > 1 ? "some" : "each",
-             every > 1 ? "s" : "");
-    puts(line);
+    putchar('\n');
+    say_line(stdout, every > 1 ? SAY_ANALYSE_CHART_SOME : SAY_ANALYSE_CHART_EACH, analysed_unit(x));
     for (size_t k = 0; k < x->a.n; k++) {
         const struct ag_step *s = &x->a.step[k];
         if (!ag_review_ends_turn(&x->review, k) || (++row % every && k + 1 < x->a.n)) continue;
@@ -205,13 +203,15 @@ static void print_chart(const struct analysed *x) {
 static void print_analysis(const struct analysed *x) {
     char text[ANALYSED_TEXT];
     const char *title = table_title(x->table);
-    printf("%s: ", title);
+    say(stdout, SAY_ANALYSE_TITLE, title);
     for (unsigned n = 0; analysed_remark(x, n, text); n++) text_wrap(stdout, text, n ? 0 : text_width(title) + 2, 0);
     putchar('\n');
     print_seats(x);
     print_worst(x);
     print_chart(x);
-    printf("\nAll these figures again:\n  %s\n", x->command);
+    putchar('\n');
+    say_line(stdout, SAY_ANALYSE_AGAIN);
+    printf("  %s\n", x->command);
 }
 
 /* ---- the command ---- */
@@ -220,13 +220,13 @@ int cmd_analyse(const struct args *args) {
     struct judging_watch w;
     struct analysed x;
     int status = REFUSED;
-    judging_watch(&w, "analysed");
+    judging_watch(&w, SAY_JUDGE_PROGRESS_GAME);
     if (analysed_make(args, args->words[0], &w, &x)) {
         status = DONE;
         if (args_has(args, O_HTML) && !analysed_html(&x, args->option[O_HTML])) status = REFUSED;
         if (args_has(args, O_JSON)) json_print(stdout, analysed_json(&x), false);
         else if (!args_has(args, O_HTML)) print_analysis(&x);
-        else if (status == DONE) printf("The page is in %s.\n", args->option[O_HTML]);
+        else if (status == DONE) say_line(stdout, SAY_ANALYSE_PAGE, args->option[O_HTML]);
     }
     analysed_free(&x);
     return status;

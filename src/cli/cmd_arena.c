@@ -198,14 +198,14 @@ static void print_row(const struct arena *x, unsigned player, bool markdown) {
     say_into(interval, sizeof interval, SAY_ARENA_INTERVAL, s.low, s.high);
     text_number((int64_t)games, number);
     if (markdown) say_line(stdout, SAY_ARENA_MARKDOWN_ROW, x->players.who[player], rest, s.mean, s.low, s.high, games);
-    else printf("%-12.32s %-24s %9s  %21s  %9s\n", x->players.who[player], rest, share, interval, number);
+    else printf("%-12.32s %-24s %9s  %19s  %9s\n", x->players.who[player], rest, share, interval, number);
     free(rest);
 }
 
 static void print_head(bool markdown) {
     if (markdown) print_markdown_head();
     else
-        printf("%-12s %-24s %9s  %21s  %9s\n", phrase(SAY_SIM_PLAYER), phrase(SAY_SIM_AGAINST), phrase(SAY_SIM_WINS),
+        printf("%-12s %-24s %9s  %19s  %9s\n", phrase(SAY_SIM_PLAYER), phrase(SAY_SIM_AGAINST), phrase(SAY_SIM_WINS),
                phrase(SAY_SIM_INTERVAL), phrase(SAY_SIM_GAMES));
 }
 

@@ -38,7 +38,7 @@ static bool open_table(const ag_rules *r, const char *objective, bool make, stru
     char *path = solver ? table_path(r, solver->name, &why) : NULL;
     bool good = false;
     if (path && (make || access(path, F_OK) == 0)) {
-        if (make && access(path, F_OK) != 0) inform_text("Solving these rules, once; this takes some seconds.");
+        if (make && access(path, F_OK) != 0) inform(SAY_CHART_SOLVING);
         enum solving_end end = solving_table(solver, r, path, &how, out, &why);
         good = end == SOLVING_DONE || end == SOLVING_CACHED;
         if (!good) *refused = true, complain_why(path, &why);
@@ -84,7 +84,7 @@ static int write_page(const char *path, const struct ag_page *page, const char *
     bool good = file_write(path, text, strlen(text), false, &why);
     free(text);
     if (!good) return complain_why(path, &why);
-    printf("The chart is in %s.\n", path);
+    say_line(stdout, SAY_CHART_PAGE, path);
     return DONE;
 }
 
@@ -131,8 +131,7 @@ static bool read_rules(const struct args *args, struct setup *s) {
 int cmd_chart(const struct args *args) {
     struct work_sheet w = {.args = args};
     int status = REFUSED;
-    if (args_has(args, O_HTML) && args_has(args, O_JSON))
-        return complain_literal("--html and --json exclude each other.");
+    if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain(SAY_CHART_FORMS);
     interrupt_watch();
     if (read_rules(args, &w.setup)) status = chart_of(&w);
     table_close(&w.table);

@@ -45,7 +45,7 @@ static bool from_record(const struct args *args, struct place *p) {
 static bool from_position(const struct args *args, struct place *p) {
     struct ag_msg msg;
     const char *words;
-    if (args_has(args, O_TO)) return complain_literal("--to goes with a record."), false;
+    if (args_has(args, O_TO)) return complain(SAY_HINT_TO), false;
     if (!setup_open(args, &p->setup)) return false;
     if (!ag_position_rules(args->option[O_POSITION], &p->setup.own.presets, &p->setup.info, &words, &msg))
         return complain_msg(&msg, NULL), false;
@@ -64,10 +64,10 @@ static bool find_seat(const struct args *args, const struct place *p, ag_seat *s
     char name[80];
     if (!args_number(args, O_SEAT, 0, ag_rules_seats(p->rules) - 1, &number)) return false;
     *seat = (ag_seat)number;
-    if (due.kind == AG_DUE_OVER) return complain_literal("The game is over; nothing is to be decided."), false;
+    if (due.kind == AG_DUE_OVER) return complain(SAY_HINT_OVER), false;
     if (p->words.names) snprintf(name, sizeof name, "%s", p->words.names[due.seat]);
-    else snprintf(name, sizeof name, "Seat %u", due.seat);
-    if (due.kind == AG_DUE_ROLL) return complain_literal("%s rolls now; nothing is to be decided.", name), false;
+    else say_into(name, sizeof name, SAY_PRINT_SEAT, due.seat);
+    if (due.kind == AG_DUE_ROLL) return complain(SAY_HINT_ROLLS, name), false;
     return true;
 }
 
@@ -95,15 +95,17 @@ static const char *words_of(const struct answer *a, unsigned i, char *buf) {
     return buf;
 }
 
+static void print_columns(const struct answer *a, const char *move, const char *value, const char *loss) {
+    text_figures(stdout, move, value, loss, a->advice->exact ? 12 : 20);
+}
+
 static void print_move(const struct answer *a, unsigned i) {
     const struct ag_advised *m = &a->advice->move[i];
-    char value[JUDGING_TEXT], loss[JUDGING_TEXT] = "best", move[AG_MOVE_MAX];
-    unsigned column = a->advice->exact ? 12 : 20;
+    char value[JUDGING_TEXT], loss[JUDGING_TEXT], move[AG_MOVE_MAX];
     judging_with_error(a->advice->objective, a->advice->exact, m->value, m->error, value);
-    if (i != a->advice->best) judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
-    text_cell_right(stdout, value, column - 2);
-    text_cell_right(stdout, loss, column);
-    printf("  %s\n", words_of(a, i, move));
+    if (i == a->advice->best) say_into(loss, sizeof loss, SAY_HINT_BEST);
+    else judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
+    print_columns(a, words_of(a, i, move), value, loss);
     if (!a->reason[i].id) return;
     char *why = text_of(&a->reason[i], &a->place->words);
     text_blanks(stdout, 6);
@@ -112,23 +114,20 @@ static void print_move(const struct answer *a, unsigned i) {
 }
 
 static int print_answer(const struct answer *a) {
-    char kind[300], same[200], number[32];
-    unsigned column = a->advice->exact ? 12 : 20;
+    char kind[300], same[200], seat[32];
     const char *const *names = a->place->words.names;
-    if (names) printf("%s decides among %u moves.\n", names[a->advice->seat], a->advice->n);
-    else printf("Seat %u decides among %u moves.\n", a->advice->seat, a->advice->n);
+    say_into(seat, sizeof seat, SAY_PRINT_SEAT, a->advice->seat);
+    say_line(stdout, SAY_HINT_DECIDES, names ? names[a->advice->seat] : seat, a->advice->n);
     ag_judge_describe(coach_judge(a->coach), &a->place->words, kind, sizeof kind);
     text_wrap(stdout, kind, 0, 0);
-    if (!a->advice->complete) puts("Stopped early: the values are from what was done.");
+    if (!a->advice->complete) say_line(stdout, SAY_HINT_STOPPED);
     if (!a->advice->exact) {
         again_options(coach_judge(a->coach), same, sizeof same);
-        printf("%s events were played; the same answer comes with\n %s\n",
-               text_number((int64_t)a->advice->nodes, number), same);
+        say_line(stdout, SAY_HINT_AGAIN, a->advice->nodes);
+        printf(" %s\n", same);
     }
     putchar('\n');
-    text_cell_right(stdout, "value", column - 2);
-    text_cell_right(stdout, "loss", column);
-    puts("  move");
+    print_columns(a, phrase(SAY_HINT_MOVE), phrase(SAY_HINT_VALUE), phrase(SAY_HINT_LOSS));
     for (unsigned i = 0; i < a->advice->n; i++) print_move(a, a->order[i]);
     return DONE;
 }
@@ -156,7 +155,7 @@ static int ask(const struct args *args, struct place *p, ag_seat seat, struct co
     struct ag_msg msg;
     int status = REFUSED;
     if (!args_has(args, O_OPEN)) ag_view_of(p->rules, &p->state, seat, &view);
-    if (!advice || !a) complain_literal("There is not enough memory.");
+    if (!advice || !a) complain(SAY_MEMORY_NONE);
     else if (!ag_advise(coach_judge(coach), &view, seat, coach_work(coach), advice, &msg)) {
         judging_clear(w);
         complain_msg(&msg, &p->words);
@@ -178,9 +177,8 @@ int cmd_hint(const struct args *args) {
     struct coach *coach = NULL;
     ag_seat seat;
     int status = REFUSED;
-    if (args_has(args, O_POSITION) == (args->n_words == 1))
-        return complain_literal("Give a RECORD or --position, one of them.");
-    judging_watch(&w, "of the moves tried");
+    if (args_has(args, O_POSITION) == (args->n_words == 1)) return complain(SAY_HINT_ONE);
+    judging_watch(&w, SAY_JUDGE_PROGRESS_MOVES);
     if ((args->n_words ? from_record(args, &p) : from_position(args, &p)) && find_seat(args, &p, &seat))
         coach = judging_open(args, p.rules, p.preset, &w);
     if (coach) status = ask(args, &p, seat, coach, &w);

@@ -82,10 +82,9 @@ static double margin_of(const struct rated *p) {
 }
 
 /* Of a whole game. */
-static const char *skill_of(const struct rated *p) {
+static const char *skill_of(const struct rated *p, const struct ag_words *words) {
     double decisions = (double)p->decisions / p->games;
-    return p->decisions < 2 ? "no decisions"
-                            : ag_skill_word(p->objective, p->loss / p->games, margin_of(p) / 1.96 * decisions, NULL);
+    return ag_skill_word(p->objective, p->loss / p->games, margin_of(p) / 1.96 * decisions, words);
 }
 
 static json_t *rated_json(const struct rated *p) {
@@ -94,7 +93,7 @@ static json_t *rated_json(const struct rated *p) {
                              "preset", json_words(p->preset), "objective", ag_objective_name(p->objective), "exact",
                              p->exact, "games", (int)p->games, "decisions", (json_int_t)p->decisions, "mean_loss", mean,
                              "loss_per_game", p->loss / p->games, "mean_result", p->won / p->games, "skill",
-                             skill_of(p));
+                             p->decisions < 2 ? "no decisions" : skill_of(p, NULL));
     json_object_set_new(json, "mean_loss_95",
                         isfinite(margin) ? json_pack("[f, f]", fmax(mean - margin, 0), mean + margin) : json_null());
     json_object_set_new(json, "mean_luck", p->n_luck ? json_real(p->luck / p->n_luck) : json_null());
@@ -102,24 +101,30 @@ static json_t *rated_json(const struct rated *p) {
     return json;
 }
 
+static void print_label(enum phrase_id label) {
+    text_blanks(stdout, 2);
+    text_cell(stdout, phrase(label), 27);
+}
+
 static void print_rated(const struct rated *p) {
     char mean[JUDGING_TEXT], low[JUDGING_TEXT], high[JUDGING_TEXT], game[JUDGING_TEXT], luck[JUDGING_TEXT];
     double m = mean_of(p), margin = margin_of(p);
-    printf("%s, %s: %u %s, %llu decisions\n", p->name, p->preset, p->games, p->games == 1 ? "game" : "games",
-           (unsigned long long)p->decisions);
-    printf("  mean loss of a decision    %s", judging_value(p->objective, p->exact, m, mean));
-    if (isfinite(margin))
-        printf(" (95 %%: %s to %s)", judging_value(p->objective, p->exact, fmax(m - margin, 0), low),
-               judging_value(p->objective, p->exact, m + margin, high));
-    printf("\n  skill                      %s\n", skill_of(p));
-    printf("  perfect play, more a game  %s\n", judging_value(p->objective, p->exact, p->loss / p->games, game));
-    if (p->n_luck)
-        printf("  luck a game                %s\n", judging_value(p->objective, p->exact, p->luck / p->n_luck, luck));
-    printf("  kind                       %s, in the %s\n", p->exact ? "exact" : "estimates",
-           p->objective == AG_FOR_WIN     ? "chance to win"
-           : p->objective == AG_FOR_SCORE ? "score"
-                                          : "points for rows");
-    if (p->partly) puts("  Some dice were not written down: luck leaves them out, and losses may be more.");
+    struct ag_words words = phrases_words(NULL);
+    static const enum phrase_id means[AG_OBJECTIVES] = {SAY_JUDGE_MEANS_WIN, SAY_JUDGE_MEANS_SCORE,
+                                                        SAY_JUDGE_MEANS_ROWS};
+    say_line(stdout, SAY_RATE_HEAD, p->name, p->preset, p->games, p->decisions);
+    print_label(SAY_RATE_MEAN);
+    judging_value(p->objective, p->exact, m, mean);
+    if (!isfinite(margin)) say_line(stdout, SAY_RATE_MEAN_ALONE, mean);
+    else
+        say_line(stdout, SAY_RATE_MEAN_INTERVAL, mean, judging_value(p->objective, p->exact, fmax(m - margin, 0), low),
+                 judging_value(p->objective, p->exact, m + margin, high));
+    print_label(SAY_RATE_SKILL), puts(p->decisions < 2 ? phrase(SAY_RATE_NO_DECISIONS) : skill_of(p, &words));
+    print_label(SAY_RATE_PERFECT), puts(judging_value(p->objective, p->exact, p->loss / p->games, game));
+    if (p->n_luck) print_label(SAY_RATE_LUCK), puts(judging_signed(p->objective, p->exact, p->luck / p->n_luck, luck));
+    print_label(SAY_RATE_KIND);
+    say_line(stdout, p->exact ? SAY_RATE_KIND_EXACT : SAY_RATE_KIND_ESTIMATES, phrase(means[p->objective]));
+    if (p->partly) printf("  %s\n", phrase(SAY_RATE_PARTLY));
     putchar('\n');
 }
 
@@ -139,7 +144,7 @@ static int answer(const struct args *args, struct rating *r, const char *how) {
         return DONE;
     }
     for (unsigned i = 0; i < r->n; i++) print_rated(&r->list[i]);
-    if (*how) printf("The same figures come with\n %s\n", how);
+    if (*how) say_line(stdout, SAY_RATE_AGAIN), printf(" %s\n", how);
     return DONE;
 }
 
@@ -148,18 +153,17 @@ int cmd_rate(const struct args *args) {
     struct judging_watch w;
     char how[300] = "";
     int status = DONE;
-    judging_watch(&w, "analysed");
+    judging_watch(&w, SAY_JUDGE_PROGRESS_GAME);
     for (unsigned i = 0; i < args->n_words && status == DONE; i++) {
         struct analysed x;
         w.part = 1.0 / args->n_words;
         w.from = i * w.part;
         if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
-        else if (!x.a.exact && interrupted()) status = complain_literal("Stopped; nothing was rated.");
+        else if (!x.a.exact && interrupted()) status = complain(SAY_RATE_STOPPED);
         else add_game(&r, &x), again_options(coach_judge(x.coach), how, sizeof how);
         analysed_free(&x);
     }
-    if (status == DONE && !r.n)
-        status = complain_literal("Nobody called '%s' plays in these records.", r.only ? r.only : "");
+    if (status == DONE && !r.n) status = complain(SAY_RATE_NOBODY, r.only ? r.only : "");
     if (status == DONE) status = answer(args, &r, how);
     free(r.list);
     return status;

@@ -2,6 +2,7 @@
  * cmd_solve.c - exact values: what a turn, a card or a whole game is worth to somebody who never errs. Tables are made
  * and kept by the host (solving.h); here is what was asked for, and the answer. docs/solve.md.
  */
+#include "../text/msg.h"
 #include "cli.h"
 #include "clock.h"
 #include "interrupt.h"
@@ -187,6 +188,11 @@ static void put_head(struct answer *a, const struct request *q) {
     if (a->plain) say_line(stdout, SAY_SOLVE_HEAD, q->setup.info.name, q->setup.info.title);
 }
 
+static const char *label(unsigned id) {
+    struct ag_words words = phrases_words(NULL);
+    return ag_msg_sentence(id, &words);
+}
+
 static void put_number(struct answer *a, const char *key, const char *words, double x, unsigned digits) {
     char text[48];
     json_object_set_new(a->json, key, json_real(x));
@@ -233,8 +239,8 @@ static int without_table(const struct request *q, const struct ag_solver *solver
     if (!good) return complain_msg(&msg, NULL);
     put_head(&a, q);
     for (unsigned i = 0; i < x.numbers; i++)
-        put_number(&a, x.number[i].key, x.number[i].words, x.number[i].value, x.number[i].digits);
-    for (unsigned i = 0; i < x.lists; i++) put_list(&a, x.list[i].key, x.list[i].words, x.list[i].value);
+        put_number(&a, x.number[i].key, label(x.number[i].words), x.number[i].value, x.number[i].digits);
+    for (unsigned i = 0; i < x.lists; i++) put_list(&a, x.list[i].key, label(x.list[i].words), x.list[i].value);
     put_effort(&a, clock_monotonic_s() - w->start_s);
     return put_end(&a);
 }
@@ -259,7 +265,7 @@ static int answer_table(const struct request *q, const struct ag_solver *solver,
     if (three && !q->n_at) start.n_at = 3; /* the chances of all seats at the start */
     if (start.n_at && !shares_at(&start, solver, table, share)) return REFUSED;
     put_head(&a, q);
-    put_number(&a, solver->key, solver->words, f->value, 9);
+    put_number(&a, solver->key, label(solver->words), f->value, 9);
     if (q->n_at) put_number(&a, "value", phrase(SAY_SOLVE_AT_VALUE), share[0], 9);
     if (three) put_shares(&a, share);
     json_object_set_new(a.json, "residual", json_real(f->residual));

@@ -120,14 +120,13 @@ static unsigned pick(const struct ag_advice *a, unsigned chosen, unsigned *order
 
 enum { EXACT_WIDTH = 14, ESTIMATE_WIDTH = 18 }; /* columns of a value and of a loss */
 
-static void put_numbers(FILE *out, const struct drill_judge *j, const struct ag_advised *m, bool best, unsigned width) {
+static void put_numbers(FILE *out, const struct drill_judge *j, const char *move, const struct ag_advised *m, bool best,
+                        unsigned width) {
     char value[60], loss[60];
     drill_number(j->scale, m->error <= 0, m->value, m->error, value, sizeof value);
     if (best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
     else drill_number(j->scale, m->loss_error <= 0, m->loss, m->loss_error, loss, sizeof loss);
-    text_cell_right(out, value, width);
-    text_cell_right(out, loss, width);
-    fputs("  ", out);
+    text_figures(out, move, value, loss, width);
 }
 
 static void put_moves(FILE *out, const struct drill_judge *j, const struct drill_question *q, const struct ag_advice *a,
@@ -136,19 +135,16 @@ static void put_moves(FILE *out, const struct drill_judge *j, const struct drill
     ag_action action[BEST_SHOWN + 1];
     unsigned order[BEST_SHOWN + 2], n = pick(a, chosen, order);
     struct ag_msg reason[BEST_SHOWN + 1];
-    char move[AG_MOVE_MAX];
+    char move[AG_MOVE_MAX], line[AG_MOVE_MAX + 40];
     for (unsigned k = 0; k < n; k++) action[k] = a->move[order[k]].action;
     ag_reasons(q->rules, &q->state, q->seat, action, n, reason);
     unsigned width = a->exact ? EXACT_WIDTH : ESTIMATE_WIDTH;
-    text_cell_right(out, phrase(j->scale->means), width);
-    text_cell_right(out, phrase(SAY_TUTOR_LOSS), width);
-    text_blanks(out, 2);
-    say_line(out, SAY_TUTOR_MOVE);
+    text_figures(out, phrase(SAY_TUTOR_MOVE), phrase(j->scale->means), phrase(SAY_TUTOR_LOSS), width);
     for (unsigned k = 0; k < n; k++) {
-        put_numbers(out, j, &a->move[order[k]], order[k] == a->best, width);
         ag_rules_game(q->rules)->write_action(q->rules, &q->state, action[k], move, sizeof move);
-        fprintf(out, "%s%s%s\n", move, order[k] == chosen ? "  " : "",
-                order[k] == chosen ? phrase(SAY_DRILL_YOURS) : "");
+        if (order[k] == chosen) say_into(line, sizeof line, SAY_DRILL_YOURS, move);
+        else snprintf(line, sizeof line, "%s", move);
+        put_numbers(out, j, line, &a->move[order[k]], order[k] == a->best, width);
         if (!reason[k].id) continue;
         char *why = text_of(&reason[k], &words);
         text_blanks(out, 6);

@@ -159,14 +159,14 @@ static void take_line(struct engine *e, const char *text, size_t length) {
     const char *type = json_string_value(json_object_get(message, "type"));
     const char *id = json_string_value(json_object_get(message, "id"));
     if (!type) {
-        refuse_line(id, "A message is a JSON object in one line that says its \"type\".");
+        refuse_line(id, phrase(SAY_ENGINE_FORM));
     } else {
         if (!server_greeted(e->server, e->chair[0].conn)) greet(e, type, message);
         complete(e, type, message);
         struct chair *chair = chair_of(e, type, message);
         if (chair) say_json(chair, json_incref(message));
-        else if (strcmp(type, "sit") == 0) refuse_line(id, "There is no further seat for you.");
-        else refuse_line(id, "That seat is not yours.");
+        else if (strcmp(type, "sit") == 0) refuse_line(id, phrase(SAY_ENGINE_NO_SEAT));
+        else refuse_line(id, phrase(SAY_ENGINE_NOT_YOURS));
     }
     json_decref(message);
     server_turn(e->server);
@@ -184,7 +184,7 @@ static void take_bytes(struct engine *e, const char *bytes, size_t n) {
             else e->cut = true;
             continue;
         }
-        if (e->cut) refuse_line("", "That line is too long."), fflush(stdout);
+        if (e->cut) refuse_line("", phrase(SAY_ENGINE_LONG)), fflush(stdout);
         else if (e->length) take_line(e, e->line, e->length);
         e->length = 0;
         e->cut = false;
@@ -224,7 +224,7 @@ int cmd_engine(const struct args *args) {
     int status = REFUSED;
     if (args_has(args, O_RULES) && !ini_read(args->option[O_RULES], &own, &why))
         return complain_why(args->option[O_RULES], &why);
-    if (sodium_init() < 0) return complain_literal("The system gives no random numbers.");
+    if (sodium_init() < 0) return complain(SAY_SERVE_NO_RANDOM);
     config_default(&config);
     no_limits(&config);
     log_from(LOG_TROUBLE);

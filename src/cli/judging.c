@@ -9,7 +9,7 @@
 
 /* ---- progress ---- */
 
-void judging_watch(struct judging_watch *w, const char *what) {
+void judging_watch(struct judging_watch *w, enum phrase_id what) {
     *w = (struct judging_watch){.on = isatty(STDERR_FILENO), .start_s = clock_monotonic_s(), .part = 1, .what = what};
     interrupt_watch();
 }
@@ -25,7 +25,8 @@ static bool progress(void *context, double done) {
     if (w->on && now - w->start_s >= 1 && now - w->shown_s >= 0.25) {
         w->shown_s = now;
         w->shown = true;
-        fprintf(stderr, "\r\x1b[K%5.1f %% %s (Ctrl-C stops)", 100 * all, w->what);
+        fputs("\r\x1b[K", stderr);
+        say(stderr, w->what, all);
         fflush(stderr);
     }
     return !interrupted();
@@ -62,22 +63,27 @@ struct coach *judging_open(const struct args *args, const ag_rules *rules, const
 
 /* ---- values in words ---- */
 
-/* Digits behind the point: of a chance and of a score, estimated and exact. */
-static int digits(unsigned objective, bool exact) {
-    static const uint8_t of[AG_OBJECTIVES][2] = {{4, 6}, {2, 3}, {3, 4}};
-    return of[objective][exact];
-}
+static const enum phrase_id plain[AG_OBJECTIVES][2] = {{SAY_JUDGE_WIN, SAY_JUDGE_WIN_EXACT},
+                                                       {SAY_JUDGE_SCORE, SAY_JUDGE_SCORE_EXACT},
+                                                       {SAY_JUDGE_ROWS, SAY_JUDGE_ROWS_EXACT}};
+static const enum phrase_id with_sign[AG_OBJECTIVES][2] = {{SAY_JUDGE_SIGNED_WIN, SAY_JUDGE_SIGNED_WIN_EXACT},
+                                                           {SAY_JUDGE_SIGNED_SCORE, SAY_JUDGE_SIGNED_SCORE_EXACT},
+                                                           {SAY_JUDGE_SIGNED_ROWS, SAY_JUDGE_SIGNED_ROWS_EXACT}};
 
 const char *judging_value(unsigned objective, bool exact, double x, char *buf) {
-    int n = digits(objective, exact);
-    double least = objective == AG_FOR_WIN ? 5e-7 : 5e-4;
-    snprintf(buf, JUDGING_TEXT - 1, "%.*f", n, x < 0 && x > -least ? 0 : x);
+    say_into(buf, JUDGING_TEXT, plain[objective][exact], x);
+    return buf;
+}
+
+const char *judging_signed(unsigned objective, bool exact, double x, char *buf) {
+    say_into(buf, JUDGING_TEXT, with_sign[objective][exact], x);
     return buf;
 }
 
 const char *judging_with_error(unsigned objective, bool exact, double x, double error, char *buf) {
-    int n = digits(objective, exact);
+    char value[JUDGING_TEXT], e[JUDGING_TEXT];
     if (exact) return judging_value(objective, exact, x, buf);
-    snprintf(buf, JUDGING_TEXT, "%.*f \xc2\xb1%.*f", n, x, n, error);
+    say_into(buf, JUDGING_TEXT, SAY_JUDGE_ESTIMATE, judging_value(objective, exact, x, value),
+             judging_value(objective, exact, error, e));
     return buf;
 }

@@ -15,19 +15,21 @@
 struct judging_watch {
     bool on, shown;
     double start_s, shown_s;
-    double from, part; /* how much was done before this question, and which part of all it is; 0 and 1 at first */
-    const char *what;  /* "judged" */
+    double from, part;   /* how much was done before this question, and which part of all it is; 0 and 1 at first */
+    enum phrase_id what; /* takes how much is done */
 };
-void judging_watch(struct judging_watch *w, const char *what);
+void judging_watch(struct judging_watch *w, enum phrase_id what);
 void judging_clear(struct judging_watch *w); /* wipes the line */
 
 /* The coach that a command line asks for. NULL: the complaint has been made. */
 struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset, struct judging_watch *w);
 
-/* A value, a difference of values or an error: "0.5312", "412.3"; exact ones have more digits. */
+/* A value, a difference of values or an error: "53.12 %", "412.3"; exact ones have more digits. */
 enum { JUDGING_TEXT = 40 };
 const char *judging_value(unsigned objective, bool exact, double x, char *buf);
-/* The same with its error behind: "0.531 ±0.004"; without one where it is exact. */
+/* With a sign: "+3.12 %". */
+const char *judging_signed(unsigned objective, bool exact, double x, char *buf);
+/* A value with its error after it: "53.12 % ±0.40 %"; without one where it is exact. */
 const char *judging_with_error(unsigned objective, bool exact, double x, double error, char *buf);
 
 #endif

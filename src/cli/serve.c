@@ -23,7 +23,7 @@ static bool set_pair(struct config *config, const char *pair) {
     struct platform_error why;
     const char *equals = strchr(pair, '=');
     if (!equals || equals == pair || (size_t)(equals - pair) >= sizeof name)
-        return complain_literal("--set takes NAME=VALUE, not '%s'.", pair), false;
+        return complain(SAY_SERVE_SET, pair), false;
     snprintf(name, sizeof name, "%.*s", (int)(equals - pair), pair);
     return config_set(config, name, equals + 1, &why) || (complain_why("", &why), false);
 }
@@ -38,7 +38,7 @@ static bool set_options(const struct args *args, struct config *config) {
     for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
         if (args_has(args, plain[i].id) && !config_set(config, plain[i].name, args->option[plain[i].id], &why))
             return complain_why("", &why), false;
-    if (args_has(args, O_LAN) && args_has(args, O_BIND)) return complain_literal("Choose --lan or --bind."), false;
+    if (args_has(args, O_LAN) && args_has(args, O_BIND)) return complain(SAY_SERVE_LAN_BIND), false;
     if (args_has(args, O_LAN)) config->bind[0] = 0;
     for (unsigned i = 0; i < args->n_sets; i++)
         if (!set_pair(config, args->sets[i])) return false;
@@ -52,7 +52,7 @@ static bool default_data(struct config *config) {
     if (data && *data) n = snprintf(config->data, sizeof config->data, "%s/astragal/house", data);
     else if (home && *home) n = snprintf(config->data, sizeof config->data, "%s/.local/share/astragal/house", home);
     if (n > 0 && (size_t)n < sizeof config->data) return true;
-    return complain_literal("There is no place for the tables: say one with --data."), false;
+    return complain(SAY_SERVE_NO_PLACE), false;
 }
 
 bool serve_config(const struct args *args, struct config *config) {
@@ -70,8 +70,7 @@ struct store *serve_store(const struct config *config, bool make) {
     struct platform_error why = {0};
     snprintf(path, sizeof path, "%s/house.db", config->data);
     if (!*config->store && make && !file_folders(path, &why)) return complain_why("", &why), NULL;
-    if (!*config->store && !make && access(path, F_OK) != 0)
-        return complain_literal("There are no tables in '%s'; say where with --data or --store.", config->data), NULL;
+    if (!*config->store && !make && access(path, F_OK) != 0) return complain(SAY_SERVE_NO_TABLES, config->data), NULL;
     struct store *store = *config->store ? store_postgres.open(config->store, &why) : store_sqlite.open(path, &why);
     if (!store) complain_why("", &why);
     return store;
@@ -85,30 +84,30 @@ static bool lock_folder(const struct config *config) {
     snprintf(path, sizeof path, "%s/lock", config->data);
     if (!file_folders(path, &why)) return complain_why("", &why), false;
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0) return complain_literal("'%s' cannot be used: %s.", config->data, strerror(errno)), false;
+    if (fd < 0) return complain(SAY_SERVE_LOCK, config->data, strerror(errno)), false;
     if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
-    return complain_literal("Another server uses '%s' already. Give this one a folder of its own with --data.",
-                            config->data),
-           false;
+    return complain(SAY_SERVE_LOCKED, config->data), false;
 }
 
 /* ---- where to go ---- */
 
 static void say_address(void *context, const char *address) {
-    printf("  http://%s:%u/\n", address, *(unsigned *)context);
+    fputs("  ", stdout);
+    say_line(stdout, SAY_SERVE_ADDRESS, address, *(unsigned *)context);
 }
 
 static void say_where(const struct config *config, unsigned port) {
     bool here = strcmp(config->bind, "127.0.0.1") == 0 || strcmp(config->bind, "::1") == 0;
     bool six = strchr(config->bind, ':') != NULL;
     if (*config->bind) {
-        printf("The house is open: http://%s%s%s:%u/\n", six ? "[" : "", config->bind, six ? "]" : "", port);
+        say_line(stdout, six ? SAY_SERVE_OPEN_SIX : SAY_SERVE_OPEN, config->bind, port);
     } else {
-        printf("The house is open: http://127.0.0.1:%u/\nOn other machines of the local network, type:\n", port);
+        say_line(stdout, SAY_SERVE_OPEN, "127.0.0.1", port);
+        say_line(stdout, SAY_SERVE_LAN);
         net_addresses(say_address, &port);
     }
-    if (here) puts("Only this machine can reach it; --lan lets the others at home in.");
-    puts("Ctrl-C closes it; no move is lost.");
+    if (here) say_line(stdout, SAY_SERVE_HERE);
+    say_line(stdout, SAY_SERVE_CLOSE);
     fflush(stdout);
 }
 
@@ -175,7 +174,7 @@ int cmd_serve(const struct args *args) {
     struct platform_error why;
     if (!serve_config(args, &config) || !lock_folder(&config)) return REFUSED;
     if (*config.rules && !ini_read(config.rules, &own, &why)) return complain_why(config.rules, &why);
-    if (sodium_init() < 0) return complain_literal("The system gives no random numbers.");
+    if (sodium_init() < 0) return complain(SAY_SERVE_NO_RANDOM);
     log_from((enum log_level)config.log);
     bool good = serve(&config, own.presets.n ? &own.presets : NULL);
     ini_free(&own);

@@ -58,10 +58,10 @@ static bool do_tables(struct work *w) {
                                                      "created_ms", (json_int_t)w->room[i].created_ms, "changed_ms",
                                                      (json_int_t)w->room[i].changed_ms));
         else
-            printf("%s  %s  made %s  last %s  %6" PRIu64 " entries\n", w->room[i].id,
-                   w->room[i].closed ? "closed" : "open  ", made, changed, w->room[i].entries);
+            say_line(stdout, SAY_HOUSE_TABLE, w->room[i].id,
+                     phrase(w->room[i].closed ? SAY_HOUSE_CLOSED : SAY_HOUSE_OPEN), made, changed, w->room[i].entries);
     }
-    if (!w->list) printf("%zu %s.\n", w->n, w->n == 1 ? "table" : "tables");
+    if (!w->list) say_line(stdout, SAY_HOUSE_TABLES, w->n);
     return true;
 }
 
@@ -94,7 +94,11 @@ static bool list_person(void *context, uint64_t seq, const void *bytes, size_t s
     if (w->list)
         json_array_append_new(
             w->list, json_pack("{s:o, s:o}", "person", json_sprintf("%016" PRIx64, person), "name", json_words(name)));
-    else printf("%016" PRIx64 "  %s%s\n", person, name, field[0][0] == 'c' ? " (made the table)" : "");
+    else {
+        char digits[17];
+        snprintf(digits, sizeof digits, "%016" PRIx64, person);
+        say_line(stdout, field[0][0] == 'c' ? SAY_HOUSE_PERSON_MADE : SAY_HOUSE_PERSON, digits, name);
+    }
     return true;
 }
 
@@ -153,8 +157,7 @@ static person_id person_named(const char *text) {
 static bool do_forget(struct work *w) {
     struct forgetting f = {.work = w, .person = person_named(w->word)};
     size_t entries = 0, tables = 0;
-    if (!f.person)
-        return platform_refuse_literal(&w->why, 0, "A person is 16 digits as 'house people' shows them, or a token.");
+    if (!f.person) return platform_refuse(&w->why, 0, SAY_HOUSE_NO_PERSON);
     char id[STORE_ID_MAX];
     daily_person(f.person, id);
     bool good = w->store->kind->forget_results(w->store, id, 0, &w->why) && all_rooms(w);
@@ -166,10 +169,7 @@ static bool do_forget(struct work *w) {
     free(f.seq);
     free(f.text);
     free(f.size);
-    if (good)
-        printf("Forgotten: %zu entries of %zu tables. A running server shows the name until its tables have left "
-               "the memory.\n",
-               entries, tables);
+    if (good) say_line(stdout, SAY_HOUSE_FORGOTTEN, entries, tables);
     return good;
 }
 
@@ -177,23 +177,21 @@ static bool do_forget(struct work *w) {
 
 static bool do_backup(struct work *w) {
     bool good = w->store->kind->backup(w->store, w->word, &w->why);
-    if (good) printf("The copy is '%s'. It holds everything, so keep it as private as the house itself.\n", w->word);
+    if (good) say_line(stdout, SAY_HOUSE_COPIED, w->word);
     return good;
 }
 
 static bool do_restore(struct work *w) {
     FILE *there = fopen(w->word, "r");
-    if (!there) return platform_refuse_literal(&w->why, 0, "'%s' cannot be read.", w->word);
+    if (!there) return platform_refuse(&w->why, 0, SAY_HOUSE_NO_FILE, w->word);
     fclose(there);
     if (!all_rooms(w)) return false;
-    if (w->n)
-        return platform_refuse_literal(&w->why, 0, "There are %zu tables here already; restore needs an empty store.",
-                                       w->n);
+    if (w->n) return platform_refuse(&w->why, 0, SAY_HOUSE_NOT_EMPTY, w->n);
     struct store *from = store_sqlite.open(w->word, &w->why);
     if (!from) return false;
     bool good = store_copy(from, w->store, &w->why);
     from->kind->close(from);
-    if (good) puts("Everything is back.");
+    if (good) say_line(stdout, SAY_HOUSE_RESTORED);
     return good;
 }
 
@@ -207,16 +205,16 @@ static bool do_prune(struct work *w) {
             good = w->store->kind->erase(w->store, w->room[i].id, &w->why);
             n += good;
         }
-    if (good) printf("%" PRIu64 " %s deleted.\n", n, n == 1 ? "table was" : "tables were");
+    if (good) say_line(stdout, SAY_HOUSE_PRUNED, n);
     return good;
 }
 
 static bool do_erase(struct work *w) {
     struct store_room room;
     if (!w->store->kind->room(w->store, w->word, &room, &w->why))
-        return w->why.text[0] ? false : platform_refuse_literal(&w->why, 0, "There is no table '%s'.", w->word);
+        return w->why.text[0] ? false : platform_refuse(&w->why, 0, SAY_HOUSE_NO_TABLE, w->word);
     bool good = w->store->kind->erase(w->store, w->word, &w->why);
-    if (good) puts("It is gone.");
+    if (good) say_line(stdout, SAY_HOUSE_ERASED);
     return good;
 }
 
@@ -239,13 +237,11 @@ int cmd_house(const struct args *args) {
     struct work w = {.args = args, .word = args->n_words > 1 ? args->words[1] : NULL};
     unsigned i = 0;
     while (i < WORDS && strcmp(words[i].name, args->words[0]) != 0) i++;
-    if (i == WORDS)
-        return complain_literal("'house' knows tables, people, backup, restore, prune, erase and forget, not '%s'.",
-                                args->words[0]);
+    if (i == WORDS) return complain(SAY_HOUSE_WHAT, args->words[0]);
     if (!words[i].second != !w.word)
-        return words[i].second ? complain_literal("'house %s' needs a %s.", words[i].name, words[i].second)
-                               : complain_literal("'house %s' takes nothing more.", words[i].name);
-    if (words[i].room && !store_id_good(w.word)) return complain_literal("There is no table '%s'.", w.word);
+        return words[i].second ? complain(SAY_HOUSE_NEEDS, words[i].name, words[i].second)
+                               : complain(SAY_HOUSE_NOTHING, words[i].name);
+    if (words[i].room && !store_id_good(w.word)) return complain(SAY_HOUSE_NO_TABLE, w.word);
     if (!serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
     bool good = words[i].run(&w);
     if (good && w.list) json_print(stdout, w.list, false);

@@ -77,6 +77,15 @@ void text_wrap_phrase(FILE *out, unsigned column, unsigned indent, struct phrase
     free(text);
 }
 
+void text_figures(FILE *out, const char *move, const char *value, const char *loss, unsigned column) {
+    bool fits = text_width(move) < TEXT_MOVE;
+    if (fits) text_cell(out, move, TEXT_MOVE);
+    else text_wrap(out, move, 0, 2), text_blanks(out, TEXT_MOVE);
+    text_cell_right(out, value, column);
+    text_cell_right(out, loss, column);
+    fputc('\n', out);
+}
+
 const char *text_number(int64_t n, char *buf) {
     phrases_language()->number(n, buf, 32);
     return buf;

@@ -25,6 +25,9 @@ char *text_of(const struct ag_msg *msg, const struct ag_words *words);
 #define text_wrap_said(out, column, indent, ...) text_wrap_phrase(out, column, indent, PHRASE(__VA_ARGS__))
 char *text_phrase(struct phrase phrase);
 void text_wrap_phrase(FILE *out, unsigned column, unsigned indent, struct phrase phrase);
+/* A move, then its two figures, each at the right of a column: below it where the words are too long. Ends the line. */
+enum { TEXT_MOVE = 36 };
+void text_figures(FILE *out, const char *move, const char *value, const char *loss, unsigned column);
 /* A number with commas, in a buffer of 32 bytes. */
 const char *text_number(int64_t n, char *buf);
 /* A stream that writes into memory; text_take ends it and hands over the text, to be freed. */

@@ -244,16 +244,12 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
 
 static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, bool words) {
     const struct ag_advice *a = &t->answer->advice;
-    unsigned width = a->exact ? 10 : 19;
     char value[60], loss[60], move[SAY_MOVE_MAX];
     drill_number(scale_of(t), a->exact, a->move[i].value, a->move[i].error, value, sizeof value);
     if (i == a->best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
     else drill_number(scale_of(t), a->exact, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
-    text_cell_right(out, value, width);
-    text_cell_right(out, loss, width);
-    fputs("  ", out);
     say_action(table, words, a->move[i].action, move, sizeof move);
-    text_wrap(out, move, 2 * width + 2, 2 * width + 2);
+    text_figures(out, move, value, loss, a->exact ? 10 : 19);
     char *reason = reason_of(t, table, a->move[i].action, words);
     if (*reason) text_blanks(out, 6), text_wrap(out, reason, 6, 6);
     free(reason);
@@ -262,16 +258,13 @@ static void put_move(FILE *out, const struct tutor *t, const ag_table *table, un
 char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most) {
     const struct ag_advice *a = &t->answer->advice;
     uint16_t order[AG_LEGAL_MAX];
-    unsigned width = a->exact ? 10 : 19;
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     text_wrap(out, t->answer->text, 0, 0);
     if (!t->answer->good) return text_take(&sink);
     if (!a->complete) say_line(out, SAY_TUTOR_STOPPED);
-    text_cell_right(out, phrase(a->objective == AG_FOR_WIN ? SAY_TUTOR_WINS : SAY_TUTOR_POINTS), width);
-    text_cell_right(out, phrase(SAY_TUTOR_LOSS), width);
-    text_blanks(out, 2);
-    say_line(out, SAY_TUTOR_MOVE);
+    text_figures(out, phrase(SAY_TUTOR_MOVE), phrase(a->objective == AG_FOR_WIN ? SAY_TUTOR_WINS : SAY_TUTOR_POINTS),
+                 phrase(SAY_TUTOR_LOSS), a->exact ? 10 : 19);
     ag_advice_order(a, order);
     for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
     if (a->n > most) say_line(out, SAY_TUTOR_MORE, a->n - most);

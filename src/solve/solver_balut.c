@@ -3,6 +3,7 @@
  * of its rows (BA-10). Tables hold what is still to come; what a card has already is counted here.
  */
 #include "balut_table.h"
+#include "msg.h"
 #include "solvers.h"
 
 static enum ag_balut_aim aim_of(const struct ag_solver *self) { return (enum ag_balut_aim)self->how; }
@@ -96,13 +97,21 @@ static void gained(const struct ag_solver *self, const ag_rules *r, const void *
     for (unsigned seat = 0; seat < ag_rules_seats(r); seat++) all[seat] = gained_by(aim_of(self), r, state, seat);
 }
 
+/* clang-format off */
+AG_SENTENCES(
+    /* Labels of the answer of 'astragal solve'; a number stands beside them */
+    MSG(SOLVED_SCORE, "highest expected score")
+    MSG(SOLVED_ROWS, "highest expected points for rows")
+)
+/* clang-format on */
+
 #define BALUT                                                                                                 \
     .game = "balut", .plan = plan, .solve = solve, .fits = fits, .scratch = scratch_size, .prepare = prepare, \
     .residual = residual, .moves = moves, .value = value, .gained = gained
 const struct ag_solver ag_solvers_balut[] = {
     {BALUT, .name = "balut-score", .objective = "score", .judges = AG_FOR_SCORE, .how = AG_BALUT_FOR_SCORE,
-     .key = "expected_score", .words = "greatest expected score", .quick = quick},
+     .key = "expected_score", .words = AG_MSG_SOLVED_SCORE, .quick = quick},
     {BALUT, .name = "balut-points", .objective = "points", .judges = AG_FOR_POINTS, .how = AG_BALUT_FOR_POINTS,
-     .key = "expected_points", .words = "greatest expected points for rows"},
+     .key = "expected_points", .words = AG_MSG_SOLVED_ROWS},
     {0},
 };

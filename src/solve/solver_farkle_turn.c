@@ -3,12 +3,27 @@
  * are worth. There is nothing to keep, so these have no tables.
  */
 #include "farkle_model.h"
+#include "msg.h"
 #include "solvers.h"
 
-static void add_number(struct ag_solve_answer *out, const char *key, const char *words, double value, unsigned digits) {
+/* clang-format off */
+AG_SENTENCES(
+    /* Labels of the answer of 'astragal solve'; a number stands beside them */
+    MSG(SOLVED_TURN, "highest expected turn score")
+    MSG(SOLVED_LONG_RUN, "points a turn in the long run")
+    MSG(SOLVED_TURNS, "fewest expected turns")
+    MSG(SOLVED_REACH, "chance to reach it in a turn")
+    /* Above a list of points, one line for each number of dice left */
+    MSG(SOLVED_LIMITS, "stop at or above, by dice left:")
+    MSG(SOLVED_LIMITS_COLOURED, "stop at or above, with the coloured die among those left:")
+)
+/* clang-format on */
+
+static void add_number(struct ag_solve_answer *out, const char *key, enum ag_msg_id words, double value,
+                       unsigned digits) {
     unsigned i = out->numbers++;
     out->number[i].key = key;
-    out->number[i].words = words;
+    out->number[i].words = (uint16_t)words;
     out->number[i].value = value;
     out->number[i].digits = digits;
 }
@@ -16,8 +31,7 @@ static void add_number(struct ag_solve_answer *out, const char *key, const char 
 static void add_limits(struct ag_solve_answer *out, const struct ag_farkle_turn *turn, bool coloured) {
     unsigned i = out->lists++;
     out->list[i].key = coloured ? "limits_coloured" : "limits";
-    out->list[i].words = coloured ? "stop at or above, the coloured die among those left:"
-                                  : "stop at or above, by dice left:";
+    out->list[i].words = coloured ? AG_MSG_SOLVED_LIMITS_COLOURED : AG_MSG_SOLVED_LIMITS;
     memcpy(out->list[i].value, turn->limit[coloured] + 1, sizeof out->list[i].value);
 }
 
@@ -27,8 +41,8 @@ static bool answer_turn(const struct ag_solver *self, const ag_rules *r, const s
     (void)self;
     (void)points;
     if (!ag_farkle_turn(r, work, &turn, why)) return false;
-    add_number(out, "expected_turn_score", "greatest expected turn score", turn.expected, 6);
-    add_number(out, "long_run", "points a turn in the long run", turn.long_run, 6);
+    add_number(out, "expected_turn_score", AG_MSG_SOLVED_TURN, turn.expected, 6);
+    add_number(out, "long_run", AG_MSG_SOLVED_LONG_RUN, turn.long_run, 6);
     if (turn.limit[true][1]) add_limits(out, &turn, true);
     add_limits(out, &turn, false);
     return true;
@@ -40,7 +54,7 @@ static bool answer_turns(const struct ag_solver *self, const ag_rules *r, const 
     (void)self;
     (void)points;
     if (!ag_farkle_turns(r, work, &turns, why)) return false;
-    add_number(out, "expected_turns", "fewest expected turns", turns, 9);
+    add_number(out, "expected_turns", AG_MSG_SOLVED_TURNS, turns, 9);
     return true;
 }
 
@@ -49,7 +63,7 @@ static bool answer_reach(const struct ag_solver *self, const ag_rules *r, const 
     double chance;
     (void)self;
     if (!ag_farkle_reach(r, work, points, &chance, why)) return false;
-    add_number(out, "chance", "chance that a turn reaches it", chance, 9);
+    add_number(out, "chance", AG_MSG_SOLVED_REACH, chance, 9);
     return true;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "farkle_three.h"
 #include "farkle_win.h"
+#include "msg.h"
 #include "solvers.h"
 #include "str.h"
 
@@ -241,7 +242,11 @@ static bool at(const struct ag_solver *self, const ag_rules *r, const int32_t *s
 }
 
 /* clang-format off */
-#define FARKLE .game = "farkle", .key = "first_seat_wins", .words = "chance of the seat that begins", .in_table = true, \
+AG_SENTENCES(
+    /* A label of the answer of 'astragal solve'; a chance stands beside it */
+    MSG(SOLVED_WIN, "the seat that begins wins")
+)
+#define FARKLE .game = "farkle", .key = "first_seat_wins", .words = AG_MSG_SOLVED_WIN, .in_table = true, \
     .solve = solve, .value = value, .at = at
 #define TWO FARKLE, .seats = 2, .plan = two_plan, .fits = two_fits, .scratch = two_scratch, .prepare = two_prepare, \
     .residual = two_residual, .moves = two_moves

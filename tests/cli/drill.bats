@@ -51,7 +51,7 @@ near+=' opened 0,1 rolled 122346'
     answers 1
     grep -qE '^day [0-9-]{10} = 3 [0-3] ' "$FILE"
     answers
-    grep -q 'Nothing was answered.' out
+    grep -q 'You have not answered anything.' out
     grep -qE '^day [0-9-]{10} = 3 [0-3] ' "$FILE"
 }
 
@@ -59,14 +59,14 @@ near+=' opened 0,1 rolled 122346'
     answers help moves sheet rules 'keep 9' 'nonsense' 999 quit
     grep -q 'Type the words of a move' out
     grep -q 'target = 1500' out || grep -q 'target' out
-    grep -q 'Nothing was answered.' out
+    grep -q 'You have not answered anything.' out
     [ "$(grep -c '^Question' out)" -eq 1 ]
 }
 
 @test "a missed position comes back on its day, and moves on when it is right" {
     asked 1 "$near"
     printf 'keep 1 stop\n' | a drill farkle "${quick[@]}" --plain >out 2>/dev/null
-    grep -q '^Question 1 of 10, missed before$' out
+    grep -q '^Question 1 of 10, which you missed before$' out
     grep -q '^> Right' out
     grep -qE "^again $(date -d '+2 days' +%F) 2 = farkle" "$FILE"
     grep -q 'On 2 days: 4 of 5 right' out
@@ -123,17 +123,17 @@ near+=' opened 0,1 rolled 122346'
     cmp a b
     [ "$(wc -l <a)" -ge 7 ] # a roll without a score is no question
     grep -q 'The same dice for anybody: astragal drill farkle --test --seed 9' one
-    grep -q 'Score .* after 10 turns' one
+    grep -q 'You scored .* in 10 turns' one
 }
 
 @test "balut: a whole card, and half a card that is not counted" {
     yes 2 | head -400 | a drill balut --test --seed 7 --plain >out 2>/dev/null
-    grep -q 'after 28 turns' out
+    grep -q 'in 28 turns' out
     for words in 'no error' 'small errors' 'mistakes' 'blunders' 'Exact expected scores'; do grep -q "$words" out; done
     grep -c '^test' data/astragal/drills/Ann.ini
     [ "$(grep -c '^    better: .*, by [0-9.]* points$' out)" -eq 3 ]
     printf '2\n2\n' | a drill balut --test --seed 7 --plain >out 2>/dev/null
-    grep -q 'not finished; it is not counted' out
+    grep -q 'You did not finish the test, so it does not count' out
     [ "$(grep -c '^test' data/astragal/drills/Ann.ini)" -eq 1 ]
     yes 2 | head -400 | a drill balut --test --seed 7 --plain >out 2>/dev/null
     grep -q 'Your last tests:' out
@@ -151,7 +151,7 @@ near+=' opened 0,1 rolled 122346'
     grep -E ' best  ' out | sed 's/.* best  //; s/  (yours)//' >best
     rm -r data
     a drill balut --seed 2 --questions 5 --plain >out 2>/dev/null <best
-    grep -q '5 of 5 right, mean loss 0.00 points' out
+    grep -q '5 of 5 right. Each answer cost you 0.00 points on average' out
 }
 
 @test "words for those who listen" {

@@ -39,9 +39,9 @@ events() { sed -n '/^begin/,$p' "$1" | grep -v '^note'; }
 END
     grep -q 'Not every die of 1 3 scores' out
     grep -q 'You need 500 points' out
-    [ "$(grep -c 'The best that is allowed: keep 1 1 5 5 roll\.' out)" -eq 2 ]
+    [ "$(grep -c 'The best you can do: keep 1 1 5 5 roll\.' out)" -eq 2 ]
     grep -q 'You cannot set aside 5 from 1 1' out
-    grep -q 'The best that is allowed: keep 1 1 stop, for 500\.' out
+    grep -q 'The best you can do: keep 1 1 stop, for 500\.' out
 }
 
 @test "dice are typed in many ways, and wrong ones get a sentence" {
@@ -54,7 +54,7 @@ END
 1, 1,2 3,4 5*
 115* roll
 END
-    grep -q 'coloured one has a star' out
+    grep -q 'with a star after the coloured one' out
     grep -q "not a die" out
     grep -q '^roll 0: 1 1 2 3 4 5\*$' k.txt
     grep -q '^move 0: keep 1 1 5\* roll$' k.txt
@@ -90,8 +90,8 @@ undo 5
 END
     # back to the beginning of Ann's third roll, of Bea's turn, of Ann's first turn; then the last die for the start
     [ "$(grep -c 'Taken back to the beginning' out)" -eq 3 ]
-    grep -q 'The last entry is taken back' out
-    grep -q 'There are not so many turns' out
+    grep -q 'The last entry has been taken back' out
+    grep -q 'There are not that many turns' out
     [ "$(events k.txt)" = "$(printf 'begin 0 1\nroll 0: 4')" ]
     keep farkle --seats Ann,Bea --set opening=0 --record k.txt <<'END'
 4
@@ -103,7 +103,7 @@ END
 undo 3
 log
 END
-    grep -q '3 turns are taken back' out
+    grep -q '3 turns have been taken back' out
     [ "$(events k.txt)" = "$(printf 'begin 0 1\nroll 0: 4\nroll 1: 2')" ]
 }
 
@@ -151,7 +151,7 @@ END
     grep -q 'Call higher than three fours' out
     grep -q 'From the next call on, ones are no longer wild' out
     grep -q 'Ann has nothing to answer here' out
-    grep -q '5 dice are wanted' out
+    grep -q 'Type the 5 dice you rolled' out
     grep -q 'Ann called five sixes and the count is 2: not enough. The caller pays 2' out
     grep -q 'Cid called four ones and the count is 3: not enough. The caller pays 1' out
     grep -q 'Ann .*1 token\b' out
@@ -268,7 +268,7 @@ END
 log
 END
     grep -q '^Not every die of a one and a three scores; a one would score 100\.$' out
-    grep -q '^The best that is allowed: keep two ones and two fives, roll\.$' out
+    grep -q '^The best you can do: keep two ones and two fives, roll\.$' out
     grep -q '^Ann rolls a three for the start\.$' out
     [ "$(grep -c '^Ann sets aside two ones and two fives for 300: 300 this turn\.$' out)" -eq 2 ]
     narrow out
@@ -297,8 +297,8 @@ pass
 END
     grep -q '^Game 2 at this table\.$' out
     [ "$(grep -c '^Bea wins\.$' out)" -eq 2 ] # 6 to 4, and 5 to 4 once corrected
-    grep -q '^Games won so far: Ann 0, Bea 1\.$' out
-    grep -q '^Games won so far: Ann 1, Bea 1\.$' out
+    grep -q '^Games won so far: Ann 0 and Bea 1\.$' out
+    grep -q '^Games won so far: Ann 1 and Bea 1\.$' out
     grep -q '^roll 1: 5$' k.txt
     grep -qx 'series 2 0 840' k-2.txt
     a verify k.txt k-2.txt
@@ -308,7 +308,7 @@ END
 @test "nothing but text comes out, and mistakes are answered with a sentence" {
     refused keep
     refused keep farkle
-    said "Say who plays"
+    said "Who is playing?"
     refused keep farkle --seats Ann,Ann
     refused keep farkle --seats Ann,
     refused keep farkle --seats Ann,,Bea

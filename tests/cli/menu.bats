@@ -21,7 +21,7 @@ load common
     [ "$file" = "$D/data/astragal/astragal-save.txt" ]
     n=$(presets | wc -l)
     printf '%s\n' $((n + 1)) abandon | a play --plain >out
-    grep -q "Go on with penk: Ann, Bea; " out
+    grep -q "Continue penk with Ann and Bea, " out
     grep -q '^abandon$' "$file"
     # it is over now, so nothing is left to go on with
     printf 'x\n' | a play --plain >out 2>err || true
@@ -37,7 +37,7 @@ load common
 
 @test "nobody to ask: a sentence" {
     refused play
-    said "Say what to play"
+    said "What would you like to play?"
     status=0
     printf 'farkle\n' | a play >out 2>err || status=$?
     [ "$status" -eq 2 ]

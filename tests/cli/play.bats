@@ -56,7 +56,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 @test "what cannot be understood is answered, and asked again" {
     printf '7\n3 3\n3\nhelp\n2\n\nhello\n4\nstay\n2\nmoves\nsheet\nrules\nlog\nnote Hello\n' | typed >out
     grep -q "'7' is not a die" out
-    grep -q '1 die is to be rolled' out
+    grep -q 'Type the 1 die you rolled' out
     grep -q '^quit: save the game' out
     grep -q 'The only move is: pass' out
     grep -q '^rounds = 1\|^  rounds = 1' out
@@ -76,9 +76,9 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 
 @test "in a game no undo goes past a roll, and there is none where dice are hidden" {
     printf 'pass\nundo\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
-    grep -q 'Dice have been rolled since the last move, so it stands\.$' out
+    grep -q 'Dice have been rolled since your last move: it cannot be taken back\.$' out
     printf 'undo\n' | a play palko --plain --seats person:Ann,casual:Bea --seed 3 >out
-    grep -q 'Moves stand in a game with hidden dice\.$' out
+    grep -q 'With hidden dice on the table, a move cannot be taken back\.$' out
 }
 
 @test "who plays by default is a level with a name" {
@@ -92,8 +92,8 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 @test "another game at the same table makes a series" {
     printf '%s\n' 3 2 4 pass 6 pass again 2 5 1 pass 1 pass again 1 2 quit | typed --record game.txt >out
     grep -q '^Game 2 at this table\.$' out
-    grep -q '^Games won so far: Ann 0, Bea 1\.$' out   # 4 against 6
-    grep -q '^Games won so far: Ann 0.5, Bea 1.5\.$' out # then 1 all
+    grep -q '^Games won so far: Ann 0 and Bea 1\.$' out   # 4 against 6
+    grep -q '^Games won so far: Ann 0.50 and Bea 1.50\.$' out # then 1 all
     grep -q '^Game 3 at this table\.$' out
     a verify game.txt game-2.txt | grep -c finished | grep -qx 2
     grep -qx 'series 2 0 840' game-2.txt
@@ -162,7 +162,7 @@ END
     a verify copy.txt | grep -q 'not over yet'
     [ ! -e data ]
     printf 'save\nsave nowhere/x\n' | a play null --seed 3 >out 2>err
-    grep -q 'Say where' out
+    grep -q 'Where to?' out
     grep -q 'nowhere/x' err
 }
 
@@ -264,7 +264,7 @@ END
 
 @test "play refuses what makes no sense" {
     refused play
-    said "Say what to play"
+    said "What would you like to play?"
     refused play nonsense
     refused play null --seats person,nobody
     said "no player called 'nobody'"

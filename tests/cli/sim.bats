@@ -50,14 +50,14 @@ steady() { grep -v '"seconds"' "$1"; }
     [ "$status" -eq 0 ]
     json '0 < j["games"] < 100000000'
     games=$(/usr/bin/python3 -c 'import json; print(json.load(open("out"))["games"])')
-    grep -q "Interrupted after $games of 100000000 games" err
+    grep -q "Interrupted after $(echo "$games" | sed ':a;s/\B[0-9]\{3\}\>/,&/;ta') of 100,000,000 games" err
 }
 
 @test "sim refuses what makes no sense" {
     refused sim farkle
     said "--seats"
     refused sim farkle --seats greedy,nobody
-    said "There is no player called 'nobody' for Farkle; there are: "
+    said "There is no player called 'nobody' for Farkle. Choose from: "
     refused sim farkle --seats person,greedy
     refused sim farkle --seats greedy,,random
     refused sim farkle --seats a,a,a,a,a,a,a,a,a

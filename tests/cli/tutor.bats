@@ -8,7 +8,7 @@
 load common
 
 RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set single=100,0,0,0,100,0)
-LOSS='keep 1 roll loses 7.54% of the wins (exact).'
+LOSS='Your move, keep 1 roll, costs you 7.54 % of your wins.'
 
 solved() { a solve farkle "${RULES[@]}" >/dev/null; }
 
@@ -29,7 +29,7 @@ kept() {
 
 # told TEXT: it stands in out, however the lines are broken. silent: nothing was asked.
 told() { tr '\n' ' ' <out | grep -qF -- "$1" || { cat out; return 1; }; }
-silent() { [ "$(grep -c 'of the wins' out)" -eq 0 ] || { cat out; return 1; }; }
+silent() { [ "$(grep -c 'of your wins' out)" -eq 0 ] || { cat out; return 1; }; }
 moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 
 @test "play: a blunder is named with its exact loss, the better move and why, and is taken back" {
@@ -53,7 +53,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     typed blunders 'keep 1 roll' 'keep 1 roll'
     grep -q '^move 0: keep 1 roll$' g.txt
     typed blunders anyway
-    told "There is no move that was taken back."
+    told "No move has been taken back."
     moves 0
 }
 
@@ -90,7 +90,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "play: each person has a switch of their own, and opponents are left alone" {
     solved
     typed off 'tutor small' 'keep 1 roll' anyway 22346 123466 'keep 1 roll'
-    [ "$(grep -c "of the wins" out)" -eq 1 ] || { cat out; false; }
+    [ "$(grep -c "of your wins" out)" -eq 1 ] || { cat out; false; }
     moves 2
     a play farkle --demo --seed 1 "${RULES[@]}" --tutor small --record demo.txt </dev/null >out
     silent
@@ -108,12 +108,12 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     solved
     typed off hint
     told "Exact chances to win, from a solved table."
-    grep -qE '^ +100\.00% +best  keep 1 stop$' out
-    grep -qE '^ +92\.46% +7\.54%  keep 1 roll$' out
+    grep -qE '^keep 1 stop +100\.00 % +best$' out
+    grep -qE '^keep 1 roll +92\.46 % +7\.54 %$' out
     a hint g.txt --json >hint
     json 'j["exact"] and abs(j["moves"][1]["loss"] - 600 / 7776 * 43.2 / 44.2) < 1e-9' hint
     typed off 'keep 1 roll' hint
-    told "There is nothing to decide."
+    told "There is nothing to decide right now."
     typed off 'hint me'
     told "Type hint, or hint all."
 }
@@ -144,7 +144,8 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "keep: the same, and anyway" {
     solved
     kept mistakes '1 roll'
-    told "A blunder: $LOSS"
+    told "A blunder. Better: keep 1 stop."
+    told "$LOSS"
     moves 0
     kept mistakes '1 roll' anyway
     grep -q '^move 0: keep 1 roll$' g.txt
@@ -157,10 +158,10 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     silent
     moves 1
     kept off hint
-    grep -qE '^ +92\.46% +7\.54%  keep 1 roll$' out
+    grep -qE '^keep 1 roll +92\.46 % +7\.54 %$' out
     # other dice after something was taken back: nothing is remembered of those before
     kept mistakes '1 roll' back 523466 '5 stop'
-    [ "$(grep -c "of the wins" out)" -eq 1 ]
+    [ "$(grep -c "of your wins" out)" -eq 1 ]
     grep -q '^move 0: keep 5 stop$' g.txt
 }
 
@@ -180,5 +181,5 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "keep: hands that the keeper does not know are not judged" {
     printf '%s\n' 1 2 3 4 5 6 hint tutor quit | a keep palko --seats Ann,Ben --tutor small >out
     told "The tutor is silent: the keeper does not know the hidden dice."
-    [ "$(grep -c 'does not know hidden dice: in this game there are no hints' out)" -eq 2 ]
+    [ "$(grep -c 'does not know hidden dice, so there are no hints in this game' out)" -eq 2 ]
 }
