@@ -35,7 +35,7 @@ bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_actio
     if (!t->asked || !wait_for_move(t)) return true;
     if (!tutor_warns(t, a)) return true;
     char *text = tutor_warning(t, table, a, words);
-    text_wrap(stdout, text, 0, 0);
+    text_wrap(stdout, text, 2, 0); /* the prompt stands before it where nobody types */
     say_line(stdout, SAY_TUTOR_TAKEN_BACK);
     free(text);
     t->doubted = true;

@@ -3,7 +3,6 @@
 #include "../text/str.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const english[SAY_COUNT] = {
     "",
@@ -45,17 +44,10 @@ const char *phrase(enum phrase_id id) {
     return chosen.sentences && chosen.sentences[id] ? chosen.sentences[id] : english[id];
 }
 
-/* What ends like a sentence is one; the others are parts of sentences, labels, cells. */
-static bool is_part(const char *sentence) {
-    size_t n = strlen(sentence);
-    return !n || !strchr(".!?:", sentence[n - 1]);
-}
-
 size_t phrase_write(struct phrase p, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     struct ag_words words = phrases_words(NULL);
-    const char *sentence = phrase(p.id);
-    ag_format(&s, sentence, &(struct ag_args){p.arg, p.arg, p.n, p.n, is_part(sentence)}, &words);
+    ag_format_list(&s, phrase(p.id), p.arg, p.n, &words);
     return ag_str_end(&s);
 }
 

@@ -187,6 +187,17 @@ void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *arg
     }
 }
 
+/* What ends like a sentence is one; the others are parts of sentences, labels, cells. */
+static bool is_part(const char *sentence) {
+    size_t n = strlen(sentence);
+    return !n || !strchr(".!?:", sentence[n - 1]);
+}
+
+void ag_format_list(struct ag_str *s, const char *sentence, const struct ag_arg *arg, unsigned n,
+                    const struct ag_words *words) {
+    ag_format(s, sentence, &(struct ag_args){arg, arg, n, n, is_part(sentence)}, words);
+}
+
 void ag_format_id(struct ag_str *s, const struct ag_said_id *said, const struct ag_words *words) {
-    ag_format(s, ag_msg_sentence(said->id, words), &(struct ag_args){said->arg, said->arg, said->n, said->n}, words);
+    ag_format_list(s, ag_msg_sentence(said->id, words), said->arg, said->n, words);
 }

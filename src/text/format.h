@@ -37,6 +37,9 @@ struct ag_args {
 /* Adds the sentence to s. Whatever the arguments are, every word of the sentence is there: one that is missing is left
  * out, one of another kind is written as what it is, and a byte that cannot be printed becomes '?'. */
 void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *args, const struct ag_words *words);
+/* The same with arguments in one list. */
+void ag_format_list(struct ag_str *s, const char *sentence, const struct ag_arg *arg, unsigned n,
+                    const struct ag_words *words);
 
 /* ---- how arguments get their types ---- */
 

@@ -242,11 +242,11 @@ def take_test(program, seed):
             decisions += 1
             run.stdin.write("keep %s %s\n" % (" ".join(map(str, kept)), "stop" if stops else "roll"))
             run.stdin.flush()
-        if line.startswith("Mean loss"):
+        if line.startswith("A decision cost you"):
             words = line.split()
-            assert abs(float(words[5]) - lost / decisions) < 0.06, (line, lost, decisions)
-            assert abs(float(words[9]) - lost) < 0.06, (line, lost)
-        if "decision" in line and line.startswith("Score"):
+            assert abs(float(words[4]) - lost / decisions) < 0.06, (line, lost, decisions)
+            assert abs(float(words[8].replace(",", "")) - lost) < 0.06, (line, lost)
+        if "decision" in line and line.startswith("You scored"):
             assert "%d decisions" % decisions in line, (line, decisions)
     assert run.wait() == 0 and decisions >= 10
 

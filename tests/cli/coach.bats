@@ -24,20 +24,20 @@ identity() {
     json '[round(m["value"], 12) for m in j["moves"]] == [1, round(1 - 1080/46656, 12)]'
     json 'all(m["stderr"] == 0 and abs(m["loss"] + m["value"] - 1) < 1e-12 for m in j["moves"])'
     a hint --position "$p" >out
-    grep -q '^Seat 0 decides among 2 moves\.$' out
+    grep -q '^Seat 0 chooses from 2 moves\.$' out
     grep -q 'Exact chances to win, from a solved table' out
-    grep -q '1\.000000        best  keep 1 stop$' out
+    grep -q '^keep 1 stop  *100\.000 %  *best$' out
     narrow out
 }
 
 @test "hint: a record, to an event, by names" {
     game farkle greedy:Ann,greedy:Bea --set target=1500
     a hint r/000000.txt --to 3 >out
-    grep -qE '^(Ann|Bea) decides among [0-9]+ moves\.$' out
+    grep -qE '^(Ann|Bea) chooses from [0-9]+ moves\.$' out
     refused hint r/000000.txt
     said "The game is over"
     refused hint r/000000.txt --to 1
-    said "rolls now"
+    said "rolls next"
     refused hint r/000000.txt --to 3000
     refused hint
     refused hint r/000000.txt --position 'farkle / to_roll 0,1'
@@ -116,9 +116,9 @@ print(*(round(s["end"]) for s in json.load(open("out"))["seats"]))')" ]
 @test "analyse: in words" {
     game farkle casual:Ann,skilled:Bea --set target=2000
     a analyse "$D/r/000000.txt" >out
-    grep -q '^at the start  *0\.500000  *0\.500000$' out
+    grep -q '^at the start  *50\.000 %  *50\.000 %$' out
     grep -q '^The moves that lost most:$' out
-    grep -q 'better: ' out
+    grep -q 'Better: ' out
     grep -q '^The chance to win after each turn:$' out
     grep -q "^  astragal analyse $D/r/000000.txt --objective win$" out
     narrow out

@@ -25,9 +25,9 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     keys Escape
     see "Question 2 of 2"
     keys q
-    see "of 1 right, mean loss"
+    see "of 1 right. Each answer cost you"
     keys Escape
-    see "[status 0]" "[terminal as before]" "of 1 right, mean loss"
+    see "[status 0]" "[terminal as before]" "of 1 right. Each answer cost you"
     grep -qE '^day [0-9-]{10} = 1 [01] ' "$D/data/astragal/drills/Ann.ini"
 }
 
