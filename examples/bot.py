@@ -244,8 +244,9 @@ class Bot:
             return message
 
     def join(self, table):
+        """Looks at the table; the answer is the table itself. With an id it is said again if it came too soon."""
         self.table = table
-        self.line.send({"type": "join", "table": table})
+        self.say("join")
 
     def sit(self, seat=None):
         """Takes a seat; the look at the table from there says which it is."""
@@ -323,7 +324,7 @@ class Bot:
     def check(self):
         """Whether our numbers are in the key of the dice, by the record of the finished game."""
         self.record = None
-        self.line.send({"type": "join", "table": self.table})
+        self.join(self.table)
         while self.record is None:
             self.handle(self.next())
         wrong = check_record(self.record, self.start, self.commitment, {seat: self.seeds[seat] for seat in self.seats})
