@@ -1,8 +1,9 @@
 /*
  * palko.c - Palko: hidden dice, rising calls about the whole table, challenges with stakes (PA-1 to PA-22). This file
- * holds the rules: options, the course of the game, the words of moves, and all sentences of the game. Elsewhere:
- * palko.h describes the state, palko_count.c counts dice, palko_position.c writes and reads positions, palko_sheet.c
- * says what to draw and what can be picked.
+ * holds the options, the course of the game, and all sentences of the game. Elsewhere: palko.h describes the state,
+ * palko_prepare.c compiles the rules, palko_due.c says what is due and what may be done, palko_count.c counts dice,
+ * palko_words.c writes and reads moves, palko_position.c positions, palko_sheet.c says what to draw and what can be
+ * picked.
  *
  * A set in phases: hidden rolls -> call -> window -> call -> window ... -> a challenge -> a ladder for each contest ->
  * all dice are shown and paid for -> (forfeits: tasks) -> the next set. Which seat is which follows from few facts:
@@ -205,130 +206,7 @@ static const struct ag_option options[] = {
 };
 /* clang-format on */
 
-/* ---- compiling the rules ---- */
-
-/* The nearest seat of a set after each seat, and the seats on the way, in both calling orders. */
-static void prepare_order(struct ag_palko_rules *c, unsigned seats, unsigned reversed) {
-    unsigned step = reversed ? seats - 1 : 1;
-    for (unsigned from = 0; from < seats; from++) {
-        unsigned at = from, passed = 0;
-        for (unsigned k = 0; k < seats; k++) {
-            at = (at + step) % seats;
-            for (unsigned set = 0; set < 1u << seats; set++)
-                if (set >> at & 1 && !(set & passed)) c->next[reversed][from][set] = (uint8_t)at;
-            passed |= 1u << at;
-            c->arc[reversed][from][at] = (uint8_t)passed;
-        }
-    }
-}
-
-/* Whether a chain is no longer than reach, costs no more than budget and doubles only callers in `rich`. */
-static bool chain_fits(unsigned chain, unsigned reach, unsigned budget, unsigned rich) {
-    unsigned length = ag_palko_chain_length(chain), doubles = ag_palko_chain_doubles(chain);
-    return length <= reach && length + (unsigned)__builtin_popcount(doubles) <= budget && !(doubles & ~rich);
-}
-
-static void prepare_answers(struct ag_palko_rules *c) {
-    for (unsigned reach = 1; reach <= AG_PALKO_CHAIN; reach++)
-        for (unsigned budget = 1; budget <= AG_PALKO_STAKES_MAX; budget++)
-            for (unsigned rich = 0; rich < 16; rich++) {
-                ag_action *list = c->answers[reach - 1][budget - 1][rich];
-                unsigned n = 0;
-                list[n++] = AG_PALKO_STAND;
-                for (unsigned chain = 0; chain < AG_PALKO_CHAINS; chain++)
-                    if (chain_fits(chain, reach, budget, rich)) list[n++] = AG_PALKO_CHALLENGE + chain;
-                c->n_answers[reach - 1][budget - 1][rich] = (uint8_t)n;
-            }
-}
-
-/* Splits the tasks at " | ". */
-static bool prepare_tasks(struct ag_palko_rules *c, const char *text) {
-    while (c->n_tasks < AG_PALKO_TASKS) {
-        const char *bar = strstr(text, " | ");
-        size_t n = bar ? (size_t)(bar - text) : strlen(text);
-        if (n == 0 || n >= AG_PALKO_TASK_SIZE) return false;
-        memcpy(c->task[c->n_tasks++], text, n);
-        if (!bar) return true;
-        text = bar + 3;
-    }
-    return false;
-}
-
-static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
-    struct ag_palko_rules *c = compiled;
-    if (!prepare_tasks(c, v->text)) { /* AL-3 */
-        struct ag_msg m = ag_msg_make(AG_MSG_PALKO_TASKS, AG_PALKO_TASKS, AG_PALKO_TASK_SIZE - 1, 0);
-        ag_msg_quote(&m, 0, "tasks");
-        return ag_refuse(why, m);
-    }
-    c->remembered = v->slot[AG_PALKO_OPT_CHAIN] == AG_PALKO_PAST_OWN ? AG_PALKO_CALLS_MAX : AG_PALKO_CALLS;
-    ag_palko_count_prepare(c, (unsigned)v->slot[AG_PALKO_OPT_DICE], (enum ag_palko_five)v->slot[AG_PALKO_OPT_FIVE]);
-    for (unsigned i = 0; i < AG_PALKO_CALL_NUMBERS; i++) c->calls[i] = AG_PALKO_CALL + i;
-    prepare_order(c, (unsigned)v->slot[AG_PALKO_OPT_SEATS], 0);
-    prepare_order(c, (unsigned)v->slot[AG_PALKO_OPT_SEATS], 1);
-    prepare_answers(c);
-    return true;
-}
-
-/* ---- who is who ---- */
-
-ag_seat ag_palko_turn(const ag_rules *r, const struct ag_palko_state *s) {
-    return s->calls ? ag_palko_after(r, s, s->caller, s->in) : s->opener; /* PA-4 */
-}
-
-ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
-    ag_seat seat = s->caller;
-    while (k--) seat = ag_palko_before(r, s, seat, s->in);
-    return seat;
-}
-
-/* Every seat after this one, up to the last caller, has called since this one did. */
-static unsigned calls_since(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
-    return ag_palko_number(s->in & ag_palko_compiled(r)->arc[s->reversed][seat][s->caller]);
-}
-
-unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
-    unsigned since = calls_since(r, s, seat); /* PA-14: before the own call */
-    if (s->calls <= since) return s->calls;
-    if (!ag_palko_past_own(r)) return since;
-    unsigned own = 1 + (s->calls - 1 - since) / ag_palko_number(s->in);
-    return s->calls - own < AG_PALKO_CHAIN ? s->calls - own : AG_PALKO_CHAIN;
-}
-
-unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j) {
-    if (j == 0) return 0;
-    unsigned since = calls_since(r, s, seat);
-    return j < since ? j : j + 1 + (j - since) / (ag_palko_number(s->in) - 1); /* PA-14: past own calls, one a round */
-}
-
-ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s) {
-    unsigned set = 0;
-    if (ag_palko_forfeits(r)) return ag_all_seats(r);
-    for (unsigned i = AG_PALKO_SEATS; i-- > 0;) set = set * 2 + (s->held[i] != 0);
-    return (ag_seats)set;
-}
-
-/* PA-16: by the option and by how the contest was entered: challenged, doubled. The sides take turns, the caller
- * first. */
-static const uint8_t raises_max[3][2] = {
-    [AG_PALKO_LADDER] = {2, 1},
-    [AG_PALKO_ONE_RAISE] = {1, 1},
-    [AG_PALKO_DOUBLES_ONLY] = {0, 1},
-};
-
-unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered) {
-    return raises_max[ag_rule(r, AG_PALKO_OPT_STAKES)][entered - 1];
-}
-
-bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
-    return s->raises[j] < ag_palko_raises_max(r, s->entered[j]);
-}
-
-ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s) {
-    return s->raises[s->at] ? s->challenger : ag_palko_doubted(r, s, s->at);
-}
-
-/* ---- begin and due ---- */
+/* ---- the beginning ---- */
 
 static void begin_game(struct ag_palko_state *s, ag_seat opener) {
     s->phase = AG_PALKO_BETWEEN;
@@ -344,214 +222,6 @@ void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners) {
         s->held[i] = (uint16_t)ag_rule(r, AG_PALKO_OPT_TOKENS); /* PA-1 */
     ag_seat first = ag_start_begin(&s->start, beginners);
     if (first != AG_NOBODY) begin_game(s, first);
-}
-
-/* PA-3: the opener rolls first, the others follow in calling order. */
-static ag_seat roller(const ag_rules *r, const struct ag_palko_state *s) {
-    switch (s->phase) {
-    case AG_PALKO_STARTING: return ag_start_roller(&s->start);
-    case AG_PALKO_BETWEEN: return s->opener;
-    default: return ag_palko_after(r, s, s->opener, s->waiting);
-    }
-}
-
-static struct ag_due due(const ag_rules *r, const void *state) {
-    const struct ag_palko_state *s = state;
-    switch (s->phase) {
-    case AG_PALKO_STARTING: return ag_due_roll(roller(r, s), ag_palko_compiled(r)->dice, 0);
-    case AG_PALKO_BETWEEN:
-    case AG_PALKO_ROLLING: return ag_due_roll(roller(r, s), ag_palko_compiled(r)->dice, AG_DUE_HIDDEN);
-    case AG_PALKO_CALLING:
-    case AG_PALKO_MUST: return ag_due_act(ag_palko_turn(r, s));
-    case AG_PALKO_ANSWERING: /* PA-15 */
-        return ag_due_of(AG_DUE_ACT, ag_palko_after(r, s, s->caller, s->waiting), 0, AG_DUE_SEALED, s->waiting);
-    case AG_PALKO_RAISING: return ag_due_act(ag_palko_asked(r, s));
-    case AG_PALKO_NAMING: return ag_due_act(ag_palko_winner(r, s, s->at));
-    default: return ag_due_over();
-    }
-}
-
-/* ---- what may be done ---- */
-
-unsigned ag_palko_most(const ag_rules *r, const struct ag_palko_state *s) {
-    return ag_palko_compiled(r)->hand_max * ag_palko_number(s->in); /* PA-8 */
-}
-
-unsigned ag_palko_opening_quantity(const ag_rules *r, const struct ag_palko_state *s) {
-    bool started = ag_rule(r, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STARTED;
-    unsigned least = started ? ag_rules_seats(r) : ag_palko_number(s->in), most = ag_palko_most(r, s); /* PA-7 */
-    return least < most ? least : most;
-}
-
-unsigned ag_palko_lowest(const ag_rules *r, const struct ag_palko_state *s) {
-    if (s->calls) return ag_palko_call(s->quantity[0], s->face[0]) + 1; /* PA-6 */
-    return ag_palko_call(ag_palko_opening_quantity(r, s), 2);
-}
-
-unsigned ag_palko_highest(const ag_rules *r, const struct ag_palko_state *s) {
-    return ag_palko_call(ag_palko_most(r, s), 1); /* PA-8 */
-}
-
-/* PA-17: the challenger stands in every contest, a caller in each that is about a call of its own. */
-bool ag_palko_raise_covered(const ag_rules *r, const struct ag_palko_state *s, struct ag_msg *why) {
-    if (ag_palko_forfeits(r)) return true; /* PA-21 */
-    ag_seat caller = ag_palko_doubted(r, s, s->at), mover = s->raises[s->at] ? s->challenger : caller;
-    ag_seat other = mover == caller ? s->challenger : caller;
-    unsigned of_caller = ag_palko_stake(s, s->at), of_challenger = of_caller; /* this step */
-    for (unsigned j = 0; j < s->contests; j++) {
-        of_challenger += ag_palko_stake(s, j);
-        if (j == s->at || ag_palko_doubted(r, s, j) == caller) of_caller += ag_palko_stake(s, j);
-    }
-    unsigned of_mover = mover == caller ? of_caller : of_challenger;
-    unsigned of_other = mover == caller ? of_challenger : of_caller;
-    if (of_mover > s->held[mover]) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[mover], of_mover, 0));
-    if (ag_rule(r, AG_PALKO_OPT_COVER) == AG_PALKO_COVER_BOTH && of_other > s->held[other])
-        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, other, s->held[other], of_other));
-    return true;
-}
-
-/* PA-17 for entering contests; with forfeits nobody needs cover (PA-21). */
-unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat) {
-    return ag_palko_forfeits(r) || s->held[seat] > AG_PALKO_STAKES_MAX ? AG_PALKO_STAKES_MAX : s->held[seat];
-}
-
-/* Whether those who are challenged must be able to pay as well. */
-static bool both_cover(const ag_rules *r) {
-    return ag_rule(r, AG_PALKO_OPT_COVER) == AG_PALKO_COVER_BOTH && !ag_palko_forfeits(r);
-}
-
-/* Which of the callers within reach can cover a double, as bits by contest, where each has one contest (PA-17). */
-static unsigned rich_callers(const ag_rules *r, const struct ag_palko_state *s, unsigned reach) {
-    unsigned rich = 0;
-    if (!both_cover(r)) return 15;
-    for (unsigned k = 0; k < reach; k++) rich |= (unsigned)(s->held[ag_palko_caller(r, s, k)] >= 2) << k;
-    return rich;
-}
-
-/* The same list from scratch, for callers with several contests: what each can cover depends on the whole chain. */
-static unsigned legal_chains(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action *out) {
-    unsigned n = 0;
-    if (s->phase != AG_PALKO_MUST) out[n++] = AG_PALKO_STAND;
-    for (unsigned chain = 0; chain < AG_PALKO_CHAINS; chain++)
-        if (ag_palko_allowed_chain(r, s, seat, chain, NULL)) out[n++] = AG_PALKO_CHALLENGE + chain;
-    return n;
-}
-
-static unsigned legal_answers(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action *out) {
-    const struct ag_palko_rules *c = ag_palko_compiled(r);
-    if (ag_palko_past_own(r) && both_cover(r)) return legal_chains(r, s, seat, out);
-    unsigned reach = ag_palko_reach(r, s, seat), budget = ag_palko_budget(r, s, seat);
-    unsigned rich = rich_callers(r, s, reach);
-    const ag_action *list = c->answers[reach - 1][budget - 1][rich];
-    unsigned n = c->n_answers[reach - 1][budget - 1][rich];
-    if (s->phase != AG_PALKO_MUST) {
-        memcpy(out, list, sizeof c->answers[0][0][0]); /* hot: all of it, which needs no look at n */
-        return n;
-    }
-    memcpy(out, list + 1, (n - 1) * sizeof *out); /* PA-8: not to let it stand */
-    return n - 1;
-}
-
-static unsigned legal_calls(const ag_rules *r, const struct ag_palko_state *s, ag_action *out) {
-    unsigned low = ag_palko_lowest(r, s), n = ag_palko_highest(r, s) + 1 - low;
-    memcpy(out, ag_palko_compiled(r)->calls + low, n * sizeof *out);
-    if (ag_palko_may_reverse(s)) out[n++] = AG_PALKO_REVERSE;
-    return n;
-}
-
-static unsigned legal(const ag_rules *r, const void *state, ag_seat seat, ag_action *out) {
-    const struct ag_palko_state *s = state;
-    unsigned n = 0;
-    switch (s->phase) {
-    case AG_PALKO_CALLING: return legal_calls(r, s, out);
-    case AG_PALKO_ANSWERING:
-    case AG_PALKO_MUST: return legal_answers(r, s, seat, out);
-    case AG_PALKO_RAISING:
-        out[0] = AG_PALKO_OPEN;
-        out[1] = AG_PALKO_RAISE;
-        return 1u + ag_palko_raise_covered(r, s, NULL);
-    case AG_PALKO_NAMING:
-        while (n <= ag_palko_compiled(r)->n_tasks) out[n] = AG_PALKO_TASK + n, n++;
-        return n;
-    default: return 0;
-    }
-}
-
-static bool allowed_reverse(const struct ag_palko_state *s, struct ag_msg *why) {
-    if (ag_palko_may_reverse(s)) return true; /* PA-19 */
-    return ag_refuse_id(why, s->set == 1 ? AG_MSG_PALKO_REVERSE_FIRST
-                             : s->turned ? AG_MSG_PALKO_REVERSE_AGAIN
-                                         : AG_MSG_PALKO_REVERSE_LATE);
-}
-
-static bool allowed_call(const ag_rules *r, const struct ag_palko_state *s, ag_action a, struct ag_msg *why) {
-    if (a == AG_PALKO_REVERSE) return allowed_reverse(s, why);
-    if (a >= AG_PALKO_CALL_NUMBERS) return ag_refuse_id(why, AG_MSG_PALKO_CALL_DUE);
-    if (a > ag_palko_highest(r, s))
-        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_HIGH, ag_palko_most(r, s), 0, 0));
-    if (a >= ag_palko_lowest(r, s)) return true;
-    if (s->calls) return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_CALL_LOW, s->quantity[0], s->face[0], 0));
-    return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_OPENING_LOW, ag_palko_opening_quantity(r, s), 0, 0));
-}
-
-static bool refuse_length(const ag_rules *r, unsigned reach, struct ag_msg *why) {
-    return ag_refuse(
-        why, ag_msg_make(ag_palko_past_own(r) ? AG_MSG_PALKO_CHAIN_CALLS : AG_MSG_PALKO_CHAIN_LONG, reach, 0, 0));
-}
-
-/* PA-17, where both sides need cover: what each caller has at stake in all its contests of this chain. */
-static bool callers_cover(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
-                          struct ag_msg *why) {
-    unsigned at_stake[AG_PALKO_SEATS] = {0}, length = ag_palko_chain_length(chain);
-    for (unsigned j = 0; j < length; j++) {
-        ag_seat caller = ag_palko_caller(r, s, ag_palko_contested(r, s, seat, j));
-        at_stake[caller] += 1 + (ag_palko_chain_doubles(chain) >> j & 1);
-        if (at_stake[caller] > s->held[caller])
-            return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER_OTHER, caller, s->held[caller], at_stake[caller]));
-    }
-    return true;
-}
-
-bool ag_palko_allowed_chain(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned chain,
-                            struct ag_msg *why) {
-    unsigned length = ag_palko_chain_length(chain), doubles = ag_palko_chain_doubles(chain);
-    unsigned reach = ag_palko_reach(r, s, seat), stakes = length + ag_palko_number((ag_seats)doubles);
-    if (length > reach) return refuse_length(r, reach, why);
-    if (stakes > ag_palko_budget(r, s, seat))
-        return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_COVER, s->held[seat], stakes, 0));
-    return !both_cover(r) || callers_cover(r, s, seat, chain, why);
-}
-
-static bool allowed_answer(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_action a,
-                           struct ag_msg *why) {
-    bool must = s->phase == AG_PALKO_MUST;
-    if (a == AG_PALKO_STAND && !must) return true;
-    if (a >= AG_PALKO_CHALLENGE && a < AG_PALKO_OPEN)
-        return ag_palko_allowed_chain(r, s, seat, a - AG_PALKO_CHALLENGE, why);
-    return ag_refuse_id(why, must ? AG_MSG_PALKO_MUST_CHALLENGE : AG_MSG_PALKO_ANSWER_DUE);
-}
-
-static bool allowed_task(const ag_rules *r, ag_action a, struct ag_msg *why) {
-    unsigned n = ag_palko_compiled(r)->n_tasks;
-    return (a >= AG_PALKO_TASK && a <= AG_PALKO_TASK + n) ||
-           ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_DUE, n, 0, 0));
-}
-
-bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why) {
-    const struct ag_palko_state *s = state;
-    struct ag_due now = due(r, s);
-    if (now.kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
-    if (now.kind == AG_DUE_ROLL) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_ROLL_DUE, now.seat, 0, 0));
-    if (seat >= AG_PALKO_SEATS || !(now.seats >> seat & 1))
-        return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_TURN, seat, now.seat, 0));
-    switch (s->phase) {
-    case AG_PALKO_CALLING: return allowed_call(r, s, a, why);
-    case AG_PALKO_RAISING:
-        if (a == AG_PALKO_RAISE) return ag_palko_raise_covered(r, s, why);
-        return a == AG_PALKO_OPEN || ag_refuse_id(why, AG_MSG_PALKO_RAISE_DUE);
-    case AG_PALKO_NAMING: return allowed_task(r, a, why);
-    default: return allowed_answer(r, s, seat, a, why);
-    }
 }
 
 /* ---- the end of a set ---- */
@@ -795,7 +465,7 @@ static void begin_set(const ag_rules *r, struct ag_palko_state *s) {
 static unsigned roll(const ag_rules *r, void *state, uint32_t outcome, struct ag_news *news) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
     struct ag_palko_state *s = state;
-    ag_seat seat = roller(r, s);
+    ag_seat seat = ag_palko_roller(r, s);
     if (s->phase == AG_PALKO_STARTING) {
         AG_CHECK(outcome < c->hands);
         unsigned total = total_of_dice(hand_of(c->first_hand + outcome)); /* PA-2 */
@@ -824,103 +494,6 @@ static void view(const ag_rules *r, const void *state, ag_seat seat, void *out) 
     }
 }
 
-/* ---- words of moves ---- */
-
-static const char *const contest_words[] = {"challenge", "double"};
-
-static const struct {
-    const char *word;
-    ag_action action;
-    /* clang-format off */
-} single_words[] = {
-    {"reverse", AG_PALKO_REVERSE}, {"stand", AG_PALKO_STAND}, {"open", AG_PALKO_OPEN}, {"raise", AG_PALKO_RAISE}};
-enum { SINGLE_WORDS = sizeof single_words / sizeof *single_words };
-
-static void write_chain(struct ag_str *out, unsigned chain) {
-    for (unsigned j = 0; j < ag_palko_chain_length(chain); j++) {
-        if (j) ag_str_char(out, '+');
-        ag_str_text(out, contest_words[ag_palko_chain_doubles(chain) >> j & 1]);
-    }
-}
-/* clang-format on */
-
-static size_t write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size) {
-    struct ag_str out = ag_str_start(buf, size);
-    (void)r, (void)state;
-    if (a < AG_PALKO_CALL_NUMBERS) {
-        ag_str_text(&out, "call ");
-        ag_palko_write_call(&out, ag_palko_call_quantity(a), ag_palko_call_face(a));
-    } else if (a >= AG_PALKO_TASK) {
-        ag_str_text(&out, "task ");
-        ag_str_number(&out, (int64_t)a - AG_PALKO_TASK);
-    } else if (a >= AG_PALKO_CHALLENGE && a < AG_PALKO_OPEN) {
-        write_chain(&out, a - AG_PALKO_CHALLENGE);
-    } else {
-        for (unsigned i = 0; i < SINGLE_WORDS; i++)
-            if (single_words[i].action == a) ag_str_text(&out, single_words[i].word);
-    }
-    return ag_str_end(&out);
-}
-
-static bool refuse_quote(struct ag_msg *why, enum ag_msg_id id, const char *text) {
-    struct ag_msg m = ag_msg_make(id, 0, 0, 0);
-    ag_msg_quote(&m, 0, text);
-    return ag_refuse(why, m);
-}
-
-/* The words of a chain, joined by '+'. Returns its length, 0 if the words are no chain; doubles as in palko.h. */
-static unsigned read_chain(const char *text, unsigned *doubles) {
-    unsigned length = 0;
-    *doubles = 0;
-    for (;;) {
-        unsigned which = strncmp(text, contest_words[1], strlen(contest_words[1])) == 0;
-        size_t n = strlen(contest_words[which]);
-        if (strncmp(text, contest_words[which], n) != 0) return 0;
-        if (length < AG_PALKO_CHAIN) *doubles |= which << length;
-        length++;
-        text += n;
-        if (!*text) return length;
-        if (*text++ != '+') return 0;
-    }
-}
-
-static bool read_one(const ag_rules *r, struct ag_scan *scan, const char *text, ag_action *a, struct ag_msg *why) {
-    char word[80] = "";
-    unsigned quantity, face, length, doubles;
-    for (unsigned i = 0; i < SINGLE_WORDS; i++) {
-        if (!ag_scan_word(scan, single_words[i].word)) continue;
-        *a = single_words[i].action;
-        return true;
-    }
-    if (ag_scan_word(scan, "call")) {
-        ag_scan_next(scan, word, sizeof word);
-        if (!ag_palko_read_call(word, &quantity, &face)) return refuse_quote(why, AG_MSG_PALKO_CALL_WORDS, word);
-        *a = AG_PALKO_CALL + ag_palko_call(quantity, face);
-        return true;
-    }
-    if (ag_scan_word(scan, "task")) {
-        unsigned n = ag_palko_compiled(r)->n_tasks;
-        ag_scan_next(scan, word, sizeof word);
-        if (*word < '0' || *word > (char)('0' + n) || word[1])
-            return ag_refuse(why, ag_msg_make(AG_MSG_PALKO_TASK_WORDS, n, 0, 0));
-        *a = AG_PALKO_TASK + (ag_action)(*word - '0');
-        return true;
-    }
-    if (!ag_scan_next(scan, word, sizeof word)) return refuse_quote(why, AG_MSG_MOVE_WORDS, text);
-    length = read_chain(word, &doubles);
-    if (length == 0) return refuse_quote(why, AG_MSG_MOVE_WORDS, text);
-    if (length > AG_PALKO_CHAIN) return ag_refuse_id(why, AG_MSG_PALKO_CHAIN_WORDS);
-    *a = AG_PALKO_CHALLENGE + ag_palko_chain(length, doubles);
-    return true;
-}
-
-static bool read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why) {
-    struct ag_scan scan = ag_scan_start(text);
-    (void)state;
-    if (!read_one(r, &scan, text, a, why)) return false;
-    return ag_scan_end(&scan) || refuse_quote(why, AG_MSG_MOVE_WORDS, text);
-}
-
 /* ---- results ---- */
 
 static void scores(const ag_rules *r, const void *state, int32_t *out) {
@@ -933,32 +506,6 @@ static void standing(const ag_rules *r, const void *state, int64_t *out) {
     const struct ag_palko_state *s = state;
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
         out[i] = ag_palko_forfeits(r) ? -(int64_t)s->held[i] : s->held[i] ? 256 + s->held[i] : s->out[i];
-}
-
-/* ---- a form that lasts ---- */
-
-static size_t put_bytes(unsigned char *out, size_t at, const void *bytes, size_t n) {
-    memcpy(out + at, bytes, n);
-    return at + n;
-}
-
-/* The state as the first version had it, which remembered five calls and not who began; then, if there are any, the calls
- * that only chains past an own call need (PA-14). */
-static size_t lasting(const ag_rules *r, const void *state, unsigned char *out) {
-    const struct ag_palko_state *s = state;
-    size_t n = 0;
-    n = put_bytes(out, n, s->hand, offsetof(struct ag_palko_state, began));
-    n = put_bytes(out, n, s->out, sizeof s->out + sizeof s->answer);
-    n = put_bytes(out, n, s->quantity, AG_PALKO_CALLS);
-    n = put_bytes(out, n, s->face, AG_PALKO_CALLS);
-    n = put_bytes(out, n, s->wild, AG_PALKO_CALLS);
-    n = put_bytes(out, n, s->entered, sizeof *s - offsetof(struct ag_palko_state, entered));
-    if (!ag_palko_past_own(r)) return n;
-    for (unsigned k = AG_PALKO_CALLS; k < AG_PALKO_CALLS_MAX; k++) {
-        const uint8_t more[] = {s->quantity[k], s->face[k], s->wild[k]};
-        n = put_bytes(out, n, more, sizeof more);
-    }
-    return n;
 }
 
 /* ---- for a seat that does not answer ---- */
@@ -1000,20 +547,20 @@ const struct ag_game ag_palko = {
     .compiled_size = sizeof(struct ag_palko_rules),
     .state_size = sizeof(struct ag_palko_state),
     .actions = AG_PALKO_ACTIONS,
-    .prepare = prepare,
+    .prepare = ag_palko_prepare,
     .begin = ag_palko_begin,
-    .due = due,
-    .legal = legal,
+    .due = ag_palko_due,
+    .legal = ag_palko_legal,
     .allowed = ag_palko_allowed,
     .act = act,
     .roll = roll,
-    .write_action = write_action,
-    .read_action = read_action,
+    .write_action = ag_palko_write_action,
+    .read_action = ag_palko_read_action,
     .write_position = ag_palko_write_position,
     .read_position = ag_palko_read_position,
     .view = view,
     .sample = ag_palko_sample,
-    .lasting = lasting,
+    .lasting = ag_palko_lasting,
     .scores = scores,
     .standing = standing,
     .sheet = ag_palko_sheet,

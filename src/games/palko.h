@@ -1,7 +1,6 @@
 /*
- * palko.h - what Palko's parts share: the state, the compiled rules and the numbers of its actions. palko.c holds the
- * rules, palko_count.c the counting of dice, palko_position.c positions in words, palko_sheet.c what to draw and what
- * can be picked, bots/greedy_palko.c a player. Internal.
+ * palko.h - what Palko's parts share: the state, the compiled rules and the numbers of its actions. palko.c says
+ * which file holds what; bots/greedy_palko.c is a player. Internal.
  */
 #ifndef AG_PALKO_H
 #define AG_PALKO_H
@@ -125,6 +124,7 @@ struct ag_palko_rules {
     uint8_t remembered;                                   /* calls kept in the state */
     uint8_t next[2][AG_PALKO_SEATS][1 << AG_PALKO_SEATS]; /* [reversed][seat][set]: the nearest of set after seat */
     uint8_t arc[2][AG_PALKO_SEATS][AG_PALKO_SEATS];       /* [reversed][a][b]: the seats after a, up to and with b */
+    uint8_t raises_max[2];                                /* of a contest that was challenged, doubled (PA-16) */
     uint8_t n_tasks;
     char task[AG_PALKO_TASKS][AG_PALKO_TASK_SIZE];
 };
@@ -171,12 +171,29 @@ static inline ag_seat ag_palko_after(const ag_rules *r, const struct ag_palko_st
 static inline ag_seat ag_palko_before(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, ag_seats set) {
     return ag_palko_compiled(r)->next[!s->reversed][seat][set];
 }
+/* PA-3: the opener rolls first, the others follow in calling order. */
+static inline ag_seat ag_palko_roller(const ag_rules *r, const struct ag_palko_state *s) {
+    switch (s->phase) {
+    case AG_PALKO_STARTING: return ag_start_roller(&s->start);
+    case AG_PALKO_BETWEEN: return s->opener;
+    default: return ag_palko_after(r, s, s->opener, s->waiting);
+    }
+}
 /* The seat whose turn it is to call, or that must challenge. */
 ag_seat ag_palko_turn(const ag_rules *r, const struct ag_palko_state *s);
 /* The seat that made the k-th call back; k = 0 is the last call. */
-ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k);
+static inline ag_seat ag_palko_caller(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
+    ag_seat seat = s->caller;
+    while (k--) seat = ag_palko_before(r, s, seat, s->in);
+    return seat;
+}
 /* The seats that can still lose something: those with tokens (PA-20), or all (PA-21). */
-ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s);
+static inline ag_seats ag_palko_still_in(const ag_rules *r, const struct ag_palko_state *s) {
+    unsigned set = 0;
+    if (ag_palko_forfeits(r)) return ag_all_seats(r);
+    for (unsigned i = AG_PALKO_SEATS; i-- > 0;) set = set * 2 + (s->held[i] != 0);
+    return (ag_seats)set;
+}
 
 /* ---- calls ---- */
 
@@ -200,7 +217,10 @@ static inline bool ag_palko_may_reverse(const struct ag_palko_state *s) {
 /* How many calls the seat may challenge now, and the call back that its contest j is then about: the calls of others
  * from the last one on, one after another (PA-14). */
 unsigned ag_palko_reach(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
-unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j);
+unsigned ag_palko_contested_later(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j);
+static inline unsigned ag_palko_contested(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, unsigned j) {
+    return j ? ag_palko_contested_later(r, s, seat, j) : 0; /* hot: most chains have one contest */
+}
 /* How much the seat may stake when it enters contests, at most AG_PALKO_STAKES_MAX (PA-17). */
 unsigned ag_palko_budget(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat);
 /* Whether the seat may enter this chain now; if not, why says the reason. */
@@ -227,9 +247,13 @@ static inline ag_seat ag_palko_doubted(const ag_rules *r, const struct ag_palko_
     return ag_palko_caller(r, s, ag_palko_call_of(r, s, j));
 }
 /* How often a contest may be raised that was challenged (1) or doubled (2) (PA-16). */
-unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered);
+static inline unsigned ag_palko_raises_max(const ag_rules *r, unsigned entered) {
+    return ag_palko_compiled(r)->raises_max[entered - 1];
+}
 /* Whether the rules leave room for one more raise; whether it is covered is another question (PA-16). */
-bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned j);
+static inline bool ag_palko_can_be_raised(const ag_rules *r, const struct ag_palko_state *s, unsigned j) {
+    return s->raises[j] < ag_palko_raises_max(r, s->entered[j]);
+}
 /* The seat that is asked to open or raise in contest `at`. */
 ag_seat ag_palko_asked(const ag_rules *r, const struct ag_palko_state *s);
 /* Whether the raise that is asked about can be paid for; if not, why says who is short (PA-17). */
@@ -245,10 +269,19 @@ ag_seat ag_palko_winner(const ag_rules *r, const struct ag_palko_state *s, unsig
 
 /* ---- members of the game's table (astragal.h has their contracts) ---- */
 
-/* palko.c, for the other files: a game's first state, and whether an action may be taken. */
+/* palko.c, for the other files: a game's first state. */
 void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners);
+/* palko_prepare.c. */
+bool ag_palko_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why);
+/* palko_due.c: what is due and what may be done. */
+struct ag_due ag_palko_due(const ag_rules *r, const void *state);
+unsigned ag_palko_legal(const ag_rules *r, const void *state, ag_seat seat, ag_action *out);
 bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
-/* palko_position.c: positions in words. */
+/* palko_words.c: moves in words. */
+size_t ag_palko_write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size);
+bool ag_palko_read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why);
+/* palko_position.c: positions in words and in a form that lasts. */
+size_t ag_palko_lasting(const ag_rules *r, const void *state, unsigned char *out);
 size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, size_t size);
 bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why);
 /* palko_sheet.c: what to draw and what can be picked. */

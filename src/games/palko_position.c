@@ -1,6 +1,7 @@
 /*
- * palko_position.c - Palko's positions in words, both ways. Writing is a table of fields; most of this file checks that
- * what was read could have come about by the rules, because the other files rely on it. The rules are in palko.c.
+ * palko_position.c - Palko's positions in words, both ways, and in a form that lasts. Writing is a table of fields; most
+ * of this file checks that what was read could have come about by the rules, because the other files rely on it. The
+ * rules are in palko.c and palko_due.c.
  */
 #include "palko.h"
 #include "fields.h"
@@ -248,4 +249,30 @@ bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, st
     return sane_parts(s, why) && (ag_palko_forfeits(r) ? sane_forfeits(r, s, why) : sane_tokens(r, s, why)) &&
            sane_hands(r, s, why) && sane_calls(r, s, why) && sane_caller(r, s, why) && sane_answers(r, s, why) &&
            sane_contests(r, s, why);
+}
+
+/* ---- a form that lasts ---- */
+
+static size_t put_bytes(unsigned char *out, size_t at, const void *bytes, size_t n) {
+    memcpy(out + at, bytes, n);
+    return at + n;
+}
+
+/* The state as the first version had it, which remembered five calls and not who began; then, if there are any, the calls
+ * that only chains past an own call need (PA-14). */
+size_t ag_palko_lasting(const ag_rules *r, const void *state, unsigned char *out) {
+    const struct ag_palko_state *s = state;
+    size_t n = 0;
+    n = put_bytes(out, n, s->hand, offsetof(struct ag_palko_state, began));
+    n = put_bytes(out, n, s->out, sizeof s->out + sizeof s->answer);
+    n = put_bytes(out, n, s->quantity, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->face, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->wild, AG_PALKO_CALLS);
+    n = put_bytes(out, n, s->entered, sizeof *s - offsetof(struct ag_palko_state, entered));
+    if (!ag_palko_past_own(r)) return n;
+    for (unsigned k = AG_PALKO_CALLS; k < AG_PALKO_CALLS_MAX; k++) {
+        const uint8_t more[] = {s->quantity[k], s->face[k], s->wild[k]};
+        n = put_bytes(out, n, more, sizeof more);
+    }
+    return n;
 }

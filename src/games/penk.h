@@ -1,7 +1,7 @@
 /*
  * penk.h - what Penk! and its players share: sets of cells, the state, the tables made once for each set of rules, and
- * the numbers of actions. penk.c holds the rules, penk_sheet.c what to draw and what can be picked, bots/greedy_penk.c
- * a player. Internal.
+ * the numbers of actions. penk.c holds the rules, penk_words.c moves and positions in words, penk_sheet.c what to draw and
+ * what can be picked, bots/greedy_penk.c a player. Internal.
  */
 #ifndef AG_PENK_H
 #define AG_PENK_H
@@ -9,6 +9,7 @@
 #include "msg.h"
 #include "rules.h"
 #include "start.h"
+#include "str.h"
 
 enum {
     PENK_SEATS = 4,
@@ -125,8 +126,21 @@ int32_t ag_penk_line_score(const ag_rules *r, penk_cells marked);
 /* The action of marking these cells; refused unless they are one to three (PE-5). */
 bool ag_penk_mark_cells(penk_cells cells, ag_action *a, struct ag_msg *why);
 
-/* Members of the game's table (astragal.h has their contracts): the first is penk.c's, the others penk_sheet.c's. */
+/* The words of cells in a move; a message about one to three cells, from its second number on; and the sentence for as
+ * many cells as there are. */
+void ag_penk_put_cells(struct ag_str *s, penk_cells cells);
+struct ag_msg ag_penk_say_cells(enum ag_msg_id id, penk_cells cells, int64_t number);
+enum ag_msg_id ag_penk_by_count(penk_cells cells, enum ag_msg_id one, enum ag_msg_id two, enum ag_msg_id three);
+
+/* Members of the game's table (astragal.h has their contracts): the first is penk.c's, then penk_words.c's and
+ * penk_sheet.c's. */
 bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
+size_t ag_penk_write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size);
+bool ag_penk_read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why);
+size_t ag_penk_write_position(const ag_rules *r, const void *state, char *buf, size_t size);
+bool ag_penk_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why);
+bool ag_penk_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
+                   struct ag_msg *why);
 void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out);
 void ag_penk_prompt(const ag_rules *r, const void *state, ag_seat seat, struct ag_prompt *out);
 bool ag_penk_choose(const ag_rules *r, const void *state, ag_seat seat, const struct ag_pick *pick, ag_action *a,
