@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """Make the page's sentences into TypeScript: page_texts.py SRC OUT
 
-SRC/texts.def and SRC/AREA/texts.def become OUT/page.ts and OUT/AREA.ts: an object with a getter for every sentence
+SRC/texts.def becomes OUT/page.ts, SRC/AREA/texts.def and SRC/AREA.def become OUT/AREA.ts: an object with a getter for every sentence
 without arguments and a function for every other one, so that the compiler sees a sentence that does not exist or an
 argument of the wrong kind. Every id begins with its area (PAGE_ for SRC/texts.def), which its name here does not repeat.
 """
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
 import catalogue
 
-NUMBERS = {"", "n", "f", "F", "q", "o", "p"}
+NUMBERS = {"", "n", "f", "F", "q", "o"}
+REAL = re.compile(r"\+?(p\d?|\.\d)|\+")
 TYPES = {"t": "string", "s": "string", "m": "string", "l": "string[]", "h": "number[]"}
 
 
@@ -20,7 +22,7 @@ def type_of(form, branches):
     """The type of an argument by one place that it has in a sentence; "": a plural, which takes a list as well."""
     if form in TYPES:
         return TYPES[form]
-    if form in NUMBERS or (form[0] in ".p" and form[1:].isdigit()):
+    if form in NUMBERS or REAL.fullmatch(form):
         return "" if branches else "number"
     return None
 
@@ -48,7 +50,7 @@ def camel(id_):
 
 
 def area_of(path, src):
-    return "page" if path.parent == src else path.parent.name
+    return path.parent.name if path.parent != src else "page" if path.stem == "texts" else path.stem
 
 
 def member(message, name, types):
@@ -85,9 +87,7 @@ def main(src, out):
     src, out = Path(src), Path(out)
     out.mkdir(parents=True, exist_ok=True)
     wrong, seen = [], {}
-    for path in sorted([src / "texts.def", *src.glob("*/texts.def")]):
-        if not path.exists():
-            continue
+    for path in sorted([*src.glob("*.def"), *src.glob("*/texts.def")]):
         found, text = translate(path, src, seen)
         wrong += found
         file = out / f"{area_of(path, src)}.ts"

@@ -1,12 +1,31 @@
 // The page is built into dist/: plain files that any web server can hand out, and that work without one once loaded.
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { hostTexts } from "./src/generated/texts/host";
+import { texts } from "./src/generated/texts/page";
+
+/** Sentences in files of markup, which are there before the page runs: %PAGE_TITLE% stands for texts.title. */
+function early(html: string): string {
+    const areas: Record<string, object> = { PAGE: texts, HOST: hostTexts };
+    return html.replace(/%([A-Z]+)_([A-Z_]+)%/g, (id, area: string, rest: string) => {
+        const name = rest.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+        const words = new Map(Object.entries(areas[area] ?? {})).get(name) as string | undefined;
+        if (words === undefined) throw new Error(`no sentence ${id}`);
+        return words;
+    });
+}
 
 export default defineConfig({
     base: "./",
-    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: ["index.html", "host.html"] },
+    },
     worker: { format: "es" },
     plugins: [
+        { name: "early-texts", transformIndexHtml: early },
         VitePWA({
             registerType: "prompt", // src/session/update.ts says when
             injectRegister: null,
@@ -18,9 +37,9 @@ export default defineConfig({
                 clientsClaim: true,
             },
             manifest: {
-                name: "Astragal: dice games",
-                short_name: "Astragal",
-                description: "Farkle, Farkel, Balut, Palko and Penk! against opponents or round one table.",
+                name: texts.title,
+                short_name: texts.name,
+                description: texts.description,
                 display: "standalone",
                 start_url: "./",
                 scope: "./",

@@ -3,10 +3,15 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 
 import pytest
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools"))
+
+import catalogue  # noqa: E402
 from client import ASTRAGAL, Player, deciding, fill, kept, play, seated
 
 
@@ -125,16 +130,21 @@ def test_a_change_of_the_clock_counts_from_the_next_decision(serve):
     assert turn["left_ms"] <= 5000
 
 
-def test_players_can_read_what_a_host_may_do(serve):
-    """The page that every house serves says what docs/host.md says."""
+def test_players_can_read_what_a_host_may_do(serve, tmp_path):
+    """The page that every house serves says what docs/host.md says; its sentences are in the page's catalogue."""
     top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-    server = serve("--web", os.path.join(top, "web", "public"))
+    (tmp_path / "page").mkdir()
+    shutil.copy(os.path.join(top, "web", "host.html"), tmp_path / "page")
+    server = serve("--web", str(tmp_path / "page"))
     status, headers, page = server.request("GET", "/host.html")
     assert status == 200 and headers["content-type"].startswith("text/html")
     with open(os.path.join(top, "docs", "host.md"), encoding="utf-8") as file:
         items = re.findall(r"^- (.*(?:\n  .*)*)", file.read(), re.M)
     assert len(items) > 10
-    assert re.findall(r"<li>(.*)</li>", page) == [re.sub(r"\s+", " ", item) for item in items]
+    with open(os.path.join(top, "web", "src", "host.def"), encoding="utf-8") as file:
+        sentences = {f"%{one.id}%": one.sentence for one in catalogue.read(file.read(), "host.def")}
+    listed = [sentences[place] for place in re.findall(r"<li>(.*)</li>", page)]
+    assert listed == [re.sub(r"\s+", " ", item) for item in items]
 
 
 def test_an_opponent_that_plays_for_somebody_says_for_whom(serve):

@@ -2,6 +2,7 @@
 import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
+import { texts } from "./texts.mjs";
 
 async function turn(page) {
     for (let i = 0; i < 40; i++) {
@@ -18,12 +19,12 @@ for (const [theme, size] of looks)
     test(`front page and windows, ${theme}, ${size.width} wide`, async () => {
         const page = await visit({ theme, size });
         await judge(page, "front");
-        await page.getByRole("button", { name: "Settings" }).click();
+        await page.getByRole("button", { name: texts.settings }).click();
         await judge(page, "settings");
         await page.keyboard.press("Escape");
-        for (const [game, way] of [["Balut", "Against the house"], ["Farkle", "Keep score for real dice"],
-                                   ["Palko", "Pass this device round"]]) {
-            await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+        for (const [game, way] of [["Balut", texts.wayHouse], ["Farkle", texts.wayKeep],
+                                   ["Palko", texts.wayPass]]) {
+            await page.getByRole("button", { name: texts.moreWaysOf(game) }).click();
             await page.getByRole("radio", { name: way }).check();
             await page.locator("summary").click();
             await judge(page, `setting up ${game}`);
@@ -52,8 +53,8 @@ for (const [theme, size] of looks)
 
 test("windows of a game, handing over, real dice, the end", async () => {
     const page = await visit({ theme: "dark", size: PHONE, hash: "#new/penk" });
-    for (const name of ["Rules", "How it stands", "What happened", "Keys", "Resign"]) {
-        await page.getByRole("button", { name: "Menu" }).click();
+    for (const name of [texts.rules, texts.facts, texts.log, texts.keys, texts.resign]) {
+        await page.getByRole("button", { name: texts.menu }).click();
         await judge(page, "menu");
         await page.locator("dialog[open]").getByRole("button", { name }).click();
         await page.waitForFunction((n) => document.querySelector("dialog[open] h2")?.textContent === n, name);
@@ -66,19 +67,19 @@ test("windows of a game, handing over, real dice, the end", async () => {
     await page.keyboard.press("Escape");
     await playOn(page);
     await judge(page, "the end");
-    await page.getByRole("button", { name: "Another game" }).click();
+    await page.getByRole("button", { name: texts.newGame }).click();
     await judge(page, "front page with a finished game");
-    for (const [game, way] of [["Palko", "Pass this device round"], ["Farkel", "Keep score for real dice"]]) {
-        await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+    for (const [game, way] of [["Palko", texts.wayPass], ["Farkel", texts.wayKeep]]) {
+        await page.getByRole("button", { name: texts.moreWaysOf(game) }).click();
         await page.getByRole("radio", { name: way }).check();
-        await page.getByRole("button", { name: "Start" }).click();
+        await page.getByRole("button", { name: texts.start }).click();
         await page.waitForSelector("ag-table");
         for (let i = 0; i < 9 && await page.locator(".ask-roll").count(); i++) {
             await page.locator("[data-primary]").click();
             await page.waitForSelector("[data-primary]");
         }
         await judge(page, way);
-        await page.getByRole("button", { name: "All games" }).click();
+        await page.getByRole("button", { name: texts.back }).click();
     }
     await page.context().close();
 });

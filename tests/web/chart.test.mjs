@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
+import { chartsTexts, texts } from "./texts.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 const cache = mkdtempSync(join(tmpdir(), "astragal-chart-"));
@@ -75,7 +76,7 @@ test("charts are the command's, to the last word", async () => {
 
 test("every preset has a chart, found from the front page", async () => {
     const page = await visit();
-    await page.getByRole("link", { name: "Strategy charts" }).click();
+    await page.getByRole("link", { name: texts.charts }).click();
     await page.waitForSelector(".charts-of");
     const links = await page.locator(".charts-of a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
     assert.equal(links.length, 13);
@@ -84,7 +85,7 @@ test("every preset has a chart, found from the front page", async () => {
         await page.locator(`.charts-of a[href="#chart/${name}"]`).click();
         await page.waitForSelector(".chart table");
         assert.ok(await page.locator(".chart table").count() > 2, name);
-        await page.getByRole("link", { name: "All charts" }).click();
+        await page.getByRole("link", { name: chartsTexts.all }).click();
         await page.waitForSelector(".charts-of");
     }
     await page.evaluate(() => (location.hash = "#chart/nonsense"));
@@ -96,20 +97,20 @@ test("every preset has a chart, found from the front page", async () => {
 test("the solved game of two adds the limits by score, and can be stopped", async () => {
     const page = await visit();
     await goTo(page, "#chart/farkle?target=6000");
-    await page.getByRole("button", { name: "Work it out" }).click();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped.").waitFor();
+    await page.getByRole("button", { name: chartsTexts.solve }).click();
+    await page.getByRole("button", { name: chartsTexts.stop }).click();
+    await page.getByText(chartsTexts.stopped).waitFor();
     await goTo(page, "#chart/farkle?target=1500&opening=0");
-    await page.getByRole("button", { name: "Work it out" }).click();
-    await page.getByText("the chart is complete").waitFor();
+    await page.getByRole("button", { name: chartsTexts.solve }).click();
+    await page.getByText(chartsTexts.solved).waitFor();
     assertSame(await shown(page), native("farkle", "--set", "target=1500", "--set", "opening=0"));
-    assert.equal(await page.getByRole("button", { name: "Work it out" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: chartsTexts.solve }).count(), 0);
     await page.context().close();
 });
 
 test("a game's rules lead to their chart", async () => {
     const page = await visit({ hash: "#new/balut" });
-    await page.getByRole("button", { name: "Rules" }).first().click();
+    await page.getByRole("button", { name: texts.rules }).first().click();
     const link = page.locator("dialog[open] .chart-link");
     assert.equal(await link.getAttribute("href"), "#chart/balut");
     await page.context().close();

@@ -9,6 +9,7 @@ import { after } from "node:test";
 import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
+import { dailyTexts, texts } from "./texts.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 const data = mkdtempSync(join(tmpdir(), "astragal-daily-"));
@@ -79,8 +80,11 @@ for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
         assert.match(await page.locator(".how code").textContent(),
                      new RegExp(`^astragal drill ${preset} --test --seed ${SEEDS[preset]}$`));
         const text = await page.locator(".share").textContent();
-        assert.match(text, new RegExp(`4 March 2027.*\n.*${result.score.toLocaleString("en-GB")} points, ${
-            result.skill} play.*\n[▁▃▅█]{${result.turns.length}}\nhttp.*#daily$`));
+        const bars = result.turns.map((grade) => "▁▃▅█"[grade]).join("");
+        const title = await page.evaluate((name) => document.querySelector("ag-app").house.engine.catalogue().presets
+            .find((p) => p.name === name).title, preset);
+        assert.equal(text, dailyTexts.shareText("4 March 2027", title, result.score, result.skill, result.loss, bars,
+                                                `${page.home}#daily`));
         await judge(page, `result of ${preset}`);
         assert.deepEqual(page.errors, []);
         await page.context().close();
@@ -89,11 +93,11 @@ for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
 test("one game counts; a reload goes on with it; practice has the same dice and changes nothing", async () => {
     const page = await on(DATE, { size: PHONE, theme: "dark" });
     await goTo(page, "#daily", ".days");
-    await page.getByRole("link", { name: "Play the challenge: Farkle" }).click();
+    await page.getByRole("link", { name: dailyTexts.playGame("Farkle") }).click();
     await page.waitForSelector("ag-table [data-primary]");
     await playOn(page, 6);
-    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
-    assert.ok(await page.getByRole("button", { name: "Take back" }).isDisabled());
+    assert.equal(await page.getByRole("button", { name: texts.hintButton }).count(), 0);
+    assert.ok(await page.getByRole("button", { name: texts.undo }).isDisabled());
     await judge(page, "a game that counts");
     const before = await kept(page, `${DATE}/farkle`);
     await page.reload();
@@ -102,9 +106,9 @@ test("one game counts; a reload goes on with it; practice has the same dice and 
     await page.waitForSelector(".daily-result");
     const done = await kept(page, `${DATE}/farkle`);
     assert.deepEqual(rolls(done.record).slice(0, rolls(before.record).length), rolls(before.record));
-    await page.getByRole("button", { name: "Practise" }).click();
+    await page.getByRole("button", { name: dailyTexts.practise }).click();
     await page.waitForSelector("ag-table [data-primary]");
-    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 1);
+    assert.equal(await page.getByRole("button", { name: texts.hintButton }).count(), 1);
     await playOn(page);
     await page.waitForSelector(".daily-result");
     const practice = await page.evaluate(() => JSON.parse(localStorage.getItem("astragal.daily.practice")).record);
@@ -124,18 +128,20 @@ test("days: streaks, days before are practice, days to come are not there", asyn
         Object.fromEntries(days.map((day) => [`${day}/balut`, { record: "", result: r }])))),
         [result, ["2027-02-27", "2027-03-02", "2027-03-03"]]);
     await goTo(page, "#daily", ".days");
-    assert.equal(await page.locator(".streak").textContent(), "2 days in a row");
+    assert.equal(await page.locator(".streak").textContent(), dailyTexts.streak(2));
     assert.equal(await page.locator(".days li").count(), 14);
-    assert.equal(await page.getByRole("link", { name: "3 March. Farkle: not played, Balut: strong" }).count(), 1);
+    const marks = [dailyTexts.dayMark("Farkle", dailyTexts.notPlayed), dailyTexts.dayMark("Balut", "strong")];
+    assert.equal(await page.getByRole("link", { name: dailyTexts.dayWords("3 March", marks.join(", ")) }).count(), 1);
     await judge(page, "days");
-    await page.getByRole("link", { name: "1 March." }).click();
-    await page.getByRole("link", { name: "Practise: Farkle" }).click();
+    await page.getByRole("link", { name: dailyTexts.dayWords("1 March", "").trim() }).click();
+    await page.getByRole("link", { name: dailyTexts.practiseGame("Farkle") }).click();
     await page.waitForSelector("ag-table [data-primary]");
-    assert.match(await page.locator(".daily-strip").textContent(), /Turn 1 of 10\s+Practice/);
+    assert.equal((await page.locator(".daily-strip").textContent()).trim(),
+                 `${dailyTexts.strip(1, 10)} ${dailyTexts.practice}`);
     await playOn(page, 3);
     assert.equal(await kept(page, `${DAYS_BEFORE}/farkle`), undefined);
     await goTo(page, "#daily/2027-03-05", ".refusal");
-    assert.match(await page.locator(".refusal").textContent(), /not come yet/);
+    assert.equal(await page.locator(".refusal").textContent(), dailyTexts.future);
     for (const nonsense of ["2027-02-30", "yesterday", `${DATE}/palko`]) {
         await goTo(page, "#daily", ".days");
         await goTo(page, `#daily/${nonsense}`, ".refusal");
@@ -152,18 +158,18 @@ test("at a house a game is brought to the board, once, when its owner says so", 
         const page = await visit({ at: house.address, name });
         await goTo(page, `#daily/${now}/farkle`, "ag-table [data-primary]");
         await playOn(page);
-        await page.getByRole("button", { name: "Bring my game" }).waitFor();
+        await page.getByRole("button", { name: dailyTexts.bring }).waitFor();
         assert.equal(await page.locator("ag-board tbody tr").count(), place - 1); // nothing was sent by itself
-        await page.getByRole("button", { name: "Bring my game" }).click();
-        await page.getByText(`You are number ${place} of ${place}.`).waitFor();
-        assert.equal(await page.getByRole("button", { name: "Bring my game" }).count(), 0);
+        await page.getByRole("button", { name: dailyTexts.bring }).click();
+        await page.getByText(dailyTexts.place(place, place)).waitFor();
+        assert.equal(await page.getByRole("button", { name: dailyTexts.bring }).count(), 0);
         const [, who, loss] = await page.locator("ag-board tr.own > *").allTextContents();
         const { result } = await kept(page, `${now}/farkle`);
         assert.match(who, new RegExp(`^${name} `));
         assert.equal(Number(loss.replaceAll(",", "")), Number(result.loss.toFixed(1)));
         await judge(page, "board");
         await page.reload();
-        await page.getByText(`You are number ${place} of ${place}.`).waitFor();
+        await page.getByText(dailyTexts.place(place, place)).waitFor();
         assert.deepEqual(page.errors, []);
         await page.context().close();
     }

@@ -11,7 +11,7 @@ import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
-import { escaped, fairTexts, onlineTexts } from "./texts.mjs";
+import { escaped, fairTexts, onlineTexts, texts } from "./texts.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 const folder = mkdtempSync(join(tmpdir(), "astragal-fair-"));
@@ -138,7 +138,7 @@ test("hidden dice of a game that goes on are not counted, and too few dice tell 
 for (const [theme, size] of [["light", DESKTOP], ["dark", PHONE]])
     test(`the dice page, ${theme}, ${size.width} wide`, async () => {
         const page = await keeper([{ record: simulated("farkle", 1), realDice: false }], { theme, size });
-        await page.getByRole("link", { name: /^Were the dice fair/ }).click();
+        await page.getByRole("link", { name: texts.fair }).click();
         await page.waitForSelector("ag-dice .scenes");
         await judge(page, "the dice page");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
@@ -343,7 +343,7 @@ test("games of every kind at a house: the page checks their dice, and remembers 
         const record = await page.evaluate(() => document.querySelector("ag-table").session.record());
         const dice = record.match(/^roll .*$/gm).map((line) => line.replace(/^.*: /, "").replaceAll("!", "6"));
         assert.deepEqual(dice, recipe(record).map((roll) => roll.join(" ")), title);
-        await page.getByRole("link", { name: "Check the dice" }).click();
+        await page.getByRole("link", { name: texts.checkDice }).click();
         await page.waitForSelector("ag-dice .judgement.good");
         assert.ok((await page.locator(".judgement").innerText()).includes(fairTexts.verdictGood(dice.length)));
         const steps = await page.locator(".step").allInnerTexts();

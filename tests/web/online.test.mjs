@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
-import { escaped, onlineTexts } from "./texts.mjs";
+import { coachTexts, escaped, gameOver, hostTexts, onlineTexts, texts } from "./texts.mjs";
 
 const PATIENCE_MS = 20000;
 let house, guests = 0;
@@ -75,6 +75,9 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     await ann.waitForSelector(".qr svg");
     const bob = await guest("Bob", { size: PHONE, hash: link });
     await judge(bob, "lobby of a guest");
+    const host = await (await fetch(new URL(await bob.getByRole("link", { name: onlineTexts.hostMay })
+        .getAttribute("href"), house.address))).text();
+    assert.ok(host.includes(`<h1>${hostTexts.title}</h1>`) && host.includes(hostTexts.told), host);
     await sitDown(bob);
     await start(ann, bob);
     const cleo = await guest("Cleo", { hash: link });
@@ -90,10 +93,10 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     assert.equal(records[2], records[0]);
     assert.match(records[0], /\nproof server [0-9a-f]{64}\n/);
     // Whoever was there can go through it once more, and finds it on the front page from then on.
-    await cleo.getByRole("button", { name: "Analysis" }).click();
+    await cleo.getByRole("button", { name: coachTexts.analysis }).click();
     await cleo.waitForSelector(".tallies");
-    await cleo.getByRole("button", { name: "All games" }).click();
-    await cleo.getByRole("link", { name: "Analysis of this game of Farkle" }).waitFor();
+    await cleo.getByRole("button", { name: texts.back }).click();
+    await cleo.getByRole("link", { name: texts.analysisOf("Farkle") }).waitFor();
     for (const page of [ann, bob, cleo]) await page.context().close();
 });
 
@@ -103,7 +106,8 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     await ann.getByLabel(onlineTexts.seatCount).selectOption("3");
     await ann.waitForFunction(() => document.querySelectorAll(".place").length === 3);
     await rule(ann, "Tokens", "2");
-    await ann.getByLabel(onlineTexts.window).selectOption(onlineTexts.minutes(1)); // it closes earlier once all have answered
+    // It closes earlier once all have answered.
+    await ann.getByLabel(onlineTexts.window).selectOption(onlineTexts.minutes(1));
     await ann.waitForFunction(() => document.querySelector("ag-room").room.look.settings.window_seconds === 60);
     const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { hash: link });
     await sitDown(bob);
@@ -126,7 +130,7 @@ test("palko with three browsers: a clock for the window, hidden dice, the house 
     // Who has answered is told who else may, and nobody is told who has.
     const others = await room(pages[answering],
                               "room.turn.due.seats.filter((s) => s !== room.seat).map((s) => room.name(s))");
-    await pages[answering].getByRole("button", { name: "Let it stand" }).click();
+    await pages[answering].getByRole("button", { name: texts.answerStand }).click();
     await pages[answering].waitForFunction((w) =>
         document.querySelector(".question").textContent.includes(w), onlineTexts.myStand);
     assert.equal(await pages[answering].locator(".question").innerText(),
@@ -192,7 +196,7 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     await late.locator(".strip").getByRole("button", { name: onlineTexts.talk, exact: true }).click();
     await late.waitForFunction(() => document.querySelectorAll(".remarks li").length > 1);
     assert.match(await late.locator(".remarks").innerText(), /Bob Hello Ann!\s+Bob Still there\?/);
-    assert.equal(await late.getByRole("button", { name: "Take back" }).isVisible(), false);
+    assert.equal(await late.getByRole("button", { name: texts.undo }).isVisible(), false);
     assert.equal(await late.locator(".ask button").count(), 0, "who watches has nothing to press");
     assert.ok((await late.locator(".strip").innerText()).includes(onlineTexts.spectator));
     await judge(late, "a spectator");
@@ -204,7 +208,7 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
             if (await page.locator(".ask-roll, .ask-decide").count()) await playOn(page, 1);
             else await page.waitForTimeout(20);
     const before = (await record(ann)).split("\n").filter((l) => l.startsWith("move 0")).length;
-    await ann.getByRole("button", { name: "Take back" }).click();
+    await ann.getByRole("button", { name: texts.undo }).click();
     await bob.getByRole("button", { name: onlineTexts.agree }).click();
     await ann.waitForFunction((n) => document.querySelector("ag-table").session.record().split("\n")
         .filter((l) => l.startsWith("move 0")).length < n, before);
@@ -212,15 +216,17 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     await ann.locator(".strip").getByRole("button", { name: onlineTexts.table }).click();
     await judge(ann, "people");
     await ann.getByRole("button", { name: onlineTexts.pause }).click();
-    await bob.waitForFunction((w) => document.querySelector(".strip-words").textContent.includes(w), onlineTexts.paused);
+    const paused = (yes) => bob.waitForFunction(([words, is]) =>
+        document.querySelector(".strip-words").textContent.includes(words) === is, [onlineTexts.paused, yes]);
+    await paused(true);
     await ann.getByRole("button", { name: onlineTexts.resume }).click();
-    await bob.waitForFunction((w) => !document.querySelector(".strip-words").textContent.includes(w), onlineTexts.paused);
+    await paused(false);
     await ann.getByRole("button", { name: onlineTexts.passChair("Bob") }).click();
     await bob.waitForFunction(() => document.querySelector("ag-room").room.hosts);
     // Ann gives up, Bob leaves: the table knows, and goes on without them.
     await ann.getByRole("button", { name: onlineTexts.closePanel, exact: true }).click();
-    await ann.getByRole("button", { name: "Menu" }).click();
-    await ann.getByRole("button", { name: "Resign" }).click();
+    await ann.getByRole("button", { name: texts.menu }).click();
+    await ann.getByRole("button", { name: texts.resign }).click();
     await ann.locator("dialog[open] footer .primary").click();
     await ann.waitForFunction(() => document.querySelector("ag-table").session.picture.sheet.seats[0].resigned);
     await bob.locator(".strip").getByRole("button", { name: onlineTexts.table }).click();
@@ -250,7 +256,8 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
     const bob = await guest("Bob", { hash: link }), cleo = await guest("Cleo", { size: PHONE, hash: link });
     await sitDown(bob);
     await sitDown(cleo);
-    assert.ok((await cleo.locator(".settings").innerText()).includes(onlineTexts.forADecision(onlineTexts.seconds(5))));
+    assert.ok((await cleo.locator(".settings").innerText())
+        .includes(onlineTexts.forADecision(onlineTexts.seconds(5))));
     await cleo.locator(".strip").getByRole("button", { name: onlineTexts.table }).click(); // a guest may stand up again
     await cleo.getByRole("button", { name: onlineTexts.standUp }).click();
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
@@ -271,8 +278,9 @@ test("the host: a clock that runs out, an opponent for somebody, the seat given 
         words.some((w) => document.querySelector(".strip").textContent.includes(w)),
         [onlineTexts.spectator, onlineTexts.newsReplaced("Cleo")]);
     await cleo.waitForFunction(() => document.querySelector("ag-room").room.seat < 0);
-    await ann.waitForFunction(() =>
-        /Expert|Skilled|Casual|Master/.test(document.querySelectorAll(".seat")[2].textContent));
+    await ann.waitForFunction((levels) =>
+        levels.some((level) => document.querySelectorAll(".seat")[2].textContent.includes(level)),
+        [texts.levelCasual, texts.levelSkilled, texts.levelExpert, texts.levelBest]);
     assert.ok((await ann.locator(".folk").innerText()).includes(onlineTexts.playsFor("Cleo")));
     assert.doesNotMatch(await ann.locator(".log-area").innerText(), /Seat \d/);
     await judge(ann, "people, one of them replaced");
@@ -315,10 +323,11 @@ test("a slow table: days on the clock, and the front page leads back to it", asy
         else await ann.waitForTimeout(50);
     const left = [onlineTexts.leftDays(7), onlineTexts.leftDaysHours(6, 23)].join("|");
     assert.match(await ann.locator(".strip .left").innerText(), new RegExp(`^(${left})$`));
-    await ann.getByRole("button", { name: "All games" }).click();
+    await ann.getByRole("button", { name: texts.back }).click();
     const shelf = ann.getByRole("link", { name: /Farkle/ }).first();
     await ann.waitForSelector(".saved b.mine");
-    assert.match(await shelf.innerText(), new RegExp(`${escaped(onlineTexts.nowMineLeft("LEFT")).replace("LEFT", `(${left})`)} `));
+    const mine = escaped(onlineTexts.nowMineLeft("LEFT")).replace("LEFT", `(${left})`);
+    assert.match(await shelf.innerText(), new RegExp(`${mine} `));
     await judge(ann, "front page with a slow table");
     await shelf.click();
     await ann.waitForSelector(".ask-decide");
@@ -345,7 +354,7 @@ for (const [game, preset, sizes, quick] of [
         assert.equal(records[1], records[0]);
         assert.match(records[0], /\nscore \d+ \d+\n/);
         for (const page of [ann, bob]) {
-            assert.match(await page.locator(".question").innerText(), /wins!|share the win/);
+            assert.match(await page.locator(".question").innerText(), gameOver);
             assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
             await page.context().close();
         }
@@ -369,7 +378,7 @@ test("a rematch goes on in the same series; an address that is no table says so"
             all.some((w) => document.querySelector(".strip-words").textContent.includes(w)), words);
         const wins = (await ann.locator(".strip-words").innerText()).match(/ \d+(?=,|$)/gm).map(Number);
         assert.equal(wins[0] + wins[1], game);
-        await ann.getByRole("button", { name: "Play again" }).click();
+        await ann.getByRole("button", { name: texts.again }).click();
     }
     await ann.waitForFunction(titled, onlineTexts.seriesGame(1, 3));
     assert.equal(await ann.evaluate(() => location.hash), link);
@@ -379,7 +388,7 @@ test("a rematch goes on in the same series; an address that is no table says so"
     await ann.goto(`${house.address}#t/0000000000001`);
     await ann.waitForSelector("[role=alert]");
     await judge(ann, "no table");
-    await ann.getByRole("button", { name: "All games" }).last().click();
+    await ann.getByRole("button", { name: texts.back }).last().click();
     await ann.waitForSelector("ag-front .friends");
     await judge(ann, "front page with a house");
     await ann.context().close();

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
+import { escaped, texts } from "./texts.mjs";
 
 // A small game, solved by brute force as well (tests/solve/brute.py).
 const { options } = readFileSync(join(root, "tests", "solve", "brute.json"), "utf8").split("\n")
@@ -153,8 +154,8 @@ test("a game against best is worked out beside it, and a line says how far", asy
     await page.goto(`${page.home}#new/farkle`);
     await page.waitForSelector("ag-table");
     await page.waitForSelector(".working", { timeout: 60000 });
-    assert.match(await page.textContent(".working"), /^Working out every position of this game: \d+ %$/);
-    assert.match(await page.textContent("ag-working [role=status]"), /^Working out every position .* play on/);
+    assert.match(await page.textContent(".working"), new RegExp(`^${escaped(texts.working(0)).replace("0", "\\d+")}$`));
+    assert.equal(await page.textContent("ag-working [role=status]"), texts.worksItOut);
     await page.waitForSelector(".ask-roll button, .ask-decide button", { timeout: 10000 }); // nobody waits for it
     await judge(page, "while a game is solved");
     await page.evaluate(() => void document.querySelector("ag-app").house.stop());
@@ -166,6 +167,6 @@ test("a browser that cannot run the module is told so", async () => {
     const page = await visit({});
     await page.addInitScript(() => (WebAssembly.validate = () => false));
     await page.reload();
-    assert.match(await page.textContent("[role=alert]"), /^This browser is too old to run the games\./);
+    assert.equal(await page.textContent("[role=alert]"), texts.oldBrowser);
     await page.context().close();
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
+import { soundTexts, texts } from "./texts.mjs";
 
 /** A page whose audio writes down what it is asked to start. */
 async function listening(hash, options = {}) {
@@ -39,7 +40,7 @@ const silence = (page) => page.evaluate(() => (window.started = []));
 
 test("dice are heard when they are rolled, not before a first tap, and not when the sound is off", async () => {
     const page = await listening("#new/farkle");
-    assert.match(await page.locator("[data-primary]").innerText(), /Roll the die/);
+    assert.equal(await page.locator("[data-primary]").innerText(), texts.roll(1));
     assert.equal(await page.evaluate(() => window.contexts), 0, "nothing before a first tap");
     await page.locator("h1").click();
     const first = await page.evaluate(() => {
@@ -48,7 +49,7 @@ test("dice are heard when they are rolled, not before a first tap, and not when 
     });
     assert.deepEqual(first.map((one) => one.wave), ["noise"]);
     assert.ok(first.every((one) => one.loud > 0 && one.loud <= 0.1), "quiet by itself");
-    const mute = page.getByRole("button", { name: "Mute the sounds" });
+    const mute = page.getByRole("button", { name: soundTexts.mute });
     assert.equal(await mute.getAttribute("aria-pressed"), "false");
     await page.keyboard.press("q");
     assert.equal(await mute.getAttribute("aria-pressed"), "true");
@@ -95,18 +96,18 @@ test("animated dice are shaken first; picking ticks; a hidden tab is pinged; set
     await playOn(page, 3);
     await page.waitForFunction(() => window.started.some((one) => one.wave === "sine" && one.hertz === 880));
     const quiet = Math.max(...(await started(page)).map((one) => one.loud));
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: texts.menu }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: texts.settings }).click();
     await page.waitForSelector("dialog[open] input[name=sound]");
     await judge(page, "settings with sound");
-    const sounds = page.getByRole("radiogroup", { name: "Sounds" });
+    const sounds = page.getByRole("radiogroup", { name: soundTexts.sound });
     await silence(page);
-    await sounds.getByRole("radio", { name: "Loud" }).check();
+    await sounds.getByRole("radio", { name: soundTexts.loud }).check();
     assert.ok((await started(page))[0].loud > quiet, "loud is louder");
     await silence(page);
-    await sounds.getByRole("radio", { name: "Off" }).check();
+    await sounds.getByRole("radio", { name: soundTexts.off }).check();
     await page.keyboard.press("Escape");
-    assert.equal(await page.getByRole("button", { name: "Mute the sounds" }).getAttribute("aria-pressed"), "true");
+    assert.equal(await page.getByRole("button", { name: soundTexts.mute }).getAttribute("aria-pressed"), "true");
     assert.deepEqual(await started(page), []);
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("astragal.settings")).volume), 100);
     assert.deepEqual(page.errors, []);
@@ -121,7 +122,7 @@ for (const size of [DESKTOP, PHONE])
         await page.waitForSelector("ag-table .ask");
         assert.equal(await playOn(page, 8), "enough");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-        const box = await page.getByRole("button", { name: "Mute the sounds" }).boundingBox();
+        const box = await page.getByRole("button", { name: soundTexts.mute }).boundingBox();
         assert.ok(box.width >= 44 && box.height >= 44 && box.x + box.width <= size.width);
         assert.deepEqual(page.errors, []);
         await page.context().close();

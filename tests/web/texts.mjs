@@ -11,14 +11,22 @@ const require = createRequire(join(web, "package.json"));
 /** What a source of the page exports. */
 export async function load(...sources) {
     const { outputFiles } = require("esbuild").buildSync({
-        stdin: { contents: sources.map((file) => `export * from "./${file}";`).join("\n"), resolveDir: web, loader: "ts" },
+        stdin: { contents: sources.map((file) => `export * from "./${file}";`).join("\n"), resolveDir: web },
         bundle: true, format: "esm", write: false, logLevel: "error",
     });
     return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-export const { texts, chartTexts, coachTexts, dailyTexts, fairTexts, gamesTexts, onlineTexts, soundTexts } =
+export const { texts, chartsTexts, coachTexts, dailyTexts, fairTexts, gamesTexts, hostTexts, onlineTexts, soundTexts } =
     await load(...readdirSync(join(web, made)).map((file) => join(made, file)));
 
 /** A sentence as part of a pattern. */
 export const escaped = (sentence) => sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Sentences as a pattern, with ANY where a word may be any. */
+export const like = (...sentences) =>
+    new RegExp(sentences.map((sentence) => escaped(sentence).replaceAll("ANY", ".+")).join("|"));
+
+/** What is said when a game is over. */
+export const gameOver = like(texts.youWin, texts.youShare(["ANY"]), texts.theyWin(["ANY"]),
+                             texts.theyWin(["ANY", "ANY"]), texts.wins(["ANY"]), texts.wins(["ANY", "ANY"]));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { serve, test, visit } from "./helper.mjs";
 import { TestHouse } from "./house.mjs";
-import { onlineTexts } from "./texts.mjs";
+import { onlineTexts, texts } from "./texts.mjs";
 
 /** Whether it is still the page that it was. */
 const stamp = (page) => page.evaluate(() => (window.stamp = "old"));
@@ -27,7 +27,7 @@ test("a newer page is fetched, waits while a game is played, and is shown on the
     await page.waitForTimeout(500);
     assert.ok(await isOld(page), "the game goes on");
     assert.ok(await page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting), "and the page waits");
-    await page.getByRole("button", { name: "All games" }).first().click();
+    await page.getByRole("button", { name: texts.back }).first().click();
     await page.waitForFunction(() => window.stamp === undefined);
     await page.waitForSelector("ag-front");
     assert.ok(await page.evaluate(async () => !(await navigator.serviceWorker.ready).waiting));
@@ -72,8 +72,8 @@ test("a house of another version: the game is finished first, and the page says 
     await begin(page);
     assert.equal(await word.count(), 0);
     assert.ok(await isOld(page));
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: texts.menu }).click();
+    await page.getByRole("button", { name: texts.resign }).click();
     await page.locator("dialog footer .primary").click();
     await word.waitFor({ timeout: 20000 });
     await page.getByRole("button", { name: onlineTexts.reload }).click();

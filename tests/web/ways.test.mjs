@@ -5,12 +5,13 @@ import { readFileSync } from "node:fs";
 import { PHONE, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
+import { texts } from "./texts.mjs";
 
 async function setUp(page, game, way, change = async () => {}) {
-    await page.getByRole("button", { name: `More ways to play ${game}` }).click();
+    await page.getByRole("button", { name: texts.moreWaysOf(game) }).click();
     await page.getByRole("radio", { name: way }).check();
     await change();
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: texts.start }).click();
     await page.waitForSelector("ag-table");
 }
 
@@ -18,7 +19,7 @@ const diceSeen = (page) => page.locator(".shaker .under ag-die .cube").count();
 
 test("Palko passed round: nobody sees dice before saying who holds the device", async () => {
     const page = await visit({ size: PHONE });
-    await setUp(page, "Palko", "Pass this device round");
+    await setUp(page, "Palko", texts.wayPass);
     // Who begins is thrown for with open dice; then the hidden ones are rolled.
     while (await page.locator(".ask-roll").count()) {
         await page.locator(".ask-roll [data-primary]").click();
@@ -54,19 +55,18 @@ test("Palko passed round: nobody sees dice before saying who holds the device", 
 
 test("real dice: tapped, checked, taken back, and the whole game kept", async () => {
     const page = await visit({ size: PHONE });
-    await setUp(page, "Farkle", "Keep score for real dice");
-    await page.getByRole("button", { name: "Add six" }).click();
-    await page.getByRole("button", { name: "Enter the dice" }).click();
-    await page.getByRole("button", { name: "Add two" }).click();
-    await page.getByRole("button", { name: "Enter the dice" }).click();
-    await page.waitForFunction(() => document.querySelector(".question").textContent.includes("6 dice"));
-    assert.match(await page.locator(".question").innerText(), /^Ann rolls 6 dice/);
+    await setUp(page, "Farkle", texts.wayKeep);
+    await page.getByRole("button", { name: texts.addDie("six") }).click();
+    await page.getByRole("button", { name: texts.enterDice }).click();
+    await page.getByRole("button", { name: texts.addDie("two") }).click();
+    await page.getByRole("button", { name: texts.enterDice }).click();
+    await page.waitForFunction((w) => document.querySelector(".question").textContent === w, texts.typeDice("Ann", 6));
     for (const face of ["one", "one", "three", "five", "five", "six"])
-        await page.getByRole("button", { name: `Add ${face}` }).click();
-    await page.getByRole("button", { name: "Enter the dice" }).click();
+        await page.getByRole("button", { name: texts.addDie(face) }).click();
+    await page.getByRole("button", { name: texts.enterDice }).click();
     await page.waitForSelector(".ask-decide");
     assert.equal(await page.locator("button.slot.can").count(), 4, "1 1 5 5 can be set aside");
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: texts.undo }).click();
     await page.waitForSelector(".ask-type");
     assert.equal(await playOn(page, 20000), "over");
     await page.context().close();
@@ -74,26 +74,26 @@ test("real dice: tapped, checked, taken back, and the whole game kept", async ()
 
 test("Palko with real dice: calls and challenges are kept, hands are told when they are opened", async () => {
     const page = await visit({ size: PHONE });
-    await setUp(page, "Palko", "Keep score for real dice");
+    await setUp(page, "Palko", texts.wayKeep);
     const desk = (read) => page.evaluate(`(() => { const { desk } = document.querySelector("ag-table").session;
         return ${read}; })()`);
     const dice = async (faces) => {
         const words = await page.locator(".question").innerText();
         for (const face of faces) await page.keyboard.press(face);
-        await page.getByRole("button", { name: "Enter the dice" }).click();
+        await page.getByRole("button", { name: texts.enterDice }).click();
         await page.waitForFunction((w) => document.querySelector(".question").textContent !== w, words);
     };
     const call = async (words) => {
-        await page.getByRole("button", { name: `Call ${words}` }).click();
+        await page.getByRole("button", { name: texts.quickCall(...words) }).click();
         await page.waitForSelector(".ask-window");
     };
     const challenge = (name, how) => page.getByRole("radiogroup", { name }).getByRole("radio", { name: how }).click();
     for (const faces of ["66666", "55555", "44444"]) await dice(faces); // Ann begins
     await page.waitForSelector(".ask-decide");
     assert.match(await desk("desk.record()"), /roll 0 hidden: \? \? \? \? \?/);
-    assert.equal(await page.getByRole("button", { name: "Hint" }).isVisible(), false);
-    await call("3 four");
-    await page.getByRole("button", { name: "Nobody challenges" }).click();
+    assert.equal(await page.getByRole("button", { name: texts.hintButton }).isVisible(), false);
+    await call([3, "four"]);
+    await page.getByRole("button", { name: texts.nobodyChallenges }).click();
     await page.waitForSelector(".ask-decide");
     // An entry is taken back, and the answers to a call are one.
     await page.keyboard.press("u");
@@ -101,18 +101,18 @@ test("Palko with real dice: calls and challenges are kept, hands are told when t
     await page.keyboard.press("u");
     await page.waitForSelector(".ask-decide");
     assert.match(await page.locator(".question").innerText(), /Open the set/);
-    await call("3 four");
-    await page.getByRole("button", { name: "Nobody challenges" }).click();
+    await call([3, "four"]);
+    await page.getByRole("button", { name: texts.nobodyChallenges }).click();
     await page.waitForSelector(".ask-decide");
-    await call("4 four");
+    await call([4, "four"]);
     await page.reload(); // nothing is lost
     await page.waitForSelector(".ask-window");
-    await challenge("Cid", "Challenge");
+    await challenge("Cid", texts.answerChallenge);
     await judge(page, "who challenges");
-    await page.getByRole("button", { name: "Cid challenges" }).click();
+    await page.getByRole("button", { name: texts.theyChallenge(["Cid"]) }).click();
     await page.getByRole("button", { name: "Open" }).first().click();
     // The hands of the worked example: fours count 6 for Ann, Bea's straight is left out, Cid has two.
-    assert.match(await page.locator(".question").innerText(), /^Ann lifts the shaker/);
+    assert.equal(await page.locator(".question").innerText(), texts.openDice("Ann", 5));
     await judge(page, "hands that are opened");
     await dice("14444");
     await dice("66666"); // a mistake
@@ -137,23 +137,23 @@ test("Palko with real dice: calls and challenges are kept, hands are told when t
 
 test("what cannot be picked says why, in the game's own words", async () => {
     const page = await visit({});
-    await setUp(page, "Farkle", "Keep score for real dice");
+    await setUp(page, "Farkle", texts.wayKeep);
     for (const faces of ["6", "2", "113556"]) {
         await page.waitForSelector(".ask-type");
         for (const face of faces) await page.keyboard.press(face);
         await page.waitForSelector(".ask-type [data-primary]");
-        await page.getByRole("button", { name: "Enter the dice" }).click();
+        await page.getByRole("button", { name: texts.enterDice }).click();
         await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n,
                                    ["6", "2", "113556"].indexOf(faces));
     }
     await page.waitForSelector(".ask-decide");
-    await page.getByRole("button", { name: "Die 3: three" }).click({ force: true });
+    await page.getByRole("button", { name: texts.dieNumber(3, "three") }).click({ force: true });
     assert.equal(await page.getByRole("alert").innerText(), "3 scores nothing, so it cannot be set aside.");
     await page.locator(".ask > .buttons button").first().click({ force: true });
     assert.equal(await page.getByRole("alert").innerText(), "You must set aside at least one scoring die.");
     // Two ones and two fives are worth 300, and 500 are needed to get on the board.
-    for (const die of ["1: one", "2: one", "4: five", "5: five"])
-        await page.getByRole("button", { name: `Die ${die}` }).click();
+    for (const die of [[1, "one"], [2, "one"], [4, "five"], [5, "five"]])
+        await page.getByRole("button", { name: texts.dieNumber(...die) }).click();
     assert.match(await page.locator(".verdict").innerText(), /for 300: 300 this turn/);
     assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
     await page.context().close();
@@ -188,16 +188,16 @@ test("reload in the middle of a turn goes on where it was", async () => {
     assert.equal(await record(), before);
     assert.equal(await page.locator(".question").innerText(), ask);
     // And from the front page.
-    await page.getByRole("button", { name: "All games" }).click();
+    await page.getByRole("button", { name: texts.back }).click();
     await page.getByRole("link", { name: /Balut/ }).click();
     await page.waitForSelector(".ask-decide");
     assert.equal(await record(), before);
     assert.equal(await playOn(page, 6), "enough");
     // A game that was left before anything happened is not kept.
-    await page.getByRole("button", { name: "All games" }).click();
-    await page.getByRole("button", { name: "Play Penk! now against the house" }).click();
+    await page.getByRole("button", { name: texts.back }).click();
+    await page.getByRole("button", { name: texts.playNowAgainst("Penk!") }).click();
     await page.waitForSelector("ag-table [data-primary]");
-    await page.getByRole("button", { name: "All games" }).click();
+    await page.getByRole("button", { name: texts.back }).click();
     assert.deepEqual(await page.locator(".saved a b").allInnerTexts(), ["Balut"]);
     await page.context().close();
 });
@@ -209,12 +209,12 @@ test("without a connection: loaded again and played to the end", async () => {
         && (await (await caches.open((await caches.keys())[0])).keys()).some((r) => r.url.includes(".wasm")));
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByRole("button", { name: "Play Penk! now against the house" }).click();
+    await page.getByRole("button", { name: texts.playNowAgainst("Penk!") }).click();
     assert.equal(await playOn(page), "over");
-    await page.getByRole("button", { name: "Another game" }).click();
-    await page.getByRole("button", { name: "More ways to play Balut" }).click();
-    await page.getByRole("radio", { name: "Master" }).check(); // its table of numbers is kept as well
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: texts.newGame }).click();
+    await page.getByRole("button", { name: texts.moreWaysOf("Balut") }).click();
+    await page.getByRole("radio", { name: texts.levelBest }).check(); // its table of numbers is kept as well
+    await page.getByRole("button", { name: texts.start }).click();
     assert.equal(await playOn(page, 8), "enough");
     assert.equal(await page.locator(".ask .refusal").count(), 0);
     await page.context().close();
@@ -279,12 +279,12 @@ test("arrow keys move on a card, and Enter fills the box", async () => {
 
 test("a move is taken back while no dice were rolled since", async () => {
     const page = await visit({});
-    await setUp(page, "Balut", "Pass this device round");
+    await setUp(page, "Balut", texts.wayPass);
     while (!await page.locator(".ask-decide").count()) {
         await page.locator("[data-primary]").first().click();
         await page.waitForSelector("[data-primary]");
     }
-    assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
+    assert.equal(await page.getByRole("button", { name: texts.undo }).isDisabled(), true);
     await page.locator(".cell.can").first().click();
     await page.locator(".cell.can").first().click();
     await page.waitForSelector(".ask-roll");
@@ -297,14 +297,14 @@ test("a move is taken back while no dice were rolled since", async () => {
 test("records are saved and opened again, and a wrong one is refused with its line", async () => {
     const page = await visit({ hash: "#new/penk" });
     assert.equal(await playOn(page), "over");
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: texts.menu }).click();
     const [download] = await Promise.all([page.waitForEvent("download"),
-                                          page.getByRole("button", { name: "Save the record" }).click()]);
+                                          page.getByRole("button", { name: texts.record }).click()]);
     const text = readFileSync(await download.path(), "utf8");
     assert.ok(text.startsWith("astragal record 1\n"));
     assert.match(text, /\nscore \d+ \d+\nwin [01]/);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "All games" }).click();
+    await page.getByRole("button", { name: texts.back }).click();
     const open = (name, content) => page.locator("input[type=file]").setInputFiles(
         { name, mimeType: "text/plain", buffer: Buffer.from(content) });
     await open("bad.txt", text.replace(/^move .*$/m, "move 0: fly"));
@@ -317,7 +317,7 @@ test("records are saved and opened again, and a wrong one is refused with its li
 
 test("what one player saw of an unfinished game with hidden dice is not gone on with", async () => {
     const page = await visit({});
-    await page.getByRole("button", { name: "Play Palko now against the house" }).click();
+    await page.getByRole("button", { name: texts.playNowAgainst("Palko") }).click();
     await playOn(page, 3);
     const text = await page.evaluate(() => document.querySelector("ag-table").session.record());
     assert.match(text, /hidden: \?/);
@@ -325,22 +325,22 @@ test("what one player saw of an unfinished game with hidden dice is not gone on 
     await page.waitForSelector("ag-front");
     await page.locator("input[type=file]").setInputFiles(
         { name: "view.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
-    assert.match(await page.getByRole("alert").innerText(), /without the hidden dice it cannot go on/);
+    assert.equal(await page.getByRole("alert").innerText(), texts.unseenRecord);
     await page.context().close();
 });
 
 test("resigning asks first, and the others play on", async () => {
     const page = await visit({ hash: "#new/farkle" });
     await playOn(page, 4);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("button", { name: "Play on" }).click();
+    await page.getByRole("button", { name: texts.menu }).click();
+    await page.getByRole("button", { name: texts.resign }).click();
+    await page.getByRole("button", { name: texts.playOn }).click();
     assert.equal(await page.locator(".ask-over").count(), 0);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: texts.menu }).click();
+    await page.getByRole("button", { name: texts.resign }).click();
     await page.locator("dialog[open] footer .primary").click();
     await page.waitForSelector(".ask-over");
-    assert.match(await page.locator(".question").innerText(), /Ada wins!/);
+    assert.equal(await page.locator(".question").innerText(), texts.theyWin(["Ada"]));
     await page.context().close();
 });
 

@@ -6,12 +6,12 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Chart, ChartCell, ChartSection, Die, Preset } from "../engine/types";
 import { games } from "../games";
-import { texts } from "../texts";
+import { ruleName, ruleValue } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
 import { readAddress } from "./address";
 import "./chart.css";
-import { chartTexts } from "./texts";
+import { chartDice, chartsTexts } from "./texts";
 
 @customElement("ag-chart")
 export class ChartElement extends LitElement implements PlaceElement {
@@ -56,7 +56,7 @@ export class ChartElement extends LitElement implements PlaceElement {
             const chart = await this.house.chart(preset!.game, address.preset, address.settings);
             if (this.what === what) this.chart = chart;
         } catch (error) {
-            this.why = chartTexts.failed(error instanceof Error ? error.message : String(error));
+            this.why = chartsTexts.failed(error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -72,7 +72,7 @@ export class ChartElement extends LitElement implements PlaceElement {
                 (done) => (this.done = done),
             );
             if (this.what === what && chart) this.chart = chart;
-            this.news = chart ? chartTexts.solved : chartTexts.stopped;
+            this.news = chart ? chartsTexts.solved : chartsTexts.stopped;
         } catch (error) {
             this.news = error instanceof Error ? error.message : String(error);
         }
@@ -83,10 +83,7 @@ export class ChartElement extends LitElement implements PlaceElement {
 
     private dice(dice: Die[]) {
         if (!dice.length) return nothing;
-        const words = dice.map(({ face, jolly, coloured }) =>
-            jolly ? chartTexts.jolly : `${face}${coloured ? ` ${chartTexts.coloured}` : ""}`,
-        );
-        return html`<span class="dice-words" role="img" aria-label=${words.join(" ")}>${dice.map((d) => miniDie(d))}</span>`;
+        return html`<span class="dice-words" role="img" aria-label=${chartDice(dice)}>${dice.map((d) => miniDie(d))}</span>`;
     }
 
     private inside(cell: ChartCell) {
@@ -115,7 +112,7 @@ export class ChartElement extends LitElement implements PlaceElement {
         return html`<section class=${s.wide ? "wide" : ""}>
             <h2 id=${id}>${s.heading} <span class="kind">${kind}</span></h2>
             ${s.rows.length ? this.table(s, id) : nothing}
-            ${s.note || of ? html`<p class="chart-note">${of ? chartTexts.estimate(of) : ""} ${s.note}</p>` : nothing}
+            ${s.note || of ? html`<p class="chart-note">${of ? chartsTexts.estimate(of) : ""} ${s.note}</p>` : nothing}
             ${s.command ? html`<p class="how"><code>${s.command}</code></p>` : nothing}
         </section>`;
     }
@@ -136,10 +133,10 @@ export class ChartElement extends LitElement implements PlaceElement {
         return html`<aside class="solving">
             ${
                 busy
-                    ? html`<label>${chartTexts.solving} <progress max="1" value=${this.done}></progress></label>
-                <button @click=${() => void this.house.stop()}>${chartTexts.stop}</button>`
+                    ? html`<label>${chartsTexts.solving} <progress max="1" value=${this.done}></progress></label>
+                <button @click=${() => void this.house.stop()}>${chartsTexts.stop}</button>`
                     : chart.solvable
-                      ? html`<p>${chartTexts.scores}</p><button @click=${() => void this.solve()}>${chartTexts.solve}</button>`
+                      ? html`<p>${chartsTexts.scores}</p><button @click=${() => void this.solve()}>${chartsTexts.solve}</button>`
                       : nothing
             }
             <p class="hint" role="status">${this.news}</p>
@@ -152,22 +149,22 @@ export class ChartElement extends LitElement implements PlaceElement {
         return html`<p class="chart-about">${chart.about}</p>
             ${
                 changes.length
-                    ? html`<p><b>${chartTexts.changed}</b> ${changes
-                          .map(([key, value]) => `${texts.ruleNames(key)} ${texts.ruleValue(value)}`)
+                    ? html`<p><b>${chartsTexts.changed}</b> ${changes
+                          .map(([key, value]) => chartsTexts.change(ruleName(key), ruleValue(value)))
                           .join("; ")}</p>`
                     : nothing
             }
             ${this.solving(chart)}
             ${this.sections(chart.sections)}
-            <p class="how">${chartTexts.madeWith} <code>${chart.command}</code></p>`;
+            <p class="how">${chartsTexts.madeWith} <code>${chart.command}</code></p>`;
     }
 
     private list() {
         const { games } = this.house.engine.catalogue();
-        return html`<p class="chart-about">${chartTexts.about}</p>
+        return html`<p class="chart-about">${chartsTexts.about}</p>
             ${
                 this.address.preset
-                    ? html`<p class="refusal" role="alert">${chartTexts.unknown(this.address.preset)}</p>`
+                    ? html`<p class="refusal" role="alert">${chartsTexts.unknown(this.address.preset)}</p>`
                     : nothing
             }
             ${games.map((game) => {
@@ -187,11 +184,11 @@ export class ChartElement extends LitElement implements PlaceElement {
         return html`<header class="bar">
                 ${
                     preset
-                        ? html`<a class="icon" href="#chart" aria-label=${chartTexts.all}>‹</a>`
-                        : html`<button class="icon" aria-label=${chartTexts.back} @click=${home}>‹</button>`
+                        ? html`<a class="icon" href="#chart" aria-label=${chartsTexts.all}>‹</a>`
+                        : html`<button class="icon" aria-label=${chartsTexts.back} @click=${home}>‹</button>`
                 }
-                <h1>${chart?.title ?? preset?.title ?? chartTexts.place}</h1>
-                ${chart ? html`<button class="quiet print" @click=${() => print()}>${chartTexts.print}</button>` : nothing}
+                <h1>${chart?.title ?? preset?.title ?? chartsTexts.place}</h1>
+                ${chart ? html`<button class="quiet print" @click=${() => print()}>${chartsTexts.print}</button>` : nothing}
             </header>
             <main class="chart" aria-busy=${!!preset && !chart && !this.why}>
                 ${
@@ -201,7 +198,7 @@ export class ChartElement extends LitElement implements PlaceElement {
                           ? html`<p class="refusal" role="alert">${this.why}</p>`
                           : chart
                             ? this.sheet(chart)
-                            : html`<p class="working" role="status">${chartTexts.working}</p>`
+                            : html`<p class="working" role="status">${chartsTexts.working}</p>`
                 }
             </main>`;
     }

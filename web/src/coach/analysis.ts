@@ -7,7 +7,7 @@ import type { Analysis, Step } from "../engine/coach";
 import type { EngineClient } from "../engine/client";
 import { diceOf, type Game } from "../engine/types";
 import { loadGame } from "../session/store";
-import { texts } from "../texts";
+import { endWords, standing, texts } from "../texts";
 import {
     diceRow,
     eventWords,
@@ -90,7 +90,7 @@ export class AnalysisElement extends LitElement {
         this.record = saved!.record;
         this.replay = replay;
         this.at = replay.length;
-        document.title = `${coachTexts.analysis}: ${this.gameTitle}, ${texts.name}`;
+        document.title = texts.titleOf(coachTexts.analysisOf(this.gameTitle));
         this.analysis = known.get(this.record) ?? null;
         if (!this.analysis) void this.think();
     }
@@ -221,6 +221,7 @@ export class AnalysisElement extends LitElement {
                         grid,
                         small,
                         name: picture.sheet.seats[grid.seat]!.name,
+                        own: false,
                         can: null,
                         picked: [],
                         fresh: fresh.get(grid.seat) ?? new Set(),
@@ -248,7 +249,7 @@ export class AnalysisElement extends LitElement {
         const percent = Math.round(100 * this.done);
         if (working)
             return html`<div class="thinking"><label><span>${this.phase}</span>
-                <progress max="100" value=${percent}>${coachTexts.thinkingDone(percent)}</progress></label>
+                <progress max="100" value=${percent}>${coachTexts.thinkingDone(this.done)}</progress></label>
                 <button type="button" @click=${this.stop}>${coachTexts.stop}</button></div>`;
         return html`<div class="thinking"><p role="status">${trouble}</p>
             <button type="button" @click=${() => void this.think()}>${coachTexts.analyse}</button></div>`;
@@ -299,13 +300,12 @@ export class AnalysisElement extends LitElement {
 
     private headline() {
         const { analysis } = this,
-            { result, sheet } = this.replay!.end;
+            { end } = this.replay!;
         if (analysis)
             return analysis.remarks
                 .slice(0, this.first)
                 .map((words, i) => html`<p class=${i ? "" : "result"}>${words}</p>`);
-        const words = result.abandoned ? texts.abandoned : texts.wins(result.winners.map((i) => sheet.seats[i]!.name));
-        return html`<p class="result">${words} ${texts.standing(this.replay!.end, this.game.points)}.</p>`;
+        return html`<p class="result">${coachTexts.resultLine(endWords(end), standing(end, this.game.points))}</p>`;
     }
 
     private home(): void {
@@ -324,7 +324,7 @@ export class AnalysisElement extends LitElement {
     protected override render() {
         const { replay, moment, analysis } = this;
         const bar = html`<header class="bar"><button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
-            <h1>${replay ? `${coachTexts.analysis}: ${this.gameTitle}` : coachTexts.analysis}</h1>
+            <h1>${replay ? coachTexts.analysisOf(this.gameTitle) : coachTexts.analysis}</h1>
             ${
                 replay
                     ? html`<button class="quiet save" @click=${() =>

@@ -2,7 +2,8 @@
 // nobody needs to tell colours apart; the same in words stands in the label.
 import { html, nothing, svg } from "lit";
 import type { Analysis } from "../engine/coach";
-import { coachTexts } from "./texts";
+import { chartTitle, coachTexts } from "./texts";
+import { speaker } from "../language/language";
 import { worth } from "./values";
 
 const LEFT = 46,
@@ -70,7 +71,7 @@ export function chartWords({ analysis, names }: Pick<ChartLook, "analysis" | "na
             show(Math.max(...values)),
         );
     });
-    return `${coachTexts.chartTitle[analysis.objective]}. ${lines.join(" ")}`;
+    return coachTexts.chartWords(chartTitle(analysis.objective), lines.join(" "));
 }
 
 export function chart(look: ChartLook) {
@@ -99,7 +100,7 @@ export function chart(look: ChartLook) {
         ${ticks.map(
             (tick) => svg`<line class="rule" x1=${LEFT} x2=${right} y1=${y(tick)} y2=${y(tick)} />
             <text class="tick" x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${
-                analysis.objective === "win" ? `${100 * tick}\u00a0%` : tick
+                analysis.objective === "win" ? speaker.percent(tick, 0) : speaker.upTo(tick, 1)
             }</text>`,
         )}
         <line class="now" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${bottom} />

@@ -5,7 +5,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Advice, Advised } from "../engine/coach";
 import type { Session } from "../session/session";
-import { coachTexts } from "./texts";
+import { coachTexts, valueName } from "./texts";
 import { watches } from "./tutor";
 import { amount, plusMinus, worth } from "./values";
 import "./hint.css";
@@ -17,13 +17,13 @@ export function lossWords(move: Advised, advice: Advice): string {
     if (move === advice.moves[0]) return advice.chosen ? coachTexts.chosen : coachTexts.best;
     const words = amount(move.loss, advice.objective);
     if (!advice.exact && move.loss < 2 * move.loss_stderr) return coachTexts.aboutAsGood;
-    return /[1-9]/.test(words) ? coachTexts.loses(words) : coachTexts.asGood;
+    return /[1-9]/.test(words) ? coachTexts.costs(words) : coachTexts.asGood;
 }
 
 /** A move and what it is worth, in a sentence or two. */
 export function moveSentence(move: Advised, advice: Advice): string {
     const value = worth(move.value, advice.objective) + plusMinus(move.stderr, advice.objective);
-    const means = coachTexts.objective[advice.objective],
+    const means = valueName(advice.objective),
         best = move === advice.moves[0];
     const words = best
         ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.move, means, value)
@@ -73,7 +73,7 @@ export class HintElement extends LitElement {
         const percent = Math.round(100 * this.done);
         return html`<div class="thinking">
             <label><span>${coachTexts.thinking}</span>
-                <progress max="100" value=${percent}>${coachTexts.thinkingDone(percent)}</progress></label>
+                <progress max="100" value=${percent}>${coachTexts.thinkingDone(this.done)}</progress></label>
             <button type="button" @click=${() => this.dispatchEvent(new Event("stop"))}>${coachTexts.stop}</button></div>`;
     }
 
@@ -82,7 +82,7 @@ export class HintElement extends LitElement {
         return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
             this.tell("pick", move)}>
             <b class="move">${move.move}</b>
-            <span class="worth"><span class="sr">${coachTexts.objective[advice.objective]} </span>${worth(
+            <span class="worth"><span class="sr">${valueName(advice.objective)} </span>${worth(
                 move.value,
                 advice.objective,
             )}<small>${plusMinus(move.stderr, advice.objective)}</small></span>
@@ -97,9 +97,9 @@ export class HintElement extends LitElement {
             best = advice.moves[0]!;
         return html`<p class="sr" role="status">${moveSentence(best, advice)}</p>
             <p class="hint">${advice.about} ${advice.chosen ? coachTexts.chosenAbout : ""} ${coachTexts.pickIt}</p>
-            <p class="advised-head" aria-hidden="true"><span>${coachTexts.move}</span><span>${
-                coachTexts.objective[advice.objective]
-            }</span></p>
+            <p class="advised-head" aria-hidden="true"><span>${coachTexts.move}</span><span>${valueName(
+                advice.objective,
+            )}</span></p>
             <ol class="advice">${shown.map((m) => this.move(m, advice))}</ol>
             ${
                 shown.length < advice.moves.length

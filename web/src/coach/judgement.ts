@@ -2,12 +2,12 @@
 // worth to everybody behind it.
 import type { Analysis, Step } from "../engine/coach";
 import type { Die } from "../engine/types";
-import { coachTexts } from "./texts";
+import { coachTexts, costOf, estimate, valueName } from "./texts";
 import { amount, plusMinus, signed, worth } from "./values";
 
 /** Whether a figure is exact, or how far chance may have moved it. */
 export function exactness({ exact, objective }: Analysis, error: number): string {
-    return exact ? coachTexts.exact : coachTexts.estimate(plusMinus(error, objective));
+    return exact ? coachTexts.exact : estimate(plusMinus(error, objective));
 }
 
 /** The dice of a roll or a move, as records have them. */
@@ -18,7 +18,7 @@ export function stepWords({ kind, dice, move }: Step): string {
 
 function luckOf(analysis: Analysis, step: Step, names: string[]): string {
     const { objective } = analysis;
-    const luck = step.luck!.flatMap((x, seat) => (x ? [`${names[seat]} ${signed(x, objective)}`] : []));
+    const luck = step.luck!.flatMap((x, seat) => (x ? [coachTexts.luckOf(names[seat]!, signed(x, objective))] : []));
     if (step.stand_ins) return coachTexts.standIn;
     return luck.length
         ? coachTexts.luck(luck.join(", "), exactness(analysis, step.values_stderr ?? 0))
@@ -37,8 +37,8 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
         kind = exactness(analysis, step.stderr!);
     if (!lost) return coachTexts.bestPlayed(kind);
     return [
-        coachTexts.lost(coachTexts.lossOf[objective](size), kind),
         step.best ? coachTexts.better(step.best) : "",
+        coachTexts.cost(costOf(size, objective), kind),
         step.stand_ins ? coachTexts.maybeMore : "",
     ]
         .filter(Boolean)
@@ -48,10 +48,6 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
 export function valuesAfter(analysis: Analysis, step: Step, names: string[]): string {
     const { objective } = analysis;
     if (!step.judged) return "";
-    const each = step.values!.map((v, seat) => `${names[seat]} ${worth(v, objective)}`);
-    return coachTexts.values(
-        coachTexts.objective[objective],
-        each.join(", "),
-        exactness(analysis, step.values_stderr ?? 0),
-    );
+    const each = step.values!.map((v, seat) => coachTexts.valueOf(names[seat]!, worth(v, objective)));
+    return coachTexts.values(valueName(objective), each.join(", "), exactness(analysis, step.values_stderr ?? 0));
 }

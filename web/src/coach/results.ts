@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import type { Analysis } from "../engine/coach";
 import { lineSample } from "./chart";
 import { exactness, stepWords } from "./judgement";
-import { coachTexts } from "./texts";
+import { coachTexts, costOf } from "./texts";
 import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
 /** The moves that lost most; show: goes to an event. */
@@ -14,8 +14,8 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
             analysis.worst.length
                 ? html`<ol class="worst">${analysis.worst.map((s, i) => {
                       return html`<li><button type="button" @click=${() => show(s.event)}><b class="rank">${i + 1}</b>
-                <span><b>${names[s.seat]}: ${s.move}</b> ${coachTexts.worstLost(
-                    coachTexts.lossOf[objective](amount(s.loss, objective)),
+                <span><b>${coachTexts.worstMove(names[s.seat]!, s.move)}</b> ${coachTexts.worstCost(
+                    costOf(amount(s.loss, objective), objective),
                     exactness(analysis, s.stderr),
                 )}<br />
                     ${coachTexts.better(s.best)}</span></button></li>`;
@@ -27,19 +27,22 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
 /** Skill and luck of every seat. */
 export function tallies(analysis: Analysis, names: string[]) {
     const { objective } = analysis;
+    const adjusted = objective !== "win"; // luck taken off a chance leaves something that is none
     return html`<section class="panel"><h2>${coachTexts.seatsTitle}</h2><table class="tallies">
         <caption class="sr">${coachTexts.seatsTitle}</caption>
         <thead><tr><th scope="col">${coachTexts.seat}</th><th scope="col">${coachTexts.skill}</th>
             ${
                 analysis.luck_known
-                    ? html`<th scope="col">${coachTexts.luckTitle}</th><th scope="col">${coachTexts.adjusted}</th>`
+                    ? html`<th scope="col">${coachTexts.luckTitle}</th>${
+                          adjusted ? html`<th scope="col">${coachTexts.adjusted}</th>` : nothing
+                      }`
                     : nothing
             }</tr></thead>
         <tbody>${analysis.seats.map(
             (s, i) => html`<tr><th scope="row">${names[i]} ${lineSample(i)}</th>
             <td><b>${s.skill}</b>${
                 s.decisions
-                    ? html`<small>${coachTexts.lostIn(
+                    ? html`<small>${coachTexts.costIn(
                           lossOf(s.loss, objective) + plusMinus(s.loss_stderr, objective),
                           s.decisions,
                       )}</small>`
@@ -48,11 +51,13 @@ export function tallies(analysis: Analysis, names: string[]) {
             ${
                 analysis.luck_known
                     ? html`<td><b>${s.lucky}</b><small>${signed(s.luck!, objective)}</small></td>
-                <td><b>${worth(s.luck_adjusted!, objective)}</b></td>`
+                ${adjusted ? html`<td><b>${worth(s.luck_adjusted!, objective)}</b></td>` : nothing}`
                     : nothing
             }</tr>`,
         )}</tbody></table>
-        <p class="hint">${coachTexts.seatsAbout(analysis.exact)}</p></section>`;
+        <p class="hint">${analysis.luck_known ? coachTexts.luckAbout : nothing} ${
+            analysis.luck_known && adjusted ? coachTexts.adjustedAbout : nothing
+        } ${analysis.exact ? coachTexts.figuresExact : coachTexts.figuresEstimated}</p></section>`;
 }
 
 /** Every step with all its figures. */

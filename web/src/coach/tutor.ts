@@ -4,8 +4,8 @@ import { html } from "lit";
 import type { Advice, Grade, Advised } from "../engine/coach";
 import type { Session } from "../session/session";
 import { settings, type TutorSetting } from "../session/store";
-import { coachTexts } from "./texts";
-import { amount, plusMinus } from "./values";
+import { coachTexts, gradeName, yourCost } from "./texts";
+import { amount } from "./values";
 
 const PATIENCE_MS = 1000;
 const speaksUp: Record<TutorSetting, Grade[]> = {
@@ -44,9 +44,9 @@ export function doubtAbout(session: Session, action: number): Promise<Doubt | nu
 export function doubtWords({ move, advice }: Doubt) {
     const { objective, exact } = advice,
         best = advice.moves[0]!;
-    const loss = coachTexts.lossOf[objective](amount(move.loss, objective));
-    const kind = exact ? coachTexts.exact : coachTexts.estimate(plusMinus(move.loss_stderr, objective));
+    const cost = yourCost(amount(move.loss, objective), objective),
+        warning = exact ? coachTexts.warning : coachTexts.warningAbout;
     const reason = best.why?.text === move.why?.text ? "" : best.why?.text;
-    return html`<div class="doubt"><p>${coachTexts.warning(coachTexts.grades[move.grade], move.move, loss, kind)} ${move.why?.text}</p>
-        <p><b>${coachTexts.better(best.move)}</b> ${reason}</p></div>`;
+    return html`<div class="doubt"><p><b>${coachTexts.better(best.move)}</b> ${reason}</p>
+        <p>${warning(gradeName(move.grade), move.move, cost)} ${move.why?.text}</p></div>`;
 }

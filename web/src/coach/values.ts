@@ -1,17 +1,17 @@
 // values.ts - the coach's numbers as people read them: chances in percent, totals in points.
 import type { Objective } from "../engine/coach";
+import { speaker } from "../language/language";
 
-const scales: Record<Objective, { factor: number; digits: number; unit: string }> = {
-    win: { factor: 100, digits: 1, unit: "\u00a0%" },
-    score: { factor: 1, digits: 1, unit: "" },
-    points: { factor: 1, digits: 2, unit: "" },
+const scales: Record<Objective, { factor: number; digits: number }> = {
+    win: { factor: 100, digits: 1 },
+    score: { factor: 1, digits: 1 },
+    points: { factor: 1, digits: 2 },
 };
 const FINE = 10; // below so many of a unit another digit of a difference is worth showing
 
 function write(x: number, objective: Objective, fine: boolean): string {
-    const { factor, digits, unit } = scales[objective],
-        scaled = x * factor;
-    return scaled.toFixed(fine ? digits + 1 : digits).replace("-", "−") + unit;
+    const places = scales[objective].digits + (fine ? 1 : 0);
+    return objective === "win" ? speaker.percent(x, places) : speaker.number(x, places);
 }
 
 /** A value: "53.0 %", "412.3". */

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { beGuest, houseIsOpen, sentence, type Why } from "../online/protocol";
 import { changeSettings, settings } from "../session/store";
 import { before, today } from "./days";
-import { dailyTexts } from "./texts";
+import { dailyTexts, points } from "./texts";
 
 interface Board {
     board: { name: string; loss: number; score: number; own: boolean }[];
@@ -88,7 +88,7 @@ export class BoardElement extends LitElement {
                     (one, i) => html`<tr class=${one.own ? "own" : ""}>
                     <td>${i + 1}</td>
                     <th scope="row">${one.name}${one.own ? html` <small>${dailyTexts.you}</small>` : nothing}</th>
-                    <td>${dailyTexts.points(one.loss)}</td><td>${dailyTexts.points(one.score, 0)}</td></tr>`,
+                    <td>${points(one.loss)}</td><td>${points(one.score, 0)}</td></tr>`,
                 )}</tbody>
                 </table></div>`
                     : html`<p>${dailyTexts.boardEmpty}</p>`

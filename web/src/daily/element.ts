@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Preset, SoloResult } from "../engine/types";
 import { games } from "../games";
+import { gamesTexts } from "../generated/texts/games";
 import { die } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
@@ -14,7 +15,17 @@ import "./board";
 import { before, isDay, keep, minutesLeft, played, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
 import { resultView, shareView } from "./result";
-import { dailyTexts } from "./texts";
+import {
+    dailyTexts,
+    dayNumber,
+    nextWords,
+    shareWords,
+    shortDay,
+    skillWords,
+    streakWords,
+    weekday,
+    wholeDay,
+} from "./texts";
 
 const DAYS_SHOWN = 14;
 
@@ -133,15 +144,16 @@ export class DailyElement extends LitElement implements PlaceElement {
         const done = played(date, name),
             address = `#daily/${date}/${name}`;
         const turn = done && !done.result ? turnOf(this.house, challenge, done.record) : 0;
-        const past = date !== today() && !done;
+        const past = date !== today() && !done,
+            text = games.challenges[name];
         return html`<li class=${`card card-${name}`}>
             <div class="art" aria-hidden="true">${games.dice[name]!.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
             ${
                 done?.result
-                    ? html`<p><b>${dailyTexts.skill(done.result.skill)}</b>,
-                ${dailyTexts.lost(done.result)}; ${dailyTexts.points(done.result.score, 0)} points.</p>`
-                    : html`<p>${games.challenges[name] ?? challenge.solo.about}</p>`
+                    ? html`<p><b>${skillWords(done.result)}.</b>
+                ${dailyTexts.cardResult(done.result.score, done.result.loss)}</p>`
+                    : html`<p>${text ? gamesTexts[text] : challenge.solo.about}</p>`
             }
             <div class="actions">
                 ${
@@ -170,12 +182,11 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private dayCell(date: string, shown: string) {
-        const words = `${dailyTexts.shortDay(date)}. ${this.presets
-            .map((name) => dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)))
-            .join(", ")}`;
+        const marks = this.presets.map((name) => dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)));
+        const words = dailyTexts.dayWords(shortDay(date), marks.join(", "));
         return html`<li><a href=${date === today() ? "#daily" : `#daily/${date}`} aria-label=${words}
             aria-current=${date === shown ? "date" : nothing}>
-            <small>${dailyTexts.weekday(date)}</small><b>${dailyTexts.dayNumber(date)}</b>
+            <small>${weekday(date)}</small><b>${dayNumber(date)}</b>
             <span aria-hidden="true">${this.presets.map(
                 (name) => html`<i class=${played(date, name)?.result ? "done" : ""}
                 >${this.presetOf(name).title.charAt(0)}</i>`,
@@ -185,12 +196,12 @@ export class DailyElement extends LitElement implements PlaceElement {
     private day() {
         const { date } = this.parts,
             now = today();
-        return html`<div class="hello"><h2 class="tagline">${dailyTexts.day(date)}</h2><p>${dailyTexts.intro}</p></div>
+        return html`<div class="hello"><h2 class="tagline">${wholeDay(date)}</h2><p>${dailyTexts.intro}</p></div>
             ${date !== now ? html`<p class="hint">${dailyTexts.past}</p>` : nothing}
             <ul class="cards">${this.presets.map((name) => this.card(date, name))}</ul>
-            <p class="hint">${date === now ? `${dailyTexts.once} ${dailyTexts.next(minutesLeft())}` : nothing}</p>
+            <p class="hint">${date === now ? `${dailyTexts.once} ${nextWords(minutesLeft())}` : nothing}</p>
             <section class="panel"><h2>${dailyTexts.days}</h2>
-                <p class="streak">${dailyTexts.streak(streak(this.presets))}</p>
+                <p class="streak">${streakWords(streak(this.presets))}</p>
                 <ol class="days">${Array.from({ length: DAYS_SHOWN }, (_, i) =>
                     this.dayCell(before(now, DAYS_SHOWN - 1 - i), date),
                 )}</ol>
@@ -202,7 +213,7 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     private get shareText(): string {
         const { date, preset } = this.parts;
-        return dailyTexts.shareText(
+        return shareWords(
             this.presetOf(preset).title,
             date,
             this.result!,
@@ -254,7 +265,7 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     private strip({ turn, challenge: { solo, practice } }: DailySession) {
         return html`<div class="daily-strip" role="region" aria-label=${dailyTexts.title}>
-            <span class="daily-words">${dailyTexts.strip(turn, solo.turns)} <small>${
+            <span class="daily-words">${dailyTexts.strip(Math.min(turn, solo.turns), solo.turns)} <small>${
                 practice ? dailyTexts.practice : dailyTexts.counts
             }</small></span></div>`;
     }
@@ -279,7 +290,7 @@ export class DailyElement extends LitElement implements PlaceElement {
                 .strip=${this.strip(this.session)} @home=${() => (location.hash = "#daily")}
                 @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
         const game = asked ? this.presetOf(preset) : null;
-        return html`${this.bar(game ? dailyTexts.resultTitle(game.title, date) : dailyTexts.title, !game && !this.what)}
+        return html`${this.bar(game ? dailyTexts.resultTitle(game.title, shortDay(date)) : dailyTexts.title, !game && !this.what)}
             <main class="daily" aria-busy=${this.judging}>
                 ${
                     this.why

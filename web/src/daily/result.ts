@@ -2,7 +2,17 @@
 // and a few lines to share.
 import { html, nothing } from "lit";
 import type { SoloLapse, SoloResult } from "../engine/types";
-import { dailyTexts } from "./texts";
+import {
+    dailyTexts,
+    gradeCount,
+    gradeName,
+    gradeSign,
+    lostWords,
+    moveWords,
+    points,
+    signed,
+    skillWords,
+} from "./texts";
 
 function figure(label: string, value: string) {
     return html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
@@ -13,26 +23,26 @@ function turnStrip(turns: number[]) {
         (grade, i) =>
             html`<li class=${`grade-${grade}`}><span class="sr">${dailyTexts.turnGrade(
                 i + 1,
-                dailyTexts.grades[grade]!,
-            )}</span><span aria-hidden="true">${dailyTexts.gradeSigns[grade]}</span></li>`,
+                gradeName(grade),
+            )}</span><span aria-hidden="true">${gradeSign(grade)}</span></li>`,
     )}
         </ol>`;
 }
 
 function lapse(l: SoloLapse) {
-    return html`<li><b>${dailyTexts.lapse(l.turn, l.dice)}</b><span>${dailyTexts.played(l.played)}</span>
-        <span>${dailyTexts.better(l.best, l.loss)}</span></li>`;
+    return html`<li><b>${dailyTexts.lapse(l.turn, l.dice)}</b><span>${dailyTexts.played(moveWords(l.played))}</span>
+        <span>${dailyTexts.better(moveWords(l.best), l.loss)}</span></li>`;
 }
 
 export function resultView(title: string, r: SoloResult) {
     return html`<section class="panel verdict-panel">
-            <p class="skill">${dailyTexts.skill(r.skill)}</p>
-            <p class="mean">${dailyTexts.lost(r)}</p>
+            <p class="skill">${skillWords(r)}</p>
+            <p class="mean">${lostWords(r)}</p>
             <dl class="figures" aria-label=${title}>
-                ${figure(dailyTexts.score, dailyTexts.points(r.score, 0))}
-                ${figure(dailyTexts.expected, dailyTexts.points(r.expected))}
-                ${figure(dailyTexts.luck, dailyTexts.signed(r.luck))}
-                ${figure(dailyTexts.cost, dailyTexts.points(r.loss))}
+                ${figure(dailyTexts.score, points(r.score, 0))}
+                ${figure(dailyTexts.expected, points(r.expected))}
+                ${figure(dailyTexts.luck, signed(r.luck))}
+                ${figure(dailyTexts.cost, points(r.loss))}
             </dl>
             <p class="hint">${dailyTexts.sum}</p>
         </section>
@@ -40,7 +50,7 @@ export function resultView(title: string, r: SoloResult) {
             ${turnStrip(r.turns)}
             <ul class="grades">${r.classes.map(
                 (n, grade) => html`<li><span class=${`grade grade-${grade}`}
-                aria-hidden="true">${dailyTexts.gradeSigns[grade]}</span> ${dailyTexts.gradeCount(n, grade)}</li>`,
+                aria-hidden="true">${gradeSign(grade)}</span> ${gradeCount(n, grade)}</li>`,
             )}</ul>
         </section>
         <section class="panel worst-panel"><h2>${dailyTexts.worst}</h2>

@@ -2,16 +2,14 @@
 // away for those who want to compare them.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Die } from "../engine/types";
-import { texts } from "../texts";
+import { diceWords } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { Proof, Step } from "./check";
 import { badStep, fairTexts } from "./texts";
 import type { Own, Seen } from "./witness";
 
 export const diceRow = (dice: Die[]) =>
-    html`<span class="dice-row" role="img" aria-label=${dice
-        .map((d) => texts.die(d))
-        .join(", ")}>${dice.map((d) => miniDie(d))}</span>`;
+    html`<span class="dice-row" role="img" aria-label=${diceWords(dice)}>${dice.map((d) => miniDie(d))}</span>`;
 
 const hex = (label: string, value: string) => html`<div><dt>${label}</dt><dd class="hex">${value}</dd></div>`;
 

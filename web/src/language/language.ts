@@ -27,6 +27,16 @@ export const english: Language = {
 /** CLDR's order of the categories; a sentence has a branch for each that its language uses. */
 const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
+/** Of a percentage: one place, and more where that would show nothing or certainty for what is not quite that. */
+function placesThatFit(chance: number): number {
+    const percent = Math.abs(100 * chance);
+    let end = percent < 50 ? percent : percent < 100 ? 100 - percent : 1,
+        places = 1;
+    if (percent === 0 || percent === 100) return 0;
+    for (; end < 1 && places < 9; end *= 10) if (end * 10 < 1) places++;
+    return places;
+}
+
 /** A language at work. */
 class Speaker {
     private readonly cardinal: Intl.PluralRules;
@@ -55,12 +65,14 @@ class Speaker {
         return new Intl.NumberFormat(this.language.code, options).format(n).replace("-", "−");
     }
 
-    /** A chance as a percentage. Where nobody says how many places: more of them near nothing and near certainty. */
-    percent(chance: number, places?: number): string {
-        const percent = 100 * chance,
-            far = Math.min(percent, 100 - percent);
-        const fit = far <= 0 || far >= 10 ? 0 : far >= 1 ? 1 : 2;
-        return `${this.number(percent, places ?? fit)}\u00a0%`;
+    /** A chance as a percentage. */
+    percent(chance: number, places = placesThatFit(chance)): string {
+        return `${this.number(100 * chance, places)}\u00a0%`;
+    }
+
+    /** With a plus before what is above zero. */
+    plus(n: number, words: string): string {
+        return n > 0 && /[1-9]/.test(words) ? `+${words}` : words;
     }
 
     /** Which branch of a plural a number takes. */

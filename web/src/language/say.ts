@@ -1,7 +1,8 @@
 // say.ts - turns a sentence of the catalogue and its arguments into words. The syntax is that of the library
 // (src/text/english.c); i is the place of an argument:
 //   {i}  a number with separators        {in}  plain digits           {i.2}  a real number with two places
-//   {ip} a chance as a percentage        {ip1} with one place         {io}   which one: 3rd
+//   {ip} a chance as a percentage        {ip1} with one place         {i+.1}, {i+p1}  with a plus above zero
+//   {io} which one: 3rd
 //   {iq} a number as a word, if it has one                            {if}, {iF} a face as a word: five, fives
 //   {it} a text                          {is}  somebody's name        {im}   another sentence
 //   {il} a list: Ann, Bea and Cem        {ih}  dice: 1 1 5
@@ -26,19 +27,22 @@ function figure(n: number, form: string): string {
             return `${n}`;
         case "o":
             return speaker.nth(n);
-        case "p":
-            return speaker.percent(n);
         case "q":
             return wordOf(language.numbers, n);
         case "f":
             return wordOf(language.faces, n);
         case "F":
             return wordOf(language.facesPlural, n);
-        default: // p1, .2
-            return form.startsWith("p")
-                ? speaker.percent(n, Number(form.slice(1)))
-                : speaker.number(n, Number(form.slice(1)));
+        default:
+            return real(n, form);
     }
+}
+
+/** p1, .2, and a plus before them. */
+function real(n: number, form: string): string {
+    if (form.startsWith("+")) return speaker.plus(n, real(n, form.slice(1)));
+    const places = form.length > 1 ? Number(form.slice(1)) : undefined;
+    return form.startsWith("p") ? speaker.percent(n, places) : speaker.number(n, places);
 }
 
 function put(argument: Argument, form: string): string {

@@ -7,7 +7,7 @@ import type { EngineClient } from "../engine/client";
 import type { Catalogue } from "../engine/types";
 import { settings } from "../session/store";
 import { reload } from "../session/update";
-import { texts } from "../texts";
+import { levelName, texts } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
 import "./clock";
@@ -76,7 +76,7 @@ export class RoomElement extends LitElement {
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
         if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
         else if (room.refused || room.phase === "closed") forgetTable(this.table);
-        document.title = room.turn?.yours ? onlineTexts.titleTurn(title) : `${title}, ${texts.name}`;
+        document.title = room.turn?.yours ? onlineTexts.titleTurn(title) : texts.titleOf(title);
         this.requestUpdate();
     }
 
@@ -239,7 +239,7 @@ export class RoomElement extends LitElement {
         const notes = [
             mine ? onlineTexts.you : "",
             seat.host ? onlineTexts.host : "",
-            seat.level ? (texts.levels[seat.level] ?? seat.level) : "",
+            seat.level ? levelName(seat.level) : "",
             seat.former ? onlineTexts.playsFor(seat.former) : "",
             seat.left ? onlineTexts.hasLeft : "",
             seat.late ? onlineTexts.late : "",

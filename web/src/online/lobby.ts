@@ -4,8 +4,9 @@ import { html, LitElement, nothing, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import { games } from "../games";
+import { gamesTexts } from "../generated/texts/games";
 import { changeSettings, settings } from "../session/store";
-import { texts } from "../texts";
+import { levelName, ruleName, ruleValue, texts } from "../texts";
 import { tidyName } from "../ui/setup";
 import type { TableMessage, TableSeat } from "./protocol";
 import type { Room } from "./room";
@@ -111,7 +112,7 @@ export class LobbyElement extends LitElement {
             if (choice.value) void this.room.tell("opponent", { seat: i, level: choice.value });
             choice.value = "";
         }}><option value="">${onlineTexts.addOpponentShort}</option>${this.game.players.map(
-            (p) => html`<option value=${p.name}>${texts.levels[p.name] ?? p.name}</option>`,
+            (p) => html`<option value=${p.name}>${levelName(p.name)}</option>`,
         )}</select>`;
     }
 
@@ -121,7 +122,7 @@ export class LobbyElement extends LitElement {
         const notes = [
             mine ? onlineTexts.you : "",
             seat.host ? onlineTexts.host : "",
-            seat.sitter === "opponent" ? (texts.levels[seat.level!] ?? seat.level!) : "",
+            seat.sitter === "opponent" ? levelName(seat.level!) : "",
             seat.sitter === "person" && !seat.here && !mine ? onlineTexts.away : "",
         ].filter(Boolean);
         return html`<li class=${`place ${seat.sitter}`}>
@@ -245,12 +246,12 @@ export class LobbyElement extends LitElement {
             id = `rule-${option.key}`;
         const words = option.type === "bool" ? ["yes", "no"] : option.choices;
         const set = (text: string) => this.rules({ set: { [option.key]: text } });
-        return html`<div class="option"><label for=${id}>${texts.ruleNames(option.key)}</label>
+        return html`<div class="option"><label for=${id}>${ruleName(option.key)}</label>
             ${
                 words.length
                     ? html`<select id=${id} aria-describedby=${`${id}-about`} .value=${value}
                     @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>${words.map(
-                        (w) => html`<option value=${w} ?selected=${w === value}>${texts.ruleValue(w)}</option>`,
+                        (w) => html`<option value=${w} ?selected=${w === value}>${ruleValue(w)}</option>`,
                     )}</select>`
                     : html`<input id=${id} aria-describedby=${`${id}-about`} .value=${value}
                     type=${option.type === "number" && option.count === 1 ? "number" : "text"}
@@ -328,7 +329,7 @@ export class LobbyElement extends LitElement {
                 changed.length
                     ? html`<h3>${onlineTexts.rules}</h3><dl class="rules">${changed.map(
                           ([key, value]) => html`<div>
-                <dt>${texts.ruleNames(key)}<b>${texts.ruleValue(value)}</b></dt></div>`,
+                <dt>${ruleName(key)}<b>${ruleValue(value)}</b></dt></div>`,
                       )}</dl>`
                     : nothing
             }
@@ -336,7 +337,7 @@ export class LobbyElement extends LitElement {
                 games.howTo[this.game.name]
                     ? html`<details><summary>${texts.howToPlay}</summary><ol class="steps">${games.howTo[
                           this.game.name
-                      ]!.map((s) => html`<li>${s}</li>`)}</ol></details>`
+                      ]!.map((s) => html`<li>${gamesTexts[s]}</li>`)}</ol></details>`
                     : nothing
             }</section>`;
     }

@@ -8,7 +8,7 @@ import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
 import { alike, recordOf, split, type Written } from "../session/written";
-import { texts } from "../texts";
+import { levelName, standing } from "../texts";
 import { type EventMessage, plainRecord, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { answered, onlineTexts } from "./texts";
@@ -229,7 +229,7 @@ export class NetworkSession extends DeskSession implements Session {
     private noted(event: LogEvent): LogEvent {
         const name = this.picture.sheet.seats[seatOf(event)]?.name ?? "",
             { note_kind: kind, player = "" } = event;
-        if (kind === "replaced") return { ...event, note: onlineTexts.playedBy(name, texts.levels[player] ?? player) };
+        if (kind === "replaced") return { ...event, note: onlineTexts.playedBy(name, levelName(player)) };
         return kind === "returned" ? { ...event, note: onlineTexts.playedAgain(name) } : event;
     }
 
@@ -263,7 +263,7 @@ export class NetworkSession extends DeskSession implements Session {
                 names,
                 at: Date.now(),
                 over: true,
-                note: texts.standing(this.picture, this.game.points),
+                note: standing(this.picture, this.game.points),
             },
             { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) },
         );

@@ -5,13 +5,15 @@ import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, type EngineClient } from "../engine/client";
 import { type Answer, type Due, seatOf } from "../engine/types";
-import { texts } from "../texts";
+import { standing, texts } from "../texts";
 import { DeskSession } from "./desk-session";
 import type { Ask, Session, Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
 const PERSON = "person";
+/** A note of records (docs/record.md): the next dice are rolled for somebody who has resigned. */
+const STAND_INS = "Stand-ins: the house rolls for a seat that has resigned."; // not for people: words of a record
 const UNSEEN = /^roll \d+ hidden: .*\?/m; // in a record that is one seat's view
 
 /** What nobody could have refused: a refusal here is a mistake of ours, and stops the game instead of going round. */
@@ -111,7 +113,7 @@ export class LocalSession extends DeskSession implements Session {
                 names: picture.sheet.seats.map((seat) => seat.name),
                 at: Date.now(),
                 over: picture.result.over,
-                note: texts.standing(picture, this.game.points),
+                note: standing(picture, this.game.points),
             },
             { setup: this.setup, record: this.desk.record() },
         );
@@ -183,7 +185,7 @@ export class LocalSession extends DeskSession implements Session {
 
     protected dice(due: Due): Uint8Array {
         const dice = drawDice(due.dice);
-        if (this.setup.realDice) must(this.desk.note(texts.standIns)); // for somebody who has resigned
+        if (this.setup.realDice) must(this.desk.note(STAND_INS)); // for somebody who has resigned
         if (due.coloured) dice[0]! |= COLOURED;
         return dice;
     }

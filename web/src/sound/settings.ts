@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { settings } from "../session/store";
 import { isOn, play, setSound } from "./sound";
-import { soundTexts } from "./texts";
+import { soundTexts, volumes } from "./texts";
 
 export function soundChoice() {
     const now = isOn() ? settings().volume : 0;
@@ -11,7 +11,7 @@ export function soundChoice() {
         play("bank");
     };
     return html`<div class="row"><span>${soundTexts.sound}</span><span class="segments" role="radiogroup" aria-label=${soundTexts.sound}>
-        ${soundTexts.volumes.map(
+        ${volumes().map(
             ([volume, label]) => html`<label><input type="radio" name="sound" .checked=${now === volume}
             @change=${choose(volume)} /><span>${label}</span></label>`,
         )}</span></div>`;

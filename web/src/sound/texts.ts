@@ -1,12 +1,11 @@
-// texts.ts - what is said about sound. Part of the page's catalogue, like ../texts.ts.
-export const soundTexts = {
-    mute: "Mute the sounds",
-    sound: "Sounds",
-    volumes: [
-        [0, "Off"],
-        [30, "Quiet"],
-        [60, "Medium"],
-        [100, "Loud"],
-    ] as [number, string][],
-    key: ["Q", "quiet: sounds off or on"] as [string, string],
-};
+// texts.ts - the choice of sounds in words.
+import { soundTexts } from "../generated/texts/sound";
+
+export { soundTexts };
+
+export const volumes = (): [percent: number, words: string][] => [
+    [0, soundTexts.off],
+    [30, soundTexts.quiet],
+    [60, soundTexts.medium],
+    [100, soundTexts.loud],
+];

@@ -67,7 +67,7 @@ export class AppElement extends LitElement {
         if (place) void this.go(place);
         const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
-        document.title = this.session ? `${this.session.title}, ${texts.name}` : `${texts.name}: dice games`;
+        document.title = this.session ? texts.titleOf(this.session.title) : texts.title;
     }
 
     private leave(): void {
@@ -95,7 +95,7 @@ export class AppElement extends LitElement {
         });
         element.addEventListener("home", () => this.home());
         element.addEventListener("settings", () => (this.window = "settings"));
-        document.title = `${place.title}, ${texts.name}`;
+        document.title = texts.titleOf(place.title());
         this.place = element;
         scrollTo(0, 0);
     }
@@ -122,7 +122,7 @@ export class AppElement extends LitElement {
         const address = `#game/${session.id}`;
         if (location.hash.startsWith("#new/")) history.replaceState(null, "", address);
         else if (location.hash !== address) history.pushState(null, "", address);
-        document.title = `${session.title}, ${texts.name}`;
+        document.title = texts.titleOf(session.title);
         scrollTo(0, 0);
     }
 
@@ -169,7 +169,7 @@ export class AppElement extends LitElement {
         this.leave();
         history.pushState(null, "", location.pathname + location.search);
         betweenGames();
-        document.title = `${texts.name}: dice games`;
+        document.title = texts.title;
         scrollTo(0, 0);
     }
 
@@ -184,10 +184,13 @@ export class AppElement extends LitElement {
                 .checked=${now[key] === value} @change=${() => changeSettings({ [key]: value })} /><span>${label}</span>
                 </label>`,
             )}</span>`;
+        const themes = { auto: texts.themeAuto, light: texts.themeLight, dark: texts.themeDark };
+        const speeds = { calm: texts.speedCalm, quick: texts.speedQuick, instant: texts.speedInstant };
+        const tutors = { off: coachTexts.tutorOff, mistakes: coachTexts.tutorMistakes, slips: coachTexts.tutorSlips };
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
-            <div class="row"><span>${texts.theme}</span>${choice("theme", texts.theme, texts.themes)}</div>
-            <div class="row"><span>${texts.speed}</span>${choice("speed", texts.speed, texts.speeds)}</div>
-            <div class="row"><span>${coachTexts.tutor}</span>${choice("tutor", coachTexts.tutor, coachTexts.tutors)}</div>
+            <div class="row"><span>${texts.theme}</span>${choice("theme", texts.theme, themes)}</div>
+            <div class="row"><span>${texts.speed}</span>${choice("speed", texts.speed, speeds)}</div>
+            <div class="row"><span>${coachTexts.tutor}</span>${choice("tutor", coachTexts.tutor, tutors)}</div>
             <p class="hint">${coachTexts.tutorAbout}</p>
             ${soundChoice()}
         </form>`;

@@ -15,7 +15,7 @@ import {
     type Seat,
     seatOf,
 } from "../engine/types";
-import { number, texts } from "../texts";
+import { dieWords, levelName, number, plainEvent, seatName, seriesWins, texts } from "../texts";
 import { die } from "./dice";
 import { scorePad } from "./pad";
 import { calls, tokens } from "./cups";
@@ -27,7 +27,7 @@ export function eventWords(event: LogEvent, seats: Seat[]): string[] {
     if (event.dull) return [];
     if (event.say.length) return event.say.map((m) => m.text);
     return [
-        texts.event(
+        plainEvent(
             event,
             seats.map((s) => s.name),
         ),
@@ -45,9 +45,9 @@ export interface Looking {
 function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: Looking) {
     const won = picture.result.over && picture.result.winners.includes(i);
     const classes = classMap({ seat: true, turn: !!seat.to_act, out: !!(seat.out || seat.resigned), won });
-    const level = seat.who === "person" ? "" : (texts.levels[seat.who] ?? seat.who);
+    const level = seat.who === "person" ? "" : levelName(seat.who);
     const state = seat.resigned ? texts.resigned : seat.status?.text || (seat.out ? texts.outOfGame : "");
-    const inside = html`<span class="who"><b>${seat.name}</b>${level ? html`<small>${level}</small>` : nothing}
+    const inside = html`<span class="who"><b>${seatName(picture, i)}</b>${level ? html`<small>${level}</small>` : nothing}
             ${seat.to_act && !picture.result.over ? html`<span class="sr">${texts.toMove}</span>` : nothing}
             ${won ? html`<span class="crown" role="img" aria-label=${texts.winner}>★</span>` : nothing}</span>
         <span class="line">${
@@ -55,14 +55,14 @@ function seatChip(seat: Seat, i: number, picture: Picture, game: Game, looking: 
                 ? tokens(seat.tokens)
                 : html`<span class="score">${number(seat.points ?? seat.score)}${
                       game.points
-                          ? html`<small>${seat.points === 1 ? " pt" : " pts"} · ${number(seat.score)}</small>`
+                          ? html`<small> ${texts.pointsShort(seat.points ?? 0)} · ${number(seat.score)}</small>`
                           : nothing
                   }</span>`
         }
         ${state ? html`<small class="status">${state}</small>` : nothing}
         ${
             picture.series.number > 1
-                ? html`<small class="series">${texts.seriesWins(picture.series.wins[i]!)}</small>`
+                ? html`<small class="series">${seriesWins(picture.series.wins[i]!)}</small>`
                 : nothing
         }</span>`;
     return html`<li>${
@@ -89,12 +89,12 @@ export function diceRow(row: DiceRow, each: (d: Die, i: number) => TemplateResul
 
 /** A die to look at; roll: the number of the roll that it tumbles for. */
 export function lyingDie(d: Die, roll = 0) {
-    return html`<span class="slot" role="img" aria-label=${texts.die(d)}>${die(d, roll)}</span>`;
+    return html`<span class="slot" role="img" aria-label=${dieWords(d)}>${die(d, roll)}</span>`;
 }
 
 /** A die that somebody has picked. */
 export function markedDie(d: Die) {
-    return html`<span class="slot picked" role="img" aria-label=${`${texts.die(d)}, ${texts.picked}`}>${die(d)}<span
+    return html`<span class="slot picked" role="img" aria-label=${texts.picked(dieWords(d))}>${die(d)}<span
         class="number" aria-hidden="true">✓</span></span>`;
 }
 
@@ -143,7 +143,7 @@ export function sheets(
     draw: (grid: Card, small: boolean) => unknown,
 ) {
     if (layout === "cups") return calls(picture);
-    if (layout === "pad") return scorePad(log, picture.sheet.seats, picture.due.seat ?? -1);
+    if (layout === "pad") return scorePad(log, picture);
     const others = picture.sheet.grids.filter((g) => g.seat !== looked);
     return html`<div class=${`sheets sheets-${layout}`}>
         <div class="full">${draw(picture.sheet.grids.find((g) => g.seat === looked)!, false)}</div>

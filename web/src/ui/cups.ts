@@ -2,7 +2,7 @@
 // their order and what is at stake.
 import { html, nothing } from "lit";
 import { type DiceRow, type Kind, type Message, numbersOf, type Picture } from "../engine/types";
-import { texts } from "../texts";
+import { diceWords, seatName, texts } from "../texts";
 import { die, miniDie } from "./dice";
 
 /** Facts that the prompt, the seats or the drawing say already. */
@@ -19,14 +19,12 @@ export function shakers(picture: Picture, roll: (row: DiceRow, die: number) => n
             <div class="cup" aria-hidden="true"></div>
             ${
                 row && !closed
-                    ? html`<div class="under" role="img" aria-label=${`${texts.shaker(seat.name)}: ${row.dice
-                          .map((d) => texts.die(d))
-                          .join(", ")}`}>${row.dice.map((d, k) => die(d, roll(row, k)))}</div>`
+                    ? html`<div class="under" role="img" aria-label=${texts.shakerOpen(seat.name, diceWords(row.dice))}>${row.dice.map((d, k) => die(d, roll(row, k)))}</div>`
                     : html`<div class="under" role="img" aria-label=${
-                          row ? texts.shakerClosed(seat.name) : texts.shaker(seat.name)
+                          row ? texts.shakerClosed(seat.name, row.dice.length) : texts.shaker(seat.name)
                       }></div>`
             }
-            <figcaption><span><b>${seat.name}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status?.text].filter(Boolean).join(", ")}</small></figcaption>
+            <figcaption><span><b>${seatName(picture, i)}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status?.text].filter(Boolean).join(", ")}</small></figcaption>
         </figure>`;
     })}</div>`;
 }
@@ -55,7 +53,7 @@ export function calls(picture: Picture) {
 /** Whose call, how many, of which face. */
 export function callWords(call: Message, picture: Picture) {
     const [seat, count, face] = numbersOf(call) as [number, number, number];
-    return html`<span>${picture.sheet.seats[seat]?.name}</span> <b>${count}</b> × ${miniDie({ face })}`;
+    return html`<span>${picture.sheet.seats[seat] ? seatName(picture, seat) : nothing}</span> <b>${count}</b> × ${miniDie({ face })}`;
 }
 
 function callChip(call: Message, picture: Picture) {

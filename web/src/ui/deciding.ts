@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import type { LegalMove, Prompt, Verdict } from "../engine/types";
-import { texts } from "../texts";
+import { answerNames, texts } from "../texts";
 import { type FieldLook, fields } from "./fields";
 
 /** A label with the letter underlined that presses its button. */
@@ -52,7 +52,7 @@ function challenging(prompt: Prompt, look: FieldLook) {
         <div class="buttons">${plain.map(
             (m, i) => html`<button
             class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first}
-            @click=${() => look.commit(m.action)}>${texts.answers[m.pick.fields[0]!] ?? m.move}</button>`,
+            @click=${() => look.commit(m.action)}>${answerNames()[m.pick.fields[0]!] ?? m.move}</button>`,
         )}</div>`;
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { type DiceRow, type Die, diceOf, type LogEvent, type Picture } from "../engine/types";
-import { texts } from "../texts";
+import { dieWords, texts } from "../texts";
 import { diceRow, goneDice, type Layout, lyingDie, runningPoints } from "./board";
 import { die } from "./dice";
 import { shakers } from "./cups";
@@ -44,7 +44,7 @@ function dieButton(look: FeltLook, d: Die, i: number, roll: number) {
         picked = picking.pick.dice.includes(i);
     return html`<button type="button" class=${classMap({ slot: true, can, picked })}
         aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
-        aria-label=${texts.dieNumber(i + 1, texts.die(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
+        aria-label=${texts.dieNumber(i + 1, dieWords(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
         class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
 }
 

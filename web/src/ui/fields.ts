@@ -1,7 +1,7 @@
 // fields.ts - the numbers of a prompt, each drawn as what it is: faces as dice, stakes as words, others as a stepper.
 import { html, nothing } from "lit";
 import type { Field, Prompt } from "../engine/types";
-import { texts } from "../texts";
+import { faceName, stakeNames, texts } from "../texts";
 import { callWords } from "./cups";
 import { miniDie } from "./dice";
 import type { Picker, Picking } from "./picking";
@@ -16,14 +16,14 @@ function faces(f: Field, i: number, value: number, picking: Picking) {
     return html`<div class="field" role="radiogroup" aria-label=${f.label.text}>
         ${[2, 3, 4, 5, 6, 1].map(
             (face) => html`<button type="button" role="radio" class="face-button"
-            aria-checked=${value === face} aria-label=${texts.faceName(face)}
+            aria-checked=${value === face} aria-label=${faceName(face)}
             @click=${() => picking.setFace(i, face)}>${miniDie({ face })}</button>`,
         )}</div>`;
 }
 
 function stakes(f: Field, i: number, value: number, look: FieldLook) {
     return html`<div class="field stake" role="radiogroup" aria-label=${f.label.text}><span aria-hidden="true">${callWords(f.label, look.session.picture)}</span>
-        <span class="segments">${texts.stakes.map((words, n) =>
+        <span class="segments">${stakeNames().map((words, n) =>
             n < f.min || n > f.max
                 ? nothing
                 : html`<button type="button" role="radio" aria-checked=${value === n}
@@ -62,7 +62,7 @@ function quickCalls(prompt: Prompt, look: FieldLook) {
     return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(({ action, pick }) => {
         const n = pick.fields[count]!,
             of = pick.fields[face]!;
-        return html`<button type="button" aria-label=${texts.quickCall(n, texts.faceName(of))}
+        return html`<button type="button" aria-label=${texts.quickCall(n, faceName(of))}
             @click=${() => look.commit(action)}><b>${n}</b>×${miniDie({ face: of })}</button>`;
     })}</div>`;
 }

@@ -1,8 +1,10 @@
-// front.ts - the front page: what there is to play, what waits to be gone on with, and a record to open.
+// front.ts - the front page: what there is to play, games that wait, and a record to open.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Catalogue, Die, Preset } from "../engine/types";
 import { games } from "../games";
+import { gamesTexts } from "../generated/texts/games";
+import { speaker } from "../language/language";
 import type { SavedGame } from "../session/store";
 import { texts } from "../texts";
 import { die } from "./dice";
@@ -37,11 +39,12 @@ export class FrontElement extends LitElement {
     }
 
     private card(preset: Preset) {
+        const text = games.cards[preset.name];
         const dice: Die[] = games.dice[preset.name] ?? [{ face: 1 }, { face: 3 }, { face: 5 }];
         return html`<li class=${`card card-${preset.name}`}>
             <div class="art" aria-hidden="true">${dice.map((d) => die(d, 0, true))}</div>
             <h2>${preset.title}</h2>
-            <p>${games.cards[preset.name] ?? preset.about}</p>
+            <p>${text ? gamesTexts[text] : preset.about}</p>
             <div class="actions">
                 <button class="primary" aria-label=${texts.playNowAgainst(preset.title)}
                     @click=${() => this.tell("play", preset)}>${texts.playNow}</button>
@@ -52,7 +55,7 @@ export class FrontElement extends LitElement {
     }
 
     private savedGame(game: SavedGame) {
-        const when = new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+        const when = speaker.date(game.at, { dateStyle: "medium", timeStyle: "short" });
         return html`<li class="saved">
             <a href=${`#game/${game.id}`}><b>${game.title}</b> <span>${game.note}</span> <small>${when}</small></a>
             ${
@@ -76,6 +79,11 @@ export class FrontElement extends LitElement {
     protected override render() {
         const waiting = this.saved.filter((g) => !g.over),
             over = this.saved.filter((g) => g.over);
+        const links: [place: string, title: string, about: string][] = [
+            ["#daily", texts.daily, texts.dailyAbout],
+            ["#chart", texts.charts, texts.chartsAbout],
+            ["#dice", texts.fair, texts.fairAbout],
+        ];
         return html`<header class="masthead">
                 <div class="brand"><img src="./icon.svg" alt="" width="44" height="44" />
                     <h1>${texts.name}</h1></div>
@@ -87,12 +95,12 @@ export class FrontElement extends LitElement {
                 ${this.games(texts.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
-                <nav class="elsewhere" aria-label=${texts.elsewhere}>${texts.elsewhereLinks.map(
-                    ([place, title, words]) => html`<a href=${place}><b>${title}</b> <span>${words}</span></a>`,
+                <nav class="elsewhere" aria-label=${texts.elsewhere}>${links.map(
+                    ([place, title, about]) => html`<a href=${place}><b>${title}</b> <span>${about}</span></a>`,
                 )}</nav>
                 ${this.games(texts.waiting, waiting.slice(4))}
                 ${this.games(texts.finishedGames, over.slice(0, 8))}
-                <footer class="about"><p>${texts.aboutHouse}</p>
+                <footer class="about"><p>${texts.about}</p>
                     <label class="quiet file">${texts.openRecord}<input type="file" accept=".txt,text/plain"
                         @change=${this.openFile} /></label></footer>
             </main>`;

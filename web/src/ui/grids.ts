@@ -8,6 +8,8 @@ import { texts } from "../texts";
 export interface GridLook {
     grid: Card;
     name: string;
+    /** It belongs to whoever sits before the screen. */
+    own: boolean;
     small: boolean;
     /** Cells that can be picked and those that are; null: nobody is asked here. */
     can: number[] | null;
@@ -28,6 +30,11 @@ function words({ value, filled, crossed, offer, hint }: Cell, kind: Grid["kind"]
 function shown({ value, filled, crossed, offer, hint }: Cell): string {
     if (crossed) return "✕";
     return filled || offer || hint ? `${value}` : "";
+}
+
+function caption({ grid, name, own }: GridLook): string {
+    if (grid.kind === "card") return own ? texts.yourCard : texts.cardOf(name);
+    return own ? texts.yourSheet : texts.sheetOf(name);
 }
 
 const labelOf = (line: Grid["rows"][number]) => line.label?.text ?? "";
@@ -88,7 +95,7 @@ export function gridTable(look: GridLook) {
         const label = texts.cell(
             labelOf(grid.rows[r]!),
             labelOf(grid.columns[c]!),
-            words(one, kind) + (picked ? `, ${texts.picked}` : ""),
+            picked ? texts.picked(words(one, kind)) : words(one, kind),
         );
         return html`<td>${
             look.can
@@ -104,7 +111,7 @@ export function gridTable(look: GridLook) {
     const notes = !beside && grid.rows.some((row) => row.note),
         under = grid.columns.some((c) => c.note);
     return html`<table class=${`grid grid-${kind}${small ? " small" : ""}`} @keydown=${arrows}>
-        <caption>${kind === "card" ? texts.cardOf(look.name) : texts.sheetOf(look.name)}</caption>
+        <caption>${caption(look)}</caption>
         <thead><tr><td></td>${grid.columns.map((c) => html`<th scope="col">${labelOf(c)}</th>`)}${
             notes ? html`<td></td>` : nothing
         }</tr></thead>

@@ -3,7 +3,8 @@ import { html, nothing } from "lit";
 import { chartAddress } from "../charts/address";
 import type { Catalogue, Game, LegalMove, Message, Rule } from "../engine/types";
 import { games } from "../games";
-import { texts } from "../texts";
+import { gamesTexts } from "../generated/texts/games";
+import { keyNames, ruleName, ruleValue, texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
 export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
@@ -18,13 +19,13 @@ export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
         ${
             steps
                 ? html`<h3>${texts.howToPlay}</h3>
-            <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`
+            <ol class="steps">${steps.map((step) => html`<li>${gamesTexts[step]}</li>`)}</ol>`
                 : nothing
         }
         ${chart}
         <h3>${texts.rulesInForce}</h3><dl class="rules">${rules.map(
             (r) => html`<div>
-            <dt>${texts.ruleNames(r.key)}<b>${texts.ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`,
+            <dt>${ruleName(r.key)}<b>${ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`,
         )}</dl>`;
 }
 
@@ -40,7 +41,7 @@ export function factList(facts: Message[]) {
 }
 
 export function keyList() {
-    return html`<dl class="keys">${texts.keyList.map(
+    return html`<dl class="keys">${keyNames().map(
         ([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`,
     )}</dl>`;
 }

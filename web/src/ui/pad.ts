@@ -1,8 +1,8 @@
 // pad.ts - the score pad of games without a card: a column for each seat, a line for each turn that changed its score,
 // made from the log alone.
 import { html } from "lit";
-import type { LogEvent, Seat } from "../engine/types";
-import { number, texts } from "../texts";
+import type { LogEvent, Picture } from "../engine/types";
+import { number, seatName, texts } from "../texts";
 
 interface Line {
     gain: number;
@@ -25,12 +25,14 @@ function lines(log: LogEvent[], seats: number): Line[][] {
     return out;
 }
 
-export function scorePad(log: LogEvent[], seats: Seat[], turn: number) {
+export function scorePad(log: LogEvent[], picture: Picture) {
+    const { seats } = picture.sheet,
+        turn = picture.due.seat ?? -1;
     const columns = lines(log, seats.length),
         most = Math.max(3, ...columns.map((c) => c.length));
     return html`<div class="pad" tabindex="0" role="region" aria-label=${texts.pad}><table>
         <caption class="sr">${texts.pad}</caption>
-        <thead><tr>${seats.map((s, i) => html`<th scope="col" class=${i === turn ? "turn" : ""}>${s.name}</th>`)}</tr>
+        <thead><tr>${seats.map((_, i) => html`<th scope="col" class=${i === turn ? "turn" : ""}>${seatName(picture, i)}</th>`)}</tr>
         </thead>
         <tbody>${Array.from({ length: most }, (_, i) => most - 1 - i).map(
             (row) =>

@@ -6,7 +6,7 @@ import { texts } from "../texts";
 
 export interface Place {
     tag: string;
-    title: string;
+    title: () => string;
     load: () => Promise<unknown>;
 }
 export interface PlaceElement extends HTMLElement {
@@ -15,8 +15,8 @@ export interface PlaceElement extends HTMLElement {
 }
 
 export const places: Record<string, Place> = {
-    daily: { tag: "ag-daily", title: texts.placeTitles.daily, load: () => import("../daily/element") },
-    analysis: { tag: "ag-analysis", title: texts.placeTitles.analysis, load: () => import("../coach/analysis") },
-    dice: { tag: "ag-dice", title: texts.placeTitles.dice, load: () => import("../fair/element") },
-    chart: { tag: "ag-chart", title: texts.placeTitles.chart, load: () => import("../charts/element") },
+    daily: { tag: "ag-daily", title: () => texts.daily, load: () => import("../daily/element") },
+    analysis: { tag: "ag-analysis", title: () => texts.analysis, load: () => import("../coach/analysis") },
+    dice: { tag: "ag-dice", title: () => texts.dice, load: () => import("../fair/element") },
+    chart: { tag: "ag-chart", title: () => texts.charts, load: () => import("../charts/element") },
 };

@@ -4,7 +4,7 @@ import "../coach/hint";
 import { coachTexts } from "../coach/texts";
 import type { Game, Picture } from "../engine/types";
 import type { Ask, Session } from "../session/session";
-import { texts } from "../texts";
+import { endWords, standing, texts } from "../texts";
 import { deciding } from "./deciding";
 import type { FieldLook } from "./fields";
 import "./real-dice";
@@ -27,7 +27,7 @@ export function askWords({ ask, picture }: Session, holding: boolean): string {
     const name = "seat" in ask ? picture.sheet.seats[ask.seat]!.name : "";
     switch (ask.kind) {
         case "roll":
-            return texts.rollsNow(name, ask.dice);
+            return ask.seat === picture.viewer ? texts.youRoll(ask.dice) : texts.rollsNow(name, ask.dice);
         case "decide":
             return picture.prompt?.ask.text ?? "";
         case "type":
@@ -39,9 +39,7 @@ export function askWords({ ask, picture }: Session, holding: boolean): string {
         case "think":
             return ask.words ?? texts.thinks(name);
         case "over":
-            return picture.result.abandoned
-                ? texts.abandoned
-                : texts.wins(picture.result.winners.map((i) => picture.sheet.seats[i]!.name));
+            return endWords(picture);
         case "watch":
             return holding ? texts.allOpen : "";
     }
@@ -65,7 +63,7 @@ function over({ session, game, home, chart }: QuestionLook) {
     const analyse = () => {
         location.hash = `#analysis/${session.id}`;
     };
-    return html`<p class="hint">${texts.standing(picture, game.points)}</p>
+    return html`<p class="hint">${standing(picture, game.points)}</p>
         <div class="buttons"><button class="primary big" data-primary
         ?hidden=${session.mayPlayAgain === false} @click=${() => session.again()}>${texts.again}</button>
         <button ?hidden=${!picture.length} @click=${analyse}>${coachTexts.analysis}</button>

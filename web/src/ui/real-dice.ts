@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import type { Die } from "../engine/types";
-import { texts } from "../texts";
+import { dieWords, texts } from "../texts";
 import { miniDie } from "./dice";
 
 @customElement("ag-real-dice")
@@ -66,7 +66,7 @@ export class RealDiceElement extends LitElement {
 
     private place(d: Die, takeBack: () => void) {
         if (!d.face) return html`<span class=${`empty-die${d.coloured ? " coloured" : ""}`}></span>`;
-        return html`<button type="button" aria-label=${texts.takeDie(texts.die(d))} @click=${takeBack}>${miniDie(
+        return html`<button type="button" aria-label=${texts.takeDie(dieWords(d))} @click=${takeBack}>${miniDie(
             d,
         )}</button>`;
     }
@@ -85,7 +85,7 @@ export class RealDiceElement extends LitElement {
                 role=${this.refusal ? "alert" : "status"}>${this.refusal || hint}</p>
             <div class="faces">${[1, 2, 3, 4, 5, 6].map(
                 (f) => html`<button type="button" class="face-button"
-                aria-label=${texts.addDie(texts.die(this.die(f, colouring)))} ?disabled=${full}
+                aria-label=${texts.addDie(dieWords(this.die(f, colouring)))} ?disabled=${full}
                 @click=${() => this.add(f)}>${miniDie(this.die(f, colouring))}</button>`,
             )}</div>
             <div class="buttons"><button class=${classMap({ big: true, primary: full, dim: !full })} data-primary

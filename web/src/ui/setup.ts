@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import type { Setup } from "../session/session";
 import { changeSettings, settings } from "../session/store";
-import { texts } from "../texts";
+import { houseNames, levelName, peopleNames, ruleName, ruleValue, texts } from "../texts";
 
 export type Way = "house" | "pass" | "keep";
 
@@ -17,7 +17,7 @@ export function quickSetup(preset: Preset): Setup {
 
 function houseSetup(preset: Preset, options: Record<string, string>, opponents: number, level: string): Setup {
     const me = settings().name || texts.defaultName;
-    const names = texts.house.filter((name) => name !== me);
+    const names = houseNames().filter((name) => name !== me);
     const seats = [{ who: "person", name: me }];
     for (let i = 0; i < opponents; i++) seats.push({ who: level, name: names[i]! });
     return { preset: preset.name, settings: options, seats, realDice: false };
@@ -63,7 +63,7 @@ export class SetupElement extends LitElement {
         if (!this.names.length) {
             const known = settings().names;
             this.names =
-                known.length >= 2 ? known : texts.people.slice(0, Math.max(2, Number(this.chosen.values.seats)));
+                known.length >= 2 ? known : peopleNames().slice(0, Math.max(2, Number(this.chosen.values.seats)));
         }
         this.opponents = Math.min(this.opponents, most - 1);
         if (this.names.length > most) this.names = this.names.slice(0, most);
@@ -77,7 +77,7 @@ export class SetupElement extends LitElement {
             this.start(houseSetup(chosen, options, this.opponents, this.level));
             return;
         }
-        const names = this.names.map((name, i) => tidyName(name, texts.people[i]!));
+        const names = this.names.map((name, i) => tidyName(name, peopleNames()[i]!));
         changeSettings({ names });
         const seats = names.map((name) => ({ who: "person", name }));
         this.start({ preset: chosen.name, settings: options, seats, realDice: this.way === "keep" });
@@ -90,11 +90,15 @@ export class SetupElement extends LitElement {
     // ---- parts ----
 
     private wayChoice(way: Way) {
-        const about = way === "keep" && this.game.hidden ? texts.keepHidden : texts.waysAbout[way];
+        const [title, about] = {
+            house: [texts.wayHouse, texts.wayHouseAbout],
+            pass: [texts.wayPass, texts.wayPassAbout],
+            keep: [texts.wayKeep, this.game.hidden ? texts.wayKeepHidden : texts.wayKeepAbout],
+        }[way];
         return html`<label class="choice">
             <input type="radio" name="way" value=${way} .checked=${this.way === way}
                 @change=${() => (this.way = way)} />
-            <span><b>${texts.ways[way]}</b><small>${about}</small></span>
+            <span><b>${title}</b><small>${about}</small></span>
         </label>`;
     }
 
@@ -130,7 +134,7 @@ export class SetupElement extends LitElement {
                 ${this.game.players.map(
                     (p) => html`<label>
                     <input type="radio" name="level" .checked=${p.name === this.level}
-                        @change=${() => (this.level = p.name)} /><span>${texts.levels[p.name] ?? p.name}</span></label>`,
+                        @change=${() => (this.level = p.name)} /><span>${levelName(p.name)}</span></label>`,
                 )}
                 </span></div>
             <p class="hint">${about}</p>
@@ -159,9 +163,7 @@ export class SetupElement extends LitElement {
     }
 
     private freeName(): string {
-        return (
-            texts.people.find((name) => !this.names.includes(name)) ?? `${texts.defaultName} ${this.names.length + 1}`
-        );
+        return peopleNames().find((name) => !this.names.includes(name)) ?? texts.playerNumber(this.names.length + 1);
     }
 
     private option(o: Option) {
@@ -174,12 +176,12 @@ export class SetupElement extends LitElement {
         const words = o.type === "bool" ? ["yes", "no"] : o.choices;
         const id = `option-${o.key}`;
         return html`<div class="option">
-            <label for=${id}>${texts.ruleNames(o.key)}</label>
+            <label for=${id}>${ruleName(o.key)}</label>
             ${
                 words.length
                     ? html`<select id=${id} aria-describedby=${`${id}-about`}
                     @change=${(e: Event) => set((e.target as HTMLSelectElement).value)}>
-                    ${words.map((w) => html`<option value=${w} ?selected=${w === value}>${texts.ruleValue(w)}</option>`)}
+                    ${words.map((w) => html`<option value=${w} ?selected=${w === value}>${ruleValue(w)}</option>`)}
                     </select>`
                     : html`<input id=${id} aria-describedby=${`${id}-about`} type=${
                           o.type === "number" && o.count === 1 ? "number" : "text"

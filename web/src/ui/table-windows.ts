@@ -124,8 +124,13 @@ export function tableWindow(window: Window | null, look: WindowLook) {
         case "resign":
             return resigning < 0
                 ? nothing
-                : sure(look, texts.resign, texts.resignAsk(session.picture.sheet.seats[resigning]!.name), () =>
-                      session.resign(),
+                : sure(
+                      look,
+                      texts.resign,
+                      resigning === session.picture.viewer
+                          ? texts.resignYou
+                          : texts.resignAsk(session.picture.sheet.seats[resigning]!.name),
+                      () => session.resign(),
                   );
         case "abandon":
             return sure(look, texts.abandon, texts.abandonAsk, () => session.abandon());

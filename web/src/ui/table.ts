@@ -279,6 +279,7 @@ export class TableElement extends LitElement {
             grid,
             small,
             name: picture.sheet.seats[seat]!.name,
+            own: seat === picture.viewer,
             can: mine ? prompt.cells : null,
             picked: mine ? picking.pick.cells : [],
             fresh: this.fresh.get(seat) ?? new Set(),

@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { LegalMove } from "../engine/types";
 import type { Ask } from "../session/session";
-import { texts } from "../texts";
+import { answerNames, texts } from "../texts";
 
 type WindowAsk = Extract<Ask, { kind: "window" }>;
 
@@ -50,7 +50,7 @@ export class WindowElement extends LitElement {
             <span class="segments">${first.map(
                 (m) => html`<button type="button" role="radio"
                 aria-checked=${stake === m.pick.fields[0]} @click=${() => this.choose(seat, m)}>${
-                    texts.answers[m.pick.fields[0]!] ?? m.move
+                    answerNames()[m.pick.fields[0]!] ?? m.move
                 }</button>`,
             )}</span></div>
             ${

@@ -49,7 +49,9 @@ export class WorkingElement extends LitElement {
 
     protected override render() {
         return html`${
-            this.percent < 0 ? nothing : html`<p class="working" aria-hidden="true">${texts.working(this.percent)}</p>`
+            this.percent < 0
+                ? nothing
+                : html`<p class="working" aria-hidden="true">${texts.working(this.percent / 100)}</p>`
         }<p class="sr" role="status">${this.spoken}</p>`;
     }
 }
