@@ -291,6 +291,7 @@ const struct command commands[] = {
         .options = LIST(O_DATA, O_STORE, O_CONFIG, O_DAYS, O_JSON),
         .examples = EXAMPLES({"astragal house tables", SAY_HELP_HOUSE_1},
                              {"astragal house backup house.db", SAY_HELP_HOUSE_2},
+                             {"astragal house check", SAY_HELP_HOUSE_4},
                              {"astragal house prune --days 90", SAY_HELP_HOUSE_3}),
         .run = cmd_house,
     },

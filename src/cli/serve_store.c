@@ -4,6 +4,7 @@
  */
 #include "daily.h"
 #include "clock.h"
+#include "house_check.h"
 #include "rooms.h"
 #include "json.h"
 #include "serve.h"
@@ -181,17 +182,51 @@ static bool do_backup(struct work *w) {
     return good;
 }
 
+static void list_damage(void *context, const char *table, const char *sentence) {
+    struct work *w = context;
+    if (w->list) json_array_append_new(w->list, json_pack("{s:s, s:o}", "table", table, "why", json_words(sentence)));
+    else if (*table) say_line(stdout, SAY_HOUSE_CHECK_TABLE, table, sentence);
+    else puts(sentence);
+}
+
+static bool do_check(struct work *w) {
+    struct house_check check = {.complain = list_damage, .context = w};
+    if (args_has(w->args, O_JSON)) w->list = json_array();
+    if (!house_check(w->store, &check, &w->why)) return false;
+    if (w->list) json_print(stdout, w->list, false);
+    if (check.wrong) return complain(SAY_HOUSE_CHECK_BAD, check.wrong, check.tables), false;
+    if (!w->list) say_line(stdout, SAY_HOUSE_CHECK_GOOD, check.tables, check.entries);
+    return true;
+}
+
+/* A copy is trusted once it has been looked at, and what was restored once it has been read again. */
+static bool restore_from(struct work *w, struct store *from, bool sealed, uint64_t seal) {
+    struct house_check check = {.complain = list_damage, .context = w};
+    uint64_t held, back;
+    if (!house_check(from, &check, &w->why)) return false;
+    if (check.wrong) return platform_refuse(&w->why, 0, SAY_HOUSE_COPY_DAMAGED, w->word, check.wrong);
+    if (!store_digest(from, &held, &w->why)) return false;
+    if (sealed && held != seal) return platform_refuse(&w->why, 0, SAY_HOUSE_COPY_CHANGED, w->word);
+    if (!store_copy(from, w->store, &w->why) || !house_check(w->store, &check, &w->why) ||
+        !store_digest(w->store, &back, &w->why))
+        return false;
+    if (check.wrong || back != held) return platform_refuse(&w->why, 0, SAY_HOUSE_RESTORE_DIFFERS);
+    say_line(stdout, SAY_HOUSE_RESTORED);
+    return true;
+}
+
 static bool do_restore(struct work *w) {
+    bool sealed;
+    uint64_t seal;
+    if (!all_rooms(w)) return false;
+    if (w->n) return platform_refuse(&w->why, 0, SAY_HOUSE_NOT_EMPTY, w->n);
     FILE *there = fopen(w->word, "r");
     if (!there) return platform_refuse(&w->why, 0, SAY_HOUSE_NO_FILE, w->word);
     fclose(there);
-    if (!all_rooms(w)) return false;
-    if (w->n) return platform_refuse(&w->why, 0, SAY_HOUSE_NOT_EMPTY, w->n);
-    struct store *from = store_sqlite.open(w->word, &w->why);
+    struct store *from = store_open_copy(w->word, &sealed, &seal, &w->why);
     if (!from) return false;
-    bool good = store_copy(from, w->store, &w->why);
+    bool good = restore_from(w, from, sealed, seal);
     from->kind->close(from);
-    if (good) say_line(stdout, SAY_HOUSE_RESTORED);
     return good;
 }
 
@@ -228,7 +263,7 @@ static const struct {
     {"tables", NULL, false, false, do_tables},     {"people", "TABLE", false, true, do_people},
     {"backup", "FILE", false, false, do_backup},   {"restore", "FILE", true, false, do_restore},
     {"prune", NULL, false, false, do_prune},       {"erase", "TABLE", false, true, do_erase},
-    {"forget", "PERSON", false, false, do_forget},
+    {"forget", "PERSON", false, false, do_forget}, {"check", NULL, false, false, do_check},
 };
 enum { WORDS = sizeof words / sizeof *words };
 
@@ -244,7 +279,7 @@ int cmd_house(const struct args *args) {
     if (words[i].room && !store_id_good(w.word)) return complain(SAY_HOUSE_NO_TABLE, w.word);
     if (!serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
     bool good = words[i].run(&w);
-    if (good && w.list) json_print(stdout, w.list, false);
+    if (good && w.list && words[i].run != do_check) json_print(stdout, w.list, false);
     if (!good && w.why.text[0]) complain_why("", &w.why);
     w.store->kind->close(w.store);
     free(w.room);

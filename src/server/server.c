@@ -166,11 +166,13 @@ static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *v
     struct server *server = context;
     struct visiting v = {.visit = visit, .context = visit_context};
     struct platform_error why;
+    bool damaged;
     char id[ROOM_ID_TEXT];
     room_id_write(room, id);
-    if (!server->store->kind->read(server->store, id, seq, visit_entry, &v, &why)) {
+    if (!store_read(server->store, id, seq, visit_entry, &v, &damaged, &why)) {
         log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
-        server->unread = true;
+        server->unread = !damaged;
+        if (damaged) snprintf(server->damage, sizeof server->damage, "%s", why.text);
         return false;
     }
     const struct loaded_room *p = server_loaded_room(server, room);
@@ -236,7 +238,7 @@ static void do_hand(const struct rooms_block *key, uint64_t number, unsigned sea
 static void do_hand_commitment(const struct rooms_block *hand, struct rooms_block *out) {
     put_block(proof_hand_commitment(block(hand)), out);
 }
-static const struct rooms_proof proof_functions = {
+const struct rooms_proof server_proof = {
     .commitment = do_commitment,
     .seat_commitment = do_seat_commitment,
     .start = do_start,
@@ -275,7 +277,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     struct rooms_world world = {
         .context = server,
         .memory = host_memory,
-        .proof = &proof_functions,
+        .proof = &server_proof,
         .presets = setup->presets,
         .random = world_random,
         .append = world_append,
@@ -337,6 +339,7 @@ static enum server_need load_room(struct server *server, room_id room, int64_t e
     struct store_room kept = {0};
     enum store_claim claim = epoch ? STORE_CLAIMED : STORE_OTHERS;
     server->unread = false;
+    server->damage[0] = 0;
     room_id_write(room, id);
     if (!epoch) claim = server->store->kind->claim(server->store, id, &epoch, &failed);
     if (claim != STORE_CLAIMED && !server->store->kind->room(server->store, id, &kept, &failed)) {
@@ -353,7 +356,7 @@ static enum server_need load_room(struct server *server, room_id room, int64_t e
     p->unclaimed = claim == STORE_FAILED && !kept.closed;
     if (claim == STORE_CLAIMED) server->count.claimed++;
     if (rooms_load(server->rooms, room, claim == STORE_CLAIMED ? ROOMS_OWNER : ROOMS_REPLICA, why)) return SERVER_HERE;
-    snprintf(server->broken, sizeof server->broken, "%s", why);
+    snprintf(server->broken, sizeof server->broken, "%s", server->damage[0] ? server->damage : why);
     log_line(LOG_TROUBLE, "load", "table=%s why=\"%s\"", log_room(room).text, why);
     drop_room(server, room);
     return SERVER_TROUBLE;

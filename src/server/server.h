@@ -18,6 +18,8 @@
 
 struct server;
 
+extern const struct rooms_proof server_proof; /* the functions of src/platform/proof.h */
+
 enum server_kind {
     SERVER_SOCKET,  /* a WebSocket: says hello, gets views */
     SERVER_REQUEST, /* one request over HTTP: gets one answer */

@@ -105,8 +105,8 @@ struct server {
     uint64_t now_ms, claim_ms;
     bool claiming; /* there may be more to claim at once */
     enum store_state state;
-    bool unread;                /* the last room could not be read, or: */
-    char broken[ROOMS_WHY_MAX]; /* what is wrong with it */
+    bool unread;                                       /* the last room could not be read, or its log is: */
+    char damage[ROOMS_WHY_MAX], broken[ROOMS_WHY_MAX]; /* as the store says; as people are told */
     uint64_t asked_ms;
     room_id *orphan; /* rooms of ours that were dropped because they could not be written */
     size_t n_orphans, orphan_capacity;

@@ -2,6 +2,7 @@
 #include "store_inside.h"
 #include "clock.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,103 @@ bool ill_attempt(struct illness *illness) {
 }
 
 void well(struct illness *illness) { *illness = (struct illness){0}; }
+
+/* ---- sums ---- */
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *b = bytes;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ b[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static uint64_t mix_number(uint64_t hash, uint64_t n) {
+    unsigned char bytes[8];
+    for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(n >> 8 * i);
+    return mix(hash, bytes, sizeof bytes);
+}
+
+static uint64_t mix_text(uint64_t hash, const char *text) { return mix(hash, text, strlen(text) + 1); }
+
+/* All bits count in all bits: sums are put over one another. */
+static uint64_t spread(uint64_t hash) {
+    hash = (hash ^ hash >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    hash = (hash ^ hash >> 27) * UINT64_C(0x94D049BB133111EB);
+    return hash ^ hash >> 31;
+}
+
+static const uint64_t nothing = UINT64_C(0xCBF29CE484222325);
+
+uint64_t store_sum(uint64_t seq, const void *bytes, size_t size) {
+    return spread(mix(mix_number(nothing, seq), bytes, size));
+}
+
+struct reading {
+    bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size);
+    void *context;
+    uint64_t next, sum, until; /* until: what the row knows of */
+    bool stopped, gap;
+};
+
+static bool read_one(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct reading *r = context;
+    r->gap = seq != r->next;
+    if (r->gap) return false;
+    r->next++;
+    if (seq <= r->until) r->sum ^= store_sum(seq, bytes, size);
+    r->stopped = !r->each(r->context, seq, bytes, size);
+    return !r->stopped;
+}
+
+bool store_read(struct store *s, const char *room, uint64_t from,
+                bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context, bool *damaged,
+                struct platform_error *why) {
+    struct store_room row = {0}, now = {0};
+    struct reading r = {.each = each, .context = context, .next = from};
+    *damaged = false;
+    /* The row first: entries may be added meanwhile, and are then not counted. */
+    if (!s->kind->room(s, room, &row, why) && why->text[0]) return false;
+    r.until = row.entries;
+    if (!s->kind->read(s, room, from, read_one, &r, why)) return false;
+    if (r.stopped) return true;
+    bool lost = r.gap || r.next <= row.entries, changed = !lost && from == 1 && r.sum != row.sum;
+    /* Somebody may have been forgotten while it was read. */
+    if (changed) changed = s->kind->room(s, room, &now, why) && now.sum == row.sum;
+    *damaged = lost || changed;
+    if (lost)
+        platform_refuse_literal(why, 0, "The log of this table is damaged: entry %" PRIu64 " is missing.", r.next);
+    if (changed) platform_refuse_literal(why, 0, "The log of this table is damaged: it is not as it was written.");
+    return !*damaged;
+}
+
+static void digest_room(void *context, const struct store_room *room) {
+    uint64_t *d = context;
+    *d = mix_text(*d, room->id);
+    *d = mix_number(*d, (uint64_t)room->epoch);
+    *d = mix_number(*d, room->closed);
+    *d = mix_number(*d, (uint64_t)room->created_ms);
+    *d = mix_number(*d, (uint64_t)room->changed_ms);
+    *d = mix_number(*d, room->entries);
+    *d = mix_number(*d, room->sum);
+}
+
+static void digest_result(void *context, const struct store_result *x) {
+    uint64_t *d = context;
+    *d = mix_text(mix_text(mix_text(*d, x->board), x->person), x->name);
+    *d = mix(*d, &x->loss, sizeof x->loss);
+    *d = mix_number(mix_number(*d, (uint64_t)x->score), (uint64_t)x->at_ms);
+}
+
+static void digest_secret(void *context, const char *name, const uint8_t bytes[STORE_SECRET]) {
+    uint64_t *d = context;
+    *d = mix(mix_text(*d, name), bytes, STORE_SECRET);
+}
+
+bool store_digest(struct store *s, uint64_t *digest, struct platform_error *why) {
+    *digest = nothing;
+    return s->kind->rooms(s, digest_room, digest, why) &&
+           s->kind->results(s, "", UINT32_MAX, digest_result, digest, why) &&
+           s->kind->secrets(s, digest_secret, digest, why);
+}
 
 /* ---- a copy, room by room ---- */
 
@@ -113,6 +211,13 @@ static void copy_result(void *context, const struct store_result *x) {
     if (c->good) c->good = c->to->kind->result(c->to, x, &kept, c->why);
 }
 
+static void copy_secret(void *context, const char *name, const uint8_t bytes[STORE_SECRET]) {
+    struct copying *c = context;
+    uint8_t own[STORE_SECRET];
+    memcpy(own, bytes, sizeof own);
+    if (c->good) c->good = c->to->kind->secret(c->to, name, own, c->why);
+}
+
 bool store_copy(struct store *from, struct store *to, struct platform_error *why) {
     struct copying c = {.from = from, .to = to, .why = why, .good = true};
     struct room_list list = {0};
@@ -124,7 +229,6 @@ bool store_copy(struct store *from, struct store *to, struct platform_error *why
     }
     free(list.room);
     good = good && from->kind->results(from, "", UINT32_MAX, copy_result, &c, why) && c.good;
-    uint8_t key[STORE_SECRET] = {0};
-    good = good && from->kind->secret(from, STORE_TOKENS, key, why) && to->kind->secret(to, STORE_TOKENS, key, why);
+    good = good && from->kind->secrets(from, copy_secret, &c, why) && c.good;
     return good && to->kind->release(to, why);
 }

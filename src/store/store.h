@@ -12,6 +12,8 @@
  *     owner of old tries to write is left out (STORE_STALE), the rest of the group is written.
  *   - The entries of a room are numbered from 1 without a gap. A batch that would leave one, or would write a number
  *     twice, is stale as well.
+ *   - A room's row says how many entries it has and what they add up to, written in the same commit as they are: what
+ *     is lost or changed by itself later does not go unnoticed (store_read, store_check).
  *   - Nothing here waits for long (patience). A store that could not write, or could not be reached, says so at once
  *     from then on, until it is mended (state): "could not" is never "may not", which only a verdict or a claim says.
  *
@@ -26,7 +28,7 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 4,     /* of the schema */
+    STORE_VERSION = 5,     /* of the schema */
     STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,     /* bytes of a secret */
@@ -71,7 +73,8 @@ struct store_room {
     int64_t owner; /* the process; 0: none */
     bool closed;
     int64_t created_ms, changed_ms;
-    uint64_t entries;
+    uint64_t entries; /* the number of the last one */
+    uint64_t sum;     /* of all of them: their store_sum, one put over the other (exclusive or) */
 };
 
 /* What a person has brought on a board: what decisions have lost, and the score. The lowest loss is first, of
@@ -145,6 +148,10 @@ struct store_kind {
     /* The secret of that name. bytes holds a fresh one, which is kept if there is none yet, and gets the one kept. */
     bool (*secret)(struct store *s, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why);
 
+    /* Every secret, by name. */
+    bool (*secrets)(struct store *s, void (*each)(void *context, const char *name, const uint8_t bytes[STORE_SECRET]),
+                    void *context, struct platform_error *why);
+
     /* Keeps a result; each person has one on a board, and the first stays. *kept: whether this was it. */
     bool (*result)(struct store *s, const struct store_result *result, bool *kept, struct platform_error *why);
     /* The first so many of a board, in their order; board "": all of all boards. */
@@ -163,6 +170,10 @@ struct store_kind {
     bool (*erase)(struct store *s, const char *room, struct platform_error *why);
     /* A whole copy in a new SQLite file, of one moment, also while servers are at work. */
     bool (*backup)(struct store *s, const char *path, struct platform_error *why);
+
+    /* What is wrong with how things lie, a sentence for each; not what entries mean. */
+    bool (*check)(struct store *s, void (*each)(void *context, const char *complaint), void *context,
+                  struct platform_error *why);
 
     /* Work that would hold a server up, done beside it in a process of its own, which calls this. Comes back when the
      * other end of the descriptor is closed. NULL: there is none. */
@@ -187,5 +198,20 @@ extern const struct store_kind store_sqlite, store_postgres;
 bool store_id_good(const char *id);
 /* Copies everything of one store into another that is empty. */
 bool store_copy(struct store *from, struct store *to, struct platform_error *why);
+
+/* What an entry adds to the sum of its room. */
+uint64_t store_sum(uint64_t seq, const void *bytes, size_t size);
+/* As read, and what is read is compared with what the room's row says: whether there is no gap and the last entry is
+ * there, and, from the first on, whether all are as they were written. *damaged: they are not; it is false then, and why
+ * says what is wrong. */
+bool store_read(struct store *s, const char *room, uint64_t from,
+                bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context, bool *damaged,
+                struct platform_error *why);
+/* A number for all that a store holds, whoever owns it: the same in a copy. */
+bool store_digest(struct store *s, uint64_t *digest, struct platform_error *why);
+
+/* A backup that is only read: the file stays as it is, whatever version has written it. *sealed: it says what it holds
+ * (older ones do not); seal is that number, to be compared with store_digest. NULL: it cannot be read. */
+struct store *store_open_copy(const char *path, bool *sealed, uint64_t *seal, struct platform_error *why);
 
 #endif

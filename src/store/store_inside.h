@@ -21,4 +21,7 @@ void ill(struct illness *illness, const struct platform_error *why);
 bool ill_attempt(struct illness *illness);
 void well(struct illness *illness);
 
+/* Notes in a fresh copy what it holds. */
+bool store_seal(const char *path, struct platform_error *why);
+
 #endif

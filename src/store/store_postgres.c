@@ -34,10 +34,9 @@ enum { SURE_MS = 1500 };
     "(SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = 1095980103 AND objsubid = 2 " \
     "AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "               \
     "INTERSECT SELECT process FROM beats WHERE at > clock_timestamp() - $3::interval)"
-#define ROOM_COLUMNS                                                                              \
-    "id, epoch, owner, closed::int, created, "                                                    \
-    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
-    "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
+#define ROOM_COLUMNS                           \
+    "id, epoch, owner, closed::int, created, " \
+    "coalesce((SELECT at FROM entries WHERE room = number AND seq = last), created), last, sum"
 
 /* Who owns open rooms: a step for each owner, of which there are few, and not for each room. */
 #define OWNERS                                                                                     \
@@ -45,41 +44,17 @@ enum { SURE_MS = 1500 };
     "SELECT (SELECT min(owner) FROM rooms WHERE NOT closed AND owner > owners.owner) FROM owners " \
     "WHERE owners.owner IS NOT NULL)"
 
-enum statement {
-    S_NEW_ROOMS,
-    S_HOLD,
-    S_ADD,
-    S_CLOSE_ROOMS,
-    S_NOTIFY,
-    S_READ,
-    S_ROOMS,
-    S_ROOM,
-    S_CLAIM,
-    S_FREE,
-    S_WAKE,
-    S_REST,
-    S_RELEASE,
-    S_SECRET_ADD,
-    S_SECRET_GET,
-    S_REWRITE,
-    S_ERASE_ENTRIES,
-    S_ERASE_ROOM,
-    S_RESULT,
-    S_RESULTS,
-    S_PLACE,
-    S_FORGET_RESULTS,
-    S_COUNT
-};
-
 static const struct statement_text statements[S_COUNT] = {
     [S_NEW_ROOMS] = {"new_rooms", "INSERT INTO rooms (id, epoch, owner, closed, created) SELECT id, epoch, $4, false, "
                                   "created FROM unnest($1::text[], $2::bigint[], $3::bigint[]) "
                                   "AS b(id, epoch, created) ON CONFLICT (id) DO NOTHING"},
     /* The epoch is part of every write; so is the number of the entry before. */
-    [S_HOLD] = {"hold", "SELECT b.place, r.number FROM rooms r JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) "
-                        "WITH ORDINALITY AS b(id, epoch, first, place) ON r.id = b.id WHERE r.epoch = b.epoch "
-                        "AND r.owner = $4 AND b.first = 1 + coalesce((SELECT max(seq) FROM entries e "
-                        "WHERE e.room = r.number), 0) ORDER BY r.id FOR SHARE OF r"},
+    [S_HOLD] = {"hold", "WITH held AS (SELECT r.number, b.place, b.n, b.sum FROM rooms r JOIN unnest($1::text[], "
+                        "$2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS "
+                        "b(id, epoch, first, n, sum, place) ON r.id = b.id WHERE r.epoch = b.epoch AND r.owner = $6 "
+                        "AND b.first = r.last + 1 ORDER BY r.id FOR UPDATE OF r) "
+                        "UPDATE rooms SET last = rooms.last + held.n, sum = rooms.sum # held.sum FROM held "
+                        "WHERE rooms.number = held.number RETURNING held.place, rooms.number"},
     [S_ADD] = {"add", "INSERT INTO entries (room, seq, at, body) SELECT * FROM "
                       "unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[])"},
     [S_CLOSE_ROOMS] = {"close_rooms", "UPDATE rooms SET closed = true, owner = 0 WHERE number = ANY ($1::bigint[])"},
@@ -102,6 +77,10 @@ static const struct statement_text statements[S_COUNT] = {
     [S_SECRET_ADD] = {"secret_add", "INSERT INTO secrets (name, value) VALUES ($1, $2::bytea) "
                                     "ON CONFLICT (name) DO NOTHING"},
     [S_SECRET_GET] = {"secret_get", "SELECT value FROM secrets WHERE name = $1"},
+    [S_SECRETS] = {"secrets", "SELECT name, value FROM secrets ORDER BY name COLLATE \"C\""},
+    [S_ENTRY] = {"entry", "SELECT body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1) AND seq = $2 "
+                          "FOR UPDATE"},
+    [S_RESUM] = {"resum", "UPDATE rooms SET sum = sum # $2::bigint WHERE id = $1"},
     [S_REWRITE] = {"rewrite", "UPDATE entries SET body = $3::bytea WHERE room = (SELECT number FROM rooms "
                               "WHERE id = $1) AND seq = $2"},
     [S_ERASE_ENTRIES] = {"erase_entries", "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1)"},
@@ -114,23 +93,6 @@ static const struct statement_text statements[S_COUNT] = {
                           "JOIN results b ON b.board = $1 AND b.person = $2 WHERE a.board = $1 AND "
                           "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))"},
     [S_FORGET_RESULTS] = {"forget_results", "DELETE FROM results WHERE person = $1 OR at < $2::bigint"},
-};
-
-/* What brings a database of version i to version i + 1. */
-static const char *const migrations[STORE_VERSION] = {
-    "CREATE TABLE rooms (number bigserial PRIMARY KEY, id text COLLATE \"C\" NOT NULL UNIQUE, epoch bigint NOT NULL, "
-    "owner bigint NOT NULL, closed boolean NOT NULL, created bigint NOT NULL);"
-    "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed;"
-    "CREATE TABLE entries (room bigint NOT NULL, seq bigint NOT NULL, at bigint NOT NULL, body bytea NOT NULL, "
-    "PRIMARY KEY (room, seq));"
-    "CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);"
-    "CREATE SEQUENCE processes AS int CYCLE;",
-    "CREATE TABLE results (board text COLLATE \"C\" NOT NULL, person text COLLATE \"C\" NOT NULL, name text NOT NULL, "
-    "loss double precision NOT NULL, score bigint NOT NULL, at bigint NOT NULL, PRIMARY KEY (board, person));"
-    "CREATE INDEX results_order ON results (board, loss, at, person);",
-    "CREATE TABLE beats (process bigint PRIMARY KEY, at timestamptz NOT NULL);",
-    "ALTER TABLE rooms ADD COLUMN wake bigint NOT NULL DEFAULT 0;"
-    "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE NOT closed; DROP INDEX rooms_open;",
 };
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
@@ -147,7 +109,7 @@ static void put_id(struct text *t, const char *id) {
     pg_put(t, "\"", 1);
 }
 
-static void put_hex(struct text *t, const char *prefix, const void *bytes, size_t size) {
+void pg_put_hex(struct text *t, const char *prefix, const void *bytes, size_t size) {
     enum { AT_ONCE = 256 };
     const unsigned char *b = bytes;
     char hex[2 * AT_ONCE + 1];
@@ -193,7 +155,7 @@ static bool broken(struct pg_store *s, const char *doing, struct platform_error 
 }
 
 /* NULL: there is no answer. */
-static PGresult *ask(struct pg_store *s, enum statement id, int n, const char *const *values, bool binary) {
+PGresult *pg_ask(struct pg_store *s, enum pg_statement id, int n, const char *const *values, bool binary) {
     bool sent = s->db && PQsendQueryPrepared(s->db, statements[id].name, n, values, NULL, NULL, binary);
     return sent ? pg_await(s, s->db) : NULL;
 }
@@ -207,53 +169,29 @@ static bool keep_refusal(struct pg_store *s, PGresult *r) {
 }
 
 /* Within a transaction: what went wrong is asked for later (broken). */
-static bool run(struct pg_store *s, enum statement id, int n, const char *const *values) {
-    return keep_refusal(s, ask(s, id, n, values, false));
+static bool run(struct pg_store *s, enum pg_statement id, int n, const char *const *values) {
+    return keep_refusal(s, pg_ask(s, id, n, values, false));
 }
 
 /* The same where it stands alone. */
-static bool done(struct pg_store *s, enum statement id, int n, const char *const *values, const char *doing,
-                 struct platform_error *why) {
+bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
+             struct platform_error *why) {
     return run(s, id, n, values) || broken(s, doing, why);
 }
 
-static bool has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
+bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
     return PQresultStatus(r) == PGRES_TUPLES_OK || pg_failed(s, r, doing, why);
 }
 
-static int64_t number_at(const PGresult *r, int row, int col) { return strtoll(PQgetvalue(r, row, col), NULL, 10); }
+int64_t pg_number_at(const PGresult *r, int row, int col) { return strtoll(PQgetvalue(r, row, col), NULL, 10); }
 
-struct number_text {
-    char text[24];
-};
-static struct number_text as_text(int64_t n) {
+struct number_text pg_as_text(int64_t n) {
     struct number_text t;
     snprintf(t.text, sizeof t.text, "%" PRId64, n);
     return t;
 }
 
 /* ---- opening ---- */
-
-bool pg_migrate(struct pg_store *s, struct platform_error *why) {
-    /* Who may not make the schema may still use it. */
-    if (!pg_plain(s, "CREATE SCHEMA IF NOT EXISTS astragal") && pg_number(s, "SELECT 1") != 1)
-        return pg_failed(s, NULL, "begin", why);
-    bool good = pg_plain(s, "SET search_path = astragal") && pg_plain(s, "SET client_min_messages = warning") &&
-                pg_plain(s, "BEGIN") && pg_plain(s, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
-                pg_plain(s, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
-    int64_t version = good ? pg_number(s, "SELECT coalesce(max(number), 0) FROM version") : -1;
-    if (version < 0) good = pg_failed(s, NULL, "read its version", why);
-    if (version > STORE_VERSION)
-        good = platform_refuse_literal(why, 0, "The database was written by a newer version of Astragal.");
-    for (int64_t v = version; good && v < STORE_VERSION; v++) {
-        char note[60];
-        snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
-        if (!pg_plain(s, migrations[v]) || !pg_plain(s, note)) good = pg_failed(s, NULL, "make its tables", why);
-    }
-    if (good && !pg_plain(s, "COMMIT")) good = pg_failed(s, NULL, "commit", why);
-    if (!good) pg_plain(s, "ROLLBACK");
-    return good;
-}
 
 static void close_store(struct store *store) {
     struct pg_store *s = pg_own(store);
@@ -279,7 +217,7 @@ static bool begin(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db
 static bool commit(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "COMMIT")); }
 
 static bool make_rooms(struct pg_store *s, const struct store_batch *batches, size_t n) {
-    struct number_text self = as_text(s->self);
+    struct number_text self = pg_as_text(s->self);
     columns_open(s);
     bool any = false;
     for (size_t i = 0; i < n; i++)
@@ -294,28 +232,37 @@ static bool make_rooms(struct pg_store *s, const struct store_batch *batches, si
     return !any || run(s, S_NEW_ROOMS, 4, values);
 }
 
+static uint64_t sum_of(const struct store_batch *b) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < b->n; i++) sum ^= store_sum(b->first + i, b->entry[i].bytes, b->entry[i].size);
+    return sum;
+}
+
 /* The numbers of the rooms that may be written; 0 for the others. */
 static bool hold_rooms(struct pg_store *s, struct store_batch *batches, size_t n, int64_t *number) {
-    struct number_text self = as_text(s->self);
+    struct number_text self = pg_as_text(s->self);
     columns_open(s);
     for (size_t i = 0; i < n; i++) {
         put_id(column(s, 0), batches[i].room);
         put_number(column(s, 1), batches[i].epoch);
         put_number(column(s, 2), (int64_t)batches[i].first);
+        put_number(column(s, 3), (int64_t)batches[i].n);
+        put_number(column(s, 4), (int64_t)sum_of(&batches[i]));
         batches[i].verdict = STORE_STALE;
         number[i] = 0;
     }
     if (!columns_close(s)) return false;
-    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
-    PGresult *r = ask(s, S_HOLD, 4, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
-    for (int i = 0; good && i < PQntuples(r); i++) {
-        size_t place = (size_t)number_at(r, i, 0) - 1;
-        number[place] = number_at(r, i, 1);
+    const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes,
+                            s->column[3].bytes, s->column[4].bytes, self.text};
+    PGresult *r = pg_ask(s, S_HOLD, 6, values, false);
+    if (PQresultStatus(r) != PGRES_TUPLES_OK) return keep_refusal(s, r);
+    for (int i = 0; i < PQntuples(r); i++) {
+        size_t place = (size_t)pg_number_at(r, i, 0) - 1;
+        number[place] = pg_number_at(r, i, 1);
         batches[place].verdict = STORE_KEPT;
     }
     PQclear(r);
-    return good;
+    return true;
 }
 
 static bool add_entries(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
@@ -325,7 +272,7 @@ static bool add_entries(struct pg_store *s, const struct store_batch *batches, s
             put_number(column(s, 0), number[i]);
             put_number(column(s, 1), (int64_t)(batches[i].first + k));
             put_number(column(s, 2), batches[i].at_ms);
-            put_hex(column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
+            pg_put_hex(column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
             pg_put(&s->column[3], "\"", 1);
         }
     if (!columns_close(s)) return false;
@@ -393,17 +340,40 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
     return good;
 }
 
+/* What the change of an entry, whose sum is new_sum then, does to its room's. */
+static bool sum_change(struct pg_store *s, const char *const *room_and_seq, uint64_t seq, uint64_t new_sum,
+                       uint64_t *change) {
+    PGresult *r = pg_ask(s, S_ENTRY, 2, room_and_seq, true);
+    if (PQresultStatus(r) != PGRES_TUPLES_OK) return keep_refusal(s, r);
+    if (PQntuples(r) == 1) *change = new_sum ^ store_sum(seq, PQgetvalue(r, 0, 0), (size_t)PQgetlength(r, 0, 0));
+    PQclear(r);
+    return true;
+}
+
+static bool resum(struct pg_store *s, const char *room, uint64_t change) {
+    struct number_text n = pg_as_text((int64_t)change);
+    const char *values[] = {room, n.text};
+    return run(s, S_RESUM, 2, values);
+}
+
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
                     struct platform_error *why) {
     struct pg_store *s = pg_own(store);
-    struct number_text n = as_text((int64_t)seq);
+    struct number_text n = pg_as_text((int64_t)seq);
     struct text *t = &s->column[0];
     t->n = 0;
     t->failed = false;
-    put_hex(t, "\\x", bytes, size);
+    pg_put_hex(t, "\\x", bytes, size);
     const char *values[] = {room, n.text, t->bytes};
     if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
-    return pg_may_write(s, why) && done(s, S_REWRITE, 3, values, "write", why);
+    if (!pg_may_write(s, why)) return false;
+    uint64_t change = 0;
+    if (begin(s) && sum_change(s, values, seq, store_sum(seq, bytes, size), &change) && run(s, S_REWRITE, 3, values) &&
+        resum(s, room, change) && commit(s))
+        return true;
+    broken(s, "write", why);
+    pg_plain(s, "ROLLBACK");
+    return false;
 }
 
 static bool erase(struct store *store, const char *room, struct platform_error *why) {
@@ -418,23 +388,17 @@ static bool erase(struct store *store, const char *room, struct platform_error *
 
 /* ---- reading ---- */
 
-static int64_t binary_number(const char *bytes) {
-    uint64_t n = 0;
-    for (int i = 0; i < 8; i++) n = n << 8 | (unsigned char)bytes[i];
-    return (int64_t)n;
-}
-
 static bool read_entries(struct store *store, const char *room, uint64_t from,
                          bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
                          struct platform_error *why) {
     struct pg_store *s = pg_own(store);
-    struct number_text n = as_text((int64_t)from);
+    struct number_text n = pg_as_text((int64_t)from);
     const char *values[] = {room, n.text};
     if (!pg_ready(s, why)) return false;
-    PGresult *r = ask(s, S_READ, 2, values, true);
-    bool good = has_rows(s, r, "read", why);
+    PGresult *r = pg_ask(s, S_READ, 2, values, true);
+    bool good = pg_has_rows(s, r, "read", why);
     for (int i = 0; good && i < PQntuples(r); i++)
-        if (!each(context, (uint64_t)binary_number(PQgetvalue(r, i, 0)), PQgetvalue(r, i, 1),
+        if (!each(context, (uint64_t)pg_binary_number(PQgetvalue(r, i, 0)), PQgetvalue(r, i, 1),
                   (size_t)PQgetlength(r, i, 1)))
             break;
     PQclear(r);
@@ -443,20 +407,21 @@ static bool read_entries(struct store *store, const char *room, uint64_t from,
 
 static void take_room(const PGresult *r, int i, struct store_room *room) {
     snprintf(room->id, sizeof room->id, "%s", PQgetvalue(r, i, 0));
-    room->epoch = number_at(r, i, 1);
-    room->owner = number_at(r, i, 2);
-    room->closed = number_at(r, i, 3) != 0;
-    room->created_ms = number_at(r, i, 4);
-    room->changed_ms = number_at(r, i, 5);
-    room->entries = (uint64_t)number_at(r, i, 6);
+    room->epoch = pg_number_at(r, i, 1);
+    room->owner = pg_number_at(r, i, 2);
+    room->closed = pg_number_at(r, i, 3) != 0;
+    room->created_ms = pg_number_at(r, i, 4);
+    room->changed_ms = pg_number_at(r, i, 5);
+    room->entries = (uint64_t)pg_number_at(r, i, 6);
+    room->sum = (uint64_t)pg_number_at(r, i, 7);
 }
 
 static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
                   struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (!pg_ready(s, why)) return false;
-    PGresult *r = ask(s, S_ROOMS, 0, NULL, false);
-    bool good = has_rows(s, r, "read", why);
+    PGresult *r = pg_ask(s, S_ROOMS, 0, NULL, false);
+    bool good = pg_has_rows(s, r, "read", why);
     for (int i = 0; good && i < PQntuples(r); i++) {
         struct store_room room;
         take_room(r, i, &room);
@@ -470,8 +435,8 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
     struct pg_store *s = pg_own(store);
     const char *values[] = {id};
     if (!pg_ready(s, why)) return false;
-    PGresult *r = ask(s, S_ROOM, 1, values, false);
-    bool good = has_rows(s, r, "read", why);
+    PGresult *r = pg_ask(s, S_ROOM, 1, values, false);
+    bool good = pg_has_rows(s, r, "read", why);
     bool found = good && PQntuples(r) == 1;
     if (found) take_room(r, 0, room);
     else if (good) why->text[0] = 0;
@@ -504,12 +469,12 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     struct pg_store *s = pg_own(store);
     struct store_room room;
     if (!pg_may_write(s, why)) return STORE_FAILED;
-    struct number_text self = as_text(s->self);
+    struct number_text self = pg_as_text(s->self);
     const char *values[] = {id, self.text, silence(s)};
-    PGresult *r = ask(s, S_CLAIM, 3, values, false);
-    bool good = has_rows(s, r, "claim a table", why);
+    PGresult *r = pg_ask(s, S_CLAIM, 3, values, false);
+    bool good = pg_has_rows(s, r, "claim a table", why);
     bool claimed = good && PQntuples(r) == 1;
-    if (claimed) *epoch = number_at(r, 0, 0);
+    if (claimed) *epoch = pg_number_at(r, 0, 0);
     PQclear(r);
     if (claimed) return STORE_CLAIMED;
     if (!good) return STORE_FAILED;
@@ -522,16 +487,16 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
                        struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (!pg_may_write(s, why)) return false;
-    struct number_text self = as_text(s->self), limit = as_text(most), now = as_text(now_ms);
+    struct number_text self = pg_as_text(s->self), limit = pg_as_text(most), now = pg_as_text(now_ms);
     const char *values[] = {self.text, limit.text, silence(s), now.text};
     if (!beat(s)) {
         broken(s, "say that this process lives", why);
         pg_plain(s, "ROLLBACK");
         return false;
     }
-    PGresult *r = ask(s, S_FREE, 4, values, false);
-    bool good = has_rows(s, r, "claim tables", why);
-    for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), number_at(r, i, 1));
+    PGresult *r = pg_ask(s, S_FREE, 4, values, false);
+    bool good = pg_has_rows(s, r, "claim tables", why);
+    for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), pg_number_at(r, i, 1));
     PQclear(r);
     return good;
 }
@@ -539,7 +504,7 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
 static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (!pg_may_write(s, why)) return false;
-    struct number_text self = as_text(s->self);
+    struct number_text self = pg_as_text(s->self);
     columns_open(s);
     for (size_t i = 0; i < n; i++) {
         put_id(column(s, 0), list[i].id);
@@ -549,154 +514,19 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
     bool good = columns_close(s);
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
     return (good || platform_refuse_literal(why, 0, "There is not enough memory.")) &&
-           done(s, S_REST, 4, values, "let tables rest", why);
+           pg_done(s, S_REST, 4, values, "let tables rest", why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
-    struct number_text self = as_text(s->self);
+    struct number_text self = pg_as_text(s->self);
     const char *values[] = {self.text};
-    return pg_may_write(s, why) && done(s, S_RELEASE, 1, values, "give tables up", why);
+    return pg_may_write(s, why) && pg_done(s, S_RELEASE, 1, values, "give tables up", why);
 }
 
 static int64_t self(struct store *store) { return pg_own(store)->self; }
 
-/* ---- secrets, copies ---- */
-
-static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    struct text *t = &s->column[0];
-    if (!pg_ready(s, why)) return false;
-    t->n = 0;
-    t->failed = false;
-    put_hex(t, "\\x", bytes, STORE_SECRET);
-    const char *values[] = {name, t->bytes};
-    if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
-    if (!done(s, S_SECRET_ADD, 2, values, "keep a secret", why)) return false;
-    PGresult *r = ask(s, S_SECRET_GET, 1, values, true);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && PQgetlength(r, 0, 0) == STORE_SECRET;
-    if (good) memcpy(bytes, PQgetvalue(r, 0, 0), STORE_SECRET);
-    else pg_failed(s, r, "keep a secret", why);
-    PQclear(r);
-    return good;
-}
-
-/* ---- results ---- */
-
-static bool result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    struct number_text score = as_text(x->score), at = as_text(x->at_ms);
-    char loss[40];
-    if (!pg_may_write(s, why)) return false;
-    snprintf(loss, sizeof loss, "%.17g", x->loss);
-    const char *values[] = {x->board, x->person, x->name, loss, score.text, at.text};
-    PGresult *r = ask(s, S_RESULT, 6, values, false);
-    bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
-    if (good) *kept = strcmp(PQcmdTuples(r), "1") == 0;
-    else pg_failed(s, r, "keep a result", why);
-    PQclear(r);
-    return good;
-}
-
-static bool results(struct store *store, const char *board, uint32_t most,
-                    void (*each)(void *context, const struct store_result *result), void *context,
-                    struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    struct number_text limit = as_text(most);
-    if (!pg_ready(s, why)) return false;
-    const char *values[] = {board, limit.text};
-    PGresult *r = ask(s, S_RESULTS, 2, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
-    for (int i = 0; good && i < PQntuples(r); i++) {
-        struct store_result x = {.loss = strtod(PQgetvalue(r, i, 3), NULL),
-                                 .score = number_at(r, i, 4),
-                                 .at_ms = number_at(r, i, 5)};
-        snprintf(x.board, sizeof x.board, "%s", PQgetvalue(r, i, 0));
-        snprintf(x.person, sizeof x.person, "%s", PQgetvalue(r, i, 1));
-        snprintf(x.name, sizeof x.name, "%s", PQgetvalue(r, i, 2));
-        each(context, &x);
-    }
-    if (!good) pg_failed(s, r, "read results", why);
-    PQclear(r);
-    return good;
-}
-
-static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
-                  struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    if (!pg_ready(s, why)) return false;
-    const char *values[] = {board, person};
-    PGresult *r = ask(s, S_PLACE, 2, values, false);
-    bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
-    *of = good ? (uint64_t)number_at(r, 0, 0) : 0;
-    *at = good ? (uint64_t)number_at(r, 0, 1) : 0;
-    if (!good) pg_failed(s, r, "read results", why);
-    PQclear(r);
-    return good;
-}
-
-static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    struct number_text before = as_text(before_ms);
-    if (!pg_may_write(s, why)) return false;
-    const char *values[] = {person, before.text};
-    return done(s, S_FORGET_RESULTS, 2, values, "forget results", why);
-}
-
-static bool backup(struct store *store, const char *path, struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    FILE *there = fopen(path, "r");
-    if (there) return fclose(there), platform_refuse_literal(why, 0, "'%s' is there already.", path);
-    struct store *to = store_sqlite.open(path, why);
-    if (!to) return false;
-    bool good = pg_ready(s, why) &&
-                (pg_plain(s,
-                          "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL idle_in_transaction_session_timeout = 0") ||
-                 pg_failed(s, NULL, "begin", why)) &&
-                store_copy(store, to, why);
-    if (s->db) pg_ready(s, why), pg_plain(s, "ROLLBACK");
-    store_sqlite.close(to);
-    if (!good) remove(path);
-    return good;
-}
-
 /* ---- other processes ---- */
-
-static int news_fd(struct store *store) { return pg_own(store)->ears ? PQsocket(pg_own(store)->ears) : -1; }
-
-static void tell_rooms(char *text, int64_t from, void (*each)(void *context, const struct store_news *news),
-                       void *context) {
-    char *save = NULL;
-    for (char *id = strtok_r(text, " ", &save); id; id = strtok_r(NULL, " ", &save)) {
-        char *last = strtok_r(NULL, " ", &save);
-        if (!last) return;
-        each(context, &(struct store_news){.room = id, .last = strtoull(last, NULL, 10), .from = from});
-    }
-}
-
-/* "r FROM ROOM LAST ..." or "m FROM TEXT". */
-static void take_notice(char *text, int64_t self_number, void (*each)(void *context, const struct store_news *news),
-                        void *context) {
-    char *rest;
-    char kind = text[0];
-    if ((kind != 'r' && kind != 'm') || text[1] != ' ') return;
-    int64_t from = strtoll(text + 2, &rest, 10);
-    if (from == self_number || *rest != ' ') return;
-    if (kind == 'r') tell_rooms(rest + 1, from, each, context);
-    else each(context, &(struct store_news){.from = from, .bytes = rest + 1, .size = strlen(rest + 1)});
-}
-
-static bool news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
-                 struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    if (!s->ears) return *why = s->away.why, false;
-    if (!PQconsumeInput(s->ears)) return pg_failed(s, NULL, "listen", why);
-    for (PGnotify *n; s->ears && (n = PQnotifies(s->ears));) {
-        take_notice(n->extra, s->self, each, context);
-        PQfreemem(n);
-    }
-    return true;
-}
 
 static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
@@ -724,16 +554,18 @@ const struct store_kind store_postgres = {
     .claim_free = claim_free,
     .rest = rest,
     .release = release,
-    .secret = secret,
-    .result = result,
-    .results = results,
-    .place = place,
-    .forget_results = forget_results,
+    .secret = pg_secret,
+    .secrets = pg_secrets,
+    .result = pg_result,
+    .results = pg_results,
+    .place = pg_place,
+    .forget_results = pg_forget_results,
     .rewrite = rewrite,
     .erase = erase,
-    .backup = backup,
+    .backup = pg_backup,
+    .check = pg_check,
     .self = self,
-    .news_fd = news_fd,
-    .news = news,
+    .news_fd = pg_news_fd,
+    .news = pg_news,
     .send = send_text,
 };

@@ -17,6 +17,35 @@ struct text { /* a text that grows */
     bool failed;
 };
 
+enum pg_statement {
+    S_NEW_ROOMS,
+    S_HOLD,
+    S_ADD,
+    S_CLOSE_ROOMS,
+    S_NOTIFY,
+    S_READ,
+    S_ROOMS,
+    S_ROOM,
+    S_CLAIM,
+    S_FREE,
+    S_WAKE,
+    S_REST,
+    S_RELEASE,
+    S_SECRET_ADD,
+    S_SECRET_GET,
+    S_SECRETS,
+    S_ENTRY,
+    S_RESUM,
+    S_REWRITE,
+    S_ERASE_ENTRIES,
+    S_ERASE_ROOM,
+    S_RESULT,
+    S_RESULTS,
+    S_PLACE,
+    S_FORGET_RESULTS,
+    S_COUNT
+};
+
 struct statement_text {
     const char *name, *sql;
 };
@@ -59,8 +88,12 @@ int64_t pg_number(struct pg_store *s, const char *text); /* the one number that 
  * Always false. r: its result, or NULL; it is not cleared. */
 bool pg_failed(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
 
-/* Brings the schema up to date on a fresh connection; of store_postgres.c. */
+/* store_postgres_schema.c; migrate brings the schema up to date. */
 bool pg_migrate(struct pg_store *s, struct platform_error *why);
+bool pg_backup(struct store *store, const char *path, struct platform_error *why);
+bool pg_check(struct store *store, void (*each)(void *context, const char *complaint), void *context,
+              struct platform_error *why);
+int64_t pg_binary_number(const char *bytes);
 
 /* Opens both connections and waits for them. statements: what is prepared on each connection. */
 bool pg_open(struct pg_store *s, const struct statement_text *statements, unsigned n, struct platform_error *why);
@@ -68,6 +101,35 @@ void pg_close(struct pg_store *s);
 enum store_state pg_state(struct store *store, bool try_it, struct platform_error *why);
 void pg_patience(struct store *store, unsigned ms);
 
+struct number_text {
+    char text[24];
+};
+struct number_text pg_as_text(int64_t n);
+int64_t pg_number_at(const PGresult *r, int row, int col);
+/* A prepared statement. NULL: there is no answer. */
+PGresult *pg_ask(struct pg_store *s, enum pg_statement id, int n, const char *const *values, bool binary);
+/* One that gives no rows. */
+bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
+             struct platform_error *why);
+bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
+
+/* store_postgres_side.c */
+bool pg_secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why);
+bool pg_secrets(struct store *store, void (*each)(void *context, const char *name, const uint8_t bytes[STORE_SECRET]),
+                void *context, struct platform_error *why);
+bool pg_result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why);
+bool pg_results(struct store *store, const char *board, uint32_t most,
+                void (*each)(void *context, const struct store_result *result), void *context,
+                struct platform_error *why);
+bool pg_place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
+              struct platform_error *why);
+bool pg_forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why);
+
+int pg_news_fd(struct store *store);
+bool pg_news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,
+             struct platform_error *why);
+
+void pg_put_hex(struct text *t, const char *prefix, const void *bytes, size_t size);
 void pg_put(struct text *t, const char *bytes, size_t n);
 
 #endif

@@ -226,6 +226,7 @@ static bool migrated(struct pg_store *s, struct platform_error *why) {
     s->db = s->next_db;
     s->ears = s->next_ears;
     bool good = pg_migrate(s, why);
+    s->step_ms = clock_monotonic_ms() + OPEN_MS; /* that may have taken its time */
     if (!s->db) s->next_db = s->next_ears = NULL;
     s->db = s->ears = NULL;
     return good && s->next_db;

@@ -5,14 +5,10 @@
  *
  * Entries lie in the tree of (room, number) itself, so that a room is read in one piece and a move touches one page.
  */
-#include "store_inside.h"
+#include "store_sqlite.h"
 
-#include <poll.h>
-#include <sqlite3.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum statement {
     S_BEGIN,
@@ -22,6 +18,7 @@ enum statement {
     S_HOLD,
     S_ADD,
     S_CLOSE_ROOM,
+    S_GROW,
     S_READ,
     S_ROOMS,
     S_ROOM,
@@ -33,10 +30,12 @@ enum statement {
     S_RELEASE,
     S_SECRET_GET,
     S_SECRET_ADD,
+    S_SECRETS,
+    S_ENTRY,
     S_REWRITE,
+    S_RESUM,
     S_ERASE_ENTRIES,
     S_ERASE_ROOM,
-    S_BACKUP,
     S_RESULT,
     S_RESULTS,
     S_PLACE,
@@ -44,10 +43,9 @@ enum statement {
     S_COUNT
 };
 
-#define ROOM_COLUMNS                                                                              \
-    "id, epoch, owner, closed, created, "                                                         \
-    "coalesce((SELECT at FROM entries WHERE room = number ORDER BY seq DESC LIMIT 1), created), " \
-    "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0)"
+#define ROOM_COLUMNS                      \
+    "id, epoch, owner, closed, created, " \
+    "coalesce((SELECT at FROM entries WHERE room = number AND seq = last), created), last, sum"
 
 /* Rooms of others (?1: this process) that need an owner by now (?3). A step for each owner, of which there are few, and
  * not for each room. */
@@ -57,6 +55,8 @@ enum statement {
     "WHERE owners.owner IS NOT NULL) SELECT number FROM owners JOIN rooms USING (owner) WHERE owner <> ?1 " \
     "AND closed = 0 AND wake <= ?3 LIMIT ?2"
 
+_Static_assert((int)S_COUNT <= (int)SQ_STATEMENTS_MAX, "each has a place");
+
 static const char *const sql[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
@@ -64,8 +64,9 @@ static const char *const sql[S_COUNT] = {
     [S_NEW_ROOM] = "INSERT INTO rooms (id, epoch, owner, closed, created) VALUES (?1, ?2, ?3, 0, ?4) "
                    "ON CONFLICT (id) DO NOTHING",
     /* The epoch is part of every write; so is the number of the entry before. */
-    [S_HOLD] = "SELECT number FROM rooms WHERE id = ?1 AND epoch = ?2 AND owner = ?3 AND "
-               "coalesce((SELECT max(seq) FROM entries WHERE room = number), 0) = ?4 - 1",
+    [S_HOLD] = "SELECT number FROM rooms WHERE id = ?1 AND epoch = ?2 AND owner = ?3 AND last = ?4 - 1",
+    /* SQLite knows no exclusive or. */
+    [S_GROW] = "UPDATE rooms SET last = ?2, sum = (sum | ?3) - (sum & ?3) WHERE number = ?1",
     [S_ADD] = "INSERT INTO entries (room, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
     [S_CLOSE_ROOM] = "UPDATE rooms SET closed = 1, owner = 0 WHERE number = ?1",
     [S_READ] = "SELECT seq, body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1) AND seq >= ?2 "
@@ -80,10 +81,12 @@ static const char *const sql[S_COUNT] = {
     [S_RELEASE] = "UPDATE rooms SET owner = 0 WHERE owner = ?1",
     [S_SECRET_GET] = "SELECT value FROM secrets WHERE name = ?1",
     [S_SECRET_ADD] = "INSERT INTO secrets (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+    [S_SECRETS] = "SELECT name, value FROM secrets ORDER BY name",
+    [S_ENTRY] = "SELECT body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1) AND seq = ?2",
+    [S_RESUM] = "UPDATE rooms SET sum = (sum | ?2) - (sum & ?2) WHERE id = ?1",
     [S_REWRITE] = "UPDATE entries SET body = ?3 WHERE room = (SELECT number FROM rooms WHERE id = ?1) AND seq = ?2",
     [S_ERASE_ENTRIES] = "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = ?1)",
     [S_ERASE_ROOM] = "DELETE FROM rooms WHERE id = ?1",
-    [S_BACKUP] = "VACUUM INTO ?1",
     [S_RESULT] = "INSERT INTO results (board, person, name, loss, score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
                  "ON CONFLICT (board, person) DO NOTHING",
     [S_RESULTS] = "SELECT board, person, name, loss, score, at FROM results WHERE board = ?1 OR ?1 = '' "
@@ -93,52 +96,6 @@ static const char *const sql[S_COUNT] = {
                 "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))",
     [S_FORGET_RESULTS] = "DELETE FROM results WHERE person = ?1 OR at < ?2",
 };
-
-/* What brings a file of version i to version i + 1. */
-static const char *const migrations[STORE_VERSION] = {
-    "CREATE TABLE rooms (number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, epoch INTEGER NOT NULL, "
-    "owner INTEGER NOT NULL, closed INTEGER NOT NULL, created INTEGER NOT NULL);"
-    "CREATE TABLE entries (room INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL, "
-    "PRIMARY KEY (room, seq)) WITHOUT ROWID;"
-    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
-    "CREATE TABLE results (board TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, loss REAL NOT NULL, "
-    "score INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (board, person)) WITHOUT ROWID;"
-    "CREATE INDEX results_order ON results (board, loss, at, person);",
-    "", /* processes that share the store */
-    "ALTER TABLE rooms ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE closed = 0;",
-};
-
-struct sqlite_store {
-    struct store head;
-    sqlite3 *db;
-    sqlite3_stmt *stmt[S_COUNT];
-    int64_t self; /* drawn at each start, so that rooms of an earlier run are not taken for this one's */
-    unsigned patience;
-    struct illness illness; /* it cannot write */
-};
-
-static struct sqlite_store *own(struct store *s) { return (struct sqlite_store *)(void *)s; }
-
-static bool failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
-    return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
-}
-
-/* A write has failed. What lies in the disk, or in a lock, will fail for every other write too; what lies in the
- * statement will not. */
-static bool write_failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
-    int code = sqlite3_errcode(s->db) & 0xFF;
-    failed(s, doing, why);
-    if (code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_BUSY || code == SQLITE_LOCKED ||
-        code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_NOMEM || code == SQLITE_PROTOCOL)
-        ill(&s->illness, why);
-    return false;
-}
-
-static bool may_write(struct sqlite_store *s, struct platform_error *why) {
-    if (s->illness.ill) *why = s->illness.why;
-    return !s->illness.ill;
-}
 
 /* ---- statements ---- */
 
@@ -163,104 +120,32 @@ static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size
 }
 
 static bool begin(struct sqlite_store *s, struct platform_error *why) {
-    if (!may_write(s, why)) return false;
+    if (!sq_may_write(s, why)) return false;
     use(s, S_BEGIN);
-    return run(s, S_BEGIN) || write_failed(s, "begin to write", why);
+    return run(s, S_BEGIN) || sq_write_failed(s, "begin to write", why);
 }
 
 static bool commit(struct sqlite_store *s, bool good, struct platform_error *why) {
     if (good) {
         use(s, S_COMMIT);
         if (run(s, S_COMMIT)) return true;
-        write_failed(s, "commit", why);
+        sq_write_failed(s, "commit", why);
     }
     if (!sqlite3_get_autocommit(s->db)) use(s, S_ROLLBACK), run(s, S_ROLLBACK);
     return false;
 }
 
-/* ---- opening ---- */
-
-static int schema_version(struct sqlite_store *s) {
-    sqlite3_stmt *stmt;
-    int version = -1;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &stmt, NULL) == SQLITE_OK) {
-        if (sqlite3_step(stmt) == SQLITE_ROW) version = sqlite3_column_int(stmt, 0);
-        sqlite3_finalize(stmt);
-    }
-    return version;
-}
-
-static bool migrate(struct sqlite_store *s, const char *where, struct platform_error *why) {
-    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return failed(s, "begin", why);
-    int version = schema_version(s);
-    bool good = version >= 0;
-    if (!good) failed(s, "read its version", why);
-    if (version > STORE_VERSION)
-        good = platform_refuse_literal(why, 0, "'%s' was written by a newer version of Astragal.", where);
-    for (; good && version < STORE_VERSION; version++)
-        if (sqlite3_exec(s->db, migrations[version], NULL, NULL, NULL) != SQLITE_OK)
-            good = failed(s, "make its tables", why);
-    char text[60];
-    snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_VERSION);
-    if (good && sqlite3_exec(s->db, text, NULL, NULL, NULL) != SQLITE_OK) good = failed(s, "note its version", why);
-    if (sqlite3_exec(s->db, good ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) != SQLITE_OK && good)
-        good = failed(s, "commit", why);
-    return good;
-}
-
-static bool prepare(struct sqlite_store *s, struct platform_error *why) {
+bool sq_prepare(struct sqlite_store *s, struct platform_error *why) {
     for (int i = 0; i < S_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->stmt[i], NULL) != SQLITE_OK)
-            return failed(s, "prepare", why);
+            return sq_failed(s, "prepare", why);
     return true;
-}
-
-static void close_store(struct store *store) {
-    struct sqlite_store *s = own(store);
-    for (int i = 0; i < S_COUNT; i++) sqlite3_finalize(s->stmt[i]);
-    sqlite3_close(s->db);
-    free(s);
-}
-
-static int64_t draw_self(void) {
-    int64_t n;
-    sqlite3_randomness(sizeof n, &n);
-    return (n & INT64_MAX) | 1;
-}
-
-static void patience(struct store *store, unsigned ms) {
-    own(store)->patience = ms;
-    sqlite3_busy_timeout(own(store)->db, (int)ms);
-}
-
-static struct store *open_store(const char *where, struct platform_error *why) {
-    static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
-                                   "PRAGMA wal_autocheckpoint = 16000; PRAGMA cache_size = -16384; "
-                                   "PRAGMA secure_delete = ON;";
-    struct sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
-    s->head.kind = &store_sqlite;
-    /* What lies here are games and a secret: nobody else's business. Its companions get the mode of the file. */
-    mode_t mask = umask(077);
-    int status = sqlite3_open_v2(where, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-    bool good = status == SQLITE_OK;
-    if (!good)
-        platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where,
-                                s->db ? sqlite3_errmsg(s->db) : "no memory");
-    if (good) patience(&s->head, STORE_PATIENCE);
-    if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
-        good = platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
-    good = good && migrate(s, where, why) && prepare(s, why);
-    umask(mask);
-    s->self = draw_self();
-    if (good) return &s->head;
-    close_store(&s->head);
-    return NULL;
 }
 
 /* ---- writing ---- */
 
 static bool add_entries(struct sqlite_store *s, int64_t number, const struct store_batch *b) {
+    uint64_t sum = 0;
     for (size_t i = 0; i < b->n; i++) {
         sqlite3_stmt *stmt = use(s, S_ADD);
         sqlite3_bind_int64(stmt, 1, number);
@@ -268,8 +153,13 @@ static bool add_entries(struct sqlite_store *s, int64_t number, const struct sto
         sqlite3_bind_int64(stmt, 3, b->at_ms);
         bind_blob(stmt, 4, b->entry[i].bytes, b->entry[i].size);
         if (!run(s, S_ADD)) return false;
+        sum ^= store_sum(b->first + i, b->entry[i].bytes, b->entry[i].size);
     }
-    return true;
+    sqlite3_stmt *stmt = use(s, S_GROW);
+    sqlite3_bind_int64(stmt, 1, number);
+    sqlite3_bind_int64(stmt, 2, (int64_t)(b->first + b->n - 1));
+    sqlite3_bind_int64(stmt, 3, (int64_t)sum);
+    return run(s, S_GROW);
 }
 
 static bool make_room(struct sqlite_store *s, const struct store_batch *b) {
@@ -312,31 +202,54 @@ static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
 }
 
 static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     if (!begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++)
-        if (!append_batch(s, &batches[i])) good = write_failed(s, "write", why);
+        if (!append_batch(s, &batches[i])) good = sq_write_failed(s, "write", why);
     return commit(s, good, why);
+}
+
+/* What the change of an entry does to its room's sum. */
+static bool sum_change(struct sqlite_store *s, const char *room, uint64_t seq, const void *bytes, size_t size,
+                       uint64_t *change) {
+    sqlite3_stmt *stmt = use(s, S_ENTRY);
+    bind_text(stmt, 1, room);
+    sqlite3_bind_int64(stmt, 2, (int64_t)seq);
+    int status = sqlite3_step(stmt);
+    if (status == SQLITE_ROW)
+        *change = store_sum(seq, bytes, size) ^
+                  store_sum(seq, sqlite3_column_blob(stmt, 0), (size_t)sqlite3_column_bytes(stmt, 0));
+    sqlite3_reset(stmt);
+    return status == SQLITE_ROW || status == SQLITE_DONE;
 }
 
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
                     struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
+    uint64_t change = 0;
+    if (!begin(s, why)) return false;
+    bool good = sum_change(s, room, seq, bytes, size, &change);
     sqlite3_stmt *stmt = use(s, S_REWRITE);
     bind_text(stmt, 1, room);
     sqlite3_bind_int64(stmt, 2, (int64_t)seq);
     bind_blob(stmt, 3, bytes, size);
-    return may_write(s, why) && (run(s, S_REWRITE) || write_failed(s, "write", why));
+    good = good && run(s, S_REWRITE);
+    stmt = use(s, S_RESUM);
+    bind_text(stmt, 1, room);
+    sqlite3_bind_int64(stmt, 2, (int64_t)change);
+    good = good && run(s, S_RESUM);
+    if (!good) sq_write_failed(s, "write", why);
+    return commit(s, good, why);
 }
 
 static bool erase(struct store *store, const char *room, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     if (!begin(s, why)) return false;
     bind_text(use(s, S_ERASE_ENTRIES), 1, room);
     bind_text(use(s, S_ERASE_ROOM), 1, room);
     bool good = run(s, S_ERASE_ENTRIES) && run(s, S_ERASE_ROOM);
-    if (!good) write_failed(s, "delete", why);
+    if (!good) sq_write_failed(s, "delete", why);
     return commit(s, good, why);
 }
 
@@ -345,7 +258,7 @@ static bool erase(struct store *store, const char *room, struct platform_error *
 static bool read_entries(struct store *store, const char *room, uint64_t from,
                          bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
                          struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_READ);
     int status;
     bind_text(stmt, 1, room);
@@ -359,7 +272,7 @@ static bool read_entries(struct store *store, const char *room, uint64_t from,
         }
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || failed(s, "read", why);
+    return status == SQLITE_DONE || sq_failed(s, "read", why);
 }
 
 static void take_room(sqlite3_stmt *stmt, struct store_room *room) {
@@ -371,11 +284,12 @@ static void take_room(sqlite3_stmt *stmt, struct store_room *room) {
     room->created_ms = sqlite3_column_int64(stmt, 4);
     room->changed_ms = sqlite3_column_int64(stmt, 5);
     room->entries = (uint64_t)sqlite3_column_int64(stmt, 6);
+    room->sum = (uint64_t)sqlite3_column_int64(stmt, 7);
 }
 
 static bool rooms(struct store *store, void (*each)(void *context, const struct store_room *room), void *context,
                   struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_ROOMS);
     struct store_room room;
     int status;
@@ -384,18 +298,18 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
         each(context, &room);
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || failed(s, "read", why);
+    return status == SQLITE_DONE || sq_failed(s, "read", why);
 }
 
 static bool one_room(struct store *store, const char *id, struct store_room *room, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_ROOM);
     bind_text(stmt, 1, id);
     int status = sqlite3_step(stmt);
     if (status == SQLITE_ROW) take_room(stmt, room);
     sqlite3_reset(stmt);
     if (status == SQLITE_ROW) return true;
-    if (status != SQLITE_DONE) return failed(s, "read", why);
+    if (status != SQLITE_DONE) return sq_failed(s, "read", why);
     why->text[0] = 0;
     return false;
 }
@@ -403,8 +317,8 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
 /* ---- owners ---- */
 
 static enum store_claim claim(struct store *store, const char *id, int64_t *epoch, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
-    if (!may_write(s, why)) return STORE_FAILED;
+    struct sqlite_store *s = sq_own(store);
+    if (!sq_may_write(s, why)) return STORE_FAILED;
     sqlite3_stmt *stmt = use(s, S_CLAIM);
     bind_text(stmt, 1, id);
     sqlite3_bind_int64(stmt, 2, s->self);
@@ -413,11 +327,11 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
         *epoch = sqlite3_column_int64(stmt, 0);
         status = sqlite3_step(stmt);
         sqlite3_reset(stmt);
-        return status == SQLITE_DONE ? STORE_CLAIMED : (write_failed(s, "claim a table", why), STORE_FAILED);
+        return status == SQLITE_DONE ? STORE_CLAIMED : (sq_write_failed(s, "claim a table", why), STORE_FAILED);
     }
     sqlite3_reset(stmt);
     if (status == SQLITE_DONE) return STORE_MISSING;
-    write_failed(s, "claim a table", why);
+    sq_write_failed(s, "claim a table", why);
     return STORE_FAILED;
 }
 
@@ -435,8 +349,8 @@ static bool any_free(struct sqlite_store *s, int64_t now_ms) {
 static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
                        void (*each)(void *context, const char *room, int64_t epoch), void *context,
                        struct platform_error *why) {
-    struct sqlite_store *s = own(store);
-    if (!may_write(s, why)) return false;
+    struct sqlite_store *s = sq_own(store);
+    if (!sq_may_write(s, why)) return false;
     if (!any_free(s, now_ms)) return true;
     sqlite3_stmt *stmt = use(s, S_FREE);
     int status;
@@ -447,11 +361,11 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
     while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
         each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_int64(stmt, 1));
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || write_failed(s, "claim tables", why);
+    return status == SQLITE_DONE || sq_write_failed(s, "claim tables", why);
 }
 
 static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     if (!begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++) {
@@ -460,44 +374,23 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
         sqlite3_bind_int64(stmt, 2, list[i].epoch);
         sqlite3_bind_int64(stmt, 3, s->self);
         sqlite3_bind_int64(stmt, 4, list[i].wake_ms);
-        if (!run(s, S_REST)) good = write_failed(s, "let tables rest", why);
+        if (!run(s, S_REST)) good = sq_write_failed(s, "let tables rest", why);
     }
     return commit(s, good, why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_bind_int64(use(s, S_RELEASE), 1, s->self);
-    return may_write(s, why) && (run(s, S_RELEASE) || write_failed(s, "give tables up", why));
+    return sq_may_write(s, why) && (run(s, S_RELEASE) || sq_write_failed(s, "give tables up", why));
 }
 
-static int64_t self(struct store *store) { return own(store)->self; }
-
-/* ---- how it stands ---- */
-
-/* Writes something that nobody will miss; where writing has failed before, without waiting for anybody. */
-static bool try_writing(struct sqlite_store *s, struct platform_error *why) {
-    static const char text[] = "BEGIN IMMEDIATE; INSERT OR REPLACE INTO secrets (name, value) VALUES ('try', x'00'); "
-                               "DELETE FROM secrets WHERE name = 'try'; COMMIT";
-    if (s->illness.ill) sqlite3_busy_timeout(s->db, 0);
-    bool good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || write_failed(s, "write", why);
-    if (!sqlite3_get_autocommit(s->db)) sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    sqlite3_busy_timeout(s->db, (int)s->patience);
-    return good;
-}
-
-static enum store_state state(struct store *store, bool try_it, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
-    if (s->illness.ill ? ill_attempt(&s->illness) : try_it) {
-        if (try_writing(s, why)) well(&s->illness);
-    }
-    return may_write(s, why) ? STORE_GOOD : STORE_READING;
-}
+static int64_t self(struct store *store) { return sq_own(store)->self; }
 
 /* ---- secrets, copies ---- */
 
 static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_SECRET_ADD);
     bind_text(stmt, 1, name);
     bind_blob(stmt, 2, bytes, STORE_SECRET);
@@ -508,13 +401,26 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
     good = good && sqlite3_step(stmt) == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_SECRET;
     if (good) memcpy(bytes, sqlite3_column_blob(stmt, 0), STORE_SECRET);
     sqlite3_reset(stmt);
-    return good || failed(s, "keep a secret", why);
+    return good || sq_failed(s, "keep a secret", why);
+}
+
+static bool secrets(struct store *store,
+                    void (*each)(void *context, const char *name, const uint8_t bytes[STORE_SECRET]), void *context,
+                    struct platform_error *why) {
+    struct sqlite_store *s = sq_own(store);
+    sqlite3_stmt *stmt = use(s, S_SECRETS);
+    int status;
+    while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
+        if (sqlite3_column_bytes(stmt, 1) == STORE_SECRET)
+            each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_blob(stmt, 1));
+    sqlite3_reset(stmt);
+    return status == SQLITE_DONE || sq_failed(s, "read secrets", why);
 }
 
 /* ---- results ---- */
 
 static bool result(struct store *store, const struct store_result *x, bool *kept, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_RESULT);
     bind_text(stmt, 1, x->board);
     bind_text(stmt, 2, x->person);
@@ -522,8 +428,8 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
     sqlite3_bind_double(stmt, 4, x->loss);
     sqlite3_bind_int64(stmt, 5, x->score);
     sqlite3_bind_int64(stmt, 6, x->at_ms);
-    if (!may_write(s, why)) return false;
-    if (!run(s, S_RESULT)) return write_failed(s, "keep a result", why);
+    if (!sq_may_write(s, why)) return false;
+    if (!run(s, S_RESULT)) return sq_write_failed(s, "keep a result", why);
     *kept = sqlite3_changes(s->db) == 1;
     return true;
 }
@@ -535,7 +441,7 @@ static void take_text(sqlite3_stmt *stmt, int column, char *out, size_t size) {
 static bool results(struct store *store, const char *board, uint32_t most,
                     void (*each)(void *context, const struct store_result *result), void *context,
                     struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_RESULTS);
     struct store_result x;
     int status;
@@ -551,12 +457,12 @@ static bool results(struct store *store, const char *board, uint32_t most,
         each(context, &x);
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || failed(s, "read results", why);
+    return status == SQLITE_DONE || sq_failed(s, "read results", why);
 }
 
 static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
                   struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_PLACE);
     bind_text(stmt, 1, board);
     bind_text(stmt, 2, person);
@@ -564,38 +470,15 @@ static bool place(struct store *store, const char *board, const char *person, ui
     *of = good ? (uint64_t)sqlite3_column_int64(stmt, 0) : 0;
     *at = good ? (uint64_t)sqlite3_column_int64(stmt, 1) : 0;
     sqlite3_reset(stmt);
-    return good || failed(s, "read results", why);
+    return good || sq_failed(s, "read results", why);
 }
 
 static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
+    struct sqlite_store *s = sq_own(store);
     sqlite3_stmt *stmt = use(s, S_FORGET_RESULTS);
     bind_text(stmt, 1, person);
     sqlite3_bind_int64(stmt, 2, before_ms);
-    return may_write(s, why) && (run(s, S_FORGET_RESULTS) || write_failed(s, "forget results", why));
-}
-
-static bool backup(struct store *store, const char *path, struct platform_error *why) {
-    struct sqlite_store *s = own(store);
-    mode_t mask = umask(077);
-    bind_text(use(s, S_BACKUP), 1, path);
-    bool good = run(s, S_BACKUP);
-    umask(mask);
-    return good || platform_refuse_literal(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
-}
-
-/* Copies what has been committed from the write-ahead log into the file, so that a commit of the server finds little
- * left to copy: done there, it would hold up every table for as long as the disk takes. */
-static void tend(const char *where, int until) {
-    enum { EVERY_MS = 400 };
-    struct pollfd end = {.fd = until, .events = POLLIN};
-    sqlite3 *db = NULL;
-    bool good = sqlite3_open_v2(where, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-                /* After a crash of the server the log stays as it is, for the next one. */
-                sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL) == SQLITE_OK;
-    if (good)
-        while (poll(&end, 1, EVERY_MS) == 0) sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    sqlite3_close(db);
+    return sq_may_write(s, why) && (run(s, S_FORGET_RESULTS) || sq_write_failed(s, "forget results", why));
 }
 
 /* ---- other processes: there are none ---- */
@@ -618,10 +501,10 @@ static bool send_text(struct store *store, int64_t to, const char *text, struct 
 
 const struct store_kind store_sqlite = {
     .name = "sqlite",
-    .open = open_store,
-    .close = close_store,
-    .state = state,
-    .patience = patience,
+    .open = sq_open,
+    .close = sq_close,
+    .state = sq_state,
+    .patience = sq_patience,
     .append = append,
     .read = read_entries,
     .rooms = rooms,
@@ -631,14 +514,16 @@ const struct store_kind store_sqlite = {
     .rest = rest,
     .release = release,
     .secret = secret,
+    .secrets = secrets,
     .result = result,
     .results = results,
     .place = place,
     .forget_results = forget_results,
     .rewrite = rewrite,
     .erase = erase,
-    .backup = backup,
-    .tend = tend,
+    .backup = sq_backup,
+    .check = sq_check,
+    .tend = sq_tend,
     .self = self,
     .news_fd = news_fd,
     .news = news,

@@ -420,6 +420,119 @@ static void test_rooms_that_rest_are_claimed_when_their_time_has_come(void **sta
     shut(s);
 }
 
+/* ---- what is lost or changed by itself ---- */
+
+static bool pass(void *context, uint64_t seq, const void *bytes, size_t size) {
+    (void)context, (void)seq, (void)bytes, (void)size;
+    return true;
+}
+
+/* "whole", or what store_read says. */
+static const char *judged(struct store *s, const char *room, uint64_t from) {
+    static struct platform_error why;
+    bool damaged;
+    bool good = store_read(s, room, from, pass, NULL, &damaged, &why);
+    assert_true(good || damaged);
+    return good ? "whole" : why.text;
+}
+
+static void meddle(const char *text) {
+    if (shared()) {
+        PGconn *db = PQconnectdb(where);
+        PQclear(PQexec(db, "SET search_path = astragal"));
+        PGresult *r = PQexec(db, text);
+        assert_int_equal(PQresultStatus(r), PGRES_COMMAND_OK);
+        PQclear(r);
+        PQfinish(db);
+        return;
+    }
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void note_complaint(void *context, const char *complaint) {
+    (void)complaint;
+    ++*(unsigned *)context;
+}
+
+static void test_a_lost_or_changed_entry_is_noticed(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    struct platform_error why = {0};
+    unsigned complaints = 0;
+    add(s, "ann", 1, 1, "a b", false);
+    add(s, "ann", 1, 3, "c d", false);
+    add(s, "bea", 1, 1, "a b c", false);
+    add(s, "cleo", 1, 1, "a b c", false);
+    assert_string_equal(judged(s, "ann", 1), "whole");
+    assert_string_equal(judged(s, "ann", 4), "whole");
+    assert_string_equal(judged(s, "ann", 5), "whole"); /* nothing new */
+    assert_string_equal(judged(s, "nobody", 1), "whole");
+    assert_true(s->kind->rewrite(s, "ann", 2, "gone", 4, &why)); /* a name is forgotten: that is no damage */
+    assert_string_equal(judged(s, "ann", 1), "whole");
+    assert_true(s->kind->check(s, note_complaint, &complaints, &why));
+    assert_int_equal(complaints, 0);
+    meddle("DELETE FROM entries WHERE seq = 4"); /* the end of ann */
+    assert_non_null(strstr(judged(s, "ann", 1), "entry 4 is missing"));
+    assert_non_null(strstr(judged(s, "ann", 4), "entry 4 is missing"));
+    meddle("DELETE FROM entries WHERE seq = 2 AND room = (SELECT number FROM rooms WHERE id = 'bea')");
+    assert_non_null(strstr(judged(s, "bea", 1), "entry 2 is missing"));
+    meddle(shared() ? "UPDATE entries SET body = 'B' WHERE seq = 2 AND room = (SELECT number FROM rooms WHERE "
+                      "id = 'cleo')"
+                    : "UPDATE entries SET body = x'42' WHERE seq = 2 AND room = (SELECT number FROM rooms WHERE "
+                      "id = 'cleo')");
+    assert_non_null(strstr(judged(s, "cleo", 1), "not as it was written"));
+    meddle("DELETE FROM rooms WHERE id = 'cleo'");
+    assert_true(s->kind->check(s, note_complaint, &complaints, &why));
+    assert_int_equal(complaints, 1); /* its entries are nobody's */
+    shut(s);
+}
+
+static void test_a_copy_says_what_it_holds_and_is_only_read(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    struct platform_error why = {0};
+    char path[200], text[300];
+    uint8_t key[STORE_SECRET];
+    uint64_t digest, seal;
+    bool sealed;
+    memset(key, 7, sizeof key);
+    add(s, "ann", 1, 1, "a b c", false);
+    bring(s, "d/b", "1", 0.5, 10);
+    assert_true(s->kind->secret(s, "one", key, &why));
+    assert_true(s->kind->secret(s, "two", key, &why));
+    snprintf(path, sizeof path, "%s/sealed-%d.db", folder, (int)shared());
+    if (!s->kind->backup(s, path, &why)) fail_msg("%s", why.text);
+    static const char *const changes[] = {NULL, /* as it was made */
+                                          "UPDATE secrets SET value = zeroblob(32) WHERE name = 'two'",
+                                          "UPDATE results SET score = 1", "UPDATE rooms SET closed = 1"};
+    for (unsigned i = 0; i < 4; i++) {
+        sqlite3 *db;
+        assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+        if (changes[i]) assert_int_equal(sqlite3_exec(db, changes[i], NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_close(db);
+        struct store *copy = store_open_copy(path, &sealed, &seal, &why);
+        if (!copy) fail_msg("%s", why.text);
+        assert_true(sealed);
+        assert_true(store_digest(copy, &digest, &why));
+        assert_int_equal(digest == seal, !changes[i]);
+        if (i == 0) { /* what is copied on holds the same, all secrets too */
+            snprintf(text, sizeof text, "%s/on-%d.db", folder, (int)shared());
+            struct store *on = store_sqlite.open(text, &why);
+            if (!store_copy(copy, on, &why)) fail_msg("%s", why.text);
+            assert_true(store_digest(on, &digest, &why));
+            assert_true(digest == seal);
+            shut(on);
+        }
+        shut(copy);
+    }
+    shut(s);
+}
+
 /* A store of the first version gets what is new, and keeps what it has. */
 static void test_an_older_schema_is_brought_up_to_date(void **state) {
     (void)state;
@@ -427,24 +540,17 @@ static void test_an_older_schema_is_brought_up_to_date(void **state) {
     struct store *s = opened();
     add(s, "ann", 1, 1, "a b", false);
     shut(s);
-    if (shared()) {
-        PGconn *db = PQconnectdb(where);
-        PQclear(PQexec(db, "DROP TABLE astragal.results, astragal.beats; ALTER TABLE astragal.rooms DROP COLUMN wake; "
-                           "CREATE INDEX rooms_open ON astragal.rooms (owner) WHERE NOT closed; "
-                           "DELETE FROM astragal.version WHERE number > 1"));
-        PQfinish(db);
-    } else {
-        sqlite3 *db;
-        assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
-        assert_int_equal(sqlite3_exec(db,
-                                      "DROP TABLE results; DROP INDEX rooms_wake; "
-                                      "ALTER TABLE rooms DROP COLUMN wake; PRAGMA user_version = 1",
-                                      NULL, NULL, NULL),
-                         SQLITE_OK);
-        sqlite3_close(db);
-    }
+    meddle(shared()
+               ? "DROP TABLE results, beats; ALTER TABLE rooms DROP COLUMN wake, DROP COLUMN last, DROP COLUMN sum; "
+                 "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed; "
+                 "DELETE FROM version WHERE number > 1"
+               : "DROP TABLE results; DROP INDEX rooms_wake; ALTER TABLE rooms DROP COLUMN wake; "
+                 "ALTER TABLE rooms DROP COLUMN last; ALTER TABLE rooms DROP COLUMN sum; "
+                 "PRAGMA user_version = 1");
     s = opened();
     assert_string_equal(all(s, "ann", 1), "1:a 2:b ");
+    assert_string_equal(judged(s, "ann", 1), "whole");              /* what was there has its sum now */
+    assert_int_equal(add(s, "ann", 1, 3, "c", false), STORE_STALE); /* it has another owner */
     assert_true(bring(s, "d/b", "1", 0.5, 10));
     shut(s);
 }
@@ -540,6 +646,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_everything_can_be_copied_back),
         cmocka_unit_test(test_results_are_ordered_and_the_first_of_a_person_stays),
         cmocka_unit_test(test_rooms_that_rest_are_claimed_when_their_time_has_come),
+        cmocka_unit_test(test_a_lost_or_changed_entry_is_noticed),
+        cmocka_unit_test(test_a_copy_says_what_it_holds_and_is_only_read),
         cmocka_unit_test(test_an_older_schema_is_brought_up_to_date),
         cmocka_unit_test(test_a_newer_schema_is_refused),
         cmocka_unit_test(test_what_cannot_be_opened_gets_a_sentence),
