@@ -316,7 +316,7 @@ export class Room extends EventTarget {
             seat,
             seed: this.seeds.known(table, commitment),
             commitment,
-            off: this.kept<number>("off"),
+            off: this.kept<[number, number]>("off").flatMap(([n, game]) => (game === start.game ? [n] : [])),
         });
     }
 
@@ -349,7 +349,7 @@ export class Room extends EventTarget {
         } else if (event.kind === "opening") this.openOld();
         if (event.kind === "off" && look) {
             this.seeds.forget(this.table, look.commitment); // it may be known by now
-            this.keep("off", [...this.kept<number>("off"), event.number!]);
+            this.keep("off", [...this.kept("off"), [event.number!, this.start?.game ?? look.games + 1]]);
             this.alarm = "";
         }
         if (event.kind === "begun") this.begun();
