@@ -193,6 +193,9 @@ struct ag_words {
     const struct ag_language *language;
 };
 AG_API size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size);
+/* The sentence of an id in the language of words (NULL: English): of one without arguments, what is to be read; of
+ * others, with its braces. "" for an id that does not exist. */
+AG_API const char *ag_msg_sentence(unsigned id, const struct ag_words *words);
 AG_API unsigned ag_msg_ids(void);            /* how many ids there are */
 AG_API const char *ag_msg_name(unsigned id); /* its stable name */
 /* What it tells, in a word that programs may go by: "bust", "bonus", "call" (docs/protocol.md lists them); "" where no
@@ -231,7 +234,7 @@ struct ag_option {
     const int32_t *initials;    /* default of a list, or NULL */
     const char *const *choices; /* words of a choice, ended by NULL; the value is the index */
     const char *text;           /* default of a text option */
-    const char *about;          /* one sentence */
+    uint16_t about;             /* a message without arguments: what it decides */
     uint8_t flags;              /* AG_OPT_LATER ... */
 };
 
@@ -416,7 +419,8 @@ struct ag_emit {
 /* A game: identity, options and pure functions. r is always rules prepared for this game, s a state of it. Functions
  * marked "optional" may be NULL. A state seen by one seat (view) is a state as well, and every function takes it. */
 struct ag_game {
-    const char *name, *title, *aim;
+    const char *name, *title;
+    uint16_t aim; /* a message without arguments */
     uint8_t n_options;
     const struct ag_option *options;
     size_t compiled_size; /* bytes of compiled rules */
@@ -658,8 +662,9 @@ struct ag_seen {
 };
 AG_API struct ag_event ag_seen_event(const struct ag_seen *seen, size_t i);
 struct ag_player {
-    const char *name, *about; /* one sentence */
-    const char *game;         /* the game it plays, or NULL for all */
+    const char *name;
+    const char *game; /* the game it plays, or NULL for all */
+    uint16_t about;   /* a message without arguments; 0: nothing to say */
     ag_action (*choose)(const struct ag_seen *seen, struct ag_rng *rng);
     const void *context; /* handed to choose; for players that a host makes, such as those that read tables */
 };

@@ -8,6 +8,7 @@
 #include "files.h"
 #include "interrupt.h"
 #include "memory.h"
+#include "phrases.h"
 #include "seats.h"
 #include "text.h"
 #include "tui.h"
@@ -392,7 +393,7 @@ static void greet(const struct session *s) {
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     say_line(out, test ? SAY_DRILL_GREETING_TEST : SAY_DRILL_GREETING, s->setup.info.title, s->file.name);
-    if (test) text_wrap(out, ag_solo_of(s->setup.info.game)->about, 0, 0);
+    if (test) text_wrap(out, phrases_message(ag_solo_of(s->setup.info.game)->about), 0, 0);
     text_wrap(out, s->kind, 0, 0);
     if (test) say_line(out, SAY_DRILL_SEED, s->seed);
     char *text = text_take(&sink);

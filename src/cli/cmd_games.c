@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "draw.h"
 #include "json.h"
+#include "phrases.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ static void list_games(FILE *out, const struct setup *setup) {
     for (const struct ag_game *const *g = ag_games(); *g; g++) each_preset(setup, *g, widen, &l.width);
     for (const struct ag_game *const *g = ag_games(); *g; g++) {
         fprintf(out, "%s%s: ", g == ag_games() ? "" : "\n", (*g)->title);
-        text_wrap(out, (*g)->aim, text_width((*g)->title) + 2, 2);
+        text_wrap(out, phrases_message((*g)->aim), text_width((*g)->title) + 2, 2);
         each_preset(setup, *g, list_preset, &l);
     }
 }
@@ -59,7 +60,7 @@ static json_t *games_json(const struct setup *setup) {
         json_t *presets = json_array();
         each_preset(setup, *g, add_preset, presets);
         json_array_append_new(games, json_pack("{s:s, s:s, s:s, s:o}", "name", (*g)->name, "title", (*g)->title, "aim",
-                                               (*g)->aim, "presets", presets));
+                                               phrases_message((*g)->aim), "presets", presets));
     }
     return json_pack("{s:o}", "games", games);
 }

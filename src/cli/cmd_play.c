@@ -2,6 +2,7 @@
 #include "events.h"
 #include "interrupt.h"
 #include "memory.h"
+#include "phrases.h"
 #include "play_plain.h"
 #include "say.h"
 #include "text.h"
@@ -88,7 +89,7 @@ static void describe(const struct play *p) {
     bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
     const char *title = known ? info->title : game->title;
     say(stdout, SAY_PLAY_TITLE, title);
-    text_wrap(stdout, known ? info->about : game->aim, text_width(title) + 2, 2);
+    text_wrap(stdout, known ? info->about : phrases_message(game->aim), text_width(title) + 2, 2);
 }
 
 static void greet(const struct play *p) {

@@ -10,6 +10,7 @@
 #include "keep.h"
 #include "line.h"
 #include "memory.h"
+#include "phrases.h"
 #include "say.h"
 #include "text.h"
 #include "tutor_talk.h"
@@ -166,7 +167,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     if (outcome == AG_UNKNOWN) {
         if (msg.id) keep_say(k, &msg);
         else say_line(stdout, SAY_KEEP_IMPOSSIBLE);
-        puts(claims->form);
+        puts(phrases_message(claims->form));
     } else if (enter_claim(k, due, outcome, line, lost ? NULL : &a)) {
         keep_mark(k, before);
     } else {

@@ -7,6 +7,7 @@
 #include "files.h"
 #include "line.h"
 #include "memory.h"
+#include "phrases.h"
 #include "play_plain.h"
 #include "profile.h"
 #include "text.h"
@@ -126,7 +127,7 @@ static void list_players(const struct ag_game *game) {
     printf("  %s\n", phrase(SAY_MENU_PERSON));
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         printf("  %s: ", p->name);
-        text_wrap(stdout, p->about, text_width(p->name) + 4, 4);
+        text_wrap(stdout, phrases_message(p->about), text_width(p->name) + 4, 4);
     }
 }
 

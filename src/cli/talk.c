@@ -4,6 +4,7 @@
 #include "events.h"
 #include "line.h"
 #include "memory.h"
+#include "phrases.h"
 #include "say.h"
 #include "text.h"
 #include "tutor_talk.h"
@@ -65,7 +66,7 @@ void talk_sheet(struct talk *t) { talk_show(t->table, t->words, t->viewer, AG_NO
 
 void talk_rules(struct talk *t) {
     const ag_rules *rules = ag_table_rules(t->table);
-    text_wrap(stdout, ag_rules_game(rules)->aim, 0, 0);
+    text_wrap(stdout, phrases_message(ag_rules_game(rules)->aim), 0, 0);
     draw_options(stdout, ag_rules_game(rules), ag_rules_values(rules));
 }
 

@@ -12,20 +12,31 @@
 #include "players.h"
 #include "reason.h"
 
+/* clang-format off */
+AG_SENTENCES(
+    /* How a player of the house plays: in lists of players and opponents. */
+    MSG(BALUT_PLAYER_GREEDY, "Enters what pays most against what each row usually brings.")
+    MSG(BALUT_PLAYER_NOVICE, "Takes what scores most at once and forgets a row now and then.")
+    MSG(BALUT_PLAYER_CASUAL, "Knows what each row usually brings, and thinks one throw ahead.")
+    MSG(BALUT_PLAYER_SKILLED, "Plays both throws exactly for a good total, and values straights and full houses.")
+    MSG(BALUT_PLAYER_EXPERT, "Plays for points: knows what each row still needs and what the total will bring.")
+    MSG(BALUT_PLAYER_BEST, "Plays for points by a model of every row and of the total, made from solved cards.")
+    /* What the challenge of the day is, above it. */
+    MSG(BALUT_SOLO_ABOUT, "A whole card alone: make the highest total you can.")
+)
+/* clang-format on */
+
 /* ---- players ---- */
 
 AG_LEVELS_OF(balut)
 
 static const struct ag_player players[] = {
-    AG_PLAYER("greedy", "balut", ag_greedy_balut, "Enters what pays most against what each row usually brings."),
-    AG_PLAYER("novice", "balut", novice_balut, "Takes what scores most at once and forgets a row now and then."),
-    AG_PLAYER("casual", "balut", casual_balut, "Knows what each row usually brings, and thinks one throw ahead."),
-    AG_PLAYER("skilled", "balut", skilled_balut,
-              "Plays both throws exactly for a good total, and values straights and full houses."),
-    AG_PLAYER("expert", "balut", expert_balut,
-              "Plays for points: it knows what each row still needs and what the total will bring."),
-    AG_PLAYER("best", "balut", best_balut,
-              "Plays for points by a model of every row and of the total, made from solved cards."),
+    AG_PLAYER("greedy", "balut", ag_greedy_balut, AG_MSG_BALUT_PLAYER_GREEDY),
+    AG_PLAYER("novice", "balut", novice_balut, AG_MSG_BALUT_PLAYER_NOVICE),
+    AG_PLAYER("casual", "balut", casual_balut, AG_MSG_BALUT_PLAYER_CASUAL),
+    AG_PLAYER("skilled", "balut", skilled_balut, AG_MSG_BALUT_PLAYER_SKILLED),
+    AG_PLAYER("expert", "balut", expert_balut, AG_MSG_BALUT_PLAYER_EXPERT),
+    AG_PLAYER("best", "balut", best_balut, AG_MSG_BALUT_PLAYER_BEST),
     {0},
 };
 
@@ -48,7 +59,7 @@ static const struct ag_solo solo = {
     .number = 2,
     .sets = (const char *const[]){"seats", "1", NULL},
     .ends = ends,
-    .about = "A whole card alone: bring as high a total as you can.",
+    .about = AG_MSG_BALUT_SOLO_ABOUT,
 };
 
 static const struct ag_named_event events[] = {{AG_MSG_BALUT_EVENT, "Balut!"}, {0, NULL}};

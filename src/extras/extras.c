@@ -40,11 +40,11 @@ void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *
     else memcpy(out, view, r->game->state_size);
 }
 
-const char *ag_said_of(unsigned message) {
+unsigned ag_said_of(unsigned message) {
     for (unsigned i = 0; list[i]; i++)
         for (const struct ag_said *s = list[i]->said; s && s->message; s++)
-            if (s->message == message) return s->sentence;
-    return NULL;
+            if (s->message == message) return s->said;
+    return message;
 }
 
 unsigned ag_plainness(const ag_rules *r, ag_action a) {

@@ -35,8 +35,8 @@ struct ag_solo {
     unsigned turns;            /* then it is over, and the points of a turn are judged; 0: when the game is */
     const char *const *sets;   /* key, value, ..., NULL: what a game alone needs */
     bool (*ends)(ag_action a); /* whether a turn is over after it */
-    const char *about;
-    const double *from;  /* by grade: what a loss begins with; NULL: ag_grade_from for the score */
+    unsigned about;            /* a message without arguments */
+    const double *from;        /* by grade: what a loss begins with; NULL: ag_grade_from for the score */
     const double *skill; /* up to so much in all play is superb, ... weak; NULL: as in a whole game for the score */
 };
 
@@ -57,7 +57,7 @@ struct ag_chart_maker {
 /* Real dice of which only those set aside are told (the keeper's --claims). lost NULL: that makes no sense here. */
 struct ag_claims {
     const char *lost;   /* what is typed for a roll that loses the turn */
-    const char *form;   /* what may be typed, in a sentence */
+    unsigned form;      /* a message without arguments: what may be typed */
     unsigned elsewhere; /* the message that only says that another roll would be needed */
     /* Optional: whether a roll has left nothing to set aside and yet did not end the turn. */
     bool (*nothing)(const ag_rules *r, const void *s);
@@ -72,12 +72,12 @@ struct ag_busts {
 /* A message that is worth counting in a person's career, and what it is called there. */
 struct ag_named_event {
     unsigned message; /* 0: the end of the list */
-    const char *name;
+    const char *name; /* a key in the files of profiles, so it never changes */
 };
 /* Another sentence for a message, where dice are said in words. */
 struct ag_said {
     unsigned message; /* 0: the end of the list */
-    const char *sentence;
+    unsigned said;    /* the other message */
 };
 
 struct ag_extras {
@@ -106,6 +106,6 @@ const struct ag_extras *ag_extras_of(const struct ag_game *game);
 struct ag_usual ag_usual_of(const struct ag_game *game);
 void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 unsigned ag_plainness(const ag_rules *r, ag_action a);
-const char *ag_said_of(unsigned message); /* NULL: no other sentence than the usual one */
+unsigned ag_said_of(unsigned message); /* the message itself where there is no other sentence for it */
 
 #endif

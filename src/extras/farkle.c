@@ -12,20 +12,35 @@
 #include "players.h"
 #include "reason.h"
 
+/* clang-format off */
+AG_SENTENCES(
+    /* How a player of the house plays: in lists of players and opponents. */
+    MSG(FARKLE_PLAYER_GREEDY, "Looks one roll ahead and sets aside what leaves the most points.")
+    MSG(FARKLE_PLAYER_NOVICE, "Overlooks dice and is bold one moment, timid the next.")
+    MSG(FARKLE_PLAYER_CASUAL, "Thinks one roll ahead, with a slip now and then.")
+    MSG(FARKLE_PLAYER_SKILLED, "Knows when to stop for the most points a turn, give or take a mood.")
+    MSG(FARKLE_PLAYER_EXPERT, "Weighs every turn by the chance to win against the scores on the board.")
+    MSG(FARKLE_PLAYER_BEST, "The strongest player of the Farkle family here.")
+    /* What the challenge of the day is, above it. */
+    MSG(FARKLE_SOLO_ABOUT, "Ten turns alone: score as many points as you can. There is no opening and no target.")
+    /* The same as FARKLE_SCORES_NOTHING, where dice are said in words: {0t} is "a two and a three". */
+    MSG(FARKLE_SCORES_NOTHING_SAID, "There is no score in {0t}, so that cannot be set aside.")
+    /* What may be typed when people roll real dice and tell only what they set aside. */
+    MSG(FARKLE_CLAIMS, "Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.")
+)
+/* clang-format on */
+
 /* ---- players ---- */
 
 AG_LEVELS_OF(farkle)
 
 static const struct ag_player players[] = {
-    AG_PLAYER("greedy", "farkle", ag_greedy_farkle,
-              "Looks one roll ahead and keeps what leaves it with the most points."),
-    AG_PLAYER("novice", "farkle", novice_farkle, "Overlooks dice and is bold one moment, timid the next."),
-    AG_PLAYER("casual", "farkle", casual_farkle, "Thinks one roll ahead, with a slip now and then."),
-    AG_PLAYER("skilled", "farkle", skilled_farkle,
-              "Knows when to stop for the most points a turn, give or take a mood."),
-    AG_PLAYER("expert", "farkle", expert_farkle,
-              "Works out each turn for its chance to win against the scores on the board."),
-    AG_PLAYER("best", "farkle", best_farkle, "The strongest player of the Farkle family there is here."),
+    AG_PLAYER("greedy", "farkle", ag_greedy_farkle, AG_MSG_FARKLE_PLAYER_GREEDY),
+    AG_PLAYER("novice", "farkle", novice_farkle, AG_MSG_FARKLE_PLAYER_NOVICE),
+    AG_PLAYER("casual", "farkle", casual_farkle, AG_MSG_FARKLE_PLAYER_CASUAL),
+    AG_PLAYER("skilled", "farkle", skilled_farkle, AG_MSG_FARKLE_PLAYER_SKILLED),
+    AG_PLAYER("expert", "farkle", expert_farkle, AG_MSG_FARKLE_PLAYER_EXPERT),
+    AG_PLAYER("best", "farkle", best_farkle, AG_MSG_FARKLE_PLAYER_BEST),
     {0},
 };
 
@@ -52,7 +67,7 @@ static const struct ag_solo solo = {
     .sets = (const char *const[]){"keen", "no", "seats", "1", "opening", "0", "three_farkles", "0", "target", "1000000",
                                   NULL},
     .ends = farkle_stops,
-    .about = "Ten turns alone: bring as many points as you can. There is no opening and no target.",
+    .about = AG_MSG_FARKLE_SOLO_ABOUT,
     .from = ag_turn_from,
     .skill = skill,
 };
@@ -69,8 +84,8 @@ static const struct ag_named_event events[] = {
 };
 
 static const struct ag_said said[] = {
-    {AG_MSG_FARKLE_SCORES_NOTHING, "There is no score in {0t}, so that cannot be set aside."},
-    {0, NULL},
+    {AG_MSG_FARKLE_SCORES_NOTHING, AG_MSG_FARKLE_SCORES_NOTHING_SAID},
+    {0, 0},
 };
 
 /* FA-19: six dice without a score where that is worth points. */
@@ -91,7 +106,7 @@ const struct ag_extras ag_farkle_extras = {
     .solo = &solo,
     .claims = {.lost = "farkle",
                .nothing = brings_points,
-               .form = "Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.",
+               .form = AG_MSG_FARKLE_CLAIMS,
                .elsewhere = AG_MSG_FARKLE_NOT_ROLLED},
     .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_NOTHING, AG_MSG_FARKLE_FRESH}},
     .events = events,

@@ -15,20 +15,29 @@
 
 #include <string.h>
 
+/* clang-format off */
+AG_SENTENCES(
+    /* How a player of the house plays: in lists of players and opponents. */
+    MSG(PALKO_PLAYER_GREEDY, "Trusts its own dice and the odds, and never bluffs.")
+    MSG(PALKO_PLAYER_NOVICE, "Trusts its feelings about the dice and calls without thinking now and then.")
+    MSG(PALKO_PLAYER_CASUAL, "Knows the odds roughly and believes nobody.")
+    MSG(PALKO_PLAYER_SKILLED, "Knows the odds, and reads other players' calls as a sign of what they hold.")
+    MSG(PALKO_PLAYER_EXPERT, "Weighs each call by who would challenge it, bluffs, and knows what a token is worth.")
+    MSG(PALKO_PLAYER_BEST, "The strongest Palko player here.")
+)
+/* clang-format on */
+
 /* ---- players ---- */
 
 AG_LEVELS_OF(palko)
 
 static const struct ag_player players[] = {
-    AG_PLAYER("greedy", "palko", ag_greedy_palko, "Trusts its own dice and the odds, and never bluffs."),
-    AG_PLAYER("novice", "palko", novice_palko,
-              "Trusts its feelings about the dice and calls without thinking now and then."),
-    AG_PLAYER("casual", "palko", casual_palko, "Knows the odds roughly and believes nobody."),
-    AG_PLAYER("skilled", "palko", skilled_palko,
-              "Knows the odds, and reads the calls of others as a sign of what they hold."),
-    AG_PLAYER("expert", "palko", expert_palko,
-              "Weighs each call by who would challenge it, bluffs, and knows what a token is worth."),
-    AG_PLAYER("best", "palko", best_palko, "The strongest player of Palko there is here."),
+    AG_PLAYER("greedy", "palko", ag_greedy_palko, AG_MSG_PALKO_PLAYER_GREEDY),
+    AG_PLAYER("novice", "palko", novice_palko, AG_MSG_PALKO_PLAYER_NOVICE),
+    AG_PLAYER("casual", "palko", casual_palko, AG_MSG_PALKO_PLAYER_CASUAL),
+    AG_PLAYER("skilled", "palko", skilled_palko, AG_MSG_PALKO_PLAYER_SKILLED),
+    AG_PLAYER("expert", "palko", expert_palko, AG_MSG_PALKO_PLAYER_EXPERT),
+    AG_PLAYER("best", "palko", best_palko, AG_MSG_PALKO_PLAYER_BEST),
     {0},
 };
 

@@ -12,21 +12,29 @@
 #include "players.h"
 #include "reason.h"
 
+/* clang-format off */
+AG_SENTENCES(
+    /* How a player of the house plays: in lists of players and opponents. */
+    MSG(PENK_PLAYER_GREEDY, "Plays each turn exactly for a rule-of-thumb value of its sheet.")
+    MSG(PENK_PLAYER_NOVICE, "Marks what is worth most at once and misses some ways to use the dice.")
+    MSG(PENK_PLAYER_CASUAL, "Likes lines that will score, thinks one reroll ahead and misjudges some.")
+    MSG(PENK_PLAYER_SKILLED, "Plays both rerolls exactly for what its lines should score in the end.")
+    MSG(PENK_PLAYER_EXPERT, "Reckons with all sheets: lines about to be closed, and who gains when the game ends.")
+    MSG(PENK_PLAYER_BEST, "Plays for the win by what it learned from games against itself, and looks a turn further.")
+)
+/* clang-format on */
+
 /* ---- players ---- */
 
 AG_LEVELS_OF(penk)
 
 static const struct ag_player players[] = {
-    AG_PLAYER("greedy", "penk", ag_greedy_penk, "Plays each turn exactly for a rule-of-thumb value of its sheet."),
-    AG_PLAYER("novice", "penk", novice_penk, "Marks what is worth most at once and misses some ways to use the dice."),
-    AG_PLAYER("casual", "penk", casual_penk,
-              "Likes lines that will score, thinks one reroll ahead and misjudges some."),
-    AG_PLAYER("skilled", "penk", skilled_penk,
-              "Plays both rerolls exactly for what its lines should score in the end."),
-    AG_PLAYER("expert", "penk", expert_penk,
-              "Reckons with all sheets: lines about to be closed, and who gains when the game ends."),
-    AG_PLAYER("best", "penk", best_penk,
-              "Plays for the win by what it learned from games against itself, and looks a turn further."),
+    AG_PLAYER("greedy", "penk", ag_greedy_penk, AG_MSG_PENK_PLAYER_GREEDY),
+    AG_PLAYER("novice", "penk", novice_penk, AG_MSG_PENK_PLAYER_NOVICE),
+    AG_PLAYER("casual", "penk", casual_penk, AG_MSG_PENK_PLAYER_CASUAL),
+    AG_PLAYER("skilled", "penk", skilled_penk, AG_MSG_PENK_PLAYER_SKILLED),
+    AG_PLAYER("expert", "penk", expert_penk, AG_MSG_PENK_PLAYER_EXPERT),
+    AG_PLAYER("best", "penk", best_penk, AG_MSG_PENK_PLAYER_BEST),
     {0},
 };
 

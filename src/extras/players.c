@@ -9,6 +9,21 @@
 #include "rules.h"
 #include "str.h"
 
+/* clang-format off */
+AG_SENTENCES(
+    /* How a player of the house plays a game that has no player of its own: in lists of players and opponents. */
+    MSG(PLAYER_RANDOM, "Picks any legal move, each as likely.")
+    MSG(PLAYER_IDLE, "Makes the plainest move and takes no risk.")
+    MSG(PLAYER_GREEDY, "Makes the plainest move of a game that has no better player yet.")
+    MSG(PLAYER_NOVICE, "Makes the plainest move, or any move at all.")
+    MSG(PLAYER_CASUAL, "Tries each move a few times in its head, and slips now and then.")
+    MSG(PLAYER_SKILLED, "Tries each move many times in its head and takes the one that ends best.")
+    MSG(PLAYER_EXPERT, "Tries each move very many times in its head and takes the one that ends best.")
+    MSG(PLAYER_EXACT, "Plays by a solved table.")
+    MSG(PLAYER_BEST, "The strongest player here for any game.")
+)
+/* clang-format on */
+
 static ag_action choose_random(const struct ag_seen *seen, struct ag_rng *rng) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = seen->rules->game->legal(seen->rules, seen->state, seen->seat, list);
@@ -24,16 +39,14 @@ AG_LEVELS_OF(rollout)
 
 /* In the order in which they are listed; strength rises from novice on. */
 static const struct ag_player general[] = {
-    AG_PLAYER("random", NULL, choose_random, "Picks any legal move, each as likely."),
-    AG_PLAYER("idle", NULL, choose_idle, "Makes the plainest move and takes no risk."),
-    AG_PLAYER("greedy", NULL, choose_idle, "Makes the plainest move of a game that has no better player yet."),
-    AG_PLAYER("novice", NULL, novice_rollout, "Makes the plainest move, or any move at all."),
-    AG_PLAYER("casual", NULL, casual_rollout, "Tries each move a few times in its head, and slips now and then."),
-    AG_PLAYER("skilled", NULL, skilled_rollout,
-              "Tries each move many times in its head and takes the one that ends best."),
-    AG_PLAYER("expert", NULL, expert_rollout,
-              "Tries each move very many times in its head and takes the one that ends best."),
-    AG_PLAYER("best", NULL, best_rollout, "The strongest player of any game there is here."),
+    AG_PLAYER("random", NULL, choose_random, AG_MSG_PLAYER_RANDOM),
+    AG_PLAYER("idle", NULL, choose_idle, AG_MSG_PLAYER_IDLE),
+    AG_PLAYER("greedy", NULL, choose_idle, AG_MSG_PLAYER_GREEDY),
+    AG_PLAYER("novice", NULL, novice_rollout, AG_MSG_PLAYER_NOVICE),
+    AG_PLAYER("casual", NULL, casual_rollout, AG_MSG_PLAYER_CASUAL),
+    AG_PLAYER("skilled", NULL, skilled_rollout, AG_MSG_PLAYER_SKILLED),
+    AG_PLAYER("expert", NULL, expert_rollout, AG_MSG_PLAYER_EXPERT),
+    AG_PLAYER("best", NULL, best_rollout, AG_MSG_PLAYER_BEST),
 };
 enum { GENERAL = sizeof general / sizeof *general };
 

@@ -5,8 +5,8 @@
 #include "level.h"
 
 /* One player of a list; of_game NULL: it plays all. */
-#define AG_PLAYER(player, of_game, function, sentence) \
-    { .name = player, .about = sentence, .game = of_game, .choose = function }
+#define AG_PLAYER(player, of_game, function, message) \
+    { .name = player, .about = message, .game = of_game, .choose = function }
 
 /* novice_GAME ... best_GAME, each of which is ag_level_GAME with its level. */
 #define AG_LEVEL_OF(level_name, game, level)                                               \

@@ -88,6 +88,13 @@ AG_SENTENCES(
     MSG(BALUT_WORTH_STRAIGHT, "{0m}: 0; it takes 1 2 3 4 5 or 2 3 4 5 6.")
     MSG(BALUT_WORTH_FULL_HOUSE, "{0m}: 0; it takes three of one face and two of another.")
     MSG(BALUT_WORTH_BALUT, "{0m}: 0; it takes five of a kind.")
+    /* What an option decides: in the list of options, everywhere. */
+    MSG(BALUT_ABOUT_KEPT_DICE, "Whether you may throw dice again that you kept earlier in the turn.")
+    MSG(BALUT_ABOUT_SCRATCH, "Whether you may enter 0 although the dice are worth something.")
+    MSG(BALUT_ABOUT_THRESHOLDS, "Whether a row must exceed 52, 65, 78 or 100, or only reach it.")
+    MSG(BALUT_ABOUT_TIE_BREAK, "Whether the total breaks a tie in points, then the number of Baluts.")
+    /* What the game is about, in a list of games and above its rules. */
+    MSG(BALUT_AIM, "Fill seven rows of four boxes with the best dice; rows and total earn the points that win.")
 )
 /* clang-format on */
 
@@ -108,11 +115,11 @@ static const char *const tie_break_words[] = {"none", "total_then_baluts", NULL}
     { .key = name, .type = AG_OPT_CHOICE, .at = slot, .count = 1, .choices = list, .about = sentence }
 
 static const struct ag_option options[] = {
-    {.key = "seats", .at = SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = "How many seats play."},
-    WORDS(KEPT_DICE, "kept_dice", kept_dice_words, "Whether dice kept before may be thrown again in the same turn."),
-    WORDS(SCRATCH, "scratch", scratch_words, "Whether 0 may be entered although the dice are worth something."),
-    WORDS(THRESHOLDS, "thresholds", thresholds_words, "Whether a row must exceed 52, 65, 78, 100 or only reach it."),
-    WORDS(TIE_BREAK, "tie_break", tie_break_words, "Whether a tie in points goes to the total, then to the Baluts."),
+    {.key = "seats", .at = SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = AG_MSG_ABOUT_SEATS},
+    WORDS(KEPT_DICE, "kept_dice", kept_dice_words, AG_MSG_BALUT_ABOUT_KEPT_DICE),
+    WORDS(SCRATCH, "scratch", scratch_words, AG_MSG_BALUT_ABOUT_SCRATCH),
+    WORDS(THRESHOLDS, "thresholds", thresholds_words, AG_MSG_BALUT_ABOUT_THRESHOLDS),
+    WORDS(TIE_BREAK, "tie_break", tie_break_words, AG_MSG_BALUT_ABOUT_TIE_BREAK),
 };
 
 /* ---- the rows as data ---- */
@@ -825,7 +832,7 @@ static bool score(const ag_rules *r, unsigned n_words, const char *const *words,
 const struct ag_game ag_balut = {
     .name = "balut",
     .title = "Balut",
-    .aim = "Fill seven rows of four boxes with the best dice; rows and total earn the points that win.",
+    .aim = AG_MSG_BALUT_AIM,
     .n_options = sizeof options / sizeof *options,
     .options = options,
     .compiled_size = sizeof(struct ag_balut_rules),

@@ -97,6 +97,37 @@ AG_SENTENCES(
     /* Beside a player's score. {0}: how many farkles. */
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
     MSG(FARKLE_STATUS_ROW, "{0} {0|farkle|farkles} in a row")
+    /* What an option decides: in the list of options, everywhere. */
+    MSG(FARKLE_ABOUT_SINGLE, "What a single die scores, by face from 1 to 6; 0 does not score.")
+    MSG(FARKLE_ABOUT_THREE, "What three of a kind score, by face from 1 to 6; 0 does not score.")
+    MSG(FARKLE_ABOUT_FOUR, "What four of a kind score, by face from 1 to 6; 0 does not score.")
+    MSG(FARKLE_ABOUT_FIVE, "What five of a kind score, by face from 1 to 6; 0 does not score.")
+    MSG(FARKLE_ABOUT_SIX, "What six of a kind score, by face from 1 to 6; 0 does not score.")
+    MSG(FARKLE_ABOUT_STRAIGHT, "What 1-2-3-4-5-6 scores; at 0 it does not count.")
+    MSG(FARKLE_ABOUT_THREE_PAIRS, "What three pairs score; at 0 they do not count.")
+    MSG(FARKLE_ABOUT_FOUR_AND_PAIR, "What four of a kind with a pair score; at 0 they do not count.")
+    MSG(FARKLE_ABOUT_TWO_TRIPLETS, "What two triplets score; at 0 they do not count.")
+    MSG(FARKLE_ABOUT_FOUR_AND_PAIR_IS_THREE_PAIRS, "Whether four of a kind with a pair count as three pairs, too.")
+    MSG(FARKLE_ABOUT_HOT_DICE, "Whether you may or must roll on after setting aside all six dice.")
+    MSG(FARKLE_ABOUT_OPENING, "What you need in one turn to bank for the first time.")
+    MSG(FARKLE_ABOUT_MIN_BANK, "What you need in any turn to bank it.")
+    MSG(FARKLE_ABOUT_TARGET, "The score that brings the end of the game.")
+    MSG(FARKLE_ABOUT_LAST_ROUND,
+        "Who still plays once the target is reached: the others once, the rest of the round, nobody, or everybody "
+        "once.")
+    MSG(FARKLE_ABOUT_TIE, "Who wins when scores are tied: the first to reach it, or all of them.")
+    MSG(FARKLE_ABOUT_BEGINNER,
+        "Who begins the next game of a series: the highest roll, or the winner of the last game.")
+    MSG(FARKLE_ABOUT_KEEN, "Whether whoever stops offers the points and dice to the next player.")
+    MSG(FARKLE_ABOUT_KEEN_FAIL, "What a farkle on the first roll of offered dice costs: the turn, or only the points.")
+    MSG(FARKLE_ABOUT_DOUBLER, "Whether one die is coloured and doubles the combination it is part of.")
+    MSG(FARKLE_ABOUT_THREE_FARKLES, "What the third farkle in a row costs.")
+    MSG(FARKLE_ABOUT_SCORE_FLOOR, "That penalty takes nobody below this score.")
+    MSG(FARKLE_ABOUT_NO_SCORE_SIX, "What six dice without a score bring, with a free roll; at 0 they are a farkle.")
+    MSG(FARKLE_ABOUT_KEEN_POINTS, "Whether points that were offered and taken also stay with the player who stopped.")
+    MSG(FARKLE_ABOUT_NAMED_FARKLES, "Whether Grand Farkels and Jaimes are called by their names and counted.")
+    /* What the game is about, in a list of games and above its rules. */
+    MSG(FARKLE_AIM, "Set scoring dice aside and bank their points before a roll without a score takes them all.")
 )
 /* clang-format on */
 
@@ -860,7 +891,7 @@ static void pick_of(const ag_rules *r, const void *state, ag_seat seat, ag_actio
 const struct ag_game ag_farkle = {
     .name = "farkle",
     .title = "Farkle",
-    .aim = "Set scoring dice aside and bank them before a roll without a score takes it all.",
+    .aim = AG_MSG_FARKLE_AIM,
     .n_options = FARKLE_OPTIONS,
     .options = ag_farkle_options,
     .compiled_size = sizeof(struct farkle_rules),

@@ -26,6 +26,10 @@ AG_SENTENCES(
     MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.", roll)
     /* A fact on the sheet. {0}: this round; {1}: how many there are. */
     MSG(NULL_ROUND, "Round {0} of {1}")
+    /* What an option decides: in the list of options, everywhere. */
+    MSG(NULL_ABOUT_ROUNDS, "How many turns each player has.")
+    /* What the game is about, in a list of games and above its rules. */
+    MSG(NULL_AIM, "Roll the highest sum; there is nothing to decide.")
 )
 /* clang-format on */
 
@@ -34,8 +38,8 @@ AG_SENTENCES(
 enum { SEATS, ROUNDS };
 
 static const struct ag_option options[] = {
-    {.key = "seats", .at = SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = "How many seats play."},
-    {.key = "rounds", .at = ROUNDS, .count = 1, .min = 1, .max = 99, .initial = 3, .about = "Turns of each seat."},
+    {.key = "seats", .at = SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = AG_MSG_ABOUT_SEATS},
+    {.key = "rounds", .at = ROUNDS, .count = 1, .min = 1, .max = 99, .initial = 3, .about = AG_MSG_NULL_ABOUT_ROUNDS},
 };
 
 /* ---- the state: plain memory, no pointers, no padding (states are compared as bytes) ---- */
@@ -204,7 +208,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
 const struct ag_game ag_null = {
     .name = "null",
     .title = "Null",
-    .aim = "Roll the highest sum; there is nothing to decide.",
+    .aim = AG_MSG_NULL_AIM,
     .n_options = sizeof options / sizeof *options,
     .options = options,
     .state_size = sizeof(struct state),

@@ -162,6 +162,24 @@ AG_SENTENCES(
     MSG(PALKO_SCORE_FIVE, "{0h} is five of a kind and counts six.")
     MSG(PALKO_SCORE_TRUE, "The count of {1F} is {0}: the call of {2q} is true.")
     MSG(PALKO_SCORE_FALSE, "The count of {1F} is {0}: the call of {2q} is not true.")
+    /* What an option decides: in the list of options, everywhere. */
+    MSG(PALKO_ABOUT_TOKENS, "How many tokens each player begins with.")
+    MSG(PALKO_ABOUT_OPENING_COUNT,
+        "The opening call names at least as many dice as players are still in, or as began the game.")
+    MSG(PALKO_ABOUT_FIVE_OF_A_KIND,
+        "Five of a kind counts six when wild ones complete it, or only when all five dice are the same.")
+    MSG(PALKO_ABOUT_STAKES,
+        "Both sides of a contest raise in turn up to 4, or the caller raises once, or only doubles are raised.")
+    MSG(PALKO_ABOUT_COVER, "Only the player who enters or raises must be able to pay the stake, or both sides must.")
+    MSG(PALKO_ABOUT_SCORING,
+        "Lost contests cost tokens until one player has any left, or earn forfeits over a number of sets.")
+    MSG(PALKO_ABOUT_SETS, "How many sets you play for forfeits.")
+    MSG(PALKO_ABOUT_TASKS,
+        "What the winner of a contest may ask for when forfeits are played, with ' | ' between the tasks.")
+    MSG(PALKO_ABOUT_CHAIN, "A chain ends before the challenger's own call, or skips it and may go further back.")
+    MSG(PALKO_ABOUT_DICE, "How many dice each player has; fewer than five are for practice.")
+    /* What the game is about, in a list of games and above its rules. */
+    MSG(PALKO_AIM, "Call what lies under all the shakers, catch those who call too much, and be the last with a token.")
 )
 /* clang-format on */
 
@@ -177,32 +195,32 @@ static const char *const chain_words[] = {"to_own", "past_own", NULL};
 /* clang-format off */
 static const struct ag_option options[] = {
     {.key = "seats", .at = AG_PALKO_OPT_SEATS, .count = 1, .min = 2, .max = 5, .initial = 3,
-     .about = "How many seats play."},
+     .about = AG_MSG_ABOUT_SEATS},
     {.key = "tokens", .at = AG_PALKO_OPT_TOKENS, .count = 1, .min = 1, .max = 12, .initial = 3,
-     .about = "How many tokens each seat begins with."},
+     .about = AG_MSG_PALKO_ABOUT_TOKENS},
     {.key = "opening_count", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_OPENING_COUNT, .count = 1,
      .choices = opening_words,
-     .about = "The opening call names at least as many dice as seats are still in, or as seats started the game."},
+     .about = AG_MSG_PALKO_ABOUT_OPENING_COUNT},
     {.key = "five_of_a_kind", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_FIVE, .count = 1, .choices = five_words,
-     .about = "Five of a kind counts six when wild ones complete it, or only when all five dice are the same."},
+     .about = AG_MSG_PALKO_ABOUT_FIVE_OF_A_KIND},
     {.key = "stakes", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_STAKES, .count = 1, .choices = stakes_words,
-     .about = "Both sides of a contest raise in turn up to 4, or the caller raises once, or only doubles are raised."},
+     .about = AG_MSG_PALKO_ABOUT_STAKES},
     {.key = "cover", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_COVER, .count = 1, .choices = cover_words,
-     .about = "Only the seat that enters or raises must be able to pay the stake, or both sides must."},
+     .about = AG_MSG_PALKO_ABOUT_COVER},
     {.key = "scoring", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_SCORING, .count = 1, .choices = scoring_words,
-     .about = "Lost contests cost tokens until one seat has any left, or earn forfeits over a number of sets."},
+     .about = AG_MSG_PALKO_ABOUT_SCORING},
     {.key = "sets", .at = AG_PALKO_OPT_SETS, .count = 1, .min = 1, .max = 99, .initial = 10,
-     .about = "How many sets are played for forfeits."},
+     .about = AG_MSG_PALKO_ABOUT_SETS},
     {.key = "tasks", .type = AG_OPT_TEXT,
      .text = "Sing the first verse of a song | Draw a cat with your eyes shut | Speak in rhymes for a minute | "
              "Hop once around the table | Bring everyone a drink",
-     .about = "What the winner of a contest may ask for when forfeits are played, with ' | ' between the tasks."},
+     .about = AG_MSG_PALKO_ABOUT_TASKS},
     {.key = "chain", .type = AG_OPT_CHOICE, .at = AG_PALKO_OPT_CHAIN, .count = 1, .choices = chain_words,
      .flags = AG_OPT_LATER,
-     .about = "A chain ends before the challenger's own call, or passes over it and may go on behind it."},
+     .about = AG_MSG_PALKO_ABOUT_CHAIN},
     {.key = "dice", .at = AG_PALKO_OPT_DICE, .count = 1, .min = 1, .max = AG_PALKO_DICE_MAX,
      .initial = AG_PALKO_DICE_MAX, .flags = AG_OPT_LATER,
-     .about = "How many dice each seat has; with fewer than five for practice."},
+     .about = AG_MSG_PALKO_ABOUT_DICE},
 };
 /* clang-format on */
 
@@ -541,7 +559,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
 const struct ag_game ag_palko = {
     .name = "palko",
     .title = "Palko",
-    .aim = "Call what lies under all the shakers, catch those who call too much, and be the last with a token.",
+    .aim = AG_MSG_PALKO_AIM,
     .n_options = sizeof options / sizeof *options,
     .options = options,
     .compiled_size = sizeof(struct ag_palko_rules),

@@ -117,6 +117,12 @@ AG_SENTENCES(
     MSG(PENK_SCORE_BEST, "Most valuable: {1m}, with {0} {0|point|points} printed in the cell.")
     MSG(PENK_SCORE_BEST_TWO, "Most valuable: {1m} and {2m}, with {0} {0|point|points} printed in the cells.")
     MSG(PENK_SCORE_BEST_THREE, "Most valuable: {1m}, {2m} and {3m}, with {0} {0|point|points} printed in the cells.")
+    /* What an option decides: in the list of options, everywhere. */
+    MSG(PENK_ABOUT_VALUES, "What is printed in the cells: for each face from 1 to 5 the values for one to five dice.")
+    MSG(PENK_ABOUT_FAIL, "What you cross out when you cannot mark any cell: a column, or a row or a column.")
+    MSG(PENK_ABOUT_TIE_BREAK, "Whether the number of completed lines breaks a tie, or tied players share the win.")
+    /* What the game is about, in a list of games and above its rules. */
+    MSG(PENK_AIM, "Mark cells with groups of equal dice; rows and columns with three marks or more score.")
 )
 /* clang-format on */
 
@@ -132,13 +138,13 @@ static const char *const tie_words[] = {"none", "penks", NULL};
 /* clang-format off */
 static const struct ag_option options[] = {
     {.key = "seats", .at = PENK_OPT_SEATS, .count = 1, .min = 1, .max = PENK_SEATS, .initial = 2,
-     .about = "How many seats play; one alone is practice."}, /* PE-1 */
+     .about = AG_MSG_ABOUT_SEATS_ALONE}, /* PE-1 */
     {.key = "values", .at = PENK_OPT_VALUES, .count = PENK_CELLS, .min = 0, .max = 99, .initials = printed_values,
-     .about = "What is printed in the cells: for each face from 1 to 5 the values for one to five dice."},
+     .about = AG_MSG_PENK_ABOUT_VALUES},
     {.key = "fail", .type = AG_OPT_CHOICE, .at = PENK_OPT_FAIL, .count = 1, .choices = fail_words,
-     .about = "What a player who cannot mark any cell crosses out: a column, or a row or a column."}, /* PE-8 */
+     .about = AG_MSG_PENK_ABOUT_FAIL}, /* PE-8 */
     {.key = "tie_break", .type = AG_OPT_CHOICE, .at = PENK_OPT_TIE_BREAK, .count = 1, .choices = tie_words,
-     .about = "Whether the number of completed lines decides between equal scores, or they share the win."}, /* PE-14 */
+     .about = AG_MSG_PENK_ABOUT_TIE_BREAK}, /* PE-14 */
 };
 /* clang-format on */
 
@@ -556,7 +562,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
 const struct ag_game ag_penk = {
     .name = "penk",
     .title = "Penk!",
-    .aim = "Mark cells with groups of equal dice; rows and columns with three marks or more score.",
+    .aim = AG_MSG_PENK_AIM,
     .n_options = sizeof options / sizeof *options,
     .options = options,
     .compiled_size = sizeof(struct penk_tables),

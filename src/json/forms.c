@@ -83,7 +83,7 @@ static void put_option(struct js *w, const struct ag_option *o, const struct ag_
     js_open(w, NULL, '{');
     js_text(w, "key", o->key);
     put_value(w, "value", o, values);
-    js_text(w, "about", o->about);
+    js_text(w, "about", ag_msg_sentence(o->about, NULL));
     js_text(w, "type", o->count > 1 ? "list" : types[o->type]);
     if (o->type == AG_OPT_NUMBER) {
         js_number(w, "min", o->min);

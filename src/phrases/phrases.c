@@ -66,3 +66,7 @@ void phrase_put_line(FILE *out, struct phrase p) {
     phrase_put(out, p);
     fputc('\n', out);
 }
+
+const char *phrases_message(unsigned id) {
+    return ag_msg_sentence(id, &(struct ag_words){.language = phrases_language()});
+}

@@ -52,6 +52,8 @@ const char *phrase(enum phrase_id id);
  * each phrase id its sentence, or NULL for the English one. */
 void phrases_use(const struct ag_language *language, const char *const *sentences);
 const struct ag_language *phrases_language(void);
+/* The words of a message of the library that takes no arguments, such as what an option is about. */
+const char *phrases_message(unsigned id);
 /* For messages of the library, with the names of the seats or NULL. */
 struct ag_words phrases_words(const char *const *names);
 

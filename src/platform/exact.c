@@ -2,6 +2,7 @@
 #include "exact.h"
 #include "extras.h"
 #include "memory.h"
+#include "msg.h"
 #include "threads.h"
 
 #include <stdio.h>
@@ -149,6 +150,10 @@ const struct ag_player *exact_player(struct exact *x, unsigned thread) {
     if (!h->scratch) return NULL;
     x->solver->prepare(x->solver, x->rules, x->table.bytes, x->budget, h->scratch);
     h->exact = x;
-    h->player = (struct ag_player){x->name, phrase(SAY_EXACT_ABOUT), x->solver->game, choose, h};
+    h->player = (struct ag_player){.name = x->name,
+                                   .game = x->solver->game,
+                                   .about = AG_MSG_PLAYER_EXACT,
+                                   .choose = choose,
+                                   .context = h};
     return &h->player;
 }

@@ -311,6 +311,6 @@ void draw_options(FILE *out, const struct ag_game *game, const struct ag_values 
         fprintf(out, "\n%s = ", o->key);
         text_wrap(out, value, text_width(o->key) + 3, 4);
         fputs("    ", out);
-        text_wrap(out, o->about, 4, 4);
+        text_wrap(out, phrases_message(o->about), 4, 4);
     }
 }

@@ -117,9 +117,8 @@ static char *put_dice(const struct ag_msg *msg, const char *text) {
 
 /* Some sentences need other words around dice in words. */
 static const char *sentence_of(const struct ag_msg *msg, const struct ag_words *words) {
-    const char *own = ag_said_of(msg->id);
     if (msg->id == AG_MSG_START_ROLL) return phrase(SAY_PRINT_START_ROLL); /* of one die; see say_event */
-    return own ? own : ag_msg_sentence(msg->id, words);
+    return ag_msg_sentence(ag_said_of(msg->id), words);
 }
 
 char *say_text(const struct ag_msg *msg, const struct ag_words *words) {

@@ -400,12 +400,12 @@ static void put_game(struct js *w, const struct ag_game *game) {
     js_open(w, NULL, '{');
     js_text(w, "name", game->name);
     js_text(w, "title", game->title);
-    js_text(w, "aim", game->aim);
+    js_text(w, "aim", ag_msg_sentence(game->aim, NULL));
     js_open(w, "levels", '[');
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         js_open(w, NULL, '{');
         js_text(w, "name", p->name);
-        js_text(w, "about", p->about);
+        js_text(w, "about", ag_msg_sentence(p->about, NULL));
         js_close(w, '}');
     }
     js_close(w, ']');

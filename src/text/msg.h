@@ -25,9 +25,6 @@ static inline struct ag_msg ag_msg_make(enum ag_msg_id id, int64_t a, int64_t b,
     return (struct ag_msg){.id = (uint16_t)id, .num = {(int32_t)a, (int32_t)b, (int32_t)c}};
 }
 
-/* The sentence of an id in the language of words, with its braces; "" for an id that does not exist. */
-const char *ag_msg_sentence(unsigned id, const struct ag_words *words);
-
 /* Copies a text into a message, cut to fit with "..." and with unprintable bytes as '?'. */
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text);
 

@@ -6,6 +6,7 @@
 #include "dialog.h"
 #include "drill.h"
 #include "memory.h"
+#include "phrases.h"
 #include "scene.h"
 #include "tui.h"
 
@@ -68,10 +69,10 @@ static void show_rules(const struct drill_question *q) {
     const struct ag_game *game = ag_rules_game(q->rules);
     struct lines lines = {0};
     char value[AG_TEXT_MAX];
-    lines_add(&lines, game->aim);
+    lines_add(&lines, phrases_message(game->aim));
     for (unsigned i = 0; i < game->n_options; i++) {
         ag_values_write(&game->options[i], ag_rules_values(q->rules), value, sizeof value);
-        lines_addf(&lines, "%s = %s: %s", game->options[i].key, value, game->options[i].about);
+        lines_addf(&lines, "%s = %s: %s", game->options[i].key, value, phrases_message(game->options[i].about));
     }
     dialog_page("The rules in force", &lines, false);
     lines_free(&lines);

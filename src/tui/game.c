@@ -9,6 +9,7 @@
 #include "dialog.h"
 #include "events.h"
 #include "memory.h"
+#include "phrases.h"
 #include "text.h"
 #include "think.h"
 
@@ -228,12 +229,12 @@ static void show_rules(struct tui *t) {
     const struct ag_game *game = ag_rules_game(rules);
     struct lines lines = {0};
     char value[AG_TEXT_MAX];
-    lines_add(&lines, game->aim);
+    lines_add(&lines, phrases_message(game->aim));
     for (unsigned i = 0; i < game->n_options; i++) {
         ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
         lines_add(&lines, "");
         lines_addf(&lines, "%s = %s", game->options[i].key, value);
-        lines_addf(&lines, "    %s", game->options[i].about);
+        lines_addf(&lines, "    %s", phrases_message(game->options[i].about));
     }
     dialog_page("The rules in force", &lines, false);
     lines_free(&lines);
@@ -247,7 +248,7 @@ static void show_facts(struct tui *t) {
         const struct ag_player *player = t->p->seats.player[i];
         if (player)
             lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
-                       player->about ? player->about : "");
+                       phrases_message(player->about));
     }
     dialog_page("Facts", &facts, false);
     lines_free(&facts);

@@ -4,6 +4,7 @@
 #include "dialog.h"
 #include "game.h"
 #include "memory.h"
+#include "phrases.h"
 #include "play.h"
 #include "saved.h"
 #include "tui.h"
@@ -106,7 +107,7 @@ static unsigned list_who(const struct menu *m, const char **names, const char **
     about[count++] = "Somebody at this keyboard.";
     for (unsigned i = 0; count < CHOICES_MAX && (p = ag_player_at(game_of(m), i)) != NULL; i++) {
         names[count] = p->name;
-        about[count++] = p->about;
+        about[count++] = phrases_message(p->about);
     }
     return count;
 }
@@ -177,7 +178,7 @@ static void edit_option(struct menu *m, unsigned i) {
         return;
     }
     ag_values_write(o, &m->p->setup.info.values, text, sizeof text);
-    if (dialog_line(o->key, o->about, text, sizeof text)) set_option(m, i, text);
+    if (dialog_line(o->key, phrases_message(o->about), text, sizeof text)) set_option(m, i, text);
 }
 
 /* Option 0 is the number of seats, which the menu itself has. */
@@ -204,7 +205,7 @@ static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
         if (i == at) screen_cursor(list.y + y, list.x + 1);
     }
     screen_put_rule(all, 0, "");
-    screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, game->options[at].about);
+    screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, phrases_message(game->options[at].about));
     screen_put(all, 4, 1, MARK_WARN, m->message);
     screen_put(all, 5, 1, MARK_DIM, "Enter: change   Left, Right: next value   d: as in the preset   Esc: back");
     screen_show();
@@ -312,10 +313,11 @@ static void write_row(const struct menu *m, unsigned i, char *label, char *value
 static const char *about_row(const struct menu *m, unsigned i) {
     unsigned seat;
     switch (row_at(m, i, &seat)) {
-    case ROW_GAME: return game_of(m)->aim;
+    case ROW_GAME: return phrases_message(game_of(m)->aim);
     case ROW_VARIANT: return m->p->setup.info.about;
     case ROW_SEATS: return "How many play. People take turns at this keyboard.";
-    case ROW_SEAT: return m->seats.player[seat] ? m->seats.player[seat]->about : "Somebody at this keyboard.";
+    case ROW_SEAT:
+        return m->seats.player[seat] ? phrases_message(m->seats.player[seat]->about) : "Somebody at this keyboard.";
     case ROW_RULES: return "Every rule that can differ from table to table, one by one.";
     case ROW_DICE: return sources[m->source].about;
     case ROW_TUTOR:
@@ -391,7 +393,8 @@ static void cycle(struct menu *m, int by) {
 
 static void choose_game(struct menu *m) {
     const char *titles[CHOICES_MAX], *aims[CHOICES_MAX];
-    for (unsigned i = 0; i < m->n_games; i++) titles[i] = m->games[i]->title, aims[i] = m->games[i]->aim;
+    for (unsigned i = 0; i < m->n_games; i++)
+        titles[i] = m->games[i]->title, aims[i] = phrases_message(m->games[i]->aim);
     int i = dialog_list("Game", titles, aims, m->n_games, m->game);
     if (i >= 0) take_game(m, (unsigned)i);
 }

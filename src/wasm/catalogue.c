@@ -22,7 +22,7 @@ static void put_option(const struct ag_option *o) {
     js_number(&out, "min", o->min);
     js_number(&out, "max", o->max);
     put_choices(o->choices);
-    js_text(&out, "about", o->about);
+    js_text(&out, "about", ag_msg_sentence(o->about, NULL));
     js_close(&out, '}');
 }
 
@@ -45,7 +45,7 @@ static void put_players(const struct ag_game *game) {
         const struct model *model = module_model(game->name, p->name);
         js_open(&out, NULL, '{');
         js_text(&out, "name", p->name);
-        js_text(&out, "about", p->about);
+        js_text(&out, "about", ag_msg_sentence(p->about, NULL));
         if (model) js_text(&out, "model", model->name);
         js_close(&out, '}');
     }
@@ -56,7 +56,7 @@ static void put_game(const struct ag_game *game) {
     js_open(&out, NULL, '{');
     js_text(&out, "name", game->name);
     js_text(&out, "title", game->title);
-    js_text(&out, "aim", game->aim);
+    js_text(&out, "aim", ag_msg_sentence(game->aim, NULL));
     js_truth(&out, "hidden", game->view != NULL);
     js_truth(&out, "points", game->points != NULL);
     js_truth(&out, "jolly", game->dice_flags & AG_DUE_JOLLY);

@@ -188,7 +188,7 @@ EXPORT(rules_in_force) void wasm_rules_in_force(const struct desk *d) {
         js_open(&out, NULL, '{');
         js_text(&out, "key", game->options[i].key);
         js_text(&out, "value", value);
-        js_text(&out, "about", game->options[i].about);
+        js_text(&out, "about", ag_msg_sentence(game->options[i].about, NULL));
         js_close(&out, '}');
     }
     js_close(&out, ']');

@@ -41,7 +41,7 @@ EXPORT(solo) bool wasm_solo(const char *preset, const char *date) {
     js_open(&out, NULL, '{');
     js_truth(&out, "ok", true);
     put_seed(preset, seed);
-    js_text(&out, "about", solo->about);
+    js_text(&out, "about", ag_msg_sentence(solo->about, NULL));
     js_number(&out, "turns", solo->turns ? solo->turns : AG_SOLO_TURNS);
     js_open(&out, "settings", '{');
     for (const char *const *set = solo->sets; *set; set += 2) js_text(&out, set[0], set[1]);

@@ -217,7 +217,11 @@ EXPORT(solve_adopt) bool wasm_solve_adopt(void) {
     *a = (struct adopted){.key = solve.key, .bytes = solve.bytes, .used = ++times};
     a->solved = (struct solved){solver, solver->judges, solve.bytes, scratch,
                                 solver->residual(solver, solve.bytes, scratch)};
-    a->best = (struct ag_player){"best", "Plays by a solved table.", solve.key.game->name, choose, &a->solved};
+    a->best = (struct ag_player){.name = "best",
+                                 .game = solve.key.game->name,
+                                 .about = AG_MSG_PLAYER_EXACT,
+                                 .choose = choose,
+                                 .context = &a->solved};
     solve.bytes = NULL;
     wasm_solve_end();
     return true;

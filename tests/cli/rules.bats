@@ -26,7 +26,7 @@ load common
 
 @test "rules shows each option with its value and a sentence" {
     run a rules null
-    [[ $output == *"rounds = 3"*"Turns of each seat."* ]]
+    [[ $output == *"rounds = 3"*"How many turns each player has."* ]]
     run a rules null --set rounds=7 --ini
     [[ $output == *"[null]"*"game = null"*"rounds = 7"* ]]
 }

@@ -64,7 +64,7 @@ astragal sim pig --seats expert,casual --games 200 --seed 1 --records "$work/gam
 astragal verify "$work/games/000000.txt" >"$work/out"
 astragal hint --position 'pig / phase deciding began 0 total 18 die 6 scores 30,42' --nodes 100000 >"$work/out"
 says 'played on many times'
-says 'Keeps 18, for a score of 48.'
+says 'That keeps 18, for a score of 48.'
 astragal analyse "$work/games/000000.txt" --nodes 2000 >"$work/out"
 astragal odds pig --reach 20 >"$work/out"
 says 'From 0 to 20 or more in this turn: 0.375459' # published: holding at 20 scores with 0.3755

@@ -27,7 +27,8 @@ static void test_AL_3_options_and_presets_are_as_documented(void **state) {
     for (unsigned i = 0; i < 5; i++) {
         const struct ag_option *o = &game->options[i];
         assert_string_equal(o->key, key[i]);
-        assert_int_equal(o->about[strlen(o->about) - 1], '.');
+        const char *about = ag_msg_sentence(o->about, NULL);
+        assert_int_equal(about[strlen(about) - 1], '.');
         ag_values_write(o, &initial, text, sizeof text);
         assert_string_equal(text, plain[i]);
         ag_values_write(o, &balut.values, text, sizeof text);

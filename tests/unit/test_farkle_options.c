@@ -37,9 +37,10 @@ static void test_AL_3_every_option_is_described(void **state) {
     assert_int_equal(g->n_options, sizeof keys / sizeof *keys);
     for (unsigned i = 0; i < g->n_options; i++) {
         const struct ag_option *o = &g->options[i];
-        size_t n = strlen(o->about);
+        const char *about = ag_msg_sentence(o->about, NULL);
+        size_t n = strlen(about);
         assert_string_equal(o->key, keys[i]);
-        assert_true(n > 10 && o->about[n - 1] == '.' && o->about[0] >= 'A' && o->about[0] <= 'Z');
+        assert_true(n > 10 && about[n - 1] == '.' && about[0] >= 'A' && about[0] <= 'Z');
         if (o->type == AG_OPT_NUMBER) assert_true(o->min < o->max);
     }
     /* clang-format on */

@@ -257,7 +257,7 @@ static void test_AL_3_options(void **state) {
     ag_values_default(game, &values);
     for (unsigned i = 0; i < 4; i++) {
         assert_string_equal(game->options[i].key, keys[i]);
-        assert_true(strlen(game->options[i].about) > 10);
+        assert_true(strlen(ag_msg_sentence(game->options[i].about, NULL)) > 10);
         ag_values_write(&game->options[i], &values, text, sizeof text);
         assert_string_equal(text, initial[i]);
     }

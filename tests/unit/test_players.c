@@ -60,8 +60,9 @@ static void test_every_game_has_every_player_with_a_sentence(void **state) {
         for (unsigned i = 0; i < NAMES; i++) {
             const struct ag_player *p = ag_player_named(names[i], *g);
             assert_non_null(p);
-            size_t n = strlen(p->about);
-            assert_true(n > 10 && p->about[n - 1] == '.');
+            const char *about = ag_msg_sentence(p->about, NULL);
+            size_t n = strlen(about);
+            assert_true(n > 10 && about[n - 1] == '.');
         }
     assert_null(ag_player_named("nobody", ag_game_named("null")));
 }

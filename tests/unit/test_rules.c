@@ -18,8 +18,9 @@ static void test_AL_3_every_option_has_key_type_range_default_and_sentence(void 
         assert_int_equal(game->options[0].at, 0);
         for (unsigned i = 0; i < game->n_options; i++) {
             const struct ag_option *o = &game->options[i];
-            size_t n = strlen(o->about);
-            assert_true(n > 10 && o->about[n - 1] == '.');
+            const char *about = ag_msg_sentence(o->about, NULL);
+            size_t n = strlen(about);
+            assert_true(n > 10 && about[n - 1] == '.');
             for (unsigned k = 0; k < i; k++) assert_string_not_equal(game->options[k].key, o->key);
             for (unsigned k = 0; k < o->count; k++) { /* no two options share a slot */
                 assert_true(o->at + k < AG_SLOTS_MAX);
@@ -61,11 +62,11 @@ static void test_AL_3_bad_options_are_refused_naming_key_and_value(void **state)
 static void test_AL_3_every_type_refuses_what_it_does_not_know(void **state) {
     static const char *const colours[] = {"red", "blue", NULL};
     static const struct ag_option options[] = {
-        {.key = "seats", .at = 0, .count = 1, .min = 1, .max = 2, .initial = 1, .about = "Seats."},
-        {.key = "list", .at = 1, .count = 3, .min = -5, .max = 5, .about = "A list."},
-        {.key = "flag", .type = AG_OPT_BOOL, .at = 4, .count = 1, .about = "A flag."},
-        {.key = "colour", .type = AG_OPT_CHOICE, .at = 5, .count = 1, .choices = colours, .about = "A colour."},
-        {.key = "words", .type = AG_OPT_TEXT, .text = "one | two", .about = "A text."},
+        {.key = "seats", .at = 0, .count = 1, .min = 1, .max = 2, .initial = 1},
+        {.key = "list", .at = 1, .count = 3, .min = -5, .max = 5},
+        {.key = "flag", .type = AG_OPT_BOOL, .at = 4, .count = 1},
+        {.key = "colour", .type = AG_OPT_CHOICE, .at = 5, .count = 1, .choices = colours},
+        {.key = "words", .type = AG_OPT_TEXT, .text = "one | two"},
     };
     const struct ag_game game = {.options = options, .n_options = 5};
     static const char *const good[][2] = {{"list", "-5 0 5"}, {"flag", "yes"},  {"flag", "no"},

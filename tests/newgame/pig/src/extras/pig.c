@@ -17,11 +17,16 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(WHY_PIG_ROLL, "Rolls for {0} more with {1} at stake; a one, {0t} of rolls, loses them.")
-    MSG(WHY_PIG_HOLD, "Keeps {0}, for a score of {1}.")
-    MSG(WHY_PIG_WIN, "Keeps {0} and wins with {1}.")
-    MSG(ODDS_PIG_HAVE, "What the turn has so far matters for a total that it is to reach; say that one too.")
-    MSG(ODDS_PIG_DICE, "There is one die in Pig, and nothing to tell about one that lies there.")
+    /* Why a move, after it. {0}: points still needed, or to keep; {1}: points at stake, or the score; {0t}: a chance. */
+    MSG(WHY_PIG_ROLL, "{0} more to go with {1} at stake; a one, {0t} of rolls, loses them.")
+    MSG(WHY_PIG_HOLD, "That keeps {0}, for a score of {1}.")
+    MSG(WHY_PIG_WIN, "That keeps {0} and wins with {1}.")
+    /* Why a question about odds is refused. */
+    MSG(ODDS_PIG_HAVE, "The points so far only matter for a total to reach; name that total too.")
+    MSG(ODDS_PIG_DICE, "Pig has one die, and there is nothing to say about one that lies there.")
+    /* How a player of the house plays. */
+    MSG(PIG_PLAYER_CASUAL, "Holds at twenty, with a slip now and then.")
+    MSG(PIG_PLAYER_EXPERT, "Keeps pace with the leader, and races for the target near the end.")
 )
 /* clang-format on */
 
@@ -77,8 +82,8 @@ static ag_action expert(const struct ag_seen *seen, struct ag_rng *rng) {
 }
 
 static const struct ag_player players[] = {
-    AG_PLAYER("casual", "pig", casual, "Holds at twenty, with a slip now and then."),
-    AG_PLAYER("expert", "pig", expert, "Keeps pace with the leader, and races for the target near the end."),
+    AG_PLAYER("casual", "pig", casual, AG_MSG_PIG_PLAYER_CASUAL),
+    AG_PLAYER("expert", "pig", expert, AG_MSG_PIG_PLAYER_EXPERT),
     {0},
 };
 

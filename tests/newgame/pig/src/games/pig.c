@@ -14,31 +14,38 @@
 
 /* clang-format off */
 AG_SENTENCES(
-    MSG(PIG_ASK, "You have {0} in this turn. Roll on, or hold and keep it?")
-    MSG(PIG_ASK_HOLD, "You have {0} in this turn, and that is enough: hold.")
+    /* What the player is asked to do, and the buttons. {0}: the points of the turn. */
+    MSG(PIG_ASK, "You have {0} this turn. Roll on, or hold and keep it?")
+    MSG(PIG_ASK_HOLD, "You have {0} this turn, and that is enough: hold.")
     MSG(PIG_ROLL, "Roll", roll)
     MSG(PIG_HOLD, "Hold", stop)
-    MSG(PIG_ROLLED, "{0s} rolls a {1f}: {2} in this turn.", roll)
+    /* News. {0s}: the player; {1f}: the face rolled; {1}: points lost or kept; {2}: points of the turn, or the score. */
+    MSG(PIG_ROLLED, "{0s} rolls a {1f}: {2} this turn.", roll)
     MSG(PIG_LOST, "{0s} rolls a one and loses the {1} {1|point|points} of the turn.", bust)
     MSG(PIG_NOTHING, "{0s} rolls a one at once; the turn is over.", bust)
     MSG(PIG_HELD, "{0s} holds {1} and has {2}.", bank)
+    /* Why a move is refused. */
     MSG(PIG_NOT_A_MOVE, "A move is one word: roll or hold.")
     MSG(PIG_ENOUGH, "That is enough to win: hold.")
+    /* On the sheet. {0}: points. */
     MSG(PIG_DIE, "The die")
-    MSG(PIG_TOTAL, "{0} in this turn", running)
+    MSG(PIG_TOTAL, "{0} this turn", running)
     MSG(PIG_TARGET, "Played to {0}", target)
+    /* What the game is about, and what its options decide. */
+    MSG(PIG_AIM, "Roll one die as often as you dare, and hold before a one.")
+    MSG(PIG_ABOUT_TARGET, "The score that wins.")
 )
 /* clang-format on */
 
 static const struct ag_option options[] = {
-    {.key = "seats", .at = PIG_SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = "How many seats play."},
+    {.key = "seats", .at = PIG_SEATS, .count = 1, .min = 1, .max = 8, .initial = 2, .about = AG_MSG_ABOUT_SEATS},
     {.key = "target",
      .at = PIG_TARGET,
      .count = 1,
      .min = 10,
      .max = 1000,
      .initial = 100,
-     .about = "The score that wins."},
+     .about = AG_MSG_PIG_ABOUT_TARGET},
 };
 
 static const char *const phase_words[] = {"starting", "rolling", "deciding", "over", NULL};
@@ -251,7 +258,7 @@ static ag_action idle(const ag_rules *r, const void *state, ag_seat seat) {
 const struct ag_game ag_pig = {
     .name = "pig",
     .title = "Pig",
-    .aim = "Roll one die as often as you dare, and hold before a one.",
+    .aim = AG_MSG_PIG_AIM,
     .n_options = sizeof options / sizeof *options,
     .options = options,
     .state_size = sizeof(struct pig_state),

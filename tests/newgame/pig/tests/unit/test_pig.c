@@ -112,9 +112,9 @@ static void test_a_roll_says_what_is_at_stake(void **state) {
     rolls(&p, "6");
     ag_reasons(p.rules, &p.state, 0, both, 2, why);
     ag_msg_write(&why[0], NULL, text, sizeof text);
-    assert_string_equal(text, "Rolls for 94 more with 6 at stake; a one, 16.7 % of rolls, loses them.");
+    assert_string_equal(text, "94 more to go with 6 at stake; a one, 16.7 % of rolls, loses them.");
     ag_msg_write(&why[1], NULL, text, sizeof text);
-    assert_string_equal(text, "Keeps 6, for a score of 6.");
+    assert_string_equal(text, "That keeps 6, for a score of 6.");
     stop(&p);
 }
 
