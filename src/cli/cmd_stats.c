@@ -14,6 +14,7 @@ enum { BAR = 40 /* columns of the longest bar */ };
 /* ---- the dice ---- */
 
 /* clang-format off */
+/* not for people: the words of --json, below */
 static const char *const verdicts[] = {
     [FAIR_TOO_FEW] = "too few dice to say anything", [FAIR_USUAL] = "nothing unusual",
     [FAIR_LITTLE] = "a little unusual", [FAIR_UNUSUAL] = "unusual", [FAIR_VERY] = "very unusual"};

@@ -148,11 +148,12 @@ static bool takes_preset(const struct command *c) { return strstr(c->arguments, 
 
 static void completion_names(FILE *out) {
     for (const struct command *c = commands; c->name; c++) fprintf(out, "%s ", c->name);
-    fputs("help --version --help", out);
+    fputs("help --version --help", out); /* not for people: words of the script */
 }
 
 void help_completion(FILE *out) {
     const struct ag_presets *presets = ag_presets_builtin();
+    /* not for people: bash reads what is below */
     fputs("# bash completion for astragal, made by 'astragal --completion bash'\n_astragal() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} options= presets=\n"
           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '",

@@ -141,6 +141,7 @@ static bool enter_claim(struct keep *k, struct ag_due due, uint32_t outcome, con
     struct ag_news news;
     struct ag_msg msg;
     ag_outcome_dice(due, outcome, dice);
+    /* not for people: text of a record, which stays as it is */
     snprintf(reason, sizeof reason, "only '%.60s' was told of the next roll; dice that were not told are not real.",
              told);
     if (dice_in(told) != due.dice && !note_stand_ins(k, reason, &msg)) return keep_say(k, &msg), false;
@@ -162,6 +163,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     char move[200];
     ag_action a = 0;
     struct ag_msg msg = {0};
+    /* not for people: a word of the record */
     snprintf(move, sizeof move, "%s%.180s", strncmp(line, "keep ", 5) == 0 ? "" : "keep ", line);
     uint32_t outcome = stand_in(k, due, lost ? NULL : move, &a, &msg);
     if (outcome == AG_UNKNOWN) {

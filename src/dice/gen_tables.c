@@ -100,7 +100,7 @@ int main(void) {
     }
     part_start[HANDS] = parts;
 
-    printf("/* Made by gen_tables.c. */\n");
+    printf("/* Made by gen_tables.c. */\n"); /* not for people: C */
     print("uint8_t", "half_of", 4096, half_of);
     print("uint8_t", "half_rank", 4096, rank);
     print("uint16_t", "half_base", HALVES * 7, base);

@@ -76,6 +76,7 @@ uint64_t table_sum(const void *bytes, size_t size) {
 /* The rules in full, a line for each option but the number of seats; returns the length. */
 static size_t write_rules(const ag_rules *rules, char *buf, size_t size) {
     const struct ag_game *game = ag_rules_game(rules);
+    /* not for people: the head of a table, below */
     size_t n = (size_t)snprintf(buf, size, "game %s\n", game->name);
     for (unsigned i = 0; i < game->n_options; i++) {
         char value[AG_TEXT_MAX + 200];
@@ -145,6 +146,7 @@ static bool write_head(const struct head *h, const ag_rules *rules, char *head) 
     memset(head, 0, TABLE_HEAD);
     size_t n = write_body(h, rules, head, TABLE_HEAD - 32);
     if (n >= TABLE_HEAD - 32) return false;
+    /* not for people: the head of a table */
     snprintf(head + n, TABLE_HEAD - n, "check %016" PRIx64 "\n", table_sum(head, n));
     return true;
 }
@@ -316,6 +318,7 @@ bool table_write(const char *path, const ag_rules *rules, const char *kind, cons
     h.size = sum.size;
     snprintf(h.kind, sizeof h.kind, "%s", kind);
     snprintf(h.order, sizeof h.order, "%s", byte_order());
+    /* not for people: the head of a table */
     snprintf(h.state, sizeof h.state, "%s", facts->complete ? "complete" : "partial");
     if (!write_head(&h, rules, head)) return platform_refuse(why, 0, SAY_TABLEFILE_LONG_RULES);
     return file_folders(path, why) && replace(path, head, parts, n, durable, why);

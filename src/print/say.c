@@ -181,7 +181,7 @@ void say_move(const char *move, char *buf, size_t size) {
     char text[AG_MOVE_MAX];
     snprintf(text, sizeof text, "%.*s", (int)dice, move + n);
     FILE *out = text_sink(&sink);
-    fputs("keep ", out);
+    fputs("keep ", out); /* not for people: a word of the record, as it is typed */
     say_written(out, text);
     fprintf(out, "%s%s", move[n + dice] ? "," : "", move + n + dice);
     char *said = text_take(&sink);

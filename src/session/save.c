@@ -28,6 +28,7 @@ static bool save_seeds(const struct play *p, const char *path) {
     char text[(AG_SEATS_MAX + 1) * (PROOF_HEX + 20)], hex[PROOF_HEX];
     struct platform_error why;
     size_t n = 0;
+    /* not for people: the file of seeds, below */
     proof_hex(&p->proof.server, hex);
     n += (size_t)snprintf(text + n, sizeof text - n, "server %s\n", hex);
     for (unsigned i = 0; i < AG_SEATS_MAX; i++) {

@@ -14,6 +14,7 @@ const char *seats_house(const struct ag_game *game) { return ag_player_named("ca
 static void list_exact(const struct ag_game *game, char *buf, size_t size) {
     bool named[AG_OBJECTIVES + 1] = {[AG_OBJECTIVES] = true};
     const struct ag_solver *s;
+    /* not for people: names of players as they are typed, below */
     size_t used = (size_t)snprintf(buf, size, ", best");
     for (unsigned i = 0; (s = ag_solver_of(game, i)); i++) {
         if (!named[s->judges] && used < size)
@@ -46,6 +47,7 @@ static bool find_player(const char *who, const struct ag_game *game, bool person
     if (*out || (person && persons)) return true;
     list_players(game, known, sizeof known);
     list_exact(game, exact, sizeof exact);
+    /* not for people: as it is typed */
     snprintf(all, sizeof all, "%s%s%s", persons ? "person, " : "", known, exact);
     return complain(SAY_SEATS_NO_PLAYER, who, game->title, all), false;
 }

@@ -56,7 +56,7 @@ void tutor_toggle(struct tutor *t, ag_seats seats) {
 }
 
 const char *tutor_setting(const struct tutor *t, ag_seats seats, char *buf, size_t size) {
-    if (!(t->on & seats)) snprintf(buf, size, "off");
+    if (!(t->on & seats)) snprintf(buf, size, "%s", tutor_words[0].name);
     else if (t->level != DRILL_NONE) snprintf(buf, size, "%s", tutor_words[t->level].name);
     else snprintf(buf, size, "%g", t->amount);
     return buf;

@@ -229,6 +229,7 @@ static bool at(const struct ag_solver *self, const ag_rules *r, const int32_t *s
         if (score[i] > 0) opened |= (ag_seats)(1u << i);
         if (score[i] >= ag_rule(r, FARKLE_TARGET) && !reached) reached = (ag_seats)(1u << i);
     }
+    /* not for people: a position in words, below */
     ag_str_text(&s, "phase rolling turn 0 began ");
     ag_str_number(&s, began);
     ag_str_text(&s, " turns ");

@@ -41,5 +41,5 @@ load common
     status=0
     printf 'farkle\n' | a play >out 2>err || status=$?
     [ "$status" -eq 2 ]
-    grep -q 'The input has ended before the game was chosen' err
+    grep -q 'The input ended before you had chosen a game' err
 }

@@ -102,7 +102,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     a stats Ann | grep -q '2 games'
     # A saved game of a series goes on as such.
     printf '%s\n' 2 pass 3 pass | a play --plain --resume game-3.txt --dice typed >out
-    grep -q '^Games won so far: Ann 1.5, Bea 1.5\.$' out
+    grep -q '^Games won so far: Ann 1.50 and Bea 1.50\.$' out
     # What is not understood ends an evening that nobody watches.
     { printf '3\n2\n'; yes 1; } | typed >out
     grep -q "^'1' is not understood here" out
