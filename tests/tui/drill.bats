@@ -21,7 +21,7 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     keys Enter
     see "What do you do?"
     keys Enter
-    see "loss  move" "(yours)" " best  keep"
+    see "chance to win" "(yours)" " best"
     keys Escape
     see "Question 2 of 2"
     keys q
@@ -53,7 +53,7 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
 
 @test "a test goes from turn to turn without a word about errors until its end" {
     drill balut --test --seed 7
-    see "Balut: a test for Ann." "Dice by seed 7."
+    see "Balut: a test for Ann." "The dice come from seed 7."
     keys Escape
     see "Balut: Turn 1"
     keys Enter
@@ -62,7 +62,7 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     see "Balut: Turn 2"
     hide "loss"
     keys q
-    see "not finished; it is not counted"
+    see "You did not finish the test, so it does not count."
     keys Escape
     see "[status 0]" "[terminal as before]"
 }

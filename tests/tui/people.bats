@@ -29,7 +29,7 @@ hidden() { hide "●"; }
     [ "$third" != "$first" ]
     [ "$third" != "$second" ]
     keys u
-    see "Moves stand in a game with hidden dice."
+    see "With hidden dice on the table, a move cannot be taken back."
     keys l
     see "What has happened so far"
     hide "hidden"

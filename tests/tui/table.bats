@@ -80,7 +80,7 @@ practice() {
     keys Enter
     see "[o Roll]"
     keys u
-    see "Dice have been rolled since the last move, so it stands."
+    see "Dice have been rolled since your last move: it cannot be taken back."
 }
 
 @test "undo is named where it can do something" {
@@ -98,7 +98,7 @@ practice() {
     see "moves  r rules"
     hide "u undo"
     keys u
-    see "Moves stand in a game with hidden dice."
+    see "With hidden dice on the table, a move cannot be taken back."
     quit
 }
 

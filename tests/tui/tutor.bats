@@ -17,7 +17,7 @@ ready() {
     start 80x24 --resume g.txt --no-animation "$@"
     see "[o Roll]"
     keys h
-    see "Exact chances to win" "100.00%      best  keep 1 stop" "92.46%     7.54%  keep 1 roll" \
+    see "Exact chances to win" "100.00 %      best" "92.46 %    7.54 %" \
         "7.7 % of rolls lose the 100 points at stake"
     keys Escape
     see "[o Roll]"
@@ -28,7 +28,7 @@ ready() {
     ready --tutor mistakes
     see "T tutor: mistakes  h hint"
     keys 1 o
-    see "The tutor asks" "A blunder: keep 1 roll loses 7.54% of the wins (exact)." "Better: keep 1 stop." \
+    see "The tutor asks" "A blunder. Better: keep 1 stop." "costs you" \
         "> Take it back" "  Play it anyway"
     keys Enter
     see "Taken back; think again." "→ keep 1" "╔═════╗"
@@ -134,11 +134,11 @@ ready() {
     start 80x24 --no-animation
     see "▶ Start the game"
     keys Up Right
-    see "small" "loses 0.1% of the wins or more"
+    see "small" "loses 0.1 % of your wins or more"
     keys Enter
     see "  off" "> small" "  mistakes" "  blunders"
     keys Down Enter
-    see "loses 1% of the wins or more"
+    see "loses 1 % of your wins or more"
     keys g
     see "T tutor: mistakes"
     quit_to_menu
