@@ -5,30 +5,28 @@
 #include "analyse.h"
 #include "files.h"
 #include "html.h"
+#include "palette.h"
 #include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Colours of the lines by seat, also told apart by their dashes; all have contrast enough on their ground. */
+/* Lines of seats are told apart by their dashes too. */
 static const char style[] =
-    ":root{color-scheme:light dark;--ground:#fff;--ink:#1b1b1b;--soft:#555;--line:#c9c9c9;--shade:#f3f3f3;"
-    "--s0:#0b5cad;--s1:#b03a00;--s2:#22701f;--s3:#7a2490;--s4:#6b5600;--s5:#0a6a72;--s6:#a3124f;--s7:#444}"
-    "@media(prefers-color-scheme:dark){:root{--ground:#15171b;--ink:#ececec;--soft:#b4b4b4;--line:#50545c;"
-    "--shade:#1f2228;--s0:#82bbff;--s1:#ffab7d;--s2:#8ad587;--s3:#dda2f0;--s4:#e5cf70;--s5:#7fdbe2;--s6:#ff9cc4;"
-    "--s7:#ccc}}"
-    "body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.45 system-ui,sans-serif}"
+    ":root{color-scheme:light dark;" PALETTE_LIGHT "}"
+    "@media screen and (prefers-color-scheme:dark){:root{" PALETTE_DARK "}}"
+    "body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.45 system-ui,sans-serif}"
     "main{max-width:52rem;margin:0 auto;padding:1rem}"
     "h1{font-size:1.5rem;margin:.2em 0}h2{font-size:1.15rem;margin:1.2em 0 .3em}p{margin:.4em 0}"
     ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}"
-    "caption{text-align:left;color:var(--soft);font-size:.9rem;padding:.2em 0}"
+    "caption{text-align:left;color:var(--ink-2);font-size:.9rem;padding:.2em 0}"
     "th,td{padding:.25em .5em;text-align:right;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}"
-    "th[scope=row],td.words,th.words{text-align:left}thead th{background:var(--shade)}"
+    "th[scope=row],td.words,th.words{text-align:left}thead th{background:var(--paper-2)}"
     "code{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}"
-    "li{margin:.4em 0}.soft{color:var(--soft)}svg{width:100%;height:auto;display:block}"
+    "li{margin:.4em 0}.soft{color:var(--ink-2)}svg{width:100%;height:auto;display:block}"
     "svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .grid{stroke:var(--line);stroke-width:1}"
-    "svg .path{fill:none;stroke-width:2}svg .mark{fill:var(--ground);stroke:var(--ink)}"
+    "svg .path{fill:none;stroke-width:2}svg .mark{fill:var(--bg);stroke:var(--ink)}"
     "details{margin:.6em 0}summary{cursor:pointer}"
     "@media(max-width:34rem){svg text{font-size:20px}svg .mark{r:13px}}"
     "@page{size:A4;margin:12mm}@media print{:root{color-scheme:light}body{font-size:9pt;line-height:1.3}main{padding:0;"
@@ -184,7 +182,7 @@ static void put_grid(FILE *out, const struct analysed *x, const struct scale *s)
 
 static void put_line(FILE *out, const struct analysed *x, const struct scale *s, unsigned seat) {
     static const char *const dashes[AG_SEATS_MAX] = {"", "7 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
-    fprintf(out, "<polyline class=\"path\" style=\"stroke:var(--s%u)\" stroke-dasharray=\"%s\" points=\"", seat,
+    fprintf(out, "<polyline class=\"path\" style=\"stroke:var(--seat-%u)\" stroke-dasharray=\"%s\" points=\"", seat,
             dashes[seat]);
     fprintf(out, "%.1f,%.1f", at_x(s, 0), at_y(s, x->a.seat[seat].start));
     for (size_t k = 0; k < x->a.n; k++)
@@ -218,7 +216,7 @@ static void put_labels(FILE *out, const struct analysed *x, const struct scale *
     char name[AG_NAME_MAX];
     place_labels(x, s, order, y);
     for (unsigned i = 0; i < x->seats; i++) {
-        fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--s%u)\">", WIDE - RIGHT + 6, y[i], order[i]);
+        fprintf(out, "<text x=\"%d\" y=\"%.1f\" style=\"fill:var(--seat-%u)\">", WIDE - RIGHT + 6, y[i], order[i]);
         html_text(out, analysed_cut_name(x, (ag_seat)order[i], 12, name));
         fputs("</text>\n", out);
     }

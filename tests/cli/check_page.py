@@ -8,8 +8,8 @@ import re
 import sys
 from html.parser import HTMLParser
 
-TEXT_ON = {"--ink": ["--paper", "--card"] + ["--t%d" % i for i in range(7)], "--soft": ["--paper", "--card"],
-           "--mark": ["--paper"], "--pip": ["--bone"], "--on-colour": ["--colour"]}
+TEXT_ON = {"--ink": ["--bg", "--paper"] + ["--t%d" % i for i in range(7)], "--ink-2": ["--bg", "--paper"],
+           "--accent": ["--bg"], "--pip": ["--bone"], "--on-colour": ["--colour"]}
 
 
 class Page(HTMLParser):
