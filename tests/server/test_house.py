@@ -88,7 +88,7 @@ def test_what_makes_no_sense_gets_a_sentence(serve, tmp_path):
     server, *_ = played(serve)
     assert "not 'dance'" in house(server, "dance", ok=False)
     assert "needs a FILE" in house(server, "backup", ok=False)
-    assert "takes nothing more" in house(server, "tables", "x", ok=False)
+    assert "no further argument" in house(server, "tables", "x", ok=False)
     assert "16 digits" in house(server, "forget", "Ann", ok=False)
     assert "no table" in house(server, "people", "no such", ok=False)
     told = subprocess.run([ASTRAGAL, "house", "tables", "--data", str(tmp_path / "none")],
