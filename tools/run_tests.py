@@ -66,7 +66,7 @@ TESTS = [
 SOAK = {
     "unit": ("unit tests, solvers and properties, at full length", ("build-gcc", ["unit", "alloc", "solve", "property"])),
     "rooms": ("ten thousand seeds of the simulated house", ("build-gcc", ["rooms"])),
-    "server": ("the real server and both stores", ("build-gcc", ["server", "store"])),
+    "server": ("the real server and both stores, with a hundred storms of faults", ("build-gcc", ["server", "store"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
     "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),

@@ -51,20 +51,24 @@ static void check_hidden(struct sim *sim, const struct rooms_out *out) {
     if (digits_in_dice(e->line) || e->news.n) violation(sim, "Hidden dice of seat %u in words: %s", e->seat, e->line);
 }
 
-void saw_event(struct sim *sim, struct sim_table *t, const struct rooms_out *out, const char *text, size_t n) {
-    struct stream *s = stream_of(t, out->viewer);
-    check_hidden(sim, out);
-    if (out->n > s->room) {
-        size_t more = 2 * (size_t)out->n + 64;
+void saw_text(struct sim *sim, struct sim_table *t, ag_seat viewer, uint64_t number, const char *text, size_t n) {
+    struct stream *s = stream_of(t, viewer);
+    if (number > s->room) {
+        size_t more = 2 * (size_t)number + 64;
         s->hash = realloc(s->hash, more * sizeof *s->hash);
         memset(s->hash + s->room, 0, (more - s->room) * sizeof *s->hash);
         s->room = more;
     }
-    if (out->n > s->n) s->n = (size_t)out->n;
-    uint64_t *place = &s->hash[out->n - 1], hash = text_hash(text, n);
+    if (number > s->n) s->n = (size_t)number;
+    uint64_t *place = &s->hash[number - 1], hash = text_hash(text, n);
     if (*place && *place != hash)
-        violation(sim, "Event %" PRIu64 " of viewer %u was told in two ways, now: %s", out->n, out->viewer, text);
+        violation(sim, "Event %" PRIu64 " of viewer %u was told in two ways, now: %s", number, viewer, text);
     *place = hash;
+}
+
+void saw_event(struct sim *sim, struct sim_table *t, const struct rooms_out *out, const char *text, size_t n) {
+    check_hidden(sim, out);
+    saw_text(sim, t, out->viewer, out->n, text, n);
 }
 
 void saw_ack(struct sim *sim, struct sim_table *t, uint64_t person, const char *id) {

@@ -65,6 +65,8 @@ void violation(struct sim *sim, const char *format, ...) __attribute__((format(p
 
 /* checker.c */
 void saw_event(struct sim *sim, struct sim_table *t, const struct rooms_out *out, const char *text, size_t n);
+/* The same for who has only the text: a client of the real server (tests/server/judge.c). */
+void saw_text(struct sim *sim, struct sim_table *t, ag_seat viewer, uint64_t number, const char *text, size_t n);
 void saw_ack(struct sim *sim, struct sim_table *t, uint64_t person, const char *id);
 void check_table(struct sim *sim, struct sim_table *t);
 void table_free(struct sim_table *t);

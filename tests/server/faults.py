@@ -3,13 +3,15 @@
 Disk plans what faults.c does to the house's files; Patient is a player who repeats, under the same id, what the store
 could not keep, as docs/protocol.md asks of clients.
 """
+import json
 import mmap
 import os
 import select
 import struct
+import subprocess
 import time
 
-from client import Gone, Player, kept
+from client import Gone, Player, fill, kept
 
 ANSWER = 5.0  # seconds: every command has its answer within them, whatever the store does
 FULL, WRITE, SYNC, READ, TORN = range(1, 6)
@@ -47,6 +49,21 @@ class Patient(Player):
     def __init__(self, *args, **more):
         self.sent_at, self.slowest, self.sent_again, self.store_refusals, self.join_again = {}, 0.0, [], [], None
         super().__init__(*args, **more)
+
+    def open(self):
+        super().open()
+        self.sockets = getattr(self, "sockets", []) + [self.socket]
+
+    def told(self):
+        """Every event that came, as it came, and every command that was done: for the judge."""
+        person = self.token.split(".")[1]
+        lines = [f"ack {person} {id_}" for id_ in self.acknowledged]
+        for text in [text.decode() for socket in self.sockets for text in socket.bytes]:
+            message = json.loads(text)
+            if message["type"] == "event" and message["table"] == self.table:
+                viewer = "-" if message["viewer"] is None else message["viewer"]
+                lines.append(f"event {viewer} {message['n']} {text}")
+        return lines
 
     def command(self, type_, **more):
         id_ = super().command(type_, **more)
@@ -114,6 +131,7 @@ def patient(server, preset="farkle", names=("Ann", "Bea"), **settings):
     for p in people:
         p.join(table)
         p.do("sit")
+    fill(people)
     people[0].do("start")
     go_on(people, lambda: all(p.phase == "playing" for p in people))
     return people
@@ -123,13 +141,43 @@ def moves(players):
     return sum(len(p.sent_moves) for p in players)
 
 
+def storm(server, rounds, weather):
+    """Faults one after another while people play at several tables; then everything is judged. weather: begins a fault
+    and gives what ends it."""
+    for number in range(rounds):
+        tables = [patient(server, preset, names=(f"A{number}{i}", f"B{number}{i}"))
+                  for i, preset in enumerate(("farkle", "palko", "balut"))]
+        players = [p for people in tables for p in people]
+        end = weather()
+        go_on(players, lambda: refusals(players))
+        end()
+        before = moves(players)
+        go_on(players, lambda: moves(players) > before + 30 or all(p.phase == "over" for p in players))
+        go_on(players, lambda: not any(p.waiting for p in players))
+        for people in tables:
+            check(server, people)
+            people[0].socket.close()
+
+
 def refusals(players):
     return [told for p in players for told in p.store_refusals]
 
 
+def judged(server, players):
+    """What the checker of the simulation says about what these people were told: (good, words)."""
+    where = server.command[server.command.index("--store") + 1] if "--store" in server.command else \
+        os.path.join(server.folder, "house.db")
+    lines = [line for p in players for line in p.told()]
+    done = subprocess.run([os.environ["JUDGE"], where, players[0].table], input="\n".join(lines) + "\n", text=True,
+                          capture_output=True)
+    return done.returncode == 0, done.stdout + done.stderr
+
+
 def check(server, players):
-    """What was acknowledged is what is kept, and every answer came in time."""
+    """What was acknowledged is what is kept, and every answer came in time; and the checker finds nothing."""
     record = server.get(f"/api/tables/{players[0].table}/record", players[0].token)[1]
     for p in players:
         kept(p, record)
         assert p.slowest < ANSWER
+    good, told = judged(server, players)
+    assert good, told

@@ -1,13 +1,17 @@
 """The store fails under the real server: a disk that is full or broken, a lock, a torn write. Every command is answered
 within five seconds, people can look and come in all the while, nothing acknowledged is lost, and once the fault is gone
 the house goes on by itself."""
+import os
+import random
 import sqlite3
 import time
 
 import pytest
 
 from client import Gone, Socket
-from faults import ANSWER, FULL, READ, SYNC, TORN, WRITE, Disk, check, go_on, moves, patient, refusals
+from faults import ANSWER, FULL, READ, SYNC, TORN, WRITE, Disk, check, go_on, judged, moves, patient, refusals, storm
+
+ROUNDS = 100 if os.environ.get("ASTRAGAL_SOAK") else 1
 
 
 @pytest.fixture
@@ -137,3 +141,32 @@ def test_a_table_that_cannot_be_read_is_not_called_missing(serve, disk):
     guest.send({"type": "join", "table": table})
     assert guest.wait(lambda m: m["type"] in ("table", "refused"))["type"] == "table"
     assert server.get(f"/api/tables/{table}/record")[0] == 200
+
+
+def test_the_judge_is_not_blind(serve):
+    """An acknowledgement that is not in the log, and an event that was told in other words, are found."""
+    server = serve()
+    players = patient(server)
+    go_on(players, lambda: moves(players) > 5 and not any(p.waiting for p in players))
+    assert judged(server, players)[0]
+    players[0].acknowledged.append("never-done")
+    good, told = judged(server, players)
+    assert not good and "is not in the log" in told
+    players[0].acknowledged.pop()
+    texts = players[1].socket.bytes
+    at = next(i for i, text in enumerate(texts) if b'"kind":"roll"' in text)
+    texts[at] = texts[at].replace(b'"kind":"roll"', b'"kind":"move"')
+    good, told = judged(server, players)
+    assert not good and "told" in told
+
+
+def test_a_storm_of_faults_at_several_tables(serve, disk):
+    dice = random.Random(3)
+    server = serve(env=disk.env)
+
+    def weather():
+        disk.fail(dice.choice([FULL, WRITE, SYNC]), dice.randrange(40))
+        return disk.mend
+
+    storm(server, ROUNDS, weather)
+    assert server.stop() == 0

@@ -1,13 +1,16 @@
 """The database fails under the real server: it goes away, only reads, or freezes. Every command is answered within five
 seconds, the log stays short, health tells, nothing acknowledged is lost, and the house goes on by itself."""
 import os
+import random
 import time
 
 import pytest
 
 import postgres
 from client import Player, Socket
-from faults import ANSWER, check, go_on, moves, patient, refusals
+from faults import ANSWER, check, go_on, moves, patient, refusals, storm
+
+ROUNDS = 40 if os.environ.get("ASTRAGAL_SOAK") else 1
 
 
 @pytest.fixture(scope="module")
@@ -118,4 +121,25 @@ def test_a_frozen_database_does_not_freeze_the_server(serve, database):
     finally:
         database.thaw()
     go_on_afterwards(server, players, before)
+    assert server.stop() == 0
+
+
+def test_a_storm_of_faults_at_several_tables(serve, database):
+    dice = random.Random(4)
+    server = serve(store=database.where)
+    only_reads = "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()"
+    writes_too = "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()"
+
+    def weather():
+        fault = dice.choice(["reads", "away", "frozen"])
+        if fault == "reads":
+            database.sql(*only_reads)
+            return lambda: database.sql(*writes_too)
+        if fault == "away":
+            database.stop()
+            return database.start
+        database.freeze()
+        return database.thaw
+
+    storm(server, ROUNDS, weather)
     assert server.stop() == 0
