@@ -183,7 +183,7 @@ END
     printf 'pass\nundo\npass\npass\n' |
         a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
     narrow out
-    grep -q 'moves stand' out
+    grep -q 'No taking back with a dice proof' out
     grep -q '^  commit [0-9a-f]\{64\}$' out
     run a verify game.txt
     [[ ${lines[0]} == "game.txt: ok, "*", finished, dice proof holds" ]]
