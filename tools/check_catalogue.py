@@ -21,8 +21,8 @@ import catalogue
 
 LIBRARY = {"bots", "coach", "dice", "extras", "fair", "games", "json", "presets", "rooms", "rules", "shell", "solve",
            "table", "text"}
-# What is not in the catalogue yet, and the page's module, which only passes on what the library says.
-LATER = {"extras", "games", "rooms", "server", "store", "table", "tui", "wasm"}
+# What is not in the catalogue yet.
+LATER = {"extras", "rooms", "server", "store", "tui"}
 
 # Functions that show what they are given.
 SHOWN = re.compile(r"^(v?f?printf|s?nprintf|f?puts|text_(cell|cell_right|wrap|figures)|html_text|element|put|complain_text|"
@@ -36,7 +36,7 @@ CODE = re.compile(r"^\s*(astragal|python3)\b|"  # a command to type
                   r"^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH|SET|VACUUM)\b|"  # SQL
                   r"[\w.#:()*>-]+\{[^}]*:[^}]*\}|^:root\{|"  # CSS
                   r" = %|^(\\n)*\[\w|"  # keys and sections of a file
-                  r"^\.\w+$|^[^ ]*[%/.][^ ]*$|"  # names of files
+                  r"^[^ ]*[%/][^ ]*$|^[^ ]*\.\w[^ ]*$|"  # names of files
                   r"^ --\w")  # options
 MARK = re.compile(r"not for people: \w")
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)+\'|[A-Za-z_]\w*|[^\sA-Za-z_]', re.S)
@@ -46,15 +46,14 @@ ONE_WORD = re.compile(r"\b[A-Za-z][a-z]{2,}\b")
 
 
 class Literal:
-    def __init__(self, text, line, calls, before):
-        self.text, self.line, self.calls, self.before = text, line, calls, before
+    def __init__(self, text, line, calls):
+        self.text, self.line, self.calls = text, line, calls  # calls: the functions around it, innermost first
 
 
 def literals(source):
-    """Every string literal of a C file with the functions around it, innermost first; and the marked lines."""
+    """Every string literal of a C file, those beside each other as one; and the lines marked as not for people."""
     marked, block_from = set(), []
     calls, last, found = [], "", []
-    skip = 0  # inside AG_SENTENCES(...)
     for match in TOKEN.finditer(source):
         token, line = match[0], source.count("\n", 0, match.start()) + 1
         if token.startswith(("/*", "//")):
@@ -76,8 +75,7 @@ def literals(source):
             if last.startswith('"') and previous:
                 previous.text += text
             else:
-                around = [c for c in reversed(calls) if c not in "{["]
-                found.append(Literal(text, line, around, source[max(0, match.start() - 120):match.start()]))
+                found.append(Literal(text, line, [c for c in reversed(calls) if c not in "{["]))
         last = token
     lines = source.split("\n")
     for start in block_from:
@@ -195,6 +193,7 @@ PLANTED = [
     ("cli", 'void f(void) { fprintf(out, "The game is saved.\\n"); }'),
     ("cli", 'void f(void) { fputs("wins", out); }'),
     ("cli", 'void f(void) { puts("Taken back."); }'),
+    ("cli", 'void f(void) { puts("Noted."); }'),
     ("cli", 'void f(void) { text_cell(out, "loss", 9); }'),
     ("cli", 'void f(void) { snprintf(shown, sizeof shown, "%u games", n); }'),
     ("cli", 'void f(void) { text_wrap(out, "Type a move, "\n "or its number.", 0, 0); }'),

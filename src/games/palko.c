@@ -211,7 +211,7 @@ static const struct ag_option options[] = {
      .about = AG_MSG_PALKO_ABOUT_SCORING},
     {.key = "sets", .at = AG_PALKO_OPT_SETS, .count = 1, .min = 1, .max = 99, .initial = 10,
      .about = AG_MSG_PALKO_ABOUT_SETS},
-    {.key = "tasks", .type = AG_OPT_TEXT,
+    {.key = "tasks", .type = AG_OPT_TEXT, /* not for people: a value of the rules, as records have it */
      .text = "Sing the first verse of a song | Draw a cat with your eyes shut | Speak in rhymes for a minute | "
              "Hop once around the table | Bring everyone a drink",
      .about = AG_MSG_PALKO_ABOUT_TASKS},

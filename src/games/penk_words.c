@@ -53,7 +53,7 @@ size_t ag_penk_write_action(const ag_rules *r, const void *state, ag_action a, c
         ag_penk_put_cells(&s, penk_tables(r)->marks[a - PENK_MARK]);
     } else {
         unsigned line = a - PENK_CROSS;
-        ag_str_text(&s, line < PENK_SIDE ? "cross column " : "cross row ");
+        ag_str_text(&s, line < PENK_SIDE ? "cross column " : "cross row "); /* not for people: words of a move */
         ag_str_number(&s, line % PENK_SIDE + 1);
     }
     return ag_str_end(&s);

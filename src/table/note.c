@@ -6,6 +6,7 @@
 
 static const char *const words[] = {"text", "replaced", "returned", "stand_ins"};
 
+/* not for people: text of a record, below */
 static const char seat_head[] = "Seat ", played[] = " is played by ", again[] = "its person again.",
                   from_here[] = " from here on.", stand_ins[] = "Stand-ins: ";
 

@@ -44,7 +44,7 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     keys Escape
     see "Question 1 of 1"
     keys r
-    see "The rules in force" "opening = 0"
+    see "The rules in force" "single = 100"
     keys Escape
     see "Question 1 of 1"
     keys q Escape
