@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, visit } from "../web/helper.mjs";
 import { playOn } from "../web/play.mjs";
+import { gameOver, texts } from "../web/texts.mjs";
 
 test("a whole game against the house", async () => {
     const page = await visit({ size: PHONE, hash: "#new/pig" });
     assert.equal(await playOn(page), "over");
-    assert.match(await page.locator(".question").innerText(), /wins!|share the win/);
+    assert.match(await page.locator(".question").innerText(), gameOver);
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
@@ -19,7 +20,7 @@ test("a hint", async () => {
         await page.locator("[data-primary]").first().click();
         await page.waitForTimeout(20);
     }
-    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: texts.hintButton }).click();
     await page.waitForSelector(".advised.best", { timeout: 60000 });
     assert.match(await page.locator("ag-hint").innerText(), /keeps|loses/);
     assert.deepEqual(page.errors, []);
