@@ -75,7 +75,7 @@ export class RoomElement extends LitElement {
         }
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
         if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
-        else if (room.refused || room.phase === "closed") forgetTable(this.table);
+        else if ((room.refused && !room.later) || room.phase === "closed") forgetTable(this.table);
         document.title = room.turn?.yours ? onlineTexts.titleTurn(title) : texts.titleOf(title);
         this.requestUpdate();
     }

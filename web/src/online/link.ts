@@ -7,6 +7,8 @@ const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20000,
     SILENCE_MS = 32000;
 const RATE_MS = 1200;
+/** Refusals that say nothing about the command: it is sent again, under the same id, and carried out once. */
+const LATER = ["rate", "store", "again"];
 
 export interface Command {
     type: string;
@@ -103,7 +105,8 @@ export class Link {
     private answered(message: Extract<ServerMessage, { type: "done" | "refused" }>): void {
         const one = this.waiting.get(message.id!);
         if (!one) return;
-        if (message.type === "refused" && message.code === "rate") {
+        if (message.type === "refused" && LATER.includes(message.code)) {
+            if (message.code !== "rate") this.owner.message(message); // people should know what they wait for
             setTimeout(() => this.connected && this.waiting.has(message.id!) && this.raw(one.command), RATE_MS);
             return;
         }

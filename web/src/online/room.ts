@@ -25,6 +25,8 @@ import { type Remark, together } from "./talk";
 import { news, onlineTexts } from "./texts";
 
 const REMARKS = 200;
+/** How long to wait before asking a house that cannot reach its store again. */
+const STORE_MS = 2000;
 const LOOK_MS = 60,
     LOOK_AGAIN_MS = 2000;
 const NOTICE_MS = 7000; // that something has happened stays on the strip so long
@@ -39,6 +41,8 @@ export class Room extends EventTarget {
     muted = new Set<string>();
     /** Why this table cannot be seen. */
     refused = "";
+    /** It is refused for now only: the house cannot reach its store. */
+    later = false;
     /** What the house said no to, last. */
     refusal = "";
     /** When the clock runs out, by this device's clock; 0: there is none. */
@@ -132,6 +136,7 @@ export class Room extends EventTarget {
         this.refusal = "";
         const mine = this.seat;
         const outcome = await this.link.send({ type, table: this.table, ...members });
+        if (outcome.ok) this.refusal = "";
         if (outcome.ok && type === "stand") this.keep("seat", [mine]);
         if (!outcome.ok) {
             this.refusal = outcome.why;
@@ -174,6 +179,9 @@ export class Room extends EventTarget {
                 this.link.raw(this.join());
                 break;
             case "refused":
+                this.later = message.code === "store";
+                if (this.later && !message.id)
+                    setTimeout(() => this.link.connected && this.link.raw(this.join()), STORE_MS);
                 if (!this.look) this.refused = sentence(message.why);
                 else this.refusal = sentence(message.why);
                 break;
