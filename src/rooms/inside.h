@@ -82,6 +82,31 @@ bool room_enter(struct room *r);
 void room_leave(struct room *r); /* out of the maps, freed; nobody is told */
 void rooms_live_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
                      const struct rooms_event *own);
+const struct rooms_event *rooms_seen_by(ag_seat viewer, const struct rooms_event *all, ag_seat seat,
+                                        const struct rooms_event *own);
+void rooms_send(struct conn *c, struct rooms_out *out); /* to somebody at a table */
+/* A seat of this room, or AG_NOBODY. */
+static inline ag_seat room_viewer(const struct room *r, ag_seat viewer) {
+    return viewer < r->n_seats ? viewer : AG_NOBODY;
+}
+
+/* reading.c */
+struct reading {
+    struct room *room;
+    struct refusal why;
+    bool failed;
+    unsigned stop_game; /* stop before the game after this one is prepared; 0: read on */
+    unsigned most;      /* entries that may still be read; 0: all */
+    bool stopped;       /* there may be more */
+    bool restored;      /* from a snapshot: its last entry must be in the log as well */
+};
+bool reading_entry(void *context, uint64_t seq, const char *bytes,
+                   size_t n); /* a rooms_visit; context: struct reading */
+/* Applies what the store has beyond the room's last entry, at most so many (0: all). */
+bool reading_on(struct reading *reading, unsigned most);
+/* A room of the store, in its place; NULL: it is not there, or does not fit. */
+struct room *reading_new_room(rooms *h, room_id id, struct refusal *why);
+void rooms_snap(struct room *r); /* takes a snapshot if it is time */
 bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last);
 struct bucket_rate rooms_message_rate(const rooms *h);
 struct address *rooms_address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */

@@ -149,7 +149,7 @@ static bool next_piece(const char **at, char *piece, size_t size) {
     return true;
 }
 
-static struct shared_rules *rules_read(rooms *h, const char *text, struct refusal *why) {
+struct shared_rules *room_rules_read(rooms *h, const char *text, struct refusal *why) {
     char piece[AG_TEXT_MAX + 300];
     struct ag_values values;
     struct ag_msg msg;
@@ -168,7 +168,7 @@ static struct shared_rules *rules_read(rooms *h, const char *text, struct refusa
 /* New rules, and a new table for them. */
 static bool set_rules(struct room *r, const char *preset, const char *text, struct refusal *why) {
     if (!ag_text_plain(preset, AG_NAME_MAX - 1)) return room_why_not(why, "rules", AG_MSG_ROOMS_NO_PRESET);
-    struct shared_rules *shared = rules_read(r->h, text, why);
+    struct shared_rules *shared = room_rules_read(r->h, text, why);
     if (!shared) return false;
     ag_table *table = ag_table_new(rooms_memory(r->h), shared->rules, preset);
     if (!table) {
@@ -583,7 +583,7 @@ static void remember(struct room *r, person_id person, uint64_t id) {
 }
 
 /* The running check: the entries so far and what has become of them. Names are left out, they may be forgotten. */
-static uint64_t state_hash(const struct room *r, uint64_t hash) {
+uint64_t room_state_hash(const struct room *r, uint64_t hash) {
     const ag_rules *rules = r->shared->rules;
     const uint64_t numbers[] = {r->length,
                                 r->phase,
@@ -631,7 +631,7 @@ bool room_apply(struct room *r, const struct room_entry *e, bool checked, bool *
     r->owed |= r->events != events || e->seat >= AG_SEATS_MAX ? UINT32_MAX : UINT32_C(1) << e->seat;
     if (e->person && e->person == r->host) r->host_time = e->time;
     if (e->id) remember(r, e->person, e->id);
-    r->check = state_hash(r, entry_hash(e, r->check));
+    r->check = room_state_hash(r, entry_hash(e, r->check));
     *broken = checked && r->check != e->check;
     return !*broken || room_why_not(why, "broken", AG_MSG_ROOMS_LOG_CHECK);
 }

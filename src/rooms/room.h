@@ -122,6 +122,7 @@ typedef void room_sink(void *context, struct room *room, const struct rooms_even
                        const struct rooms_event *own);
 
 struct conn;
+/* Up to sink: what follows from the log, and what a snapshot holds (snapshot.c). */
 struct room {
     rooms *h;
     room_id id;
@@ -175,7 +176,8 @@ struct room {
     void *sink_context;
 
     /* What only a running process knows, not part of the log. */
-    int64_t ahead; /* of the room's time before this house's: entries may come from where the clock was another */
+    uint64_t snapped; /* the number of the entry after which the last snapshot was taken; 0: none is known */
+    int64_t ahead;    /* of the room's time before this house's: entries may come from where the clock was another */
     ag_seats thinking;
     uint64_t ticket[AG_SEATS_MAX], tickets, think_since;
     uint64_t wake, grace, touched;
@@ -202,6 +204,12 @@ uint64_t room_number(const struct room *r, ag_seat viewer);   /* of the viewer's
 ag_seats room_people(const struct room *r);                   /* seats that people play now */
 /* Rules in full as text, and back into rules that may be shared. */
 bool room_rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);
+struct shared_rules *room_rules_read(rooms *h, const char *text, struct refusal *why);
+uint64_t room_state_hash(const struct room *r, uint64_t hash); /* what has become of the entries; part of the check */
+
+/* snapshot.c: the whole room in a block of memory (rooms_resize), and back. NULL: no memory, or it does not fit. */
+unsigned char *room_snapshot(const struct room *r, size_t *n);
+struct room *room_restore(rooms *h, room_id id, const void *bytes, size_t n);
 
 void room_set_phase(struct room *r, enum rooms_phase phase, uint64_t time);
 void room_emit(struct room *r, struct rooms_event *e);

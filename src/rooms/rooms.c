@@ -1,6 +1,6 @@
 /*
- * rooms.c - the house itself: memory, connections, rooms in memory, what viewers see of them, reading rooms from the
- * store. Commands are in command.c, clocks in clock.c, rules that rooms share in prepared.c.
+ * rooms.c - the house itself: memory, connections, rooms in memory, what viewers see of them. Commands are in command.c,
+ * clocks in clock.c, logs are read in reading.c, rules that rooms share are in prepared.c.
  */
 #include "inside.h"
 #include "msg.h"
@@ -250,53 +250,7 @@ void rooms_counts(const rooms *h, struct rooms_count *out) {
     for (const struct room *r; (r = u64map_next(&h->rooms, &at));) out->replicas += r->role == ROOMS_REPLICA;
 }
 
-/* ---- reading entries ---- */
-
-struct reading {
-    struct room *room;
-    struct refusal why;
-    bool failed;
-    unsigned stop_game; /* stop before the game after this one is prepared; 0: read on */
-};
-
-static bool read_entry(void *context, uint64_t seq, const char *bytes, size_t n) {
-    struct reading *reading = context;
-    struct room *r = reading->room;
-    char copy[ROOMS_ENTRY_MAX];
-    struct room_entry e;
-    bool broken;
-    if (seq <= r->length) return true;
-    reading->failed = true;
-    if (seq != r->length + 1) return room_why_not(&reading->why, "broken", AG_MSG_ROOMS_LOG_GAP);
-    if (!entry_read(bytes, n, copy, &e)) return room_why_not(&reading->why, "broken", AG_MSG_ROOMS_LOG_LINE);
-    reading->failed = false;
-    if (reading->stop_game && (e.kind == E_AGAIN || e.kind == E_NEXT) && r->games == reading->stop_game) return false;
-    reading->failed = !room_apply(r, &e, true, &broken, &reading->why);
-    return !reading->failed;
-}
-
-/* Applies what the store has beyond the room's last entry. */
-static bool read_on(struct reading *reading) {
-    const struct rooms_world *w = rooms_world_of(reading->room->h);
-    struct room *r = reading->room;
-    if (!w->read(w->context, r->id, r->length + 1, read_entry, reading))
-        return room_why_not(&reading->why, "store", AG_MSG_ROOMS_UNREADABLE);
-    if (!reading->failed && r->length == 0) return room_why_not(&reading->why, "no_table", AG_MSG_ROOMS_NO_TABLE);
-    return !reading->failed;
-}
-
-static struct room *load_new(rooms *h, room_id id, struct refusal *why) {
-    rest_make_space(h); /* what is stored comes in, whether or not there is */
-    struct room *r = room_new(h, id);
-    struct reading reading = {.room = r};
-    if (!r) return room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY), NULL;
-    bool good = read_on(&reading);
-    *why = reading.why;
-    if (good && room_enter(r)) return r;
-    if (good) room_why_not(why, "broken", AG_MSG_ROOMS_NO_MEMORY);
-    room_leave(r);
-    return NULL;
-}
+/* ---- rooms from the store ---- */
 
 bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     struct refusal reason = {.code = ""};
@@ -304,11 +258,11 @@ bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     if (r && r->role == role) return true;
     if (r) {
         struct reading reading = {.room = r};
-        bool good = role == ROOMS_REPLICA || read_on(&reading);
+        bool good = role == ROOMS_REPLICA || reading_on(&reading, 0);
         reason = reading.why;
         if (!good) rooms_drop(h, id), r = NULL;
     } else if (id) {
-        r = load_new(h, id, &reason);
+        r = reading_new_room(h, id, &reason);
     }
     if (!r) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     r->role = (uint8_t)role;
@@ -316,7 +270,7 @@ bool rooms_load(rooms *h, room_id id, enum rooms_role role, char *why) {
     if (room_now(r) < r->time) r->ahead = (int64_t)(r->time - h->now); /* written by a clock that was ahead of ours */
     r->grace = h->now + h->limits.grace_ms;
     room_moved(r);
-    if (role == ROOMS_OWNER) room_advance(r);
+    if (role == ROOMS_OWNER) rooms_snap(r), room_advance(r);
     else room_schedule(r);
     rooms_send_turns(h);
     return true;
@@ -326,7 +280,7 @@ bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n
     struct room *r = room_of(h, id);
     if (!r || r->role == ROOMS_OWNER || seq <= r->length) return true;
     struct reading reading = {.room = r};
-    bool good = seq == r->length + 1 ? read_entry(&reading, seq, bytes, n) : read_on(&reading);
+    bool good = seq == r->length + 1 ? reading_entry(&reading, seq, bytes, n) : reading_on(&reading, 0);
     if (!good) {
         ag_text_copy(why, ROOMS_WHY_MAX, reading.why.text);
         rooms_drop(h, id);
@@ -341,7 +295,7 @@ bool rooms_entry(rooms *h, room_id id, uint64_t seq, const char *bytes, size_t n
 
 /* ---- what viewers get ---- */
 
-static void send(struct conn *c, struct rooms_out *out) {
+void rooms_send(struct conn *c, struct rooms_out *out) {
     rooms *h = c->room->h;
     out->room = c->room->id;
     out->viewer = c->viewer;
@@ -351,8 +305,8 @@ static void send(struct conn *c, struct rooms_out *out) {
     h->world.send(h->world.context, c->id, out);
 }
 
-static const struct rooms_event *seen_by(ag_seat viewer, const struct rooms_event *all, ag_seat seat,
-                                         const struct rooms_event *own) {
+const struct rooms_event *rooms_seen_by(ag_seat viewer, const struct rooms_event *all, ag_seat seat,
+                                        const struct rooms_event *own) {
     return own && viewer == seat ? own : all;
 }
 
@@ -361,9 +315,9 @@ void rooms_live_sink(void *context, struct room *r, const struct rooms_event *al
     (void)context;
     for (struct conn *c = r->conns; c; c = c->next) {
         struct rooms_out out = {.kind = ROOMS_EVENT, .id = "", .code = "", .why = ""};
-        out.event = seen_by(c->viewer, all, seat, own);
+        out.event = rooms_seen_by(c->viewer, all, seat, own);
         out.n = room_number(r, c->viewer);
-        if (out.event) send(c, &out);
+        if (out.event) rooms_send(c, &out);
     }
 }
 
@@ -373,7 +327,7 @@ void rooms_send_look(struct conn *c, enum rooms_out_kind kind) {
     rooms_fill_look(c->room, c->viewer, &look);
     look.hosts = c->room->host == c->person;
     out.n = look.number;
-    send(c, &out);
+    rooms_send(c, &out);
 }
 
 void rooms_send_refusal(rooms *h, struct conn *c, room_id room, const char *id, const struct refusal *why) {
@@ -420,36 +374,6 @@ void rooms_send_turns(rooms *h) {
                 rooms_send_look(c, ROOMS_TURN);
         r->owed = 0;
     }
-}
-
-struct catching {
-    struct conn *conn;
-    ag_seat viewer;
-    uint64_t last;
-};
-
-static void catch_sink(void *context, struct room *r, const struct rooms_event *all, ag_seat seat,
-                       const struct rooms_event *own) {
-    struct catching *catching = context;
-    struct rooms_out out = {.kind = ROOMS_EVENT, .id = "", .code = "", .why = ""};
-    out.event = seen_by(catching->viewer, all, seat, own);
-    out.n = room_number(r, catching->viewer);
-    out.names = ag_table_names(r->table); /* as they were then */
-    if (out.event && out.n > catching->last) send(catching->conn, &out);
-}
-
-/* Sends the events after the last one seen, by applying the whole log once more. False: it cannot; nothing was sent, or
- * events that a look will make good. */
-bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last) {
-    struct room *scratch = room_new(r->h, r->id);
-    if (!scratch) return false;
-    struct catching catching = {.conn = c, .viewer = c->viewer, .last = last};
-    scratch->sink = catch_sink;
-    scratch->sink_context = &catching;
-    struct reading reading = {.room = scratch};
-    bool good = read_on(&reading) && scratch->length == r->length;
-    room_free(scratch);
-    return good;
 }
 
 /* ---- looking ---- */
@@ -512,11 +436,9 @@ void rooms_fill_look(const struct room *r, ag_seat viewer, struct rooms_look *ou
     if (end != ROOMS_NEVER) out->left_ms = end > room_now(r) ? end - room_now(r) : 0;
 }
 
-static ag_seat a_viewer(const struct room *r, ag_seat viewer) { return viewer < r->n_seats ? viewer : AG_NOBODY; }
-
 bool rooms_look_at(const rooms *h, room_id id, ag_seat viewer, struct rooms_look *out) {
     const struct room *r = room_of(h, id);
-    if (r) rooms_fill_look(r, a_viewer(r, viewer), out);
+    if (r) rooms_fill_look(r, room_viewer(r, viewer), out);
     return r != NULL;
 }
 
@@ -532,40 +454,11 @@ bool rooms_is_host(const rooms *h, room_id id, person_id person) {
 
 bool rooms_state(const rooms *h, room_id id, ag_seat viewer, union ag_state *out) {
     const struct room *r = room_of(h, id);
-    if (r) ag_view_of(r->shared->rules, ag_table_state(r->table), a_viewer(r, viewer), out);
+    if (r) ag_view_of(r->shared->rules, ag_table_state(r->table), room_viewer(r, viewer), out);
     return r != NULL;
 }
 
 size_t rooms_record(const rooms *h, room_id id, ag_seat viewer, char *buf, size_t size) {
     const struct room *r = room_of(h, id);
-    return r ? ag_record_write(r->table, a_viewer(r, viewer), buf, size) : 0;
-}
-
-size_t rooms_record_of(rooms *h, room_id id, unsigned game, ag_seat viewer, char *buf, size_t size) {
-    struct room *r = game ? room_new(h, id) : NULL;
-    if (!r) return 0;
-    struct reading reading = {.room = r, .stop_game = game};
-    bool good = read_on(&reading) && r->games == game;
-    size_t n = good ? ag_record_write(r->table, a_viewer(r, viewer), buf, size) : 0;
-    room_free(r);
-    return n;
-}
-
-struct talk {
-    rooms_remark *visit;
-    void *context;
-};
-
-static bool read_remark(void *context, uint64_t seq, const char *bytes, size_t n) {
-    const struct talk *talk = context;
-    char copy[ROOMS_ENTRY_MAX];
-    struct room_entry e;
-    (void)seq;
-    if (entry_read(bytes, n, copy, &e) && e.kind == E_CHAT) talk->visit(talk->context, e.seat, e.name, e.text);
-    return true;
-}
-
-bool rooms_talk(const rooms *h, room_id room, rooms_remark *visit, void *context) {
-    struct talk talk = {visit, context};
-    return h->world.read(h->world.context, room, 1, read_remark, &talk);
+    return r ? ag_record_write(r->table, room_viewer(r, viewer), buf, size) : 0;
 }

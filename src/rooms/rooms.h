@@ -71,6 +71,7 @@ struct rooms_limits {
     uint32_t chat_bytes;          /* of one remark; at most 400 */
     uint32_t chat_entries;        /* remarks in the log of one room */
     uint32_t entries;             /* in the log of one room; then it can only be closed */
+    uint32_t snapshot_entries;    /* after so many a snapshot of the room is taken */
     uint32_t takebacks;           /* asked for by one seat in one game */
     uint32_t catch_up;            /* events sent one by one to a client that comes back; more: a fresh look */
     uint32_t turn_ms_max, turn_ms_min, window_ms_max, window_ms_min, roll_ms_max;
@@ -133,6 +134,12 @@ struct rooms_world {
     /* Reads a room's entries from seq on, in order: also those appended and not committed yet. A visit that answers
      * false ends it. True: all went well, also where there is none. */
     bool (*read)(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context);
+    /* A snapshot of a room that this process owns, as it is after entry seq: to be kept in the same commit, beside the one
+     * before. And the newest one that is kept from entry `before` or earlier: visit is called once, or never. They make
+     * reading a long log shorter and mean nothing else: they may be lost, and those of another program are ignored. Both
+     * may be NULL. */
+    void (*snapshot)(void *context, room_id room, uint64_t seq, const void *bytes, size_t n);
+    void (*recall)(void *context, room_id room, uint64_t before, rooms_visit *visit, void *visit_context);
     /* Something for one connection, held until the commit. Pointers in it are good during the call only. */
     void (*send)(void *context, conn_id conn, const struct rooms_out *out);
     /* An opponent is to choose. Answer later with rooms_thought, or never: a ticket that is out of date is ignored.
@@ -379,12 +386,18 @@ bool rooms_is_host(const rooms *h, room_id room, person_id person);
 bool rooms_state(const rooms *h, room_id room, ag_seat viewer, union ag_state *out);
 /* The record of the current game, as the viewer may see it: as ag_record_write; 0: not here. */
 size_t rooms_record(const rooms *h, room_id room, ag_seat viewer, char *buf, size_t size);
-/* The record of game number `game` (from 1) of this table, by reading its log again; 0: there is none. */
-size_t rooms_record_of(rooms *h, room_id room, unsigned game, ag_seat viewer, char *buf, size_t size);
-/* All remarks at this table, the oldest first, by reading its log again: who sat where (or AG_NOBODY) said what. False:
- * it cannot be read. */
+/* The record of game number `game` (from 1) of this table, from its log: read in parts, since a log may be long. NULL: no
+ * memory, or no game of that number. */
+struct rooms_past;
+struct rooms_past *rooms_past_open(rooms *h, room_id room, unsigned game);
+bool rooms_past_read(struct rooms_past *p, unsigned most); /* so many entries further; true: there is more to read */
+/* In the end, as rooms_record; 0: there is no such game, or its log cannot be read. */
+size_t rooms_past_write(const struct rooms_past *p, ag_seat viewer, char *buf, size_t size);
+void rooms_past_close(struct rooms_past *p); /* NULL is fine */
+/* The remarks at this table, the oldest first, from its log: who sat where (or AG_NOBODY) said what. From entry *from (1
+ * at first), so many entries further; *from is then where to go on, 0: that was all. False: it cannot be read. */
 typedef void rooms_remark(void *context, ag_seat seat, const char *name, const char *text);
-bool rooms_talk(const rooms *h, room_id room, rooms_remark *visit, void *context);
+bool rooms_talk(const rooms *h, room_id room, uint64_t *from, unsigned most, rooms_remark *visit, void *context);
 
 /* -------------------------------------------------------------------------------------------------------------- out */
 

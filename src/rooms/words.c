@@ -24,6 +24,7 @@ static const struct rooms_limit limits[] = {
     LIMIT(chat_bytes, 0, 400, 300),
     LIMIT(chat_entries, 0, 1000000, 2000),
     LIMIT(entries, 100, 10000000, 100000),
+    LIMIT(snapshot_entries, 1, 10000000, 256),
     LIMIT(takebacks, 0, 1000, 10),
     LIMIT(catch_up, 0, 100000, 400),
     LIMIT(turn_ms_max, 1000, DAYS(40), DAYS(14)),

@@ -259,6 +259,8 @@ void check_table(struct sim *sim, struct sim_table *t) {
 void table_free(struct sim_table *t) {
     for (size_t i = 0; i < t->store.n; i++) free(t->store.entries[i].bytes);
     free(t->store.entries);
+    free(t->store.snap[0].bytes);
+    free(t->store.snap[1].bytes);
     free(t->store.claims);
     for (unsigned i = 0; i <= AG_SEATS_MAX; i++) free(t->stream[i].hash);
     free(t->acked);

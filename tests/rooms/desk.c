@@ -32,8 +32,27 @@ static bool read_log(void *context, room_id room, uint64_t seq, rooms_visit *vis
     struct desk *d = context;
     struct desk_log *log = log_of(d, room);
     for (uint64_t i = seq; log && i <= log->n; i++)
-        if (!visit(visit_context, i, log->entry[i - 1], strlen(log->entry[i - 1]))) break;
+        if (d->visited++, !visit(visit_context, i, log->entry[i - 1], strlen(log->entry[i - 1]))) break;
     return true;
+}
+
+static void snapshot(void *context, room_id room, uint64_t seq, const void *bytes, size_t n) {
+    struct desk_log *log = log_of(context, room);
+    free(log->snap[1].bytes);
+    log->snap[1] = log->snap[0];
+    log->snap[0].seq = seq;
+    log->snap[0].n = n;
+    log->snap[0].bytes = malloc(n);
+    memcpy(log->snap[0].bytes, bytes, n);
+}
+
+static void recall(void *context, room_id room, uint64_t before, rooms_visit *visit, void *visit_context) {
+    const struct desk_log *log = log_of(context, room);
+    for (unsigned i = 0; log && i < 2; i++)
+        if (log->snap[i].bytes && log->snap[i].seq <= before) {
+            visit(visit_context, log->snap[i].seq, (const char *)log->snap[i].bytes, log->snap[i].n);
+            return;
+        }
 }
 
 static void hear(struct desk_person *p, const char *line, size_t n) {
@@ -112,6 +131,8 @@ void desk_open(struct desk *d, uint64_t seed) {
                                     .random = draw,
                                     .append = append,
                                     .read = read_log,
+                                    .snapshot = snapshot,
+                                    .recall = recall,
                                     .send = send,
                                     .think = think,
                                     .forward = forward,
@@ -132,6 +153,7 @@ void desk_shut(struct desk *d) {
     for (unsigned i = 0; i < DESK_PEOPLE; i++) free(d->person[i].heard);
     for (unsigned i = 0; i < d->rooms; i++) {
         for (unsigned k = 0; k < d->log[i]->n; k++) free(d->log[i]->entry[k]);
+        free(d->log[i]->snap[0].bytes), free(d->log[i]->snap[1].bytes);
         free(d->log[i]);
     }
 }

@@ -30,6 +30,11 @@ struct desk_log {
     room_id room;
     unsigned n;
     char *entry[DESK_ENTRIES];
+    struct {
+        uint64_t seq;
+        unsigned char *bytes;
+        size_t n;
+    } snap[2]; /* the last two snapshots, the newer one first */
 };
 
 struct desk {
@@ -49,6 +54,7 @@ struct desk {
     unsigned thoughts;
     bool think; /* opponents answer in after(); set by desk_open */
     unsigned ids;
+    unsigned visited; /* entries that were read */
     room_id forwarded, asleep;
     uint64_t needed; /* when the room that fell asleep is to be woken */
 };

@@ -91,7 +91,8 @@ static void close_sim(struct sim *sim) {
         struct process *p = &sim->process[i];
         throw_away(p);
         rooms_free(p->h);
-        free(p->epoch), free(p->inbox), free(p->batch), free(p->held), free(p->thoughts), free(p->notices);
+        free(p->epoch), free(p->inbox), free(p->batch), free(p->held), free(p->thoughts), free(p->notices),
+            free(p->snaps);
     }
     for (size_t i = 0; i < sim->n_conns; i++) {
         for (size_t k = 0; k < sim->conns[i].n; k++) free_packet(&sim->conns[i].queue[k]);

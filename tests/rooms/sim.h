@@ -33,6 +33,11 @@ struct store_room {
     uint64_t needed; /* when its clocks need an owner */
     struct stored *entries;
     size_t n, room;
+    struct snap {
+        uint64_t seq;
+        unsigned char *bytes;
+        size_t n;
+    } snap[2]; /* the last two snapshots, the newer one first */
     struct claim {
         uint32_t epoch;
         size_t length;

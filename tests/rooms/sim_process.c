@@ -37,6 +37,23 @@ static bool read_room(void *context, room_id room, uint64_t seq, rooms_visit *vi
     return true;
 }
 
+static void snapshot(void *context, room_id room, uint64_t seq, const void *bytes, size_t n) {
+    struct process *p = context;
+    GROW(p->snaps, p->n_snaps, p->room_snaps);
+    p->snaps[p->n_snaps++] = (struct snapping){table_index(p->sim, room), {seq, malloc(n), n}};
+    memcpy(p->snaps[p->n_snaps - 1].snap.bytes, bytes, n);
+}
+
+static void recall(void *context, room_id room, uint64_t before, rooms_visit *visit, void *visit_context) {
+    struct process *p = context;
+    const struct store_room *s = &p->sim->table[table_index(p->sim, room)].store;
+    for (unsigned i = 0; i < 2; i++)
+        if (s->snap[i].bytes && s->snap[i].seq <= before) {
+            visit(visit_context, s->snap[i].seq, (const char *)s->snap[i].bytes, s->snap[i].n);
+            return;
+        }
+}
+
 /* A move that a client could make, as the adapter would list it. */
 static void suggest(struct process *p, const struct rooms_out *out, char *words) {
     const struct rooms_look *l = out->look;
@@ -111,6 +128,8 @@ static struct rooms_world world_of(struct process *p) {
                             .random = draw,
                             .append = append,
                             .read = read_room,
+                            .snapshot = snapshot,
+                            .recall = recall,
                             .send = send,
                             .think = think,
                             .forward = forward,
@@ -131,6 +150,7 @@ static void limits_of_sim(struct rooms_limits *l) {
     l->catch_up = 1000;
     l->rooms = l->rooms_per_address = l->connections = l->connections_per_address = 1000000;
     l->takebacks = 3;
+    l->snapshot_entries = 9;
 }
 
 /* Some houses are so small that tables come and go all the time. */
@@ -151,7 +171,8 @@ rooms *sim_clean_house(struct sim *sim) {
 void throw_away(struct process *p) {
     for (size_t i = 0; i < p->n_batch; i++) free(p->batch[i].bytes);
     for (size_t i = 0; i < p->n_held; i++) free_packet(&p->held[i].packet);
-    p->n_batch = p->n_held = p->n_inbox = p->n_thoughts = p->n_notices = 0;
+    for (size_t i = 0; i < p->n_snaps; i++) free(p->snaps[i].snap.bytes);
+    p->n_batch = p->n_held = p->n_inbox = p->n_thoughts = p->n_notices = p->n_snaps = 0;
 }
 
 static void crash(struct sim *sim, struct process *p) {
@@ -241,6 +262,24 @@ static void drop_room(struct sim *sim, struct process *p, unsigned table) {
     rooms_drop(p->h, room);
 }
 
+/* Snapshots of what is committed, by whoever owns the table. */
+static void keep_snapshots(struct sim *sim, struct process *p) {
+    for (size_t i = 0; i < p->n_snaps; i++) {
+        struct store_room *s = &sim->table[p->snaps[i].table].store;
+        bool current = s->owner == p->number && s->incarnation == p->incarnation &&
+                       p->epoch[p->snaps[i].table] == s->epoch;
+        if (!current || p->snaps[i].snap.seq > s->n) {
+            free(p->snaps[i].snap.bytes);
+            continue;
+        }
+        free(s->snap[1].bytes);
+        s->snap[1] = s->snap[0];
+        s->snap[0] = p->snaps[i].snap;
+        sim->snapshots++;
+    }
+    p->n_snaps = 0;
+}
+
 static void commit(struct sim *sim, struct process *p) {
     if (fault(sim, 30)) {
         crash(sim, p); /* before the commit */
@@ -267,6 +306,7 @@ static void commit(struct sim *sim, struct process *p) {
     for (size_t i = 0; i < n; i++)
         if (failed[i]) drop_room(sim, p, p->batch[i].table);
     free(failed);
+    keep_snapshots(sim, p);
     for (size_t i = 0; i < p->n_batch; i++) free(p->batch[i].bytes);
     p->n_batch = 0;
     if (fault(sim, 30)) {

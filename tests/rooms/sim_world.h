@@ -93,6 +93,11 @@ struct process {
     size_t n_inbox, room_inbox;
     struct batch *batch;
     size_t n_batch, room_batch;
+    struct snapping {
+        unsigned table;
+        struct snap snap;
+    } * snaps; /* to be kept with the batch */
+    size_t n_snaps, room_snaps;
     struct held *held;
     size_t n_held, room_held;
     struct thought *thoughts;
@@ -132,7 +137,7 @@ struct sim {
         uint64_t real;
         int process;
     } virtual_[64]; /* the last forwarded commands' connections */
-    uint64_t next_conn, moves_acked, crashes, cuts, repeats;
+    uint64_t next_conn, moves_acked, crashes, cuts, repeats, snapshots;
 };
 
 /* Chance comes from the seed. A fault happens only until the world is calm. */

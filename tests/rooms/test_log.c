@@ -313,7 +313,121 @@ static void test_a_lost_table_is_joined_again(void **state) {
     desk_shut(&d);
 }
 
+/* ---- snapshots ---- */
+
+static void reloads(struct desk *d, room_id table) {
+    char why[ROOMS_WHY_MAX];
+    desk_restart(d);
+    d->visited = 0;
+    if (!rooms_load(d->h, table, ROOMS_OWNER, why)) fail_msg("%s", why);
+}
+
+static room_id long_log(struct desk *d, unsigned entries) {
+    room_id table = seated(d, "null", "seats=2", 2);
+    while (log_of(d, table)->n < entries)
+        assert_true(says(d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_LISTED, .settings = {.listed = true})));
+    return table;
+}
+
+static void test_a_long_log_is_read_from_its_last_snapshot(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 66);
+    room_id table = long_log(&d, 5000);
+    reloads(&d, table);
+    assert_int_equal(rooms_length(d.h, table), 5000);
+    assert_true(d.visited <= d.limits.snapshot_entries + 1);
+    desk_shut(&d);
+}
+
+static void test_catching_up_costs_what_is_new(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 67);
+    room_id table = long_log(&d, 5000);
+    uint64_t number = d.person[1].n;
+    unsigned back[] = {0, 1, 100, d.limits.catch_up};
+    for (unsigned i = 0; i < 4; i++) {
+        clear(&d);
+        d.visited = 0;
+        d.person[1].n = number - back[i];
+        assert_true(says(&d, 1, SAY(ROOMS_JOIN, .number = number - back[i], .viewer = 1)));
+        assert_int_equal(d.person[1].n, number);
+        if (back[i] <= d.limits.snapshot_entries) assert_false(heard_of(&d, 1, "look ")); /* event by event */
+        assert_true(d.visited <= 2 * d.limits.snapshot_entries + 2);
+    }
+    desk_shut(&d);
+}
+
+/* Loaded from a snapshot after every single entry, a game goes on as if nothing had happened: the checks would tell. */
+static void test_a_snapshot_holds_everything(void **state) {
+    (void)state;
+    static const char *const presets[] = {"palko", "farkle", "balut", "penk", "farkel-keen-doubler"};
+    for (unsigned i = 0; i < sizeof presets / sizeof *presets; i++) {
+        struct desk d;
+        desk_open(&d, 68 + i);
+        d.limits.snapshot_entries = 1;
+        desk_restart(&d);
+        room_id table = started(&d, presets[i], i ? "seats=2" : "seats=3", i ? 2 : 3);
+        for (unsigned k = 0; k < 40 && step(&d, table, "random"); k++) {
+            uint64_t length = rooms_length(d.h, table);
+            char *before = record_at(&d, table, AG_NOBODY), *after;
+            struct rooms_look old = looks(&d, table, 0), now;
+            reloads(&d, table);
+            assert_int_equal(d.visited, 1); /* the entry of the snapshot itself, to be sure */
+            after = record_at(&d, table, AG_NOBODY);
+            assert_string_equal(before, after);
+            now = looks(&d, table, 0);
+            assert_int_equal(rooms_length(d.h, table), length);
+            assert_true(now.number == old.number && now.phase == old.phase && now.due.seats == old.due.seats);
+            free(before), free(after);
+            for (unsigned p = 0; p < (i ? 2 : 3); p++) {
+                comes(&d, p, names[p]);
+                assert_true(says(&d, p, SAY(ROOMS_JOIN, .number = 0)));
+            }
+        }
+        d.limits.snapshot_entries = 1000000; /* and the whole log says the same */
+        struct desk_log *log = log_of(&d, table);
+        for (unsigned k = 0; k < 2; k++) free(log->snap[k].bytes), log->snap[k].bytes = NULL;
+        char *before = record_at(&d, table, AG_NOBODY), *after;
+        reloads(&d, table);
+        assert_true(d.visited > 40);
+        after = record_at(&d, table, AG_NOBODY);
+        assert_string_equal(before, after);
+        free(before), free(after);
+        desk_shut(&d);
+    }
+}
+
+/* Whatever is wrong with a snapshot, the log is read instead. */
+static void test_a_snapshot_that_does_not_fit_is_ignored(void **state) {
+    struct desk d;
+    (void)state;
+    desk_open(&d, 75);
+    room_id table = long_log(&d, 600);
+    struct desk_log *log = log_of(&d, table);
+    for (size_t i = 0; i < log->snap[0].n; i += 97) {
+        log->snap[0].bytes[i] ^= 1; /* another byte */
+        reloads(&d, table);
+        assert_true(d.visited >= 600 && rooms_length(d.h, table) == 600);
+        assert_true(log->snap[0].seq == 600); /* a new one was taken */
+    }
+    log->snap[0].n -= 40; /* torn */
+    reloads(&d, table);
+    assert_true(d.visited >= 600 && rooms_length(d.h, table) == 600);
+    char *last = log->entry[599];
+    log->n = 599; /* newer than the log, of which the end is lost */
+    reloads(&d, table);
+    assert_int_equal(rooms_length(d.h, table), 599);
+    free(last);
+    desk_shut(&d);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_a_long_log_is_read_from_its_last_snapshot),
+    cmocka_unit_test(test_catching_up_costs_what_is_new),
+    cmocka_unit_test(test_a_snapshot_holds_everything),
+    cmocka_unit_test(test_a_snapshot_that_does_not_fit_is_ignored),
     cmocka_unit_test(test_restart_is_replay),
     cmocka_unit_test(test_a_log_that_does_not_fit_stops_its_table_alone),
     cmocka_unit_test(test_a_store_or_a_line_that_cannot_be_read),
