@@ -30,7 +30,8 @@ enum made room_make_entry(struct room *r, struct room_entry *e, struct refusal *
     h->count.entries++;
     h->count.moves += e->kind == E_MOVE || e->kind == E_MADE || e->kind == E_ROLL;
     h->world.append(h->world.context, r->id, r->length, bytes, n);
-    rooms_snap(r);
+    if (e->kind == E_FORGOT) rooms_unsnap(r);
+    else rooms_snap(r);
     room_moved(r);
     return MADE;
 }

@@ -106,7 +106,8 @@ bool reading_entry(void *context, uint64_t seq, const char *bytes,
 bool reading_on(struct reading *reading, unsigned most);
 /* A room of the store, in its place; NULL: it is not there, or does not fit. */
 struct room *reading_new_room(rooms *h, room_id id, struct refusal *why);
-void rooms_snap(struct room *r); /* takes a snapshot if it is time */
+void rooms_snap(struct room *r);   /* takes a snapshot if it is time */
+void rooms_unsnap(struct room *r); /* what is kept has to go */
 bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last);
 struct bucket_rate rooms_message_rate(const rooms *h);
 struct address *rooms_address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */

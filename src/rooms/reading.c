@@ -51,6 +51,13 @@ bool reading_on(struct reading *reading, unsigned most) {
 
 /* ---- snapshots ---- */
 
+/* What is kept holds a name that has to be forgotten. */
+void rooms_unsnap(struct room *r) {
+    const struct rooms_world *w = rooms_world_of(r->h);
+    r->snapped = r->length;
+    if (w->snapshot) w->snapshot(w->context, r->id, r->length, NULL, 0);
+}
+
 void rooms_snap(struct room *r) {
     const struct rooms_world *w = rooms_world_of(r->h);
     size_t n;

@@ -135,7 +135,7 @@ struct rooms_world {
      * false ends it. True: all went well, also where there is none. */
     bool (*read)(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context);
     /* A snapshot of a room that this process owns, as it is after entry seq: to be kept in the same commit, beside the one
-     * before. And the newest one that is kept from entry `before` or earlier: visit is called once, or never. They make
+     * before; without bytes: those that are kept have to go, since a name has to be forgotten. And the newest one that is kept from entry `before` or earlier: visit is called once, or never. They make
      * reading a long log shorter and mean nothing else: they may be lost, and those of another program are ignored. Both
      * may be NULL. */
     void (*snapshot)(void *context, room_id room, uint64_t seq, const void *bytes, size_t n);

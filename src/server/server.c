@@ -112,7 +112,9 @@ static struct loaded_room *place_new(struct server *server, room_id room) {
 static void place_empty(struct loaded_room *p) {
     for (size_t i = 0; i < p->n; i++) free(p->entry[i].bytes);
     p->n = 0;
-    p->dirty = false;
+    p->dirty = p->drops_snapshots = false;
+    free(p->snapshot.bytes);
+    p->snapshot = (struct pending_entry){0};
 }
 
 static void place_free(struct loaded_room *p) {
@@ -129,6 +131,14 @@ static void world_random(void *context, void *bytes, size_t n) {
     randombytes_buf(bytes, n);
 }
 
+static void must_commit(struct server *server, struct loaded_room *p, uint64_t seq) {
+    if (p->dirty) return;
+    p->dirty = true;
+    p->first = seq;
+    server->dirty = server_more(server->dirty, server->n_dirty, &server->dirty_capacity, sizeof *server->dirty);
+    server->dirty[server->n_dirty++] = p;
+}
+
 static void world_append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
     struct server *server = context;
     struct loaded_room *p = server_loaded_room(server, room);
@@ -136,16 +146,24 @@ static void world_append(void *context, room_id room, uint64_t seq, const char *
         p = place_new(server, room);
         p->epoch = 1;
     }
-    if (!p->dirty) {
-        p->dirty = true;
-        p->first = seq;
-        server->dirty = server_more(server->dirty, server->n_dirty, &server->dirty_capacity, sizeof *server->dirty);
-        server->dirty[server->n_dirty++] = p;
-    }
+    must_commit(server, p, seq);
     p->entry = server_more(p->entry, p->n, &p->capacity, sizeof *p->entry);
     p->entry[p->n].bytes = must_alloc(n + 1);
     memcpy(p->entry[p->n].bytes, bytes, n);
     p->entry[p->n++].size = n;
+}
+
+/* Goes along with the entries of this turn, if there are any; nothing: what is kept has to go. */
+static void world_snapshot(void *context, room_id room, uint64_t seq, const void *bytes, size_t n) {
+    struct server *server = context;
+    struct loaded_room *p = server_loaded_room(server, room);
+    if (!p || !p->epoch) return;
+    must_commit(server, p, seq + 1);
+    free(p->snapshot.bytes);
+    p->snapshot = (struct pending_entry){n ? must_alloc(n) : NULL, n};
+    if (n) memcpy(p->snapshot.bytes, bytes, n);
+    p->snapshot_seq = seq;
+    p->drops_snapshots = p->drops_snapshots || !n;
 }
 
 struct visiting {
@@ -179,6 +197,16 @@ static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *v
     for (size_t i = 0; p && p->dirty && i < p->n && !v.stopped; i++)
         if (p->first + i >= seq) v.stopped = !visit(visit_context, p->first + i, p->entry[i].bytes, p->entry[i].size);
     return true;
+}
+
+static void world_recall(void *context, room_id room, uint64_t before, rooms_visit *visit, void *visit_context) {
+    struct server *server = context;
+    struct visiting v = {.visit = visit, .context = visit_context};
+    struct platform_error why;
+    char id[ROOM_ID_TEXT];
+    room_id_write(room, id);
+    if (!server->store->kind->recall(server->store, id, before, visit_entry, &v, &why))
+        log_line(LOG_TROUBLE, "recall", "table=%s why=\"%s\"", log_room(room).text, why.text); /* the log is enough */
 }
 
 static void world_send(void *context, conn_id conn, const struct rooms_out *out) {
@@ -282,6 +310,8 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
         .random = world_random,
         .append = world_append,
         .read = world_read,
+        .snapshot = world_snapshot,
+        .recall = world_recall,
         .send = world_send,
         .think = world_think,
         .forward = server_forward,
@@ -296,6 +326,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
 void server_free(struct server *server) {
     size_t at = 0;
     if (!server) return;
+    server_end_jobs(server);
     rooms_free(server->rooms);
     for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) place_free(p);
     u64map_free(&server->places, &must_memory);
@@ -692,6 +723,9 @@ void server_commit(struct server *server) {
                                         .entry = bytes + at,
                                         .at_ms = (int64_t)clock_wall_ms(), /* for people */
                                         .wake_ms = server_wake_to_write(server, p),
+                                        .snapshot = {p->snapshot.bytes, p->snapshot.size},
+                                        .snapshot_seq = p->snapshot_seq,
+                                        .drops_snapshots = p->drops_snapshots,
                                         .closes = closes(p)};
         for (size_t k = 0; k < p->n; k++) bytes[at++] = (struct store_bytes){p->entry[k].bytes, p->entry[k].size};
     }
@@ -743,6 +777,7 @@ void server_turn(struct server *server) {
     if (good && (server->claiming || server->now_ms >= server->claim_ms)) claim_rooms(server);
     if (server->forwards) server_repeat(server);
     if (good) think(server);
+    server_do_jobs(server);
     server_commit(server);
     server_rest_all(server);
     if (good && shared && server->now_ms >= server->list_ms) server_tell_list(server);
@@ -753,7 +788,7 @@ void server_turn(struct server *server) {
 static uint64_t until_next(const struct server *server) {
     uint64_t next = rooms_next(server->rooms), now = house_ms(server);
     if (server->state != STORE_GOOD) return STORE_AGAIN_MS;
-    if (server->claiming || server->n_asking) return 0;
+    if (server->claiming || server->n_asking || server->jobs) return 0;
     if (server->n_orphans && server->orphans_ms < next) next = server->orphans_ms;
     if (server->claim_ms < next) next = server->claim_ms; /* lists too */
     return next <= now ? 0 : next - now;

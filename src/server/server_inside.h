@@ -44,6 +44,9 @@ struct loaded_room { /* a room in memory */
     uint64_t first;
     size_t n, capacity;
     struct pending_entry *entry;
+    struct pending_entry snapshot; /* to be kept with them; bytes NULL: none */
+    uint64_t snapshot_seq;
+    bool drops_snapshots; /* those before say what has to be forgotten */
 };
 
 struct guest {    /* a connection */
@@ -125,6 +128,7 @@ struct server {
     struct asking *asking;
     size_t n_asking, asking_capacity;
     struct forward *forwards;
+    struct job *jobs;           /* requests that take more than one turn */
     struct store_rest *resting; /* have left the memory; the store is still to be told */
     size_t n_resting, resting_capacity;
     struct other others[OTHERS_MAX];
@@ -162,7 +166,14 @@ void server_rest(struct server *server, struct loaded_room *p);                 
 int64_t server_wake_to_write(const struct server *server, struct loaded_room *p); /* with its entries; 0: as before */
 void server_rest_all(struct server *server);
 
+/* server_jobs.c: answered in a later turn */
+void server_past_record(struct server *server, conn_id conn, room_id room, unsigned game, ag_seat viewer);
+void server_past_talk(struct server *server, conn_id conn, room_id room);
+void server_do_jobs(struct server *server); /* a few milliseconds' worth */
+void server_end_jobs(struct server *server);
+
 /* server_look.c */
+char *server_not_found(void);                 /* the answer where there is no such table */
 void server_tell_list(struct server *server); /* our public tables to the others, and theirs from them */
 void server_take_list(struct server *server, const json_t *message, int64_t from);
 

@@ -1,6 +1,5 @@
 /*
- * server_look.c - requests that only look at tables, the list of public ones, which each process tells the others, and
- * forgetting a person.
+ * server_look.c - requests that only look at tables, the list of public ones, which each process tells the others.
  */
 #include "daily.h"
 #include "server_inside.h"
@@ -77,7 +76,7 @@ void server_take_list(struct server *server, const json_t *message, int64_t from
                             .tables = json_incref(json_object_get(message, "listing"))};
 }
 
-static char *not_found(void) {
+char *server_not_found(void) {
     return protocol_refusal("", "missing", "There is no such table, or it is not open to you.");
 }
 
@@ -94,7 +93,7 @@ static bool may_look(struct server *server, const struct guest *g, room_id room,
     if (server_need(server, room) == SERVER_TROUBLE)
         return server_answer(server, g->conn, 0, server_trouble(server, ""), 503), false;
     if (sees(server, g, room, look)) return true;
-    return server_answer(server, g->conn, 0, not_found(), 404), false;
+    return server_answer(server, g->conn, 0, server_not_found(), 404), false;
 }
 void server_show_table(struct server *server, conn_id conn, room_id room) {
     struct guest *g = server_guest(server, conn);
@@ -110,20 +109,12 @@ void server_show_record(struct server *server, conn_id conn, room_id room, unsig
     struct rooms_look look;
     server_begin(server);
     if (!may_look(server, g, room, &look)) return;
-    size_t n = game ? rooms_record_of(server->rooms, room, game, look.viewer, NULL, 0)
-                    : rooms_record(server->rooms, room, look.viewer, NULL, 0);
-    if (!n) return server_answer(server, conn, 0, not_found(), 404);
+    if (game) return server_past_record(server, conn, room, game, look.viewer);
+    size_t n = rooms_record(server->rooms, room, look.viewer, NULL, 0);
+    if (!n) return server_answer(server, conn, 0, server_not_found(), 404);
     char *text = must_alloc(n + 1);
-    if (game) rooms_record_of(server->rooms, room, game, look.viewer, text, n + 1);
-    else rooms_record(server->rooms, room, look.viewer, text, n + 1);
+    rooms_record(server->rooms, room, look.viewer, text, n + 1);
     server_answer(server, conn, room, text, 200);
-}
-
-/* The newest remarks stay; what was said long ago is in the store alone. */
-static void add_remark(void *context, ag_seat seat, const char *name, const char *text) {
-    json_t *list = context;
-    if (json_array_size(list) == TALK_MOST) json_array_remove(list, 0);
-    json_array_append_new(list, protocol_remark(seat, name, text));
 }
 
 void server_show_talk(struct server *server, conn_id conn, room_id room) {
@@ -131,83 +122,5 @@ void server_show_talk(struct server *server, conn_id conn, room_id room) {
     struct rooms_look look;
     server_begin(server);
     if (!may_look(server, g, room, &look)) return;
-    json_t *list = json_array();
-    bool good = rooms_talk(server->rooms, room, add_remark, list);
-    json_t *answer = json_pack("{s:o}", "talk", list);
-    if (good) return server_answer(server, conn, room, protocol_text(answer), 200);
-    json_decref(answer);
-    server_answer(server, conn, 0, protocol_refusal("", "again", "That could not be read. Please try again."), 503);
-}
-
-/* ---- forgetting ---- */
-
-struct rooms {
-    struct store_room *room;
-    size_t n, capacity;
-};
-
-static void gather_room(void *context, const struct store_room *room) {
-    struct rooms *list = context;
-    list->room = server_more(list->room, list->n, &list->capacity, sizeof *list->room);
-    list->room[list->n++] = *room;
-}
-
-struct forgetting {
-    struct server *server;
-    person_id person;
-    uint64_t *seq; /* entries that name the person, in pairs of number and place in text */
-    char *text;
-    size_t n, room, used, text_room, entries;
-    bool good;
-};
-
-static bool forget_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
-    struct forgetting *f = context;
-    char out[ROOMS_ENTRY_MAX];
-    size_t n = rooms_forget_entry(bytes, size, f->person, out, sizeof out);
-    if (!n) return true;
-    if (f->n + 2 > f->room) f->seq = memory_grow(f->seq, (f->room = 2 * f->room + 16) * sizeof *f->seq);
-    if (f->used + n > f->text_room) f->text = memory_grow(f->text, f->text_room = 2 * f->text_room + n);
-    memcpy(f->text + f->used, out, n);
-    f->used += n;
-    f->seq[f->n++] = seq;
-    f->seq[f->n++] = n;
-    return true;
-}
-
-static void forget_room(void *context, const struct store_room *room) {
-    struct forgetting *f = context;
-    struct store *store = f->server->store;
-    struct platform_error why;
-    size_t at = 0;
-    f->n = f->used = 0;
-    f->good = f->good && store->kind->read(store, room->id, 1, forget_entry, f, &why);
-    for (size_t i = 0; f->good && i < f->n; i += 2) {
-        f->good = store->kind->rewrite(store, room->id, f->seq[i], f->text + at, f->seq[i + 1], &why);
-        at += f->seq[i + 1];
-        f->entries++;
-    }
-}
-
-void server_forget(struct server *server, conn_id conn) {
-    const struct guest *g = server_guest(server, conn);
-    struct forgetting f = {.server = server, .person = g->person, .good = true};
-    struct platform_error why;
-    server_begin(server);
-    if (!server->count.healthy) return server_answer(server, conn, 0, server_store_refusal(""), 503);
-    rooms_forget(server->rooms, g->person);
-    server_commit(server); /* the entries that say so come first; then the old ones lose the name */
-    struct rooms list = {0};
-    char id[STORE_ID_MAX];
-    daily_person(g->person, id);
-    f.good = server->store->kind->forget_results(server->store, id, 0, &why) &&
-             server->store->kind->rooms(server->store, gather_room, &list, &why);
-    for (size_t i = 0; i < list.n; i++) forget_room(&f, &list.room[i]);
-    free(list.room);
-    free(f.seq);
-    free(f.text);
-    log_line(LOG_NOTE, "forgot", "entries=%zu", f.entries);
-    if (f.good) server_answer(server, conn, 0, protocol_text(json_pack("{s:i}", "forgotten", (int)f.entries)), 200);
-    else
-        server_answer(server, conn, 0, protocol_refusal("", "again", "That could not be done. Please try again."), 503);
+    server_past_talk(server, conn, room);
 }

@@ -129,6 +129,26 @@ bool store_digest(struct store *s, uint64_t *digest, struct platform_error *why)
            s->kind->secrets(s, digest_secret, digest, why);
 }
 
+/* "KIND TIME CHECK PERSON ..." with tabs between, of the kinds that have a name or a remark (src/rooms/entry.c). */
+bool store_named(const void *bytes, size_t size, char person[STORE_ID_MAX]) {
+    static const char *const kinds[] = {"created\t", "sat\t", "chat\t"};
+    const char *at = bytes, *end = at + size;
+    bool named = false;
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        named = named || (size > strlen(kinds[i]) && memcmp(bytes, kinds[i], strlen(kinds[i])) == 0);
+    for (unsigned i = 0; named && i < 3; i++) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        named = tab != NULL;
+        at = named ? tab + 1 : at;
+    }
+    const char *tab = named ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+    size_t n = tab ? (size_t)(tab - at) : 0;
+    if (n == 0 || n >= STORE_ID_MAX) return false;
+    memcpy(person, at, n);
+    person[n] = 0;
+    return true;
+}
+
 /* ---- a copy, room by room ---- */
 
 enum { COPY_MOST = 256 }; /* entries in one batch */

@@ -28,7 +28,7 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 5,     /* of the schema */
+    STORE_VERSION = 6,     /* of the schema */
     STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,     /* bytes of a secret */
@@ -55,7 +55,10 @@ struct store_batch {
     const struct store_bytes *entry;
     int64_t at_ms;
     int64_t wake_ms; /* when it needs an owner at the latest; STORE_NEVER; 0: as before, a new room at once */
-    bool closes;     /* the room is over: it is not claimed any more */
+    struct store_bytes snapshot; /* of the room, after entry snapshot_seq; size 0: none */
+    uint64_t snapshot_seq;
+    bool drops_snapshots;       /* those of before go */
+    bool closes;                /* the room is over: it is not claimed any more */
     enum store_verdict verdict; /* filled in */
 };
 
@@ -106,6 +109,10 @@ struct store_news {
     size_t size;
 };
 
+/* An entry without what has to be forgotten: its size in out, 0: it stays as it is. */
+typedef size_t store_without(void *context, const void *bytes, size_t size, char *out, size_t capacity);
+enum { STORE_FORGET_MAX = 8192 }; /* bytes of such an entry */
+
 struct store_kind {
     const char *name;
     /* where: the path of a file, or what libpq takes. The schema is made or brought up to date; a newer one is
@@ -126,6 +133,10 @@ struct store_kind {
     bool (*read)(struct store *s, const char *room, uint64_t from,
                  bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
                  struct platform_error *why);
+    /* The newest snapshot of a room from this entry or earlier, if there is one; the last two are kept. */
+    bool (*recall)(struct store *s, const char *room, uint64_t before,
+                   bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                   struct platform_error *why);
     /* Every room, closed ones too, by id. */
     bool (*rooms)(struct store *s, void (*each)(void *context, const struct store_room *room), void *context,
                   struct platform_error *why);
@@ -164,6 +175,11 @@ struct store_kind {
     /* All results of a person ("": of nobody), and all from before a time, are gone. */
     bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct platform_error *why);
 
+    /* Entries that hold what a person is called or has said (store_named), at most so many: without says what stands there
+     * from now on, its size, or 0 where nothing is to be changed. All in one commit; snapshots of their rooms go as well.
+     * *looked: how many there were; fewer than most: that was all. */
+    bool (*forget)(struct store *s, const char *person, unsigned most, store_without *without, void *context,
+                   unsigned *looked, struct platform_error *why);
     /* Replace the bytes of an entry (to forget a name), delete a room with all its entries. */
     bool (*rewrite)(struct store *s, const char *room, uint64_t seq, const void *bytes, size_t size,
                     struct platform_error *why);
@@ -196,6 +212,9 @@ struct store {
 extern const struct store_kind store_sqlite, store_postgres;
 
 bool store_id_good(const char *id);
+/* The one thing that a store reads in an entry: whose name or remark it holds, so that it can be found when that person
+ * is to be forgotten. False: nobody's. The person is as in the entry, in hexadecimal digits. */
+bool store_named(const void *bytes, size_t size, char person[STORE_ID_MAX]);
 /* Copies everything of one store into another that is empty. */
 bool store_copy(struct store *from, struct store *to, struct platform_error *why);
 

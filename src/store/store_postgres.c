@@ -60,7 +60,7 @@ static const struct statement_text statements[S_COUNT] = {
     [S_CLOSE_ROOMS] = {"close_rooms", "UPDATE rooms SET closed = true, owner = 0 WHERE number = ANY ($1::bigint[])"},
     [S_NOTIFY] = {"tell", "SELECT pg_notify($1, $2)"},
     [S_READ] = {"read", "SELECT seq, body FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1) "
-                        "AND seq >= $2 ORDER BY seq"},
+                        "AND seq >= $2 ORDER BY seq LIMIT 2000"},
     [S_ROOMS] = {"rooms", "SELECT " ROOM_COLUMNS " FROM rooms ORDER BY id COLLATE \"C\""},
     [S_ROOM] = {"room", "SELECT " ROOM_COLUMNS " FROM rooms WHERE id = $1"},
     [S_CLAIM] = {"claim", "UPDATE rooms SET epoch = epoch + 1, owner = $2 WHERE id = $1 AND NOT closed "
@@ -85,6 +85,30 @@ static const struct statement_text statements[S_COUNT] = {
                               "WHERE id = $1) AND seq = $2"},
     [S_ERASE_ENTRIES] = {"erase_entries", "DELETE FROM entries WHERE room = (SELECT number FROM rooms WHERE id = $1)"},
     [S_ERASE_ROOM] = {"erase_room", "DELETE FROM rooms WHERE id = $1"},
+    [S_ERASE_BESIDE] = {"erase_beside",
+                        "WITH r AS (SELECT number FROM rooms WHERE id = $1), s AS (DELETE FROM snapshots "
+                        "WHERE room IN (SELECT number FROM r)) DELETE FROM named WHERE room IN "
+                        "(SELECT number FROM r)"},
+    [S_ERASE_SNAPS] = {"erase_snaps", "DELETE FROM snapshots WHERE room = (SELECT number FROM rooms WHERE id = $1)"},
+    [S_NAME] = {"name", "INSERT INTO named (person, room, seq) SELECT * FROM unnest($1::text[], $2::bigint[], "
+                        "$3::bigint[]) ON CONFLICT DO NOTHING"},
+    [S_NAMED] = {"named",
+                 "SELECT n.room, n.seq, e.body FROM named n JOIN entries e ON e.room = n.room AND e.seq = n.seq "
+                 "WHERE n.person = $1 ORDER BY n.room, n.seq LIMIT $2::bigint"},
+    [S_UNNAME] = {"unname", "DELETE FROM named n USING unnest($2::bigint[], $3::bigint[]) AS b(room, seq) "
+                            "WHERE n.person = $1 AND n.room = b.room AND n.seq = b.seq"},
+    [S_FORGET] = {"forget", "UPDATE entries e SET body = b.body FROM unnest($1::bigint[], $2::bigint[], $3::bytea[]) "
+                            "AS b(room, seq, body) WHERE e.room = b.room AND e.seq = b.seq"},
+    [S_FORGET_SUMS] = {"forget_sums", "UPDATE rooms r SET sum = r.sum # b.change FROM (SELECT room, bit_xor(change) AS "
+                                      "change FROM unnest($1::bigint[], $2::bigint[]) AS c(room, change) "
+                                      "GROUP BY room) AS b WHERE r.number = b.room"},
+    [S_FORGET_SNAPS] = {"forget_snaps", "DELETE FROM snapshots WHERE room = ANY ($1::bigint[])"},
+    [S_SNAP] = {"snap", "INSERT INTO snapshots (room, seq, body) VALUES ($1::bigint, $2::bigint, $3::bytea) "
+                        "ON CONFLICT (room, seq) DO UPDATE SET body = excluded.body"},
+    [S_UNSNAP] = {"unsnap", "DELETE FROM snapshots WHERE room = $1::bigint AND seq NOT IN (SELECT seq FROM snapshots "
+                            "WHERE room = $1::bigint ORDER BY seq DESC LIMIT $2::bigint)"},
+    [S_RECALL] = {"recall", "SELECT seq, body FROM snapshots WHERE room = (SELECT number FROM rooms WHERE id = $1) "
+                            "AND seq <= $2::bigint ORDER BY seq DESC LIMIT 1"},
     [S_RESULT] = {"result", "INSERT INTO results (board, person, name, loss, score, at) VALUES ($1, $2, $3, "
                             "$4::double precision, $5::bigint, $6::bigint) ON CONFLICT (board, person) DO NOTHING"},
     [S_RESULTS] = {"results", "SELECT board, person, name, loss, score, at FROM results WHERE board = $1 OR $1 = '' "
@@ -97,13 +121,13 @@ static const struct statement_text statements[S_COUNT] = {
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
 
-static void put_number(struct text *t, int64_t n) {
+void pg_put_number(struct text *t, int64_t n) {
     char number[24];
     pg_put(t, number, (size_t)snprintf(number, sizeof number, "%" PRId64, n));
 }
 
 /* Quoted, since NULL would be nothing; ids hold no quotes (store_id_good). */
-static void put_id(struct text *t, const char *id) {
+void pg_put_id(struct text *t, const char *id) {
     pg_put(t, "\"", 1);
     pg_put(t, id, strlen(id));
     pg_put(t, "\"", 1);
@@ -121,7 +145,7 @@ void pg_put_hex(struct text *t, const char *prefix, const void *bytes, size_t si
     }
 }
 
-static void columns_open(struct pg_store *s) {
+void pg_columns_open(struct pg_store *s) {
     for (int i = 0; i < PARAMETERS_MAX; i++) {
         s->column[i].n = 0;
         s->column[i].failed = false;
@@ -129,13 +153,13 @@ static void columns_open(struct pg_store *s) {
     }
 }
 
-static struct text *column(struct pg_store *s, int i) {
+struct text *pg_column(struct pg_store *s, int i) {
     struct text *t = &s->column[i];
     if (t->n > 1) pg_put(t, ",", 1);
     return t;
 }
 
-static bool columns_close(struct pg_store *s) {
+bool pg_columns_close(struct pg_store *s) {
     bool good = true;
     for (int i = 0; i < PARAMETERS_MAX; i++) {
         pg_put(&s->column[i], "}", 1);
@@ -147,7 +171,7 @@ static bool columns_close(struct pg_store *s) {
 /* ---- statements ---- */
 
 /* What the last statement that was refused said. */
-static bool broken(struct pg_store *s, const char *doing, struct platform_error *why) {
+bool pg_broken(struct pg_store *s, const char *doing, struct platform_error *why) {
     pg_failed(s, s->refused, doing, why);
     PQclear(s->refused);
     s->refused = NULL;
@@ -169,14 +193,14 @@ static bool keep_refusal(struct pg_store *s, PGresult *r) {
 }
 
 /* Within a transaction: what went wrong is asked for later (broken). */
-static bool run(struct pg_store *s, enum pg_statement id, int n, const char *const *values) {
+bool pg_run(struct pg_store *s, enum pg_statement id, int n, const char *const *values) {
     return keep_refusal(s, pg_ask(s, id, n, values, false));
 }
 
 /* The same where it stands alone. */
 bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
              struct platform_error *why) {
-    return run(s, id, n, values) || broken(s, doing, why);
+    return pg_run(s, id, n, values) || pg_broken(s, doing, why);
 }
 
 bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
@@ -213,23 +237,23 @@ static struct store *open_store(const char *where, struct platform_error *why) {
 
 /* ---- writing ---- */
 
-static bool begin(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "BEGIN")); }
-static bool commit(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "COMMIT")); }
+bool pg_begin(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "BEGIN")); }
+bool pg_commit(struct pg_store *s) { return keep_refusal(s, pg_query(s, s->db, "COMMIT")); }
 
 static bool make_rooms(struct pg_store *s, const struct store_batch *batches, size_t n) {
     struct number_text self = pg_as_text(s->self);
-    columns_open(s);
+    pg_columns_open(s);
     bool any = false;
     for (size_t i = 0; i < n; i++)
         if (batches[i].first == 1) {
             any = true;
-            put_id(column(s, 0), batches[i].room);
-            put_number(column(s, 1), batches[i].epoch);
-            put_number(column(s, 2), batches[i].at_ms);
+            pg_put_id(pg_column(s, 0), batches[i].room);
+            pg_put_number(pg_column(s, 1), batches[i].epoch);
+            pg_put_number(pg_column(s, 2), batches[i].at_ms);
         }
-    if (!columns_close(s)) return false;
+    if (!pg_columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
-    return !any || run(s, S_NEW_ROOMS, 4, values);
+    return !any || pg_run(s, S_NEW_ROOMS, 4, values);
 }
 
 static uint64_t sum_of(const struct store_batch *b) {
@@ -241,17 +265,17 @@ static uint64_t sum_of(const struct store_batch *b) {
 /* The numbers of the rooms that may be written; 0 for the others. */
 static bool hold_rooms(struct pg_store *s, struct store_batch *batches, size_t n, int64_t *number) {
     struct number_text self = pg_as_text(s->self);
-    columns_open(s);
+    pg_columns_open(s);
     for (size_t i = 0; i < n; i++) {
-        put_id(column(s, 0), batches[i].room);
-        put_number(column(s, 1), batches[i].epoch);
-        put_number(column(s, 2), (int64_t)batches[i].first);
-        put_number(column(s, 3), (int64_t)batches[i].n);
-        put_number(column(s, 4), (int64_t)sum_of(&batches[i]));
+        pg_put_id(pg_column(s, 0), batches[i].room);
+        pg_put_number(pg_column(s, 1), batches[i].epoch);
+        pg_put_number(pg_column(s, 2), (int64_t)batches[i].first);
+        pg_put_number(pg_column(s, 3), (int64_t)batches[i].n);
+        pg_put_number(pg_column(s, 4), (int64_t)sum_of(&batches[i]));
         batches[i].verdict = STORE_STALE;
         number[i] = 0;
     }
-    if (!columns_close(s)) return false;
+    if (!pg_columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes,
                             s->column[3].bytes, s->column[4].bytes, self.text};
     PGresult *r = pg_ask(s, S_HOLD, 6, values, false);
@@ -266,47 +290,47 @@ static bool hold_rooms(struct pg_store *s, struct store_batch *batches, size_t n
 }
 
 static bool add_entries(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
-    columns_open(s);
+    pg_columns_open(s);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; number[i] && k < batches[i].n; k++) {
-            put_number(column(s, 0), number[i]);
-            put_number(column(s, 1), (int64_t)(batches[i].first + k));
-            put_number(column(s, 2), batches[i].at_ms);
-            pg_put_hex(column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
+            pg_put_number(pg_column(s, 0), number[i]);
+            pg_put_number(pg_column(s, 1), (int64_t)(batches[i].first + k));
+            pg_put_number(pg_column(s, 2), batches[i].at_ms);
+            pg_put_hex(pg_column(s, 3), "\"\\\\x", batches[i].entry[k].bytes, batches[i].entry[k].size);
             pg_put(&s->column[3], "\"", 1);
         }
-    if (!columns_close(s)) return false;
+    if (!pg_columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, s->column[3].bytes};
-    return run(s, S_ADD, 4, values);
+    return pg_run(s, S_ADD, 4, values);
 }
 
 static bool close_rooms(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
     bool any = false;
-    columns_open(s);
+    pg_columns_open(s);
     for (size_t i = 0; i < n; i++)
-        if (number[i] && batches[i].closes) any = true, put_number(column(s, 0), number[i]);
-    if (!columns_close(s)) return false;
+        if (number[i] && batches[i].closes) any = true, pg_put_number(pg_column(s, 0), number[i]);
+    if (!pg_columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes};
-    return !any || run(s, S_CLOSE_ROOMS, 1, values);
+    return !any || pg_run(s, S_CLOSE_ROOMS, 1, values);
 }
 
 static bool set_wakes(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number) {
     bool any = false;
-    columns_open(s);
+    pg_columns_open(s);
     for (size_t i = 0; i < n; i++)
         if (number[i] && batches[i].wake_ms) {
             any = true;
-            put_number(column(s, 0), number[i]);
-            put_number(column(s, 1), batches[i].wake_ms);
+            pg_put_number(pg_column(s, 0), number[i]);
+            pg_put_number(pg_column(s, 1), batches[i].wake_ms);
         }
-    if (!columns_close(s)) return false;
+    if (!pg_columns_close(s)) return false;
     const char *values[] = {s->column[0].bytes, s->column[1].bytes};
-    return !any || run(s, S_WAKE, 2, values);
+    return !any || pg_run(s, S_WAKE, 2, values);
 }
 
 static bool notify(struct pg_store *s, const char *channel, const char *text) {
     const char *values[] = {channel, text};
-    return run(s, S_NOTIFY, 2, values);
+    return pg_run(s, S_NOTIFY, 2, values);
 }
 
 /* "r SELF ROOM LAST ROOM LAST ...", in as many notices as it takes. */
@@ -330,10 +354,11 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
     int64_t *number = calloc(n ? n : 1, sizeof *number);
     if (!number) return platform_refuse_literal(why, 0, "There is not enough memory.");
     bool good = pg_may_write(s, why);
-    if (good && !(begin(s) && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
-                  add_entries(s, batches, n, number) && set_wakes(s, batches, n, number) &&
-                  close_rooms(s, batches, n, number) && tell_growth(s, batches, n) && commit(s))) {
-        good = broken(s, "write", why);
+    if (good && !(pg_begin(s) && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
+                  add_entries(s, batches, n, number) && pg_keep_beside(s, batches, n, number) &&
+                  set_wakes(s, batches, n, number) && close_rooms(s, batches, n, number) &&
+                  tell_growth(s, batches, n) && pg_commit(s))) {
+        good = pg_broken(s, "write", why);
         pg_plain(s, "ROLLBACK");
     }
     free(number);
@@ -353,7 +378,7 @@ static bool sum_change(struct pg_store *s, const char *const *room_and_seq, uint
 static bool resum(struct pg_store *s, const char *room, uint64_t change) {
     struct number_text n = pg_as_text((int64_t)change);
     const char *values[] = {room, n.text};
-    return run(s, S_RESUM, 2, values);
+    return pg_run(s, S_RESUM, 2, values);
 }
 
 static bool rewrite(struct store *store, const char *room, uint64_t seq, const void *bytes, size_t size,
@@ -368,10 +393,11 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
     if (!pg_may_write(s, why)) return false;
     uint64_t change = 0;
-    if (begin(s) && sum_change(s, values, seq, store_sum(seq, bytes, size), &change) && run(s, S_REWRITE, 3, values) &&
-        resum(s, room, change) && commit(s))
+    if (pg_begin(s) && sum_change(s, values, seq, store_sum(seq, bytes, size), &change) &&
+        pg_run(s, S_REWRITE, 3, values) && resum(s, room, change) && pg_run(s, S_ERASE_SNAPS, 1, values) &&
+        pg_commit(s))
         return true;
-    broken(s, "write", why);
+    pg_broken(s, "write", why);
     pg_plain(s, "ROLLBACK");
     return false;
 }
@@ -380,29 +406,45 @@ static bool erase(struct store *store, const char *room, struct platform_error *
     struct pg_store *s = pg_own(store);
     const char *values[] = {room};
     if (!pg_may_write(s, why)) return false;
-    if (begin(s) && run(s, S_ERASE_ENTRIES, 1, values) && run(s, S_ERASE_ROOM, 1, values) && commit(s)) return true;
-    broken(s, "delete", why);
+    if (pg_begin(s) && pg_run(s, S_ERASE_BESIDE, 1, values) && pg_run(s, S_ERASE_ENTRIES, 1, values) &&
+        pg_run(s, S_ERASE_ROOM, 1, values) && pg_commit(s))
+        return true;
+    pg_broken(s, "delete", why);
     pg_plain(s, "ROLLBACK");
     return false;
 }
 
 /* ---- reading ---- */
 
-static bool read_entries(struct store *store, const char *room, uint64_t from,
-                         bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
-                         struct platform_error *why) {
-    struct pg_store *s = pg_own(store);
-    struct number_text n = pg_as_text((int64_t)from);
-    const char *values[] = {room, n.text};
+/* A part of a log, as much as one answer may hold. *from: where the next one begins, 0: that was all. */
+static bool read_part(struct pg_store *s, const char *room, uint64_t *from,
+                      bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                      struct platform_error *why) {
+    enum { PART = 2000 }; /* as in the statement */
+    struct number_text first = pg_as_text((int64_t)*from);
+    const char *values[] = {room, first.text};
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_READ, 2, values, true);
     bool good = pg_has_rows(s, r, "read", why);
-    for (int i = 0; good && i < PQntuples(r); i++)
+    int n = good ? PQntuples(r) : 0;
+    *from = n == PART ? (uint64_t)pg_binary_number(PQgetvalue(r, n - 1, 0)) + 1 : 0;
+    for (int i = 0; i < n; i++)
         if (!each(context, (uint64_t)pg_binary_number(PQgetvalue(r, i, 0)), PQgetvalue(r, i, 1),
-                  (size_t)PQgetlength(r, i, 1)))
+                  (size_t)PQgetlength(r, i, 1))) {
+            *from = 0;
             break;
+        }
     PQclear(r);
     return good;
+}
+
+static bool read_entries(struct store *store, const char *room, uint64_t from,
+                         bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+                         struct platform_error *why) {
+    do
+        if (!read_part(pg_own(store), room, &from, each, context, why)) return false;
+    while (from);
+    return true;
 }
 
 static void take_room(const PGresult *r, int i, struct store_room *room) {
@@ -490,7 +532,7 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
     struct number_text self = pg_as_text(s->self), limit = pg_as_text(most), now = pg_as_text(now_ms);
     const char *values[] = {self.text, limit.text, silence(s), now.text};
     if (!beat(s)) {
-        broken(s, "say that this process lives", why);
+        pg_broken(s, "say that this process lives", why);
         pg_plain(s, "ROLLBACK");
         return false;
     }
@@ -505,13 +547,13 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
     struct pg_store *s = pg_own(store);
     if (!pg_may_write(s, why)) return false;
     struct number_text self = pg_as_text(s->self);
-    columns_open(s);
+    pg_columns_open(s);
     for (size_t i = 0; i < n; i++) {
-        put_id(column(s, 0), list[i].id);
-        put_number(column(s, 1), list[i].epoch);
-        put_number(column(s, 2), list[i].wake_ms);
+        pg_put_id(pg_column(s, 0), list[i].id);
+        pg_put_number(pg_column(s, 1), list[i].epoch);
+        pg_put_number(pg_column(s, 2), list[i].wake_ms);
     }
-    bool good = columns_close(s);
+    bool good = pg_columns_close(s);
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
     return (good || platform_refuse_literal(why, 0, "There is not enough memory.")) &&
            pg_done(s, S_REST, 4, values, "let tables rest", why);
@@ -537,7 +579,7 @@ static bool send_text(struct store *store, int64_t to, const char *text, struct 
     if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
     else snprintf(channel, sizeof channel, "astragal");
     snprintf(payload, sizeof payload, "m %" PRId64 " %s", s->self, text);
-    return notify(s, channel, payload) || broken(s, "send", why);
+    return notify(s, channel, payload) || pg_broken(s, "send", why);
 }
 
 const struct store_kind store_postgres = {
@@ -548,6 +590,7 @@ const struct store_kind store_postgres = {
     .patience = pg_patience,
     .append = append,
     .read = read_entries,
+    .recall = pg_recall,
     .rooms = rooms,
     .room = one_room,
     .claim = claim,
@@ -560,6 +603,7 @@ const struct store_kind store_postgres = {
     .results = pg_results,
     .place = pg_place,
     .forget_results = pg_forget_results,
+    .forget = pg_forget,
     .rewrite = rewrite,
     .erase = erase,
     .backup = pg_backup,

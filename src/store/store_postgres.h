@@ -39,6 +39,17 @@ enum pg_statement {
     S_REWRITE,
     S_ERASE_ENTRIES,
     S_ERASE_ROOM,
+    S_ERASE_BESIDE,
+    S_ERASE_SNAPS,
+    S_NAME,
+    S_NAMED,
+    S_UNNAME,
+    S_FORGET,
+    S_FORGET_SUMS,
+    S_FORGET_SNAPS,
+    S_SNAP,
+    S_UNSNAP,
+    S_RECALL,
     S_RESULT,
     S_RESULTS,
     S_PLACE,
@@ -112,6 +123,26 @@ PGresult *pg_ask(struct pg_store *s, enum pg_statement id, int n, const char *co
 bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
              struct platform_error *why);
 bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
+
+/* Lists for a statement, one for each parameter. */
+void pg_columns_open(struct pg_store *s);
+struct text *pg_column(struct pg_store *s, int i);
+bool pg_columns_close(struct pg_store *s);
+void pg_put_number(struct text *t, int64_t n);
+void pg_put_id(struct text *t, const char *id);
+/* Within a transaction: what went wrong is said in the end (pg_broken). */
+bool pg_begin(struct pg_store *s);
+bool pg_commit(struct pg_store *s);
+bool pg_run(struct pg_store *s, enum pg_statement id, int n, const char *const *values);
+bool pg_broken(struct pg_store *s, const char *doing, struct platform_error *why);
+
+/* store_postgres_beside.c: what is kept beside the entries of batches */
+bool pg_keep_beside(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number);
+bool pg_recall(struct store *store, const char *room, uint64_t before,
+               bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+               struct platform_error *why);
+bool pg_forget(struct store *store, const char *person, unsigned most, store_without *without, void *context,
+               unsigned *looked, struct platform_error *why);
 
 /* store_postgres_side.c */
 bool pg_secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET], struct platform_error *why);

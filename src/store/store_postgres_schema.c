@@ -25,6 +25,14 @@ static const char *const migrations[STORE_VERSION] = {
     "ALTER TABLE rooms ADD COLUMN wake bigint NOT NULL DEFAULT 0;"
     "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE NOT closed; DROP INDEX rooms_open;",
     "ALTER TABLE rooms ADD COLUMN last bigint NOT NULL DEFAULT 0, ADD COLUMN sum bigint NOT NULL DEFAULT 0;",
+    "CREATE TABLE snapshots (room bigint NOT NULL, seq bigint NOT NULL, body bytea NOT NULL, PRIMARY KEY (room, seq));"
+    "CREATE TABLE named (person text COLLATE \"C\" NOT NULL, room bigint NOT NULL, seq bigint NOT NULL, "
+    "PRIMARY KEY (person, room, seq));"
+    "CREATE INDEX named_room ON named (room);"
+    /* as store_named finds them: the fourth field */
+    "INSERT INTO named SELECT split_part(t, E'\\t', 4), room, seq FROM (SELECT convert_from(body, 'UTF8') AS t, room, seq "
+    "FROM entries WHERE substring(body from 1 for 8) = 'created\\011'::bytea OR substring(body from 1 for 4) = "
+    "'sat\\011'::bytea OR substring(body from 1 for 5) = 'chat\\011'::bytea) AS e WHERE split_part(t, E'\\t', 4) <> '';",
 };
 enum { WITH_SUMS = 5 }; /* the version that first had them */
 

@@ -119,13 +119,13 @@ static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size
     sqlite3_bind_blob64(stmt, at, size ? bytes : "", size, SQLITE_STATIC);
 }
 
-static bool begin(struct sqlite_store *s, struct platform_error *why) {
+bool sq_begin(struct sqlite_store *s, struct platform_error *why) {
     if (!sq_may_write(s, why)) return false;
     use(s, S_BEGIN);
     return run(s, S_BEGIN) || sq_write_failed(s, "begin to write", why);
 }
 
-static bool commit(struct sqlite_store *s, bool good, struct platform_error *why) {
+bool sq_commit(struct sqlite_store *s, bool good, struct platform_error *why) {
     if (good) {
         use(s, S_COMMIT);
         if (run(s, S_COMMIT)) return true;
@@ -190,7 +190,7 @@ static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
     if (number < 0) return false;
     b->verdict = number ? STORE_KEPT : STORE_STALE;
     if (!number) return true;
-    if (!add_entries(s, number, b)) return false;
+    if (!add_entries(s, number, b) || !sq_keep_beside(s, number, b)) return false;
     if (b->wake_ms) {
         sqlite3_bind_int64(use(s, S_WAKE), 1, number);
         sqlite3_bind_int64(s->stmt[S_WAKE], 2, b->wake_ms);
@@ -203,11 +203,11 @@ static bool append_batch(struct sqlite_store *s, struct store_batch *b) {
 
 static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
     struct sqlite_store *s = sq_own(store);
-    if (!begin(s, why)) return false;
+    if (!sq_begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++)
         if (!append_batch(s, &batches[i])) good = sq_write_failed(s, "write", why);
-    return commit(s, good, why);
+    return sq_commit(s, good, why);
 }
 
 /* What the change of an entry does to its room's sum. */
@@ -228,7 +228,7 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
                     struct platform_error *why) {
     struct sqlite_store *s = sq_own(store);
     uint64_t change = 0;
-    if (!begin(s, why)) return false;
+    if (!sq_begin(s, why)) return false;
     bool good = sum_change(s, room, seq, bytes, size, &change);
     sqlite3_stmt *stmt = use(s, S_REWRITE);
     bind_text(stmt, 1, room);
@@ -238,19 +238,20 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     stmt = use(s, S_RESUM);
     bind_text(stmt, 1, room);
     sqlite3_bind_int64(stmt, 2, (int64_t)change);
-    good = good && run(s, S_RESUM);
+    good = good && run(s, S_RESUM) && sq_erase_snapshots(s, room); /* they hold what stood there */
     if (!good) sq_write_failed(s, "write", why);
-    return commit(s, good, why);
+    return sq_commit(s, good, why);
 }
 
 static bool erase(struct store *store, const char *room, struct platform_error *why) {
     struct sqlite_store *s = sq_own(store);
-    if (!begin(s, why)) return false;
+    if (!sq_begin(s, why)) return false;
     bind_text(use(s, S_ERASE_ENTRIES), 1, room);
     bind_text(use(s, S_ERASE_ROOM), 1, room);
-    bool good = run(s, S_ERASE_ENTRIES) && run(s, S_ERASE_ROOM);
+    bool good = sq_erase_names(s, room) && sq_erase_snapshots(s, room) && run(s, S_ERASE_ENTRIES) &&
+                run(s, S_ERASE_ROOM);
     if (!good) sq_write_failed(s, "delete", why);
-    return commit(s, good, why);
+    return sq_commit(s, good, why);
 }
 
 /* ---- reading ---- */
@@ -366,7 +367,7 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
 
 static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
     struct sqlite_store *s = sq_own(store);
-    if (!begin(s, why)) return false;
+    if (!sq_begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++) {
         sqlite3_stmt *stmt = use(s, S_REST);
@@ -376,7 +377,7 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
         sqlite3_bind_int64(stmt, 4, list[i].wake_ms);
         if (!run(s, S_REST)) good = sq_write_failed(s, "let tables rest", why);
     }
-    return commit(s, good, why);
+    return sq_commit(s, good, why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
@@ -507,6 +508,7 @@ const struct store_kind store_sqlite = {
     .patience = sq_patience,
     .append = append,
     .read = read_entries,
+    .recall = sq_recall,
     .rooms = rooms,
     .room = one_room,
     .claim = claim,
@@ -519,6 +521,7 @@ const struct store_kind store_sqlite = {
     .results = results,
     .place = place,
     .forget_results = forget_results,
+    .forget = sq_forget,
     .rewrite = rewrite,
     .erase = erase,
     .backup = sq_backup,

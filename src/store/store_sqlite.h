@@ -1,6 +1,6 @@
 /*
- * store_sqlite.h - the store in a SQLite file, for store_sqlite.c (what it does) and store_sqlite_file.c (the file itself:
- * schema, opening, copies, checks, how it stands).
+ * store_sqlite.h - the store in a SQLite file, for store_sqlite.c (what it does), store_sqlite_beside.c (snapshots, and
+ * who is named where) and store_sqlite_file.c (the file itself: schema, opening, copies, checks, how it stands).
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -30,6 +30,17 @@ bool sq_may_write(struct sqlite_store *s, struct platform_error *why);
 
 /* store_sqlite.c */
 bool sq_prepare(struct sqlite_store *s, struct platform_error *why);
+bool sq_begin(struct sqlite_store *s, struct platform_error *why);
+bool sq_commit(struct sqlite_store *s, bool good, struct platform_error *why);
+/* store_sqlite_beside.c: what is kept beside the entries of a batch */
+bool sq_keep_beside(struct sqlite_store *s, int64_t number, const struct store_batch *b);
+bool sq_erase_snapshots(struct sqlite_store *s, const char *room);
+bool sq_erase_names(struct sqlite_store *s, const char *room);
+bool sq_recall(struct store *store, const char *room, uint64_t before,
+               bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
+               struct platform_error *why);
+bool sq_forget(struct store *store, const char *person, unsigned most, store_without *without, void *context,
+               unsigned *looked, struct platform_error *why);
 /* store_sqlite_file.c */
 struct store *sq_open(const char *where, struct platform_error *why);
 void sq_close(struct store *store);

@@ -25,6 +25,17 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE INDEX rooms_wake ON rooms (owner, wake) WHERE closed = 0;",
     "ALTER TABLE rooms ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE rooms ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;",
+    "CREATE TABLE snapshots (room INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, seq)) "
+    "WITHOUT ROWID;"
+    "CREATE TABLE named (person TEXT NOT NULL, room INTEGER NOT NULL, seq INTEGER NOT NULL, "
+    "PRIMARY KEY (person, room, seq)) WITHOUT ROWID;"
+    "CREATE INDEX named_room ON named (room);"
+    /* as store_named finds them: the fourth field */
+    "INSERT INTO named SELECT substr(c, 1, instr(c, char(9)) - 1), room, seq FROM "
+    "(SELECT substr(b, instr(b, char(9)) + 1) AS c, room, seq FROM (SELECT substr(a, instr(a, char(9)) + 1) AS b, "
+    "room, seq FROM (SELECT substr(t, instr(t, char(9)) + 1) AS a, room, seq FROM (SELECT CAST(body AS TEXT) AS t, "
+    "room, seq FROM entries) WHERE substr(t, 1, instr(t, char(9)) - 1) IN ('created', 'sat', 'chat')))) "
+    "WHERE instr(c, char(9)) > 1;",
 };
 enum { WITH_SUMS = 5 }; /* the version that first had them */
 

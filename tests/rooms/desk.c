@@ -39,6 +39,8 @@ static bool read_log(void *context, room_id room, uint64_t seq, rooms_visit *vis
 static void snapshot(void *context, room_id room, uint64_t seq, const void *bytes, size_t n) {
     struct desk_log *log = log_of(context, room);
     free(log->snap[1].bytes);
+    if (!n) free(log->snap[0].bytes), memset(log->snap, 0, sizeof log->snap);
+    if (!n) return;
     log->snap[1] = log->snap[0];
     log->snap[0].seq = seq;
     log->snap[0].n = n;

@@ -533,25 +533,113 @@ static void test_a_copy_says_what_it_holds_and_is_only_read(void **state) {
     shut(s);
 }
 
+/* ---- who is named where, and snapshots ---- */
+
+static void put(struct store *s, const char *room, uint64_t seq, const char *entry, const char *snapshot) {
+    struct platform_error why = {0};
+    struct store_bytes bytes = {entry, strlen(entry)};
+    struct store_batch batch = {.room = room, .epoch = 1, .first = seq, .n = 1, .entry = &bytes, .at_ms = 1};
+    batch.snapshot = (struct store_bytes){snapshot, strlen(snapshot)};
+    batch.snapshot_seq = seq;
+    if (!s->kind->append(s, &batch, 1, &why)) fail_msg("%s", why.text);
+    assert_int_equal(batch.verdict, STORE_KEPT);
+}
+
+/* The newest snapshot from this entry or earlier: "3:text ". */
+static const char *recalled(struct store *s, const char *room, uint64_t before) {
+    static char text[400];
+    struct platform_error why = {0};
+    text[0] = 0;
+    if (!s->kind->recall(s, room, before, gather, text, &why)) fail_msg("%s", why.text);
+    return text;
+}
+
+static void test_the_last_two_snapshots_are_kept(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    struct platform_error why = {0};
+    put(s, "r", 1, "a", "one");
+    put(s, "r", 2, "b", "");
+    put(s, "r", 3, "c", "three");
+    assert_string_equal(recalled(s, "r", UINT64_MAX), "3:three ");
+    assert_string_equal(recalled(s, "r", 2), "1:one ");
+    put(s, "r", 4, "d", "four");
+    assert_string_equal(recalled(s, "r", 3), "3:three ");
+    assert_string_equal(recalled(s, "r", 2), "");
+    assert_string_equal(recalled(s, "other", 9), "");
+    struct store_batch batch = {.room = "r", .epoch = 1, .first = 5, .drops_snapshots = true}; /* no entry at all */
+    assert_true(s->kind->append(s, &batch, 1, &why));
+    assert_int_equal(batch.verdict, STORE_KEPT);
+    assert_string_equal(recalled(s, "r", 9), "");
+    put(s, "r", 5, "e", "five");
+    assert_true(s->kind->rewrite(s, "r", 1, "x", 1, &why)); /* what it holds may have changed */
+    assert_string_equal(recalled(s, "r", 9), "");
+    shut(s);
+}
+
+static size_t crossed_out(void *context, const void *bytes, size_t size, char *out, size_t capacity) {
+    (void)context, (void)capacity;
+    if (size && ((const char *)bytes)[size - 1] == '!') return 0; /* nothing to be changed */
+    memcpy(out, bytes, size);
+    out[size - 1] = '-';
+    return size;
+}
+
+static unsigned forget(struct store *s, const char *person, unsigned most) {
+    struct platform_error why = {0};
+    unsigned looked = 99;
+    if (!s->kind->forget(s, person, most, crossed_out, NULL, &looked, &why)) fail_msg("%s", why.text);
+    return looked;
+}
+
+static void test_a_person_is_found_and_forgotten_by_name(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened();
+    put(s, "r", 1, "created\t1\t2\tab\tAnn", "");
+    put(s, "r", 2, "sat\t1\t2\tcd\tBea", "");
+    put(s, "r", 3, "chat\t1\t2\tab\tm", "");
+    put(s, "r", 4, "move\t1\t2\tab\tp", "snap"); /* of somebody, but names nobody */
+    put(s, "r", 5, "chat\t1\t2\tab\t!", "");
+    put(s, "q", 1, "created\t1\t2\tab\tAnn", "");
+    put(s, "o", 1, "created\t1\t2\tcd\tBea", "snap");
+    assert_int_equal(forget(s, "a", 10), 0); /* not those whose number only begins so */
+    assert_int_equal(forget(s, "ab", 3), 3);
+    assert_int_equal(forget(s, "ab", 3), 1);
+    assert_int_equal(forget(s, "ab", 3), 0);
+    assert_string_equal(all(s, "q", 1), "1:created\t1\t2\tab\tAn- ");
+    assert_string_equal(all(s, "r", 1), "1:created\t1\t2\tab\tAn- 2:sat\t1\t2\tcd\tBea 3:chat\t1\t2\tab\t- "
+                                        "4:move\t1\t2\tab\tp 5:chat\t1\t2\tab\t! ");
+    assert_string_equal(judged(s, "r", 1), "whole"); /* its sum has changed with it */
+    assert_string_equal(recalled(s, "r", 9), "");
+    assert_string_equal(recalled(s, "o", 9), "1:snap ");
+    shut(s);
+}
+
 /* A store of the first version gets what is new, and keeps what it has. */
 static void test_an_older_schema_is_brought_up_to_date(void **state) {
     (void)state;
     fresh();
     struct store *s = opened();
     add(s, "ann", 1, 1, "a b", false);
+    put(s, "bea", 1, "sat\t1\t2\tcd\tBea", "");
     shut(s);
-    meddle(shared()
-               ? "DROP TABLE results, beats; ALTER TABLE rooms DROP COLUMN wake, DROP COLUMN last, DROP COLUMN sum; "
-                 "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed; "
-                 "DELETE FROM version WHERE number > 1"
-               : "DROP TABLE results; DROP INDEX rooms_wake; ALTER TABLE rooms DROP COLUMN wake; "
-                 "ALTER TABLE rooms DROP COLUMN last; ALTER TABLE rooms DROP COLUMN sum; "
-                 "PRAGMA user_version = 1");
+    meddle(
+        shared()
+            ? "DROP TABLE results, beats, named, snapshots; ALTER TABLE rooms DROP COLUMN wake, DROP COLUMN last, DROP COLUMN sum; "
+              "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed; "
+              "DELETE FROM version WHERE number > 1"
+            : "DROP TABLE results; DROP TABLE named; DROP TABLE snapshots; DROP INDEX rooms_wake; ALTER TABLE rooms DROP COLUMN wake; "
+              "ALTER TABLE rooms DROP COLUMN last; ALTER TABLE rooms DROP COLUMN sum; "
+              "PRAGMA user_version = 1");
     s = opened();
     assert_string_equal(all(s, "ann", 1), "1:a 2:b ");
     assert_string_equal(judged(s, "ann", 1), "whole");              /* what was there has its sum now */
     assert_int_equal(add(s, "ann", 1, 3, "c", false), STORE_STALE); /* it has another owner */
     assert_true(bring(s, "d/b", "1", 0.5, 10));
+    assert_int_equal(forget(s, "cd", 3), 1);
+    assert_string_equal(all(s, "bea", 1), "1:sat\t1\t2\tcd\tBe- ");
     shut(s);
 }
 
@@ -648,6 +736,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_rooms_that_rest_are_claimed_when_their_time_has_come),
         cmocka_unit_test(test_a_lost_or_changed_entry_is_noticed),
         cmocka_unit_test(test_a_copy_says_what_it_holds_and_is_only_read),
+        cmocka_unit_test(test_the_last_two_snapshots_are_kept),
+        cmocka_unit_test(test_a_person_is_found_and_forgotten_by_name),
         cmocka_unit_test(test_an_older_schema_is_brought_up_to_date),
         cmocka_unit_test(test_a_newer_schema_is_refused),
         cmocka_unit_test(test_what_cannot_be_opened_gets_a_sentence),
