@@ -93,7 +93,7 @@ ready() {
     see "[o Roll]"
     for i in {1..200}; do compgen -G "$D/cache/astragal/*.table" >/dev/null && break; sleep 0.05; done
     keys 1 o
-    see "The tutor asks" "estimate; ± is its standard error"
+    see "The tutor asks" "(an estimate)"
     keys Down Enter
     see "Ann sets aside 1 for 100"
     press Enter "[o Roll]" # whoever is next
