@@ -105,7 +105,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
     grep -q '^Games won so far: Ann 1.50 and Bea 1.50\.$' out
     # What is not understood ends an evening that nobody watches.
     { printf '3\n2\n'; yes 1; } | typed >out
-    grep -q "^'1' is not understood here" out
+    grep -q "^'1' means nothing here" out
 }
 
 @test "the last move of a game can be taken back before the next one" {
