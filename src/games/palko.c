@@ -244,7 +244,8 @@ void ag_palko_begin(const ag_rules *r, void *state, ag_seats beginners) {
 
 /* ---- the end of a set ---- */
 
-static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, struct ag_news *news) {
+/* loser: of the first contest. */
+static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, ag_seat loser, struct ag_news *news) {
     ag_seats left = ag_palko_still_in(r, s);
     s->at = s->contests;
     bool end = ag_palko_forfeits(r) ? s->set == ag_rule(r, AG_PALKO_OPT_SETS) /* PA-21 */
@@ -254,8 +255,7 @@ static unsigned end_set(const ag_rules *r, struct ag_palko_state *s, struct ag_n
         ag_tell(news, ag_msg_make(AG_MSG_PALKO_END, 0, 0, 0));
         return AG_TURN_ENDED;
     }
-    ag_seat opener = ag_palko_loser(r, s, 0); /* PA-19 */
-    s->opener = left >> opener & 1 ? opener : ag_palko_after(r, s, opener, left);
+    s->opener = left >> loser & 1 ? loser : ag_palko_after(r, s, loser, left); /* PA-19 */
     s->set++;
     s->turned = 0;
     s->phase = AG_PALKO_BETWEEN;
@@ -281,12 +281,14 @@ static void tell_hands(const ag_rules *r, const struct ag_palko_state *s, struct
     }
 }
 
-static void tell_out(ag_seats out, struct ag_news *news) {
+static void tell_out(const struct ag_palko_state *s, struct ag_news *news) {
     static const enum ag_msg_id ids[] = {AG_MSG_NONE, AG_MSG_PALKO_OUT_ONE, AG_MSG_PALKO_OUT_TWO,
                                          AG_MSG_PALKO_OUT_THREE, AG_MSG_PALKO_OUT_FOUR};
-    if (!news || !out) return;
-    struct ag_msg m = ag_msg_make(ids[ag_palko_number(out)], 0, 0, 0);
-    for (unsigned n = 0; out; out = (ag_seats)(out & (out - 1))) m.num[n++] = ag_seats_first(out);
+    unsigned out = 0;
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) out |= (unsigned)(s->out[i] == s->set) << i;
+    if (!out) return;
+    struct ag_msg m = ag_msg_make(ids[ag_palko_number((ag_seats)out)], 0, 0, 0);
+    for (unsigned n = 0; out; out &= out - 1) m.num[n++] = ag_seats_first((ag_seats)out);
     ag_tell(news, m);
 }
 
@@ -295,8 +297,8 @@ static uint16_t paid_id(const ag_rules *r, bool held) {
     return held ? AG_MSG_PALKO_TRUE : AG_MSG_PALKO_FALSE;
 }
 
-/* PA-18: one contest is paid for. Returns the set of its loser if that has lost its last token. */
-static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned j, struct ag_news *news) {
+/* PA-18: one contest is paid for. Returns its loser. */
+static ag_seat settle(const ag_rules *r, struct ag_palko_state *s, unsigned j, struct ag_news *news) {
     unsigned k = ag_palko_call_of(r, s, j), total = ag_palko_total(r, s, k), stake = ag_palko_stake(s, j);
     bool held = ag_palko_holds(s, k, total);
     ag_seat caller = ag_palko_caller(r, s, k), payer = held ? s->challenger : caller;
@@ -306,23 +308,22 @@ static ag_seats settle(const ag_rules *r, struct ag_palko_state *s, unsigned j, 
     s->held[payer] = (uint16_t)kept;
     ag_tell(news, (struct ag_msg){.id = paid_id(r, held),
                                   .num = {caller, s->quantity[k], s->face[k], (int32_t)total, (int32_t)stake}});
-    if (kept || ag_palko_forfeits(r) || s->out[payer]) return 0;
-    s->out[payer] = s->set; /* PA-20 */
-    return ag_palko_only(payer);
+    if (!kept && !ag_palko_forfeits(r) && !s->out[payer]) s->out[payer] = s->set; /* PA-20 */
+    return payer;
 }
 
 /* All ladders are finished: the dice are shown (PA-18). */
 static unsigned show(const ag_rules *r, struct ag_palko_state *s, struct ag_news *news) {
-    ag_seats out = 0;
     if (news) tell_hands(r, s, news);
-    for (unsigned j = 0; j < s->contests; j++) out = (ag_seats)(out | settle(r, s, j, news));
+    ag_seat loser = settle(r, s, 0, news);
+    for (unsigned j = 1; j < s->contests; j++) settle(r, s, j, news);
     if (ag_palko_forfeits(r)) {
         s->phase = AG_PALKO_NAMING;
         s->at = 0;
         return AG_SHOWS_DICE;
     }
-    tell_out(out, news);
-    return AG_SHOWS_DICE | end_set(r, s, news);
+    if (news) tell_out(s, news);
+    return AG_SHOWS_DICE | end_set(r, s, loser, news);
 }
 
 /* PA-16: on to the next contest that can be raised, or to the end. */
@@ -441,7 +442,7 @@ static unsigned name_task(const ag_rules *r, struct ag_palko_state *s, ag_seat s
     struct ag_msg m = ag_msg_make(task ? AG_MSG_PALKO_NAMES_TASK : AG_MSG_PALKO_NAMES_OWN, seat, loser, 0);
     if (task) ag_msg_quote(&m, 0, ag_palko_compiled(r)->task[task - 1]);
     ag_tell(news, m);
-    return ++s->at == s->contests ? end_set(r, s, news) : 0;
+    return ++s->at == s->contests ? end_set(r, s, ag_palko_loser(r, s, 0), news) : 0;
 }
 
 static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, struct ag_news *news) {
