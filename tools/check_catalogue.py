@@ -34,7 +34,7 @@ MACHINE = re.compile(r"^(strn?cmp|str(str|chr|spn|cspn|pbrk|len|tok_r|ftime)|mem
                      r"_Static_assert|__attribute__|put_seats|config_set|note_stand_ins)$")
 CODE = re.compile(r"^\s*(astragal|python3)\b|"  # a command to type
                   r"^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH|SET|VACUUM)\b|"  # SQL
-                  r"[\w.#:()*>-]+\{[^}]*:[^}]*\}|^:root\{|"  # CSS
+                  r"[\w.#:()*>-]+\{[^}]*:[^}]*\}|:root\{|^\}?(\\n)?@(media|page)|"  # CSS
                   r" = %|^(\\n)*\[\w|"  # keys and sections of a file
                   r"^[^ ]*[%/][^ ]*$|^[^ ]*\.\w[^ ]*$|"  # names of files
                   r"^ --\w")  # options
