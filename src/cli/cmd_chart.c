@@ -2,6 +2,7 @@
  * cmd_chart.c - `chart`: a page of strategy for people, worked out from the rules in force. Which figures there are is
  * the library's (extras/chart_page_GAME.c); how they look is chart_text.c's and chart_html.c's.
  */
+#include "../shell/again.h"
 #include "chart.h"
 #include "cli.h"
 #include "exact.h"
@@ -9,6 +10,7 @@
 #include "interrupt.h"
 #include "json.h"
 #include "memory.h"
+#include "phrases.h"
 #include "text.h"
 #include "threads.h"
 #include "typed.h"
@@ -106,13 +108,15 @@ static int chart_of(struct work_sheet *w) {
     struct ag_page_order order = {.rules = w->setup.rules,
                                   .title = w->setup.info.title,
                                   .about = w->setup.info.about,
-                                  .typed = typed,
                                   .work = &work};
+    struct ag_words words = phrases_words(NULL);
     struct ag_msg msg;
     int status = REFUSED;
+    order.words = &words;
     if (args_has(w->args, O_NUMBER)) order.seats = ag_rules_seats(w->setup.rules);
     if (find_table(w, &order))
-        status = ag_page_fill(&order, page, &msg) ? show(w->args, page, typed) : complain_msg(&msg, NULL);
+        status = ag_page_fill(&order, page, &msg) ? (again_chart(page, typed), show(w->args, page, typed))
+                                                  : complain_msg(&msg, NULL);
     free(typed);
     free(page);
     return status;

@@ -113,6 +113,7 @@ static int answer(const struct args *args, const struct setup *setup) {
     if (!check_options(args, asker, game->title) || !join_words(args, dice, sizeof dice)) return REFUSED;
     if (args_has(args, O_JSON))
         o.within[o.depth++] = json_pack("{s:s, s:s}", "preset", setup->info.name, "game", game->name);
+    struct ag_words words = phrases_words(NULL);
     struct ag_odds_ask ask = {
         .rules = setup->rules,
         .dice = dice,
@@ -121,6 +122,7 @@ static int answer(const struct args *args, const struct setup *setup) {
         .option = option,
         .number = number,
         .words = !o.depth,
+        .language = &words,
         .line = line,
         .open = open_value,
         .close = close_value,

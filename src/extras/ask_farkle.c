@@ -15,6 +15,20 @@ AG_SENTENCES(
     MSG(ODDS_FARKLE_LIE, "Name the dice that lie there, or how many you will roll, but not both.")
     MSG(ODDS_FARKLE_HAVE, "The points so far only matter for a total to reach; name that total too.")
     MSG(ODDS_FARKLE_FAR, "From {0} to {1} is too far for these rules: the table would not fit.")
+    /* Lines of `odds`: rolls to come. {0}: dice; {1t}: a chance, "0.666667  4 in 6"; {2.6}: a chance. */
+    MSG(ODDS_FARKLE_LOSE, "{0} {0|die|dice}: lose everything {1t}")
+    MSG(ODDS_FARKLE_LOSE_PLAIN, "{0} {0|die|dice}, all plain: lose everything {1t}")
+    MSG(ODDS_FARKLE_LOSE_COLOURED, "{0} {0|die|dice}, one coloured: lose everything {1t}")
+    MSG(ODDS_FARKLE_REACH, "{0} {0|die|dice}: reach it {2.6}; lose everything {1t}")
+    MSG(ODDS_FARKLE_REACH_PLAIN, "{0} {0|die|dice}, all plain: reach it {2.6}; lose everything {1t}")
+    MSG(ODDS_FARKLE_REACH_COLOURED, "{0} {0|die|dice}, one coloured: reach it {2.6}; lose everything {1t}")
+    /* The line above those. {0n}: the points so far; {1n}: those to reach. */
+    MSG(ODDS_FARKLE_FROM, "From {0n} points this turn, playing only to stop with {1n} or more:")
+    /* Lines of `odds`: ways to set dice aside. {0t}: the dice; {1t}: their points; {2}: dice left; {3.6}, {4.6}:
+     * chances. */
+    MSG(ODDS_FARKLE_SET, "keep {0t} for {1t}; {2} {2|die|dice} would lose {3.6}")
+    MSG(ODDS_FARKLE_SET_REACH, "keep {0t} for {1t}; reach it {4.6}; {2} {2|die|dice} would lose {3.6}")
+    MSG(ODDS_FARKLE_NONE, "You can set nothing aside: a farkle.")
 )
 /* clang-format on */
 
@@ -35,10 +49,11 @@ static void say_roll(const struct ag_odds_ask *ask, const struct question *q, un
     double reach = q->reach ? ag_odds_farkle_reach(&q->table, (int32_t)q->have, dice, coloured) : 0;
     char words[80];
     if (ask->words) {
-        const char *die = dice == 1 ? "die" : "dice", *of = !doubler ? "" : coloured ? ", one coloured" : ", all plain";
-        ag_odds_words(&lose, words);
-        if (q->reach) ag_odds_say(ask, "%u %s%s: reach it %.6f; lose everything %s", dice, die, of, reach, words);
-        else ag_odds_say(ask, "%u %s%s: lose everything %s", dice, die, of, words);
+        static const enum ag_msg_id ids[2][3] = {
+            {AG_MSG_ODDS_FARKLE_LOSE, AG_MSG_ODDS_FARKLE_LOSE_PLAIN, AG_MSG_ODDS_FARKLE_LOSE_COLOURED},
+            {AG_MSG_ODDS_FARKLE_REACH, AG_MSG_ODDS_FARKLE_REACH_PLAIN, AG_MSG_ODDS_FARKLE_REACH_COLOURED}};
+        enum ag_msg_id id = ids[q->reach != 0][doubler + (doubler && coloured)];
+        ag_odds_say(ask, id, dice, ag_odds_words(ask, &lose, words), reach);
         return;
     }
     ask->open(ask->context, NULL, false);
@@ -52,9 +67,7 @@ static void say_roll(const struct ag_odds_ask *ask, const struct question *q, un
 /* Rolls to come, of all numbers of dice or of one. */
 static bool answer(const struct ag_odds_ask *ask, const struct question *q) {
     bool doubler = ag_odds_farkle_doubler(ask->rules);
-    if (q->reach && ask->words)
-        ag_odds_say(ask, "From %llu points in this turn, playing only to stop with %llu or more:",
-                    (unsigned long long)q->have, (unsigned long long)q->reach);
+    if (q->reach && ask->words) ag_odds_say(ask, AG_MSG_ODDS_FARKLE_FROM, q->have, q->reach);
     if (q->reach && !ask->words) {
         ask->whole(ask->context, "reach", (int64_t)q->reach);
         ask->whole(ask->context, "have", (int64_t)q->have);
@@ -70,15 +83,14 @@ static bool answer(const struct ag_odds_ask *ask, const struct question *q) {
 
 /* One way to set dice aside. */
 static void say_set(const struct ag_odds_ask *ask, const struct question *q, const struct ag_odds_set *set) {
-    const char *would = set->left == 1 ? "die would" : "dice would";
-    char dice[40];
+    char dice[40], wide[40], points[40];
     ag_dice_write(set->dice, set->n, false, dice, sizeof dice);
-    if (ask->words && q->reach)
-        return ag_odds_say(ask, "keep %-13s for %5d; reach it %.6f; %u %s lose %.6f", dice, (int)set->value, set->reach,
-                           set->left, would, set->lose.value);
-    if (ask->words)
-        return ag_odds_say(ask, "keep %-13s for %5d; %u %s lose %.6f", dice, (int)set->value, set->left, would,
-                           set->lose.value);
+    if (ask->words) {
+        enum ag_msg_id id = q->reach ? AG_MSG_ODDS_FARKLE_SET_REACH : AG_MSG_ODDS_FARKLE_SET;
+        ag_odds_left(dice, 13, wide);
+        ag_odds_right(set->value, 5, points);
+        return ag_odds_say(ask, id, wide, points, set->left, set->lose.value, set->reach);
+    }
     ask->open(ask->context, NULL, false);
     ask->text(ask->context, "keep", dice);
     ask->whole(ask->context, "value", set->value);
@@ -108,7 +120,7 @@ static bool answer_roll(const struct ag_odds_ask *ask, const struct question *q,
     struct ag_odds_set set[AG_ODDS_SETS];
     const struct ag_odds_reach *reach = q->reach ? &q->table : NULL;
     unsigned sets = ag_odds_farkle_sets(ask->rules, reach, (int32_t)q->have, dice, n, set);
-    if (!sets && ask->words) ag_odds_say(ask, "Nothing can be set aside: a farkle.");
+    if (!sets && ask->words) ag_odds_say(ask, AG_MSG_ODDS_FARKLE_NONE);
     if (!ask->words) ask->open(ask->context, "sets", true);
     for (unsigned i = 0; i < sets; i++) say_set(ask, q, &set[i]);
     if (!ask->words) ask->close(ask->context);

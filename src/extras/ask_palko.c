@@ -10,6 +10,8 @@ AG_SENTENCES(
     MSG(ODDS_PALKO_HAND, "Give your own dice as your hand, for example 11456.")
     MSG(ODDS_PALKO_CALL, "'{0t}' is not a call; seven fours are written 7x4.")
     MSG(ODDS_PALKO_WILD, "Say whether ones are wild: yes or no, not '{0t}'.")
+    /* A line of `odds`. {0t}: the call as it is typed; {1t}: how likely it is true. */
+    MSG(ODDS_PALKO, "{0t} chance {1t}")
 )
 /* clang-format on */
 
@@ -27,13 +29,14 @@ static bool refuse_quote(struct ag_msg *why, enum ag_msg_id id, const char *text
 
 static void say_call(const struct ag_odds_ask *ask, const struct question *q, unsigned quantity, unsigned face) {
     struct ag_chance c = ag_odds_palko(ask->rules, q->hand, q->unseen, quantity, face, q->wild);
-    char call[16], words[80];
+    char call[16], words[80], wide[40];
     struct ag_str s = ag_str_start(call, sizeof call);
     ag_str_number(&s, quantity);
     ag_str_char(&s, 'x');
     ag_str_number(&s, face);
     ag_str_end(&s);
-    if (ask->words) return ag_odds_say(ask, "%-5s chance %s", call, ag_odds_words(&c, words));
+    if (ask->words)
+        return ag_odds_say(ask, AG_MSG_ODDS_PALKO, ag_odds_left(call, 5, wide), ag_odds_words(ask, &c, words));
     ask->open(ask->context, NULL, false);
     ask->text(ask->context, "call", call);
     ask->truth(ask->context, "wild", q->wild && face != 1);

@@ -7,6 +7,9 @@
 AG_SENTENCES(
     /* Why a question about odds is refused. {0t}: what was typed. */
     MSG(ODDS_PENK_CELL, "'{0t}' is not a cell; the cell for three ones is written 3x1.")
+    /* Lines of `odds`. {0t}: the cell as it is typed; {1t}: the chance to mark it; {2t}: the dice to keep. */
+    MSG(ODDS_PENK, "{0t}  chance {1t}")
+    MSG(ODDS_PENK_KEEP, "{0t}  chance {1t}; keep {2t}")
 )
 /* clang-format on */
 
@@ -17,10 +20,9 @@ static void say_cell(const struct ag_odds_ask *ask, ag_hand dice, unsigned rolls
     char text[40], words[80];
     const char cell[] = {(char)('0' + number), 'x', (char)('0' + face), 0};
     struct ag_chance c = ag_odds_penk(ask->rules, dice, rolls, number, face, &keep);
-    if (ask->words && dice)
-        return ag_odds_say(ask, "%s  chance %s; keep %s", cell, ag_odds_words(&c, words),
-                           ag_odds_keep(keep, DICE, true, text));
-    if (ask->words) return ag_odds_say(ask, "%s  chance %s", cell, ag_odds_words(&c, words));
+    if (ask->words)
+        return ag_odds_say(ask, dice ? AG_MSG_ODDS_PENK_KEEP : AG_MSG_ODDS_PENK, cell, ag_odds_words(ask, &c, words),
+                           ag_odds_keep(ask, keep, DICE, true, text));
     ask->open(ask->context, NULL, false);
     ask->text(ask->context, "cell", cell);
     ag_odds_put(ask, &c);

@@ -1,92 +1,105 @@
-/* chart_page.c - see chart_page.h: a chart in memory, and the few formats its words need. */
+/* chart_page.c - see chart_page.h: a chart in memory. */
 #include "chart_page.h"
 #include "extras.h"
 #include "msg.h"
 #include "str.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 /* clang-format off */
 AG_SENTENCES(
     /* Refusal of a chart. {0t}: the game. */
     MSG(CHART_NONE, "There is no chart for {0t}.")
+    /* Over a strategy chart, on paper and on the page. {0t}: the preset. */
+    MSG(CHART_TITLE, "{0t}: strategy chart")
+    /* After the heading of a table: what its figures are. */
+    MSG(CHART_EXACT, "exact")
+    MSG(CHART_ESTIMATE, "estimate: what the strongest player of the house does")
+    MSG(CHART_BY_THE_RULES, "by the rules")
+    MSG(CHART_NOT_YET, "not worked out")
+    /* Figures in tables, where room is scarce. {0.1}, {0.2}: the figure; {0t}: a percentage without its sign. */
+    MSG(CHART_TENTHS, "{0.1}")
+    MSG(CHART_HUNDREDTHS, "{0.2}")
+    MSG(CHART_PERCENT, "{0t}%")
+    MSG(CHART_RARE, "<0.01%")
+    MSG(CHART_NEARLY_CERTAIN, "99.9%")
+    MSG(CHART_NOTHING, "–")
+    MSG(CHART_NEVER, "never")
+    MSG(CHART_CHANCE, "chance")
+    /* Two notes below a table, one after the other. {0t}, {1t}: the notes. */
+    MSG(CHART_AND_NOTE, "{0t} {1t}")
 )
 /* clang-format on */
 
 /* ---- words ---- */
 
-static const char *put_words(struct ag_page *page, const char *format, va_list *arguments) {
+const char *ag_page_take(struct ag_page *page, size_t length) {
     char *text = page->text + page->used;
-    struct ag_str s = ag_str_start(text, AG_PAGE_TEXT - page->used);
-    ag_str_print(&s, format, arguments);
-    size_t length = ag_str_end(&s);
     AG_CHECK(page->used + length < AG_PAGE_TEXT);
     page->used += length + 1;
     return text;
 }
 
-/* Declares `text`, the words of format and what follows it. */
-#define TAKE_WORDS(text, page, format)                      \
-    va_list arguments;                                      \
-    va_start(arguments, format);                            \
-    const char *text = put_words(page, format, &arguments); \
-    va_end(arguments)
-
-const char *ag_page_words(struct ag_page *page, const char *format, ...) {
-    TAKE_WORDS(text, page, format);
-    return text;
-}
-
-const char *ag_page_number(int64_t n, char *buf) {
-    struct ag_str s = ag_str_start(buf, 32);
-    ag_str_thousands(&s, n);
-    ag_str_end(&s);
-    return buf;
+const char *ag_page_say(struct ag_page *page, struct ag_said_id said) {
+    struct ag_str s = ag_str_start(page->text + page->used, AG_PAGE_TEXT - page->used);
+    ag_format_id(&s, &said, page->words);
+    return ag_page_take(page, ag_str_end(&s));
 }
 
 /* ---- filling in ---- */
 
-struct ag_page_section *ag_page_section(struct ag_page *page, const char *kind, const char *format, ...) {
-    TAKE_WORDS(text, page, format);
+struct ag_page_section *ag_page_add_section(struct ag_page *page, unsigned kind, struct ag_said_id heading) {
     AG_CHECK(page->n < AG_PAGE_SECTIONS);
     struct ag_page_section *s = &page->section[page->n++];
     memset(s, 0, sizeof *s);
     s->page = page;
-    s->heading = text;
-    s->kind = kind;
+    s->heading = ag_page_say(page, heading);
+    s->kind = ag_msg_sentence(kind, page->words);
     return s;
 }
 
-void ag_page_command(struct ag_page_section *s, const char *format, ...) {
-    TAKE_WORDS(text, s->page, format);
-    s->command = text;
+void ag_page_corner(struct ag_page_section *s, unsigned id) { s->corner = ag_msg_sentence(id, s->page->words); }
+
+void ag_page_asked(struct ag_page_section *s, const char *key, const char *value) {
+    unsigned i = 0;
+    while (s->again.asked[i].key) i++;
+    AG_CHECK(i < AG_PAGE_ASKED);
+    s->again.asked[i].key = key;
+    s->again.asked[i].value = value;
 }
 
-void ag_page_note(struct ag_page_section *s, const char *format, ...) {
-    TAKE_WORDS(text, s->page, format);
-    s->note = s->note ? ag_page_words(s->page, "%s %s", s->note, text) : text;
+void ag_page_asked_number(struct ag_page_section *s, const char *key, int64_t value) {
+    struct ag_str text = ag_str_start(s->page->text + s->page->used, AG_PAGE_TEXT - s->page->used);
+    ag_str_number(&text, value);
+    ag_page_asked(s, key, ag_page_take(s->page, ag_str_end(&text)));
 }
 
-void ag_page_column(struct ag_page_section *s, const char *format, ...) {
-    TAKE_WORDS(text, s->page, format);
+void ag_page_again(struct ag_page_section *s, enum ag_page_source source, const char *key, const char *value) {
+    s->again.source = source;
+    if (key) ag_page_asked(s, key, value);
+}
+
+void ag_page_add_note(struct ag_page_section *s, struct ag_said_id said) {
+    const char *text = ag_page_say(s->page, said);
+    s->note = s->note ? ag_page_words(s->page, AG_MSG_CHART_AND_NOTE, s->note, text) : text;
+}
+
+void ag_page_add_column(struct ag_page_section *s, struct ag_said_id said) {
     AG_CHECK(s->n_columns < AG_PAGE_COLUMNS);
-    s->column[s->n_columns++] = text;
+    s->column[s->n_columns++] = ag_page_say(s->page, said);
 }
 
-struct ag_page_cell *ag_page_row(struct ag_page_section *s, const char *format, ...) {
-    TAKE_WORDS(text, s->page, format);
+struct ag_page_cell *ag_page_add_row(struct ag_page_section *s, struct ag_said_id head) {
     AG_CHECK(s->n_rows < AG_PAGE_ROWS);
     struct ag_page_row *row = &s->row[s->n_rows++];
-    row->head = (struct ag_page_cell){.text = text, .tint = -1};
+    row->head = (struct ag_page_cell){.text = ag_page_say(s->page, head), .tint = -1};
     return &row->head;
 }
 
-struct ag_page_cell *ag_page_cell(struct ag_page_section *s, const char *format, ...) {
-    TAKE_WORDS(text, s->page, format);
+struct ag_page_cell *ag_page_add_cell(struct ag_page_section *s, struct ag_said_id said) {
     struct ag_page_row *row = &s->row[s->n_rows - 1];
     AG_CHECK(row->n < AG_PAGE_COLUMNS);
-    row->cell[row->n] = (struct ag_page_cell){.text = text, .tint = -1};
+    row->cell[row->n] = (struct ag_page_cell){.text = ag_page_say(s->page, said), .tint = -1};
     return &row->cell[row->n++];
 }
 
@@ -96,18 +109,22 @@ void ag_page_dice(struct ag_page_cell *cell, const uint8_t *dice, unsigned n) {
 }
 
 void ag_page_chance(struct ag_page_section *s, double chance) {
-    int digits = chance > 0 && chance < 0.01 ? 2 : chance > 0.0 && chance < 0.0995 ? 1 : 0;
+    unsigned digits = chance > 0 && chance < 0.01 ? 2 : chance > 0.0 && chance < 0.0995 ? 1 : 0;
+    char figure[32];
+    struct ag_str text = ag_str_start(figure, sizeof figure);
     if (chance > 0.995 && chance < 1) digits = 1;
-    if (chance <= 0) ag_page_cell(s, "–")->tint = 0;
-    else if (chance < 0.00005) ag_page_cell(s, "<0.01%%")->tint = 0;
-    else if (chance >= 0.9995 && chance < 1) ag_page_cell(s, "99.9%%")->tint = 1; /* not certain */
-    else ag_page_cell(s, "%.*f%%", digits, 100 * chance)->tint = (float)chance;
+    ag_str_fixed(&text, 100 * chance, digits);
+    ag_str_end(&text);
+    if (chance <= 0) ag_page_cell(s, AG_MSG_CHART_NOTHING)->tint = 0;
+    else if (chance < 0.00005) ag_page_cell(s, AG_MSG_CHART_RARE)->tint = 0;
+    else if (chance >= 0.9995 && chance < 1) ag_page_cell(s, AG_MSG_CHART_NEARLY_CERTAIN)->tint = 1; /* not certain */
+    else ag_page_cell(s, AG_MSG_CHART_PERCENT, figure)->tint = (float)chance;
 }
 
 void ag_page_limit(struct ag_page_section *s, int32_t points) {
-    char number[32];
-    if (points == INT32_MAX) ag_page_cell(s, "never");
-    else ag_page_cell(s, "%s", points ? ag_page_number(points, number) : "–");
+    if (points == INT32_MAX) ag_page_cell(s, AG_MSG_CHART_NEVER);
+    else if (points) ag_page_cell(s, AG_MSG_LABEL_NUMBER, points);
+    else ag_page_cell(s, AG_MSG_CHART_NOTHING);
 }
 
 /* ---- the page ---- */
@@ -124,7 +141,8 @@ bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struc
     const struct ag_extras *x = ag_extras_of(game);
     page->n = 0;
     page->used = 0;
-    page->title = ag_page_words(page, "%s: strategy chart", order->title);
+    page->words = order->words;
+    page->title = ag_page_words(page, AG_MSG_CHART_TITLE, order->title);
     page->about = order->about;
     page->jolly = game->dice_flags & AG_DUE_JOLLY;
     if (x->chart.fill) return x->chart.fill(order, page, why);

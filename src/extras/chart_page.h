@@ -6,7 +6,7 @@
 #ifndef AG_CHART_PAGE_H
 #define AG_CHART_PAGE_H
 
-#include "astragal.h"
+#include "../text/format.h"
 
 /* The largest charts stay well below; one that did not would stop the program. */
 enum { AG_PAGE_SECTIONS = 12, AG_PAGE_COLUMNS = 14, AG_PAGE_ROWS = 20, AG_PAGE_TEXT = 1 << 16 };
@@ -22,22 +22,34 @@ struct ag_page_row {
     unsigned n;
     struct ag_page_cell cell[AG_PAGE_COLUMNS];
 };
+/* A question about the same rules: whoever shows a chart says how to ask it. */
+enum ag_page_source { AG_PAGE_NO_SOURCE, AG_PAGE_ODDS, AG_PAGE_SOLVE, AG_PAGE_RULES };
+enum { AG_PAGE_ASKED = 4 };
+struct ag_page_again {
+    enum ag_page_source source;
+    const char *dice; /* that lie there; NULL: none */
+    struct {
+        const char *key, *value; /* "call", "4x4"; "objective", "win"; behind the last NULL */
+    } asked[AG_PAGE_ASKED];
+};
 struct ag_page_section {
     struct ag_page *page;
     const char *heading;
-    const char *kind;    /* "exact" or "estimate", and of what */
-    const char *command; /* makes these figures again, or shows where they come from; or NULL */
-    const char *note;    /* a paragraph; or NULL */
-    const char *corner;  /* over the heads of the rows; or NULL */
-    bool left;           /* cells are words, not numbers */
-    bool jolly;          /* the sixth face of the dice is a jolly */
+    const char *kind;           /* "exact" or "estimate", and of what */
+    struct ag_page_again again; /* what makes these figures again, or shows where they come from */
+    const char *command;        /* the same, as whoever shows the chart would type it, who fills it in; or NULL */
+    const char *note;           /* a paragraph; or NULL */
+    const char *corner;         /* over the heads of the rows; or NULL */
+    bool left;                  /* cells are words, not numbers */
+    bool jolly;                 /* the sixth face of the dice is a jolly */
     unsigned n_columns, n_rows;
     const char *column[AG_PAGE_COLUMNS];
     struct ag_page_row row[AG_PAGE_ROWS];
 };
 struct ag_page {
     const char *title, *about;
-    bool jolly; /* the dice of this game have one */
+    const struct ag_words *words; /* the language; NULL: English */
+    bool jolly;                   /* the dice of this game have one */
     unsigned n;
     struct ag_page_section section[AG_PAGE_SECTIONS];
     size_t used;
@@ -47,9 +59,9 @@ struct ag_page {
 /* What a chart is made of. */
 struct ag_page_order {
     const ag_rules *rules;
-    const char *title, *about; /* of the preset */
-    const char *typed;         /* these rules on a command line, a blank before: " farkle --set target=5000" */
-    unsigned seats;            /* for Palko, where a number was asked for; 0: the usual ones */
+    const char *title, *about;    /* of the preset */
+    const struct ag_words *words; /* the language; NULL: English */
+    unsigned seats;               /* for Palko, where a number was asked for; 0: the usual ones */
     const struct ag_work *work;
     /* A solved table of these rules for two seats (Farkle) or of the score (Balut); NULL: what it says is left out. */
     const ag_rules *table_rules;
@@ -65,26 +77,34 @@ bool ag_page_wide(const struct ag_page_section *s);
 enum { AG_PAGE_TINTS = 7 };
 int ag_page_tint(const struct ag_page_cell *cell);
 
-/* ---- filling in; every text is a format: %s, %d, %u, %% and %.1f as printf's ---- */
+/* ---- filling in: every text is a message id with up to five arguments in one list (format.h) ---- */
 
-#define AG_PAGE_PRINTS(a, b) __attribute__((format(printf, a, b)))
+/* What was written behind the page's text, so long; it stays. */
+const char *ag_page_take(struct ag_page *page, size_t length);
+const char *ag_page_say(struct ag_page *page, struct ag_said_id said);
+struct ag_page_section *ag_page_add_section(struct ag_page *page, unsigned kind, struct ag_said_id heading);
+void ag_page_add_note(struct ag_page_section *s, struct ag_said_id said);
+void ag_page_add_column(struct ag_page_section *s, struct ag_said_id said);
+struct ag_page_cell *ag_page_add_row(struct ag_page_section *s, struct ag_said_id head);
+struct ag_page_cell *ag_page_add_cell(struct ag_page_section *s, struct ag_said_id said);
 
-const char *ag_page_words(struct ag_page *page, const char *format, ...) AG_PAGE_PRINTS(2, 3);
-struct ag_page_section *ag_page_section(struct ag_page *page, const char *kind, const char *format, ...)
-    AG_PAGE_PRINTS(3, 4);
-void ag_page_command(struct ag_page_section *s, const char *format, ...) AG_PAGE_PRINTS(2, 3);
-void ag_page_note(struct ag_page_section *s, const char *format, ...) AG_PAGE_PRINTS(2, 3); /* goes on with it */
-void ag_page_column(struct ag_page_section *s, const char *format, ...) AG_PAGE_PRINTS(2, 3);
+#define ag_page_words(page, ...) ag_page_say(page, AG_SAID(__VA_ARGS__))
+#define ag_page_section(page, kind, ...) ag_page_add_section(page, kind, AG_SAID(__VA_ARGS__))
+#define ag_page_note(s, ...) ag_page_add_note(s, AG_SAID(__VA_ARGS__)) /* goes on with it */
+#define ag_page_column(s, ...) ag_page_add_column(s, AG_SAID(__VA_ARGS__))
 /* A row, by its head; its cells follow. */
-struct ag_page_cell *ag_page_row(struct ag_page_section *s, const char *format, ...) AG_PAGE_PRINTS(2, 3);
-struct ag_page_cell *ag_page_cell(struct ag_page_section *s, const char *format, ...) AG_PAGE_PRINTS(2, 3);
+#define ag_page_row(s, ...) ag_page_add_row(s, AG_SAID(__VA_ARGS__))
+#define ag_page_cell(s, ...) ag_page_add_cell(s, AG_SAID(__VA_ARGS__))
+void ag_page_corner(struct ag_page_section *s, unsigned id);
+/* Where figures come from, and what is asked there: a key and its value, or NULL. Numbers become text. */
+void ag_page_again(struct ag_page_section *s, enum ag_page_source source, const char *key, const char *value);
+void ag_page_asked(struct ag_page_section *s, const char *key, const char *value);
+void ag_page_asked_number(struct ag_page_section *s, const char *key, int64_t value);
 void ag_page_dice(struct ag_page_cell *cell, const uint8_t *dice, unsigned n);
 /* A chance as per cent, tinted; digits enough to tell a rare one from none. */
 void ag_page_chance(struct ag_page_section *s, double chance);
 /* Points to stop at, or "never". */
 void ag_page_limit(struct ag_page_section *s, int32_t points);
-/* A number with commas, in a buffer of 32 bytes. */
-const char *ag_page_number(int64_t n, char *buf);
 /* The value of an option of the rules; 0 where there is none of that name. */
 int32_t ag_page_option(const ag_rules *r, const char *key);
 

@@ -3,7 +3,6 @@
 #include "msg.h"
 #include "str.h"
 
-#include <stdarg.h>
 
 /* clang-format off */
 AG_SENTENCES(
@@ -11,18 +10,40 @@ AG_SENTENCES(
      * given. */
     MSG(ODDS_SEEN_DICE, "Give plain dice as they lie, not '{0t}'.")
     MSG(ODDS_DICE_WANTED, "Give {0} dice here, not {1}: '{0t}'.")
+    /* A chance in a line of `odds`. {0.6}: the chance; {1}, {2}: so many of so many rolls. */
+    MSG(ODDS_CHANCE, "{0.6}")
+    MSG(ODDS_CHANCE_OF, "{0.6}  {1} in {2}")
+    /* What to keep, in a line of `odds`, where it is not some of the dice. */
+    MSG(ODDS_KEEP_NOTHING, "nothing")
+    MSG(ODDS_KEEP_ALL, "all")
 )
 /* clang-format on */
 
-void ag_odds_say(const struct ag_odds_ask *ask, const char *format, ...) {
-    char line[200];
+void ag_odds_line(const struct ag_odds_ask *ask, struct ag_said_id said) {
+    char line[300];
     struct ag_str s = ag_str_start(line, sizeof line);
-    va_list arguments;
-    va_start(arguments, format);
-    ag_str_print(&s, format, &arguments);
-    va_end(arguments);
+    ag_format_id(&s, &said, ask->language);
     ag_str_end(&s);
     ask->line(ask->context, line);
+}
+
+const char *ag_odds_left(const char *text, unsigned columns, char *buf) {
+    struct ag_str s = ag_str_start(buf, 40);
+    ag_str_text(&s, text);
+    while (s.len < columns) ag_str_char(&s, ' ');
+    ag_str_end(&s);
+    return buf;
+}
+
+const char *ag_odds_right(int64_t number, unsigned columns, char *buf) {
+    char digits[24];
+    struct ag_str n = ag_str_start(digits, sizeof digits), s = ag_str_start(buf, 40);
+    ag_str_number(&n, number);
+    size_t length = ag_str_end(&n);
+    while (s.len + length < columns) ag_str_char(&s, ' ');
+    ag_str_text(&s, digits);
+    ag_str_end(&s);
+    return buf;
 }
 
 void ag_odds_put(const struct ag_odds_ask *ask, const struct ag_chance *c) {
@@ -32,15 +53,10 @@ void ag_odds_put(const struct ag_odds_ask *ask, const struct ag_chance *c) {
     ask->whole(ask->context, "of", (int64_t)c->of);
 }
 
-const char *ag_odds_words(const struct ag_chance *c, char *buf) {
+const char *ag_odds_words(const struct ag_odds_ask *ask, const struct ag_chance *c, char *buf) {
     struct ag_str s = ag_str_start(buf, 80);
-    ag_str_fixed(&s, c->value, 6);
-    if (c->of) {
-        ag_str_text(&s, "  ");
-        ag_str_thousands(&s, (int64_t)c->ways);
-        ag_str_text(&s, " in ");
-        ag_str_thousands(&s, (int64_t)c->of);
-    }
+    enum ag_msg_id id = c->of ? AG_MSG_ODDS_CHANCE_OF : AG_MSG_ODDS_CHANCE;
+    ag_format_id(&s, &AG_SAID(id, c->value, c->ways, c->of), ask->language);
     ag_str_end(&s);
     return buf;
 }
@@ -51,9 +67,9 @@ void ag_odds_put_hand(const struct ag_odds_ask *ask, const char *key, ag_hand ha
     ask->text(ask->context, key, text);
 }
 
-const char *ag_odds_keep(ag_hand keep, unsigned dice, bool jolly, char *buf) {
-    if (!keep) return "nothing";
-    if (ag_hand_size(keep) == dice) return "all";
+const char *ag_odds_keep(const struct ag_odds_ask *ask, ag_hand keep, unsigned dice, bool jolly, char *buf) {
+    if (!keep) return ag_msg_sentence(AG_MSG_ODDS_KEEP_NOTHING, ask->language);
+    if (ag_hand_size(keep) == dice) return ag_msg_sentence(AG_MSG_ODDS_KEEP_ALL, ask->language);
     ag_hand_write(keep, jolly, buf, 40);
     return buf;
 }

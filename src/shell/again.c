@@ -49,3 +49,27 @@ size_t again_hint(const struct ag_review *x, const char *path, size_t step, char
     }
     return ag_str_end(&s);
 }
+
+static void put_question(struct ag_str *s, const struct ag_page_again *again, const char *typed) {
+    static const char *const commands[] =
+        {[AG_PAGE_ODDS] = "odds", [AG_PAGE_SOLVE] = "solve", [AG_PAGE_RULES] = "rules"};
+    ag_str_text(s, "astragal ");
+    ag_str_text(s, commands[again->source]);
+    ag_str_text(s, typed);
+    if (again->dice) ag_str_word(s, again->dice);
+    for (unsigned i = 0; i < AG_PAGE_ASKED && again->asked[i].key; i++) {
+        ag_str_text(s, " --");
+        ag_str_text(s, again->asked[i].key);
+        ag_str_word(s, again->asked[i].value);
+    }
+}
+
+void again_chart(struct ag_page *page, const char *typed) {
+    for (unsigned i = 0; i < page->n; i++) {
+        struct ag_page_section *section = &page->section[i];
+        struct ag_str s = ag_str_start(page->text + page->used, AG_PAGE_TEXT - page->used);
+        if (section->again.source == AG_PAGE_NO_SOURCE) continue;
+        put_question(&s, &section->again, typed);
+        section->command = ag_page_take(page, ag_str_end(&s));
+    }
+}

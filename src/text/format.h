@@ -58,18 +58,21 @@ static inline struct ag_arg ag_arg_msg(const struct ag_msg *msg) { return (struc
              struct ag_list: ag_arg_list, struct ag_msg *: ag_arg_msg, const struct ag_msg *: ag_arg_msg,              \
              unsigned long: ag_arg_magnitude, unsigned long long: ag_arg_magnitude, default: ag_arg_number)(x)
 
-/* A message id with up to four arguments in one list, for what is longer than a struct ag_msg or has real numbers. */
+/* A message id with up to five arguments in one list, for what is longer than a struct ag_msg or has real numbers. */
 struct ag_said_id {
     unsigned id, n;
-    struct ag_arg arg[4];
+    struct ag_arg arg[5];
 };
 #define AG_SAID_1(i) ((struct ag_said_id){.id = (i)})
 #define AG_SAID_2(i, a) ((struct ag_said_id){(i), 1, {AG_ARG(a)}})
 #define AG_SAID_3(i, a, b) ((struct ag_said_id){(i), 2, {AG_ARG(a), AG_ARG(b)}})
 #define AG_SAID_4(i, a, b, c) ((struct ag_said_id){(i), 3, {AG_ARG(a), AG_ARG(b), AG_ARG(c)}})
 #define AG_SAID_5(i, a, b, c, d) ((struct ag_said_id){(i), 4, {AG_ARG(a), AG_ARG(b), AG_ARG(c), AG_ARG(d)}})
-#define AG_SAID_PICK(a, b, c, d, e, macro, ...) macro
-#define AG_SAID(...) AG_SAID_PICK(__VA_ARGS__, AG_SAID_5, AG_SAID_4, AG_SAID_3, AG_SAID_2, AG_SAID_1, 0)(__VA_ARGS__)
+#define AG_SAID_6(i, a, b, c, d, e)                                                                                    \
+    ((struct ag_said_id){(i), 5, {AG_ARG(a), AG_ARG(b), AG_ARG(c), AG_ARG(d), AG_ARG(e)}})
+#define AG_SAID_PICK(a, b, c, d, e, f, macro, ...) macro
+#define AG_SAID(...)                                                                                                   \
+    AG_SAID_PICK(__VA_ARGS__, AG_SAID_6, AG_SAID_5, AG_SAID_4, AG_SAID_3, AG_SAID_2, AG_SAID_1, 0)(__VA_ARGS__)
 /* clang-format on */
 
 /* Adds its words to s. */

@@ -7,8 +7,6 @@
 
 #include "astragal.h"
 
-#include <stdarg.h>
-
 /* Builds text in a caller's buffer; counts on when it is full, so that the whole length is known. */
 struct ag_str {
     char *buf;
@@ -27,8 +25,6 @@ void ag_str_word(struct ag_str *s, const char *word); /* a blank and the word as
 /* A face as dice are written, 0 being unknown; and the dice of a hand, with blanks between them. */
 void ag_str_face(struct ag_str *s, unsigned face, bool jolly);
 void ag_str_hand(struct ag_str *s, ag_hand h, bool jolly);
-/* As vprintf, for %s %d %u %llu %.Nf %.*f %%, and with a width for texts (%-9s) and numbers (%5d). */
-void ag_str_print(struct ag_str *s, const char *format, va_list *arguments);
 size_t ag_str_end(struct ag_str *s); /* ends the text by NUL; the whole length */
 
 /* Reads words separated by blanks. */

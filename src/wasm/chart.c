@@ -2,6 +2,7 @@
  * chart.c - strategy charts for the page: what the command `chart` prints, as JSON. The table of Balut's scores is made
  * here in a moment; that of two-seat Farkle is solved in slices before (solve.c), and a chart is good without it.
  */
+#include "../shell/again.h"
 #include "chart_page.h"
 #include "desk.h"
 #include "farkle_win.h"
@@ -122,7 +123,7 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     const char *wants = ag_page_wants(desk_rules(d));
     const struct solved *solved;
     void *score = NULL;
-    struct ag_page_order order = {.rules = desk_rules(d), .typed = typed, .work = &w};
+    struct ag_page_order order = {.rules = desk_rules(d), .work = &w};
     if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
     type_rules(preset, settings, typed, sizeof typed, seats);
     order.title = info.title;
@@ -138,6 +139,7 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     struct ag_page *page = malloc(sizeof *page);
     AG_CHECK(page);
     bool good = ag_page_fill(&order, page, &why);
+    if (good) again_chart(page, typed);
     if (good) put_page(page, typed, seats, two && !order.table && desk_can_solve(two));
     free(page);
     free(score);

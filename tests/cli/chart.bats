@@ -11,7 +11,7 @@ small() { case $1 in farkle* | farkel* | zilch) echo --set target=1500 --set ope
     a chart farkle --seats 1 --json >out
     json 'j["sections"][0]["rows"][0]["cells"] == ["300", "250", "400", "950", "2,800", "16,800"]'
     json 'j["sections"][0]["rows"][1]["cells"] == ["67%", "44%", "28%", "16%", "7.7%", "2.3%"]'
-    json '"542.1 on average" in j["sections"][0]["note"] and "52.7%" in j["sections"][0]["note"]'
+    json '"542.1 on average" in j["sections"][0]["note"] and "52.7 %" in j["sections"][0]["note"]'
     json 'all(s["kind"] in ("exact", "by the rules", "not worked out") for s in j["sections"])'
     counts farkle out
 }

@@ -67,7 +67,7 @@ says 'played on many times'
 says 'That keeps 18, for a score of 48.'
 astragal analyse "$work/games/000000.txt" --nodes 2000 >"$work/out"
 astragal odds pig --reach 20 >"$work/out"
-says 'From 0 to 20 or more in this turn: 0.375459' # published: holding at 20 scores with 0.3755
+says 'From 0 to 20 or more this turn: 0.375459' # published: holding at 20 scores with 0.3755
 astragal chart pig >"$work/out"
 says '20 *38% *8.14'
 astragal chart pig --html "$work/pig.html" >/dev/null

@@ -44,7 +44,7 @@ static void test_a_game_without_a_row_has_answers(void **state) {
     ag_reasons(p.rules, &p.state, 1, &pass, 1, &why);
     assert_int_equal(why.id, 0);
     struct ag_page *page = malloc(sizeof *page);
-    struct ag_page_order order = {.rules = p.rules, .title = "Null", .about = "", .typed = " null"};
+    struct ag_page_order order = {.rules = p.rules, .title = "Null", .about = ""};
     assert_false(ag_page_fill(&order, page, &why));
     assert_int_equal(why.id, AG_MSG_CHART_NONE);
     free(page);

@@ -178,28 +178,6 @@ static void test_numbers_as_digits_and_back(void **state) {
     for (unsigned i = 0; i < sizeof off / sizeof *off; i++) assert_false(ag_text_hex(off[i], &n));
 }
 
-__attribute__((format(printf, 1, 2))) static void same_as_printf(const char *format, ...) {
-    char ours[200], theirs[200];
-    struct ag_str s = ag_str_start(ours, sizeof ours);
-    va_list a, b;
-    va_start(a, format);
-    va_copy(b, a);
-    ag_str_print(&s, format, &a);
-    ag_str_end(&s);
-    vsnprintf(theirs, sizeof theirs, format, b);
-    va_end(a);
-    va_end(b);
-    assert_string_equal(ours, theirs);
-}
-
-static void test_formats_give_what_printf_gives(void **state) {
-    (void)state;
-    same_as_printf("%s and %d, %u %llu %%", "one", -7, 4000000000u, 18446744073709551615ull);
-    same_as_printf("[%-9s] [%9s] [%-2s]", "left", "right", "longer");
-    same_as_printf("[%5d] [%5d] [%2d] [%4u]", 42, -42, 12345, 7u);
-    same_as_printf("%.6f %.*f %.1f %f", 0.1234565, 3, 2.0 / 3, 99.95, 0.5);
-}
-
 /* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
@@ -209,7 +187,6 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_bytes_as_digits_and_back),
     cmocka_unit_test(test_numbers_as_digits_and_back),
     cmocka_unit_test(test_fractions_are_rounded_as_printf_does),
-    cmocka_unit_test(test_formats_give_what_printf_gives),
 };
 /* clang-format on */
 TESTS_MAIN("text", tests)

@@ -24,6 +24,16 @@ AG_SENTENCES(
     /* Why a question about odds is refused. */
     MSG(ODDS_PIG_HAVE, "The points so far only matter for a total to reach; name that total too.")
     MSG(ODDS_PIG_DICE, "Pig has one die, and there is nothing to say about one that lies there.")
+    /* Lines of `odds`. {0t}: a chance; {0n}, {1n}: points so far and to reach; {2.6}: a chance. */
+    MSG(ODDS_PIG_LOSE, "The next roll loses everything: {0t}")
+    MSG(ODDS_PIG_REACH, "From {0n} to {1n} or more this turn: {2.6}")
+    /* The chart: its heading, corner and columns, and a note. {0.2}: points. */
+    MSG(CHART_PIG, "A turn that holds at a fixed total")
+    MSG(CHART_PIG_HOLD, "hold at")
+    MSG(CHART_PIG_CHANCE, "gets there")
+    MSG(CHART_PIG_MEAN, "mean points")
+    MSG(CHART_PIG_NOTE,
+        "A roll gains {0.2} on average and loses the total one time in six: at twenty the two are even.")
     /* How a player of the house plays. */
     MSG(PIG_PLAYER_CASUAL, "Holds at twenty, with a slip now and then.")
     MSG(PIG_PLAYER_EXPERT, "Keeps pace with the leader, and races for the target near the end.")
@@ -100,9 +110,8 @@ static bool ask(const struct ag_odds_ask *ask, struct ag_msg *why) {
     if (have && !reach) return ag_refuse_id(why, AG_MSG_ODDS_PIG_HAVE);
     double chance = run_of(reach > have ? (unsigned)(reach - have) : 0).chance;
     if (ask->words) {
-        ag_odds_say(ask, "The next roll loses everything: %s", ag_odds_words(&lose, words));
-        if (reach)
-            ag_odds_say(ask, "From %u to %u or more in this turn: %.6f", (unsigned)have, (unsigned)reach, chance);
+        ag_odds_say(ask, AG_MSG_ODDS_PIG_LOSE, ag_odds_words(ask, &lose, words));
+        if (reach) ag_odds_say(ask, AG_MSG_ODDS_PIG_REACH, have, reach, chance);
         return true;
     }
     ask->open(ask->context, "lose", false);
@@ -137,20 +146,19 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
 /* ---- the chart ---- */
 
 static bool chart(const struct ag_page_order *order, struct ag_page *page, struct ag_msg *why) {
-    struct ag_page_section *s = ag_page_section(page, "exact", "A turn that holds at a fixed total");
-    (void)why;
-    s->corner = "hold at";
-    ag_page_column(s, "gets there");
-    ag_page_column(s, "mean points");
+    struct ag_page_section *s = ag_page_section(page, AG_MSG_CHART_EXACT, AG_MSG_CHART_PIG);
+    (void)order, (void)why;
+    ag_page_corner(s, AG_MSG_CHART_PIG_HOLD);
+    ag_page_column(s, AG_MSG_CHART_PIG_CHANCE);
+    ag_page_column(s, AG_MSG_CHART_PIG_MEAN);
     for (unsigned at = 5; at <= 40; at += 5) {
         struct run run = run_of(at);
-        ag_page_row(s, "%u", at);
+        ag_page_row(s, AG_MSG_LABEL_NUMBER, at);
         ag_page_chance(s, run.chance);
-        ag_page_cell(s, "%.2f", run.mean);
+        ag_page_cell(s, AG_MSG_CHART_HUNDREDTHS, run.mean);
     }
-    ag_page_note(s, "A roll gains %.2f on average and loses the total with one in six: at twenty the two are even.",
-                 (2 + 3 + 4 + 5 + 6) / (double)FACES);
-    ag_page_command(s, "astragal odds%s --reach 20", order->typed);
+    ag_page_note(s, AG_MSG_CHART_PIG_NOTE, (2 + 3 + 4 + 5 + 6) / (double)FACES);
+    ag_page_again(s, AG_PAGE_ODDS, "reach", "20");
     return true;
 }
 

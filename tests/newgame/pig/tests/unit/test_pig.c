@@ -126,7 +126,7 @@ static void test_the_chart_holds_the_chances(void **state) {
     (void)state;
     start_with(&p, "pig", NULL, 1);
     struct ag_page *page = malloc(sizeof *page);
-    struct ag_page_order order = {.rules = p.rules, .title = "Pig", .about = "", .typed = " pig"};
+    struct ag_page_order order = {.rules = p.rules, .title = "Pig", .about = ""};
     assert_true(ag_page_fill(&order, page, &why));
     assert_string_equal(page->section[0].row[0].head.text, "5");
     assert_string_equal(page->section[0].row[0].cell[0].text, "75%");
