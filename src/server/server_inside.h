@@ -10,7 +10,7 @@
 #include <sodium.h>
 
 enum {
-    CLAIM_MOST = 64,  /* rooms taken over in one turn */
+    CLAIM_MOST = 16,  /* rooms taken over in one turn: each is read from the store */
     CHOOSE_MOST = 64, /* opponents that choose here in one turn */
     CLAIM_EVERY_MS = 500,
     MISSED_MS = 3000, /* a turn that comes so much too late: this process was stopped */
