@@ -1,12 +1,12 @@
 /*
- * server.c - see server.h: connections, the house's world, rooms that come into memory, commands, and the turn with its
- * commit. What only looks is in server_look.c, what concerns other processes in server_remote.c.
+ * server.c - see server.h: connections, rooms that come into memory, commands, and the turn with its commit. What the
+ * house asks for is in server_world.c, what only looks in server_look.c, what takes long in server_jobs.c, opponents in
+ * server_think.c, tables that sleep in server_rest.c, and what concerns other processes in server_remote.c.
  */
 #include "server_inside.h"
 #include "clock.h"
 #include "logline.h"
 #include "memory.h"
-#include "proof.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -95,187 +95,6 @@ void server_refuse(struct server *server, conn_id conn, const char *id, const ch
     server_answer(server, conn, 0, protocol_refusal(id, code, why), 400);
 }
 
-/* ---- the house's world ---- */
-
-struct loaded_room *server_loaded_room(const struct server *server, room_id room) {
-    return u64map_get(&server->places, room);
-}
-
-static struct loaded_room *place_new(struct server *server, room_id room) {
-    struct loaded_room *p = must_alloc(sizeof *p);
-    *p = (struct loaded_room){.room = room, .wake = ROOMS_NEVER};
-    room_id_write(room, p->id);
-    u64map_put(&server->places, &must_memory, room, p);
-    return p;
-}
-
-static void place_empty(struct loaded_room *p) {
-    for (size_t i = 0; i < p->n; i++) free(p->entry[i].bytes);
-    p->n = 0;
-    p->dirty = p->drops_snapshots = false;
-    free(p->snapshot.bytes);
-    p->snapshot = (struct pending_entry){0};
-}
-
-static void place_free(struct loaded_room *p) {
-    if (!p) return;
-    place_empty(p);
-    free(p->entry);
-    free(p);
-}
-
-void server_unload_room(struct server *server, room_id room) { place_free(u64map_take(&server->places, room)); }
-
-static void world_random(void *context, void *bytes, size_t n) {
-    (void)context;
-    randombytes_buf(bytes, n);
-}
-
-static void must_commit(struct server *server, struct loaded_room *p, uint64_t seq) {
-    if (p->dirty) return;
-    p->dirty = true;
-    p->first = seq;
-    server->dirty = server_more(server->dirty, server->n_dirty, &server->dirty_capacity, sizeof *server->dirty);
-    server->dirty[server->n_dirty++] = p;
-}
-
-static void world_append(void *context, room_id room, uint64_t seq, const char *bytes, size_t n) {
-    struct server *server = context;
-    struct loaded_room *p = server_loaded_room(server, room);
-    if (!p) { /* a new room: its first entry makes it ours */
-        p = place_new(server, room);
-        p->epoch = 1;
-    }
-    must_commit(server, p, seq);
-    p->entry = server_more(p->entry, p->n, &p->capacity, sizeof *p->entry);
-    p->entry[p->n].bytes = must_alloc(n + 1);
-    memcpy(p->entry[p->n].bytes, bytes, n);
-    p->entry[p->n++].size = n;
-}
-
-/* Goes along with the entries of this turn, if there are any; nothing: what is kept has to go. */
-static void world_snapshot(void *context, room_id room, uint64_t seq, const void *bytes, size_t n) {
-    struct server *server = context;
-    struct loaded_room *p = server_loaded_room(server, room);
-    if (!p || !p->epoch) return;
-    must_commit(server, p, seq + 1);
-    free(p->snapshot.bytes);
-    p->snapshot = (struct pending_entry){n ? must_alloc(n) : NULL, n};
-    if (n) memcpy(p->snapshot.bytes, bytes, n);
-    p->snapshot_seq = seq;
-    p->drops_snapshots = p->drops_snapshots || !n;
-}
-
-struct visiting {
-    rooms_visit *visit;
-    void *context;
-    bool stopped;
-    uint64_t last;
-};
-
-static bool visit_entry(void *context, uint64_t seq, const void *bytes, size_t size) {
-    struct visiting *v = context;
-    v->stopped = !v->visit(v->context, seq, bytes, size);
-    v->last = seq;
-    return !v->stopped;
-}
-
-static bool world_read(void *context, room_id room, uint64_t seq, rooms_visit *visit, void *visit_context) {
-    struct server *server = context;
-    struct visiting v = {.visit = visit, .context = visit_context};
-    struct platform_error why;
-    bool damaged;
-    char id[ROOM_ID_TEXT];
-    room_id_write(room, id);
-    if (!store_read(server->store, id, seq, visit_entry, &v, &damaged, &why)) {
-        log_line(LOG_TROUBLE, "read", "table=%s why=\"%s\"", log_room(room).text, why.text);
-        server->unread = !damaged;
-        if (damaged) snprintf(server->damage, sizeof server->damage, "%s", why.text);
-        return false;
-    }
-    const struct loaded_room *p = server_loaded_room(server, room);
-    for (size_t i = 0; p && p->dirty && i < p->n && !v.stopped; i++)
-        if (p->first + i >= seq) v.stopped = !visit(visit_context, p->first + i, p->entry[i].bytes, p->entry[i].size);
-    return true;
-}
-
-static void world_recall(void *context, room_id room, uint64_t before, rooms_visit *visit, void *visit_context) {
-    struct server *server = context;
-    struct visiting v = {.visit = visit, .context = visit_context};
-    struct platform_error why;
-    char id[ROOM_ID_TEXT];
-    room_id_write(room, id);
-    if (!server->store->kind->recall(server->store, id, before, visit_entry, &v, &why))
-        log_line(LOG_TROUBLE, "recall", "table=%s why=\"%s\"", log_room(room).text, why.text); /* the log is enough */
-}
-
-static void world_send(void *context, conn_id conn, const struct rooms_out *out) {
-    struct server *server = context;
-    struct guest *g = server_guest(server, conn);
-    if (!g) return;
-    if (g->kind != SERVER_SOCKET && out->kind != ROOMS_DONE && out->kind != ROOMS_REFUSED) return;
-    if (g->kind == SERVER_REQUEST && g->answered) return;
-    if (out->kind == ROOMS_LOOK || out->kind == ROOMS_EVENT || out->kind == ROOMS_TURN) g->room = out->room;
-    char *text = protocol_write(server->rooms, out, g->wants);
-    if (!text) return;
-    g->answered = g->kind == SERVER_REQUEST;
-    struct held *item = server_hold(server, conn, out->room, text);
-    item->status = out->kind == ROOMS_REFUSED ? 409 : 200;
-    if (out->kind == ROOMS_REFUSED && strcmp(out->code, "store") == 0) item->status = 503;
-    snprintf(item->id, sizeof item->id, "%s", out->id);
-    item->lost = out->kind == ROOMS_LOST;
-}
-
-static void world_think(void *context, room_id room, uint64_t ticket, ag_seat seat, const char *level) {
-    struct server *server = context;
-    server->asking = server_more(server->asking, server->n_asking, &server->asking_capacity, sizeof *server->asking);
-    struct workers_question *q = &server->asking[server->n_asking++].q;
-    *q = (struct workers_question){.room = room, .ticket = ticket, .seat = seat};
-    snprintf(q->level, sizeof q->level, "%s", level);
-    /* The seed follows from the question, so that it is the same wherever it is thought about. */
-    uint64_t about[2] = {room, ticket};
-    crypto_shorthash((unsigned char *)&q->seed, (const unsigned char *)about, sizeof about, server->seeds);
-}
-
-/* ---- the proof's functions, in the types of the house ---- */
-
-_Static_assert(sizeof(struct rooms_block) == sizeof(struct proof_block), "the same 32 bytes");
-
-static const struct proof_block *block(const struct rooms_block *b) {
-    return (const struct proof_block *)(const void *)b;
-}
-static void put_block(struct proof_block from, struct rooms_block *to) { memcpy(to, &from, sizeof *to); }
-
-static void do_commitment(const struct rooms_block *server, struct rooms_block *out) {
-    put_block(proof_commitment(block(server)), out);
-}
-static void do_seat_commitment(const struct rooms_block *seed, struct rooms_block *out) {
-    put_block(proof_seat_commitment(block(seed)), out);
-}
-static void do_start(const char *text, size_t n, struct rooms_block *out) { put_block(proof_start(text, n), out); }
-static void do_key(const struct rooms_block *start, const struct rooms_block *server, const struct rooms_block *seeds,
-                   unsigned n, struct rooms_block *out) {
-    put_block(proof_key(start ? block(start) : NULL, block(server), block(seeds), n), out);
-}
-static void do_roll(const struct rooms_block *key, uint64_t number, struct ag_due due, uint8_t *dice) {
-    proof_roll(block(key), number, due, dice);
-}
-static void do_hand(const struct rooms_block *key, uint64_t number, unsigned seat, struct rooms_block *out) {
-    put_block(proof_hand(block(key), number, seat), out);
-}
-static void do_hand_commitment(const struct rooms_block *hand, struct rooms_block *out) {
-    put_block(proof_hand_commitment(block(hand)), out);
-}
-const struct rooms_proof server_proof = {
-    .commitment = do_commitment,
-    .seat_commitment = do_seat_commitment,
-    .start = do_start,
-    .key = do_key,
-    .roll = do_roll,
-    .hand = do_hand,
-    .hand_commitment = do_hand_commitment,
-};
-
 /* ---- making it ---- */
 
 static bool secrets(struct server *server, struct rooms_block *secret, struct platform_error *why) {
@@ -302,21 +121,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     server->count.healthy = true;
     server->self = server->store->kind->self(server->store);
     server->store->kind->patience(server->store, STORE_PATIENCE_MS);
-    struct rooms_world world = {
-        .context = server,
-        .memory = host_memory,
-        .proof = &server_proof,
-        .presets = setup->presets,
-        .random = world_random,
-        .append = world_append,
-        .read = world_read,
-        .snapshot = world_snapshot,
-        .recall = world_recall,
-        .send = world_send,
-        .think = world_think,
-        .forward = server_forward,
-        .asleep = server_asleep,
-    };
+    struct rooms_world world = server_world(server);
     if (!secrets(server, &world.secret, why)) return free(server), NULL;
     server->rooms = rooms_new(&world, &setup->config->limits);
     if (!server->rooms) return free(server), platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
@@ -328,7 +133,7 @@ void server_free(struct server *server) {
     if (!server) return;
     server_end_jobs(server);
     rooms_free(server->rooms);
-    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) place_free(p);
+    for (struct loaded_room *p; (p = u64map_next(&server->places, &at));) server_place_free(p);
     u64map_free(&server->places, &must_memory);
     for (size_t i = 0; i < server->n_held; i++) free(server->held[i].text);
     for (struct forward *f = server->forwards, *next; f; f = next) {
@@ -353,7 +158,7 @@ static void drop_room(struct server *server, room_id room) {
     struct loaded_room *p = u64map_take(&server->places, room);
     for (size_t i = 0; p && i < server->n_dirty; i++)
         if (server->dirty[i] == p) server->dirty[i--] = server->dirty[--server->n_dirty];
-    place_free(p);
+    server_place_free(p);
     rooms_drop(server->rooms, room);
 }
 
@@ -380,7 +185,7 @@ static enum server_need load_room(struct server *server, room_id room, int64_t e
         return SERVER_TROUBLE;
     }
     struct loaded_room *p = server_loaded_room(server, room);
-    if (!p) p = place_new(server, room);
+    if (!p) p = server_place_new(server, room);
     p->epoch = claim == STORE_CLAIMED ? epoch : 0;
     p->owner = kept.owner;
     p->closed = kept.closed;
@@ -548,55 +353,6 @@ void server_command(struct server *server, conn_id conn, const char *name, struc
     free(text);
 }
 
-/* ---- opponents ---- */
-
-/* Players that answer at once need no process of their own. */
-static bool quick(const char *level) {
-    static const char *const list[] = {"random", "greedy", "novice"};
-    for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
-        if (strcmp(level, list[i]) == 0) return true;
-    return false;
-}
-
-static void choose_here(struct server *server, const struct workers_question *q) {
-    struct ag_rng rng;
-    ag_action action;
-    ag_rng_start(&rng, q->seed, 0, AG_STREAM_SEAT + q->seat);
-    if (rooms_choose(server->rooms, q->room, q->seat, &rng, &action))
-        rooms_thought(server->rooms, q->room, q->ticket, action);
-}
-
-static void ask_worker(struct server *server, const struct workers_question *q) {
-    size_t n = rooms_record(server->rooms, q->room, q->seat, NULL, 0);
-    char *record = must_alloc(n + 1);
-    rooms_record(server->rooms, q->room, q->seat, record, n + 1);
-    workers_ask(server->setup.workers, q, record, n);
-    free(record);
-}
-
-static void think(struct server *server) {
-    unsigned here = 0;
-    size_t i = 0;
-    /* Each choice may make another necessary; some, then the others have their turn. */
-    for (; i < server->n_asking && here < CHOOSE_MOST; i++) {
-        struct workers_question q = server->asking[i].q;
-        if (server->setup.workers && !quick(q.level)) ask_worker(server, &q);
-        else choose_here(server, &q), here++;
-    }
-    server->n_asking -= i;
-    if (server->n_asking) memmove(server->asking, server->asking + i, server->n_asking * sizeof *server->asking);
-}
-
-static void take_thought(void *context, room_id room, uint64_t ticket, ag_action action) {
-    struct server *server = context;
-    rooms_thought(server->rooms, room, ticket, action);
-}
-
-void server_worker(struct server *server, unsigned i, bool *again) {
-    server_begin(server);
-    *again = !workers_answer(server->setup.workers, i, take_thought, server);
-}
-
 /* ---- the turn ---- */
 
 /* The time of the house: the wall's at the start, and from then on the monotonic clock's, so that nothing that is
@@ -736,7 +492,7 @@ void server_commit(struct server *server) {
     for (size_t i = 0; i < n; i++) {
         if (good && batch[i].verdict == STORE_KEPT) {
             if (batch[i].closes) server->dirty[i]->closed = true, server->dirty[i]->epoch = 0;
-            place_empty(server->dirty[i]);
+            server_place_empty(server->dirty[i]);
             if (!rooms_has(server->rooms, server->dirty[i]->room, NULL)) /* it fell asleep in this turn */
                 server_rest(server, server->dirty[i]);
         } else {
@@ -776,7 +532,7 @@ void server_turn(struct server *server) {
     bool good = server->state == STORE_GOOD;
     if (good && (server->claiming || server->now_ms >= server->claim_ms)) claim_rooms(server);
     if (server->forwards) server_repeat(server);
-    if (good) think(server);
+    if (good) server_think(server);
     server_do_jobs(server);
     server_commit(server);
     server_rest_all(server);

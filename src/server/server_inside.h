@@ -1,5 +1,5 @@
 /*
- * server_inside.h - what the server keeps, for server.c, server_look.c and server_remote.c.
+ * server_inside.h - what the server keeps, for the files that are called server_*.c.
  */
 #ifndef SERVER_HALL_INSIDE_H
 #define SERVER_HALL_INSIDE_H
@@ -159,6 +159,15 @@ void server_commit(struct server *server);
 
 /* The table is not in memory as ours: makes it ours if nobody else has it. Whether it is ours now. */
 bool server_take_over(struct server *server, room_id room);
+
+/* server_world.c */
+struct rooms_world server_world(struct server *server); /* all but the secret */
+struct loaded_room *server_place_new(struct server *server, room_id room);
+void server_place_empty(struct loaded_room *p); /* nothing waits for the commit any more */
+void server_place_free(struct loaded_room *p);
+
+/* server_think.c */
+void server_think(struct server *server); /* opponents that were asked choose, or begin to think */
 
 /* server_rest.c */
 void server_asleep(void *context, room_id room, uint64_t needed_ms);              /* of struct rooms_world */
