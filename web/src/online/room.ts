@@ -2,11 +2,9 @@
 // What is played goes to the session (play.ts). Events come over the link in order; where one changes more than it
 // tells, the table is looked at anew.
 import type { EngineClient } from "../engine/client";
-import { sawSeal, sawStart } from "../fair/witness";
 import { settings } from "../session/store";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
-import { commitmentOf, headOf, readStart, Seeds, standing, type Start } from "./proof";
 import {
     PROTOCOL,
     beGuest,
@@ -21,7 +19,8 @@ import {
     type Turn,
     type TurnMessage,
 } from "./protocol";
-import { type Remark, together } from "./talk";
+import { Sealing } from "./sealing";
+import { keep, kept, type Remark, together } from "./talk";
 import { news, onlineTexts } from "./texts";
 
 const REMARKS = 200;
@@ -58,12 +57,10 @@ export class Room extends EventTarget {
     private viewer: number | null = null;
     private isHost = false;
     private readonly link: Link;
-    private readonly seeds = new Seeds();
+    private readonly sealing: Sealing;
     private looking: ReturnType<typeof setTimeout> | undefined;
     private noticed: ReturnType<typeof setTimeout> | undefined;
     private heard = false; // the talk of before has been asked for
-    private proved = ""; // what was done for the dice proof last
-    private start: Start | null = null; // what is on the table, as the house read it out
     private begunAt = 0; // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
@@ -73,8 +70,9 @@ export class Room extends EventTarget {
         readonly table: string,
     ) {
         super();
-        this.remarks = this.remembered();
-        this.muted = new Set(this.kept<string>("muted"));
+        this.sealing = new Sealing(this);
+        this.remarks = kept(table, "talk");
+        this.muted = new Set(kept<string>(table, "muted"));
         this.link = new Link({
             hello: () => ({ type: "hello", version: PROTOCOL, name: settings().name || onlineTexts.guest, want: [] }),
             join: () => this.join(),
@@ -113,7 +111,7 @@ export class Room extends EventTarget {
 
     /** The seat that this page has left in the middle of a game, and may come back to. */
     get leftSeat(): number {
-        return this.seat >= 0 ? -1 : (this.kept<number>("seat").find((i) => this.look?.seats[i]?.left) ?? -1);
+        return this.seat >= 0 ? -1 : (kept<number>(this.table, "seat").find((i) => this.look?.seats[i]?.left) ?? -1);
     }
 
     name(seat: number | null | undefined): string {
@@ -137,7 +135,7 @@ export class Room extends EventTarget {
         const mine = this.seat;
         const outcome = await this.link.send({ type, table: this.table, ...members });
         if (outcome.ok) this.refusal = "";
-        if (outcome.ok && type === "stand") this.keep("seat", [mine]);
+        if (outcome.ok && type === "stand") keep(this.table, "seat", [mine]);
         if (!outcome.ok) {
             this.refusal = outcome.why;
             this.session?.refusedBy(outcome.why);
@@ -198,15 +196,15 @@ export class Room extends EventTarget {
             return;
         }
         this.look = look;
-        this.witness(look.turn.phase, look.commitment);
-        this.compare(look);
+        this.sealing.witness(look.turn.phase, look.commitment);
+        this.sealing.compare(look);
         if (live) {
             this.n = look.n;
             this.viewer = look.viewer;
             this.isHost = look.host;
             this.clock(look.turn);
             if (!this.heard) void this.hear();
-        } else this.prove();
+        } else this.sealing.prove();
         this.play(look);
     }
 
@@ -223,7 +221,7 @@ export class Room extends EventTarget {
         if (!turn.due.sealed || turn.yours) this.answered = "";
         this.deadline = turn.left_ms === null || turn.paused ? 0 : Date.now() + turn.left_ms;
         if (this.look) this.look = { ...this.look, turn };
-        this.prove();
+        this.sealing.prove();
     }
 
     /** The session of the game that is played or was played last; it gets what is new. */
@@ -263,7 +261,7 @@ export class Room extends EventTarget {
             if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
             return;
         }
-        this.proofEvent(event);
+        this.sealing.proofEvent(event);
         const words = news(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
         if (words && !["start", "begun", "again"].includes(event.kind)) this.announce(words);
@@ -295,136 +293,12 @@ export class Room extends EventTarget {
         }, wait);
     }
 
-    // ---- the dice proof ----
-
-    /** Seals a seed as soon as there is a seat, and opens it when all have sealed; nobody needs to know. */
-    private prove(): void {
-        const { look, turn } = this,
-            mine = this.seat >= 0 ? look?.seats[this.seat] : undefined;
-        if (!look || !turn || !mine) return;
-        const step = `${turn.phase} ${look.commitment} ${this.seat}`;
-        if (this.proved === step) return;
-        if ((turn.phase === "lobby" || turn.phase === "sealing") && (!mine.sealed || mine.drawn)) {
-            this.proved = step;
-            const seed = this.seeds.known(this.table, look.commitment) ?? this.seeds.draw(this.table, look.commitment);
-            void this.quietly("seal", { commitment: commitmentOf(seed) });
-        } else if (turn.phase === "opening") {
-            if (!this.start && look.record) this.start = readStart(headOf(look.record)); // the page was loaded anew
-            if (!this.start) return;
-            this.proved = step;
-            if (!mine.opened || mine.drawn) this.openFor(this.start);
-        }
-    }
-
-    private standing(start: Start) {
-        const { table, seat, look } = this,
-            commitment = look!.commitment;
-        return standing(start, {
-            table,
-            seat,
-            seed: this.seeds.known(table, commitment),
-            commitment,
-            off: this.kept<[number, number]>("off").flatMap(([n, game]) => (game === start.game ? [n] : [])),
-        });
-    }
-
-    /** Opens one's number for what is on the table; if it is not there, nothing is opened, and everybody sees why. */
-    private openFor(start: Start): void {
-        const seed = this.seeds.known(this.table, this.look!.commitment),
-            how = this.standing(start);
-        if (how === "own" && seed) {
-            this.alarm = "";
-            sawStart(`${this.table}.${start.game}`, { start: start.hash, seat: this.seat, seed });
-            void this.quietly("open", { seed });
-        } else if (how === "drew" && seed) {
-            this.alarm = onlineTexts.alarmLate;
-            void this.quietly("seal", { commitment: commitmentOf(seed) }); // an honest house calls the start off
-        } else if (how === "wrong") this.alarm = onlineTexts.alarmLeftOut;
-    }
-
-    /** What events mean for the dice proof. */
-    private proofEvent(event: EventMessage): void {
-        const { look } = this;
-        if (event.kind === "commit" && look) {
-            this.witness(this.phase, event.block);
-            const seats = look.seats.map(({ sealed: _s, opened: _o, drawn: _d, ...seat }) => seat);
-            this.look = { ...look, commitment: event.block!, seats };
-            this.start = null;
-        }
-        if (event.kind === "opening" && event.head) {
-            this.start = readStart(event.head);
-            for (const seat of this.start?.drawn ?? []) this.tellDrawn(seat);
-        } else if (event.kind === "opening") this.openOld();
-        if (event.kind === "off" && look) {
-            this.seeds.forget(this.table, look.commitment); // it may be known by now
-            this.keep("off", [...this.kept("off"), [event.number!, this.start?.game ?? look.games + 1]]);
-            this.alarm = "";
-        }
-        if (event.kind === "begun") this.begun();
-    }
-
-    /** A start of a house of before, which does not say what is on the table. */
-    private openOld(): void {
-        const seed = this.look && this.seeds.known(this.table, this.look.commitment);
-        if (seed && this.seat >= 0) void this.quietly("open", { seed });
-    }
-
-    private tellDrawn(seat: number): void {
-        const words = seat === this.seat ? onlineTexts.newsDrewForYou : onlineTexts.newsDrew(this.name(seat));
-        this.say(-1, "", words);
-        this.announce(words);
-    }
-
-    /** The game begins: whether one's own number is in its dice. */
-    private begun(): void {
-        this.keep("off", []);
-        if (this.seat < 0 || !this.look) return;
-        const how = this.start && this.standing(this.start);
-        if (how === "own") this.say(-1, "", onlineTexts.newsOwnNumber);
-        else if (how === "drew") this.alarm = onlineTexts.alarmDrew;
-        else if (how) this.alarm = onlineTexts.alarmLeftOut;
-        this.seeds.forget(this.table, this.look.commitment);
-    }
-
-    /** The game that is played must be the one for which the numbers were opened. */
-    private compare(look: TableMessage): void {
-        const { start } = this;
-        if (!start || look.turn.phase !== "playing" || !look.record || look.games !== start.game) return;
-        if (readStart(headOf(look.record))?.hash !== start.hash) this.alarm = onlineTexts.alarmOther;
-    }
-
-    /** The house's envelope, as it lay on the table before anybody opened theirs. */
-    private witness(phase: Phase, commitment: string | undefined): void {
-        if (this.look && commitment && phase !== "opening" && phase !== "playing")
-            sawSeal(`${this.table}.${this.look.games + 1}`, commitment);
-    }
-
     /** A command nobody needs to hear about. */
     quietly(type: string, members: Record<string, unknown> = {}): Promise<Outcome> {
         return this.link.send({ type, table: this.table, ...members });
     }
 
     // ---- talk ----
-
-    private kept<T>(what: string): T[] {
-        try {
-            return JSON.parse(sessionStorage.getItem(`astragal.${what}.${this.table}`) ?? "[]") as T[];
-        } catch {
-            return [];
-        }
-    }
-
-    private keep(what: string, list: unknown[]): void {
-        try {
-            sessionStorage.setItem(`astragal.${what}.${this.table}`, JSON.stringify(list));
-        } catch {
-            // then it lives as long as the page
-        }
-    }
-
-    private remembered(): Remark[] {
-        return this.kept<Remark>("talk");
-    }
 
     /** What was said before this page came, or while it was away. */
     private async hear(): Promise<void> {
@@ -435,17 +309,17 @@ export class Room extends EventTarget {
             return;
         }
         this.remarks = together(said, this.remarks).slice(-REMARKS);
-        this.keep("talk", this.remarks);
+        keep(this.table, "talk", this.remarks);
         this.changed();
     }
 
     mute(name: string): void {
         if (!this.muted.delete(name)) this.muted.add(name);
-        this.keep("muted", [...this.muted]);
+        keep(this.table, "muted", [...this.muted]);
         this.changed();
     }
 
-    private announce(words: string): void {
+    announce(words: string): void {
         clearTimeout(this.noticed);
         this.notice = words;
         this.noticed = setTimeout(() => {
@@ -454,10 +328,10 @@ export class Room extends EventTarget {
         }, NOTICE_MS);
     }
 
-    private say(seat: number | null, name: string, text: string): void {
+    say(seat: number | null, name: string, text: string): void {
         this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
         if (seat !== -1 && seat !== this.viewer) this.unread++;
-        this.keep("talk", this.remarks);
+        keep(this.table, "talk", this.remarks);
         this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : onlineTexts.remark(name, text) }));
     }
 

@@ -1,4 +1,4 @@
-// talk.ts - what was said at a table.
+// talk.ts - what was said at a table, and what a page that is loaded again should remember of it.
 
 /** A line of talk, or what happened at the table. */
 export interface Remark {
@@ -18,4 +18,21 @@ export function together(said: Remark[], known: Remark[]): Remark[] {
     while (end > 0 && heard.length && !fits()) end--;
     if (!heard.length) return [...said, ...known];
     return [...said.slice(0, Math.max(0, end - heard.length)), ...known, ...said.slice(end)];
+}
+
+/** A list that this window keeps about a table. */
+export function kept<T>(table: string, what: string): T[] {
+    try {
+        return JSON.parse(sessionStorage.getItem(`astragal.${what}.${table}`) ?? "[]") as T[];
+    } catch {
+        return [];
+    }
+}
+
+export function keep(table: string, what: string, list: unknown[]): void {
+    try {
+        sessionStorage.setItem(`astragal.${what}.${table}`, JSON.stringify(list));
+    } catch {
+        // then it lives as long as the page
+    }
 }
