@@ -231,7 +231,7 @@ int cmd_engine(const struct args *args) {
     struct store *store = store_sqlite.open(":memory:", &why);
     struct engine *e = must_alloc(sizeof *e);
     memset(e, 0, sizeof *e);
-    say_into(e->name, sizeof e->name, SAY_ENGINE_GUEST);
+    snprintf(e->name, sizeof e->name, "%s", protocol_guest());
     struct server_setup setup = {.config = &config,
                                  .store = store,
                                  .presets = own.presets.n ? &own.presets : NULL,

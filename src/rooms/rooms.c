@@ -106,7 +106,7 @@ static bool connect_refused(const rooms *h, const struct rooms_guest *guest, str
 }
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {
-    struct refusal reason = {.code = "", .text = "There is no memory left."};
+    struct refusal reason;
     AG_CHECK(id && !u64map_get(&h->conns, id));
     if (connect_refused(h, guest, &reason)) return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     struct address *a = guest->address ? rooms_address_of(h, guest->address) : NULL;
@@ -114,6 +114,7 @@ bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char
     if (!c || (guest->address && !a) || !u64map_put(&h->conns, &h->memory, id, c)) {
         if (c) rooms_resize(h, c, 0);
         rooms_address_done(h, a);
+        room_why_not(&reason, "full", AG_MSG_ROOMS_NO_MEMORY_GUEST);
         return ag_text_copy(why, ROOMS_WHY_MAX, reason.text), false;
     }
     *c = (struct conn){.id = id,

@@ -65,8 +65,7 @@ static bool set_number(const struct rooms_limit *l, void *base, const char *valu
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
     if (*value < '0' || *value > '9' || *end || errno || n < l->min || n > l->max)
-        return platform_refuse_literal(why, 0, "'%s' is a number from %u to %u, not '%s'.", l->name, l->min, l->max,
-                                       value);
+        return platform_refuse(why, 0, SAY_CONFIG_NUMBER, l->name, l->min, l->max, value);
     uint32_t small = (uint32_t)n;
     memcpy((char *)base + l->at, &small, sizeof small);
     return true;
@@ -74,8 +73,7 @@ static bool set_number(const struct rooms_limit *l, void *base, const char *valu
 
 static bool set_switch(bool *place, const char *name, const char *value, struct platform_error *why) {
     bool yes = strcmp(value, "yes") == 0;
-    if (!yes && strcmp(value, "no") != 0)
-        return platform_refuse_literal(why, 0, "'%s' is yes or no, not '%s'.", name, value);
+    if (!yes && strcmp(value, "no") != 0) return platform_refuse(why, 0, SAY_CONFIG_SWITCH, name, value);
     *place = yes;
     return true;
 }
@@ -92,17 +90,15 @@ bool config_set(struct config *config, const char *name, const char *value, stru
     for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(texts[i].name, name) == 0) {
             if (strlen(value) >= texts[i].size)
-                return platform_refuse_literal(why, 0, "The value of '%s' is too long.", name);
+                return platform_refuse(why, 0, SAY_CONFIG_LONG, name, texts[i].size - 1);
             memcpy((char *)config + texts[i].at, value, strlen(value) + 1);
             return true;
         }
-    return platform_refuse_literal(why, 0, "There is no setting '%s'.", name);
+    return platform_refuse(why, 0, SAY_CONFIG_UNKNOWN, name);
 }
 
 static bool take(void *context, const struct ini_line *line, struct platform_error *why) {
-    if (line->section)
-        return platform_refuse_literal(why, line->number, "A configuration has no sections, so '[%s]' means nothing.",
-                                       line->section);
+    if (line->section) return platform_refuse(why, line->number, SAY_CONFIG_SECTION, line->section);
     return config_set(context, line->key, line->value, why);
 }
 

@@ -6,6 +6,7 @@
 #include "../coach/solo.h"
 #include "json.h"
 #include "memory.h"
+#include "msg.h"
 #include "protocol.h"
 #include "solving.h"
 
@@ -50,14 +51,12 @@ void daily_person(person_id person, char id[STORE_ID_MAX]) {
     snprintf(id, STORE_ID_MAX, "%016llx", (unsigned long long)person);
 }
 
-static char *refusal(unsigned *status, unsigned code, const char *word, const char *why) {
+static char *refusal(unsigned *status, unsigned code, const char *word, enum ag_msg_id why) {
     *status = code;
-    return protocol_refusal("", word, why);
+    return protocol_refusal_id("", word, why);
 }
 
-static char *trouble(unsigned *status) {
-    return refusal(status, 503, "again", "That could not be done. Please try again.");
-}
+static char *trouble(unsigned *status) { return refusal(status, 503, "again", AG_MSG_DOOR_AGAIN); }
 
 /* ---- days and presets ---- */
 
@@ -133,7 +132,7 @@ char *daily_show(struct daily *d, person_id person, const char *board, unsigned 
     char date[DATE], preset[20];
     int n = 0;
     if (sscanf(board, "%10[0-9-]/%19[a-z-]%n", date, preset, &n) != 2 || board[n] || !challenge_of(preset, date))
-        return refusal(status, 404, "missing", "There is no such board.");
+        return refusal(status, 404, "missing", AG_MSG_BOARD_NONE);
     return show_board(d, board, person, -1, status);
 }
 
@@ -171,8 +170,8 @@ static bool judge_record(struct judge *j, const struct brought *b, struct ag_sol
     ag_table *t = ag_record_read(&host_memory, b->record, strlen(b->record), SIZE_MAX, &line, &msg);
     bool good = t && ag_solo_fair(t, &j->info, seed, &msg) && ag_table_sit(t, 0, "person", b->name, &msg);
     if (!good) {
-        int n = t ? 0 : snprintf(why->text, sizeof why->text, "Line %u of the record: ", line);
-        ag_msg_write(&msg, NULL, why->text + n, sizeof why->text - (size_t)n);
+        if (t) platform_refuse_msg(why, 0, &msg, NULL);
+        else platform_refuse(why, line, SAY_DAILY_LINE, line, (const struct ag_msg *)&msg);
     }
     struct ag_advice *advice = must_alloc(sizeof *advice);
     good = good && ag_solo_judge(t, ag_solo_exact_advise, &j->exact, advice, out);
@@ -187,9 +186,9 @@ static char *keep(struct daily *d, person_id person, const struct brought *b, in
     struct store_result x = {.at_ms = now_ms};
     struct platform_error why = {0};
     bool kept;
-    if (!j) return refusal(status, 404, "missing", "There is no challenge of that game.");
-    if (!is_open(b->date, now_ms)) return refusal(status, 409, "closed", "The board of that day is not open.");
-    if (!judge_record(j, b, &result, &why)) return refusal(status, 400, "record", why.text);
+    if (!j) return refusal(status, 404, "missing", AG_MSG_BOARD_NO_CHALLENGE);
+    if (!is_open(b->date, now_ms)) return refusal(status, 409, "closed", AG_MSG_BOARD_CLOSED);
+    if (!judge_record(j, b, &result, &why)) return *status = 400, protocol_refusal("", "record", why.text);
     x.loss = result.loss;
     x.score = result.score;
     snprintf(x.board, sizeof x.board, "%s/%s", b->date, b->preset);
@@ -202,9 +201,7 @@ static char *keep(struct daily *d, person_id person, const struct brought *b, in
 char *daily_bring(struct daily *d, person_id person, const char *body, size_t size, int64_t now_ms, unsigned *status) {
     struct brought b;
     char *answer = read_body(body, size, &b) ? keep(d, person, &b, now_ms, status)
-                                             : refusal(status, 400, "message",
-                                                       "A game is brought as JSON: date, preset, name and record, "
-                                                       "all of them texts.");
+                                             : refusal(status, 400, "message", AG_MSG_BOARD_FORM);
     json_decref(b.root);
     return answer;
 }

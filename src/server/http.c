@@ -185,7 +185,7 @@ static int answer_json(struct client *c, unsigned status, char *text) {
 }
 
 static int refuse_request(struct client *c, unsigned status, const char *code, enum ag_msg_id why) {
-    return answer_json(c, status, protocol_refusal_of("", code, ag_msg_make(why, 0, 0, 0)));
+    return answer_json(c, status, protocol_refusal_id("", code, why));
 }
 
 static int too_often(struct client *c) { return refuse_request(c, 429, "rate", AG_MSG_ROOMS_RATE); }
@@ -289,10 +289,14 @@ static int serve_file(struct client *c, const char *uri) {
     return n ? -1 : 0; /* 0: the file goes on, and LWS_CALLBACK_HTTP_FILE_COMPLETION comes in the end */
 }
 
-static const char no_page[] =
-    "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Astragal</title></head><body>"
-    "<h1>Astragal</h1><p>The house is open. This server was built without the page; programs can talk to it: "
-    "see docs/protocol.md.</p></body></html>\n";
+static int no_page(struct client *c) {
+    char text[600];
+    snprintf(text, sizeof text,
+             "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><title>Astragal</title></head><body>"
+             "<h1>Astragal</h1><p>%s</p></body></html>\n",
+             phrases_language()->code, phrase(SAY_SERVER_NO_PAGE));
+    return answer(c, 200, "text/html; charset=utf-8", text);
+}
 
 /* Tables have links of their own, /t/LETTERS; the page finds out what to show. */
 static int page(struct client *c, const char *uri) {
@@ -303,7 +307,7 @@ static int page(struct client *c, const char *uri) {
     }
     /* Only the page itself brings the cookie: its files are everybody's, and shared caches may keep them. */
     if (!c->person && (root || table)) c->person = token_draw(), c->fresh = true;
-    if (!*c->net->config->web) return root || table ? answer(c, 200, "text/html; charset=utf-8", no_page) : 1;
+    if (!*c->net->config->web) return root || table ? no_page(c) : 1;
     return serve_file(c, root || table ? "/index.html" : uri);
 }
 
@@ -436,8 +440,9 @@ static int post_daily(struct client *c) {
 }
 
 static int post_command(struct client *c, enum rooms_in_kind kind, room_id room) {
-    char why[ROOMS_WHY_MAX], id[ROOM_ID_TEXT];
+    char id[ROOM_ID_TEXT];
     struct protocol_in in;
+    struct ag_msg why;
     json_error_t error;
     json_t *root = json_loadb(c->in ? c->in : "", c->in_size, JSON_REJECT_DUPLICATES, &error);
     if (room && root) {
@@ -449,15 +454,15 @@ static int post_command(struct client *c, enum rooms_in_kind kind, room_id room)
         ag_msg_quote(&not_json, 0, error.text);
         return answer_json(c, 400, protocol_refusal_of("", "message", not_json));
     }
-    if (!protocol_take(root, kind, &in, why)) {
-        int result = answer_json(c, 400, protocol_refusal("", "message", why));
+    if (!protocol_take(root, kind, &in, &why)) {
+        int result = answer_json(c, 400, protocol_refusal_of("", "message", why));
         protocol_free(&in);
         return result;
     }
     const char *name = json_string_value(json_object_get(root, "name"));
     if (!c->person) c->person = token_draw(), c->fresh = true;
     enter(c);
-    server_command(c->net->server, c->conn, name ? name : "Guest", &in);
+    server_command(c->net->server, c->conn, name ? name : protocol_guest(), &in);
     protocol_free(&in);
     return 0;
 }

@@ -75,9 +75,7 @@ static bool bind_all(struct net *net, struct platform_error *why) {
     int last = 0;
     snprintf(port, sizeof port, "%u", config->port);
     int status = getaddrinfo(*config->bind ? config->bind : NULL, port, &hints, &list);
-    if (status != 0)
-        return platform_refuse_literal(why, 0, "'%s' is not an address of this machine: %s.", config->bind,
-                                       gai_strerror(status));
+    if (status != 0) return platform_refuse(why, 0, SAY_NET_NO_ADDRESS, config->bind, gai_strerror(status));
     for (struct addrinfo *at = list; at && net->listeners < 2; at = at->ai_next) {
         /* Where the system chooses the port, both families cannot be sure to get the same: one is enough. */
         if (config->port == 0 && net->listeners == 1) break;
@@ -87,14 +85,9 @@ static bool bind_all(struct net *net, struct platform_error *why) {
     }
     freeaddrinfo(list);
     if (net->listeners && last != EADDRINUSE) return net->port = port_of(net->listener[0]), true;
-    if (last == EADDRINUSE)
-        return platform_refuse_literal(why, 0,
-                                       "Port %u is taken: perhaps a server runs already. Choose another with --port, "
-                                       "or 0 for any that is free.",
-                                       config->port);
-    if (last == EADDRNOTAVAIL)
-        return platform_refuse_literal(why, 0, "'%s' is not an address of this machine.", config->bind);
-    return platform_refuse_literal(why, 0, "Port %u cannot be used: %s.", config->port, strerror(last));
+    if (last == EADDRINUSE) return platform_refuse(why, 0, SAY_NET_PORT_TAKEN, config->port);
+    if (last == EADDRNOTAVAIL) return platform_refuse(why, 0, SAY_NET_OTHER_ADDRESS, config->bind);
+    return platform_refuse(why, 0, SAY_NET_PORT, config->port, strerror(last));
 }
 
 struct net *net_open(const struct config *config, struct platform_error *why) {
@@ -525,7 +518,7 @@ static bool make_context(struct net *net, struct platform_error *why) {
         net->context = lws_create_context(&info);
     }
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
-    return net->vhost || platform_refuse_literal(why, 0, "The network could not be prepared.");
+    return net->vhost || platform_refuse(why, 0, SAY_NET_FAILED);
 }
 
 static bool watch_all(struct net *net, struct platform_error *why) {
@@ -534,7 +527,7 @@ static bool watch_all(struct net *net, struct platform_error *why) {
         good = watch(net, CLIENT_LISTEN, net->listener[i], (unsigned)net->listener[i]);
     }
     for (unsigned i = 0; i < workers_count(net->workers); i++) watch_worker(net, i);
-    return good || platform_refuse_literal(why, 0, "The network could not be prepared.");
+    return good || platform_refuse(why, 0, SAY_NET_FAILED);
 }
 
 static void revive_workers(struct net *net) {

@@ -1,6 +1,7 @@
 /* protocol.c - see protocol.h: what clients say. protocol_write.c has what the house says. */
 #include "protocol.h"
 #include "hex.h"
+#include "msg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,9 +58,18 @@ static const struct member members[] = {
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
-static bool wrong(char *why, const char *name, const char *should) {
-    snprintf(why, ROOMS_WHY_MAX, "\"%s\" should be %s.", name, should);
+/* A member that is not as it should be; most: of a number or a list. */
+static bool wrong_most(struct ag_msg *why, enum ag_msg_id id, const char *name, const json_t *value, int most) {
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
+    *why = ag_msg_make(id, most, 0, 0);
+    ag_msg_quote(why, 0, name);
+    ag_msg_quote(why, 1, text ? text : "");
+    free(text);
     return false;
+}
+
+static bool wrong(struct ag_msg *why, enum ag_msg_id id, const char *name, const json_t *value) {
+    return wrong_most(why, id, name, value, 0);
 }
 
 /* One value of "set" as the text that an option takes; lists have blanks between their numbers. */
@@ -77,19 +87,20 @@ static bool value_text(const json_t *value, char *buf, size_t size) {
     return used < size;
 }
 
-static bool read_set(const json_t *object, struct protocol_in *out, char *why) {
+static bool read_set(const json_t *object, struct protocol_in *out, struct ag_msg *why) {
     const char *key;
     json_t *value;
     unsigned n = 0;
-    if (!json_is_object(object)) return wrong(why, "set", "an object of options and their values");
-    if (json_object_size(object) > PROTOCOL_SET_MAX) return wrong(why, "set", "shorter");
+    if (!json_is_object(object)) return wrong(why, AG_MSG_PROTOCOL_SET, "set", object);
+    if (json_object_size(object) > PROTOCOL_SET_MAX)
+        return wrong_most(why, AG_MSG_PROTOCOL_SET_LONG, "set", NULL, PROTOCOL_SET_MAX);
     if (!out->values) out->values = calloc(PROTOCOL_SET_MAX, sizeof *out->values);
-    if (!out->values) return snprintf(why, ROOMS_WHY_MAX, "There is not enough memory."), false;
+    if (!out->values) return ag_refuse_id(why, AG_MSG_PROTOCOL_MEMORY);
     json_object_foreach((json_t *)(uintptr_t)object, key, value) {
         out->set[n].key = key;
         if (json_is_string(value)) out->set[n].value = json_string_value(value);
         else if (value_text(value, out->values[n], PROTOCOL_VALUE_MAX)) out->set[n].value = out->values[n];
-        else return wrong(why, key, "a number, yes or no, a text or a list of numbers");
+        else return wrong(why, AG_MSG_PROTOCOL_VALUE, key, value);
         n++;
     }
     out->in.n_set = n;
@@ -110,14 +121,14 @@ static bool read_count(const json_t *value, json_int_t max, uint64_t *n) {
     return true;
 }
 
-static bool read_block(const struct member *m, const json_t *value, struct rooms_in *in, char *why) {
+static bool read_block(const struct member *m, const json_t *value, struct rooms_in *in, struct ag_msg *why) {
     if (m->type == M_BLOCK_OR && json_is_null(value)) return in->yes = false, true;
     in->yes = true;
     return (json_is_string(value) && ag_hex_read(json_string_value(value), in->block.byte, sizeof in->block.byte)) ||
-           wrong(why, m->name, "64 hexadecimal digits in small letters");
+           wrong(why, AG_MSG_PROTOCOL_BLOCK, m->name, value);
 }
 
-static bool read_member(const struct member *m, const json_t *value, struct protocol_in *out, char *why) {
+static bool read_member(const struct member *m, const json_t *value, struct protocol_in *out, struct ag_msg *why) {
     char *place = (char *)&out->in + m->at;
     uint64_t n;
     switch (m->type) {
@@ -125,26 +136,29 @@ static bool read_member(const struct member *m, const json_t *value, struct prot
         if (json_is_null(value)) return *(const char **)(void *)place = "", true;
         /* fall through */
     case M_TEXT:
-        if (!json_is_string(value)) return wrong(why, m->name, "a text");
+        if (!json_is_string(value)) return wrong(why, AG_MSG_PROTOCOL_TEXT, m->name, value);
         return *(const char **)(void *)place = json_string_value(value), true;
     case M_COUNT:
-        return read_count(value, INT64_MAX, (uint64_t *)(void *)place) || wrong(why, m->name, "a whole number");
+        return read_count(value, INT64_MAX, (uint64_t *)(void *)place) ||
+               wrong(why, AG_MSG_PROTOCOL_COUNT, m->name, value);
     case M_SEAT:
         if (json_is_null(value)) return *(ag_seat *)place = AG_NOBODY, true;
-        if (!read_count(value, AG_SEATS_MAX - 1, &n)) return wrong(why, m->name, "the number of a seat, from 0 to 7");
+        if (!read_count(value, AG_SEATS_MAX - 1, &n))
+            return wrong_most(why, AG_MSG_PROTOCOL_SEAT, m->name, value, AG_SEATS_MAX - 1);
         return *(ag_seat *)place = (ag_seat)n, true;
     case M_SMALL:
-        if (!read_count(value, 255, &n)) return wrong(why, m->name, "a whole number up to 255");
+        if (!read_count(value, 255, &n)) return wrong_most(why, AG_MSG_PROTOCOL_COUNT_TO, m->name, value, 255);
         return *(uint8_t *)place = (uint8_t)n, true;
     case M_TRUTH:
-        if (!json_is_boolean(value)) return wrong(why, m->name, "true or false");
+        if (!json_is_boolean(value)) return wrong(why, AG_MSG_PROTOCOL_TRUTH, m->name, value);
         return *(bool *)place = json_is_true(value), true;
     case M_ROOM:
         out->in.room = json_is_string(value) ? room_id_read(json_string_value(value)) : 0;
-        return out->in.room || wrong(why, m->name, "the 13 letters and digits of a table's link");
+        return out->in.room || wrong(why, AG_MSG_PROTOCOL_TABLE, m->name, value);
     case M_BLOCK:
     case M_BLOCK_OR: return read_block(m, value, &out->in, why);
-    case M_SECONDS: return read_seconds(value, (uint32_t *)(void *)place) || wrong(why, m->name, "a number of seconds");
+    case M_SECONDS:
+        return read_seconds(value, (uint32_t *)(void *)place) || wrong(why, AG_MSG_PROTOCOL_SECONDS, m->name, value);
     case M_SET: return read_set(value, out, why);
     }
     return false;
@@ -161,7 +175,7 @@ static void start(struct protocol_in *out, json_t *root) {
     out->in.seat = out->in.viewer = AG_NOBODY;
 }
 
-static bool read_members(struct protocol_in *out, char *why) {
+static bool read_members(struct protocol_in *out, struct ag_msg *why) {
     for (unsigned i = 0; i < MEMBERS; i++) {
         const json_t *value = json_object_get(out->root, members[i].name);
         if (!value) continue;
@@ -171,12 +185,12 @@ static bool read_members(struct protocol_in *out, char *why) {
     return true;
 }
 
-static bool read_wants(const json_t *list, struct protocol_in *out, char *why) {
+static bool read_wants(const json_t *list, struct protocol_in *out, struct ag_msg *why) {
     static const struct {
         const char *name;
         unsigned bit;
     } wants[] = {{"legal", PROTOCOL_WANTS_LEGAL}, {"sheet", PROTOCOL_WANTS_SHEET}, {"say", PROTOCOL_WANTS_SAY}};
-    if (!json_is_array(list)) return wrong(why, "want", "a list of words");
+    if (!json_is_array(list)) return wrong(why, AG_MSG_PROTOCOL_WANT, "want", list);
     out->wants = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *word = json_string_value(json_array_get(list, i));
@@ -186,47 +200,46 @@ static bool read_wants(const json_t *list, struct protocol_in *out, char *why) {
     return true;
 }
 
-static bool refuse_version(json_int_t version, char *why) {
-    if (version > PROTOCOL_VERSION)
-        snprintf(why, ROOMS_WHY_MAX, "This house is older than you: it speaks version %d of the protocol.",
-                 PROTOCOL_VERSION);
-    else
-        snprintf(why, ROOMS_WHY_MAX,
-                 "The house has been renewed and speaks version %d of the protocol. Please reload the page, or bring "
-                 "your program up to date.",
-                 PROTOCOL_VERSION);
-    return false;
+static bool refuse_version(json_int_t version, struct ag_msg *why) {
+    enum ag_msg_id id = version > PROTOCOL_VERSION ? AG_MSG_PROTOCOL_OLDER : AG_MSG_PROTOCOL_NEWER;
+    return ag_refuse(why, ag_msg_make(id, PROTOCOL_VERSION, 0, 0));
 }
 
-static bool read_hello(struct protocol_in *out, char *why) {
+static bool read_hello(struct protocol_in *out, struct ag_msg *why) {
     const json_t *version = json_object_get(out->root, "version"), *name = json_object_get(out->root, "name");
     const json_t *token = json_object_get(out->root, "token"), *want = json_object_get(out->root, "want");
     out->kind = PROTOCOL_HELLO;
-    if (!json_is_integer(version)) return wrong(why, "version", "the number of the protocol that you speak");
+    if (!json_is_integer(version)) return ag_refuse_id(why, AG_MSG_PROTOCOL_NEEDS_VERSION);
     out->foreign = json_integer_value(version) < PROTOCOL_OLDEST || json_integer_value(version) > PROTOCOL_VERSION;
     if (out->foreign) return refuse_version(json_integer_value(version), why);
-    if (name && !json_is_string(name)) return wrong(why, "name", "a text");
-    if (token && !json_is_string(token)) return wrong(why, "token", "a text");
+    if (name && !json_is_string(name)) return wrong(why, AG_MSG_PROTOCOL_TEXT, "name", name);
+    if (token && !json_is_string(token)) return wrong(why, AG_MSG_PROTOCOL_TEXT, "token", token);
     out->name = json_string_value(name);
     out->token = json_string_value(token);
     return !want || read_wants(want, out, why);
 }
 
 /* A sitting "seal" without a commitment would bring none by mistake; every other member may be missing. */
-static bool complete(const struct protocol_in *out, char *why) {
+static bool complete(const struct protocol_in *out, struct ag_msg *why) {
     if (out->in.kind == ROOMS_SEAL && !json_object_get(out->root, "commitment"))
-        return wrong(why, "commitment", "there: 64 hexadecimal digits, or null to bring no seed");
+        return ag_refuse_id(why, AG_MSG_PROTOCOL_NEEDS_COMMITMENT);
     if (out->in.kind == ROOMS_OPEN && !json_object_get(out->root, "seed"))
-        return wrong(why, "seed", "there: 64 hexadecimal digits");
+        return ag_refuse_id(why, AG_MSG_PROTOCOL_NEEDS_SEED);
     if (out->in.kind == ROOMS_CONSENT && !json_object_get(out->root, "yes"))
-        return wrong(why, "yes", "there: true or false");
+        return ag_refuse_id(why, AG_MSG_PROTOCOL_NEEDS_YES);
     return true;
 }
 
-static bool read_command(struct protocol_in *out, enum rooms_in_kind kind, char *why) {
+static bool read_command(struct protocol_in *out, enum rooms_in_kind kind, struct ag_msg *why) {
     out->kind = PROTOCOL_HOUSE;
     out->in.kind = kind;
     return read_members(out, why) && complete(out, why);
+}
+
+static bool refuse_quoting(struct ag_msg *why, enum ag_msg_id id, const char *text) {
+    *why = ag_msg_make(id, 0, 0, 0);
+    ag_msg_quote(why, 0, text);
+    return false;
 }
 
 static void find_id(struct protocol_in *out) {
@@ -234,30 +247,29 @@ static void find_id(struct protocol_in *out) {
     if (id && strlen(id) < ROOMS_ID_MAX) out->id = id;
 }
 
-bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, char *why) {
+bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, struct ag_msg *why) {
     start(out, root);
-    if (!json_is_object(root)) return snprintf(why, ROOMS_WHY_MAX, "A message is a JSON object."), false;
+    if (!json_is_object(root)) return ag_refuse_id(why, AG_MSG_PROTOCOL_OBJECT);
     find_id(out);
     return read_command(out, kind, why);
 }
 
-bool protocol_read(const char *text, size_t length, struct protocol_in *out, char *why) {
+bool protocol_read(const char *text, size_t length, struct protocol_in *out, struct ag_msg *why) {
     json_error_t error;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     start(out, root);
-    if (!root) return snprintf(why, ROOMS_WHY_MAX, "That is not JSON: %.200s.", error.text), false;
-    if (!json_is_object(root)) return snprintf(why, ROOMS_WHY_MAX, "A message is a JSON object."), false;
+    if (!root) return refuse_quoting(why, AG_MSG_DOOR_NOT_JSON, error.text);
+    if (!json_is_object(root)) return ag_refuse_id(why, AG_MSG_PROTOCOL_OBJECT);
     find_id(out);
     const char *type = json_string_value(json_object_get(root, "type"));
-    if (!type) return snprintf(why, ROOMS_WHY_MAX, "A message says its \"type\"."), false;
+    if (!type) return ag_refuse_id(why, AG_MSG_PROTOCOL_TYPE);
     if (strcmp(type, "hello") == 0) return read_hello(out, why);
     out->kind = PROTOCOL_PING;
     if (strcmp(type, "ping") == 0) return true;
     out->kind = PROTOCOL_HOUSE;
     for (unsigned i = 0; rooms_in_word(i); i++)
         if (strcmp(type, rooms_in_word(i)) == 0) return read_command(out, (enum rooms_in_kind)i, why);
-    snprintf(why, ROOMS_WHY_MAX, "There is no message of type \"%.40s\".", type);
-    return false;
+    return refuse_quoting(why, AG_MSG_PROTOCOL_NO_TYPE, type);
 }
 
 void protocol_free(struct protocol_in *in) {

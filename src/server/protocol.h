@@ -44,11 +44,11 @@ struct protocol_in {
     unsigned wants;
 };
 
-/* Reads a text. False: why (ROOMS_WHY_MAX bytes) has a sentence; id and kind are as far as they were understood. Call
- * protocol_free in any case. */
-bool protocol_read(const char *text, size_t length, struct protocol_in *out, char *why);
+/* Reads a text. False: *why says what is wrong; id and kind are as far as they were understood. Call protocol_free in
+ * any case. */
+bool protocol_read(const char *text, size_t length, struct protocol_in *out, struct ag_msg *why);
 /* The same from JSON that was read already, with the kind known: for HTTP. Takes root over. */
-bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, char *why);
+bool protocol_take(json_t *root, enum rooms_in_kind kind, struct protocol_in *out, struct ag_msg *why);
 void protocol_free(struct protocol_in *in);
 
 /* A message of the house for a client, in one line without a line end; free with free(). NULL: no memory. The house is
@@ -57,11 +57,13 @@ char *protocol_write(const rooms *h, const struct rooms_out *out, unsigned wants
 
 /* Messages that do not come from the house. id may be "". */
 char *protocol_refusal(const char *id, const char *code, const char *why);
-char *protocol_refusal_of(const char *id, const char *code, struct ag_msg why); /* in words of the catalogue */
-char *protocol_foreign(const char *id, const char *why); /* in a form that clients of every version read */
+char *protocol_refusal_of(const char *id, const char *code, struct ag_msg why);
+char *protocol_refusal_id(const char *id, const char *code, unsigned why); /* a sentence without arguments */
+char *protocol_foreign(const char *id, struct ag_msg why); /* in a form that clients of every version read */
 /* token: NULL where the client has it in a cookie. */
 char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits);
 char *protocol_pong(void);
+const char *protocol_guest(void); /* the name of whoever gives none */
 
 /* For HTTP: a table, its record included; games, presets, options, levels; all sentences by name. */
 char *protocol_look(const rooms *h, const struct rooms_look *look, unsigned wants);

@@ -5,6 +5,7 @@
 #include "forms.h"
 #include "json.h"
 #include "memory.h"
+#include "msg.h"
 #include "protocol.h"
 
 #include <stdlib.h>
@@ -80,8 +81,9 @@ static void put_record(struct js *w, const rooms *h, const struct rooms_look *lo
 }
 
 static void names_of(const struct rooms_look *look, const char **names) {
+    const char *nobody = ag_msg_sentence(AG_MSG_PROTOCOL_NOBODY, NULL);
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
-        names[i] = i < look->n_seats && look->seat[i].name && *look->seat[i].name ? look->seat[i].name : "nobody";
+        names[i] = i < look->n_seats && look->seat[i].name && *look->seat[i].name ? look->seat[i].name : nobody;
 }
 
 static void put_sheet(struct js *w, const struct rooms_look *look, const void *state) {
@@ -337,6 +339,10 @@ char *protocol_refusal_of(const char *id, const char *code, struct ag_msg why) {
     return refused(id, 0, code, &why, text);
 }
 
+char *protocol_refusal_id(const char *id, const char *code, unsigned why) {
+    return protocol_refusal_of(id, code, (struct ag_msg){.id = (uint16_t)why});
+}
+
 static void put_versions(struct js *w) {
     js_open(w, "versions", '[');
     for (int v = PROTOCOL_OLDEST; v <= PROTOCOL_VERSION; v++) js_number(w, NULL, v);
@@ -344,14 +350,18 @@ static void put_versions(struct js *w) {
 }
 
 /* In the words of version 1, which every client reads: the sentence is a plain text. */
-char *protocol_foreign(const char *id, const char *why) {
+char *protocol_foreign(const char *id, struct ag_msg why) {
+    char text[ROOMS_WHY_MAX];
     struct js w = message("refused");
+    ag_msg_write(&why, NULL, text, sizeof text);
     js_text(&w, "code", "version");
-    js_text(&w, "why", why);
+    js_text(&w, "why", text);
     put_versions(&w);
     if (id && *id) js_text(&w, "id", id);
     return ended(&w);
 }
+
+const char *protocol_guest(void) { return ag_msg_sentence(AG_MSG_PROTOCOL_GUEST, NULL); }
 
 char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits) {
     struct js w = message("welcome");

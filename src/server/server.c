@@ -95,6 +95,10 @@ void server_refuse(struct server *server, conn_id conn, const char *id, const ch
     server_answer(server, conn, 0, protocol_refusal(id, code, why), 400);
 }
 
+void server_refuse_id(struct server *server, conn_id conn, const char *id, const char *code, unsigned why) {
+    server_answer(server, conn, 0, protocol_refusal_id(id, code, why), 400);
+}
+
 /* ---- making it ---- */
 
 static bool secrets(struct server *server, struct rooms_block *secret, struct platform_error *why) {
@@ -124,7 +128,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     struct rooms_world world = server_world(server);
     if (!secrets(server, &world.secret, why)) return free(server), NULL;
     server->rooms = rooms_new(&world, &setup->config->limits);
-    if (!server->rooms) return free(server), platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
+    if (!server->rooms) return free(server), platform_refuse(why, 0, SAY_MEMORY_NONE), NULL;
     return server;
 }
 
@@ -282,17 +286,19 @@ bool server_receive(struct server *server, struct guest *g, struct rooms_in *in,
 static bool greet(struct server *server, struct guest *g, const struct protocol_in *in) {
     char why[ROOMS_WHY_MAX], token[TOKEN_MAX];
     bool cookie = g->person != 0;
-    if (g->there) return server_refuse(server, g->conn, in->id, "hello", "Hello was said already."), true;
+    if (g->there) return server_refuse_id(server, g->conn, in->id, "hello", AG_MSG_PROTOCOL_HELLO_TWICE), true;
     if (!cookie && in->token) {
         g->person = token_read(in->token, server->key);
         if (!g->person) {
-            server_refuse(server, g->conn, in->id, "token", "That token is not one of this house. Come without one.");
+            server_refuse_id(server, g->conn, in->id, "token", AG_MSG_PROTOCOL_TOKEN);
             return false;
         }
     }
     if (!g->person) g->person = token_draw();
     g->wants = in->wants;
-    struct rooms_guest guest = {.person = g->person, .name = in->name ? in->name : "Guest", .address = g->address};
+    struct rooms_guest guest = {.person = g->person,
+                                .name = in->name ? in->name : protocol_guest(),
+                                .address = g->address};
     if (!rooms_connected(server->rooms, g->conn, &guest, why)) {
         server_refuse(server, g->conn, in->id, "hello", why);
         return false;
@@ -307,7 +313,7 @@ static bool greet(struct server *server, struct guest *g, const struct protocol_
 static bool handle(struct server *server, struct guest *g, struct protocol_in *in, const char *text, size_t length) {
     if (in->kind == PROTOCOL_HELLO) return greet(server, g, in);
     if (!g->there) {
-        server_refuse(server, g->conn, in->id, "hello", "Say hello first.");
+        server_refuse_id(server, g->conn, in->id, "hello", AG_MSG_PROTOCOL_HELLO_FIRST);
         return false;
     }
     if (in->kind == PROTOCOL_PING) return server_hold(server, g->conn, 0, protocol_pong()), true;
@@ -318,16 +324,16 @@ static bool handle(struct server *server, struct guest *g, struct protocol_in *i
 bool server_message(struct server *server, conn_id conn, const char *text, size_t length) {
     struct guest *g = server_guest(server, conn);
     struct protocol_in in;
-    char why[ROOMS_WHY_MAX];
+    struct ag_msg why;
     bool good = true;
     if (!g) return false;
     server_begin(server);
     server->count.messages++;
-    if (protocol_read(text, length, &in, why)) {
+    if (protocol_read(text, length, &in, &why)) {
         good = handle(server, g, &in, text, length);
     } else {
         if (in.foreign) server_answer(server, conn, 0, protocol_foreign(in.id, why), 400);
-        else server_refuse(server, conn, in.id, "message", why);
+        else server_answer(server, conn, 0, protocol_refusal_of(in.id, "message", why), 400);
         good = count_message(server, g);
     }
     protocol_free(&in);

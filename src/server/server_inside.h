@@ -4,6 +4,7 @@
 #ifndef SERVER_HALL_INSIDE_H
 #define SERVER_HALL_INSIDE_H
 
+#include "msg.h"
 #include "server.h"
 #include "u64map.h"
 
@@ -148,6 +149,8 @@ struct loaded_room *server_loaded_room(const struct server *server, room_id room
 void server_unload_room(struct server *server, room_id room);                      /* the house has dropped it */
 struct held *server_hold(struct server *server, conn_id conn, room_id room, char *text);
 void server_refuse(struct server *server, conn_id conn, const char *id, const char *code, const char *why);
+/* The same with a sentence of src/rooms/refusals.def that has no arguments. */
+void server_refuse_id(struct server *server, conn_id conn, const char *id, const char *code, unsigned why);
 /* Has the room in memory where that is possible. TROUBLE: it could not be read; server_trouble says why. */
 enum server_need { SERVER_HERE, SERVER_MISSING, SERVER_TROUBLE };
 enum server_need server_need(struct server *server, room_id room);

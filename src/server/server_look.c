@@ -76,9 +76,7 @@ void server_take_list(struct server *server, const json_t *message, int64_t from
                             .tables = json_incref(json_object_get(message, "listing"))};
 }
 
-char *server_not_found(void) {
-    return protocol_refusal("", "missing", "There is no such table, or it is not open to you.");
-}
+char *server_not_found(void) { return protocol_refusal_id("", "missing", AG_MSG_DOOR_NO_TABLE); }
 
 /* The viewer that this person is, if it may look at all. */
 static bool sees(struct server *server, const struct guest *g, room_id room, struct rooms_look *look) {

@@ -51,11 +51,11 @@ void server_forward(void *context, conn_id conn, const struct rooms_in *in) {
     /* What was passed on to us as the owner is repeated by its own process, and finds the owner there; passed on from here
      * as well, it might arrive long after everybody has forgotten that it was done. */
     if (g && g->kind == SERVER_REMOTE) return;
-    if (!p || p->closed) return server_refuse(server, conn, in->id, "closed", "This table is closed.");
+    if (!p || p->closed) return server_refuse_id(server, conn, in->id, "closed", AG_MSG_ROOMS_CLOSED);
     if (p->unclaimed || server->state != STORE_GOOD)
         return server_answer(server, conn, 0, server_store_refusal(in->id), 503);
     if (!server->text || server->text_length > STORE_SEND_MAX / 2)
-        return server_refuse(server, conn, in->id, "long", "That message is too long for this table.");
+        return server_refuse_id(server, conn, in->id, "long", AG_MSG_ROOMS_LONG);
     struct forward *f = must_alloc(sizeof *f);
     *f = (struct forward){.conn = conn,
                           .room = in->room,
@@ -84,8 +84,8 @@ void server_replay(struct server *server, room_id room) {
         *at = f->next;
         struct guest *g = server_guest(server, f->conn);
         struct protocol_in in;
-        char why[ROOMS_WHY_MAX];
-        if (protocol_read(f->text, strlen(f->text), &in, why) && g)
+        struct ag_msg why;
+        if (protocol_read(f->text, strlen(f->text), &in, &why) && g)
             server_receive(server, g, &in.in, f->text, strlen(f->text));
         protocol_free(&in);
         free(f->text);
@@ -151,6 +151,7 @@ static void take_command(struct server *server, const json_t *message, int64_t f
     const char *name = json_string_value(json_object_get(message, "name"));
     struct protocol_in in;
     char why[ROOMS_WHY_MAX];
+    struct ag_msg unread;
     person_id person = number_member(message, "person");
     if (!text || !name || !person) return;
     conn_id conn = server_enter(server, SERVER_REMOTE, NULL, person, 0);
@@ -158,7 +159,9 @@ static void take_command(struct server *server, const json_t *message, int64_t f
     g->process = from;
     g->remote = number_member(message, "conn");
     struct rooms_guest guest = {.person = person, .name = name, .flags = ROOMS_REPLIES_ONLY};
-    if (protocol_read(text, strlen(text), &in, why) && rooms_connected(server->rooms, conn, &guest, why)) {
+    if (!protocol_read(text, strlen(text), &in, &unread)) {
+        server_answer(server, conn, 0, protocol_refusal_of(in.id, "message", unread), 400);
+    } else if (rooms_connected(server->rooms, conn, &guest, why)) {
         g->there = true;
         server_receive(server, g, &in.in, text, strlen(text));
     } else {

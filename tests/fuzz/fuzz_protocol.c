@@ -88,10 +88,10 @@ static void think(void *context, room_id room, uint64_t ticket, ag_seat seat, co
 
 static void say(struct club *c, unsigned who, const char *text, size_t n) {
     struct protocol_in in;
-    char why[ROOMS_WHY_MAX];
-    if (!protocol_read(text, n, &in, why)) {
-        CHECK(strlen(why) > 5 && strlen(in.id) < ROOMS_ID_MAX);
-        check_text(protocol_refusal(in.id, "message", why));
+    struct ag_msg why;
+    if (!protocol_read(text, n, &in, &why)) {
+        CHECK(why.id && strlen(in.id) < ROOMS_ID_MAX);
+        check_text(protocol_refusal_of(in.id, "message", why));
     } else if (in.kind == PROTOCOL_HOUSE) {
         if (!in.in.room) in.in.room = c->room;
         rooms_receive(c->h, who, &in.in);

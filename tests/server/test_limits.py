@@ -63,7 +63,7 @@ def test_a_taken_port_gets_a_sentence(serve, tmp_path):
     server = serve()
     told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "other"), "--port", str(server.port)],
                           capture_output=True, text=True, timeout=PATIENCE)
-    assert told.returncode == 2 and f"Port {server.port} is taken" in told.stderr and "--port" in told.stderr
+    assert told.returncode == 2 and f"Port {server.port} is already in use" in told.stderr and "--port" in told.stderr
 
 
 def test_a_folder_belongs_to_one_server(serve):
@@ -108,7 +108,7 @@ def test_a_configuration_file_is_read_and_blamed_by_line(serve, tmp_path):
                           capture_output=True, text=True, timeout=PATIENCE)
     assert told.returncode == 2 and "bad.conf:3:" in told.stderr
     for text, part in [("port = 1 ; one\n", "bad.conf:1: A value cannot contain"), ("\n[server]\n", "bad.conf:2: A conf"),
-                       ("port\n", "bad.conf:1: The line is neither"), ("ports = 1\n", "There is no setting 'ports'.")]:
+                       ("port\n", "bad.conf:1: This is neither"), ("ports = 1\n", "There is no setting 'ports'.")]:
         bad.write_text(text)
         told = subprocess.run([ASTRAGAL, "serve", "--data", str(tmp_path / "x"), "--config", str(bad)],
                               capture_output=True, text=True, timeout=PATIENCE)

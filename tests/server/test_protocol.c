@@ -14,13 +14,16 @@
 
 /* ---- reading ---- */
 
-static char why[ROOMS_WHY_MAX];
+static char why[ROOMS_WHY_MAX]; /* its words */
+static struct ag_msg wrong;
 static struct protocol_in in;
 
 static bool reads(const char *text) {
     protocol_free(&in);
-    why[0] = 0;
-    return protocol_read(text, strlen(text), &in, why);
+    wrong = (struct ag_msg){0};
+    bool good = protocol_read(text, strlen(text), &in, &wrong);
+    ag_msg_write(&wrong, NULL, why, sizeof why);
+    return good;
 }
 
 static void test_commands_are_read_into_typed_messages(void **state) {
@@ -96,11 +99,11 @@ static void test_a_client_of_another_version_gets_a_sentence_that_it_can_show(vo
     (void)state;
     static const char *const hellos[] = {"{\"type\":\"hello\",\"version\":1,\"id\":\"h\"}",
                                          "{\"type\":\"hello\",\"version\":3,\"id\":\"h\"}"};
-    static const char *const said[] = {"reload", "older than you"};
+    static const char *const said[] = {"reload", "older than your program"};
     for (unsigned i = 0; i < 2; i++) {
         assert_false(reads(hellos[i]));
         assert_true(in.foreign);
-        char *text = protocol_foreign(in.id, why);
+        char *text = protocol_foreign(in.id, wrong);
         json_t *json = json_loads(text, 0, NULL);
         assert_string_equal(json_string_value(json_object_get(json, "type")), "refused");
         assert_string_equal(json_string_value(json_object_get(json, "code")), "version");
@@ -144,6 +147,23 @@ static void test_what_cannot_be_read_gets_a_sentence_with_its_id(void **state) {
     }
     assert_false(reads("{\"type\":\"dance\",\"id\":\"q7\"}"));
     assert_string_equal(in.id, "q7");
+    assert_string_equal(why, "There is no message of type \"dance\".");
+}
+
+/* It names the key, the value and what would be right. */
+static void test_a_refusal_of_a_message_says_what_would_be_right(void **state) {
+    (void)state;
+    assert_false(reads("{\"type\":\"sit\",\"seat\":8}"));
+    assert_string_equal(why, "\"seat\" must be a seat from 0 to 7, or null, not 8.");
+    assert_false(reads("{\"type\":\"settings\",\"turn_seconds\":\"9\"}"));
+    assert_string_equal(why, "\"turn_seconds\" must be a number of seconds, not \"9\".");
+    assert_false(reads("{\"type\":\"create\",\"set\":{\"a\":[1.5]}}"));
+    assert_string_equal(why, "\"a\" must be a number, true or false, a string or a list of whole numbers, not [1.5].");
+    assert_false(reads("{\"type\":\"seal\"}"));
+    assert_string_equal(why, "\"commitment\" is missing: give 64 hexadecimal digits, or null to bring no seed.");
+    assert_false(
+        reads("{\"type\":\"sit\",\"seat\":{\"long\":\"\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\"}}"));
+    assert_non_null(strstr(why, "...")); /* cut, and not in the middle of a letter */
 }
 
 /* ---- a house in memory, everything sent as text ---- */
@@ -406,6 +426,7 @@ static const struct CMUnitTest tests[] = {
     TEST(test_a_client_of_another_version_gets_a_sentence_that_it_can_show),
     TEST(test_a_refusal_can_be_said_in_another_language),
     TEST(test_what_cannot_be_read_gets_a_sentence_with_its_id),
+    TEST(test_a_refusal_of_a_message_says_what_would_be_right),
     TEST(test_hidden_dice_change_no_byte_for_others_until_they_are_shown),
     TEST(test_every_message_to_a_client_is_one_json_object_of_a_known_type),
     TEST(test_tokens_name_a_person_and_cannot_be_made_up),
