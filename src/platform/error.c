@@ -1,8 +1,6 @@
 /* error.c - see error.h. */
 #include "error.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 bool platform_refuse_phrase(struct platform_error *why, unsigned line, struct phrase p) {
@@ -18,14 +16,5 @@ bool platform_refuse_msg(struct platform_error *why, unsigned line, const struct
     struct ag_words words = phrases_words(names);
     why->line = line;
     ag_msg_write(msg, &words, why->text, sizeof why->text);
-    return false;
-}
-
-bool platform_refuse_literal(struct platform_error *why, unsigned line, const char *format, ...) {
-    va_list arguments;
-    why->line = line;
-    va_start(arguments, format);
-    vsnprintf(why->text, sizeof why->text, format, arguments);
-    va_end(arguments);
     return false;
 }

@@ -21,7 +21,4 @@ bool platform_refuse_phrase(struct platform_error *why, unsigned line, struct ph
 /* The same with a message of the library. */
 bool platform_refuse_msg(struct platform_error *why, unsigned line, const struct ag_msg *msg, const char *const *names);
 
-bool platform_refuse_literal(struct platform_error *why, unsigned line, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 #endif

@@ -93,9 +93,8 @@ bool store_read(struct store *s, const char *room, uint64_t from,
     /* Somebody may have been forgotten while it was read. */
     if (changed) changed = s->kind->room(s, room, &now, why) && now.sum == row.sum;
     *damaged = lost || changed;
-    if (lost)
-        platform_refuse_literal(why, 0, "The log of this table is damaged: entry %" PRIu64 " is missing.", r.next);
-    if (changed) platform_refuse_literal(why, 0, "The log of this table is damaged: it is not as it was written.");
+    if (lost) platform_refuse(why, 0, SAY_STORE_GAP, r.next);
+    if (changed) platform_refuse(why, 0, SAY_STORE_CHANGED);
     return !*damaged;
 }
 
@@ -174,8 +173,7 @@ static bool copy_flush(struct copying *c, bool last) {
     if (c->good && (c->n || batch.closes)) {
         c->good = c->to->kind->append(c->to, &batch, 1, c->why);
         if (c->good && batch.verdict == STORE_STALE)
-            c->good = platform_refuse_literal(c->why, 0, "Table %s is there already, so nothing was copied over it.",
-                                              c->room->id);
+            c->good = platform_refuse(c->why, 0, SAY_STORE_TABLE_THERE, c->room->id);
     }
     for (size_t i = 0; i < c->n; i++) free((void *)(uintptr_t)c->entry[i].bytes);
     c->first += c->n;
@@ -187,7 +185,7 @@ static bool copy_entry(void *context, uint64_t seq, const void *bytes, size_t si
     struct copying *c = context;
     void *own = malloc(size + 1);
     (void)seq;
-    if (!own) return c->good = platform_refuse_literal(c->why, 0, "There is not enough memory.");
+    if (!own) return c->good = platform_refuse(c->why, 0, SAY_MEMORY_NONE);
     memcpy(own, bytes, size);
     c->entry[c->n++] = (struct store_bytes){own, size};
     return (c->first > 1 && c->n < COPY_MOST) || copy_flush(c, false);
@@ -242,7 +240,7 @@ bool store_copy(struct store *from, struct store *to, struct platform_error *why
     struct copying c = {.from = from, .to = to, .why = why, .good = true};
     struct room_list list = {0};
     bool good = from->kind->rooms(from, list_room, &list, why);
-    if (good && list.failed) good = platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (good && list.failed) good = platform_refuse(why, 0, SAY_MEMORY_NONE);
     for (size_t i = 0; good && i < list.n; i++) {
         copy_room(&c, &list.room[i]);
         good = c.good;

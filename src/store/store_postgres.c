@@ -171,7 +171,7 @@ bool pg_columns_close(struct pg_store *s) {
 /* ---- statements ---- */
 
 /* What the last statement that was refused said. */
-bool pg_broken(struct pg_store *s, const char *doing, struct platform_error *why) {
+bool pg_broken(struct pg_store *s, enum phrase_id doing, struct platform_error *why) {
     pg_failed(s, s->refused, doing, why);
     PQclear(s->refused);
     s->refused = NULL;
@@ -198,12 +198,12 @@ bool pg_run(struct pg_store *s, enum pg_statement id, int n, const char *const *
 }
 
 /* The same where it stands alone. */
-bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
+bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, enum phrase_id doing,
              struct platform_error *why) {
     return pg_run(s, id, n, values) || pg_broken(s, doing, why);
 }
 
-bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
+bool pg_has_rows(struct pg_store *s, const PGresult *r, enum phrase_id doing, struct platform_error *why) {
     return PQresultStatus(r) == PGRES_TUPLES_OK || pg_failed(s, r, doing, why);
 }
 
@@ -227,7 +227,7 @@ static void close_store(struct store *store) {
 
 static struct store *open_store(const char *where, struct platform_error *why) {
     struct pg_store *s = calloc(1, sizeof *s);
-    if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse(why, 0, SAY_MEMORY_NONE), NULL;
     s->head.kind = &store_postgres;
     s->where = strdup(where);
     if (pg_open(s, statements, S_COUNT, why)) return &s->head;
@@ -352,13 +352,13 @@ static bool tell_growth(struct pg_store *s, const struct store_batch *batches, s
 static bool append(struct store *store, struct store_batch *batches, size_t n, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     int64_t *number = calloc(n ? n : 1, sizeof *number);
-    if (!number) return platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (!number) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     bool good = pg_may_write(s, why);
     if (good && !(pg_begin(s) && make_rooms(s, batches, n) && hold_rooms(s, batches, n, number) &&
                   add_entries(s, batches, n, number) && pg_keep_beside(s, batches, n, number) &&
                   set_wakes(s, batches, n, number) && close_rooms(s, batches, n, number) &&
                   tell_growth(s, batches, n) && pg_commit(s))) {
-        good = pg_broken(s, "write", why);
+        good = pg_broken(s, SAY_STORE_WRITE, why);
         pg_plain(s, "ROLLBACK");
     }
     free(number);
@@ -390,14 +390,14 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     t->failed = false;
     pg_put_hex(t, "\\x", bytes, size);
     const char *values[] = {room, n.text, t->bytes};
-    if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (t->failed) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     if (!pg_may_write(s, why)) return false;
     uint64_t change = 0;
     if (pg_begin(s) && sum_change(s, values, seq, store_sum(seq, bytes, size), &change) &&
         pg_run(s, S_REWRITE, 3, values) && resum(s, room, change) && pg_run(s, S_ERASE_SNAPS, 1, values) &&
         pg_commit(s))
         return true;
-    pg_broken(s, "write", why);
+    pg_broken(s, SAY_STORE_WRITE, why);
     pg_plain(s, "ROLLBACK");
     return false;
 }
@@ -409,7 +409,7 @@ static bool erase(struct store *store, const char *room, struct platform_error *
     if (pg_begin(s) && pg_run(s, S_ERASE_BESIDE, 1, values) && pg_run(s, S_ERASE_ENTRIES, 1, values) &&
         pg_run(s, S_ERASE_ROOM, 1, values) && pg_commit(s))
         return true;
-    pg_broken(s, "delete", why);
+    pg_broken(s, SAY_STORE_DELETE, why);
     pg_plain(s, "ROLLBACK");
     return false;
 }
@@ -425,7 +425,7 @@ static bool read_part(struct pg_store *s, const char *room, uint64_t *from,
     const char *values[] = {room, first.text};
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_READ, 2, values, true);
-    bool good = pg_has_rows(s, r, "read", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_READ, why);
     int n = good ? PQntuples(r) : 0;
     *from = n == PART ? (uint64_t)pg_binary_number(PQgetvalue(r, n - 1, 0)) + 1 : 0;
     for (int i = 0; i < n; i++)
@@ -463,7 +463,7 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
     struct pg_store *s = pg_own(store);
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_ROOMS, 0, NULL, false);
-    bool good = pg_has_rows(s, r, "read", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_READ, why);
     for (int i = 0; good && i < PQntuples(r); i++) {
         struct store_room room;
         take_room(r, i, &room);
@@ -478,7 +478,7 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
     const char *values[] = {id};
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_ROOM, 1, values, false);
-    bool good = pg_has_rows(s, r, "read", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_READ, why);
     bool found = good && PQntuples(r) == 1;
     if (found) take_room(r, 0, room);
     else if (good) why->text[0] = 0;
@@ -514,7 +514,7 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
     struct number_text self = pg_as_text(s->self);
     const char *values[] = {id, self.text, silence(s)};
     PGresult *r = pg_ask(s, S_CLAIM, 3, values, false);
-    bool good = pg_has_rows(s, r, "claim a table", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_CLAIM, why);
     bool claimed = good && PQntuples(r) == 1;
     if (claimed) *epoch = pg_number_at(r, 0, 0);
     PQclear(r);
@@ -532,12 +532,12 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
     struct number_text self = pg_as_text(s->self), limit = pg_as_text(most), now = pg_as_text(now_ms);
     const char *values[] = {self.text, limit.text, silence(s), now.text};
     if (!beat(s)) {
-        pg_broken(s, "say that this process lives", why);
+        pg_broken(s, SAY_STORE_ALIVE, why);
         pg_plain(s, "ROLLBACK");
         return false;
     }
     PGresult *r = pg_ask(s, S_FREE, 4, values, false);
-    bool good = pg_has_rows(s, r, "claim tables", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_CLAIM, why);
     for (int i = 0; good && i < PQntuples(r); i++) each(context, PQgetvalue(r, i, 0), pg_number_at(r, i, 1));
     PQclear(r);
     return good;
@@ -555,15 +555,14 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
     }
     bool good = pg_columns_close(s);
     const char *values[] = {s->column[0].bytes, s->column[1].bytes, s->column[2].bytes, self.text};
-    return (good || platform_refuse_literal(why, 0, "There is not enough memory.")) &&
-           pg_done(s, S_REST, 4, values, "let tables rest", why);
+    return (good || platform_refuse(why, 0, SAY_MEMORY_NONE)) && pg_done(s, S_REST, 4, values, SAY_STORE_REST, why);
 }
 
 static bool release(struct store *store, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     struct number_text self = pg_as_text(s->self);
     const char *values[] = {self.text};
-    return pg_may_write(s, why) && pg_done(s, S_RELEASE, 1, values, "give tables up", why);
+    return pg_may_write(s, why) && pg_done(s, S_RELEASE, 1, values, SAY_STORE_RELEASE, why);
 }
 
 static int64_t self(struct store *store) { return pg_own(store)->self; }
@@ -573,13 +572,12 @@ static int64_t self(struct store *store) { return pg_own(store)->self; }
 static bool send_text(struct store *store, int64_t to, const char *text, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     char channel[40], payload[STORE_SEND_MAX + 40];
-    if (strlen(text) > STORE_SEND_MAX)
-        return platform_refuse_literal(why, 0, "A message to another process is too long.");
+    if (strlen(text) > STORE_SEND_MAX) return platform_refuse(why, 0, SAY_STORE_LONG);
     if (!pg_ready(s, why)) return false;
     if (to) snprintf(channel, sizeof channel, "astragal_%" PRId64, to);
     else snprintf(channel, sizeof channel, "astragal");
     snprintf(payload, sizeof payload, "m %" PRId64 " %s", s->self, text);
-    return notify(s, channel, payload) || pg_broken(s, "send", why);
+    return notify(s, channel, payload) || pg_broken(s, SAY_STORE_SEND, why);
 }
 
 const struct store_kind store_postgres = {

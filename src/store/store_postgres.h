@@ -97,7 +97,7 @@ int64_t pg_number(struct pg_store *s, const char *text); /* the one number that 
 
 /* Something has failed: says what PostgreSQL said, gives up connections that are broken, and notes what will fail again.
  * Always false. r: its result, or NULL; it is not cleared. */
-bool pg_failed(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
+bool pg_failed(struct pg_store *s, const PGresult *r, enum phrase_id doing, struct platform_error *why);
 
 /* store_postgres_schema.c; migrate brings the schema up to date. */
 bool pg_migrate(struct pg_store *s, struct platform_error *why);
@@ -120,9 +120,9 @@ int64_t pg_number_at(const PGresult *r, int row, int col);
 /* A prepared statement. NULL: there is no answer. */
 PGresult *pg_ask(struct pg_store *s, enum pg_statement id, int n, const char *const *values, bool binary);
 /* One that gives no rows. */
-bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, const char *doing,
+bool pg_done(struct pg_store *s, enum pg_statement id, int n, const char *const *values, enum phrase_id doing,
              struct platform_error *why);
-bool pg_has_rows(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why);
+bool pg_has_rows(struct pg_store *s, const PGresult *r, enum phrase_id doing, struct platform_error *why);
 
 /* Lists for a statement, one for each parameter. */
 void pg_columns_open(struct pg_store *s);
@@ -134,7 +134,7 @@ void pg_put_id(struct text *t, const char *id);
 bool pg_begin(struct pg_store *s);
 bool pg_commit(struct pg_store *s);
 bool pg_run(struct pg_store *s, enum pg_statement id, int n, const char *const *values);
-bool pg_broken(struct pg_store *s, const char *doing, struct platform_error *why);
+bool pg_broken(struct pg_store *s, enum phrase_id doing, struct platform_error *why);
 
 /* store_postgres_beside.c: what is kept beside the entries of batches */
 bool pg_keep_beside(struct pg_store *s, const struct store_batch *batches, size_t n, const int64_t *number);

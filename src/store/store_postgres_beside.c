@@ -52,7 +52,7 @@ bool pg_recall(struct store *store, const char *room, uint64_t before,
     const char *values[] = {room, last.text};
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_RECALL, 2, values, true);
-    bool good = pg_has_rows(s, r, "read a snapshot", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_READ, why);
     if (good && PQntuples(r))
         each(context, (uint64_t)pg_binary_number(PQgetvalue(r, 0, 0)), PQgetvalue(r, 0, 1),
              (size_t)PQgetlength(r, 0, 1));
@@ -104,7 +104,7 @@ bool pg_forget(struct store *store, const char *person, unsigned most, store_wit
     good = good && (!*looked || change_entries(s, person, found, without, context)) && pg_commit(s);
     PQclear(found);
     if (good) return true;
-    pg_broken(s, "forget a name", why);
+    pg_broken(s, SAY_STORE_FORGET_NAME, why);
     pg_plain(s, "ROLLBACK");
     return false;
 }

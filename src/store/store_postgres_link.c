@@ -62,7 +62,7 @@ static bool lasts(const char *state) {
     return false;
 }
 
-bool pg_failed(struct pg_store *s, const PGresult *r, const char *doing, struct platform_error *why) {
+bool pg_failed(struct pg_store *s, const PGresult *r, enum phrase_id doing, struct platform_error *why) {
     char line[ANSWER_TEXT];
     if (!s->db) { /* it was given up on the way */
         *why = s->away.why;
@@ -71,7 +71,7 @@ bool pg_failed(struct pg_store *s, const PGresult *r, const char *doing, struct 
     const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
     bool broken = PQstatus(s->db) != CONNECTION_OK || PQstatus(s->ears) != CONNECTION_OK;
     first_line(r && *PQresultErrorMessage(r) ? PQresultErrorMessage(r) : PQerrorMessage(s->db), line);
-    platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, line);
+    platform_refuse(why, 0, doing, line);
     if (broken) return give_up(s, why);
     if (lasts(state)) ill(&s->writing, why);
     return false;
@@ -100,7 +100,7 @@ PGresult *pg_await(struct pg_store *s, PGconn *db) {
     for (;;) {
         if (!answered(db, s->deadline_ms)) {
             struct platform_error why;
-            platform_refuse_literal(&why, 0, "The store has not answered for %.1f s.", s->patience / 1000.0);
+            platform_refuse(&why, 0, SAY_STORE_SILENT, s->patience / 1000.0);
             PQclear(last);
             if (db == s->db || db == s->ears) give_up(s, &why);
             return NULL;
@@ -145,7 +145,7 @@ static void begin_call(struct pg_store *s) { s->deadline_ms = clock_monotonic_ms
 bool pg_ready(struct pg_store *s, struct platform_error *why) {
     begin_call(s);
     if (s->db && PQstatus(s->db) == CONNECTION_OK && PQstatus(s->ears) == CONNECTION_OK) return true;
-    if (s->db) return pg_failed(s, NULL, "connect", why);
+    if (s->db) return pg_failed(s, NULL, SAY_STORE_CONNECT, why);
     *why = s->away.why;
     return false;
 }
@@ -177,11 +177,11 @@ static void step_failed(struct pg_store *s, const struct platform_error *why) {
     ill(&s->away, why);
 }
 
-static void refuse_step(struct pg_store *s, const char *doing, const char *answer) {
+static void refuse_step(struct pg_store *s, enum phrase_id doing, const char *answer) {
     char line[ANSWER_TEXT];
     struct platform_error why;
     first_line(answer, line);
-    platform_refuse_literal(&why, 0, "The store could not %s: %s.", doing, line);
+    platform_refuse(&why, 0, doing, line);
     step_failed(s, &why);
 }
 
@@ -191,7 +191,7 @@ static void begin_connecting(struct pg_store *s, unsigned ms) {
     s->next_db = start_connecting(s->where);
     s->next_ears = start_connecting(s->where);
     s->polling[0] = s->polling[1] = PGRES_POLLING_WRITING;
-    if (!s->next_db || !s->next_ears) refuse_step(s, "connect", "no memory");
+    if (!s->next_db || !s->next_ears) refuse_step(s, SAY_STORE_CONNECT, phrase(SAY_STORE_NO_MEMORY));
 }
 
 static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
@@ -241,12 +241,12 @@ static void connects(struct pg_store *s, bool migrate) {
     }
     for (int i = 0; i < 2; i++)
         if (s->polling[i] == PGRES_POLLING_FAILED)
-            return refuse_step(s, "connect", PQerrorMessage(i ? s->next_ears : s->next_db));
+            return refuse_step(s, SAY_STORE_CONNECT, PQerrorMessage(i ? s->next_ears : s->next_db));
     if (s->polling[0] != PGRES_POLLING_OK || s->polling[1] != PGRES_POLLING_OK) return;
     PGconn *both[] = {s->next_db, s->next_ears};
     for (int i = 0; i < 2; i++) PQsetNoticeReceiver(both[i], ignore_notice, NULL), PQsetnonblocking(both[i], 1);
     if (migrate && !migrated(s, &why)) return step_failed(s, &why);
-    if (!send_script(s)) return refuse_step(s, "prepare", PQerrorMessage(s->next_db));
+    if (!send_script(s)) return refuse_step(s, SAY_STORE_PREPARE, PQerrorMessage(s->next_db));
     s->step = PG_PREPARES;
 }
 
@@ -282,12 +282,12 @@ static void use_pair(struct pg_store *s) {
     s->numbered = s->next_self > 0;
     if (s->numbered) return use_number(s);
     struct platform_error why;
-    platform_refuse_literal(&why, 0, "The store only reads for now.");
+    platform_refuse(&why, 0, SAY_STORE_READ_ONLY);
     ill(&s->writing, &why);
 }
 
 /* All results of what was sent are there; the last one, or NULL with the step failed. It is version, then number. */
-static PGresult *results_of(struct pg_store *s, PGconn *db, const char *doing) {
+static PGresult *results_of(struct pg_store *s, PGconn *db, enum phrase_id doing) {
     PGresult *last = NULL;
     for (PGresult *r; (r = PQgetResult(db)); last = r) {
         PQclear(last);
@@ -298,7 +298,7 @@ static PGresult *results_of(struct pg_store *s, PGconn *db, const char *doing) {
             last = r;
             continue;
         }
-        refuse_step(s, doing, other ? "its schema has another version" : PQresultErrorMessage(r));
+        refuse_step(s, doing, other ? phrase(SAY_STORE_OTHER_SCHEMA) : PQresultErrorMessage(r));
         PQclear(r);
         return NULL;
     }
@@ -308,17 +308,17 @@ static PGresult *results_of(struct pg_store *s, PGconn *db, const char *doing) {
 
 static void prepares(struct pg_store *s) {
     char text[80];
-    PGresult *r = results_of(s, s->next_db, "prepare");
+    PGresult *r = results_of(s, s->next_db, SAY_STORE_PREPARE);
     if (!r) return;
     s->next_self = fine(r) ? number_of(r) : 0;
     PQclear(r);
     put_listen(s->next_self ? s->next_self : s->self, text, sizeof text);
-    if (!PQsendQuery(s->next_ears, text)) return refuse_step(s, "listen", PQerrorMessage(s->next_ears));
+    if (!PQsendQuery(s->next_ears, text)) return refuse_step(s, SAY_STORE_LISTEN, PQerrorMessage(s->next_ears));
     s->step = PG_LISTENS;
 }
 
 static void listens(struct pg_store *s) {
-    PGresult *r = results_of(s, s->next_ears, "listen");
+    PGresult *r = results_of(s, s->next_ears, SAY_STORE_LISTEN);
     if (!r) return;
     PQclear(r);
     use_pair(s);
@@ -332,12 +332,13 @@ static void mend(struct pg_store *s, bool migrate) {
         PGconn *db = s->step == PG_PREPARES ? s->next_db : s->next_ears;
         before = s->step;
         PQflush(db);
-        if (!PQconsumeInput(db)) return refuse_step(s, "connect", PQerrorMessage(db));
+        if (!PQconsumeInput(db)) return refuse_step(s, SAY_STORE_CONNECT, PQerrorMessage(db));
         if (PQisBusy(db)) break;
         if (s->step == PG_PREPARES) prepares(s);
         else listens(s);
     }
-    if (s->step != PG_RESTS && clock_monotonic_ms() >= s->step_ms) refuse_step(s, "connect", "it does not answer");
+    if (s->step != PG_RESTS && clock_monotonic_ms() >= s->step_ms)
+        refuse_step(s, SAY_STORE_CONNECT, phrase(SAY_STORE_NO_ANSWER));
 }
 
 /* ---- opening ---- */
@@ -366,8 +367,7 @@ static bool make_script(struct pg_store *s, const struct statement_text *stateme
 
 bool pg_open(struct pg_store *s, const struct statement_text *statements, unsigned n, struct platform_error *why) {
     s->patience = STORE_PATIENCE;
-    if (!s->where || !make_script(s, statements, n))
-        return platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (!s->where || !make_script(s, statements, n)) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     begin_call(s);
     for (begin_connecting(s, OPEN_MS); s->step != PG_RESTS; poll(NULL, 0, POLL_MS)) mend(s, true);
     if (s->db) return true;
@@ -390,13 +390,13 @@ static bool try_writing(struct pg_store *s, struct platform_error *why) {
     if (!s->numbered) {
         PGresult *r = pg_query(s, s->db, take_number);
         s->next_self = number_of(r);
-        if (s->next_self <= 0) pg_failed(s, r, "number this process", why);
+        if (s->next_self <= 0) pg_failed(s, r, SAY_STORE_JOIN, why);
         PQclear(r);
         if (!s->db || s->next_self <= 0) return false;
         put_listen(s->next_self, text, sizeof text);
         r = pg_query(s, s->ears, text);
         bool good = fine(r);
-        if (!good) pg_failed(s, r, "listen", why);
+        if (!good) pg_failed(s, r, SAY_STORE_LISTEN, why);
         PQclear(r);
         if (!good) return false;
         use_number(s);
@@ -405,7 +405,7 @@ static bool try_writing(struct pg_store *s, struct platform_error *why) {
                            "INSERT INTO secrets (name, value) VALUES ('try', '') "
                            "ON CONFLICT (name) DO NOTHING; DELETE FROM secrets WHERE name = 'try'");
     bool good = fine(r);
-    if (!good) pg_failed(s, r, "write", why);
+    if (!good) pg_failed(s, r, SAY_STORE_WRITE, why);
     PQclear(r);
     return good;
 }
@@ -413,7 +413,7 @@ static bool try_writing(struct pg_store *s, struct platform_error *why) {
 enum store_state pg_state(struct store *store, bool try_it, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (s->db && (PQstatus(s->db) != CONNECTION_OK || PQstatus(s->ears) != CONNECTION_OK))
-        pg_failed(s, NULL, "connect", why);
+        pg_failed(s, NULL, SAY_STORE_CONNECT, why);
     if (!s->db) mend(s, false);
     if (s->db && (s->writing.ill ? ill_attempt(&s->writing) : try_it) && try_writing(s, why)) well(&s->writing);
     if (!s->db) return *why = s->away.why, STORE_AWAY;

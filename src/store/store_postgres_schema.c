@@ -70,27 +70,26 @@ static bool fill_sums(struct pg_store *s, struct platform_error *why) {
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK;
     for (int i = 0; good && i < PQntuples(r); i++) good = fill_sum(s, PQgetvalue(r, i, 0));
     PQclear(r);
-    return good || pg_failed(s, NULL, "read its entries", why);
+    return good || pg_failed(s, NULL, SAY_STORE_READ, why);
 }
 
 bool pg_migrate(struct pg_store *s, struct platform_error *why) {
     /* Who may not make the schema may still use it. */
     if (!pg_plain(s, "CREATE SCHEMA IF NOT EXISTS astragal") && pg_number(s, "SELECT 1") != 1)
-        return pg_failed(s, NULL, "begin", why);
+        return pg_failed(s, NULL, SAY_STORE_BEGIN, why);
     bool good = pg_plain(s, "SET search_path = astragal") && pg_plain(s, "SET client_min_messages = warning") &&
                 pg_plain(s, "BEGIN") && pg_plain(s, "SELECT pg_advisory_xact_lock(1095980103, 0)") &&
                 pg_plain(s, "CREATE TABLE IF NOT EXISTS version (number int NOT NULL)");
     int64_t version = good ? pg_number(s, "SELECT coalesce(max(number), 0) FROM version") : -1;
-    if (version < 0) good = pg_failed(s, NULL, "read its version", why);
-    if (version > STORE_VERSION)
-        good = platform_refuse_literal(why, 0, "The database was written by a newer version of Astragal.");
+    if (version < 0) good = pg_failed(s, NULL, SAY_STORE_VERSION, why);
+    if (version > STORE_VERSION) good = platform_refuse(why, 0, SAY_STORE_NEWER);
     for (int64_t v = version; good && v < STORE_VERSION; v++) {
         char note[60];
         snprintf(note, sizeof note, "INSERT INTO version VALUES (%d)", (int)v + 1);
-        if (!pg_plain(s, migrations[v]) || !pg_plain(s, note)) good = pg_failed(s, NULL, "make its tables", why);
+        if (!pg_plain(s, migrations[v]) || !pg_plain(s, note)) good = pg_failed(s, NULL, SAY_STORE_MIGRATE, why);
         if (good && v + 1 == WITH_SUMS) good = fill_sums(s, why);
     }
-    if (good && !pg_plain(s, "COMMIT")) good = pg_failed(s, NULL, "commit", why);
+    if (good && !pg_plain(s, "COMMIT")) good = pg_failed(s, NULL, SAY_STORE_COMMIT, why);
     if (!good) pg_plain(s, "ROLLBACK");
     return good;
 }
@@ -101,13 +100,13 @@ bool pg_migrate(struct pg_store *s, struct platform_error *why) {
 bool pg_backup(struct store *store, const char *path, struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     FILE *there = fopen(path, "r");
-    if (there) return fclose(there), platform_refuse_literal(why, 0, "'%s' is there already.", path);
+    if (there) return fclose(there), platform_refuse(why, 0, SAY_STORE_FILE_THERE, path);
     struct store *to = store_sqlite.open(path, why);
     if (!to) return false;
     bool good = pg_ready(s, why) &&
                 (pg_plain(s,
                           "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL idle_in_transaction_session_timeout = 0") ||
-                 pg_failed(s, NULL, "begin", why)) &&
+                 pg_failed(s, NULL, SAY_STORE_BEGIN, why)) &&
                 store_copy(store, to, why);
     if (s->db) pg_ready(s, why), pg_plain(s, "ROLLBACK");
     store_sqlite.close(to);
@@ -123,8 +122,8 @@ bool pg_check(struct store *store, void (*each)(void *context, const char *compl
     char text[100];
     if (!pg_ready(s, why)) return false;
     int64_t n = pg_number(s, "SELECT count(*) FROM entries WHERE room NOT IN (SELECT number FROM rooms)");
-    if (n < 0) return pg_failed(s, NULL, "check its tables", why);
-    snprintf(text, sizeof text, "There are %" PRId64 " entries of no table.", n);
+    if (n < 0) return pg_failed(s, NULL, SAY_STORE_CHECK, why);
+    say_into(text, sizeof text, SAY_STORE_ORPHANS, (long long)n);
     if (n) each(context, text);
     return true;
 }

@@ -16,12 +16,12 @@ bool pg_secret(struct store *store, const char *name, uint8_t bytes[STORE_SECRET
     t->failed = false;
     pg_put_hex(t, "\\x", bytes, STORE_SECRET);
     const char *values[] = {name, t->bytes};
-    if (t->failed) return platform_refuse_literal(why, 0, "There is not enough memory.");
-    if (!pg_done(s, S_SECRET_ADD, 2, values, "keep a secret", why)) return false;
+    if (t->failed) return platform_refuse(why, 0, SAY_MEMORY_NONE);
+    if (!pg_done(s, S_SECRET_ADD, 2, values, SAY_STORE_SECRET, why)) return false;
     PGresult *r = pg_ask(s, S_SECRET_GET, 1, values, true);
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && PQgetlength(r, 0, 0) == STORE_SECRET;
     if (good) memcpy(bytes, PQgetvalue(r, 0, 0), STORE_SECRET);
-    else pg_failed(s, r, "keep a secret", why);
+    else pg_failed(s, r, SAY_STORE_SECRET, why);
     PQclear(r);
     return good;
 }
@@ -31,7 +31,7 @@ bool pg_secrets(struct store *store, void (*each)(void *context, const char *nam
     struct pg_store *s = pg_own(store);
     if (!pg_ready(s, why)) return false;
     PGresult *r = pg_ask(s, S_SECRETS, 0, NULL, true);
-    bool good = pg_has_rows(s, r, "read secrets", why);
+    bool good = pg_has_rows(s, r, SAY_STORE_SECRETS, why);
     for (int i = 0; good && i < PQntuples(r); i++)
         if (PQgetlength(r, i, 1) == STORE_SECRET)
             each(context, PQgetvalue(r, i, 0), (const uint8_t *)PQgetvalue(r, i, 1));
@@ -51,7 +51,7 @@ bool pg_result(struct store *store, const struct store_result *x, bool *kept, st
     PGresult *r = pg_ask(s, S_RESULT, 6, values, false);
     bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
     if (good) *kept = strcmp(PQcmdTuples(r), "1") == 0;
-    else pg_failed(s, r, "keep a result", why);
+    else pg_failed(s, r, SAY_STORE_RESULT, why);
     PQclear(r);
     return good;
 }
@@ -74,7 +74,7 @@ bool pg_results(struct store *store, const char *board, uint32_t most,
         snprintf(x.name, sizeof x.name, "%s", PQgetvalue(r, i, 2));
         each(context, &x);
     }
-    if (!good) pg_failed(s, r, "read results", why);
+    if (!good) pg_failed(s, r, SAY_STORE_RESULTS, why);
     PQclear(r);
     return good;
 }
@@ -88,7 +88,7 @@ bool pg_place(struct store *store, const char *board, const char *person, uint64
     bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
     *of = good ? (uint64_t)pg_number_at(r, 0, 0) : 0;
     *at = good ? (uint64_t)pg_number_at(r, 0, 1) : 0;
-    if (!good) pg_failed(s, r, "read results", why);
+    if (!good) pg_failed(s, r, SAY_STORE_RESULTS, why);
     PQclear(r);
     return good;
 }
@@ -98,7 +98,7 @@ bool pg_forget_results(struct store *store, const char *person, int64_t before_m
     struct number_text before = pg_as_text(before_ms);
     if (!pg_may_write(s, why)) return false;
     const char *values[] = {person, before.text};
-    return pg_done(s, S_FORGET_RESULTS, 2, values, "forget results", why);
+    return pg_done(s, S_FORGET_RESULTS, 2, values, SAY_STORE_FORGET, why);
 }
 
 /* ---- other processes ---- */
@@ -131,7 +131,7 @@ bool pg_news(struct store *store, void (*each)(void *context, const struct store
              struct platform_error *why) {
     struct pg_store *s = pg_own(store);
     if (!s->ears) return *why = s->away.why, false;
-    if (!PQconsumeInput(s->ears)) return pg_failed(s, NULL, "listen", why);
+    if (!PQconsumeInput(s->ears)) return pg_failed(s, NULL, SAY_STORE_LISTEN, why);
     for (PGnotify *n; s->ears && (n = PQnotifies(s->ears));) {
         take_notice(n->extra, s->self, each, context);
         PQfreemem(n);

@@ -122,14 +122,14 @@ static void bind_blob(sqlite3_stmt *stmt, int at, const void *bytes, size_t size
 bool sq_begin(struct sqlite_store *s, struct platform_error *why) {
     if (!sq_may_write(s, why)) return false;
     use(s, S_BEGIN);
-    return run(s, S_BEGIN) || sq_write_failed(s, "begin to write", why);
+    return run(s, S_BEGIN) || sq_write_failed(s, SAY_STORE_WRITE, why);
 }
 
 bool sq_commit(struct sqlite_store *s, bool good, struct platform_error *why) {
     if (good) {
         use(s, S_COMMIT);
         if (run(s, S_COMMIT)) return true;
-        sq_write_failed(s, "commit", why);
+        sq_write_failed(s, SAY_STORE_COMMIT, why);
     }
     if (!sqlite3_get_autocommit(s->db)) use(s, S_ROLLBACK), run(s, S_ROLLBACK);
     return false;
@@ -138,7 +138,7 @@ bool sq_commit(struct sqlite_store *s, bool good, struct platform_error *why) {
 bool sq_prepare(struct sqlite_store *s, struct platform_error *why) {
     for (int i = 0; i < S_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->stmt[i], NULL) != SQLITE_OK)
-            return sq_failed(s, "prepare", why);
+            return sq_failed(s, SAY_STORE_PREPARE, why);
     return true;
 }
 
@@ -206,7 +206,7 @@ static bool append(struct store *store, struct store_batch *batches, size_t n, s
     if (!sq_begin(s, why)) return false;
     bool good = true;
     for (size_t i = 0; good && i < n; i++)
-        if (!append_batch(s, &batches[i])) good = sq_write_failed(s, "write", why);
+        if (!append_batch(s, &batches[i])) good = sq_write_failed(s, SAY_STORE_WRITE, why);
     return sq_commit(s, good, why);
 }
 
@@ -239,7 +239,7 @@ static bool rewrite(struct store *store, const char *room, uint64_t seq, const v
     bind_text(stmt, 1, room);
     sqlite3_bind_int64(stmt, 2, (int64_t)change);
     good = good && run(s, S_RESUM) && sq_erase_snapshots(s, room); /* they hold what stood there */
-    if (!good) sq_write_failed(s, "write", why);
+    if (!good) sq_write_failed(s, SAY_STORE_WRITE, why);
     return sq_commit(s, good, why);
 }
 
@@ -250,7 +250,7 @@ static bool erase(struct store *store, const char *room, struct platform_error *
     bind_text(use(s, S_ERASE_ROOM), 1, room);
     bool good = sq_erase_names(s, room) && sq_erase_snapshots(s, room) && run(s, S_ERASE_ENTRIES) &&
                 run(s, S_ERASE_ROOM);
-    if (!good) sq_write_failed(s, "delete", why);
+    if (!good) sq_write_failed(s, SAY_STORE_DELETE, why);
     return sq_commit(s, good, why);
 }
 
@@ -273,7 +273,7 @@ static bool read_entries(struct store *store, const char *room, uint64_t from,
         }
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || sq_failed(s, "read", why);
+    return status == SQLITE_DONE || sq_failed(s, SAY_STORE_READ, why);
 }
 
 static void take_room(sqlite3_stmt *stmt, struct store_room *room) {
@@ -299,7 +299,7 @@ static bool rooms(struct store *store, void (*each)(void *context, const struct 
         each(context, &room);
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || sq_failed(s, "read", why);
+    return status == SQLITE_DONE || sq_failed(s, SAY_STORE_READ, why);
 }
 
 static bool one_room(struct store *store, const char *id, struct store_room *room, struct platform_error *why) {
@@ -310,7 +310,7 @@ static bool one_room(struct store *store, const char *id, struct store_room *roo
     if (status == SQLITE_ROW) take_room(stmt, room);
     sqlite3_reset(stmt);
     if (status == SQLITE_ROW) return true;
-    if (status != SQLITE_DONE) return sq_failed(s, "read", why);
+    if (status != SQLITE_DONE) return sq_failed(s, SAY_STORE_READ, why);
     why->text[0] = 0;
     return false;
 }
@@ -328,11 +328,11 @@ static enum store_claim claim(struct store *store, const char *id, int64_t *epoc
         *epoch = sqlite3_column_int64(stmt, 0);
         status = sqlite3_step(stmt);
         sqlite3_reset(stmt);
-        return status == SQLITE_DONE ? STORE_CLAIMED : (sq_write_failed(s, "claim a table", why), STORE_FAILED);
+        return status == SQLITE_DONE ? STORE_CLAIMED : (sq_write_failed(s, SAY_STORE_CLAIM, why), STORE_FAILED);
     }
     sqlite3_reset(stmt);
     if (status == SQLITE_DONE) return STORE_MISSING;
-    sq_write_failed(s, "claim a table", why);
+    sq_write_failed(s, SAY_STORE_CLAIM, why);
     return STORE_FAILED;
 }
 
@@ -362,7 +362,7 @@ static bool claim_free(struct store *store, int64_t now_ms, unsigned most,
     while ((status = sqlite3_step(stmt)) == SQLITE_ROW)
         each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_int64(stmt, 1));
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || sq_write_failed(s, "claim tables", why);
+    return status == SQLITE_DONE || sq_write_failed(s, SAY_STORE_CLAIM, why);
 }
 
 static bool rest(struct store *store, const struct store_rest *list, size_t n, struct platform_error *why) {
@@ -375,7 +375,7 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
         sqlite3_bind_int64(stmt, 2, list[i].epoch);
         sqlite3_bind_int64(stmt, 3, s->self);
         sqlite3_bind_int64(stmt, 4, list[i].wake_ms);
-        if (!run(s, S_REST)) good = sq_write_failed(s, "let tables rest", why);
+        if (!run(s, S_REST)) good = sq_write_failed(s, SAY_STORE_REST, why);
     }
     return sq_commit(s, good, why);
 }
@@ -383,7 +383,7 @@ static bool rest(struct store *store, const struct store_rest *list, size_t n, s
 static bool release(struct store *store, struct platform_error *why) {
     struct sqlite_store *s = sq_own(store);
     sqlite3_bind_int64(use(s, S_RELEASE), 1, s->self);
-    return sq_may_write(s, why) && (run(s, S_RELEASE) || sq_write_failed(s, "give tables up", why));
+    return sq_may_write(s, why) && (run(s, S_RELEASE) || sq_write_failed(s, SAY_STORE_RELEASE, why));
 }
 
 static int64_t self(struct store *store) { return sq_own(store)->self; }
@@ -402,7 +402,7 @@ static bool secret(struct store *store, const char *name, uint8_t bytes[STORE_SE
     good = good && sqlite3_step(stmt) == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_SECRET;
     if (good) memcpy(bytes, sqlite3_column_blob(stmt, 0), STORE_SECRET);
     sqlite3_reset(stmt);
-    return good || sq_failed(s, "keep a secret", why);
+    return good || sq_failed(s, SAY_STORE_SECRET, why);
 }
 
 static bool secrets(struct store *store,
@@ -415,7 +415,7 @@ static bool secrets(struct store *store,
         if (sqlite3_column_bytes(stmt, 1) == STORE_SECRET)
             each(context, (const char *)sqlite3_column_text(stmt, 0), sqlite3_column_blob(stmt, 1));
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || sq_failed(s, "read secrets", why);
+    return status == SQLITE_DONE || sq_failed(s, SAY_STORE_SECRETS, why);
 }
 
 /* ---- results ---- */
@@ -430,7 +430,7 @@ static bool result(struct store *store, const struct store_result *x, bool *kept
     sqlite3_bind_int64(stmt, 5, x->score);
     sqlite3_bind_int64(stmt, 6, x->at_ms);
     if (!sq_may_write(s, why)) return false;
-    if (!run(s, S_RESULT)) return sq_write_failed(s, "keep a result", why);
+    if (!run(s, S_RESULT)) return sq_write_failed(s, SAY_STORE_RESULT, why);
     *kept = sqlite3_changes(s->db) == 1;
     return true;
 }
@@ -458,7 +458,7 @@ static bool results(struct store *store, const char *board, uint32_t most,
         each(context, &x);
     }
     sqlite3_reset(stmt);
-    return status == SQLITE_DONE || sq_failed(s, "read results", why);
+    return status == SQLITE_DONE || sq_failed(s, SAY_STORE_RESULTS, why);
 }
 
 static bool place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
@@ -471,7 +471,7 @@ static bool place(struct store *store, const char *board, const char *person, ui
     *of = good ? (uint64_t)sqlite3_column_int64(stmt, 0) : 0;
     *at = good ? (uint64_t)sqlite3_column_int64(stmt, 1) : 0;
     sqlite3_reset(stmt);
-    return good || sq_failed(s, "read results", why);
+    return good || sq_failed(s, SAY_STORE_RESULTS, why);
 }
 
 static bool forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why) {
@@ -479,7 +479,7 @@ static bool forget_results(struct store *store, const char *person, int64_t befo
     sqlite3_stmt *stmt = use(s, S_FORGET_RESULTS);
     bind_text(stmt, 1, person);
     sqlite3_bind_int64(stmt, 2, before_ms);
-    return sq_may_write(s, why) && (run(s, S_FORGET_RESULTS) || sq_write_failed(s, "forget results", why));
+    return sq_may_write(s, why) && (run(s, S_FORGET_RESULTS) || sq_write_failed(s, SAY_STORE_FORGET, why));
 }
 
 /* ---- other processes: there are none ---- */

@@ -23,9 +23,9 @@ struct sqlite_store {
 
 static inline struct sqlite_store *sq_own(struct store *s) { return (struct sqlite_store *)(void *)s; }
 
-bool sq_failed(struct sqlite_store *s, const char *doing, struct platform_error *why);
+bool sq_failed(struct sqlite_store *s, enum phrase_id doing, struct platform_error *why);
 /* A write has failed: notes it where others will fail for the same reason. */
-bool sq_write_failed(struct sqlite_store *s, const char *doing, struct platform_error *why);
+bool sq_write_failed(struct sqlite_store *s, enum phrase_id doing, struct platform_error *why);
 bool sq_may_write(struct sqlite_store *s, struct platform_error *why);
 
 /* store_sqlite.c */

@@ -80,7 +80,7 @@ bool sq_recall(struct store *store, const char *room, uint64_t before,
         each(context, (uint64_t)sqlite3_column_int64(stmt, 0), sqlite3_column_blob(stmt, 1),
              (size_t)sqlite3_column_bytes(stmt, 1));
     sqlite3_finalize(stmt);
-    return status == SQLITE_ROW || status == SQLITE_DONE || sq_failed(s, "read a snapshot", why);
+    return status == SQLITE_ROW || status == SQLITE_DONE || sq_failed(s, SAY_STORE_READ, why);
 }
 
 /* ---- forgetting ---- */
@@ -143,11 +143,11 @@ bool sq_forget(struct store *store, const char *person, unsigned most, store_wit
     struct sqlite_store *s = sq_own(store);
     struct naming *list = malloc(most * sizeof *list);
     bool good = list != NULL;
-    if (!good) return platform_refuse_literal(why, 0, "There is not enough memory.");
+    if (!good) return platform_refuse(why, 0, SAY_MEMORY_NONE);
     if (!sq_begin(s, why)) return free(list), false;
     *looked = find_named(s, person, most, list, &good);
     for (unsigned i = 0; good && i < *looked; i++) good = forget_one(s, person, &list[i], without, context);
-    if (!good) sq_write_failed(s, "forget a name", why);
+    if (!good) sq_write_failed(s, SAY_STORE_FORGET_NAME, why);
     free(list);
     return sq_commit(s, good, why);
 }

@@ -39,13 +39,13 @@ static const char *const migrations[STORE_VERSION] = {
 };
 enum { WITH_SUMS = 5 }; /* the version that first had them */
 
-bool sq_failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
-    return platform_refuse_literal(why, 0, "The store could not %s: %s.", doing, sqlite3_errmsg(s->db));
+bool sq_failed(struct sqlite_store *s, enum phrase_id doing, struct platform_error *why) {
+    return platform_refuse(why, 0, doing, sqlite3_errmsg(s->db));
 }
 
 /* A write has failed. What lies in the disk, or in a lock, will fail for every other write too; what lies in the
  * statement will not. */
-bool sq_write_failed(struct sqlite_store *s, const char *doing, struct platform_error *why) {
+bool sq_write_failed(struct sqlite_store *s, enum phrase_id doing, struct platform_error *why) {
     int code = sqlite3_errcode(s->db) & 0xFF;
     sq_failed(s, doing, why);
     if (code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_BUSY || code == SQLITE_LOCKED ||
@@ -103,25 +103,25 @@ static bool fill_sums(struct sqlite_store *s, struct platform_error *why) {
     good = good && status == SQLITE_DONE && put_sum(put, room, last, sum);
     sqlite3_finalize(get);
     sqlite3_finalize(put);
-    return good || sq_failed(s, "read its entries", why);
+    return good || sq_failed(s, SAY_STORE_READ, why);
 }
 
 static bool migrate(struct sqlite_store *s, const char *where, struct platform_error *why) {
-    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return sq_failed(s, "begin", why);
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+        return sq_failed(s, SAY_STORE_BEGIN, why);
     int version = schema_version(s);
     bool good = version >= 0;
-    if (!good) sq_failed(s, "read its version", why);
-    if (version > STORE_VERSION)
-        good = platform_refuse_literal(why, 0, "'%s' was written by a newer version of Astragal.", where);
+    if (!good) sq_failed(s, SAY_STORE_VERSION, why);
+    if (version > STORE_VERSION) good = platform_refuse(why, 0, SAY_STORE_NEWER_FILE, where);
     for (; good && version < STORE_VERSION; version++)
         if (sqlite3_exec(s->db, migrations[version], NULL, NULL, NULL) != SQLITE_OK)
-            good = sq_failed(s, "make its tables", why);
+            good = sq_failed(s, SAY_STORE_MIGRATE, why);
         else if (version + 1 == WITH_SUMS) good = fill_sums(s, why);
     char text[60];
     snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_VERSION);
-    if (good && sqlite3_exec(s->db, text, NULL, NULL, NULL) != SQLITE_OK) good = sq_failed(s, "note its version", why);
+    if (good && sqlite3_exec(s->db, text, NULL, NULL, NULL) != SQLITE_OK) good = sq_failed(s, SAY_STORE_MIGRATE, why);
     if (sqlite3_exec(s->db, good ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) != SQLITE_OK && good)
-        good = sq_failed(s, "commit", why);
+        good = sq_failed(s, SAY_STORE_COMMIT, why);
     return good;
 }
 
@@ -146,15 +146,14 @@ void sq_patience(struct store *store, unsigned ms) {
 /* An open file, nothing done with it yet. NULL: it cannot be. */
 static struct sqlite_store *open_file(const char *where, int flags, struct platform_error *why) {
     struct sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) return platform_refuse_literal(why, 0, "There is not enough memory."), NULL;
+    if (!s) return platform_refuse(why, 0, SAY_MEMORY_NONE), NULL;
     s->head.kind = &store_sqlite;
     s->self = draw_self();
     if (sqlite3_open_v2(where, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
         sq_patience(&s->head, STORE_PATIENCE);
         return s;
     }
-    platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where,
-                            s->db ? sqlite3_errmsg(s->db) : "no memory");
+    platform_refuse(why, 0, SAY_FILE_CANNOT_OPEN, where, s->db ? sqlite3_errmsg(s->db) : phrase(SAY_STORE_NO_MEMORY));
     sq_close(&s->head);
     return NULL;
 }
@@ -169,7 +168,7 @@ struct store *sq_open(const char *where, struct platform_error *why) {
     struct sqlite_store *s = open_file(where, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why);
     bool good = s != NULL;
     if (good && sqlite3_exec(s->db, settings, NULL, NULL, NULL) != SQLITE_OK)
-        good = platform_refuse_literal(why, 0, "'%s' could not be opened: %s.", where, sqlite3_errmsg(s->db));
+        good = platform_refuse(why, 0, SAY_FILE_CANNOT_OPEN, where, sqlite3_errmsg(s->db));
     good = good && migrate(s, where, why) && sq_prepare(s, why);
     umask(mask);
     if (good) return &s->head;
@@ -184,7 +183,7 @@ static bool try_writing(struct sqlite_store *s, struct platform_error *why) {
     static const char text[] = "BEGIN IMMEDIATE; INSERT OR REPLACE INTO secrets (name, value) VALUES ('try', x'00'); "
                                "DELETE FROM secrets WHERE name = 'try'; COMMIT";
     if (s->illness.ill) sqlite3_busy_timeout(s->db, 0);
-    bool good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || sq_write_failed(s, "write", why);
+    bool good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || sq_write_failed(s, SAY_STORE_WRITE, why);
     if (!sqlite3_get_autocommit(s->db)) sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_busy_timeout(s->db, (int)s->patience);
     return good;
@@ -206,7 +205,7 @@ bool sq_backup(struct store *store, const char *path, struct platform_error *why
     mode_t mask = umask(077);
     bool good = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &stmt, NULL) == SQLITE_OK &&
                 sqlite3_bind_text(stmt, 1, path, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_DONE;
-    if (!good) platform_refuse_literal(why, 0, "'%s' could not be written: %s.", path, sqlite3_errmsg(s->db));
+    if (!good) platform_refuse(why, 0, SAY_FILE_CANNOT_WRITE, path, sqlite3_errmsg(s->db));
     sqlite3_finalize(stmt);
     good = good && store_seal(path, why);
     umask(mask);
@@ -222,7 +221,7 @@ bool store_seal(const char *path, struct platform_error *why) {
     if (good) {
         snprintf(text, sizeof text, "CREATE TABLE copy (digest INTEGER NOT NULL); INSERT INTO copy VALUES (%lld)",
                  (long long)digest);
-        good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || sq_failed(s, "seal the copy", why);
+        good = sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || sq_failed(s, SAY_STORE_SEAL, why);
     }
     sq_close(&s->head);
     return good;
@@ -263,8 +262,8 @@ struct store *store_open_copy(const char *path, bool *sealed, uint64_t *seal, st
                                           why);
     struct sqlite_store *s = from ? open_file("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why) : NULL;
     bool good = s && (copy_file(from->db, s->db) ||
-                      platform_refuse_literal(why, 0, "'%s' cannot be read: %s.", path, sqlite3_errmsg(s->db)));
-    if (!from) platform_refuse_literal(why, 0, "'%s' cannot be read.", path);
+                      platform_refuse(why, 0, SAY_FILE_CANNOT_READ, path, sqlite3_errmsg(s->db)));
+    if (!from) platform_refuse(why, 0, SAY_HOUSE_NO_FILE, path);
     if (from) sq_close(&from->head);
     if (good) read_seal(s, sealed, seal);
     good = good && migrate(s, path, why) && sq_prepare(s, why);
@@ -278,9 +277,9 @@ bool sq_check(struct store *store, void (*each)(void *context, const char *compl
               struct platform_error *why) {
     static const char *const texts[] = {
         "PRAGMA integrity_check(20)",
-        "SELECT 'There are ' || count(*) || ' entries of no table.' FROM entries WHERE room NOT IN "
-        "(SELECT number FROM rooms) HAVING count(*) > 0",
+        "SELECT count(*) FROM entries WHERE room NOT IN (SELECT number FROM rooms) HAVING count(*) > 0",
     };
+    char orphans[200];
     struct sqlite_store *s = sq_own(store);
     for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
         sqlite3_stmt *stmt = NULL;
@@ -288,11 +287,15 @@ bool sq_check(struct store *store, void (*each)(void *context, const char *compl
         while (status == SQLITE_OK || status == SQLITE_ROW) {
             status = sqlite3_step(stmt);
             const char *said = status == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0) : NULL;
+            if (said && i == 1) {
+                say_into(orphans, sizeof orphans, SAY_STORE_ORPHANS, (long long)sqlite3_column_int64(stmt, 0));
+                said = orphans;
+            }
             if (said && strcmp(said, "ok") != 0) each(context, said);
         }
         sqlite3_finalize(stmt);
         if (status == SQLITE_CORRUPT || status == SQLITE_NOTADB) each(context, sqlite3_errmsg(s->db));
-        else if (status != SQLITE_DONE) return sq_failed(s, "check its file", why);
+        else if (status != SQLITE_DONE) return sq_failed(s, SAY_STORE_CHECK, why);
     }
     return true;
 }

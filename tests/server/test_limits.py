@@ -70,7 +70,7 @@ def test_a_folder_belongs_to_one_server(serve):
     server = serve()
     told = subprocess.run([ASTRAGAL, "serve", "--data", server.folder, "--port", "0"], capture_output=True, text=True,
                           timeout=PATIENCE)
-    assert told.returncode == 2 and "Another server uses" in told.stderr
+    assert told.returncode == 2 and "Another server is already using" in told.stderr
 
 
 def test_the_local_network_is_let_in_on_request_only(serve, tmp_path):

@@ -133,7 +133,7 @@ static bool listed(void *context, const struct ini_line *line, struct platform_e
     size_t n = strlen(out);
     if (line->section) sprintf(out + n, "%u[%s] ", line->number, line->section);
     else sprintf(out + n, "%u %s|%s ", line->number, line->key, line->value);
-    return !line->key || strcmp(line->key, "bad") != 0 || platform_refuse_literal(why, 0, "'%s' is bad.", line->value);
+    return !line->key || strcmp(line->key, "bad") != 0 || platform_refuse(why, 0, SAY_CONFIG_UNKNOWN, line->value);
 }
 
 static bool list_lines(bool own, const char *text, char *out, struct platform_error *why) {
@@ -167,7 +167,7 @@ static void test_a_refused_line_ends_the_reading_with_its_number(void **state) {
     assert_false(list_lines(false, "a = 1\nbad = 5\nc = 2\n", out, &why));
     assert_string_equal(out, "1 a|1 2 bad|5 ");
     assert_int_equal(why.line, 2);
-    assert_string_equal(why.text, "'5' is bad.");
+    assert_string_equal(why.text, "There is no setting '5'.");
 }
 
 static void checks(const char *text, unsigned preset, unsigned line, const char *part) {
