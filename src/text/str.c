@@ -97,8 +97,6 @@ void ag_str_hand(struct ag_str *s, ag_hand h, bool jolly) {
         }
 }
 
-/* ---- formats ---- */
-
 size_t ag_str_end(struct ag_str *s) {
     if (s->size) s->buf[s->len < s->size ? s->len : s->size - 1] = 0;
     return s->len;

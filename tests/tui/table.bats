@@ -197,7 +197,7 @@ practice() {
     practice
     keys r; see "The rules in force" "kept_dice = free"; keys Escape
     keys l; see "What has happened so far" "Ann throws"; keys Escape
-    keys f; see "at most"; keys Escape
+    keys f; see "at best"; keys Escape
     keys '?'; see "undo your last move"; keys Escape
     see "throws left"
 }
