@@ -68,7 +68,8 @@ enum {
     AG_SLOTS_MAX = 80,      /* numbers in a set of options */
     AG_TEXT_MAX = 400,      /* bytes of a text option, ended by NUL */
     AG_NAME_MAX = 33,       /* bytes of a seat's or preset's name, ended by NUL */
-    AG_MOVE_MAX = 64,       /* bytes of a move in words, ended by NUL */
+    AG_MOVE_MAX = 64,       /* bytes of a move as it is typed, ended by NUL */
+    AG_CLAUSE_MAX = 240,    /* bytes of a move as people are told it, ended by NUL; in English about half of it */
     AG_POSITION_MAX = 1200, /* bytes of a position in words, ended by NUL; longer ones are refused */
     AG_LOG_MAX = 1 << 20    /* events in one game */
 };
@@ -443,9 +444,12 @@ struct ag_game {
     /* Apply the outcome of the roll that is due, or AG_UNKNOWN for a hidden one in a view. */
     unsigned (*roll)(const ag_rules *r, void *s, uint32_t outcome, struct ag_news *news);
 
-    /* A move in words and back. Reading understands the words in this position; the action need not be legal. */
+    /* A move as it is typed and stored, and back. Reading understands the words in this position; the action need not be legal. */
     size_t (*write_action)(const ag_rules *r, const void *s, ag_action a, char *buf, size_t size);
     bool (*read_action)(const ag_rules *r, const void *s, const char *text, ag_action *a, struct ag_msg *why);
+    /* Optional: a legal action for people, as a clause in the imperative that can stand inside a sentence ("stop and
+     * bank 750"): no capital, no full stop. Different actions of a position differ in it. NULL: the words as typed. */
+    void (*describe)(const ag_rules *r, const void *s, ag_action a, struct ag_msg *out);
     /* A position in one line of words and back, loss-free. Reading refuses what no game could reach in form. */
     size_t (*write_position)(const ag_rules *r, const void *s, char *buf, size_t size);
     bool (*read_position)(const ag_rules *r, void *s, const char *text, struct ag_msg *why);
@@ -561,8 +565,10 @@ AG_API ag_seats ag_table_resigned(const ag_table *t);
 
 /* What a seat may do now: all its legal actions (AG_LEGAL_MAX of them fit); 0 for a seat that is not asked. */
 AG_API unsigned ag_table_legal(const ag_table *t, ag_seat seat, ag_action *out);
-/* A move in words, as ag_table_act_text takes them in this position; "?" for AG_SEALED. */
+/* A move as it is typed, as ag_table_act_text takes it in this position; "?" for AG_SEALED. And a legal one for people,
+ * as part of a sentence: "stop and bank 750" (AG_CLAUSE_MAX bytes are enough). words may be NULL. */
 AG_API size_t ag_table_move_text(const ag_table *t, ag_action a, char *buf, size_t size);
+AG_API size_t ag_table_move_words(const ag_table *t, ag_action a, const struct ag_words *words, char *buf, size_t size);
 /* The move that a pick from the seat's prompt means, or why it is none; and the pick that means a legal move. */
 AG_API bool ag_table_move_of(const ag_table *t, ag_seat seat, const struct ag_pick *pick, ag_action *a,
                              struct ag_msg *why);

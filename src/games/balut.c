@@ -142,6 +142,8 @@ static const struct row {
     [AG_BALUT_BALUT] = {"balut", AG_MSG_BALUT_BALUT, AG_MSG_BALUT_WORTH_BALUT, EACH, 0, 2, 50},
 };
 
+uint16_t ag_balut_row_name(unsigned row) { return rows[row].name; }
+
 /* BA-11: the points for the total start at -2, and each of these totals that is reached adds one. */
 const uint16_t ag_balut_total_step[AG_BALUT_TOTAL_STEPS] = {300, 350, 400, 450, 500, 550, 600, 650};
 
@@ -847,6 +849,7 @@ const struct ag_game ag_balut = {
     .roll = roll,
     .write_action = write_action,
     .read_action = read_action,
+    .describe = ag_balut_describe,
     .write_position = write_position,
     .read_position = read_position,
     .scores = scores,

@@ -60,6 +60,10 @@ struct ag_balut_rules {
 
 static inline const struct ag_balut_rules *ag_balut_compiled(const ag_rules *r) { return (const void *)r->compiled; }
 
+/* The message that names a row, as the card has it; and the describe hook. */
+uint16_t ag_balut_row_name(unsigned row);
+void ag_balut_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out);
+
 /* What the five dice on the table are worth in each row. */
 static inline const uint8_t *ag_balut_worth(const ag_rules *r, unsigned dice) {
     return ag_balut_compiled(r)->worth[dice - AG_BALUT_KEEPS];

@@ -133,7 +133,7 @@ AG_SENTENCES(
 
 /* ---- news ---- */
 
-static void quote_set(struct ag_msg *m, unsigned which, unsigned set) {
+void ag_farkle_quote_set(struct ag_msg *m, unsigned which, unsigned set) {
     uint8_t dice[AG_DICE_MAX];
     unsigned n = ag_farkle_dice(set, dice);
     ag_dice_write(dice, n, false, m->text[which], sizeof m->text[which]);
@@ -142,7 +142,7 @@ static void quote_set(struct ag_msg *m, unsigned which, unsigned set) {
 static void tell_set(struct ag_news *news, enum ag_msg_id id, unsigned set, int64_t a, int64_t b, int64_t c) {
     if (!news) return;
     struct ag_msg m = ag_msg_make(id, a, b, c);
-    quote_set(&m, 0, set);
+    ag_farkle_quote_set(&m, 0, set);
     ag_tell(news, m);
 }
 
@@ -415,15 +415,15 @@ static bool refuse_keep(const ag_rules *r, const struct farkle_state *s, ag_acti
     const uint16_t *better;
     unsigned set = farkle_kept(a), roll = rolled_set(s);
     struct ag_msg m = ag_msg_make(AG_MSG_FARKLE_NOT_ROLLED, 0, 0, 0);
-    quote_set(&m, 0, set);
-    quote_set(&m, 1, roll);
+    ag_farkle_quote_set(&m, 0, set);
+    ag_farkle_quote_set(&m, 1, roll);
     if (!is_part(c, roll, set)) return ag_refuse(why, m); /* FA-4 */
     if (c->value[set]) return refuse_stop(r, s, s->running + c->value[set], why);
     m.id = AG_MSG_FARKLE_SCORES_NOTHING;
     if (farkle_keeps(c, set, &better)) {
         m.id = AG_MSG_FARKLE_SCORES_PARTLY;
         m.num[0] = c->value[better[0]];
-        quote_set(&m, 1, better[0]);
+        ag_farkle_quote_set(&m, 1, better[0]);
     }
     return ag_refuse(why, m);
 }
@@ -511,7 +511,7 @@ static size_t write_action(const ag_rules *r, const void *state, ag_action a, ch
     struct ag_msg dice;
     (void)r, (void)state;
     if (a >= FARKLE_TAKE) return ag_text_copy(buf, size, answers[a - FARKLE_TAKE].word);
-    quote_set(&dice, 0, farkle_kept(a));
+    ag_farkle_quote_set(&dice, 0, farkle_kept(a));
     ag_str_text(&out, "keep ");
     ag_str_text(&out, dice.text[0]);
     ag_str_text(&out, farkle_stops(a) ? " stop" : " roll");
@@ -906,6 +906,7 @@ const struct ag_game ag_farkle = {
     .roll = roll,
     .write_action = write_action,
     .read_action = read_action,
+    .describe = ag_farkle_describe,
     .write_position = write_position,
     .read_position = read_position,
     .scores = scores,

@@ -116,6 +116,10 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
 /* Takes one word of dice, as 1, 5* or 113: adds it to the plain ones or notes the face of the coloured one. */
 bool ag_farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
                          struct ag_msg *why);
+/* The dice of a set as text, into a message. */
+void ag_farkle_quote_set(struct ag_msg *m, unsigned which, unsigned set);
+/* The describe hook. */
+void ag_farkle_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out);
 /* The score hook. */
 bool ag_farkle_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,
                      struct ag_msg *why);

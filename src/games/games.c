@@ -42,6 +42,14 @@ ag_seats ag_winners(const ag_rules *r, const void *s, ag_seats eligible) {
     return winners;
 }
 
+size_t ag_action_words(const ag_rules *r, const void *s, ag_action a, const struct ag_words *words, char *buf,
+                       size_t size) {
+    struct ag_msg msg;
+    if (!r->game->describe) return r->game->write_action(r, s, a, buf, size);
+    r->game->describe(r, s, a, &msg);
+    return ag_msg_write(&msg, words, buf, size);
+}
+
 void ag_view_of(const ag_rules *r, const void *s, ag_seat seat, void *out) {
     if (r->game->view) r->game->view(r, s, seat, out);
     else memcpy(out, s, r->game->state_size);

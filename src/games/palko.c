@@ -575,6 +575,7 @@ const struct ag_game ag_palko = {
     .roll = roll,
     .write_action = ag_palko_write_action,
     .read_action = ag_palko_read_action,
+    .describe = ag_palko_describe,
     .write_position = ag_palko_write_position,
     .read_position = ag_palko_read_position,
     .view = view,

@@ -1,9 +1,31 @@
-/* palko_words.c - Palko's moves in words, both ways. */
+/* palko_words.c - Palko's moves as they are typed, both ways, and as people are told them. */
 #include "msg.h"
 #include "palko.h"
 #include "str.h"
 
 #include <string.h>
+
+/* clang-format off */
+AG_SENTENCES(
+    /* A move in the imperative, as part of a sentence such as "Better: call five fours." No capital, no full stop.
+     * {0q}, {1F}: how many of which face; {0}: the stake then, in tokens; {0t}: a task, in the table's words. */
+    MSG(PALKO_DO_CALL, "call {0q} {1F}")
+    MSG(PALKO_DO_REVERSE, "reverse the calling order")
+    MSG(PALKO_DO_STAND, "let it stand")
+    MSG(PALKO_DO_OPEN, "open the dice")
+    MSG(PALKO_DO_RAISE, "raise the stake to {0}")
+    MSG(PALKO_DO_TASK, "give the task: {0t}")
+    MSG(PALKO_DO_TASK_OWN, "make up a task")
+    /* The same: what to do about the last call alone, and about several in a chain. {0m}, {1m}, {2m}, {3m}: one of the
+     * first two, for each call from the last one back; calls of your own are passed over. */
+    MSG(PALKO_DO_CHALLENGE, "challenge")
+    MSG(PALKO_DO_DOUBLE, "double")
+    MSG(PALKO_DO_CHAIN_TWO, "{0m} the last call and {1m} the one before it")
+    MSG(PALKO_DO_CHAIN_THREE, "{0m} the last call, {1m} the one before it and {2m} the one before that")
+    MSG(PALKO_DO_CHAIN_FOUR,
+        "{0m} the last call, {1m} the one before it, {2m} the one before that and {3m} the fourth")
+)
+/* clang-format on */
 
 static const char *const contest_words[] = {"challenge", "double"};
 
@@ -39,6 +61,36 @@ size_t ag_palko_write_action(const ag_rules *r, const void *state, ag_action a, 
             if (single_words[i].action == a) ag_str_text(&out, single_words[i].word);
     }
     return ag_str_end(&out);
+}
+
+static struct ag_msg describe_chain(unsigned chain) {
+    static const enum ag_msg_id by_length[AG_PALKO_CHAIN] = {AG_MSG_NONE, AG_MSG_PALKO_DO_CHAIN_TWO,
+                                                             AG_MSG_PALKO_DO_CHAIN_THREE, AG_MSG_PALKO_DO_CHAIN_FOUR};
+    unsigned length = ag_palko_chain_length(chain);
+    struct ag_msg m = ag_msg_make(by_length[length - 1], 0, 0, 0);
+    for (unsigned j = 0; j < length; j++)
+        m.num[j] = ag_palko_chain_doubles(chain) >> j & 1 ? AG_MSG_PALKO_DO_DOUBLE : AG_MSG_PALKO_DO_CHALLENGE;
+    if (length == 1) m.id = (uint16_t)m.num[0];
+    return m;
+}
+
+static struct ag_msg describe_task(const ag_rules *r, unsigned task) {
+    struct ag_msg m = ag_msg_make(task ? AG_MSG_PALKO_DO_TASK : AG_MSG_PALKO_DO_TASK_OWN, 0, 0, 0);
+    if (task) ag_msg_quote(&m, 0, ag_palko_compiled(r)->task[task - 1]);
+    return m;
+}
+
+void ag_palko_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out) {
+    const struct ag_palko_state *s = state;
+    if (a < AG_PALKO_CALL_NUMBERS)
+        *out = ag_msg_make(AG_MSG_PALKO_DO_CALL, ag_palko_call_quantity(a), ag_palko_call_face(a), 0);
+    else if (a >= AG_PALKO_TASK) *out = describe_task(r, a - AG_PALKO_TASK);
+    else if (a == AG_PALKO_RAISE)
+        *out = ag_msg_make(AG_MSG_PALKO_DO_RAISE, 2 * (int64_t)ag_palko_stake(s, s->at), 0, 0);
+    else if (a == AG_PALKO_OPEN) *out = ag_msg_make(AG_MSG_PALKO_DO_OPEN, 0, 0, 0);
+    else if (a == AG_PALKO_STAND) *out = ag_msg_make(AG_MSG_PALKO_DO_STAND, 0, 0, 0);
+    else if (a == AG_PALKO_REVERSE) *out = ag_msg_make(AG_MSG_PALKO_DO_REVERSE, 0, 0, 0);
+    else *out = describe_chain(a - AG_PALKO_CHALLENGE);
 }
 
 static bool refuse_quote(struct ag_msg *why, enum ag_msg_id id, const char *text) {

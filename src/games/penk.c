@@ -578,6 +578,7 @@ const struct ag_game ag_penk = {
     .roll = roll,
     .write_action = ag_penk_write_action,
     .read_action = ag_penk_read_action,
+    .describe = ag_penk_describe,
     .write_position = ag_penk_write_position,
     .read_position = ag_penk_read_position,
     .scores = scores,

@@ -137,6 +137,7 @@ enum ag_msg_id ag_penk_by_count(penk_cells cells, enum ag_msg_id one, enum ag_ms
 bool ag_penk_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_action a, struct ag_msg *why);
 size_t ag_penk_write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size);
 bool ag_penk_read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why);
+void ag_penk_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out);
 size_t ag_penk_write_position(const ag_rules *r, const void *state, char *buf, size_t size);
 bool ag_penk_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why);
 bool ag_penk_score(const ag_rules *r, unsigned n_words, const char *const *words, const struct ag_emit *out,

@@ -7,6 +7,24 @@
 #include "penk.h"
 #include "str.h"
 
+/* clang-format off */
+AG_SENTENCES(
+    /* A move in the imperative, as part of a sentence such as "Better: mark two threes." No capital, no full stop.
+     * {0t}: the dice kept, jollies aside, "2 2"; {0q}: how many jollies are kept as a word. */
+    MSG(PENK_DO_KEEP, "keep {0t} and roll again")
+    MSG(PENK_DO_KEEP_JOLLY, "keep {0t} with {0q} {0|jolly|jollies} and roll again")
+    MSG(PENK_DO_KEEP_JOLLIES, "keep {0q} {0|jolly|jollies} and roll again")
+    MSG(PENK_DO_ROLL_ALL, "roll all six dice again")
+    /* The same, for marking one, two or three cells. {1m}, {2m}, {3m}: the cells. */
+    MSG(PENK_DO_MARK, "mark {1m}")
+    MSG(PENK_DO_MARK_TWO, "mark {1m} and {2m}")
+    MSG(PENK_DO_MARK_THREE, "mark {1m}, {2m} and {3m}")
+    /* The same, for crossing out a line. {0F}: the face of a column; {0q}: the number of dice of a row. */
+    MSG(PENK_DO_CROSS_COLUMN, "cross out the column of {0F}")
+    MSG(PENK_DO_CROSS_ROW, "cross out the row of {0q} {0|die|dice}")
+)
+/* clang-format on */
+
 /* ---- cells ---- */
 
 void ag_penk_put_cells(struct ag_str *s, penk_cells cells) {
@@ -57,6 +75,32 @@ size_t ag_penk_write_action(const ag_rules *r, const void *state, ag_action a, c
         ag_str_number(&s, line % PENK_SIDE + 1);
     }
     return ag_str_end(&s);
+}
+
+static struct ag_msg describe_keep(ag_hand kept) {
+    unsigned jollies = ag_count(kept, PENK_JOLLY);
+    ag_hand others = kept - jollies * ag_die(PENK_JOLLY);
+    enum ag_msg_id id = !jollies ? AG_MSG_PENK_DO_KEEP
+                        : others ? AG_MSG_PENK_DO_KEEP_JOLLY
+                                 : AG_MSG_PENK_DO_KEEP_JOLLIES;
+    struct ag_msg m = ag_msg_make(kept ? id : AG_MSG_PENK_DO_ROLL_ALL, jollies, 0, 0);
+    ag_hand_write(others, true, m.text[0], sizeof m.text[0]);
+    return m;
+}
+
+void ag_penk_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out) {
+    (void)state;
+    if (a < PENK_MARK) {
+        *out = describe_keep(ag_hand_of(a));
+    } else if (a < PENK_CROSS) {
+        penk_cells cells = penk_tables(r)->marks[a - PENK_MARK];
+        *out = ag_penk_say_cells(
+            ag_penk_by_count(cells, AG_MSG_PENK_DO_MARK, AG_MSG_PENK_DO_MARK_TWO, AG_MSG_PENK_DO_MARK_THREE), cells, 0);
+    } else {
+        unsigned line = a - PENK_CROSS;
+        *out = ag_msg_make(line < PENK_SIDE ? AG_MSG_PENK_DO_CROSS_COLUMN : AG_MSG_PENK_DO_CROSS_ROW,
+                           line % PENK_SIDE + 1, 0, 0);
+    }
 }
 
 /* Seen, plain dice: neither '?' nor a star makes sense here. */

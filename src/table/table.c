@@ -3,6 +3,7 @@
  * it, undo, series, resignation. A table is its log: everything else follows from applying the log again.
  */
 #include "table.h"
+#include "games.h"
 #include "msg.h"
 #include "presets.h"
 #include "rules.h"
@@ -360,6 +361,11 @@ unsigned ag_table_legal(const ag_table *t, ag_seat seat, ag_action *out) {
 size_t ag_table_move_text(const ag_table *t, ag_action a, char *buf, size_t size) {
     if (a == AG_SEALED) return ag_text_copy(buf, size, "?");
     return t->rules->game->write_action(t->rules, &t->state, a, buf, size);
+}
+
+size_t ag_table_move_words(const ag_table *t, ag_action a, const struct ag_words *words, char *buf, size_t size) {
+    if (a == AG_SEALED) return ag_text_copy(buf, size, "?");
+    return ag_action_words(t->rules, &t->state, a, words, buf, size);
 }
 
 /* By what the seat may see, and so the reasons tell no more. */

@@ -1,7 +1,7 @@
 /*
  * msg.h - message ids and how to make a message. Internal: outside the library an id is a number with a stable name
  * (ag_msg_name). Sentences that belong to no game stand in common.def; a game keeps its own in an AG_SENTENCES block
- * of its main file. At build time tools/collect_messages.py joins them into message_ids.def, one list of ids, and messages.def: one
+ * of one of its files. At build time tools/collect_messages.py joins them into message_ids.def, one list of ids, and messages.def: one
  * catalogue (english.c, which describes the syntax of sentences), and the kinds (ag_msg_kind).
  */
 #ifndef AG_MSG_H
