@@ -528,7 +528,7 @@ static void refused(const char *preset, const char *sets, size_t limit, const ch
 
 static void test_what_cannot_be_solved_is_refused(void **state) {
     (void)state;
-    refused("farkle", "seats=3", 0, "2 seats");
+    refused("farkle", "seats=3", 0, "2 players");
     refused("farkel-keen", "", 100000000, "a target of");
     refused("farkle", "single=50,50,50,50,50,50", 0, "never end");
     refused("farkle", "", 1000, "no target would fit");
