@@ -22,13 +22,13 @@ import catalogue
 LIBRARY = {"bots", "coach", "dice", "extras", "fair", "games", "json", "presets", "rooms", "rules", "shell", "solve",
            "table", "text"}
 # What is not in the catalogue yet.
-LATER = {"extras", "tui"}
+LATER = {"extras"}
 # They speak through the protocol and platform_refuse: what they print goes to files, sockets and logs.
 SILENT = LIBRARY | {"server", "store"}
 
 # Functions that show what they are given.
 SHOWN = re.compile(r"^(v?f?printf|s?nprintf|f?puts|text_(cell|cell_right|wrap|figures)|html_text|element|put|complain_text|"
-                   r"inform_text|line_prompt|ask|tell|notice|ncplane_\w+|mv?w?(add|print)\w*|screen_\w+|grid_\w+)$")
+                   r"inform_text|line_prompt|ask|tell|notice|ncplane_\w+|mv?w?(add|print)\w*|screen_\w+|grid_\w+|dialog_\w+|lines_add\w*|add_word)$")
 # Functions whose texts are for machines.
 MACHINE = re.compile(r"^(strn?cmp|str(str|chr|spn|cspn|pbrk|len|tok_r|ftime)|mem(cmp|chr)|sscanf|getenv|fopen|open|"
                      r"opendir|access|json_\w+|js_\w+|form_\w+|ag_values_set|ag_(player|game)_named|ag_scan_word|"
@@ -206,6 +206,8 @@ PLANTED = [
     ("cli", 'void f(void) { fprintf(out, "<div aria-label=\\"Every decision\\" class=\\"scroll\\">"); }'),
     ("tui", 'void f(void) { ncplane_putstr_yx(plane, 0, 0, "Press any key."); }'),
     ("tui", 'void f(void) { mvwaddstr(window, 0, 0, "Quit"); }'),
+    ("tui", 'void f(void) { int i = dialog_list("Dice", names, NULL, 3, 0); }'),
+    ("tui", 'void f(void) { screen_put(bar, 0, 1, MARK_BAR, "Keys"); }'),
     ("coach", 'void f(void) { ag_str_text(s, " share the win"); }'),
     ("server", 'void f(void) { server_refuse(s, c, id, "hello", "Say hello first."); }'),
     ("store", 'void f(void) { platform_refuse_text(why, "The store could not be opened."); }'),

@@ -2,7 +2,6 @@
 #include "complain.h"
 #include "interrupt.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 enum { SENTENCE = 1000 };
@@ -60,15 +59,6 @@ int complain_text(const char *sentence) {
 int complain_phrase(struct phrase p) {
     char text[SENTENCE];
     phrase_write(p, text, sizeof text);
-    return complain_text(text);
-}
-
-int complain_literal(const char *format, ...) {
-    char text[SENTENCE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     return complain_text(text);
 }
 

@@ -29,6 +29,4 @@ void inform_by(void (*show)(const char *sentence));
 bool work_until_interrupted(void *context, double done);
 void work_informs(void *context, const char *sentence);
 
-int complain_literal(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 #endif

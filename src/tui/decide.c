@@ -122,9 +122,9 @@ static void refuse_die(struct decision *d, unsigned i) {
     bool there = false;
     for (unsigned k = 0; k < d->s->sheet.n_dice; k++)
         there = there || (d->s->sheet.dice[k].active && i < d->s->sheet.dice[k].n);
-    if (!there) tui_say(d->t, true, "There is no such die to pick now.");
+    if (!there) tui_say(d->t, true, SAY_TUI_NO_DIE);
     else if (!d->game->choose(d->rules, &d->view, d->seat, &pick, &a, &msg)) tui_say_msg(d->t, &msg);
-    else tui_say(d->t, true, "That die cannot be picked here.");
+    else tui_say(d->t, true, SAY_TUI_NOT_THIS_DIE);
 }
 
 static void toggle_die(struct decision *d, unsigned i) {
@@ -146,7 +146,7 @@ static void toggle_cell(struct decision *d, unsigned i) {
     if (s->pick.cells & bit) s->pick.cells ^= bit;
     else if (s->prompt.cells_max <= 1) s->pick.cells = bit;
     else if ((unsigned)__builtin_popcountll(s->pick.cells) < s->prompt.cells_max) s->pick.cells |= bit;
-    else tui_say(d->t, true, "No more cells can be picked together; take one back first.");
+    else tui_say(d->t, true, SAY_TUI_CELLS_FULL);
 }
 
 /* A digit typed into a field goes on with the number where that is possible. */
@@ -169,7 +169,7 @@ static bool chosen(struct decision *d, unsigned button, ag_action *a, struct ag_
 static bool judged(struct decision *d) {
     struct tutor *tutor = &d->t->p->tutor;
     if (tutor_wait(tutor, TUTOR_QUIET_MS)) return true;
-    tui_say(d->t, false, "The tutor looks at that move.");
+    tui_say(d->t, false, SAY_TUI_TUTOR_LOOKS);
     scene_draw(d->s);
     bool done = tutor_wait(tutor, TUTOR_WAIT_MS);
     if (!done) tutor_hurry(tutor);
@@ -180,16 +180,16 @@ static bool judged(struct decision *d) {
 
 /* False: the move loses too much, and the person takes it back. */
 static bool agreed(struct decision *d, ag_action a) {
-    static const char *const items[] = {"Take it back", "Play it anyway"};
+    const char *const items[] = {phrase(SAY_TUI_TAKE_BACK), phrase(SAY_TUI_PLAY_ANYWAY)};
     struct tutor *tutor = &d->t->p->tutor;
     struct ag_msg msg;
     if (!tutor_on(tutor, d->seat) || !d->game->allowed(d->rules, &d->view, d->seat, a, &msg)) return true;
     tutor_watch(tutor, d->t->p->table, d->seat);
     if (!tutor->asked || !judged(d) || !tutor_warns(tutor, a)) return true;
     char *text = tutor_warning(tutor, d->t->p->table, a, false);
-    int answer = dialog_ask("The tutor asks", text, items, 2);
+    int answer = dialog_ask(phrase(SAY_TUI_TUTOR_ASKS), text, items, 2);
     free(text);
-    if (answer != 1) tui_say(d->t, false, "Taken back; think again.");
+    if (answer != 1) tui_say(d->t, false, SAY_TUI_THINK_AGAIN);
     return answer == 1;
 }
 
@@ -224,8 +224,9 @@ static void foresee(struct decision *d, ag_action a) {
     if (d->game->view || *s->message) return;
     d->game->act(d->rules, &after, d->seat, a, &news);
     if (!news.n) return;
-    int used = snprintf(s->message, sizeof s->message, "With that, ");
-    ag_msg_write(&news.item[0], &s->words, s->message + used, sizeof s->message - (size_t)used);
+    char brings[400];
+    ag_msg_write(&news.item[0], &s->words, brings, sizeof brings);
+    say_into(s->message, sizeof s->message, SAY_TUI_FORESEE, brings);
     s->warning = false;
 }
 
@@ -254,7 +255,7 @@ static enum answer list_moves(struct decision *d) {
         d->game->write_action(d->rules, &d->view, list[i], words[i], sizeof words[i]);
         items[i] = words[i];
     }
-    int i = dialog_list("All moves", items, NULL, n, 0);
+    int i = dialog_list(phrase(SAY_TUI_MOVES_PAGE), items, NULL, n, 0);
     free(items);
     free(words);
     return i < 0 ? ANSWER_NONE : act(d, list[i]);
@@ -265,7 +266,7 @@ static enum answer hint(struct decision *d) {
     struct tutor *tutor = &d->t->p->tutor;
     tutor_ask(tutor, d->t->p->table, d->seat);
     while (!tutor_wait(tutor, 0)) {
-        tui_say(d->t, false, "The coach is thinking; Esc: that is enough.");
+        tui_say(d->t, false, SAY_TUI_COACH_THINKS);
         scene_draw(d->s);
         int key = screen_key_or(HINT_MS, tutor->judging.fd);
         if (key == KEY_OVER || key == 'q') return ANSWER_LEAVE;
@@ -275,7 +276,7 @@ static enum answer hint(struct decision *d) {
     char *text = tutor_hint(tutor, d->t->p->table, false, AG_LEGAL_MAX);
     struct lines lines = {0};
     lines_split(text, &lines);
-    dialog_page("Hint", &lines, false);
+    dialog_page(phrase(SAY_TUI_HINT_PAGE), &lines, false);
     lines_free(&lines);
     free(text);
     return ANSWER_NONE;
@@ -362,14 +363,14 @@ static void ask(struct decision *d) {
     struct scene *s = d->s;
     const struct play *p = d->t->p;
     ag_action list[AG_LEGAL_MAX];
-    size_t used = 0;
-    char keys[40];
+    char question[400];
     ag_view_of(d->rules, ag_table_state(p->table), d->seat, &d->view);
     ag_prompt_of(d->rules, &d->view, d->seat, &s->prompt);
     memset(&s->pick, 0, sizeof s->pick);
     for (unsigned i = 0; i < s->prompt.n_fields; i++) s->pick.field[i] = s->prompt.field[i].initial;
-    if (play_people(p) > 1) used = (size_t)snprintf(s->ask, sizeof s->ask, "%s: ", ag_table_name(p->table, d->seat));
-    if (used < sizeof s->ask) ag_msg_write(&s->prompt.ask, &s->words, s->ask + used, sizeof s->ask - used);
+    ag_msg_write(&s->prompt.ask, &s->words, question, sizeof question);
+    if (play_people(p) > 1) say_into(s->ask, sizeof s->ask, SAY_TUI_ASKED, ag_table_name(p->table, d->seat), question);
+    else snprintf(s->ask, sizeof s->ask, "%s", question);
     s->n_buttons = s->prompt.n_buttons;
     for (unsigned i = 0; i < s->n_buttons; i++)
         ag_msg_write(&s->prompt.button[i].label, &s->words, s->button[i].label, sizeof s->button[i].label);
@@ -377,9 +378,7 @@ static void ask(struct decision *d) {
     start_zones(s);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
     bool sheets = s->sheet.n_grids > 1;
-    snprintf(keys, sizeof keys, "%sm %u %s  ", s->prompt.dice && !sheets ? "1-6 dice  " : "", n,
-             n == 1 ? "move" : "moves");
-    tui_keys(d->t, keys);
+    tui_keys(d->t, s->prompt.dice && !sheets, n);
 }
 
 enum answer tui_decide(struct tui *t, ag_seat seat) {

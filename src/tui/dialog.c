@@ -1,6 +1,7 @@
 /* dialog.c - see dialog.h. */
 #include "dialog.h"
 #include "memory.h"
+#include "phrases.h"
 #include "screen.h"
 
 #include <stdio.h>
@@ -20,8 +21,6 @@ static struct area box(const char *title, int h, int w) {
 
 /* ---- pages ---- */
 
-static const char page_keys[] = "Up, Down, PgUp, PgDn: scroll   Esc: back";
-
 static unsigned draw_page(const char *title, const struct lines *wrapped, unsigned top, int *height) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
     screen_clear();
@@ -34,10 +33,10 @@ static unsigned draw_page(const char *title, const struct lines *wrapped, unsign
     if (top > most) top = most;
     for (int y = 0; y < all.h && top + (unsigned)y < wrapped->n; y++)
         screen_put(all, y, 1, MARK_PLAIN, wrapped->line[top + (unsigned)y]);
-    screen_put(foot, 0, 1, MARK_DIM, page_keys);
+    screen_put(foot, 0, 1, MARK_DIM, phrase(SAY_TUI_PAGE_KEYS));
     if (most) {
         char where[40];
-        snprintf(where, sizeof where, "%u-%u of %u", top + 1, top + (unsigned)*height, wrapped->n);
+        say_into(where, sizeof where, SAY_TUI_PAGE_WHERE, top + 1, top + (unsigned)*height, wrapped->n);
         screen_put_right(foot, 0, foot.w - 1, MARK_DIM, where);
     }
     screen_show();
@@ -164,7 +163,7 @@ static void draw_line(const char *title, const char *about, const char *text) {
     int over = lines_columns(text) + 3 - in.w; /* a long text shows its end */
     for (size_t used; over > 0 && *text; text += used) over -= lines_char_width(text, strlen(text), &used);
     int x = screen_put(in, y, screen_put(in, y, 0, MARK_STRONG, "> "), MARK_STRONG, text);
-    screen_put(in, y + 1, 0, MARK_DIM, "Enter: take it   Esc: leave it as it was");
+    screen_put(in, y + 1, 0, MARK_DIM, phrase(SAY_TUI_LINE_KEYS));
     screen_cursor(in.y + y, in.x + x);
     screen_show();
 }
@@ -193,7 +192,7 @@ void dialog_say(const char *title, const char *text) {
         int width = 60, lines = lines_wrap_count(text, width);
         struct area in = box(title, lines + 2, width);
         int y = screen_put_wrapped(in, 0, 0, 0, MARK_PLAIN, text);
-        screen_put(in, y + 1, 0, MARK_DIM, "Press any key.");
+        screen_put(in, y + 1, 0, MARK_DIM, phrase(SAY_TUI_ANY_KEY));
         screen_show();
         key = screen_key(-1);
         if (key == KEY_SIZE) screen_clear();

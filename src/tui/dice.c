@@ -40,6 +40,7 @@ static void write_face(const struct ag_sheet_die *die, char *buf, size_t size) {
 
 /* One row inside a large die, five columns wide. */
 static void write_row(const struct ag_sheet_die *die, int row, char *buf, size_t size) {
+    /* not for people: a picture, which is five columns wide */
     static const char *const jolly[] = {"\\ | /", "JOLLY", "/ | \\"}, *const hidden[] = {"     ", "  ?  ", "     "};
     if (is_hidden(die) || die->flags & AG_SHEET_JOLLY) {
         snprintf(buf, size, "%s", (is_hidden(die) ? hidden : jolly)[row]);

@@ -20,7 +20,7 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
     memset(s, 0, sizeof *s);
     s->game = ag_rules_game(q->rules);
     s->words.names = q->names;
-    snprintf(s->title, sizeof s->title, "%s: %s", s->game->title, q->title);
+    say_into(s->title, sizeof s->title, SAY_TUI_DRILL_TITLE, s->game->title, q->title);
     ag_sheet_of(q->rules, &q->state, &s->sheet);
     s->viewer = s->acts = q->seat;
     s->turned = AG_NOBODY;
@@ -32,7 +32,7 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
     ag_msg_write(&prompt.ask, &s->words, s->ask, sizeof s->ask);
     if (q->before) lines_split(q->before, log);
     s->log = log;
-    snprintf(s->keys, sizeof s->keys, "Enter moves  t type a move  r rules  f facts  q leave");
+    say_into(s->keys, sizeof s->keys, SAY_TUI_DRILL_KEYS);
 }
 
 /* All moves in words; -1: none was chosen. */
@@ -44,7 +44,7 @@ static int choose(const struct drill_question *q, const ag_action *list, unsigne
         game->write_action(q->rules, &q->state, list[i], words[i], sizeof words[i]);
         items[i] = words[i];
     }
-    int i = dialog_list("What do you do?", items, NULL, n, 0);
+    int i = dialog_list(phrase(SAY_TUI_WHAT), items, NULL, n, 0);
     free(items);
     free(words);
     return i;
@@ -56,12 +56,12 @@ static int type(const struct drill_question *q, const ag_action *list, unsigned 
     struct ag_msg msg;
     ag_action a;
     char text[AG_MOVE_MAX] = "", reason[400];
-    if (!dialog_line("What do you do?", "The words of a move.", text, sizeof text) || !*text) return -1;
+    if (!dialog_line(phrase(SAY_TUI_WHAT), phrase(SAY_TUI_TYPE_MOVE), text, sizeof text) || !*text) return -1;
     if (game->read_action(q->rules, &q->state, text, &a, &msg) && game->allowed(q->rules, &q->state, q->seat, a, &msg))
         for (unsigned i = 0; i < n; i++)
             if (list[i] == a) return (int)i;
     ag_msg_write(&msg, &words, reason, sizeof reason);
-    dialog_say("That is no move here", reason);
+    dialog_say(phrase(SAY_TUI_NO_MOVE), reason);
     return -1;
 }
 
@@ -74,14 +74,14 @@ static void show_rules(const struct drill_question *q) {
         ag_values_write(&game->options[i], ag_rules_values(q->rules), value, sizeof value);
         lines_addf(&lines, "%s = %s: %s", game->options[i].key, value, phrases_message(game->options[i].about));
     }
-    dialog_page("The rules in force", &lines, false);
+    dialog_page(phrase(SAY_TUI_RULES_PAGE), &lines, false);
     lines_free(&lines);
 }
 
 static void show_facts(const struct scene *s) {
     struct lines lines = {0};
     scene_facts(s, &lines);
-    dialog_page("Facts", &lines, false);
+    dialog_page(phrase(SAY_TUI_FACTS), &lines, false);
     lines_free(&lines);
 }
 

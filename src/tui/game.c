@@ -27,8 +27,8 @@ static const struct ag_game *game_of(const struct tui *t) { return ag_rules_game
 
 /* ---- messages ---- */
 
-void tui_say(struct tui *t, bool warning, const char *text) {
-    snprintf(t->scene.message, sizeof t->scene.message, "%s", text);
+void tui_say_phrase(struct tui *t, bool warning, struct phrase p) {
+    phrase_write(p, t->scene.message, sizeof t->scene.message);
     t->scene.warning = warning;
 }
 
@@ -43,16 +43,22 @@ static void write_title(struct tui *t) {
     struct scene *s = &t->scene;
     struct ag_preset_info *info = must_alloc(sizeof *info);
     const char *preset = ag_table_preset(t->p->table);
-    uint32_t wins[AG_SEATS_MAX];
+    uint32_t wins[AG_SEATS_MAX] = {0};
     bool known = ag_preset_find(&t->p->setup.own.presets, preset, info, NULL) && info->game == game_of(t);
-    int used = snprintf(s->title, sizeof s->title, "%s", known ? info->title : game_of(t)->title);
-    unsigned number = ag_table_series(t->p->table, wins);
+    char title[sizeof s->title], won[AG_SEATS_MAX][AG_NAME_MAX + 20];
+    const char *list[AG_SEATS_MAX];
+    snprintf(title, sizeof title, "%s", known ? info->title : game_of(t)->title);
     free(info);
-    if (!number) return;
-    used += snprintf(s->title + used, sizeof s->title - (size_t)used, ", game %u; wins:", number);
-    for (unsigned i = 0; i < s->sheet.n_seats && used < (int)sizeof s->title; i++)
-        used += snprintf(s->title + used, sizeof s->title - (size_t)used, "%s %s %.3g", i ? "," : "", s->words.names[i],
-                         wins[i] / (double)AG_WIN);
+    unsigned number = ag_table_series(t->p->table, wins);
+    for (unsigned i = 0; i < s->sheet.n_seats; i++) {
+        list[i] = won[i];
+        if (wins[i] % AG_WIN)
+            say_into(won[i], sizeof won[i], SAY_TUI_WINS_SHARED, s->words.names[i], wins[i] / (double)AG_WIN);
+        else say_into(won[i], sizeof won[i], SAY_TUI_WINS, s->words.names[i], wins[i] / AG_WIN);
+    }
+    if (number)
+        say_into(s->title, sizeof s->title, SAY_TUI_SERIES, title, number, ((struct ag_list){list, s->sheet.n_seats}));
+    else memcpy(s->title, title, sizeof title);
 }
 
 /* The tutor and the coach are named where people play and the title leaves room. */
@@ -63,10 +69,9 @@ static void write_aside(struct tui *t) {
     for (unsigned i = 0; i < t->p->seats.n; i++)
         if (is_person(t->p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
     if (s->acts != AG_NOBODY && people >> s->acts & 1) people = (ag_seats)(1u << s->acts);
-    snprintf(s->aside, sizeof s->aside, "T tutor: %s  h hint  ? keys",
-             tutor_setting(&t->p->tutor, people, setting, sizeof setting));
+    say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE, tutor_setting(&t->p->tutor, people, setting, sizeof setting));
     if (!people || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
-        snprintf(s->aside, sizeof s->aside, "? keys");
+        say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE_SHORT);
 }
 
 static uint8_t sheet_face(const struct ag_sheet_die *d) {
@@ -116,7 +121,7 @@ static void show_rolled(struct tui *t) {
         if (game_of(t)->dice_flags & AG_DUE_JOLLY && face == 6) flags |= AG_SHEET_JOLLY;
         s->rolled.die[i] = (struct ag_sheet_die){face, flags};
     }
-    snprintf(s->rolled_label, sizeof s->rolled_label, "%s rolled", s->words.names[roll.seat]);
+    say_into(s->rolled_label, sizeof s->rolled_label, SAY_TUI_ROLLED, s->words.names[roll.seat]);
 }
 
 /* What the screen shows while nobody in particular is asked. */
@@ -125,13 +130,29 @@ static ag_seat common_view(const struct tui *t) {
     return due.kind == AG_DUE_OVER && play_hot_seat(t->p) ? AG_NOBODY : play_audience(t->p);
 }
 
+/* Adds a key to the last line; number: for a sentence that takes one. */
+static void add_key(struct scene *s, bool shown, enum phrase_id id, unsigned number) {
+    size_t n = strlen(s->keys);
+    if (!shown) return;
+    if (n) n += (size_t)snprintf(s->keys + n, sizeof s->keys - n, "  ");
+    if (n < sizeof s->keys) say_into(s->keys + n, sizeof s->keys - n, id, number);
+}
+
 /* Undo is named where it would do something. */
-void tui_keys(struct tui *t, const char *first) {
+void tui_keys(struct tui *t, bool dice, unsigned moves) {
     struct scene *s = &t->scene;
     size_t to;
-    bool over = ag_table_due(t->p->table).kind == AG_DUE_OVER;
-    snprintf(s->keys, sizeof s->keys, "%s%sr rules  l log  f facts%s  s save%s  q leave", first,
-             play_undo(t->p, &to) ? "" : "u undo  ", s->sheet.n_grids > 1 ? "  v sheets" : "", over ? "" : "  x end");
+    s->keys[0] = 0;
+    add_key(s, dice, SAY_TUI_KEY_DICE, 0);
+    add_key(s, moves, SAY_TUI_KEY_MOVES, moves);
+    add_key(s, !play_undo(t->p, &to), SAY_TUI_KEY_UNDO, 0);
+    add_key(s, true, SAY_TUI_KEY_RULES, 0);
+    add_key(s, true, SAY_TUI_KEY_LOG, 0);
+    add_key(s, true, SAY_TUI_KEY_FACTS, 0);
+    add_key(s, s->sheet.n_grids > 1, SAY_TUI_KEY_SHEETS, 0);
+    add_key(s, true, SAY_TUI_KEY_SAVE, 0);
+    add_key(s, ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
+    add_key(s, true, SAY_TUI_KEY_LEAVE, 0);
 }
 
 static void refresh_for(struct tui *t, ag_seat viewer) {
@@ -157,7 +178,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->typing = false;
     s->tumbling = -1;
     s->chance = &t->chance;
-    tui_keys(t, "");
+    tui_keys(t, false, 0);
     write_title(t);
     write_aside(t);
     show_rolled(t);
@@ -186,42 +207,29 @@ static void tell_event(struct tui *t) {
 
 /* ---- keys that work everywhere ---- */
 
-static void show_help(struct tui *t) {
-    /* clang-format off */
-    static const char *const text[] = {
-        "A move is made of what you pick and of the button that ends it.", "",
-        "  1 to 6         pick a die, or take the pick back",
-        "  arrows         move on dice, cards, numbers and buttons",
-        "  Tab            to the next part of the question",
-        "  Space, Enter   pick what the cursor is on; press a button",
-        "  Left, Right    change a number; digits, + and - do it as well",
-        "  Esc            take all picks back",
-        "  the letter in a button presses it; dim buttons do not fit what is picked",
-        "  m              all moves in words, to choose from",
-        "  h              a hint: what the moves are worth, and why",
-        "  T              the tutor on and off: it speaks up before you make a mistake",
-        "  mouse          click dice, cells, numbers and buttons", "",
-        "  v              turn to the sheet of the next seat",
-        "  f              all facts about the position",
-        "  r              the rules in force",
-        "  l              what has happened so far",
-        "  u              undo your last move, as long as no dice were rolled since;",
-        "                 alone at the table any move; never where dice are hidden",
-        "  s              save the game",
-        "  x              resign, or abandon the game",
-        "  q              leave; the game is saved and waits for you", "",
-        "While dice tumble or opponents move, any other key brings you to your turn.", "",
-        "Dice: a double edge is picked, a broken edge lies aside, a star and diamonds",
-        "mark the coloured die, JOLLY is the jolly, ? may not be seen by you.",
-        "Cards: +12 is what a cell would be worth now, (5) what it may be worth,",
-        "[ ] is picked, and a cross can never be used.",
+static void show_help(void) {
+    static const enum phrase_id text[] = {
+        /* SAY_NONE: a blank line */
+        SAY_TUI_HELP_MOVE,   SAY_NONE,
+        SAY_TUI_HELP_DIE,    SAY_TUI_HELP_ARROWS,
+        SAY_TUI_HELP_TAB,    SAY_TUI_HELP_ENTER,
+        SAY_TUI_HELP_NUMBER, SAY_TUI_HELP_ESC,
+        SAY_TUI_HELP_LETTER, SAY_TUI_HELP_MOVES,
+        SAY_TUI_HELP_HINT,   SAY_TUI_HELP_TUTOR,
+        SAY_TUI_HELP_MOUSE,  SAY_NONE,
+        SAY_TUI_HELP_SHEETS, SAY_TUI_HELP_FACTS,
+        SAY_TUI_HELP_RULES,  SAY_TUI_HELP_LOG,
+        SAY_TUI_HELP_UNDO,   SAY_TUI_HELP_UNDO_MORE,
+        SAY_TUI_HELP_SAVE,   SAY_TUI_HELP_END,
+        SAY_TUI_HELP_LEAVE,  SAY_NONE,
+        SAY_TUI_HELP_HURRY,  SAY_NONE,
+        SAY_TUI_HELP_DICE,   SAY_TUI_HELP_DICE_MORE,
+        SAY_TUI_HELP_CARDS,  SAY_TUI_HELP_CARDS_MORE,
     };
-    /* clang-format on */
     struct lines lines = {0};
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
-    dialog_page("Keys", &lines, false);
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i] ? phrase(text[i]) : "");
+    dialog_page(phrase(SAY_TUI_KEYS_PAGE), &lines, false);
     lines_free(&lines);
-    (void)t;
 }
 
 static void show_rules(struct tui *t) {
@@ -236,7 +244,7 @@ static void show_rules(struct tui *t) {
         lines_addf(&lines, "%s = %s", game->options[i].key, value);
         lines_addf(&lines, "    %s", phrases_message(game->options[i].about));
     }
-    dialog_page("The rules in force", &lines, false);
+    dialog_page(phrase(SAY_TUI_RULES_PAGE), &lines, false);
     lines_free(&lines);
 }
 
@@ -247,10 +255,10 @@ static void show_facts(struct tui *t) {
     for (unsigned i = 0; i < t->p->seats.n; i++) {
         const struct ag_player *player = t->p->seats.player[i];
         if (player)
-            lines_addf(&facts, "%s plays as %s. %s", t->scene.words.names[i], t->p->seats.who[i],
-                       phrases_message(player->about));
+            lines_say(&facts, SAY_TUI_PLAYS_AS, t->scene.words.names[i], t->p->seats.who[i],
+                      phrases_message(player->about));
     }
-    dialog_page("Facts", &facts, false);
+    dialog_page(phrase(SAY_TUI_FACTS), &facts, false);
     lines_free(&facts);
 }
 
@@ -263,19 +271,19 @@ static bool save_now(struct tui *t) {
 }
 
 static void save_and_say(struct tui *t) {
-    char text[600];
-    if (!save_now(t)) return; /* the complaint is the message */
-    snprintf(text, sizeof text, "Saved in %s.", t->p->path);
-    tui_say(t, false, text);
+    if (save_now(t)) tui_say(t, false, SAY_TUI_SAVED_IN, t->p->path); /* otherwise the complaint is the message */
 }
 
 static enum answer undo(struct tui *t) {
     struct ag_msg msg;
     size_t to;
     const char *no = play_undo(t->p, &to);
-    if (no) return tui_say(t, true, no), ANSWER_NONE;
+    if (no) {
+        snprintf(t->scene.message, sizeof t->scene.message, "%s", no);
+        return t->scene.warning = true, ANSWER_NONE;
+    }
     if (!ag_table_rewind(t->p->table, to, &msg)) return tui_say_msg(t, &msg), ANSWER_NONE;
-    tui_say(t, false, "Taken back.");
+    tui_say(t, false, SAY_TUI_TAKEN_BACK);
     return ANSWER_MOVED;
 }
 
@@ -286,11 +294,11 @@ static enum answer give_up(struct tui *t, ag_seat seat) {
     const char *items[3];
     struct ag_msg msg;
     unsigned n = 0;
-    snprintf(resign, sizeof resign, "%s resigns; the others play on", can_resign ? t->scene.words.names[seat] : "");
-    items[n++] = "Play on";
+    say_into(resign, sizeof resign, SAY_TUI_RESIGNS, can_resign ? t->scene.words.names[seat] : "");
+    items[n++] = phrase(SAY_TUI_PLAY_ON);
     if (can_resign) items[n++] = resign;
-    items[n++] = "Abandon the game; nobody wins";
-    int i = dialog_list("Give up?", items, NULL, n, 0);
+    items[n++] = phrase(SAY_TUI_ABANDON);
+    int i = dialog_list(phrase(SAY_TUI_GIVE_UP), items, NULL, n, 0);
     if (i <= 0) return ANSWER_NONE;
     bool resigns = items[i] == resign;
     if (resigns ? ag_table_resign(t->p->table, seat, &msg) : ag_table_abandon(t->p->table, &msg)) return ANSWER_MOVED;
@@ -299,14 +307,14 @@ static enum answer give_up(struct tui *t, ag_seat seat) {
 
 /* For the one who decides; while nobody does, for everybody. */
 static void turn_tutor(struct tui *t, ag_seat seat) {
-    char text[120], setting[40];
+    char setting[40];
     bool one = seat != AG_NOBODY && is_person(t->p, seat) && ag_table_due(t->p->table).kind == AG_DUE_ACT;
     ag_seats seats = one ? (ag_seats)(1u << seat) : (ag_seats)~0u;
     tutor_toggle(&t->p->tutor, seats);
     write_aside(t);
-    snprintf(text, sizeof text, "Tutor%s%s: %s.", one ? " for " : "", one ? t->scene.words.names[seat] : "",
-             tutor_setting(&t->p->tutor, seats, setting, sizeof setting));
-    tui_say(t, false, text);
+    tutor_setting(&t->p->tutor, seats, setting, sizeof setting);
+    if (one) tui_say(t, false, SAY_TUI_TUTOR_FOR, t->scene.words.names[seat], (const char *)setting);
+    else tui_say(t, false, SAY_TUI_TUTOR_NOW, (const char *)setting);
 }
 
 static void turn_sheet(struct scene *s) {
@@ -316,12 +324,12 @@ static void turn_sheet(struct scene *s) {
 
 enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     switch (key) {
-    case '?': return show_help(t), ANSWER_NONE;
+    case '?': return show_help(), ANSWER_NONE;
     case 'r': return show_rules(t), ANSWER_NONE;
-    case 'l': return dialog_page("What has happened so far", &t->log.lines, true), ANSWER_NONE;
+    case 'l': return dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true), ANSWER_NONE;
     case 'f': return show_facts(t), ANSWER_NONE;
     case 'v': return turn_sheet(&t->scene), ANSWER_NONE;
-    case 'h': return tui_say(t, true, "There is nothing to decide now; a hint comes when there is."), ANSWER_NONE;
+    case 'h': return tui_say(t, true, SAY_TUI_NO_HINT), ANSWER_NONE;
     case 'T': return turn_tutor(t, seat), ANSWER_NONE;
     case 's': return save_and_say(t), ANSWER_NONE;
     case 'u': return undo(t);
@@ -329,7 +337,7 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     case 'q':
     case KEY_OVER: return ANSWER_LEAVE;
     default:
-        if (key > ' ') tui_say(t, true, "That key does nothing here; ? shows the keys.");
+        if (key > ' ') tui_say(t, true, SAY_TUI_NO_KEY);
         return ANSWER_NONE;
     }
 }
@@ -451,10 +459,7 @@ static bool good_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
     int n = ag_dice_read(t->scene.typed, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
     if (n < 0) return tui_say_msg(t, &msg), false;
     if (n == due.dice && ag_outcome_of(due, dice) != AG_UNKNOWN) return true;
-    char text[120];
-    snprintf(text, sizeof text, "%u %s to be typed here%s.", due.dice, due.dice == 1 ? "die is" : "dice are",
-             due.flags & AG_DUE_COLOURED ? ", and the coloured one has a star: 5*" : "");
-    return tui_say(t, true, text), false;
+    return tui_say(t, true, due.flags & AG_DUE_COLOURED ? SAY_TUI_DICE_COLOURED : SAY_TUI_DICE_COUNT, due.dice), false;
 }
 
 static enum answer type_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
@@ -462,8 +467,7 @@ static enum answer type_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
     s->typing = true;
     s->typed[0] = 0;
     s->zone = ZONES;
-    snprintf(s->ask, sizeof s->ask, "%s rolls %u %s: type what they show, then press Enter.", s->words.names[due.seat],
-             due.dice, due.dice == 1 ? "die" : "dice");
+    say_into(s->ask, sizeof s->ask, SAY_TUI_TYPE_DICE, s->words.names[due.seat], due.dice);
     for (;;) {
         scene_draw(s);
         int key = screen_key(-1);
@@ -485,13 +489,13 @@ static enum answer type_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
 
 /* With several people and hidden dice: only who confirms sees them. */
 static enum answer hand_over(struct tui *t, ag_seat seat) {
-    static const char *const labels[] = {"I am here, alone"};
+    const char *const labels[] = {phrase(SAY_TUI_ALONE)};
     char ask[200];
     unsigned button;
     if (!play_hot_seat(t->p) || t->p->on_screen == seat) return ANSWER_MOVED;
     t->p->on_screen = AG_NOBODY;
     refresh_scene(t);
-    snprintf(ask, sizeof ask, "Pass the keyboard to %s, then press Enter.", t->scene.words.names[seat]);
+    say_into(ask, sizeof ask, SAY_TUI_PASS, t->scene.words.names[seat]);
     screen_forget_keys(); /* a key too many must not show anybody's dice */
     enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
     if (answer == ANSWER_MOVED && button == 0) t->p->on_screen = seat;
@@ -509,7 +513,7 @@ static bool wants_to_roll(const struct tui *t, struct ag_due due) {
 
 /* False: somebody leaves. */
 static bool roll(struct tui *t, struct ag_due due) {
-    static const char *const labels[] = {"Roll"};
+    const char *const labels[] = {phrase(SAY_TUI_ROLL)};
     uint8_t dice[AG_DICE_MAX] = {0};
     struct ag_msg msg;
     char ask[100];
@@ -523,8 +527,7 @@ static bool roll(struct tui *t, struct ag_due due) {
         if (answer != ANSWER_MOVED || !dice[0]) return answer == ANSWER_MOVED;
     } else {
         if (wants_to_roll(t, due)) {
-            snprintf(ask, sizeof ask, "%s, roll %u %s.", t->scene.words.names[due.seat], due.dice,
-                     due.dice == 1 ? "die" : "dice");
+            say_into(ask, sizeof ask, SAY_TUI_ROLL_ASK, t->scene.words.names[due.seat], due.dice);
             t->skip = false;
             answer = ask_buttons(t, ask, labels, 1, due.seat, &button);
             if (answer != ANSWER_MOVED || button) return answer == ANSWER_MOVED;
@@ -550,7 +553,8 @@ static bool roll(struct tui *t, struct ag_due due) {
 static enum answer wait_for(struct tui *t, const struct thought *thought) {
     struct scene *s = &t->scene;
     for (unsigned step = 0;;) {
-        snprintf(s->ask, sizeof s->ask, "%s is thinking %.*s", s->words.names[thought->seat], (int)(step % 4), "...");
+        const char *dots = "..." + 3 - step % 4;
+        say_into(s->ask, sizeof s->ask, SAY_TUI_THINKS, s->words.names[thought->seat], dots);
         bool fits = scene_draw(s);
         int key = screen_key_or(THINK_MS, thought->fd);
         if (key == KEY_READY) return ANSWER_NONE;
@@ -615,22 +619,23 @@ static bool play_on(struct tui *t) {
 static void write_result(const struct tui *t, char *buf, size_t size) {
     struct ag_result result;
     struct text_sink sink;
-    char number[32];
-    size_t used;
+    char scores[AG_SEATS_MAX][AG_NAME_MAX + 60];
+    const char *list[AG_SEATS_MAX];
+    unsigned n = t->scene.sheet.n_seats;
     FILE *out = text_sink(&sink);
     ag_table_result(t->p->table, &result);
     result_print(out, t->p->table);
     char *text = text_take(&sink);
     text[strcspn(text, "\n")] = 0;
-    used = (size_t)snprintf(buf, size, "%s", text);
-    free(text);
-    for (unsigned i = 0; i < t->scene.sheet.n_seats && used < size; i++) {
-        used += (size_t)snprintf(buf + used, size - used, "%s %s %s", i ? "," : "", t->scene.words.names[i],
-                                 text_number(result.score[i], number));
-        if (game_of(t)->points && used < size)
-            used += (size_t)snprintf(buf + used, size - used, " (%d points)", result.points[i]);
+    for (unsigned i = 0; i < n; i++) {
+        const char *name = t->scene.words.names[i];
+        list[i] = scores[i];
+        if (game_of(t)->points)
+            say_into(scores[i], sizeof scores[i], SAY_TUI_SCORE_POINTS, name, result.score[i], result.points[i]);
+        else say_into(scores[i], sizeof scores[i], SAY_TUI_SCORE, name, result.score[i]);
     }
-    if (used < size) snprintf(buf + used, size - used, ".");
+    say_into(buf, size, SAY_TUI_RESULT, text, ((struct ag_list){list, n}));
+    free(text);
 }
 
 /* The record of a game that is over stays where it was asked for, and where its dice can be checked by it. */
@@ -652,7 +657,8 @@ static void put_away(struct tui *t) {
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
     enum { LOG, ANOTHER, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
-    static const char *const labels[] = {"Log", "Another game", "Keep the record", "Leave"};
+    const char *const labels[] = {phrase(SAY_TUI_LOG), phrase(SAY_TUI_ANOTHER), phrase(SAY_TUI_KEEP_RECORD),
+                                  phrase(SAY_TUI_LEAVE)};
     char result[400];
     unsigned button;
     tell_event(t);
@@ -670,7 +676,7 @@ static bool after_end(struct tui *t) {
         if (left || button == ANOTHER) career_add(t->p->table, t->p->source == DICE_TYPED);
         if (left) return false;
         if (button == BUTTONS) return true; /* taken back */
-        if (button == LOG) dialog_page("What has happened so far", &t->log.lines, true);
+        if (button == LOG) dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true);
         if (button == KEEP) {
             save_and_say(t);
             t->automatic = false;
@@ -692,15 +698,19 @@ static bool after_end(struct tui *t) {
 
 /* Before anything has happened: against whom, and where help is. */
 static void welcome(struct tui *t) {
-    char *out = t->scene.message;
-    size_t used = 0, size = sizeof t->scene.message;
+    char opponent[AG_SEATS_MAX][2 * AG_NAME_MAX + 10];
+    const char *list[AG_SEATS_MAX];
+    unsigned n = 0;
     if (ag_table_length(t->p->table) || !play_people(t->p)) return;
-    for (unsigned i = 0; i < t->p->seats.n && used < size; i++)
-        if (t->p->seats.player[i])
-            used += (size_t)snprintf(out + used, size - used, "%s %s (%s)", used ? "," : "Against",
-                                     ag_table_name(t->p->table, (ag_seat)i), t->p->seats.who[i]);
-    if (used < size) snprintf(out + used, size - used, "%s? shows the keys, r the rules.", used ? ". " : "");
-    t->scene.warning = false;
+    for (unsigned i = 0; i < t->p->seats.n; i++)
+        if (t->p->seats.player[i]) {
+            say_into(opponent[n], sizeof opponent[n], SAY_TUI_OPPONENT, ag_table_name(t->p->table, (ag_seat)i),
+                     (const char *)t->p->seats.who[i]);
+            list[n] = opponent[n];
+            n++;
+        }
+    if (n) tui_say(t, false, SAY_TUI_AGAINST, ((struct ag_list){list, n}), phrase(SAY_TUI_WELCOME));
+    else tui_say(t, false, SAY_TUI_WELCOME);
 }
 
 enum game_end game_run(struct play *p) {
@@ -724,6 +734,6 @@ enum game_end game_run(struct play *p) {
 
 bool game_farewell(struct play *p) {
     if (ag_table_due(p->table).kind != AG_DUE_OVER) return !ag_table_length(p->table) || save_at_end_of_input(p);
-    if (p->path) printf("The record is in %s.\n", p->path);
+    if (p->path) say_line(stdout, SAY_SAVE_RECORD, p->path);
     return true;
 }

@@ -29,12 +29,15 @@ enum answer {
     ANSWER_MOVED, /* the table has changed */
     ANSWER_LEAVE
 };
-void tui_say(struct tui *t, bool warning, const char *text); /* the message */
-void tui_say_msg(struct tui *t, const struct ag_msg *msg);   /* a refusal */
+/* The message: a phrase, given as an id and its arguments. */
+#define tui_say(t, warning, ...) tui_say_phrase(t, warning, PHRASE(__VA_ARGS__))
+void tui_say_phrase(struct tui *t, bool warning, struct phrase phrase);
+void tui_say_msg(struct tui *t, const struct ag_msg *msg); /* a refusal */
 /* Keys that work everywhere; seat: who is asked, or AG_NOBODY. */
 enum answer tui_command(struct tui *t, int key, ag_seat seat);
-void tui_keys(struct tui *t, const char *first); /* the last line: keys of the moment, then those of everywhere */
-void tui_letters(struct scene *s);               /* a letter for each button */
+/* The last line: keys of a decision, if there are moves, then those that work everywhere. */
+void tui_keys(struct tui *t, bool dice, unsigned moves);
+void tui_letters(struct scene *s); /* a letter for each button */
 
 /* decide.c: until the person has moved. */
 enum answer tui_decide(struct tui *t, ag_seat seat);

@@ -22,7 +22,7 @@ static void name_of(const struct grid_look *look, char *buf, size_t size) {
     ag_seat seat = look->grid->seat;
     if (seat == AG_NOBODY) buf[0] = 0;
     else if (look->words->names) snprintf(buf, size, "%s", look->words->names[seat]);
-    else snprintf(buf, size, "Seat %u", seat);
+    else say_into(buf, size, SAY_TUI_SEAT, seat);
 }
 
 static void cell_text(const struct ag_sheet_cell *c, bool small, char *buf, size_t size) {

@@ -25,6 +25,12 @@ void lines_addf(struct lines *lines, const char *format, ...) {
     lines_add(lines, text);
 }
 
+void lines_add_phrase(struct lines *lines, struct phrase p) {
+    char text[2000];
+    phrase_write(p, text, sizeof text);
+    lines_add(lines, text);
+}
+
 void lines_free(struct lines *lines) {
     for (unsigned i = 0; i < lines->n; i++) free(lines->line[i]);
     free(lines->line);

@@ -2,6 +2,8 @@
 #ifndef TUI_LINES_H
 #define TUI_LINES_H
 
+#include "phrases.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -11,6 +13,9 @@ struct lines {
 };
 void lines_add(struct lines *lines, const char *text);
 void lines_addf(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same with a phrase, given as an id and its arguments. */
+#define lines_say(lines, ...) lines_add_phrase(lines, PHRASE(__VA_ARGS__))
+void lines_add_phrase(struct lines *lines, struct phrase phrase);
 void lines_split(const char *text, struct lines *to); /* adds the lines of a text */
 void lines_free(struct lines *lines);                 /* also makes it empty again */
 /* The same lines, none wider than this; what is broken goes on indented. */

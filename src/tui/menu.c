@@ -32,11 +32,12 @@ struct menu {
 };
 
 static const struct {
-    const char *name, *about;
+    const char *name; /* as --dice takes it */
+    enum phrase_id about;
 } sources[] = {
-    [DICE_GENERATOR] = {"generator", "The program rolls the dice."},
-    [DICE_TYPED] = {"typed", "You roll real dice on the table and type what they show."},
-    [DICE_PROOF] = {"proof", "The dice follow from seeds settled beforehand, and can be checked after the game."},
+    [DICE_GENERATOR] = {"generator", SAY_TUI_ABOUT_GENERATOR},
+    [DICE_TYPED] = {"typed", SAY_TUI_ABOUT_TYPED},
+    [DICE_PROOF] = {"proof", SAY_TUI_ABOUT_PROOF},
 };
 
 static const struct ag_game *game_of(const struct menu *m) { return m->games[m->game]; }
@@ -104,7 +105,7 @@ static unsigned list_who(const struct menu *m, const char **names, const char **
     unsigned count = 0;
     const struct ag_player *p;
     names[count] = "person";
-    about[count++] = "Somebody at this keyboard.";
+    about[count++] = phrase(SAY_TUI_ABOUT_PERSON);
     for (unsigned i = 0; count < CHOICES_MAX && (p = ag_player_at(game_of(m), i)) != NULL; i++) {
         names[count] = p->name;
         about[count++] = phrases_message(p->about);
@@ -126,14 +127,14 @@ static void set_who(struct menu *m, unsigned seat, const char *who) {
 static void edit_name(struct menu *m, unsigned seat) {
     char name[AG_NAME_MAX];
     snprintf(name, sizeof name, "%s", m->seats.name[seat]);
-    if (dialog_line("Name", "How is this player called?", name, sizeof name) && *name)
+    if (dialog_line(phrase(SAY_TUI_NAME), phrase(SAY_TUI_NAME_ASK), name, sizeof name) && *name)
         snprintf(m->seats.name[seat], AG_NAME_MAX, "%s", name);
 }
 
 static void edit_seat(struct menu *m, unsigned seat) {
     const char *names[CHOICES_MAX], *about[CHOICES_MAX];
     unsigned n = list_who(m, names, about);
-    int i = dialog_list("Who sits here?", names, about, n, who_index(m, seat, names, n));
+    int i = dialog_list(phrase(SAY_TUI_WHO), names, about, n, who_index(m, seat, names, n));
     if (i < 0) return;
     set_who(m, seat, names[i]);
     if (i == 0) edit_name(m, seat);
@@ -189,7 +190,7 @@ static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
     char value[AG_TEXT_MAX];
     screen_clear();
     screen_put_fill(bar, 0, MARK_BAR);
-    screen_put(bar, 0, 1, MARK_BAR, "House rules");
+    screen_put(bar, 0, 1, MARK_BAR, phrase(SAY_TUI_MENU_RULES));
     screen_put_right(bar, 0, bar.w - 1, MARK_BAR, m->p->setup.info.title);
     if (at < top) top = at;
     if (list.h > 0 && at >= top + (unsigned)list.h) top = at - (unsigned)list.h + 1;
@@ -207,7 +208,7 @@ static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
     screen_put_rule(all, 0, "");
     screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, phrases_message(game->options[at].about));
     screen_put(all, 4, 1, MARK_WARN, m->message);
-    screen_put(all, 5, 1, MARK_DIM, "Enter: change   Left, Right: next value   d: as in the preset   Esc: back");
+    screen_put(all, 5, 1, MARK_DIM, phrase(SAY_TUI_OPTION_KEYS));
     screen_show();
     return top;
 }
@@ -231,7 +232,7 @@ static void edit_rules(struct menu *m) {
     unsigned n = game_of(m)->n_options, at = 1, top = 1;
     struct hit hit;
     if (n < 2) {
-        dialog_say("House rules", "This game has no options.");
+        dialog_say(phrase(SAY_TUI_MENU_RULES), phrase(SAY_TUI_NO_OPTIONS));
         return;
     }
     m->message[0] = 0;
@@ -287,26 +288,31 @@ static void write_changes(const struct menu *m, char *buf, size_t size) {
         ag_values_write(&game->options[i], &m->p->setup.info.values, value, sizeof value);
         used += (size_t)snprintf(buf + used, size - used, "%s%s = %s", used ? ", " : "", game->options[i].key, value);
     }
-    if (!used) snprintf(buf, size, "as in the preset");
+    if (!used) say_into(buf, size, SAY_TUI_AS_PRESET);
 }
 
 static void write_row(const struct menu *m, unsigned i, char *label, char *value, size_t size) {
     unsigned seat;
     label[0] = value[0] = 0;
     switch (row_at(m, i, &seat)) {
-    case ROW_GAME: snprintf(label, size, "Game"), snprintf(value, size, "%s", game_of(m)->title); break;
-    case ROW_VARIANT: snprintf(label, size, "Variant"), snprintf(value, size, "%s", m->p->setup.info.title); break;
-    case ROW_SEATS: snprintf(label, size, "Seats"), snprintf(value, size, "%u", m->seats.n); break;
+    case ROW_GAME: say_into(label, size, SAY_TUI_MENU_GAME), snprintf(value, size, "%s", game_of(m)->title); break;
+    case ROW_VARIANT:
+        say_into(label, size, SAY_TUI_MENU_VARIANT), snprintf(value, size, "%s", m->p->setup.info.title);
+        break;
+    case ROW_SEATS: say_into(label, size, SAY_TUI_MENU_SEATS), snprintf(value, size, "%u", m->seats.n); break;
     case ROW_SEAT:
         snprintf(label, size, "  %u", seat + 1);
-        snprintf(value, size, "%s, %s", m->seats.name[seat], m->seats.player[seat] ? m->seats.who[seat] : "a person");
+        say_into(value, size, SAY_TUI_MENU_SITS, (const char *)m->seats.name[seat],
+                 m->seats.player[seat] ? m->seats.who[seat] : phrase(SAY_TUI_A_PERSON));
         break;
-    case ROW_RULES: snprintf(label, size, "House rules"), write_changes(m, value, size); break;
-    case ROW_DICE: snprintf(label, size, "Dice"), snprintf(value, size, "%s", sources[m->source].name); break;
-    case ROW_TUTOR: snprintf(label, size, "Tutor"), tutor_setting(&m->p->tutor, ALL, value, size); break;
-    case ROW_START: snprintf(label, size, "Start the game"); break;
-    case ROW_SAVED: snprintf(label, size, "Go on with a saved game (%u)", m->waiting); break;
-    case ROW_QUIT: snprintf(label, size, "Quit"); break;
+    case ROW_RULES: say_into(label, size, SAY_TUI_MENU_RULES), write_changes(m, value, size); break;
+    case ROW_DICE:
+        say_into(label, size, SAY_TUI_MENU_DICE), snprintf(value, size, "%s", sources[m->source].name);
+        break;
+    case ROW_TUTOR: say_into(label, size, SAY_TUI_MENU_TUTOR), tutor_setting(&m->p->tutor, ALL, value, size); break;
+    case ROW_START: say_into(label, size, SAY_TUI_MENU_START); break;
+    case ROW_SAVED: say_into(label, size, SAY_TUI_MENU_SAVED, m->waiting); break;
+    case ROW_QUIT: say_into(label, size, SAY_TUI_MENU_QUIT); break;
     }
 }
 
@@ -315,17 +321,17 @@ static const char *about_row(const struct menu *m, unsigned i) {
     switch (row_at(m, i, &seat)) {
     case ROW_GAME: return phrases_message(game_of(m)->aim);
     case ROW_VARIANT: return m->p->setup.info.about;
-    case ROW_SEATS: return "How many play. People take turns at this keyboard.";
+    case ROW_SEATS: return phrase(SAY_TUI_ABOUT_SEATS);
     case ROW_SEAT:
-        return m->seats.player[seat] ? phrases_message(m->seats.player[seat]->about) : "Somebody at this keyboard.";
-    case ROW_RULES: return "Every rule that can differ from table to table, one by one.";
-    case ROW_DICE: return sources[m->source].about;
+        return m->seats.player[seat] ? phrases_message(m->seats.player[seat]->about) : phrase(SAY_TUI_ABOUT_PERSON);
+    case ROW_RULES: return phrase(SAY_TUI_ABOUT_RULES);
+    case ROW_DICE: return phrase(sources[m->source].about);
     case ROW_TUTOR:
-        if (m->p->tutor.on && m->p->tutor.level == DRILL_NONE) return "Says so before a move that loses so much.";
+        if (m->p->tutor.on && m->p->tutor.level == DRILL_NONE) return phrase(SAY_TUI_ABOUT_TUTOR);
         return phrase(tutor_words[tutor_word(m)].about);
-    case ROW_START: return "Play with these settings.";
-    case ROW_SAVED: return "Games that were left before their end.";
-    default: return "Leave Astragal.";
+    case ROW_START: return phrase(SAY_TUI_ABOUT_START);
+    case ROW_SAVED: return phrase(SAY_TUI_ABOUT_SAVED);
+    default: return phrase(SAY_TUI_ABOUT_QUIT);
     }
 }
 
@@ -341,8 +347,8 @@ static void draw_menu(const struct menu *m) {
     }
     struct area bar = area_top(&all, 1), list = area_top(&all, all.h - 5);
     screen_put_fill(bar, 0, MARK_BAR);
-    screen_put(bar, 0, 1, MARK_BAR, "Astragal");
-    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, "? keys");
+    screen_put(bar, 0, 1, MARK_BAR, "Astragal"); /* not for people: a name, the same in every language */
+    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, phrase(SAY_TUI_ASIDE_SHORT));
     int y = list.h > (int)rows_of(m) + 2 ? 1 : 0;
     for (unsigned i = 0, seat; i < rows_of(m); i++) {
         enum row row = row_at(m, i, &seat);
@@ -366,7 +372,7 @@ static void draw_menu(const struct menu *m) {
     screen_put_rule(all, 0, "");
     screen_put_wrapped(all, 1, 1, 1, MARK_PLAIN, about_row(m, m->at));
     screen_put(all, 3, 1, m->warning ? MARK_WARN : MARK_STRONG, m->message);
-    screen_put(all, 4, 1, MARK_DIM, "Up, Down: move   Left, Right: change   Enter: choose   n: name   Esc: quit");
+    screen_put(all, 4, 1, MARK_DIM, phrase(SAY_TUI_MENU_KEYS));
     screen_show();
 }
 
@@ -395,7 +401,7 @@ static void choose_game(struct menu *m) {
     const char *titles[CHOICES_MAX], *aims[CHOICES_MAX];
     for (unsigned i = 0; i < m->n_games; i++)
         titles[i] = m->games[i]->title, aims[i] = phrases_message(m->games[i]->aim);
-    int i = dialog_list("Game", titles, aims, m->n_games, m->game);
+    int i = dialog_list(phrase(SAY_TUI_MENU_GAME), titles, aims, m->n_games, m->game);
     if (i >= 0) take_game(m, (unsigned)i);
 }
 
@@ -408,38 +414,38 @@ static void choose_variant(struct menu *m) {
         about[i] = info->about;
     }
     free(info);
-    int i = dialog_list("Variant", titles, about, m->n_variants, m->variant);
+    int i = dialog_list(phrase(SAY_TUI_MENU_VARIANT), titles, about, m->n_variants, m->variant);
     if (i >= 0) take_variant(m, (unsigned)i);
 }
 
 static void choose_dice(struct menu *m) {
     const char *names[3], *about[3];
-    for (unsigned i = 0; i < 3; i++) names[i] = sources[i].name, about[i] = sources[i].about;
-    int i = dialog_list("Dice", names, about, 3, m->source);
+    for (unsigned i = 0; i < 3; i++) names[i] = sources[i].name, about[i] = phrase(sources[i].about);
+    int i = dialog_list(phrase(SAY_TUI_MENU_DICE), names, about, 3, m->source);
     if (i >= 0) m->source = (enum dice_source)i;
 }
 
 static void choose_tutor(struct menu *m) {
     const char *names[TUTOR_WORDS], *about[TUTOR_WORDS];
     for (unsigned i = 0; i < TUTOR_WORDS; i++) names[i] = tutor_words[i].name, about[i] = phrase(tutor_words[i].about);
-    take_tutor(m, dialog_list("Tutor", names, about, TUTOR_WORDS, tutor_word(m)));
+    take_tutor(m, dialog_list(phrase(SAY_TUI_MENU_TUTOR), names, about, TUTOR_WORDS, tutor_word(m)));
 }
 
 static void show_keys(void) {
-    /* clang-format off */
-    static const char *const text[] = {
-        "  Up, Down       move in the menu",
-        "  Left, Right    change what the cursor is on",
-        "  Enter, Space   choose from a list, or start",
-        "  n              the name of a seat",
-        "  g              start the game",
-        "  Esc, q         quit", "",
-        "The mouse works, too. At the table ? shows the keys there.",
+    static const enum phrase_id text[] = {
+        /* SAY_NONE: a blank line */
+        SAY_TUI_MENU_HELP_MOVE,
+        SAY_TUI_MENU_HELP_CHANGE,
+        SAY_TUI_MENU_HELP_CHOOSE,
+        SAY_TUI_MENU_HELP_NAME,
+        SAY_TUI_MENU_HELP_START,
+        SAY_TUI_MENU_HELP_QUIT,
+        SAY_NONE,
+        SAY_TUI_MENU_HELP_MORE,
     };
-    /* clang-format on */
     struct lines lines = {0};
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i]);
-    dialog_page("Keys", &lines, false);
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i] ? phrase(text[i]) : "");
+    dialog_page(phrase(SAY_TUI_KEYS_PAGE), &lines, false);
     lines_free(&lines);
 }
 
@@ -492,7 +498,7 @@ static bool play_it(struct menu *m, bool ready) {
     if (game_run(m->p) == GAME_GONE) return false;
     complain_to(m->message, sizeof m->message);
     if (ag_table_due(m->p->table).kind != AG_DUE_OVER && ag_table_length(m->p->table))
-        snprintf(m->message, sizeof m->message, "The game is saved and waits for you.");
+        say_into(m->message, sizeof m->message, SAY_TUI_WAITS);
     end_game(m->p);
     count_saved(m);
     return true;
@@ -578,7 +584,7 @@ static void menu_run(struct play *p) {
 
 /* A game of this preset that was left waits: go on with it? */
 static void offer_saved(const char *preset, struct play *p) {
-    static const char *const items[] = {"Go on with it", "Begin a new game"};
+    const char *const items[] = {phrase(SAY_TUI_CONTINUE), phrase(SAY_TUI_NEW)};
     struct saved *list;
     unsigned n = saved_list(&list), i = 0;
     while (i < n && strcmp(list[i].preset, preset) != 0) i++;
@@ -592,7 +598,7 @@ static void offer_saved(const char *preset, struct play *p) {
             play_close(p);
             *p = saved;
         } else {
-            dialog_say("Saved game", complaint);
+            dialog_say(phrase(SAY_TUI_SAVED_GAME), complaint);
             play_close(&saved);
         }
         complain_to(NULL, 0);
@@ -614,8 +620,7 @@ static void show_patience(const char *sentence) {
 }
 
 bool tui_play(struct play *p, const struct tui_how *how) {
-    if (!screen_start(how->ascii, how->animated))
-        return complain_literal("This terminal cannot be drawn on; try --plain."), false;
+    if (!screen_start(how->ascii, how->animated)) return complain(SAY_TUI_NO_TERMINAL), false;
     inform_by(show_patience);
     if (how->menu) {
         menu_run(p);

@@ -5,7 +5,6 @@
 #include "memory.h"
 #include "play.h"
 #include "screen.h"
-#include "text.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -19,15 +18,17 @@ enum { SAVED_MAX = 200 };
 static void describe(const ag_table *t, struct saved *s) {
     const ag_rules *rules = ag_table_rules(t);
     struct ag_result result;
-    char number[32];
-    size_t used, size = sizeof s->about;
+    char scores[AG_SEATS_MAX][AG_NAME_MAX + 40], date[40] = "";
+    const char *list[AG_SEATS_MAX];
+    unsigned n = ag_rules_seats(rules);
     ag_table_result(t, &result);
-    used = (size_t)snprintf(s->about, size, "%s:", ag_table_preset(t));
-    for (unsigned i = 0; i < ag_rules_seats(rules) && used < size; i++)
-        used += (size_t)snprintf(s->about + used, size - used, "%s %s %s", i ? "," : "", ag_table_name(t, (ag_seat)i),
-                                 text_number(result.score[i], number));
+    for (unsigned i = 0; i < n; i++) {
+        say_into(scores[i], sizeof scores[i], SAY_TUI_SCORE, ag_table_name(t, (ag_seat)i), result.score[i]);
+        list[i] = scores[i];
+    }
     struct tm *when = localtime(&s->when);
-    if (when && used < size) strftime(s->about + used, size - used, " (%Y-%m-%d %H:%M)", when);
+    if (when) strftime(date, sizeof date, "%Y-%m-%d %H:%M", when);
+    say_into(s->about, sizeof s->about, SAY_TUI_SAVED_LINE, ag_table_preset(t), ((struct ag_list){list, n}), date);
 }
 
 static bool read_saved(const char *path, struct saved *s) {
@@ -79,14 +80,14 @@ void saved_free(struct saved *list, unsigned n) {
 }
 
 char *saved_choose(void) {
-    static const char *const what[] = {"Go on with it", "Delete it", "Back"};
+    const char *const what[] = {phrase(SAY_TUI_CONTINUE), phrase(SAY_TUI_DELETE), phrase(SAY_TUI_BACK)};
     struct saved *list;
     const char *items[SAVED_MAX];
     char *path = NULL;
     unsigned n = saved_list(&list);
     for (unsigned i = 0; i < n; i++) items[i] = list[i].about;
-    if (!n) dialog_say("Saved games", "No saved game waits.");
-    int i = dialog_list("Saved games", items, NULL, n, 0);
+    if (!n) dialog_say(phrase(SAY_TUI_SAVED_PAGE), phrase(SAY_TUI_SAVED_NONE));
+    int i = dialog_list(phrase(SAY_TUI_SAVED_PAGE), items, NULL, n, 0);
     int then = i < 0 ? 2 : dialog_list(list[i].about, what, NULL, 3, 0);
     if (then == 0) path = memory_copy(list[i].path);
     if (then == 1) unlink(list[i].path);

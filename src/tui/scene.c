@@ -38,22 +38,22 @@ static void seat_remarks(const struct scene *s, unsigned i, int width, struct re
     r->text[0] = 0;
     r->width = width;
     if (s->game->points) {
-        snprintf(text, sizeof text, "%d %s", seat->points, seat->points == 1 ? "point" : "points");
+        say_into(text, sizeof text, SAY_TUI_POINTS, seat->points);
         add_word(r, text);
     }
     if (seat->tokens >= 0) {
-        snprintf(text, sizeof text, "%d %s", seat->tokens, seat->tokens == 1 ? "token" : "tokens");
+        say_into(text, sizeof text, SAY_TUI_TOKENS, seat->tokens);
         add_word(r, text);
     }
-    if (seat->flags & AG_SEAT_WON) add_word(r, "won");
+    if (seat->flags & AG_SEAT_WON) add_word(r, phrase(SAY_TUI_WON));
     text[0] = 0;
     if (seat->status.id) {
         write_msg(s, &seat->status, text, sizeof text);
         add_word(r, text);
     }
-    if (seat->flags & AG_SEAT_OUT && strcmp(text, "out") != 0) add_word(r, "out");
-    if (seat->flags & AG_SEAT_OPENER) add_word(r, "opener");
-    if (seat->flags & AG_SEAT_BEGAN) add_word(r, "began");
+    if (seat->flags & AG_SEAT_OUT && strcmp(text, phrase(SAY_TUI_OUT)) != 0) add_word(r, phrase(SAY_TUI_OUT));
+    if (seat->flags & AG_SEAT_OPENER) add_word(r, phrase(SAY_TUI_OPENER));
+    if (seat->flags & AG_SEAT_BEGAN) add_word(r, phrase(SAY_TUI_BEGAN));
     if (s->level[i]) add_word(r, s->level[i]);
 }
 
@@ -287,7 +287,9 @@ static void draw_facts(struct area a, const struct scene *s) {
         for (unsigned i = 0, n = 0; i < facts.n && n < sizeof all; i++)
             n += (unsigned)snprintf(all + n, sizeof all - n, "%s%s", i ? " " : "", facts.line[i]);
         bool cut = screen_put_wrapped(a, 0, 0, 0, MARK_PLAIN, all) > a.h;
-        if (cut) screen_put_right(a, a.h - 1, a.w, MARK_KEY, screen_glyph(" … f: all", " ... f: all"));
+        char more[60];
+        snprintf(more, sizeof more, "%s%s", screen_glyph(" … ", " ... "), phrase(SAY_TUI_MORE_FACTS));
+        if (cut) screen_put_right(a, a.h - 1, a.w, MARK_KEY, more);
     }
     lines_free(&facts);
 }
@@ -379,8 +381,8 @@ static void draw_frame(const struct scene *s, struct area *body) {
 
 static void draw_below(struct area a, const struct scene *s) { /* log and facts side by side */
     struct area left = area_left(&a, a.w / 2, 1);
-    screen_put_rule(left, 0, "Log");
-    screen_put_rule(a, 0, "Facts");
+    screen_put_rule(left, 0, phrase(SAY_TUI_LOG));
+    screen_put_rule(a, 0, phrase(SAY_TUI_FACTS));
     area_top(&left, 1);
     area_top(&a, 1);
     draw_log(left, s);
@@ -420,11 +422,11 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     area_top(&left, 1);
     draw_prompt(area_top(&left, prompt), s);
     if (left.h > LOG_LEAST + 1) area_top(&left, 1);
-    screen_put_rule(left, 0, "Log");
+    screen_put_rule(left, 0, phrase(SAY_TUI_LOG));
     area_top(&left, 1);
     draw_log(left, s);
     area_top(&body, draw_seats(body, s, true) + 1);
-    screen_put_rule(body, 0, "Facts");
+    screen_put_rule(body, 0, phrase(SAY_TUI_FACTS));
     area_top(&body, 1);
     draw_facts(body, s);
 }

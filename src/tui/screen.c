@@ -2,6 +2,7 @@
 #include "screen.h"
 #include "interrupt.h"
 #include "lines.h"
+#include "phrases.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -143,8 +144,7 @@ bool screen_too_small(void) {
     int rows = screen_rows(), columns = screen_columns();
     char text[120];
     if (rows >= SCREEN_ROWS && columns >= SCREEN_COLUMNS) return false;
-    snprintf(text, sizeof text, "Too small: %d columns and %d rows are needed, here are %d and %d.", SCREEN_COLUMNS,
-             SCREEN_ROWS, columns, rows);
+    say_into(text, sizeof text, SAY_TUI_SMALL, (int)SCREEN_COLUMNS, SCREEN_ROWS, columns, rows);
     screen_put_wrapped((struct area){0, 0, rows, columns}, 0, 0, 0, MARK_PLAIN, text);
     return true;
 }

@@ -23,9 +23,9 @@ load common
     printf '%s\n' $((n + 1)) abandon | a play --plain >out
     grep -q "Continue penk with Ann and Bea, " out
     grep -q '^abandon$' "$file"
-    # it is over now, so nothing is left to go on with
+    # it is over now, so there is nothing left to continue
     printf 'x\n' | a play --plain >out 2>err || true
-    ! grep -q 'Go on with' out || false
+    ! grep -q 'Continue' out || false
 }
 
 @test "presets of one's own stand first" {

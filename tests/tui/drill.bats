@@ -37,10 +37,10 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     keys Escape
     see "Question 1 of 1"
     keys t
-    see "The words of a move."
+    see "Type your move in words."
     keys -l 'keep 9'
     keys Enter
-    see "That is no move here"
+    see "You cannot do that here"
     keys Escape
     see "Question 1 of 1"
     keys r

@@ -32,7 +32,7 @@ load common
     keys Up Up Up Up Enter
     see "Who sits here?" "Thinks one roll ahead"
     keys Home Enter
-    see "How is this player called?"
+    see "What is this player's name?"
     keys C-u
     keys -l "Zoë"
     keys Enter

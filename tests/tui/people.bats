@@ -31,7 +31,7 @@ hidden() { hide "●"; }
     keys u
     see "With hidden dice on the table, a move cannot be taken back."
     keys l
-    see "What has happened so far"
+    see "The game so far"
     hide "hidden"
     keys Escape
     quit

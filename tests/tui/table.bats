@@ -120,7 +120,7 @@ practice() {
     keys q
     see "--resume" "[status 0]"
     start 80x24 balut --no-animation
-    see "Go on with it"
+    see "Continue it"
     keys Enter
     see "Round 2 of 28."
     keys s
@@ -128,11 +128,11 @@ practice() {
     keys q
     see "[status 0]"
     start 80x24 --no-animation
-    see "Go on with a saved game (1)"
+    see "Continue a saved game (1)"
     keys Enter
     see "balut: Ann"
     keys Enter
-    see "Go on with it"
+    see "Continue it"
     keys Enter
     see "Round 2 of 28."
     keys x
@@ -140,7 +140,7 @@ practice() {
     keys End Enter
     see "abandoned; nobody wins"
     keys q
-    see "Go on with a saved game (0)"
+    see "Continue a saved game (0)"
 }
 
 @test "nothing is lost when the terminal is closed, nor with Ctrl-C, nor by a signal" {
@@ -196,7 +196,7 @@ practice() {
 @test "rules, log, facts and keys are one key away" {
     practice
     keys r; see "The rules in force" "kept_dice = free"; keys Escape
-    keys l; see "What has happened so far" "Ann throws"; keys Escape
+    keys l; see "The game so far" "Ann throws"; keys Escape
     keys f; see "at best"; keys Escape
     keys '?'; see "undo your last move"; keys Escape
     see "throws left"
@@ -210,7 +210,7 @@ practice() {
     keys Down Enter
     see "Another game"
     keys l
-    see "What has happened so far"
+    see "The game so far"
     press Home "Ann resigns"
 }
 
@@ -220,7 +220,7 @@ practice() {
     keys 7 Enter
     see "'7' is not a die"
     keys BSpace 1 2 3 Enter
-    see "to be typed here"
+    see "Type 6 dice here."
     keys Escape
     case $(picture) in *"1 die"*) keys 4 Enter; see "6 dice" ;; esac
     keys 1 1 5 2 3 4 Enter

@@ -33,11 +33,11 @@ thinking() {
 @test "keys work while an opponent thinks" {
     thinking
     keys '?'
-    see "A move is made of what you pick"
+    see "Make a move: pick what it needs"
     keys Escape r
     see "The rules in force"
     keys Escape l
-    see "What has happened so far"
+    see "The game so far"
     keys Escape
     see "Bea is thinking"
     tm resize-window -x 1 -y 1

@@ -107,7 +107,7 @@ ready() {
     start 80x24 palko --no-animation --seed 8 --tutor small --seats person:Ann,casual:Bea
     see "Ann, roll 5 dice."
     keys h
-    see "There is nothing to decide now"
+    see "There is nothing to decide yet"
     keys Enter
     see "moves  r rules"
     keys h Escape
