@@ -63,7 +63,7 @@ def test_a_game_is_judged_as_the_terminal_judges_it(serve, tmp_path, preset, dig
     record, told = game(tmp_path, preset)
     status, answer = bring(server, ann, record, preset)
     assert (status, answer["kept"], answer["place"], answer["of"]) == (200, True, 1, 1)
-    lost = re.search(r"on\s+average,\s+([0-9.]+)\s+points\s+in\s+all", told)[1]
+    lost = re.search(r"on\s+average,\s+([0-9.,]+)\s+points\s+in\s+all", told)[1].replace(",", "")
     score = re.search(r"^You scored ([0-9,]+) in", told, re.M)[1].replace(",", "")
     [entry] = answer["board"]
     assert f"{entry['loss']:.{digits}f}" == lost and entry["score"] == int(score)
