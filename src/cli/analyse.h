@@ -32,7 +32,8 @@ void analysed_free(struct analysed *x);
 const char *analysed_name(const struct analysed *x, ag_seat seat);
 /* The same in at most so many bytes. */
 const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t most, char *buf);
-/* ag_review_event and ag_review_action, in a buffer of AG_MOVE_MAX that is returned. */
+/* The dice of a roll or the move of a step, and any move there, as people are told it: in a buffer of AG_CLAUSE_MAX that
+ * is returned. */
 const char *analysed_event(const struct analysed *x, size_t step, char *buf);
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf);
 /* ag_review_remark, with what the command can do about it, in a buffer of ANALYSED_TEXT; false: no more. */

@@ -265,7 +265,7 @@ static void put_chart(FILE *out, const struct analysed *x) {
 /* ---- lists ---- */
 
 static void put_worst(FILE *out, const struct analysed *x) {
-    char move[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
+    char move[AG_CLAUSE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
     put(out, "<h2>", PHRASE(SAY_PAGE_WORST), "</h2>\n");
     if (!x->review.n_worst) put(out, "<p>", PHRASE(SAY_PAGE_WORST_NONE), "</p>\n");
     if (x->review.n_worst) fputs("<ol>\n", out);
@@ -285,7 +285,7 @@ static void put_worst(FILE *out, const struct analysed *x) {
 }
 
 static void put_luck(FILE *out, const struct analysed *x) {
-    char dice[AG_MOVE_MAX], value[JUDGING_TEXT];
+    char dice[AG_CLAUSE_MAX], value[JUDGING_TEXT];
     if (!x->a.lucky || !x->review.n_luck) return;
     put(out, "<h2>", PHRASE(SAY_PAGE_ROLLS), "</h2>\n<ul>\n");
     for (unsigned i = 0; i < x->review.n_luck; i++) {
@@ -319,7 +319,7 @@ static void put_values(FILE *out, const struct analysed *x) {
 
 static void decision_row(FILE *out, const struct analysed *x, size_t k) {
     const struct ag_step *s = &x->a.step[k];
-    char words[AG_MOVE_MAX], value[JUDGING_TEXT];
+    char words[AG_CLAUSE_MAX], value[JUDGING_TEXT];
     fprintf(out, "<tr><th scope=\"row\">%zu</th>", s->event + 1);
     element(out, "<td class=\"words\">", analysed_name(x, s->seat), "</td>");
     element(out, "<td class=\"words\">", analysed_event(x, k, words), "</td>");

@@ -19,12 +19,14 @@ const char *analysed_cut_name(const struct analysed *x, ag_seat seat, size_t mos
 }
 
 const char *analysed_event(const struct analysed *x, size_t step, char *buf) {
-    ag_review_event(&x->review, step, buf, AG_MOVE_MAX);
+    const struct ag_step *s = &x->a.step[step];
+    if (s->kind == AG_EVENT_MOVE) return analysed_action(x, step, ag_table_event(x->table, s->event).action, buf);
+    ag_review_event(&x->review, step, buf, AG_CLAUSE_MAX);
     return buf;
 }
 
 const char *analysed_action(const struct analysed *x, size_t step, ag_action a, char *buf) {
-    ag_review_action(&x->review, step, a, buf, AG_MOVE_MAX);
+    ag_review_words(&x->review, step, a, buf, AG_CLAUSE_MAX);
     return buf;
 }
 

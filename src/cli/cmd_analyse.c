@@ -143,7 +143,7 @@ static void print_seats(const struct analysed *x) {
 
 /* Numbers behind errors, moves and rolls. */
 static void print_worst(const struct analysed *x) {
-    char move[AG_MOVE_MAX], better[AG_MOVE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
+    char move[AG_CLAUSE_MAX], better[AG_CLAUSE_MAX], value[JUDGING_TEXT], why[300], command[ANALYSED_COMMAND];
     if (x->review.n_worst) say_line(stdout, SAY_ANALYSE_WORST);
     for (unsigned i = 0; i < x->review.n_worst; i++) {
         const struct ag_step *s = &x->a.step[x->review.worst[i]];

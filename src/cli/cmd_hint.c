@@ -8,6 +8,7 @@
 #include "files.h"
 #include "json.h"
 #include "judging.h"
+#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -91,7 +92,7 @@ static void find_reasons(struct answer *a) {
 
 static const char *words_of(const struct answer *a, unsigned i, char *buf) {
     const ag_rules *r = a->place->rules;
-    ag_rules_game(r)->write_action(r, a->view, a->advice->move[i].action, buf, AG_MOVE_MAX);
+    say_described(r, a->view, a->advice->move[i].action, &a->place->words, MOVE_TYPED, buf, SAY_TOLD_MAX);
     return buf;
 }
 
@@ -101,7 +102,7 @@ static void print_columns(const struct answer *a, const char *move, const char *
 
 static void print_move(const struct answer *a, unsigned i) {
     const struct ag_advised *m = &a->advice->move[i];
-    char value[JUDGING_TEXT], loss[JUDGING_TEXT], move[AG_MOVE_MAX];
+    char value[JUDGING_TEXT], loss[JUDGING_TEXT], move[SAY_TOLD_MAX];
     judging_with_error(a->advice->objective, a->advice->exact, m->value, m->error, value);
     if (i == a->advice->best) say_into(loss, sizeof loss, SAY_HINT_BEST);
     else judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);

@@ -135,13 +135,13 @@ static void put_moves(FILE *out, const struct drill_judge *j, const struct drill
     ag_action action[BEST_SHOWN + 1];
     unsigned order[BEST_SHOWN + 2], n = pick(a, chosen, order);
     struct ag_msg reason[BEST_SHOWN + 1];
-    char move[AG_MOVE_MAX], line[AG_MOVE_MAX + 40];
+    char move[SAY_TOLD_MAX], line[SAY_TOLD_MAX + 40];
     for (unsigned k = 0; k < n; k++) action[k] = a->move[order[k]].action;
     ag_reasons(q->rules, &q->state, q->seat, action, n, reason);
     unsigned width = a->exact ? EXACT_WIDTH : ESTIMATE_WIDTH;
     text_figures(out, phrase(SAY_TUTOR_MOVE), phrase(j->scale->means), phrase(SAY_TUTOR_LOSS), width);
     for (unsigned k = 0; k < n; k++) {
-        ag_rules_game(q->rules)->write_action(q->rules, &q->state, action[k], move, sizeof move);
+        say_described(q->rules, &q->state, action[k], &words, MOVE_TYPED, move, sizeof move);
         if (order[k] == chosen) say_into(line, sizeof line, SAY_DRILL_YOURS, move);
         else snprintf(line, sizeof line, "%s", move);
         put_numbers(out, j, line, &a->move[order[k]], order[k] == a->best, width);

@@ -339,13 +339,15 @@ static ag_action best_move(const struct keep *k, ag_seat seat, int32_t *gain) {
 
 /* A claim is refused with the reason and with what could be done instead. */
 static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg *why) {
-    char words[SAY_MOVE_MAX];
+    char words[SAY_TOLD_MAX];
+    struct ag_words names = table_words(k->table);
     int32_t gain;
     keep_say(k, why);
     ag_action a = best_move(k, seat, &gain);
-    say_action(k->table, k->words, a, words, sizeof words);
-    if (gain > 0) say_line(stdout, SAY_KEEP_BEST_FOR, words, gain);
-    else say_line(stdout, game_of(k)->view ? SAY_KEEP_ALLOWED : SAY_KEEP_BEST, words);
+    say_described(ag_table_rules(k->table), ag_table_state(k->table), a, &names,
+                  MOVE_TYPED | (k->words ? (unsigned)MOVE_HEARD : 0), words, sizeof words);
+    if (gain > 0) text_wrap_said(stdout, 0, 0, SAY_KEEP_BEST_FOR, words, gain);
+    else text_wrap_said(stdout, 0, 0, game_of(k)->view ? SAY_KEEP_ALLOWED : SAY_KEEP_BEST, words);
 }
 
 static void try_move(struct keep *k, ag_seat seat, const char *line) {

@@ -1,6 +1,7 @@
 /* tutor_talk.c - see tutor_talk.h. */
 #include "tutor_talk.h"
 #include "interrupt.h"
+#include "say.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -27,6 +28,9 @@ static bool wait_for_move(struct tutor *t) {
     return true;
 }
 
+/* In plain lines moves are typed. */
+static unsigned form_of(bool words) { return MOVE_TYPED | (words ? (unsigned)MOVE_HEARD : 0); }
+
 bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_action a, const char *line, bool words) {
     bool insists = t->doubted && t->doubt == a && tutor_is_about(t, table, seat);
     t->doubted = false;
@@ -34,7 +38,7 @@ bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_actio
     tutor_watch(t, table, seat);
     if (!t->asked || !wait_for_move(t)) return true;
     if (!tutor_warns(t, a)) return true;
-    char *text = tutor_warning(t, table, a, words);
+    char *text = tutor_warning(t, table, a, form_of(words));
     text_wrap(stdout, text, 2, 0); /* the prompt stands before it where nobody types */
     say_line(stdout, SAY_TUTOR_TAKEN_BACK);
     free(text);
@@ -54,7 +58,7 @@ void tutor_tell_hint(struct tutor *t, const ag_table *table, ag_seat seat, bool 
         if (keys && waited == PATIENCE) say_line(stdout, SAY_PLAY_COACH_THINKING), fflush(stdout);
         if (keys && waited >= LIMIT) tutor_hurry(t);
     }
-    char *text = tutor_hint(t, table, words, most);
+    char *text = tutor_hint(t, table, form_of(words), most);
     fputs(text, stdout);
     free(text);
 }

@@ -3,6 +3,7 @@
  * command tells it as text, for programs and as a page, and the page in the browser draws it.
  */
 #include "format.h"
+#include "games.h"
 #include "judge.h"
 #include "msg.h"
 #include "review.h"
@@ -110,6 +111,12 @@ size_t ag_review_action(const struct ag_review *x, size_t step, ag_action a, cha
     union ag_state s;
     before(x, step, &s);
     return ag_rules_game(r)->write_action(r, &s, a, buf, size);
+}
+
+size_t ag_review_words(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size) {
+    union ag_state s;
+    before(x, step, &s);
+    return ag_action_words(ag_table_rules(x->table), &s, a, &x->words, buf, size);
 }
 
 size_t ag_review_event(const struct ag_review *x, size_t step, char *buf, size_t size) {

@@ -43,9 +43,11 @@ double ag_luck_error(const struct ag_analysis *a);
 unsigned ag_step_grade(const struct ag_analysis *a, const struct ag_step *s);
 /* Whether the values behind a step stand at the end of a turn. */
 bool ag_review_ends_turn(const struct ag_review *x, size_t step);
-/* The dice of a roll or the move of a step, and any move there, as records have them; the reason for one. */
+/* The dice of a roll or the move of a step, and any move there, as records have them; a move as people are told it; the
+ * reason for one. */
 size_t ag_review_event(const struct ag_review *x, size_t step, char *buf, size_t size);
 size_t ag_review_action(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
+size_t ag_review_words(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
 size_t ag_review_reason(const struct ag_review *x, size_t step, ag_action a, char *buf, size_t size);
 /* What is said about the whole, a sentence or two each, n from 0; 0: no more. */
 size_t ag_review_remark(const struct ag_review *x, unsigned n, char *buf, size_t size);

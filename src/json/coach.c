@@ -1,5 +1,6 @@
 /* coach.c - see forms.h: what moves are worth, and luck and skill of a game. */
 #include "forms.h"
+#include "games.h"
 #include "review.h"
 
 enum { ABOUT_MAX = 300, REMARK_MAX = 800 };
@@ -10,13 +11,15 @@ static void put_advised(struct js *w, const struct ag_judge *judge, const struct
                         const struct ag_advised *m, const void *state, const struct ag_words *words) {
     const ag_rules *r = judge->rules;
     bool counts = ag_beyond_chance(m, a->exact);
-    char text[AG_MOVE_MAX];
+    char text[AG_MOVE_MAX], told[AG_CLAUSE_MAX];
     struct ag_msg why;
     ag_rules_game(r)->write_action(r, state, m->action, text, sizeof text);
+    ag_action_words(r, state, m->action, words, told, sizeof told);
     ag_reasons(r, state, a->seat, &m->action, 1, &why);
     js_open(w, NULL, '{');
     js_number(w, "action", m->action);
     js_text(w, "move", text);
+    js_text(w, "words", told);
     js_real(w, "value", m->value);
     js_real(w, "stderr", m->error);
     js_real(w, "loss", m->loss);
@@ -76,10 +79,19 @@ static void put_tally(struct js *w, const struct ag_review *x, ag_seat seat) {
     js_close(w, '}');
 }
 
+/* A move of a step, as it is typed and as people are told it. */
+static void put_action(struct js *w, const char *key, const char *words_key, const struct ag_review *x, size_t k,
+                       ag_action a) {
+    char typed[AG_MOVE_MAX], told[AG_CLAUSE_MAX];
+    ag_review_action(x, k, a, typed, sizeof typed);
+    ag_review_words(x, k, a, told, sizeof told);
+    js_text(w, key, typed);
+    js_text(w, words_key, told);
+}
+
 /* What is known of a move: what it lost, and against which. */
 static void put_loss(struct js *w, const struct ag_review *x, size_t k) {
     const struct ag_step *s = &x->a->step[k];
-    char best[AG_MOVE_MAX];
     js_real(w, "loss", s->loss);
     js_real(w, "stderr", s->loss_error);
     js_text(w, "grade", ag_grade_name(ag_step_grade(x->a, s)));
@@ -89,9 +101,8 @@ static void put_loss(struct js *w, const struct ag_review *x, size_t k) {
         js_real(w, "open_stderr", s->open_error);
     }
     if (s->kind != AG_EVENT_MOVE) return;
-    ag_review_action(x, k, s->best, best, sizeof best);
     js_number(w, "choices", s->choices);
-    js_text(w, "best", best);
+    put_action(w, "best", "best_words", x, k, s->best);
 }
 
 /* The dice of a roll, the words of a move. */
@@ -99,11 +110,8 @@ static void put_what(struct js *w, const struct ag_review *x, size_t k) {
     const struct ag_step *s = &x->a->step[k];
     bool jolly = ag_rules_game(ag_table_rules(x->table))->dice_flags & AG_DUE_JOLLY;
     struct ag_event e = ag_table_event(x->table, s->event);
-    char text[AG_MOVE_MAX];
     if (s->kind == AG_EVENT_ROLL) form_dice(w, "dice", e.dice, e.n, jolly);
-    if (s->kind != AG_EVENT_MOVE) return;
-    ag_review_event(x, k, text, sizeof text);
-    js_text(w, "move", text);
+    if (s->kind == AG_EVENT_MOVE) put_action(w, "move", "words", x, k, e.action);
 }
 
 static void put_step(struct js *w, const struct ag_review *x, size_t k) {
@@ -125,14 +133,11 @@ static void put_step(struct js *w, const struct ag_review *x, size_t k) {
 
 static void put_worst(struct js *w, const struct ag_review *x, size_t k) {
     const struct ag_step *s = &x->a->step[k];
-    char played[AG_MOVE_MAX], best[AG_MOVE_MAX];
-    ag_review_event(x, k, played, sizeof played);
-    ag_review_action(x, k, s->best, best, sizeof best);
     js_open(w, NULL, '{');
     js_number(w, "event", (int64_t)s->event + 1);
     js_seat(w, "seat", s->seat);
-    js_text(w, "move", played);
-    js_text(w, "best", best);
+    put_action(w, "move", "words", x, k, ag_table_event(x->table, s->event).action);
+    put_action(w, "best", "best_words", x, k, s->best);
     js_real(w, "loss", s->loss);
     js_real(w, "stderr", s->loss_error);
     js_close(w, '}');

@@ -1,5 +1,6 @@
 /* say.c - see say.h. */
 #include "say.h"
+#include "../games/games.h"
 #include "../extras/extras.h"
 #include "../text/msg.h"
 #include "memory.h"
@@ -317,6 +318,24 @@ void say_table(FILE *out, const ag_table *table) {
     ag_sheet_of(ag_table_rules(table), ag_table_state(table), &sheet);
     say_sheet(out, ag_rules_game(ag_table_rules(table)), &sheet, AG_NOBODY, &words);
     result_print(out, table);
+}
+
+void say_described(const ag_rules *rules, const void *state, ag_action a, const struct ag_words *words, unsigned form,
+                   char *buf, size_t size) {
+    const struct ag_game *game = ag_rules_game(rules);
+    char told[AG_CLAUSE_MAX], typed[AG_MOVE_MAX];
+    ag_action_words(rules, state, a, words, told, sizeof told);
+    game->write_action(rules, state, a, typed, sizeof typed);
+    bool same = strcmp(told, typed) == 0;
+    if (form & MOVE_HEARD && game->describe) {
+        struct ag_msg msg;
+        game->describe(rules, state, a, &msg);
+        char *said = say_text(&msg, words);
+        snprintf(told, sizeof told, "%s", said);
+        free(said);
+    }
+    if (form & MOVE_TYPED && !same) say_into(buf, size, SAY_PRINT_MOVE_TYPED, told, typed);
+    else snprintf(buf, size, "%s", told);
 }
 
 void say_action(const ag_table *table, bool words, ag_action a, char *buf, size_t size) {

@@ -21,6 +21,14 @@ char *say_text(const struct ag_msg *msg, const struct ag_words *words);
 void say_move(const char *move, char *buf, size_t size);
 /* The words of a legal move, with its dice in words or as they are written. */
 void say_action(const ag_table *table, bool words, ag_action a, char *buf, size_t size);
+/* A legal move for people, as part of a sentence: "stop and bank 750". names may be NULL. */
+enum {
+    MOVE_TYPED = 1, /* with the words to type: "stop and bank 750 (keep 1 5 stop)" */
+    MOVE_HEARD = 2  /* with its dice in words */
+};
+enum { SAY_TOLD_MAX = AG_CLAUSE_MAX + AG_MOVE_MAX + 8 };
+void say_described(const ag_rules *rules, const void *state, ag_action a, const struct ag_words *words, unsigned form,
+                   char *buf, size_t size);
 /* Moves of a seat, numbered from 1, one a line. */
 void say_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n);
 /* How a table stands, and who has won. */

@@ -208,29 +208,34 @@ bool tutor_warns(const struct tutor *t, ag_action a) {
     return m->loss >= least_shown(scale) && m->loss >= least;
 }
 
-static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
+static char *reason_of(const struct tutor *t, const ag_table *table, ag_action a, unsigned form) {
     struct ag_words names = table_words(table);
     union ag_state view;
     struct ag_msg msg;
     ag_view_of(ag_table_rules(table), ag_table_state(table), t->seat, &view);
     ag_reasons(ag_table_rules(table), &view, t->seat, &a, 1, &msg);
-    return msg.id ? (words ? say_text : text_of)(&msg, &names) : memory_copy("");
+    return msg.id ? (form & MOVE_HEARD ? say_text : text_of)(&msg, &names) : memory_copy("");
 }
 
-/* How bad it is and what is better; then what the move costs. */
-char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words) {
+static void tell_move(const ag_table *table, unsigned form, ag_action a, char *buf, size_t size) {
+    struct ag_words names = table_words(table);
+    say_described(ag_table_rules(table), ag_table_state(table), a, &names, form, buf, size);
+}
+
+/* How bad it is and what is better; then what the move costs, which needs no typing any more. */
+char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, unsigned form) {
     static const enum phrase_id verdicts[DRILL_CLASSES] = {SAY_TUTOR_NOT_BEST, SAY_TUTOR_SMALL_ERROR, SAY_TUTOR_MISTAKE,
                                                            SAY_TUTOR_BLUNDER};
     const struct ag_advice *advice = &t->answer->advice;
     const struct ag_advised *m = find(t, a);
     ag_action best = advice->move[advice->best].action;
-    char move[SAY_MOVE_MAX], better[SAY_MOVE_MAX], loss[60];
+    char move[SAY_TOLD_MAX], better[SAY_TOLD_MAX], loss[60];
     struct text_sink sink;
     FILE *out = text_sink(&sink);
-    say_action(table, words, a, move, sizeof move);
-    say_action(table, words, best, better, sizeof better);
+    tell_move(table, form & ~(unsigned)MOVE_TYPED, a, move, sizeof move);
+    tell_move(table, form, best, better, sizeof better);
     say_into(loss, sizeof loss, scale_of(t)->amount, m->loss);
-    char *reason = reason_of(t, table, a, words), *best_reason = reason_of(t, table, best, words);
+    char *reason = reason_of(t, table, a, form), *best_reason = reason_of(t, table, best, form);
     bool same = strcmp(reason, best_reason) == 0;
     say(out, verdicts[ag_grade_of(advice->objective, m->loss)], better, same ? "" : best_reason);
     fputc(' ', out);
@@ -242,20 +247,20 @@ char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, b
 
 /* ---- hints ---- */
 
-static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, bool words) {
+static void put_move(FILE *out, const struct tutor *t, const ag_table *table, unsigned i, unsigned form) {
     const struct ag_advice *a = &t->answer->advice;
-    char value[60], loss[60], move[SAY_MOVE_MAX];
+    char value[60], loss[60], move[SAY_TOLD_MAX];
     drill_number(scale_of(t), a->exact, a->move[i].value, a->move[i].error, value, sizeof value);
     if (i == a->best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
     else drill_number(scale_of(t), a->exact, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
-    say_action(table, words, a->move[i].action, move, sizeof move);
+    tell_move(table, form, a->move[i].action, move, sizeof move);
     text_figures(out, move, value, loss, a->exact ? 10 : 19);
-    char *reason = reason_of(t, table, a->move[i].action, words);
+    char *reason = reason_of(t, table, a->move[i].action, form);
     if (*reason) text_blanks(out, 6), text_wrap(out, reason, 6, 6);
     free(reason);
 }
 
-char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most) {
+char *tutor_hint(const struct tutor *t, const ag_table *table, unsigned form, unsigned most) {
     const struct ag_advice *a = &t->answer->advice;
     uint16_t order[AG_LEGAL_MAX];
     struct text_sink sink;
@@ -266,7 +271,7 @@ char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsig
     text_figures(out, phrase(SAY_TUTOR_MOVE), phrase(a->objective == AG_FOR_WIN ? SAY_TUTOR_WINS : SAY_TUTOR_POINTS),
                  phrase(SAY_TUTOR_LOSS), a->exact ? 10 : 19);
     ag_advice_order(a, order);
-    for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], words);
+    for (unsigned i = 0; i < a->n && i < most; i++) put_move(out, t, table, order[i], form);
     if (a->n > most) say_line(out, SAY_TUTOR_MORE, a->n - most);
     return text_take(&sink);
 }

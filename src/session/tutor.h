@@ -62,9 +62,10 @@ enum { TUTOR_QUIET_MS = 150, TUTOR_WAIT_MS = 600, TUTOR_HURRY_MS = 250 }; /* how
 
 /* Once there is an answer: whether a move loses too much, by what can be told from chance. */
 bool tutor_warns(const struct tutor *t, ag_action a);
-/* What the move loses, how that is known, which would be better and why; a few sentences in memory of their own. */
-char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, bool words);
+/* What the move loses, how that is known, which would be better and why; a few sentences in memory of their own. form:
+ * MOVE_TYPED and so on (say.h). */
+char *tutor_warning(const struct tutor *t, const ag_table *table, ag_action a, unsigned form);
 /* The best moves, at most so many, with values and reasons, in lines of at most 80 columns; or why there is no hint. */
-char *tutor_hint(const struct tutor *t, const ag_table *table, bool words, unsigned most);
+char *tutor_hint(const struct tutor *t, const ag_table *table, unsigned form, unsigned most);
 
 #endif

@@ -186,7 +186,7 @@ static bool agreed(struct decision *d, ag_action a) {
     if (!tutor_on(tutor, d->seat) || !d->game->allowed(d->rules, &d->view, d->seat, a, &msg)) return true;
     tutor_watch(tutor, d->t->p->table, d->seat);
     if (!tutor->asked || !judged(d) || !tutor_warns(tutor, a)) return true;
-    char *text = tutor_warning(tutor, d->t->p->table, a, false);
+    char *text = tutor_warning(tutor, d->t->p->table, a, 0);
     int answer = dialog_ask(phrase(SAY_TUI_TUTOR_ASKS), text, items, 2);
     free(text);
     if (answer != 1) tui_say(d->t, false, SAY_TUI_THINK_AGAIN);
@@ -273,7 +273,7 @@ static enum answer hint(struct decision *d) {
         if (key == KEY_ESCAPE) tutor_hurry(tutor);
     }
     d->s->message[0] = 0;
-    char *text = tutor_hint(tutor, d->t->p->table, false, AG_LEGAL_MAX);
+    char *text = tutor_hint(tutor, d->t->p->table, 0, AG_LEGAL_MAX);
     struct lines lines = {0};
     lines_split(text, &lines);
     dialog_page(phrase(SAY_TUI_HINT_PAGE), &lines, false);

@@ -21,12 +21,13 @@ identity() {
     a hint --position "$p" --json >out
     json 'j["objective"] == "win" and j["exact"] is True and j["seat"] == 0'
     json '[m["move"] for m in j["moves"]] == ["keep 1 stop", "keep 1 roll"]'
+    json '[m["words"] for m in j["moves"]] == ["stop and bank 550", "set aside 1 and roll all six dice again"]'
     json '[round(m["value"], 12) for m in j["moves"]] == [1, round(1 - 1080/46656, 12)]'
     json 'all(m["stderr"] == 0 and abs(m["loss"] + m["value"] - 1) < 1e-12 for m in j["moves"])'
     a hint --position "$p" >out
     grep -q '^Seat 0 chooses from 2 moves\.$' out
     grep -q 'Exact chances to win, from a solved table' out
-    grep -q '^keep 1 stop  *100\.000 %  *best$' out
+    grep -q '^stop and bank 550 (keep 1 stop)  *100\.000 %  *best$' out
     narrow out
 }
 

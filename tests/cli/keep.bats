@@ -39,9 +39,9 @@ events() { sed -n '/^begin/,$p' "$1" | grep -v '^note'; }
 END
     grep -q 'Not every die of 1 3 scores' out
     grep -q 'You need 500 points' out
-    [ "$(grep -c 'The best you can do: keep 1 1 5 5 roll\.' out)" -eq 2 ]
+    [ "$(grep -c 'The best you can do: set aside 1 1 5 5 and roll two dice (keep 1 1 5 5 roll)\.' out)" -eq 2 ]
     grep -q 'You cannot set aside 5 from 1 1' out
-    grep -q 'The best you can do: keep 1 1 stop, for 500\.' out
+    grep -q 'The best you can do: stop and bank 500 (keep 1 1 stop), for 500\.' out
 }
 
 @test "dice are typed in many ways, and wrong ones get a sentence" {
@@ -268,7 +268,7 @@ END
 log
 END
     grep -q '^Not every die of a one and a three scores; a one would score 100\.$' out
-    grep -q '^The best you can do: keep two ones and two fives, roll\.$' out
+    grep -q '^The best you can do: set aside two ones and two fives and roll two dice (keep 1' out
     grep -q '^Ann rolls a three for the start\.$' out
     [ "$(grep -c '^Ann sets aside two ones and two fives for 300: 300 this turn\.$' out)" -eq 2 ]
     narrow out

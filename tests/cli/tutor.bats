@@ -8,7 +8,7 @@
 load common
 
 RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set single=100,0,0,0,100,0)
-LOSS='Your move, keep 1 roll, costs you 7.54 % of your wins.'
+LOSS='Your move (set aside 1 and roll five dice) costs you 7.54 % of your wins.'
 
 solved() { a solve farkle "${RULES[@]}" >/dev/null; }
 
@@ -35,7 +35,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "play: a blunder is named with its exact loss, the better move and why, and is taken back" {
     solved
     typed mistakes 'keep 1 roll'
-    told "A blunder. Better: keep 1 stop. That banks 100 and reaches the target with 100. $LOSS"
+    told "A blunder. Better: stop and bank 100 (keep 1 stop). That banks 100 and reaches the target with 100. $LOSS"
     told "With five dice, 7.7 % of rolls lose the 100 points at stake. It has been taken back."
     moves 0
     narrow out
@@ -108,8 +108,8 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     solved
     typed off hint
     told "Exact chances to win, from a solved table."
-    grep -qE '^keep 1 stop +100\.00 % +best$' out
-    grep -qE '^keep 1 roll +92\.46 % +7\.54 %$' out
+    grep -qE '^stop and bank 100 \(keep 1 stop\) +100\.00 % +best$' out
+    grep -A1 '^set aside 1 and roll five dice (keep 1 roll)$' out | grep -qE '^ +92\.46 % +7\.54 %$'
     a hint g.txt --json >hint
     json 'j["exact"] and abs(j["moves"][1]["loss"] - 600 / 7776 * 43.2 / 44.2) < 1e-9' hint
     typed off 'keep 1 roll' hint
@@ -121,7 +121,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "play: estimates say so; no table is needed" {
     printf '%s\n' hint quit | a play palko --plain --seed 3 --seats person:Ann,casual:Ben >out
     told "Estimated chances to win: the game is played on many"
-    grep -q '^stand .*% ±.*%' out
+    grep -q '^let it stand (stand) .*% ±.*%' out
     narrow out
     printf '%s\n' 6 1 123466 'keep 1 roll' | a play farkle --plain --dice typed --seats person:Ann,person:Ben \
         "${RULES[@]}" --tutor mistakes >out
@@ -144,7 +144,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 @test "keep: the same, and anyway" {
     solved
     kept mistakes '1 roll'
-    told "A blunder. Better: keep 1 stop."
+    told "A blunder. Better: stop and bank 100 (keep 1 stop)."
     told "$LOSS"
     moves 0
     kept mistakes '1 roll' anyway
@@ -158,7 +158,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     silent
     moves 1
     kept off hint
-    grep -qE '^keep 1 roll +92\.46 % +7\.54 %$' out
+    grep -A1 '^set aside 1 and roll five dice (keep 1 roll)$' out | grep -qE '^ +92\.46 % +7\.54 %$'
     # other dice after something was taken back: nothing is remembered of those before
     kept mistakes '1 roll' back 523466 '5 stop'
     [ "$(grep -c "of your wins" out)" -eq 1 ]

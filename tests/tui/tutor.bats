@@ -28,7 +28,7 @@ ready() {
     ready --tutor mistakes
     see "T tutor: mistakes  h hint"
     keys 1 o
-    see "The tutor asks" "A blunder. Better: keep 1 stop." "costs you" \
+    see "The tutor asks" "A blunder. Better: stop and bank 100." "costs you" \
         "> Take it back" "  Play it anyway"
     keys Enter
     see "Taken back; think again." "→ keep 1" "╔═════╗"
@@ -93,7 +93,7 @@ ready() {
     see "[o Roll]"
     for i in {1..200}; do compgen -G "$D/cache/astragal/*.table" >/dev/null && break; sleep 0.05; done
     keys 1 o
-    see "The tutor asks" "(an estimate)"
+    see "The tutor asks" "costs you about"
     keys Down Enter
     see "Ann sets aside 1 for 100"
     press Enter "[o Roll]" # whoever is next
