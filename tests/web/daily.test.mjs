@@ -63,12 +63,13 @@ for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
         const { result } = await kept(page, `${DATE}/${preset}`);
         const out = native(preset, "--seed", SEEDS[preset]);
         const number = (x) => Number(x.replaceAll(",", ""));
-        const [, score, decisions] = /^Score ([\d,]+) after \d+ turns, (\d+) decisions\.$/m.exec(out);
+        const [, score, decisions] = /^You scored ([\d,]+) in \d+ turns with (\d+) decisions\.$/m.exec(out);
         assert.equal(result.score, number(score));
         assert.equal(result.decisions, number(decisions));
-        const [, mean, all] = /^Mean loss of a decision: ([\d.]+) points; all together ([\d.]+) points\.$/m.exec(out);
-        assert.equal((result.loss / result.decisions).toFixed(digits), mean);
-        assert.equal(result.loss.toFixed(digits), all);
+        const [, mean, all] =
+            /^A decision cost you ([\d.,]+) points\s+on\s+average,\s+([\d.,]+)\s+points\s+in\s+all\.$/m.exec(out);
+        assert.equal((result.loss / result.decisions).toFixed(digits), mean.replaceAll(",", ""));
+        assert.equal(result.loss.toFixed(digits), all.replaceAll(",", ""));
         const counts = [...out.matchAll(/^ {2}(?:no error|small errors|mistakes|blunders) +(\d+)/gm)];
         assert.deepEqual(result.classes, counts.map(([, n]) => Number(n)));
         const lapses = [...out.matchAll(
