@@ -1,5 +1,6 @@
 /* forms.c - see forms.h: words, rules and positions. */
 #include "forms.h"
+#include "games.h"
 
 #include <string.h>
 
@@ -305,12 +306,14 @@ static void put_move(struct js *w, const char *key, const ag_rules *r, const voi
                      unsigned n_fields) {
     const struct ag_game *game = ag_rules_game(r);
     struct ag_pick pick = {0};
-    char words[AG_MOVE_MAX];
-    game->write_action(r, state, a, words, sizeof words);
+    char typed[AG_MOVE_MAX], told[AG_CLAUSE_MAX];
+    game->write_action(r, state, a, typed, sizeof typed);
+    ag_action_words(r, state, a, NULL, told, sizeof told);
     game->pick(r, state, seat, a, &pick);
     js_open(w, key, '{');
     js_number(w, "action", a);
-    js_text(w, "move", words);
+    js_text(w, "move", typed);
+    js_text(w, "words", told);
     put_pick(w, "pick", &pick, n_fields);
     js_close(w, '}');
 }

@@ -140,7 +140,8 @@ static void test_a_move_comes_with_the_pick_that_means_it(void **state) {
     rolls(&p, "5 2 2 3 4 6");
     afresh();
     form_moves(&w, NULL, p.rules, &p.state, 0);
-    assert_non_null(strstr(written(), "\"move\":\"keep 5 roll\",\"pick\":{\"dice\":["));
+    assert_non_null(strstr(
+        written(), "\"move\":\"keep 5 roll\",\"words\":\"set aside 5 and roll five dice\",\"pick\":{\"dice\":["));
     afresh();
     form_legal(&w, NULL, p.rules, &p.state, 1);
     assert_string_equal(written(), "[]"); /* it is not asked */

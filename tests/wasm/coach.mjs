@@ -79,7 +79,7 @@ function checkIdentity(analysis, within) {
     });
 }
 
-const JUDGED = "action grade loss loss_stderr move stderr trials value why";
+const JUDGED = "action grade loss loss_stderr move stderr trials value why words";
 const ADVICE = "about complete exact moves objective seat";
 
 function checkAdvice(advice) {

@@ -14,12 +14,13 @@ function roll(desk, { dice, coloured }) {
 
 /** What a move's own pick means must be that move. */
 function checkPick(desk, seat, move) {
-    const { pick, ...same } = move;
+    const { pick, words, ...same } = move;
     const cells = pick.cells.reduce((sum, cell) => sum | (1n << BigInt(cell)), 0n);
     const dice = pick.dice.reduce((sum, die) => sum | (1 << die), 0), fields = new Int32Array(6);
     fields.set(pick.fields);
     give([new Uint8Array(fields.buffer)], (at) => ag.pick(desk, seat, dice, cells, at, pick.button));
     assert.deepEqual(json(), { ok: true, ...same });
+    assert.match(words, /^[a-z]/);
 }
 
 function checkView(desk, seats) {

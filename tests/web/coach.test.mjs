@@ -70,7 +70,7 @@ test("a hint lists every move, the best first and picked, with the command's exa
         loss: one.querySelector(".loss").textContent, why: one.querySelector(".why").textContent })));
     assert.equal(shown.length, Math.min(8, moves.length));
     for (const [i, one] of shown.entries()) {
-        assert.equal(one.move, moves[i].move);
+        assert.equal(one.move, moves[i].words);
         assert.ok(Math.abs(one.value - 100 * moves[i].value) <= 0.0501, `${one.move} ${one.value}`);
         assert.equal(one.why, moves[i].why?.text ?? "");
     }
@@ -82,12 +82,12 @@ test("a hint lists every move, the best first and picked, with the command's exa
         assert.equal(await page.locator(".advised").count(), moves.length);
     }
     const stop = moves.find((m) => m.move.endsWith("stop"));
-    await page.getByRole("button", { name: new RegExp(`^${stop.move}`) }).first().click();
+    await page.getByRole("button", { name: new RegExp(`^${stop.words}`) }).first().click();
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await page.locator("button.slot.picked").count(), kept(stop.move));
     assert.match(await page.locator(".ask .primary").innerText(), /Stop/); // the button of that move, not the first one
     assert.match(await page.locator(".verdict").innerText(),
-                 like(coachTexts.otherMove(stop.move, "ANY", "ANY", "ANY")));
+                 like(coachTexts.otherMove(stop.words, "ANY", "ANY", "ANY")));
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
@@ -153,10 +153,10 @@ test("the tutor asks before a mistake is made; it is taken back or played anyway
     await play(worst);
     await page.waitForSelector(".doubt");
     const words = await page.locator(".doubt").innerText();
-    const cost = coachTexts.yourLossWin("COST"), said = escaped(coachTexts.warning("", worst.move, cost));
+    const cost = coachTexts.yourLossWin("COST"), said = escaped(coachTexts.warning("", worst.words, cost));
     const [, loss] = new RegExp(said.replace("COST", "([\\d.]+)\\s%")).exec(words);
     assert.ok(Math.abs(Number(loss) - 100 * worst.loss) <= 0.0501, loss);
-    assert.ok(words.startsWith(coachTexts.better(best.move)), words);
+    assert.ok(words.startsWith(coachTexts.better(best.words)), words);
     await judge(page, "the tutor");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), coachTexts.takeBack);
     await page.keyboard.press("Enter");
@@ -202,13 +202,13 @@ test("after a game: skill, luck and the worst moves as the command has them, and
     assert.equal(await page.locator(".worst li").count(), told.worst.length);
     for (const [i, one] of told.worst.entries()) {
         const words = await page.locator(".worst li").nth(i).innerText();
-        assert.ok(words.includes(`${one.move}`) && words.includes(coachTexts.better(one.best)), words);
+        assert.ok(words.includes(one.words) && words.includes(coachTexts.better(one.best_words)), words);
     }
     assert.match(await page.locator("code").innerText(), /^astragal analyse \S+ --objective win/);
     if (told.worst.length) {
         await page.locator(".worst button").first().click();
         assert.equal(await page.locator(".way input").inputValue(), `${told.worst[0].event}`);
-        const said = [coachTexts.better(told.worst[0].best), coachTexts.cost("ANY", coachTexts.exact)].join(" ");
+        const said = [coachTexts.better(told.worst[0].best_words), coachTexts.cost("ANY", coachTexts.exact)].join(" ");
         assert.match(await page.locator(".judgement").innerText(), like(said));
     }
     assert.deepEqual(page.errors, []);
@@ -248,6 +248,20 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     await page.waitForSelector(".board .slot.picked");
     const kept = /keep ([\d ]+) /.exec(move.move)[1].split(" ").length;
     assert.equal(await page.locator(".board .slot.picked").count(), kept);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("the way through a game tells in words what the game has no sentence for", async () => {
+    const page = await visit({});
+    const record = await written(page, "farkle", { ...SHORT, no_score_six: "500" }, ["person", "person"],
+                                 ["6", "2", "2 2 3 3 4 6", "0: roll", "1 2 3 4 5 6", "0: keep 1 2 3 4 5 6 stop",
+                                  "2 2 3 3 4 6", "1: stop"]);
+    await open(page, record);
+    await page.getByRole("button", { name: coachTexts.analysis }).click();
+    await page.waitForSelector(".way");
+    await page.evaluate(() => document.querySelector("ag-analysis").jump(4)); // behind two rolls for the start and one
+    await page.locator(".moment").getByText(texts.eventMove("Ann", "roll all six dice again")).waitFor();
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });

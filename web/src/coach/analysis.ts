@@ -183,6 +183,7 @@ export class AnalysisElement extends LitElement {
         const { event } = moment;
         if (!event) return coachTexts.before;
         const { dull: _, ...open } = event; // here nothing goes without saying
+        if (moment.words) open.move = moment.words;
         return eventWords(open, moment.sheets.sheet.seats).join(" ");
     }
 

@@ -26,8 +26,8 @@ export function moveSentence(move: Advised, advice: Advice): string {
     const means = valueName(advice.objective),
         best = move === advice.moves[0];
     const words = best
-        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.move, means, value)
-        : coachTexts.otherMove(move.move, means, value, lossWords(move, advice));
+        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.words, means, value)
+        : coachTexts.otherMove(move.words, means, value, lossWords(move, advice));
     return [words, move.why?.text].filter(Boolean).join(" ");
 }
 
@@ -81,7 +81,7 @@ export class HintElement extends LitElement {
         const best = move === advice.moves[0];
         return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
             this.tell("pick", move)}>
-            <b class="move">${move.move}</b>
+            <b class="move">${move.words}</b>
             <span class="worth"><span class="sr">${valueName(advice.objective)} </span>${worth(
                 move.value,
                 advice.objective,

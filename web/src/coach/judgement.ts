@@ -10,10 +10,10 @@ export function exactness({ exact, objective }: Analysis, error: number): string
     return exact ? coachTexts.exact : estimate(plusMinus(error, objective));
 }
 
-/** The dice of a roll or a move, as records have them. */
-export function stepWords({ kind, dice, move }: Step): string {
+/** The dice of a roll, or a move in words. */
+export function stepWords({ kind, dice, words }: Step): string {
     const word = ({ face, jolly, coloured }: Die) => (jolly ? "!" : `${face}${coloured ? "*" : ""}`);
-    return dice?.map(word).join(" ") ?? move ?? kind;
+    return dice?.map(word).join(" ") ?? words ?? kind;
 }
 
 function luckOf(analysis: Analysis, step: Step, names: string[]): string {
@@ -37,7 +37,7 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
         kind = exactness(analysis, step.stderr!);
     if (!lost) return coachTexts.bestPlayed(kind);
     return [
-        step.best ? coachTexts.better(step.best) : "",
+        step.best_words ? coachTexts.better(step.best_words) : "",
         coachTexts.cost(costOf(size, objective), kind),
         step.stand_ins ? coachTexts.maybeMore : "",
     ]

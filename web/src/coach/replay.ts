@@ -11,6 +11,7 @@ export interface Moment {
     sheets: Picture;
     earlier: Picture | null; // the sheets before
     marked: number[]; // the dice that the move picked
+    words: string; // a move in words; empty for other events
 }
 
 export class Replay {
@@ -52,9 +53,9 @@ export class Replay {
         const sheets = n === this.length ? this.end : this.go(n),
             event = n ? this.log[n - 1]! : null;
         const earlier = n ? this.go(n - 1) : null;
-        if (event?.kind !== "move") return { event, dice: sheets, sheets, earlier, marked: [] };
+        if (event?.kind !== "move") return { event, dice: sheets, sheets, earlier, marked: [], words: "" };
         const move = this.desk.legal(seatOf(event)).find((m) => m.move === event.move);
-        return { event, dice: earlier!, sheets, earlier, marked: move?.pick.dice ?? [] };
+        return { event, dice: earlier!, sheets, earlier, marked: move?.pick.dice ?? [], words: move?.words ?? "" };
     }
 
     close(): void {

@@ -14,11 +14,11 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
             analysis.worst.length
                 ? html`<ol class="worst">${analysis.worst.map((s, i) => {
                       return html`<li><button type="button" @click=${() => show(s.event)}><b class="rank">${i + 1}</b>
-                <span><b>${coachTexts.worstMove(names[s.seat]!, s.move)}</b> ${coachTexts.worstCost(
+                <span><b>${coachTexts.worstMove(names[s.seat]!, s.words)}</b> ${coachTexts.worstCost(
                     costOf(amount(s.loss, objective), objective),
                     exactness(analysis, s.stderr),
                 )}<br />
-                    ${coachTexts.better(s.best)}</span></button></li>`;
+                    ${coachTexts.better(s.best_words)}</span></button></li>`;
                   })}</ol>`
                 : html`<p>${coachTexts.noMistakes}</p>`
         }</section>`;
