@@ -553,7 +553,7 @@ static bool roll(struct tui *t, struct ag_due due) {
 static enum answer wait_for(struct tui *t, const struct thought *thought) {
     struct scene *s = &t->scene;
     for (unsigned step = 0;;) {
-        const char *dots = "..." + 3 - step % 4;
+        const char *dots = &"..."[3 - step % 4];
         say_into(s->ask, sizeof s->ask, SAY_TUI_THINKS, s->words.names[thought->seat], dots);
         bool fits = scene_draw(s);
         int key = screen_key_or(THINK_MS, thought->fd);
