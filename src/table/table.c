@@ -389,6 +389,9 @@ bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
     if (n > t->length) return ag_refuse(why, ag_msg_make(AG_MSG_TABLE_UNDO, (int64_t)t->length, 0, 0));
     for (size_t i = 0; i < t->length; i++) t->log[i].flags &= (uint8_t)~AG_EVENT_SHOWN;
     reset(t);
+    /* Notes go with their events, so that the same game has the same events whatever was taken back on the way. */
+    for (size_t i = t->length; i-- > n;)
+        if (t->log[i].kind == AG_EVENT_NOTE) t->notes.length = t->log[i].action;
     for (t->length = 0; t->length < n;) {
         t->length++;
         AG_CHECK(apply_last(t, NULL, NULL)); /* it was applied before */

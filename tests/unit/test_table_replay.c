@@ -261,9 +261,26 @@ static void test_a_table_without_memory_is_refused(void **state) {
     }
 }
 
+/* A game has the same events whether or not something was noted and taken back on the way to it. */
+static void test_notes_taken_back_leave_nothing(void **state) {
+    (void)state;
+    ag_table *t = new_table("farkle", "");
+    assert_true(ag_table_note(t, "stays", NULL));
+    assert_true(ag_table_note(t, "taken back", NULL));
+    assert_true(ag_table_note(t, "this too", NULL));
+    assert_true(ag_table_rewind(t, 1, NULL));
+    assert_true(ag_table_note(t, "instead", NULL));
+    struct ag_event first = ag_table_event(t, 0), second = ag_table_event(t, 1);
+    assert_int_equal(second.action, first.action + sizeof "stays"); /* right behind it */
+    assert_string_equal(ag_table_note_text(t, &first), "stays");
+    assert_string_equal(ag_table_note_text(t, &second), "instead");
+    free_table(t);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_an_event_applied_again_says_the_same),
     cmocka_unit_test(test_a_view_can_be_replayed),
+    cmocka_unit_test(test_notes_taken_back_leave_nothing),
     cmocka_unit_test(test_lines_and_events_that_are_refused_change_nothing),
     cmocka_unit_test(test_moves_have_words_and_picks_at_every_table),
     cmocka_unit_test(test_a_roll_by_generator),
