@@ -21,8 +21,6 @@ import catalogue
 
 LIBRARY = {"bots", "coach", "dice", "extras", "fair", "games", "json", "presets", "rooms", "rules", "shell", "solve",
            "table", "text"}
-# What is not in the catalogue yet.
-LATER = {"extras"}
 # They speak through the protocol and platform_refuse: what they print goes to files, sockets and logs.
 SILENT = LIBRARY | {"server", "store"}
 
@@ -187,8 +185,7 @@ def check(files, messages):
     for path, text in files.items():
         folder = path.parts[1]
         yield from wrong_calls(path, text, takes)
-        if folder not in LATER:
-            yield from literals_for_people(path, text, folder in SILENT)
+        yield from literals_for_people(path, text, folder in SILENT)
 
 
 # ---- planted ----

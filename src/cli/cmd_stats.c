@@ -1,4 +1,5 @@
 /* cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual (src/fair). */
+#include "../extras/extras.h"
 #include "cli.h"
 #include "fair.h"
 #include "json.h"
@@ -89,7 +90,9 @@ static void print_preset(const struct profile_preset *p) {
     }
     for (unsigned i = 0; i < p->n_events; i++) most = p->event[i].n > most ? p->event[i].n : most;
     for (unsigned i = 0; i < p->n_events; i++) {
-        printf("  %-14s %7s ", p->event[i].name, text_number((int64_t)p->event[i].n, number));
+        unsigned title = ag_event_title(p->event[i].name);
+        const char *name = title ? phrases_message(title) : p->event[i].name; /* a game that is gone has only its key */
+        printf("  %-14s %7s ", name, text_number((int64_t)p->event[i].n, number));
         print_bar(0.75 * (double)p->event[i].n / (double)most);
         putchar('\n');
     }

@@ -14,6 +14,8 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Names of what `stats` counts for a player: a word or two, at most 14 columns. */
+    MSG(BALUT_COUNTED, "Balut!")
     /* How a player of the house plays: in lists of players and opponents. */
     MSG(BALUT_PLAYER_GREEDY, "Enters what pays most against what each row usually brings.")
     MSG(BALUT_PLAYER_NOVICE, "Takes what scores most at once and forgets a row now and then.")
@@ -62,7 +64,8 @@ static const struct ag_solo solo = {
     .about = AG_MSG_BALUT_SOLO_ABOUT,
 };
 
-static const struct ag_named_event events[] = {{AG_MSG_BALUT_EVENT, "Balut!"}, {0, NULL}};
+/* not for people: keys of profiles, below */
+static const struct ag_named_event events[] = {{AG_MSG_BALUT_EVENT, "Balut!", AG_MSG_BALUT_COUNTED}, {0, NULL, 0}};
 
 /* In the page the best player needs a model that may not be there. Without the table, which is made in no time, another
  * does. */

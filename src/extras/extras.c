@@ -1,6 +1,7 @@
 /* extras.c - see extras.h: the list of rows, and what does for a game that brings less. */
 #include "extras.h"
 #include "rules.h"
+#include "str.h"
 
 #include <string.h>
 
@@ -38,6 +39,13 @@ void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *
     if (x->guess) x->guess(r, view, seat, rng, out);
     else if (r->game->sample) r->game->sample(r, view, seat, rng, out);
     else memcpy(out, view, r->game->state_size);
+}
+
+unsigned ag_event_title(const char *key) {
+    for (unsigned i = 0; list[i]; i++)
+        for (const struct ag_named_event *e = list[i]->events; e && e->message; e++)
+            if (ag_text_same(e->key, key)) return e->title;
+    return 0;
 }
 
 unsigned ag_said_of(unsigned message) {

@@ -72,7 +72,8 @@ struct ag_busts {
 /* A message that is worth counting in a person's career, and what it is called there. */
 struct ag_named_event {
     unsigned message; /* 0: the end of the list */
-    const char *name; /* a key in the files of profiles, so it never changes */
+    const char *key;  /* in the files of profiles, so it never changes */
+    unsigned title;   /* what people call it */
 };
 /* Another sentence for a message, where dice are said in words. */
 struct ag_said {
@@ -106,6 +107,7 @@ const struct ag_extras *ag_extras_of(const struct ag_game *game);
 struct ag_usual ag_usual_of(const struct ag_game *game);
 void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
 unsigned ag_plainness(const ag_rules *r, ag_action a);
-unsigned ag_said_of(unsigned message); /* the message itself where there is no other sentence for it */
+unsigned ag_event_title(const char *key); /* of a named event of any game; 0: there is none */
+unsigned ag_said_of(unsigned message);    /* the message itself where there is no other sentence for it */
 
 #endif

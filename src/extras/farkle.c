@@ -14,6 +14,11 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Names of what `stats` counts for a player: a word or two, at most 14 columns. */
+    MSG(FARKLE_COUNTED, "Farkles")
+    MSG(FARKLE_COUNTED_GRAND, "Grand Farkels")
+    MSG(FARKLE_COUNTED_JAIME, "Jaimes")
+    MSG(FARKLE_COUNTED_HOT, "Hot dice")
     /* How a player of the house plays: in lists of players and opponents. */
     MSG(FARKLE_PLAYER_GREEDY, "Looks one roll ahead and sets aside what leaves the most points.")
     MSG(FARKLE_PLAYER_NOVICE, "Overlooks dice and is bold one moment, timid the next.")
@@ -78,9 +83,14 @@ static double lose(const ag_rules *r, unsigned dice, bool coloured) {
     return ag_odds_farkle_lose(r, dice, coloured).value;
 }
 
+/* not for people: keys of profiles, below */
 static const struct ag_named_event events[] = {
-    {AG_MSG_FARKLE_LOSES, "Farkle"}, {AG_MSG_FARKLE_NOTHING, "Farkle"}, {AG_MSG_FARKLE_GRAND, "Grand Farkel"},
-    {AG_MSG_FARKLE_JAIME, "Jaime"},  {AG_MSG_FARKLE_HOT, "Hot dice"},   {0, NULL},
+    {AG_MSG_FARKLE_LOSES, "Farkle", AG_MSG_FARKLE_COUNTED},
+    {AG_MSG_FARKLE_NOTHING, "Farkle", AG_MSG_FARKLE_COUNTED},
+    {AG_MSG_FARKLE_GRAND, "Grand Farkel", AG_MSG_FARKLE_COUNTED_GRAND},
+    {AG_MSG_FARKLE_JAIME, "Jaime", AG_MSG_FARKLE_COUNTED_JAIME},
+    {AG_MSG_FARKLE_HOT, "Hot dice", AG_MSG_FARKLE_COUNTED_HOT},
+    {0, NULL, 0},
 };
 
 static const struct ag_said said[] = {

@@ -17,6 +17,10 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Names of what `stats` counts for a player: a word or two, at most 14 columns. */
+    MSG(PALKO_COUNTED_CHALLENGE, "Challenges")
+    MSG(PALKO_COUNTED_DOUBLE, "Doubles")
+    MSG(PALKO_COUNTED_RAISE, "Raises")
     /* How a player of the house plays: in lists of players and opponents. */
     MSG(PALKO_PLAYER_GREEDY, "Trusts its own dice and the odds, and never bluffs.")
     MSG(PALKO_PLAYER_NOVICE, "Trusts its feelings about the dice and calls without thinking now and then.")
@@ -85,11 +89,12 @@ static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_r
     }
 }
 
+/* not for people: keys of profiles, below */
 static const struct ag_named_event events[] = {
-    {AG_MSG_PALKO_CHALLENGES, "Challenge"},
-    {AG_MSG_PALKO_DOUBLES, "Double"},
-    {AG_MSG_PALKO_RAISES, "Raise"},
-    {0, NULL},
+    {AG_MSG_PALKO_CHALLENGES, "Challenge", AG_MSG_PALKO_COUNTED_CHALLENGE},
+    {AG_MSG_PALKO_DOUBLES, "Double", AG_MSG_PALKO_COUNTED_DOUBLE},
+    {AG_MSG_PALKO_RAISES, "Raise", AG_MSG_PALKO_COUNTED_RAISE},
+    {0, NULL, 0},
 };
 
 const struct ag_extras ag_palko_extras = {

@@ -14,6 +14,9 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* Names of what `stats` counts for a player: a word or two, at most 14 columns. */
+    MSG(PENK_COUNTED, "Penk!")
+    MSG(PENK_COUNTED_FAILED, "Failed rolls")
     /* How a player of the house plays: in lists of players and opponents. */
     MSG(PENK_PLAYER_GREEDY, "Plays each turn exactly for a rule-of-thumb value of its sheet.")
     MSG(PENK_PLAYER_NOVICE, "Marks what is worth most at once and misses some ways to use the dice.")
@@ -48,11 +51,12 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
     return ag_hand_size(ag_hand_of(a)) - ag_count(ag_hand_of(a), JOLLY);
 }
 
+/* not for people: keys of profiles, below */
 static const struct ag_named_event events[] = {
-    {AG_MSG_PENK_COMPLETES_COLUMN, "Penk!"},
-    {AG_MSG_PENK_COMPLETES_ROW, "Penk!"},
-    {AG_MSG_PENK_FAILED, "Failed roll"},
-    {0, NULL},
+    {AG_MSG_PENK_COMPLETES_COLUMN, "Penk!", AG_MSG_PENK_COUNTED},
+    {AG_MSG_PENK_COMPLETES_ROW, "Penk!", AG_MSG_PENK_COUNTED},
+    {AG_MSG_PENK_FAILED, "Failed roll", AG_MSG_PENK_COUNTED_FAILED},
+    {0, NULL, 0},
 };
 
 const struct ag_extras ag_penk_extras = {

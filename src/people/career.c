@@ -89,7 +89,7 @@ static void add_to(const ag_table *table, ag_seat seat, bool real, const struct 
     for (unsigned i = 0; i < 6; i++) profile.dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
     if (p) add_result(table, seat, p);
     for (unsigned k = 0; p && k < NAMED; k++)
-        if (t->events[seat][k]) profile_count(p, t->named[k].name, t->events[seat][k]);
+        if (t->events[seat][k]) profile_count(p, t->named[k].key, t->events[seat][k]);
     if (!profile_write(&profile, &why)) complain_text(why.text);
     profile_free(&profile);
 }

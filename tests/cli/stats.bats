@@ -92,7 +92,7 @@ game() { # Ann banks 3,000; Bea loses six dice at once
     grep -q 'farkle: 4 games, 2 won, 1 shared; 1 abandoned' out
     grep -q 'won     50 % ####################$' out
     grep -q 'best 10,500, worst 3,000, average 7,500.0' out
-    grep -q '^  Farkle  *12 ##############################$' out
+    grep -q '^  Farkles  *12 ##############################$' out
 }
 
 @test "names may hold anything" {

@@ -17,6 +17,8 @@
 
 /* clang-format off */
 AG_SENTENCES(
+    /* The name of what `stats` counts for a player: a word or two, at most 14 columns. */
+    MSG(PIG_COUNTED, "Pigs")
     /* Why a move, after it. {0}: points still needed, or to keep; {1}: points at stake, or the score; {0t}: a chance. */
     MSG(WHY_PIG_ROLL, "{0} more to go with {1} at stake; a one, {0t} of rolls, loses them.")
     MSG(WHY_PIG_HOLD, "That keeps {0}, for a score of {1}.")
@@ -162,7 +164,8 @@ static bool chart(const struct ag_page_order *order, struct ag_page *page, struc
     return true;
 }
 
-static const struct ag_named_event events[] = {{AG_MSG_PIG_LOST, "Pig"}, {0, NULL}};
+/* not for people: keys of profiles, below */
+static const struct ag_named_event events[] = {{AG_MSG_PIG_LOST, "Pig", AG_MSG_PIG_COUNTED}, {0, NULL, 0}};
 
 const struct ag_extras ag_pig_extras = {
     .game = &ag_pig,
