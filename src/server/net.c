@@ -419,6 +419,7 @@ static int worker_ready(struct client *c) {
     server_worker(net->server, c->worker, &again);
     if (!again) return 0;
     log_line(LOG_TROUBLE, "worker", "number=%u", c->worker);
+    c->dead = true;
     net->dead_workers |= 1ull << c->worker;
     return -1;
 }
@@ -428,6 +429,8 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
     (void)user, (void)in, (void)size;
     if (!c) return 0;
     if (c->kind == CLIENT_HTTP || c->kind == CLIENT_SOCKET) return -1; /* it is not for those outside */
+    /* A worker that dies before it has read its question leaves an error behind, which is told as the end alone. */
+    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && c->kind == CLIENT_WORKER && !c->dead && !stopping) worker_ready(c);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE) return 0;
     if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
     if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;

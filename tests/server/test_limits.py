@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import signal
 import socket
 import subprocess
 import time
@@ -238,6 +239,27 @@ def test_a_worker_that_dies_is_replaced(serve):
     now = children(server)
     assert len(now) == 3 and tender in now and not set(now) & set(killed)
     assert server.stop() == 0
+
+
+def test_a_worker_that_dies_before_it_has_read_its_question_is_replaced(serve):
+    server = serve("--set", "think_ms=4000")
+    workers = children(server)[:2]
+    (ann,) = seated(server, "penk", names=("Ann",))
+    fill([ann], "skilled")
+    for pid in workers:  # they sleep when they are asked
+        os.kill(pid, signal.SIGSTOP)
+    ann.do("start")
+    since = []
+
+    def step(p):
+        since.append(time.monotonic())
+        if workers and since[-1] - since[0] > 1:  # by then it is the opponent's turn
+            while workers:
+                os.kill(workers.pop(), signal.SIGKILL)
+
+    play([ann], step=step)
+    assert ann.phase == "over"
+    assert server.log_text().count("event=worker") == 2
 
 
 # ---- hostile clients ----
