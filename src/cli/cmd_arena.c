@@ -1,7 +1,7 @@
 /*
  * cmd_arena.c - who is stronger, and how sure is that? A deal is one stream of dice; it is played in every seating of
- * the players, so that luck and the order at the table cancel. What a deal tells about a player is its mean win share
- * over the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
+ * the players, so that luck and the order at the table cancel. What a deal tells about a player is the mean win share
+ * of its kind over the seatings; deals are independent of each other, so the spread over deals gives the interval. docs/arena.md.
  */
 #include "cli.h"
 #include "clock.h"
@@ -27,8 +27,10 @@ struct arena {
     const ag_rules *rules;
     const char *preset;
     struct seats players;
+    uint8_t kind[AG_SEATS_MAX];  /* of each player: the first one that plays the same way */
+    uint8_t alike[AG_SEATS_MAX]; /* of each kind: how many of its players are at the table */
     unsigned seatings;
-    uint8_t order[SEATINGS_MAX][AG_SEATS_MAX]; /* the player at each seat */
+    uint8_t order[SEATINGS_MAX][AG_SEATS_MAX]; /* the kind of player at each seat */
     struct contest_numbers numbers;
     uint64_t deals;
     struct contest_progress progress;
@@ -43,10 +45,27 @@ struct arena {
 
 /* ---- seatings ---- */
 
+static void find_kinds(struct arena *x) {
+    memset(x->alike, 0, sizeof x->alike);
+    for (unsigned i = 0; i < x->players.n; i++) {
+        unsigned first = 0;
+        while (strcmp(x->players.who[first], x->players.who[i]) != 0) first++;
+        x->kind[i] = (uint8_t)first;
+        x->alike[first]++;
+    }
+}
+
+/* Seatings that differ only in equal players are the same games again, since chance goes by the seat. */
+static void add_seating(struct arena *x, const uint8_t *order) {
+    for (unsigned k = 0; k < x->seatings; k++)
+        if (memcmp(x->order[k], order, x->players.n) == 0) return;
+    memcpy(x->order[x->seatings++], order, x->players.n);
+}
+
 static void permute(struct arena *x, uint8_t *order, unsigned at) {
     unsigned n = x->players.n;
     if (at == n) {
-        memcpy(x->order[x->seatings++], order, n);
+        add_seating(x, order);
         return;
     }
     for (unsigned i = at; i < n; i++) {
@@ -61,14 +80,17 @@ static void permute(struct arena *x, uint8_t *order, unsigned at) {
 static void find_seatings(struct arena *x) {
     uint8_t order[AG_SEATS_MAX];
     unsigned n = x->players.n;
+    find_kinds(x);
     x->seatings = 0;
-    for (unsigned i = 0; i < n; i++) order[i] = (uint8_t)i;
     if (n <= 4) {
+        memcpy(order, x->kind, n);
         permute(x, order, 0);
         return;
     }
-    for (unsigned k = 0; k < n; k++, x->seatings++)
-        for (unsigned i = 0; i < n; i++) x->order[k][i] = (uint8_t)((i + k) % n);
+    for (unsigned k = 0; k < n; k++) {
+        for (unsigned i = 0; i < n; i++) order[i] = x->kind[(i + k) % n];
+        add_seating(x, order);
+    }
 }
 
 /* players: those of this thread. */
@@ -93,7 +115,7 @@ static bool fail(struct arena *x, const char *sentence) {
     return false;
 }
 
-/* One deal in every seating: adds what each player won, in 840ths. */
+/* One deal in every seating: adds what each kind of player won, in 840ths. */
 static bool play_deal(struct arena *x, const struct seats *players, ag_table *table, uint64_t deal, int64_t *won) {
     for (unsigned k = 0; k < x->seatings; k++) {
         struct seats seats = seated(x, players, k);
@@ -158,8 +180,9 @@ struct share {
 /* The 95 % interval of the mean over deals. As is usual for shares (Agresti and Coull), four imagined deals are added
  * for it, two won and two lost, so that a few deals that all end alike do not look certain. */
 static struct share share_of(const struct arena *x, unsigned player) {
-    double full = (double)AG_WIN * x->seatings, n = (double)x->counted, m = n + 4;
-    double sum = (double)x->sum[player] / full, squares = (double)x->squares[player] / full / full;
+    unsigned kind = x->kind[player];
+    double full = (double)AG_WIN * x->seatings * x->alike[kind], n = (double)x->counted, m = n + 4;
+    double sum = (double)x->sum[kind] / full, squares = (double)x->squares[kind] / full / full;
     struct share s = {.mean = n > 0 ? sum / n : 0};
     double middle = (sum + 2) / m, spread = (squares + 2) / m - middle * middle;
     double reach = 1.959964 * sqrt((spread > 0 ? spread : 0) / m);
@@ -241,7 +264,8 @@ static int one_arena(const struct args *args, struct setup *setup, const struct 
     if (args_has(args, O_JSON)) return json_print(stdout, arena_json(&x), false), DONE;
     if (!markdown) say_line(stdout, SAY_ARENA_HEAD, x.preset, x.counted, x.seatings, x.numbers.seed), putchar('\n');
     print_head(markdown);
-    for (unsigned i = 0; i < x.players.n; i++) print_row(&x, i, markdown);
+    for (unsigned i = 0; i < x.players.n; i++)
+        if (x.kind[i] == i) print_row(&x, i, markdown);
     return DONE;
 }
 

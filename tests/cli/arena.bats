@@ -3,9 +3,24 @@ load common
 
 @test "the same deal in every seating: equal players share exactly" {
     a arena farkle --seats greedy,greedy --games 40 --seed 1 --json >out
-    json '[p["share"] for p in j["players"]] == [0.5, 0.5] and (j["deals"], j["seatings"], j["games"]) == (20, 2, 40)'
+    json '[p["share"] for p in j["players"]] == [0.5, 0.5] and (j["deals"], j["seatings"], j["games"]) == (40, 1, 40)'
     a arena palko --seats random,random,random --games 30 --seed 1 --json >out
-    json 'all(abs(p["share"] - 1/3) < 1e-12 for p in j["players"]) and (j["deals"], j["seatings"]) == (5, 6)'
+    json 'all(abs(p["share"] - 1/3) < 1e-12 for p in j["players"]) and (j["deals"], j["seatings"]) == (30, 1)'
+}
+
+@test "15.9 seatings that differ only in equal players are one: 4!/3! = 4, 3!/2! = 3, 4!/(2!2!) = 6" {
+    a arena farkle --seats greedy,random,random,random --games 24 --seed 1 --json >out
+    json '(j["deals"], j["seatings"], j["games"]) == (6, 4, 24)'
+    json 'abs(sum(p["share"] for p in j["players"]) - 1) < 1e-12'
+    json 'len({p["share"] for p in j["players"][1:]}) == 1'
+    a arena farkle --seats random,greedy,random --games 24 --seed 1 --json >out
+    json '(j["deals"], j["seatings"]) == (8, 3)'
+    a arena farkle --seats random,greedy,greedy,random --games 24 --seed 1 --json >out
+    json '(j["deals"], j["seatings"]) == (4, 6)'
+    a arena farkle --seats greedy,random,greedy,random,greedy,random --games 24 --seed 1 --json >out
+    json '(j["deals"], j["seatings"]) == (12, 2)'
+    a arena farkle --seats random,greedy,random --games 24 --seed 1 >out # equal players are one row
+    [ "$(grep -c '^random ' out)" -eq 1 ]
 }
 
 @test "games are rounded up to whole deals, and five players rotate" {
