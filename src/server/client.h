@@ -2,9 +2,8 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
-#include "bucket.h"
 #include "server.h"
-#include "u64map.h"
+#include "visitors.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -17,13 +16,15 @@ struct piece { /* a message on its way to a client */
     unsigned char bytes[]; /* LWS_PRE, then the text */
 };
 
-enum client_kind { CLIENT_HTTP, CLIENT_SOCKET, CLIENT_LISTEN, CLIENT_WORKER, CLIENT_NEWS };
+enum client_kind { CLIENT_HTTP, CLIENT_SOCKET, CLIENT_LISTEN, CLIENT_PORCH, CLIENT_WORKER, CLIENT_NEWS };
 
 struct client {
     enum client_kind kind;
     struct net *net;
     struct lws *wsi;
+    int fd;           /* while it is on the porch (porch.c), and libwebsockets does not know it: wsi is NULL */
     uint64_t address; /* hashed */
+    uint64_t seen_as; /* whose request it is, as far as is known */
     uint64_t guest;   /* of the person, where a proxy stands between */
     bool counted;     /* among those of its address */
     bool is_local;    /* from this machine */
@@ -32,7 +33,7 @@ struct client {
     bool ping;        /* is to be asked whether it is still there */
     uint64_t entered_ms;
     uint32_t heard_s;              /* when it was heard of, by the sweep's clock */
-    struct client *next, **before; /* among the WebSockets */
+    struct client *next, **before; /* among the WebSockets, or among the requests; before NULL: in no list */
     conn_id conn;                  /* 0: the server does not know it */
     person_id person;
     unsigned worker; /* of CLIENT_WORKER */
@@ -44,6 +45,7 @@ struct client {
     size_t queued;
     /* a request */
     bool post, head;
+    bool whole; /* it has come in full */
     bool answered;
     bool fresh; /* its person is new: the answer brings the cookie */
     bool plain; /* the answer is plain text, not JSON */
@@ -52,12 +54,6 @@ struct client {
     struct {
         char path[URI_MAX], query[64];
     } * uri; /* while there is a request */
-};
-
-struct visitor { /* an address */
-    uint64_t address;
-    uint32_t connections;
-    struct bucket requests; /* that it may make */
 };
 
 struct net {
@@ -71,14 +67,15 @@ struct net {
     lws_sorted_usec_list_t timer;
     int listener[2];
     unsigned listeners, port;
-    struct u64map *visitors; /* by the hash of their address */
-    uint8_t address_key[16];
+    struct visitors visitors;
+    int porch; /* an epoll of those whose request has not begun yet; -1: none */
     struct workers *workers;
     struct store *store;
     struct daily *daily; /* NULL until somebody asks for it */
     const struct ag_presets *presets;
-    uint64_t dead_workers; /* to be replaced */
-    struct client *socket_list;
+    uint64_t dead_workers;                      /* to be replaced */
+    struct client *socket_list, *stranger_list; /* WebSockets; requests, the newest first */
+    uint32_t strangers;
     uint32_t now_s; /* seconds since the start */
     int64_t self;
     bool hears;           /* somebody watches the connection on which news come, */
@@ -86,7 +83,7 @@ struct net {
     char *games;          /* the answer to /api/games, which never changes */
     uint64_t started_ms;
     /* for metrics */
-    uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long;
+    uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long, evicted;
     uint64_t open_sockets;
 };
 
@@ -107,11 +104,28 @@ person_id http_person(struct client *c);
 bool http_origin_good(struct client *c);
 /* A hash of where the request comes from; behind a proxy, what the proxy says. is_local: whether that is this machine. */
 uint64_t http_address(struct client *c, bool *is_local);
-/* The same of an address; IPv6 gives everybody a whole network of 2^64 addresses: they count as one. */
-uint64_t net_address(const struct net *net, const struct sockaddr_storage *from, bool *is_local);
-uint64_t net_hash(const struct net *net, const void *bytes, size_t size);
+/* A whole answer as bytes, for those whom libwebsockets does not know; its length. */
+size_t http_bare(char *buf, size_t size, unsigned status, const char *json);
+
 /* Whether this address may ask for something now; weight: how much it is worth. */
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight);
+void net_seen_as(struct client *c, uint64_t address); /* it is known now whose request this is */
+void net_no_stranger(struct client *c);               /* it is no request any more, or as good as over */
+void net_end_stranger(struct client *c);
+void net_adopt(struct client *c, int fd); /* libwebsockets has it from now on, or it is gone */
+void net_client_free(struct client *c);
+
+/*
+ * porch.c: connections whose request has not begun yet. They wait outside libwebsockets, which would give each one a
+ * place for its headers at once, cannot say why it takes no more of them, and keeps a CONNECT for ever. What gets in has
+ * its headers whole, is not too long, and is a GET, HEAD or POST.
+ */
+bool porch_open(struct net *net);
+void porch_close(struct net *net);
+void porch_enter(struct client *c, int fd);
+void porch_ready(struct net *net); /* there is something to be read */
+void porch_late(struct client *c); /* the request has not come in time */
+void porch_end(struct client *c);  /* closes it at once */
 
 char *metrics_text(const struct net *net);
 

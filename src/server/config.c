@@ -18,6 +18,8 @@ static const struct rooms_limit numbers[] = {
     NUMBER(queue_bytes, 4096, 1 << 28, 1 << 20),
     NUMBER(body_bytes, 256, 1 << 20, 16384),
     NUMBER(hello_ms, 100, 600000, 10000),
+    NUMBER(request_ms, 100, 600000, 10000),
+    NUMBER(visitors, 100, 10000000, 100000),
     NUMBER(ping_s, 1, 86400, 40),
     NUMBER(silent_s, 2, 86400, 70),
     NUMBER(requests_per_address, 1, 1000000, 200),

@@ -26,6 +26,8 @@ struct config {
     uint32_t queue_bytes;                         /* waiting to be read by one client; more: it is dropped */
     uint32_t body_bytes;                          /* of a request */
     uint32_t hello_ms;                            /* for a client to say hello */
+    uint32_t request_ms;                          /* for a request to be here whole */
+    uint32_t visitors;                            /* addresses to be remembered at once */
     uint32_t ping_s, silent_s;                    /* ping a silent client after so long; drop it after */
     uint32_t requests_per_address;                /* connections of any kind from one address */
     uint32_t requests_per_second, requests_burst; /* of one address */

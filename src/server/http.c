@@ -39,6 +39,17 @@ static const struct lws_protocol_vhost_options security[] = {
 
 const struct lws_protocol_vhost_options *http_headers(void) { return security; }
 
+size_t http_bare(char *buf, size_t size, unsigned status, const char *json) {
+    size_t n = (size_t)snprintf(buf, size,
+                                "HTTP/1.1 %u Refused\r\ncontent-type: application/json; charset=utf-8\r\n"
+                                "content-length: %zu\r\nconnection: close\r\ncache-control: no-store\r\n",
+                                status, strlen(json));
+    for (const struct lws_protocol_vhost_options *o = security; o && n < size; o = o->next)
+        n += (size_t)snprintf(buf + n, size - n, "%s %s\r\n", o->name, o->value);
+    if (n < size) n += (size_t)snprintf(buf + n, size - n, "\r\n%s", json);
+    return n < size ? n : 0;
+}
+
 static size_t header(struct client *c, enum lws_token_indexes token, char *buf, size_t size) {
     int n = lws_hdr_copy(c->wsi, buf, (int)size, token);
     buf[n > 0 ? n : 0] = 0;
@@ -120,9 +131,9 @@ uint64_t http_address(struct client *c, bool *is_local) {
     from.ss_family = strchr(last, ':') ? AF_INET6 : AF_INET;
     void *to = from.ss_family == AF_INET6 ? (void *)&((struct sockaddr_in6 *)(void *)&from)->sin6_addr
                                           : (void *)&((struct sockaddr_in *)(void *)&from)->sin_addr;
-    if (inet_pton(from.ss_family, last, to) == 1) return net_address(c->net, &from, is_local);
+    if (inet_pton(from.ss_family, last, to) == 1) return visitors_address(&c->net->visitors, &from, is_local);
     *is_local = false;
-    return net_hash(c->net, last, strlen(last));
+    return visitors_hash(&c->net->visitors, last, strlen(last));
 }
 
 /* ---- answering ---- */
@@ -480,6 +491,7 @@ int http_body_done(struct client *c) {
     enum rooms_in_kind kind;
     room_id room;
     if (c->answered || !c->post || !c->uri) return 0;
+    c->whole = true;
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
     if (strcmp(c->uri->path, "/api/daily") == 0) return post_daily(c);
@@ -494,6 +506,8 @@ int http_request(struct client *c, const char *uri) {
     int n;
     bool is_local;
     int method = lws_http_get_uri_and_method(c->wsi, &copy, &n);
+    uint64_t from = http_address(c, &is_local);
+    net_seen_as(c, from);
     http_end(c);
     c->answered = false;
     c->net->requests++;
@@ -503,9 +517,9 @@ int http_request(struct client *c, const char *uri) {
     c->uri = must_alloc(sizeof *c->uri);
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
-    if (!net_may_ask(c->net, http_address(c, &is_local), 1)) return too_often(c);
+    c->whole = !c->post;
+    if (!net_may_ask(c->net, from, 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", AG_MSG_DOOR_ADDRESS);
-    if (!c->post && !c->head && method != LWSHUMETH_GET) return refuse_request(c, 405, "method", AG_MSG_DOOR_METHOD);
     if (!c->post) return get(c);
     if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
     if (header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) == 0)
@@ -531,6 +545,7 @@ int http_may_upgrade(struct client *c, const char *to) {
     char uri[URI_MAX];
     header(c, WSI_TOKEN_GET_URI, uri, sizeof uri);
     c->guest = http_address(c, &is_local);
+    net_seen_as(c, c->guest);
     c->net->requests++;
     if (!net_may_ask(c->net, c->guest, 1)) return too_often(c);
     bool websocket = strcasecmp(to, "websocket") == 0;

@@ -55,6 +55,8 @@ char *metrics_text(const struct net *net) {
     metric(p, "replicas", "gauge", "Tables in memory that another process owns.", n.rooms.replicas);
     metric(p, "connections", "gauge", "Guests connected.", n.rooms.connections);
     metric(p, "sockets", "gauge", "WebSockets open.", net->open_sockets);
+    metric(p, "strangers", "gauge", "Connections with a request, or about to have one.", net->strangers);
+    metric(p, "visitors", "gauge", "Addresses that are remembered for their limits.", net->visitors.map.n);
     metric(p, "house_bytes", "gauge", "Memory taken by tables and guests.", n.rooms.bytes);
     metric(p, "resident_bytes", "gauge", "Memory of the process.", resident());
     metric(p, "thinking", "gauge", "Opponents that think in a worker.", n.thinking);
@@ -69,6 +71,7 @@ char *metrics_text(const struct net *net) {
     metric(p, "too_long_total", "counter", "Messages that were too long.", net->too_long);
     metric(p, "accepted_total", "counter", "Connections accepted.", net->accepted);
     metric(p, "turned_away_total", "counter", "Connections beyond the limit of an address.", net->turned_away);
+    metric(p, "evicted_total", "counter", "Requests given up for others when all places were taken.", net->evicted);
     metric(p, "too_often_total", "counter", "Requests beyond the rate of an address.", net->too_often);
     metric(p, "requests_total", "counter", "Requests over HTTP.", net->requests);
     metric(p, "committed_entries_total", "counter", "Entries committed.", n.committed);

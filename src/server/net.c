@@ -23,7 +23,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { ACCEPT_MOST = 256, SERVICE_BUFFER = 8192, CLOSING_MS = 3000 };
+enum {
+    ACCEPT_MOST = 256,
+    SERVICE_BUFFER = 8192,
+    CLOSING_MS = 3000,
+    ANSWER_MS = 300000,   /* for a request and its answer */
+    STRANGERS_MOST = 900, /* requests at once: each has buffers of its own */
+};
 
 /* ---- stopping ---- */
 
@@ -114,52 +120,10 @@ void net_addresses(void (*each)(void *context, const char *address), void *conte
     freeifaddrs(list);
 }
 
-/* ---- addresses: only hashes of them are kept ---- */
-
-uint64_t net_hash(const struct net *net, const void *bytes, size_t size) {
-    uint64_t hash;
-    crypto_shorthash((unsigned char *)&hash, bytes, size, net->address_key);
-    return hash ? hash : 1;
-}
-
-uint64_t net_address(const struct net *net, const struct sockaddr_storage *from, bool *is_local) {
-    if (from->ss_family == AF_INET6) {
-        const struct in6_addr *a = &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr;
-        *is_local = IN6_IS_ADDR_LOOPBACK(a);
-        return net_hash(net, a->s6_addr, 8);
-    }
-    const struct in_addr *a = &((const struct sockaddr_in *)(const void *)from)->sin_addr;
-    *is_local = ntohl(a->s_addr) >> 24 == 127;
-    return net_hash(net, a, sizeof *a);
-}
-
-static struct bucket_rate request_rate(const struct net *net) {
-    return (struct bucket_rate){.burst = net->config->requests_burst, .per_second = net->config->requests_per_second};
-}
-
-static struct visitor *visitor_of(struct net *net, uint64_t address) {
-    struct visitor *v = u64map_get(net->visitors, address);
-    if (v) return v;
-    v = must_alloc(sizeof *v);
-    *v = (struct visitor){.address = address, .requests = bucket_full(request_rate(net), clock_monotonic_ms())};
-    u64map_put(net->visitors, &must_memory, address, v);
-    return v;
-}
-
 bool net_may_ask(struct net *net, uint64_t address, unsigned weight) {
-    struct visitor *v = visitor_of(net, address);
-    bool good = bucket_take(&v->requests, request_rate(net), clock_monotonic_ms(), weight);
+    bool good = visitors_may_ask(&net->visitors, address, weight);
     net->too_often += !good;
     return good;
-}
-
-/* Who is gone and has all tokens again is as good as new. */
-static void forget_visitors(struct net *net) {
-    struct visitor *old[200];
-    size_t at = 0, n = 0;
-    for (struct visitor *v; n < 200 && (v = u64map_next(net->visitors, &at));)
-        if (!v->connections && bucket_is_full(&v->requests, request_rate(net), clock_monotonic_ms())) old[n++] = v;
-    for (size_t i = 0; i < n; i++) free(u64map_take(net->visitors, old[i]->address));
 }
 
 /* ---- connections ---- */
@@ -173,15 +137,39 @@ static struct client *client_new(struct net *net, enum client_kind kind) {
     return c;
 }
 
-static void client_free(struct client *c) {
+static void link_to(struct client **list, struct client *c) {
+    c->next = *list;
+    if (c->next) c->next->before = &c->next;
+    c->before = list;
+    *list = c;
+}
+
+static void unlink_client(struct client *c) {
+    if (!c->before) return;
+    *c->before = c->next;
+    if (c->next) c->next->before = c->before;
+    c->before = NULL;
+}
+
+void net_no_stranger(struct client *c) {
+    if (c->kind != CLIENT_HTTP || !c->before) return;
+    unlink_client(c);
+    c->net->strangers--;
+    visitors_strangers(&c->net->visitors, c->seen_as, -1);
+}
+
+void net_seen_as(struct client *c, uint64_t address) {
+    if (c->kind != CLIENT_HTTP || !c->before || c->seen_as == address) return;
+    visitors_strangers(&c->net->visitors, c->seen_as, -1);
+    visitors_strangers(&c->net->visitors, c->seen_as = address, 1);
+}
+
+void net_client_free(struct client *c) {
     http_end(c);
     if (c->conn) server_exit(c->net->server, c->conn);
-    if (c->counted) visitor_of(c->net, c->address)->connections--;
-    if (c->kind == CLIENT_SOCKET) {
-        c->net->open_sockets--;
-        *c->before = c->next;
-        if (c->next) c->next->before = c->before;
-    }
+    if (c->counted) visitors_connections(&c->net->visitors, c->address, -1);
+    net_no_stranger(c);
+    if (c->kind == CLIENT_SOCKET) c->net->open_sockets--, unlink_client(c);
     for (struct piece *p = c->first, *next; p; p = next) {
         next = p->next;
         free(p);
@@ -197,30 +185,64 @@ static bool adopt(struct net *net, struct client *c, int fd, bool file) {
     else info.fd.sockfd = fd;
     info.vh_prot_name = file ? "descriptors" : NULL;
     struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&info);
-    if (wsi && file) c->wsi = wsi;
+    if (wsi) c->wsi = wsi;
     return wsi != NULL;
+}
+
+/* When it fails the connection is closed, and as a rule the client has been freed with it. */
+void net_adopt(struct client *c, int fd) {
+    struct net *net = c->net;
+    c->fd = -1;
+    if (adopt(net, c, fd, false)) return;
+    for (struct client *other = net->stranger_list; other; other = other->next)
+        if (other == c) return net_client_free(c);
+}
+
+/* There are so many places for requests and no more. When they are taken, whoever has taken most gives up the one that
+ * has gone on for longest: a visitor with a few requests never waits for one with hundreds. */
+static void make_place(struct net *net) {
+    struct client *worst = NULL;
+    uint32_t most = 0;
+    if (net->strangers < STRANGERS_MOST) return;
+    for (struct client *c = net->stranger_list; c; c = c->next) { /* the last one is the oldest */
+        uint32_t n = visitors_of(&net->visitors, c->seen_as)->strangers;
+        if (n >= most) most = n, worst = c;
+    }
+    net->evicted++;
+    net_end_stranger(worst);
+}
+
+void net_end_stranger(struct client *c) {
+    if (!c->wsi) return porch_end(c);
+    net_no_stranger(c);
+    c->dead = true;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
 }
 
 static void take_connection(struct net *net, int fd, const struct sockaddr_storage *from) {
     int yes = 1;
     struct client *c = client_new(net, CLIENT_HTTP);
-    c->address = net_address(net, from, &c->is_local);
-    struct visitor *v = visitor_of(net, c->address);
+    c->address = c->seen_as = visitors_address(&net->visitors, from, &c->is_local);
     /* Behind a proxy all come from the same address; the proxy says how many each may have. */
     bool proxy = net->config->forwarded && c->is_local;
-    if (!proxy && v->connections >= net->config->requests_per_address) {
+    if (!proxy && visitors_of(&net->visitors, c->address)->connections >= net->config->requests_per_address) {
         net->turned_away++;
         close(fd);
-        client_free(c);
+        net_client_free(c);
         return;
     }
     c->counted = !proxy;
-    if (c->counted) v->connections++;
+    if (c->counted) visitors_connections(&net->visitors, c->address, 1);
     fcntl(fd, F_SETFL, O_NONBLOCK);
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     net->accepted++;
-    adopt(net, c, fd, false); /* if it fails the client has been freed with its connection */
+    c->entered_ms = clock_monotonic_ms();
+    make_place(net);
+    link_to(&net->stranger_list, c);
+    net->strangers++;
+    visitors_strangers(&net->visitors, c->seen_as, 1);
+    porch_enter(c, fd);
 }
 
 static void take_connections(struct net *net, int listener) {
@@ -347,16 +369,26 @@ static int receive(struct client *c, const char *bytes, size_t size) {
 
 static void established(struct client *c) {
     http_end(c);
+    net_no_stranger(c);
     c->kind = CLIENT_SOCKET;
     c->net->sockets++;
     c->net->open_sockets++;
     c->heard_s = c->net->now_s;
-    c->next = c->net->socket_list;
-    if (c->next) c->next->before = &c->next;
-    c->before = &c->net->socket_list;
-    c->net->socket_list = c;
+    link_to(&c->net->socket_list, c);
     c->conn = server_enter(c->net->server, SERVER_SOCKET, c, c->person, c->guest);
     c->entered_ms = clock_monotonic_ms();
+}
+
+/* A request has so long to be here whole, and its answer to be fetched; nobody may keep a place by being slow. */
+static void sweep_strangers(struct net *net, uint64_t now_ms) {
+    for (struct client *c = net->stranger_list, *next; c; c = next) {
+        next = c->next;
+        uint64_t age = now_ms - c->entered_ms;
+        if (c->closing ? age >= CLOSING_MS : c->whole ? age >= ANSWER_MS : age >= net->config->request_ms) {
+            if (!c->wsi && !c->closing) porch_late(c);
+            else net_end_stranger(c);
+        }
+    }
 }
 
 /* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
@@ -365,7 +397,8 @@ static void sweep(struct net *net, uint64_t now_ms) {
     uint32_t now_s = (uint32_t)((now_ms - net->started_ms) / 1000);
     if (now_s == net->now_s) return;
     net->now_s = now_s;
-    forget_visitors(net);
+    visitors_forget(&net->visitors, now_ms);
+    sweep_strangers(net, now_ms);
     for (struct client *c = net->socket_list; c; c = c->next) {
         uint32_t silent = now_s - c->heard_s;
         bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !server_greeted(net->server, c->conn);
@@ -384,10 +417,12 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     struct client *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
     (void)user;
     if (!c || (c->kind != CLIENT_HTTP && c->kind != CLIENT_SOCKET)) {
-        if (c && reason == LWS_CALLBACK_WSI_DESTROY) client_free(c), lws_set_opaque_user_data(wsi, NULL);
+        if (c && reason == LWS_CALLBACK_WSI_DESTROY) net_client_free(c), lws_set_opaque_user_data(wsi, NULL);
         return c || !wsi ? 0 : lws_callback_http_dummy(wsi, reason, user, in, size);
     }
     c->wsi = wsi;
+    /* Bytes that come just now would give one that is to end more time. */
+    if (c->kind == CLIENT_HTTP && c->dead && reason == LWS_CALLBACK_HTTP_BODY) return -1;
     switch (reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return http_may_upgrade(c, in);
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
@@ -405,7 +440,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_HTTP_FILE_COMPLETION: return -1; /* one request a connection, see http.c */
     case LWS_CALLBACK_CLOSED_HTTP: return http_end(c), 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        client_free(c);
+        net_client_free(c);
         lws_set_opaque_user_data(wsi, NULL);
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);
@@ -433,6 +468,7 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && c->kind == CLIENT_WORKER && !c->dead && !stopping) worker_ready(c);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE) return 0;
     if (reason != LWS_CALLBACK_RAW_RX_FILE) return 0;
+    if (c->kind == CLIENT_PORCH) return porch_ready(c->net), 0;
     if (c->kind == CLIENT_LISTEN) return take_connections(c->net, (int)c->worker), 0;
     if (c->kind == CLIENT_WORKER) return worker_ready(c);
     /* The connection of old, or one that has ended, would be readable for ever. */
@@ -500,9 +536,9 @@ static bool make_context(struct net *net, struct platform_error *why) {
     info.retry_and_idle_policy = &never;
     info.timeout_secs = 10;
     info.keepalive_timeout = 20;
-    info.max_http_header_data = HTTP_HEADERS;
+    info.max_http_header_data = 3 * HTTP_HEADERS; /* as it keeps them, small ones take more room than on the way */
     info.headers = http_headers();
-    info.max_http_header_pool = 1024;
+    info.max_http_header_pool = STRANGERS_MOST + 100;
     info.server_string = "astragal";
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_NO_LWS_SYSTEM_STATES;
@@ -529,6 +565,7 @@ static bool watch_all(struct net *net, struct platform_error *why) {
     for (unsigned i = 0; good && i < net->listeners; i++) {
         good = watch(net, CLIENT_LISTEN, net->listener[i], (unsigned)net->listener[i]);
     }
+    good = good && porch_open(net) && watch(net, CLIENT_PORCH, net->porch, 0);
     for (unsigned i = 0; i < workers_count(net->workers); i++) watch_worker(net, i);
     return good || platform_refuse(why, 0, SAY_NET_FAILED);
 }
@@ -557,7 +594,7 @@ static void turn(struct net *net) {
     revive_workers(net);
     watch_news(net);
     uint64_t wait = server_wait_ms(net->server);
-    if (net->socket_list && wait > 1000) wait = 1000; /* for the sweep */
+    if ((net->socket_list || net->stranger_list) && wait > 1000) wait = 1000; /* for the sweep */
     /* A timer that is due when the loop begins would be over before the loop waits, and it would wait for something else;
      * so it comes again after a millisecond. */
     if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 1);
@@ -582,14 +619,12 @@ static void end_context(struct net *net) {
 }
 
 bool net_serve(struct net *net, struct server_setup *setup, struct platform_error *why) {
-    struct u64map visitors = {0};
-    size_t at = 0;
-    net->visitors = &visitors;
+    net->porch = -1;
     net->workers = setup->workers;
     net->store = setup->store;
     net->presets = setup->presets;
     net->started_ms = clock_monotonic_ms();
-    randombytes_buf(net->address_key, sizeof net->address_key);
+    visitors_open(&net->visitors, net->config);
     setup->net = (struct server_net){.context = net, .deliver = deliver};
     allow_descriptors(net->config);
     net->server = server_new(setup, why);
@@ -605,10 +640,10 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
         log_line(LOG_NOTE, "stop", NULL);
     }
     to_wake = NULL;
+    porch_close(net);
     end_context(net);
     server_free(net->server);
-    for (struct visitor *v; (v = u64map_next(&visitors, &at));) free(v);
-    u64map_free(&visitors, &must_memory);
+    visitors_close(&net->visitors);
     free(net->games);
     daily_free(net->daily);
     return good;

@@ -20,6 +20,13 @@ ASTRAGAL = os.environ.get("ASTRAGAL", "build/astragal")
 PATIENCE = float(os.environ.get("PATIENCE", "30"))  # seconds until a test gives up waiting
 
 
+def readable(line, seconds):
+    """Whether there is something to read in time; of any number of descriptors, unlike select()."""
+    waiting = select.poll()
+    waiting.register(line, select.POLLIN)
+    return bool(waiting.poll(max(0.0, seconds) * 1000))
+
+
 class Gone(Exception):
     """The server has closed the connection."""
 
@@ -179,7 +186,7 @@ class Socket:
         while True:
             while (text := self.take()) is not None:
                 out.append(json.loads(text))
-            if not select.select([self.socket], [], [], 0)[0]:
+            if not readable(self.socket, 0):
                 return out
             self.more()
 
@@ -188,7 +195,7 @@ class Socket:
         end = time.monotonic() + (PATIENCE if timeout is None else timeout)
         while (text := self.take()) is None:
             left = end - time.monotonic()
-            if left <= 0 or not select.select([self.socket], [], [], left)[0]:
+            if left <= 0 or not readable(self.socket, left):
                 return None
             self.more()
         return json.loads(text)
