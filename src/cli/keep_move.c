@@ -127,6 +127,19 @@ static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *mo
     return best;
 }
 
+/* Whether something can be set aside after this roll at all: rolls for who begins lead to no decision. */
+static bool leads_to_claim(const struct keep *k, struct ag_due due) {
+    const ag_rules *rules = ag_table_rules(k->table);
+    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
+        union ag_state s;
+        memcpy(&s, ag_table_state(k->table), game_of(k)->state_size);
+        game_of(k)->roll(rules, &s, i, NULL);
+        struct ag_due next = game_of(k)->due(rules, &s);
+        if (next.kind == AG_DUE_ACT && next.seat == due.seat) return true;
+    }
+    return false;
+}
+
 /* How many dice stand in a line. */
 static unsigned dice_in(const char *line) {
     unsigned n = 0;
@@ -187,11 +200,12 @@ static void typed_roll(struct keep *k, struct ag_due due) {
     uint8_t dice[AG_DICE_MAX];
     struct ag_news news;
     char ask[100];
-    say_into(ask, sizeof ask, k->claims ? SAY_KEEP_SETS_ASIDE : SAY_KEEP_ROLLS, name_of(k, due.seat), due.dice);
+    bool claims = k->claims && leads_to_claim(k, due);
+    say_into(ask, sizeof ask, claims ? SAY_KEEP_SETS_ASIDE : SAY_KEEP_ROLLS, name_of(k, due.seat), due.dice);
     line_prompt(ask);
     char *line = keep_ask(k, due.seat);
     if (!line) return;
-    if (k->claims && !only_dice(line)) {
+    if (claims && !only_dice(line)) {
         claim(k, due, line);
     } else if (read_dice(k, due, line, dice) && enter_roll(k, dice, due.dice, &news)) {
         keep_tell(k, &news);

@@ -209,6 +209,15 @@ static enum answer press(struct decision *d, unsigned button) {
     return ANSWER_NONE;
 }
 
+/* The numbers that a move takes no notice of, as bits: who lets a call stand has no stake. */
+static uint32_t idle_fields(struct decision *d, ag_action a) {
+    struct ag_pick used = {0};
+    uint32_t idle = 0;
+    d->game->pick(d->rules, &d->view, d->seat, a, &used);
+    for (unsigned i = 0; i < d->s->prompt.n_fields; i++) idle |= (uint32_t)(used.field[i] != d->s->pick.field[i]) << i;
+    return idle;
+}
+
 /* Whether a move makes use of everything that is picked: a roll may take no notice of a cell. */
 static bool uses_pick(struct decision *d, ag_action a) {
     struct ag_pick used = {0};
@@ -234,12 +243,16 @@ static void foresee(struct decision *d, ag_action a) {
 static void weigh(struct decision *d) {
     struct scene *s = d->s;
     s->preview[0] = 0;
+    s->idle = 0;
     for (unsigned i = 0; i < s->n_buttons; i++) {
         ag_action a;
         bool legal = chosen(d, i, &a, NULL);
         s->button[i].good = legal && uses_pick(d, a);
-        bool wanted = s->zone == ZONE_BUTTONS ? legal && s->at[ZONE_BUTTONS] == i : s->button[i].good && !*s->preview;
+        uint32_t idle = legal ? idle_fields(d, a) : 0;
+        bool fits = s->button[i].good && !(s->zone == ZONE_FIELDS && idle), at = s->at[ZONE_BUTTONS] == i;
+        bool wanted = s->zone == ZONE_BUTTONS ? legal && at : fits && !*s->preview;
         if (!wanted || !(s->pick.dice || s->pick.cells || s->prompt.n_fields)) continue;
+        s->idle = idle;
         d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
         foresee(d, a);
     }

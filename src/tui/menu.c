@@ -582,13 +582,14 @@ static void menu_run(struct play *p) {
 
 /* ---- the command ---- */
 
-/* A game of this preset that was left waits: go on with it? */
-static void offer_saved(const char *preset, struct play *p) {
+/* A game of this preset that was left waits: go on with it? False: neither with it nor with a new one. */
+static bool offer_saved(const char *preset, struct play *p) {
     const char *const items[] = {phrase(SAY_TUI_CONTINUE), phrase(SAY_TUI_NEW)};
     struct saved *list;
     unsigned n = saved_list(&list), i = 0;
     while (i < n && strcmp(list[i].preset, preset) != 0) i++;
-    if (i < n && dialog_list(list[i].about, items, NULL, 2, 0) == 0) {
+    int answer = i < n ? dialog_list(list[i].about, items, NULL, 2, 0) : 1;
+    if (answer == 0) {
         struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY, .tutor = p->tutor};
         char complaint[600];
         complain_to(complaint, sizeof complaint);
@@ -604,6 +605,7 @@ static void offer_saved(const char *preset, struct play *p) {
         complain_to(NULL, 0);
     }
     saved_free(list, n);
+    return answer >= 0;
 }
 
 bool tui_possible(void) {
@@ -624,8 +626,7 @@ bool tui_play(struct play *p, const struct tui_how *how) {
     inform_by(show_patience);
     if (how->menu) {
         menu_run(p);
-    } else {
-        if (how->offer) offer_saved(how->offer, p);
+    } else if (!how->offer || offer_saved(how->offer, p)) {
         game_run(p);
     }
     inform_by(NULL);

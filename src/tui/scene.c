@@ -230,11 +230,13 @@ static int draw_field(struct area a, int y, const struct scene *s, unsigned i) {
     bool cursor = s->zone == ZONE_FIELDS && s->at[ZONE_FIELDS] == i;
     char label[200], value[40];
     write_msg(s, &f->label, label, sizeof label);
-    snprintf(value, sizeof value, " %d ", s->pick.field[i]);
+    bool idle = s->idle >> i & 1 && !cursor;
+    if (idle) snprintf(value, sizeof value, " %s ", screen_glyph("–", "-"));
+    else snprintf(value, sizeof value, " %d ", s->pick.field[i]);
     int x = 0;
     if (s->pick.field[i] > f->min) screen_put(a, y, x, MARK_KEY, screen_glyph("◀", "<"));
     screen_hit_area(a.y + y, a.x + x, 1, 2, HIT_FIELD_LESS, (int)i);
-    x = screen_put(a, y, x + 1, cursor ? MARK_CURSOR : MARK_STRONG, value);
+    x = screen_put(a, y, x + 1, cursor ? MARK_CURSOR : idle ? MARK_DIM : MARK_STRONG, value);
     if (cursor) screen_cursor(a.y + y, a.x + x - 2);
     if (s->pick.field[i] < f->max) screen_put(a, y, x, MARK_KEY, screen_glyph("▶", ">"));
     screen_hit_area(a.y + y, a.x + x - 1, 1, 2, HIT_FIELD_MORE, (int)i);
@@ -353,6 +355,7 @@ static int pack_grids(struct area a, const struct scene *s, bool draw) {
 static int one_grid(struct area a, const struct scene *s, bool draw) {
     unsigned n = s->sheet.n_grids, full = full_grid(s);
     struct grid_look look = look_of(s, full);
+    look.strong = true; /* whose it is stands out, also when nobody acts any more */
     struct area size = grid_size(&look, false);
     int x = size.w + 2, tall = size.h;
     if (draw) grid_draw(a, &look, false);

@@ -37,6 +37,7 @@ struct scene {
     char ask[400];
     struct ag_prompt prompt; /* empty: nobody is asked */
     struct ag_pick pick;
+    uint32_t idle; /* fields that the move in preview takes no notice of, as bits */
     unsigned n_buttons;
     struct scene_button button[AG_BUTTONS_MAX];
     enum zone zone;

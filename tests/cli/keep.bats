@@ -335,3 +335,14 @@ END
     grep -q 'Ann stops and banks 500' out
     a verify k.txt
 }
+
+@test "17.5 --claims asks for the whole roll where nothing can be set aside yet" {
+    printf '%s\n' 6 1 11 | a keep farkle --seats Ann,Bea --claims >out || true
+    grep -q 'Ann rolls 1 die:' out
+    grep -q 'Bea rolls 1 die:' out
+    grep -q 'Ann has 6 dice and sets aside:' out
+    ! grep -q 'has 1 die and sets aside' out
+    # and nothing else is taken for a roll there
+    printf '%s\n' farkle | a keep farkle --seats Ann,Bea --claims --record other.txt >out || true
+    grep -q "'farkle' is not a die" out || { cat out; false; }
+}
