@@ -10,6 +10,7 @@ import type { Picking } from "./picking";
 import { placesIn, rowOf } from "./rolls";
 
 const ROW = 8; // dice that fit into a row of the map below
+const DICE_MAX = 6; // that any game rolls together
 
 /** Where the dice of the last roll lie: for each place of the felt the number of the roll that put a die there. */
 export function rollsOf(picture: Picture, event: LogEvent | undefined): Map<number, number> {
@@ -76,9 +77,15 @@ function cloth(look: FeltLook) {
         ${picture.sheet.dice.map((dice, i) => row(look, dice, i))}`;
 }
 
+/** How many dice lie side by side at most: those of a card's game are always as many; where some are set aside, six. */
+function abreast({ layout, picture: { sheet, due } }: FeltLook): number {
+    const most = Math.max(due.dice, ...sheet.dice.map(({ dice }) => dice.length));
+    return layout === "pad" || !most ? DICE_MAX : most;
+}
+
 export function felt(look: FeltLook) {
     const { picture, gone } = look;
-    return html`<section class=${`felt felt-${look.layout}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
+    return html`<section class=${`felt felt-${look.layout}`} .style=${`--n: ${abreast(look)}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
             @click=${look.skip}>
         <div class="cloth">${cloth(look)}</div>
         ${gone ? nothing : runningPoints(picture)}
