@@ -360,8 +360,7 @@ def main():
     options.add_argument("--preset", default="farkle", help="the game to play where no table is named")
     options.add_argument("--against",
                          help="the level of the opponents at a new table; without it the bot plays all seats")
-    options.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a house rule of a new table")
-    options.add_argument("--seats", type=int, default=2, help="seats of a new table")
+    options.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a house rule of a new table, such as seats=4 (default 2)")
     options.add_argument("--name", default="Pip")
     options.add_argument("--seed", type=int, help="the same seed makes the same choices")
     options.add_argument("--quiet", action="store_true")
@@ -375,11 +374,10 @@ def main():
         bot.join(args.table)
         bot.sit()
     else:
-        rules = dict(pair.split("=", 1) for pair in args.set)
-        rules["seats"] = str(args.seats)
+        rules = {"seats": "2", **dict(pair.split("=", 1) for pair in args.set)}
         bot.join(bot.ask("create", preset=args.preset, set=rules, roll_seconds=0)["table"])
         bot.sit(0)
-        for seat in range(1, args.seats):
+        for seat in range(1, int(rules["seats"])):
             if args.against:
                 bot.ask("opponent", seat=seat, level=args.against)
             else:

@@ -28,15 +28,15 @@ EXAMPLES = {
     "show": [[p] for p in GAMES] + [["palko", "--seat", "1"], ["--position", LAST_TURN]],
     "perft": [["null", "--depth", "6"], ["farkle", "--depth", "2"]],
     "sim": [["farkle", "--seats", "greedy,random", "--games", "3", "--seed", "1"], ["balut", "--seats", "random", "--games", "2"]],
-    "solve": [["farkle", "--seats", "1"], ["farkle", "--seats", "1", "--reach", "500"],
-              ["farkel-doubler", "--seats", "1"], ["farkle", "--set", "target=1000"]],
+    "solve": [["farkle", "--set", "seats=1"], ["farkle", "--set", "seats=1", "--reach", "500"],
+              ["farkel-doubler", "--set", "seats=1"], ["farkle", "--set", "target=1000"]],
     "stats": [[], ["Ann"]],
     "replay": [[f"{p}.txt"] for p in GAMES] + [["palko.txt", "--seat", "1", "--to", "9"], ["noted.txt"]],
     "verify": [["farkle.txt", "palko.txt"], ["bad.ini"]],
     "bench": [[]],
     "odds": [["farkle"], ["farkle", "1", "5", "3", "--have", "400", "--reach", "500"], ["farkel-doubler", "--dice", "2"],
-             ["balut", "44122"], ["palko", "--seats", "3"], ["penk", "11234!", "--cell", "3x1"]],
-    "chart": [["farkle", "--seats", "1"], ["palko"]],
+             ["balut", "44122"], ["palko", "--set", "seats=3"], ["penk", "11234!", "--cell", "3x1"]],
+    "chart": [["farkle", "--set", "seats=1"], ["palko"]],
     "arena": [["farkle", "--seats", "greedy,random", "--games", "4", "--seed", "1"],
               ["palko", "--ladder", "--games", "2", "--seed", "1"]],
     "hint": [["--position", LAST_TURN], ["palko.txt", "--to", "6", "--nodes", "3000"]],
@@ -82,7 +82,7 @@ def folder(tmp_path_factory):
         seats = "greedy,random,greedy" if preset == "palko" else "greedy,random"
         run(place, "sim", preset, "--seats", seats, "--games", "1", "--seed", "3", "--records", f"r-{preset}")
         (place / f"{preset}.txt").write_text((place / f"r-{preset}" / "000000.txt").read_text())
-    run(place, "sim", "farkle", "--seats", "greedy:Ann,random:Bea", "--set", "target=1500", "--games", "1", "--seed", "7",
+    run(place, "sim", "farkle", "--seats", "Ann=greedy,Bea=random", "--set", "target=1500", "--games", "1", "--seed", "7",
         "--records", "r-small")
     (place / "small.txt").write_text((place / "r-small" / "000000.txt").read_text())
     lines = (place / "farkle.txt").read_text().splitlines(keepends=True)

@@ -258,7 +258,7 @@ static bool prepare(struct setup *setup, struct arena *x) {
 static int one_arena(const struct args *args, struct setup *setup, const struct contest_numbers *numbers) {
     struct arena x = {.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
     bool markdown = args_has(args, O_MARKDOWN);
-    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &x.players)) return REFUSED;
+    if (!seats_read(args->option[O_SEATS], setup->info.game, SEATS_PLAYERS, &x.players)) return REFUSED;
     if (x.players.n < 2) return complain(SAY_ARENA_TWO);
     if (!prepare(setup, &x) || !play_all(&x)) return REFUSED;
     if (args_has(args, O_JSON)) return json_print(stdout, arena_json(&x), false), DONE;
@@ -291,7 +291,7 @@ static bool play_pair(struct setup *setup, const char *const *pair, const struct
     char text[2 * AG_NAME_MAX + 2];
     *x = (struct arena){.numbers = *numbers, .lock = PTHREAD_MUTEX_INITIALIZER};
     snprintf(text, sizeof text, "%s,%s", pair[0], pair[1]);
-    return seats_read(text, setup->info.game, false, &x->players) && prepare(setup, x) && play_all(x);
+    return seats_read(text, setup->info.game, SEATS_PLAYERS, &x->players) && prepare(setup, x) && play_all(x);
 }
 
 /* In Markdown a ladder is one row, so that the rows of several games make a table. */
@@ -340,7 +340,7 @@ int cmd_arena(const struct args *args) {
     struct contest_numbers numbers = {.games = 1000};
     struct setup setup;
     bool climb = args_has(args, O_LADDER);
-    if (climb == args_has(args, O_PLAYERS)) return complain(climb ? SAY_ARENA_LADDER : SAY_ARENA_WHO);
+    if (climb == args_has(args, O_SEATS)) return complain(climb ? SAY_ARENA_LADDER : SAY_ARENA_WHO);
     if (args_has(args, O_JSON) && args_has(args, O_MARKDOWN)) return complain(SAY_ARENA_FORM);
     if (!contest_numbers(args, &numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;

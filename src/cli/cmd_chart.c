@@ -67,11 +67,13 @@ static bool find_table(struct work_sheet *w, struct ag_page_order *order) {
 
 /* ---- what was typed ---- */
 
-static char *typed_all(const struct args *args, const char *rules) {
+/* The whole command: the rules as a section repeats them, and the number of seats, which sections set themselves. */
+static char *typed_all(const struct work_sheet *w, const char *rules) {
+    const struct args *args = w->args;
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     fprintf(out, "astragal chart%s", rules);
-    if (args_has(args, O_NUMBER)) fputs(" --seats", out), typed_word(out, args->option[O_NUMBER]);
+    if (w->setup.seats) fprintf(out, " --set seats=%u", w->setup.seats);
     if (args_has(args, O_HTML)) fputs(" --html", out), typed_word(out, args->option[O_HTML]);
     return text_take(&sink);
 }
@@ -90,8 +92,9 @@ static int write_page(const char *path, const struct ag_page *page, const char *
     return DONE;
 }
 
-static int show(const struct args *args, const struct ag_page *page, const char *typed) {
-    char *command = typed_all(args, typed);
+static int show(const struct work_sheet *w, const struct ag_page *page, const char *typed) {
+    const struct args *args = w->args;
+    char *command = typed_all(w, typed);
     int status = DONE;
     if (args_has(args, O_HTML)) status = write_page(args->option[O_HTML], page, command);
     else if (args_has(args, O_JSON)) json_print(stdout, chart_json(page, command), false);
@@ -104,7 +107,7 @@ static int chart_of(struct work_sheet *w) {
     struct solving_how how = {.threads = threads_available()};
     struct ag_work work = solving_work(&how);
     struct ag_page *page = must_alloc(sizeof *page);
-    char *typed = typed_rules(w->args);
+    char *typed = typed_rules(w->args, false);
     struct ag_page_order order = {.rules = w->setup.rules,
                                   .title = w->setup.info.title,
                                   .about = w->setup.info.about,
@@ -113,23 +116,13 @@ static int chart_of(struct work_sheet *w) {
     struct ag_msg msg;
     int status = REFUSED;
     order.words = &words;
-    if (args_has(w->args, O_NUMBER)) order.seats = ag_rules_seats(w->setup.rules);
+    order.seats = w->setup.seats;
     if (find_table(w, &order))
-        status = ag_page_fill(&order, page, &msg) ? (again_chart(page, typed), show(w->args, page, typed))
+        status = ag_page_fill(&order, page, &msg) ? (again_chart(page, typed), show(w, page, typed))
                                                   : complain_msg(&msg, NULL);
     free(typed);
     free(page);
     return status;
-}
-
-/* The preset, with as many seats as asked for. */
-static bool read_rules(const struct args *args, struct setup *s) {
-    struct ag_msg msg;
-    if (!setup_open(args, s) || !setup_find(args, args->words[0], s)) return false;
-    if (args_has(args, O_NUMBER) &&
-        !ag_values_set(s->info.game, &s->info.values, "seats", args->option[O_NUMBER], &msg))
-        return complain_msg(&msg, NULL), false;
-    return setup_prepare(s);
 }
 
 int cmd_chart(const struct args *args) {
@@ -137,7 +130,7 @@ int cmd_chart(const struct args *args) {
     int status = REFUSED;
     if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain(SAY_CHART_FORMS);
     interrupt_watch();
-    if (read_rules(args, &w.setup)) status = chart_of(&w);
+    if (setup_preset(args, args->words[0], &w.setup)) status = chart_of(&w);
     table_close(&w.table);
     free(w.table_setup.rules);
     setup_close(&w.setup);

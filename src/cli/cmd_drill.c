@@ -316,7 +316,7 @@ static bool finish_test(struct test *t, bool over) {
         good = count_test(s, p, &x);
         put_tests(out, t, p);
     }
-    char *typed = typed_rules(s->args), command[600];
+    char *typed = typed_rules(s->args, true), command[600];
     snprintf(command, sizeof command, "astragal drill%s --test --seed %llu", typed, (unsigned long long)s->seed);
     fprintf(out, "%s\n", s->kind);
     say_line(out, SAY_DRILL_SAME_DICE, command);

@@ -46,41 +46,17 @@ static bool take_path(const struct args *args, struct keep *k) {
 
 /* ---- setting up ---- */
 
-static bool sit(struct keep *k, const char *names) {
-    struct ag_msg msg;
-    for (unsigned seat = 0; *names; seat++) {
-        size_t n = strcspn(names, ",");
-        char name[200];
-        snprintf(name, sizeof name, "%.*s", (int)n, names);
-        if (!ag_table_sit(k->table, (ag_seat)seat, "person", name, &msg)) return complain_msg(&msg, NULL), false;
-        for (unsigned i = 0; i < seat; i++)
-            if (text_same(ag_table_name(k->table, (ag_seat)i), name)) return complain(SAY_KEEP_SAME_NAME, name), false;
-        names += n + (names[n] == ',');
-    }
-    return true;
-}
-
-static bool count_seats(struct keep *k, const char *names) {
-    struct ag_msg msg;
-    unsigned n = 1;
-    char number[16];
-    for (const char *p = names; *p; p++) n += *p == ',';
-    snprintf(number, sizeof number, "%u", n);
-    if (ag_values_set(k->setup.info.game, &k->setup.info.values, "seats", number, &msg)) return true;
-    return complain_msg(&msg, NULL), false;
-}
-
 static bool new_game(const struct args *args, struct keep *k) {
-    const char *names = args->option[O_NAMES];
+    struct seats seats;
     if (!args->n_words) return complain(SAY_KEEP_WHAT), false;
-    if (!names || !*names) return complain(SAY_KEEP_WHO), false;
-    if (names[strlen(names) - 1] == ',') return complain(SAY_KEEP_LAST_NAME), false;
-    if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup) || !count_seats(k, names) ||
-        !setup_prepare(&k->setup))
+    if (!args_has(args, O_SEATS) || !*args->option[O_SEATS]) return complain(SAY_KEEP_WHO), false;
+    if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup)) return false;
+    if (!seats_read(args->option[O_SEATS], k->setup.info.game, SEATS_PEOPLE, &seats) ||
+        !seats_count(&seats, &k->setup) || !setup_prepare(&k->setup))
         return false;
     k->table = ag_table_new(&host_memory, k->setup.rules, k->setup.info.name);
     if (!k->table) return complain(SAY_MEMORY_NONE), false;
-    return sit(k, names);
+    return seats_take(&seats, k->table);
 }
 
 static bool load(const char *path, struct keep *k) {
@@ -103,7 +79,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     k->words = args_has(args, O_WORDS);
     k->claims = args_has(args, O_CLAIMS);
     if (!tutor_option(args, &k->tutor)) return false;
-    if (resume && (args->n_words || args_has(args, O_NAMES) || args->n_sets || args_has(args, O_RULES)))
+    if (resume && (args->n_words || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain(SAY_PLAY_RESUME), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));

@@ -25,7 +25,7 @@ struct odds {
 
 /* Options of `odds` that are about a game; each has meaning in some, by its name. */
 static const uint8_t asked[] = {O_TURN_DICE, O_REACH, O_HAVE, O_THROWS, O_HAND,
-                                O_SEATS_IN,  O_CALL,  O_WILD, O_CELL,   O_ROLLS};
+                                O_UNSEEN,    O_CALL,  O_WILD, O_CELL,   O_ROLLS};
 enum { ASKED = sizeof asked };
 
 /* O_END: the command has none of that name. */

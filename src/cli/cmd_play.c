@@ -43,8 +43,9 @@ static bool new_game(const struct args *args, struct play *p) {
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
-    bool seated = args_has(args, O_SEATS) ? seats_read(args->option[O_SEATS], game, !p->demo, &p->seats)
-                                          : usual_seats(p, &p->seats);
+    bool seated = args_has(args, O_SEATS)
+                      ? seats_read(args->option[O_SEATS], game, p->demo ? SEATS_PLAYERS : SEATS_ANYBODY, &p->seats)
+                      : usual_seats(p, &p->seats);
     if (!seated) return false;
     return play_begin(p);
 }

@@ -224,7 +224,7 @@ static bool make_folder(struct sim *sim, const char *folder) {
 }
 
 static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
-    if (!seats_read(args->option[O_PLAYERS], setup->info.game, false, &sim->seats)) return false;
+    if (!seats_read(args->option[O_SEATS], setup->info.game, SEATS_PLAYERS, &sim->seats)) return false;
     if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
     sim->info = &setup->info;
@@ -245,7 +245,7 @@ static int report(const struct args *args, const struct sim *sim) {
 int cmd_sim(const struct args *args) {
     struct setup setup;
     struct sim sim = {.numbers.games = 1000, .lock = PTHREAD_MUTEX_INITIALIZER};
-    if (!args_has(args, O_PLAYERS)) return complain(SAY_SIM_WHO);
+    if (!args_has(args, O_SEATS)) return complain(SAY_SIM_WHO);
     if (!contest_numbers(args, &sim.numbers) || !setup_open(args, &setup)) return REFUSED;
     int status = REFUSED;
     interrupt_watch(); /* a table may have to be made first */

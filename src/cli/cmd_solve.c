@@ -123,15 +123,9 @@ static bool read_request(struct request *q) {
            args_number(args, O_BEST_REACH, 1, 1000000, &q->reach) && read_scores(q) && read_began(q);
 }
 
-/* The preset, with as many seats as asked for. */
 static bool read_rules(struct request *q) {
-    struct ag_msg msg;
     struct setup *s = &q->setup;
-    if (!setup_open(q->args, s) || !setup_find(q->args, q->args->words[0], s)) return false;
-    if (args_has(q->args, O_NUMBER) &&
-        !ag_values_set(s->info.game, &s->info.values, "seats", q->args->option[O_NUMBER], &msg))
-        return complain_msg(&msg, NULL), false;
-    if (!setup_prepare(s)) return false;
+    if (!setup_preset(q->args, q->args->words[0], s)) return false;
     q->objective = args_has(q->args, O_OBJECTIVE) ? q->args->option[O_OBJECTIVE] : usual_objective(s);
     if (q->reach) q->objective = "reach";
     return true;

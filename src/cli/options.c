@@ -19,8 +19,7 @@ const struct option options[O_COUNT] = {
     [O_SEAT] = {"seat", "N", SAY_HELP_OPTION_SEAT},
     [O_DEPTH] = {"depth", "D", SAY_HELP_OPTION_DEPTH},
     [O_NODES] = {"nodes", "N", SAY_HELP_OPTION_NODES},
-    [O_PLAYERS] = {"seats", "A,B,...", SAY_HELP_OPTION_PLAYERS},
-    [O_SEATS] = {"seats", "A,B,...", SAY_HELP_OPTION_SEATS},
+    [O_SEATS] = {"seats", "WHO,WHO,...", SAY_HELP_OPTION_SEATS},
     [O_GAMES] = {"games", "N", SAY_HELP_OPTION_GAMES},
     [O_SEED] = {"seed", "S", SAY_HELP_OPTION_SEED},
     [O_THREADS] = {"threads", "T", SAY_HELP_OPTION_THREADS},
@@ -33,7 +32,6 @@ const struct option options[O_COUNT] = {
     [O_RECORD] = {"record", "FILE", SAY_HELP_OPTION_RECORD},
     [O_RESUME] = {"resume", "FILE", SAY_HELP_OPTION_RESUME},
     [O_DICE] = {"dice", "HOW", SAY_HELP_OPTION_DICE},
-    [O_NUMBER] = {"seats", "N", SAY_HELP_OPTION_NUMBER},
     [O_OBJECTIVE] = {"objective", "WHAT", SAY_HELP_OPTION_OBJECTIVE},
     [O_BEST_REACH] = {"reach", "N", SAY_HELP_OPTION_BEST_REACH},
     [O_AT] = {"at", "S,S[,S]", SAY_HELP_OPTION_AT},
@@ -42,7 +40,6 @@ const struct option options[O_COUNT] = {
     [O_FRESH] = {"fresh", NULL, SAY_HELP_OPTION_FRESH},
     [O_MEMORY] = {"memory", "MIB", SAY_HELP_OPTION_MEMORY},
     [O_WORDS] = {"words", NULL, SAY_HELP_OPTION_WORDS},
-    [O_NAMES] = {"seats", "NAME,NAME,...", SAY_HELP_OPTION_NAMES},
     [O_CLAIMS] = {"claims", NULL, SAY_HELP_OPTION_CLAIMS},
     [O_TURN_DICE] = {"dice", "N", SAY_HELP_OPTION_TURN_DICE},
     [O_REACH] = {"reach", "N", SAY_HELP_OPTION_REACH},
@@ -51,7 +48,7 @@ const struct option options[O_COUNT] = {
     [O_ROLLS] = {"rolls", "N", SAY_HELP_OPTION_ROLLS},
     [O_CELL] = {"cell", "NxF", SAY_HELP_OPTION_CELL},
     [O_HAND] = {"hand", "DICE", SAY_HELP_OPTION_HAND},
-    [O_SEATS_IN] = {"seats", "N", SAY_HELP_OPTION_SEATS_IN},
+    [O_UNSEEN] = {"unseen", "N", SAY_HELP_OPTION_UNSEEN},
     [O_LADDER] = {"ladder", NULL, SAY_HELP_OPTION_LADDER},
     [O_TEST] = {"test", NULL, SAY_HELP_OPTION_TEST},
     [O_QUESTIONS] = {"questions", "N", SAY_HELP_OPTION_QUESTIONS},
@@ -101,6 +98,17 @@ static bool keep(struct args *args, enum option_id id, const char *value) {
     return true;
 }
 
+/* --seats where only the number of seats matters: the rule to set. */
+static bool refuse_seats(const struct command *command, const char *value) {
+    char number[24];
+    unsigned n = 1;
+    for (const char *p = value; *p; p++) n += *p == ',';
+    bool counted = *value && strlen(value) < sizeof number && value[strspn(value, "0123456789")] == 0;
+    if (counted) snprintf(number, sizeof number, "%s", value);
+    else snprintf(number, sizeof number, "%u", n);
+    return complain(SAY_ARGS_SEATS, command->name, number), false;
+}
+
 static bool unknown_option(const struct command *command, const char *word, size_t n) {
     char typed[64];
     snprintf(typed, sizeof typed, "%.*s", (int)n, word);
@@ -113,6 +121,8 @@ static bool read_option(struct args *args, const char *word, const char *next, b
     size_t n = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
     enum option_id id = option_named(args->command, word + 2, n);
     *used = false;
+    if (id == O_END && takes(args->command, O_SET) && n == 5 && memcmp(word + 2, "seats", n) == 0)
+        return refuse_seats(args->command, equals ? equals + 1 : next ? next : "");
     if (id == O_END) return unknown_option(args->command, word, n + 2);
     if (!options[id].value) return equals ? (complain(SAY_ARGS_NO_VALUE, options[id].name), false) : keep(args, id, "");
     if (equals) return keep(args, id, equals + 1);

@@ -25,8 +25,7 @@ enum option_id {
     O_SEAT,
     O_DEPTH,
     O_NODES,
-    O_PLAYERS, /* --seats of sim */
-    O_SEATS,   /* --seats of play */
+    O_SEATS,
     O_GAMES,
     O_SEED,
     O_THREADS,
@@ -39,7 +38,6 @@ enum option_id {
     O_RECORD,
     O_RESUME,
     O_DICE,
-    O_NUMBER, /* --seats of solve */
     O_OBJECTIVE,
     O_BEST_REACH,
     O_AT,
@@ -48,7 +46,6 @@ enum option_id {
     O_FRESH,
     O_MEMORY,
     O_WORDS,
-    O_NAMES, /* --seats of keep */
     O_CLAIMS,
     O_TURN_DICE, /* --dice of odds */
     O_REACH,
@@ -57,7 +54,7 @@ enum option_id {
     O_ROLLS,
     O_CELL,
     O_HAND,
-    O_SEATS_IN, /* --seats of odds */
+    O_UNSEEN,
     O_LADDER,
     O_MARKDOWN,
     O_AIM, /* --objective of hint, analyse and rate */

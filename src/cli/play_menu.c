@@ -23,6 +23,7 @@ enum { SAVED_MAX = 20 };
 struct menu {
     struct args args;   /* what has been said so far */
     struct setup setup; /* the rules it comes to */
+    struct seats seats; /* who plays; n is 0: the usual ones */
     unsigned n_texts;
     char *text[SETS_MAX + 5]; /* what was typed and must last */
     unsigned n_saved;
@@ -132,13 +133,12 @@ static void list_players(const struct ag_game *game) {
 }
 
 static bool ask_seats(struct menu *m) {
-    struct seats seats;
     list_players(m->setup.info.game);
     for (;;) {
         char *line = ask(SAY_MENU_SEATS);
         if (!line) return false;
         if (!*line) return free(line), true;
-        if (seats_read(line, m->setup.info.game, true, &seats) && seats_count(&seats, &m->setup)) {
+        if (seats_read(line, m->setup.info.game, SEATS_ANYBODY, &m->seats) && seats_count(&m->seats, &m->setup)) {
             m->args.option[O_SEATS] = hold(m, line);
             return true;
         }
@@ -175,7 +175,7 @@ static bool ask_rules(struct menu *m) {
             continue;
         }
         m->args.sets[m->args.n_sets++] = line;
-        if (setup_find(&m->args, m->args.words[0], &m->setup)) {
+        if (setup_find(&m->args, m->args.words[0], &m->setup) && (!m->seats.n || seats_count(&m->seats, &m->setup))) {
             hold(m, line);
         } else {
             m->args.n_sets--;

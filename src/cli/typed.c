@@ -17,11 +17,12 @@ void typed_word(FILE *out, const char *word) {
     free(text);
 }
 
-char *typed_rules(const struct args *args) {
+char *typed_rules(const struct args *args, bool seats) {
     struct text_sink sink;
     FILE *out = text_sink(&sink);
     typed_word(out, args->words[0]);
     if (args_has(args, O_RULES)) fputs(" --rules", out), typed_word(out, args->option[O_RULES]);
-    for (unsigned i = 0; i < args->n_sets; i++) fputs(" --set", out), typed_word(out, args->sets[i]);
+    for (unsigned i = 0; i < args->n_sets; i++)
+        if (seats || strncmp(args->sets[i], "seats=", 6) != 0) fputs(" --set", out), typed_word(out, args->sets[i]);
     return text_take(&sink);
 }

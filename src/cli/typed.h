@@ -8,7 +8,8 @@
 
 /* A blank and a word as a shell takes it: quoted where it holds anything but plain characters. */
 void typed_word(FILE *out, const char *word);
-/* The preset and what changes it, a blank before each: " farkle --set target=5000". To be freed. */
-char *typed_rules(const struct args *args);
+/* The preset and what changes it, a blank before each: " farkle --set target=5000". seats: with their number, if it was
+ * set. To be freed. */
+char *typed_rules(const struct args *args, bool seats);
 
 #endif

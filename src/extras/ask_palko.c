@@ -46,15 +46,15 @@ static void say_call(const struct ag_odds_ask *ask, const struct question *q, un
 }
 
 static bool read_question(const struct ag_odds_ask *ask, struct question *q, struct ag_msg *why) {
-    uint64_t seats = ag_rules_seats(ask->rules);
     const char *wild = ask->option(ask->context, "wild"), *hand = ask->option(ask->context, "hand");
     if (*ask->dice) return ag_refuse_id(why, AG_MSG_ODDS_PALKO_HAND);
-    if (!ask->number(ask->context, "seats", 1, AG_PALKO_SEATS, &seats)) return false;
     q->wild = !wild || ag_text_same(wild, "yes");
     if (!q->wild && !ag_text_same(wild, "no")) return refuse_quote(why, AG_MSG_ODDS_PALKO_WILD, wild);
     if (hand && !ag_odds_read_hand(hand, ag_palko_compiled(ask->rules)->dice, false, &q->hand, why)) return false;
-    q->seats = (unsigned)seats;
-    q->unseen = q->seats - (q->hand != 0);
+    uint64_t unseen = ag_rules_seats(ask->rules) - (q->hand != 0);
+    if (!ask->number(ask->context, "unseen", q->hand == 0, AG_PALKO_SEATS - (q->hand != 0), &unseen)) return false;
+    q->unseen = (unsigned)unseen;
+    q->seats = q->unseen + (q->hand != 0);
     return true;
 }
 

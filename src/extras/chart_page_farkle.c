@@ -387,7 +387,7 @@ static bool starred(const struct ag_page_section *s) {
 /* Where figures by the scores come from. */
 static void ask_win(struct ag_page_section *s) {
     ag_page_again(s, AG_PAGE_SOLVE, "objective", "win");
-    ag_page_asked(s, "seats", "2");
+    ag_page_asked(s, "set", "seats=2");
 }
 
 static void put_scores(struct page *p, const struct solved *x, bool coloured) {

@@ -87,7 +87,7 @@ static void put_chances(const struct ag_page_order *order, struct ag_page *c, un
                      100 * farthest(r, hands, 1, wild));
     ag_page_note(s, AG_MSG_CHART_PALKO_MEAN, mean(r, wild));
     ag_page_again(s, AG_PAGE_ODDS, NULL, NULL);
-    ag_page_asked_number(s, "seats", hands);
+    ag_page_asked_number(s, "unseen", hands);
     ag_page_asked(s, "call", CALL);
     if (!wild) ag_page_asked(s, "wild", "no");
 }

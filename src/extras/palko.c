@@ -104,7 +104,7 @@ const struct ag_extras ag_palko_extras = {
     .reasons = ag_reasons_palko,
     .guess = guess,
     .plainness = plainness,
-    .odds = {.ask = ag_ask_palko, .options = (const char *const[]){"hand", "seats", "call", "wild", NULL}},
+    .odds = {.ask = ag_ask_palko, .options = (const char *const[]){"hand", "unseen", "call", "wild", NULL}},
     .chart = {.fill = ag_page_palko},
     .unsaid = AG_MSG_PALKO_ANSWERED,
     .events = events,

@@ -131,7 +131,7 @@ void solving_seats(const struct ag_game *game, const char *objective, char *buf,
 /* Presets of games for two are for two seats where nobody says otherwise. */
 void solving_command(const struct ag_solver *solver, const char *preset, char *buf, size_t size) {
     char seats[20] = "";
-    if (solver->seats > 2) snprintf(seats, sizeof seats, " --seats %u", solver->seats);
+    if (solver->seats > 2) snprintf(seats, sizeof seats, " --set seats=%u", solver->seats);
     snprintf(buf, size, "astragal solve %.40s%s --objective %s", preset, seats, solver->objective);
 }
 

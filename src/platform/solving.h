@@ -12,7 +12,7 @@
  * numbers of seats. */
 bool solving_knows(const struct ag_game *game, const char *objective);
 void solving_seats(const struct ag_game *game, const char *objective, char *buf, size_t size);
-/* The command that makes a table: "astragal solve farkle --seats 3 --objective win". What was changed of the preset must
+/* The command that makes a table: "astragal solve farkle --set seats=3 --objective win". What was changed of the preset must
  * be typed again. */
 void solving_command(const struct ag_solver *solver, const char *preset, char *buf, size_t size);
 

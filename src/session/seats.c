@@ -1,6 +1,9 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
+#include "../text/near.h"
+#include "../text/str.h"
 #include "complain.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,11 +43,23 @@ static bool settled_later(const char *who, const struct ag_game *game) {
     return strcmp(who, "best") == 0 || exact_named(who, game);
 }
 
-static bool find_player(const char *who, const struct ag_game *game, bool persons, const struct ag_player **out) {
+static bool is_known(const char *who, const struct ag_game *game) {
+    return settled_later(who, game) || ag_player_named(who, game);
+}
+
+/* The player that was probably meant, or NULL. */
+static const char *near_player(const char *who, const struct ag_game *game) {
+    struct ag_near near = {0};
+    const struct ag_player *p;
+    for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) ag_near_see(&near, who, p->name);
+    ag_near_see(&near, who, "best");
+    return near.name;
+}
+
+static bool no_player(const char *who, const struct ag_game *game, bool persons) {
     char known[200], exact[80], all[300];
-    bool person = strcmp(who, "person") == 0;
-    *out = person ? NULL : settled_later(who, game) ? &later : ag_player_named(who, game);
-    if (*out || (person && persons)) return true;
+    const char *near = near_player(who, game);
+    if (near) return complain(SAY_SEATS_NEAR_PLAYER, who, game->title, near), false;
     list_players(game, known, sizeof known);
     list_exact(game, exact, sizeof exact);
     /* not for people: as it is typed */
@@ -53,45 +68,107 @@ static bool find_player(const char *who, const struct ag_game *game, bool person
 }
 
 bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game) {
-    snprintf(out->who[seat], AG_NAME_MAX, "%s", who);
+    ag_text_copy(out->who[seat], AG_NAME_MAX, who);
     out->player[seat] = settled_later(who, game) ? &later : ag_player_named(who, game);
     return out->player[seat] || strcmp(who, "person") == 0;
 }
 
 bool seats_fill(struct seats *out, unsigned first, unsigned end, const char *who, const struct ag_game *game) {
     for (unsigned i = first; i < end; i++) {
-        snprintf(out->who[i], AG_NAME_MAX, "%s", who);
         snprintf(out->name[i], AG_NAME_MAX, "%s", house_names[i]);
-        if (!find_player(who, game, true, &out->player[i])) return false;
+        if (!seats_find(out, i, who, game)) return no_player(who, game, true);
     }
     return true;
 }
 
-/* One seat: WHO or WHO:NAME, n bytes. exact:win is a WHO with a colon of its own. */
-static bool read_seat(const char *text, size_t n, const struct ag_game *game, bool persons, struct seats *out) {
-    size_t own = n > 6 && memcmp(text, "exact:", 6) == 0 ? 6 : 0;
-    const char *colon = memchr(text + own, ':', n - own);
-    size_t who = colon ? (size_t)(colon - text) : n, name = colon ? n - who - 1 : 0;
-    unsigned seat = out->n;
-    if (who == 0 || who >= AG_NAME_MAX || name >= AG_NAME_MAX || (colon && name == 0)) {
-        char typed[100];
-        snprintf(typed, sizeof typed, "%.*s", (int)n, text);
-        return complain(SAY_SEATS_FORM, AG_NAME_MAX - 1, typed), false;
-    }
-    snprintf(out->who[seat], AG_NAME_MAX, "%.*s", (int)who, text);
-    snprintf(out->name[seat], AG_NAME_MAX, "%.*s", (int)name, colon ? colon + 1 : "");
-    if (!colon) snprintf(out->name[seat], AG_NAME_MAX, "%s", house_names[seat]);
-    out->n++;
-    return find_player(out->who[seat], game, persons, &out->player[seat]);
+/* ---- as typed ---- */
+
+static bool refuse_form(const char *typed) { return complain(SAY_SEATS_FORM, AG_NAME_MAX - 1, typed), false; }
+
+/* A name that differs from a player's in a letter or two is more likely to be one mistyped; people's names begin with a
+ * capital, and then only the very word is in doubt. */
+static bool is_slip(const char *word, const struct ag_game *game) {
+    const char *near = near_player(word, game);
+    return near && ((*word >= 'a' && *word <= 'z') || text_same(word, near));
 }
 
-bool seats_read(const char *text, const struct ag_game *game, bool persons, struct seats *out) {
+/* WHO:NAME, as seats were once written. */
+static bool refuse_colon(const char *word, const char *colon) {
+    char now[2 * AG_NAME_MAX];
+    int who = (int)(colon - word);
+    if (who == 0 || !colon[1]) return refuse_form(word);
+    if (strncmp(word, "person:", 7) == 0) snprintf(now, sizeof now, "%s", colon + 1);
+    else snprintf(now, sizeof now, "%s=%.*s", colon + 1, who, word);
+    return complain(SAY_SEATS_OLD, now, word), false;
+}
+
+/* A single word: a player of the house, or a person. */
+static bool read_word(const char *word, const struct ag_game *game, enum seats_for whom, struct seats *out) {
+    unsigned seat = out->n;
+    size_t own = strncmp(word, "exact:", 6) == 0 ? 6 : 0; /* its colon is its own */
+    const char *colon = strchr(word + own, ':');
+    bool known = is_known(word, game), person = strcmp(word, "person") == 0;
+    if (colon) return refuse_colon(word, colon);
+    if (known && whom == SEATS_PEOPLE) return complain(SAY_SEATS_PEOPLE, word), false;
+    if (known || (person && whom != SEATS_PLAYERS)) return seats_find(out, seat, word, game);
+    if (whom == SEATS_PLAYERS) return no_player(word, game, false);
+    if (whom == SEATS_ANYBODY && is_slip(word, game))
+        return complain(SAY_SEATS_SLIP, word, near_player(word, game)), false;
+    ag_text_copy(out->name[seat], AG_NAME_MAX, word);
+    return seats_find(out, seat, "person", game);
+}
+
+/* NAME=PLAYER */
+static bool read_pair(char *word, char *equals, const struct ag_game *game, enum seats_for whom, struct seats *out) {
+    const char *name = word, *who = equals + 1;
+    bool person = strcmp(who, "person") == 0, known = is_known(who, game);
+    *equals = 0;
+    if (!known && !person && is_known(name, game)) return complain(SAY_SEATS_TURNED, who, name), false;
+    if (known && whom == SEATS_PEOPLE) return complain(SAY_SEATS_PEOPLE, who), false;
+    if (!known && !(person && whom != SEATS_PLAYERS)) return no_player(who, game, whom != SEATS_PLAYERS);
+    ag_text_copy(out->name[out->n], AG_NAME_MAX, name);
+    return seats_find(out, out->n, who, game);
+}
+
+/* One seat, n bytes. */
+static bool read_seat(const char *text, size_t n, const struct ag_game *game, enum seats_for whom, struct seats *out) {
+    char word[2 * AG_NAME_MAX];
+    snprintf(word, sizeof word, "%.*s", n < sizeof word ? (int)n : (int)sizeof word - 1, text);
+    char *equals = strrchr(word, '=');
+    size_t name = equals ? (size_t)(equals - word) : n;
+    if (n >= sizeof word || name == 0 || name >= AG_NAME_MAX || (equals && (!equals[1] || n - name > AG_NAME_MAX)))
+        return refuse_form(word);
+    if (!(equals ? read_pair(word, equals, game, whom, out) : read_word(word, game, whom, out))) return false;
+    out->n++;
+    return true;
+}
+
+static bool is_taken(const struct seats *seats, unsigned but, const char *name) {
+    for (unsigned i = 0; i < seats->n; i++)
+        if (i != but && text_same(seats->name[i], name)) return true;
+    return false;
+}
+
+/* Names of the house for whoever has none. */
+static void name_seats(struct seats *seats) {
+    for (unsigned i = 0; i < seats->n; i++) {
+        unsigned k = i;
+        if (*seats->name[i]) continue;
+        while (is_taken(seats, i, house_names[k])) k = (k + 1) % AG_SEATS_MAX;
+        snprintf(seats->name[i], AG_NAME_MAX, "%s", house_names[k]);
+    }
+}
+
+bool seats_read(const char *text, const struct ag_game *game, enum seats_for whom, struct seats *out) {
     memset(out, 0, sizeof *out);
+    if (*text && text[strspn(text, "0123456789")] == 0) return complain(SAY_SEATS_NUMBER, text), false;
     for (;;) {
         size_t n = strcspn(text, ",");
         if (out->n == AG_SEATS_MAX) return complain(SAY_SEATS_MOST, AG_SEATS_MAX), false;
-        if (!read_seat(text, n, game, persons, out)) return false;
-        if (!text[n]) return true;
+        if (!read_seat(text, n, game, whom, out)) return false;
+        const char *name = out->name[out->n - 1];
+        if (*name && is_taken(out, out->n - 1, name)) return complain(SAY_SEATS_SAME_NAME, name), false;
+        if (!text[n]) return name_seats(out), true;
         text += n + 1;
     }
 }
@@ -168,6 +245,7 @@ bool seats_take(const struct seats *seats, ag_table *table) {
 bool seats_count(const struct seats *seats, struct setup *setup) {
     struct ag_msg msg;
     char number[8];
+    if (setup->seats && setup->seats != seats->n) return complain(SAY_SEATS_COUNT, seats->n, setup->seats), false;
     snprintf(number, sizeof number, "%u", seats->n);
     if (ag_values_set(setup->info.game, &setup->info.values, "seats", number, &msg)) return true;
     return complain_msg(&msg, NULL), false;

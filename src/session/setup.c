@@ -42,6 +42,7 @@ static bool apply_set(struct setup *setup, const char *set) {
         if (*p == ',') *p = ' ';
     bool good = ag_values_set(game, &setup->info.values, key, value, &msg);
     if (!good) complain_msg(&msg, NULL);
+    else if (strcmp(key, "seats") == 0) setup->seats = (unsigned)setup->info.values.slot[0]; /* in all games */
     free(key);
     return good;
 }
@@ -49,6 +50,7 @@ static bool apply_set(struct setup *setup, const char *set) {
 bool setup_choose(const char *preset, const char *const *sets, unsigned n, struct setup *setup) {
     struct ag_msg msg;
     if (!ag_preset_find(&setup->own.presets, preset, &setup->info, &msg)) return blame(preset, setup, &msg);
+    setup->seats = 0;
     for (unsigned i = 0; i < n; i++)
         if (!apply_set(setup, sets[i])) return false;
     return true;

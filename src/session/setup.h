@@ -12,6 +12,7 @@ struct setup {
     const char *path;     /* of the person's own presets, for complaints; NULL: there are none */
     struct ini_rules own; /* what stands in it */
     struct ag_preset_info info;
+    unsigned seats;  /* the number that KEY=VALUE asked for; 0: none did */
     ag_rules *rules; /* NULL until prepared */
 };
 

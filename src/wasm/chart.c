@@ -60,7 +60,7 @@ static void put_page(const struct ag_page *page, const char *typed, const char *
     struct ag_str s = ag_str_start(command, sizeof command);
     ag_str_text(&s, "astragal chart");
     ag_str_text(&s, typed);
-    if (*seats) ag_str_text(&s, " --seats"), ag_str_word(&s, seats);
+    if (*seats) ag_str_text(&s, " --set seats="), ag_str_text(&s, seats);
     ag_str_end(&s);
     js_clear(&out);
     js_open(&out, NULL, '{');
@@ -79,7 +79,8 @@ static void put_page(const struct ag_page *page, const char *typed, const char *
 
 enum { SEATS_SIZE = 8 };
 
-/* These rules on a command line; lines of settings become --set, but seats have an option of their own. */
+/* These rules on a command line; lines of settings become --set. The number of seats stays apart, for sections set it
+ * themselves. */
 static void type_rules(const char *preset, const char *settings, char *buf, size_t size, char *seats) {
     struct ag_str s = ag_str_start(buf, size);
     ag_str_word(&s, preset);

@@ -8,7 +8,7 @@ page() { /usr/bin/python3 "$TOP/tests/cli/check_page.py" "$@"; }
 small() { case $1 in farkle* | farkel* | zilch) echo --set target=1500 --set opening=0 ;; esac; }
 
 @test "farkle: the published limits to stop, and rolls that lose" {
-    a chart farkle --seats 1 --json >out
+    a chart farkle --set seats=1 --json >out
     json 'j["sections"][0]["rows"][0]["cells"] == ["300", "250", "400", "950", "2,800", "16,800"]'
     json 'j["sections"][0]["rows"][1]["cells"] == ["67%", "44%", "28%", "16%", "7.7%", "2.3%"]'
     json '"542.1 on average" in j["sections"][0]["note"] and "52.7 %" in j["sections"][0]["note"]'
@@ -47,7 +47,7 @@ END
 
 @test "rules whose table takes minutes get the chart without it, and how to make it" {
     a chart zilch >out
-    grep -q 'astragal solve zilch --objective win --seats 2' out
+    grep -q 'astragal solve zilch --objective win --set seats=2' out
     tr -s ' \n' ' ' <out | grep -q '620.9 in the long run' # published: 620.855
 }
 
@@ -71,7 +71,7 @@ END
     counts palko out
     # two unseen hands, ones wild: P(at least 3) = 0.6711, P(at least 4) = 0.4207 (docs/numbers.md)
     json '[s["rows"][0]["cells"][1] for s in j["sections"] if s["heading"].startswith("Challenge")] == ["4"]'
-    a chart palko --seats 3 --json >out
+    a chart palko --set seats=3 --json >out
     json 'j["sections"][0]["columns"] == ["1", "2"]'
     a chart palko-5 --set five_of_a_kind=natural >out
 }
@@ -105,7 +105,7 @@ for line in open("out", encoding="utf-8"):
     said 'no chart for Null'
     refused chart nothing-like-this
     refused chart farkle --html a.html --json
-    refused chart palko --seats 9
+    refused chart palko --set seats=9
     refused chart penk --html /nowhere/at/all.html
     refused chart farkle --set target=0
 }

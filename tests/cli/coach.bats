@@ -32,7 +32,7 @@ identity() {
 }
 
 @test "hint: a record, to an event, by names" {
-    game farkle greedy:Ann,greedy:Bea --set target=1500
+    game farkle Ann=greedy,Bea=greedy --set target=1500
     a hint r/000000.txt --to 3 >out
     grep -qE '^(Ann|Bea) chooses from [0-9]+ moves\.$' out
     refused hint r/000000.txt
@@ -100,13 +100,13 @@ END
 
 @test "analyse: luck and skill make the result" {
     for preset in farkle farkel farkel-keen farkle-basic; do
-        game $preset casual:Ann,skilled:Bea --set target=1500
+        game $preset Ann=casual,Bea=skilled --set target=1500
         a analyse r/000000.txt --json >out
         json 'j["exact"] and j["complete"] and j["luck_known"] and not j["hidden"]'
         json 'sorted(s["end"] for s in j["seats"]) in ([0, 1], [0.5, 0.5])'
         identity 1e-9
     done
-    game balut casual:Ann,skilled:Bea
+    game balut Ann=casual,Bea=skilled
     a analyse r/000000.txt --json >out
     json 'j["objective"] == "score" and j["exact"]'
     identity 1e-9
@@ -115,7 +115,7 @@ print(*(round(s["end"]) for s in json.load(open("out"))["seats"]))')" ]
 }
 
 @test "analyse: in words" {
-    game farkle casual:Ann,skilled:Bea --set target=2000
+    game farkle Ann=casual,Bea=skilled --set target=2000
     a analyse "$D/r/000000.txt" >out
     grep -q '^at the start  *50\.000 %  *50\.000 %$' out
     grep -q '^The moves that lost most:$' out
@@ -138,7 +138,7 @@ END
 }
 
 @test "analyse: a page that needs nothing else" {
-    game farkle casual:Ann,"skilled:<Bea & Cid>" --set target=2000
+    game farkle Ann=casual,"<Bea & Cid>=skilled" --set target=2000
     a analyse r/000000.txt --html page.html >out
     grep -q 'page.html' out
     grep -q '&lt;Bea &amp; Cid&gt;' page.html
@@ -211,7 +211,7 @@ END
 }
 
 @test "analyse: hidden dice are judged twice" {
-    game palko greedy:Ann,greedy:Bea --set seats=2 --set tokens=1
+    game palko Ann=greedy,Bea=greedy --set seats=2 --set tokens=1
     a analyse r/000000.txt --nodes 4000 --json >out
     json 'j["hidden"] and not j["exact"] and j["complete"]'
     json 'all("open_loss" in s and s["loss_stderr"] >= 0 for s in j["seats"])'
@@ -229,7 +229,7 @@ END
 }
 
 @test "analyse: resigned and unfinished games" {
-    game farkle casual:Ann,casual:Bea --set target=1500
+    game farkle Ann=casual,Bea=casual --set target=1500
     grep -vE '^(score|win)' r/000000.txt | head -n -4 >cut.txt
     a verify cut.txt
     a analyse cut.txt --json >out
@@ -250,7 +250,7 @@ END
 }
 
 @test "rate: many records" {
-    a sim farkle --seats expert:Ann,novice:Bea --games 6 --seed 3 --set target=2000 --records r >/dev/null
+    a sim farkle --seats Ann=expert,Bea=novice --games 6 --seed 3 --set target=2000 --records r >/dev/null
     a rate r/*.txt --json >out
     json '[p["name"] for p in j["players"]] == ["Ann", "Bea"]' # the better one first
     json 'all(p["exact"] and p["games"] == 6 and p["mean_loss_95"][0] <= p["mean_loss"] <= p["mean_loss_95"][1]
@@ -272,8 +272,8 @@ END
     p='farkle-basic seats=3 target=500 / phase keeping turns 1 rolled 112346'
     a hint --position "$p" --json >estimate 2>err
     json 'j["exact"] is False' estimate
-    grep -q 'astragal solve farkle-basic --seats 3 --objective win' err
-    a solve farkle-basic --seats 3 --set target=500 >/dev/null
+    grep -q 'astragal solve farkle-basic --set seats=3 --objective win' err
+    a solve farkle-basic --set seats=3 --set target=500 >/dev/null
     a hint --position "$p" --json >out 2>err
     [ ! -s err ]
     json 'j["exact"] is True and j["moves"][0]["loss"] == 0 and all(m["stderr"] == 0 for m in j["moves"])'

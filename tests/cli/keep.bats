@@ -251,7 +251,7 @@ END
     grep -q '^Ann, 2 dice: Ones free, Twos 2 offered' out
     grep -q '^Dice: two twos, a three, a four, a five and a jolly\.$' out
     grep -q '^mark 2x2$' out
-    printf '1\n' | a play farkel-doubler --plain --words --seed 4 --seats person:Ann,greedy:Bea >out
+    printf '1\n' | a play farkel-doubler --plain --words --seed 4 --seats Ann,Bea=greedy >out
     grep -qE '^(Ann|Bea) rolls .*coloured (one|two|three|four|five|six)' out
     grep -qE '^1: keep ' out
     ! grep -q "$(printf '\033')" out || false # no cursor movement

@@ -2,11 +2,11 @@
 load common
 
 @test "the menu asks for game, seats and house rules, and complains where it must" {
-    printf '%s\n' nonsense 1 person:Ann,nobody person:Ann,greedy:Bea '' foo=1 target=1000 rules '' abandon |
+    printf '%s\n' nonsense 1 Ann,gredy Ann,Bea=greedy '' foo=1 target=1000 rules '' abandon |
         a play --plain --seed 1 --record g.txt >out 2>err
     grep -q '^  1 farkle: ' out
     grep -q "no preset called 'nonsense'" err
-    grep -q "no player called 'nobody'" err
+    grep -q "Did you mean the player 'greedy'?" err
     grep -q 'no option foo' err
     grep -q '^rule target = 1000$' g.txt
     grep -q '^seat 0 person Ann$' g.txt

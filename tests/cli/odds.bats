@@ -87,20 +87,20 @@ assert all(a >= b for a, b in zip(free, locked)) and free[6] > locked[6]' # Balu
 }
 
 @test "palko: how likely a call is" {
-    a odds palko --seats 2 --json >out
+    a odds palko --set seats=2 --json >out
     json '[round(c["chance"], 4) for c in j["calls"] if c["call"] in ["%dx2" % q for q in range(2, 9)]] == [
         .8716, .6711, .4207, .2055, .0764, .0221, .0060]'
-    a odds palko --seats 5 --json >out
+    a odds palko --set seats=5 --json >out
     json '[round(c["chance"], 4) for c in j["calls"] if c["call"] in ["%dx2" % q for q in range(5, 13)]] == [
         .9351, .8576, .7393, .5889, .4279, .2809, .1657, .0877]'
-    # my 1 1 4 5 6 counts three fours with ones wild, one without; alone at the table that is all there is
-    same 'j["calls"][0]["chance"]' 1 palko --hand 11456 --seats 1 --call 3x4
-    same 'j["calls"][0]["chance"]' 0 palko --hand 11456 --seats 1 --call 2x4 --wild no
+    # my 1 1 4 5 6 counts three fours with ones wild, one without; where no hand is unseen that is all there is
+    same 'j["calls"][0]["chance"]' 1 palko --hand 11456 --unseen 0 --call 3x4
+    same 'j["calls"][0]["chance"]' 0 palko --hand 11456 --unseen 0 --call 2x4 --wild no
     # one more hand: at least one of its dice is a four or a one and it is no straight: 1 - 1264/7776
-    same 'j["calls"][0]["chance"]' '1 - 1264/7776' palko --hand 11456 --seats 2 --call 4x4
-    same 'j["calls"][0]["chance"]' '1 - 3365/7776' palko --hand 11456 --seats 2 --call 2x4 --wild no
+    same 'j["calls"][0]["chance"]' '1 - 1264/7776' palko --hand 11456 --set seats=2 --call 4x4
+    same 'j["calls"][0]["chance"]' '1 - 3365/7776' palko --hand 11456 --set seats=2 --call 2x4 --wild no
     # my straight counts nothing
-    same 'j["calls"][0]["chance"]' '1 - 1264/7776' palko --hand 23456 --seats 2 --call 1x4
+    same 'j["calls"][0]["chance"]' '1 - 1264/7776' palko --hand 23456 --set seats=2 --call 1x4
 }
 
 @test "penk: marking a cell" {
@@ -134,7 +134,11 @@ assert all(a >= b for a, b in zip(free, locked)) and free[6] > locked[6]' # Balu
     refused odds balut 4412?
     refused odds palko --hand 123456
     refused odds palko --call 7x9
-    refused odds palko --seats 6
+    refused odds palko --set seats=6
+    refused odds palko --unseen 0
+    refused odds palko --hand 11456 --unseen 5
+    refused odds farkle --unseen 1
+    said "means nothing in"
     refused odds palko --wild maybe
     refused odds penk '11234!' --cell 6x1
     said "not a cell"

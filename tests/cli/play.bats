@@ -9,7 +9,7 @@ setup() {
 }
 
 # One round for two people who type their dice: Ann 4, Bea 6.
-typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dice typed "$@"; }
+typed() { a play null --plain --set rounds=1 --seats Ann,Bea --dice typed "$@"; }
 
 @test "play --demo shows a whole game of every preset in 80 columns" {
     list=$(presets)
@@ -25,7 +25,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 }
 
 @test "play takes moves in words and by number" {
-    printf 'pass\n1\n  pass  \n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
+    printf 'pass\n1\n  pass  \n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
     narrow out
     grep -qE '^(Ann|Bea) wins\.$|share the win' out
     a verify game.txt | grep -q 'ok, .* finished'
@@ -34,14 +34,14 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 
 @test "whole games in plain lines: every game against an opponent, and people by turns" {
     for p in farkle farkel-keen-doubler balut palko penk; do
-        yes 1 | head -n 3000 | a play $p --plain --seats person:Ann,casual:Bea --seed 5 --record $p.txt >out
+        yes 1 | head -n 3000 | a play $p --plain --seats Ann,Bea=casual --seed 5 --record $p.txt >out
         a verify $p.txt | grep -q 'ok, .* finished'
         grep -q '^seat 1 casual Bea$' $p.txt
         narrow out
     done
     # Any line shows the dice to who is asked; then 2 is a call or a challenge, and 1 what can always be done.
     yes $'2\n1' | head -n 3000 |
-        a play palko --plain --seats person:Ann,person:Ben,person:Cid --seed 5 --record three.txt >out
+        a play palko --plain --seats Ann,Ben,Cid --seed 5 --record three.txt >out
     a verify three.txt | grep -q 'ok, .* finished'
 }
 
@@ -66,7 +66,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 }
 
 @test "in practice undo goes back to the last decision, and the same dice come again" {
-    printf 'undo\nkeep nothing\nundo\nkeep nothing\n' | a play balut --plain --seats person:Ann --seed 3 >out
+    printf 'undo\nkeep nothing\nundo\nkeep nothing\n' | a play balut --plain --seats Ann --seed 3 >out
     grep -q 'nothing to take back' out
     grep -q 'Taken back' out
     [ "$(grep -c 'Ann throws' out)" -ge 3 ]
@@ -75,9 +75,9 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
 }
 
 @test "in a game no undo goes past a roll, and there is none where dice are hidden" {
-    printf 'pass\nundo\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
+    printf 'pass\nundo\n' | a play null --plain --seats Ann,Bea=idle --seed 3 >out
     grep -q 'Dice have been rolled since your last move: it cannot be taken back\.$' out
-    printf 'undo\n' | a play palko --plain --seats person:Ann,casual:Bea --seed 3 >out
+    printf 'undo\n' | a play palko --plain --seats Ann,Bea=casual --seed 3 >out
     grep -q 'With hidden dice on the table, a move cannot be taken back\.$' out
 }
 
@@ -122,7 +122,7 @@ typed() { a play null --plain --set rounds=1 --seats person:Ann,person:Bea --dic
         narrow out
         [ -z "$(grep -E "(aside|keeps|shows|throws|has|roll is|rolls) [1-6!?](\*|\.\$|,|;| [1-6!?] | for [0-9])" out)" ]
     done
-    a play farkle --plain --words --dice typed --seats person:Ann --set opening=0 >out <<'END'
+    a play farkle --plain --words --dice typed --seats Ann --set opening=0 >out <<'END'
 113556
 keep 2 stop
 keep 3 stop
@@ -142,22 +142,22 @@ END
 }
 
 @test "the game is saved at the end of the input and can be gone on with" {
-    printf 'pass\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
+    printf 'pass\n' | a play null --plain --seats Ann,Bea=idle --seed 3 >out
     grep -q "^  astragal play --resume $D/data/astragal/astragal-save.txt" out
-    printf 'quit\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 >out
+    printf 'quit\n' | a play null --plain --seats Ann,Bea=idle --seed 3 >out
     grep -q "astragal-save-2.txt" out
     printf 'pass\npass\n' | a play --resume data/astragal/astragal-save.txt --seed 3 >out
     grep -qE 'wins\.$|share the win' out
     a verify data/astragal/astragal-save.txt | grep -q finished
     refused play --resume data/astragal/astragal-save.txt
     said "is over"
-    printf 'pass\npass\npass\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 --record whole.txt >out
+    printf 'pass\npass\npass\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record whole.txt >out
     cmp whole.txt data/astragal/astragal-save.txt
 }
 
 @test "the record is written while the game goes on" {
     printf 'pass\nsave copy.txt\npass\n' |
-        a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
+        a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
     grep -q 'Saved in copy.txt' out
     a verify copy.txt | grep -q 'not over yet'
     [ ! -e data ]
@@ -167,21 +167,21 @@ END
 }
 
 @test "a person may resign or abandon" {
-    printf 'resign\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
+    printf 'resign\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
     grep -q '^Bea wins\.$' out
     grep -q '^resign 0$' game.txt
-    printf 'abandon\n' | a play null --plain --seats person:Ann,idle:Bea --seed 3 --record game.txt >out
+    printf 'abandon\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
     grep -q 'nobody wins' out
     a verify game.txt | grep -q abandoned
-    printf 'resign\nabandon\n' | a play null --plain --seats person:Ann --seed 3 >out
+    printf 'resign\nabandon\n' | a play null --plain --seats Ann --seed 3 >out
     grep -q 'You are alone at the table' out
-    printf 'resign\npass\npass\npass\n' | a play null --plain --seats person:Ann,person:Ben,idle:Cid --seed 3 >out
+    printf 'resign\npass\npass\npass\n' | a play null --plain --seats Ann,Ben,Cid=idle --seed 3 >out
     grep -qE '^(Ben|Cid|Ben and Cid) (wins|share the win)\.$' out
 }
 
 @test "play --dice proof leaves a record whose dice can be checked" {
     printf 'pass\nundo\npass\npass\n' |
-        a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
+        a play null --plain --seats Ann,Bea=idle --dice proof --record game.txt >out
     narrow out
     grep -q 'No taking back with a dice proof' out
     grep -q '^  commit [0-9a-f]\{64\}$' out
@@ -193,7 +193,7 @@ END
 }
 
 @test "a game with a dice proof can be gone on with, and its seeds are kept secret" {
-    printf 'pass\n' | a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
+    printf 'pass\n' | a play null --plain --seats Ann,Bea=idle --dice proof --record game.txt >out
     [ "$(stat -c %a game.txt.seeds)" = 600 ]
     a verify game.txt | grep -q 'dice proof still sealed'
     mv game.txt.seeds away
@@ -210,7 +210,7 @@ END
 
 @test "verify notices false dice and false seeds" {
     printf 'pass\npass\npass\npass\npass\n' |
-        a play null --plain --set rounds=5 --seats person:Ann,idle:Bea --dice proof --record game.txt >/dev/null
+        a play null --plain --set rounds=5 --seats Ann,Bea=idle --dice proof --record game.txt >/dev/null
     server=$(grep -n '^proof server' game.txt | cut -d: -f1)
     sed '/^proof server/s/[0-9a-f]$/x/; /^proof server/s/.x$/00/' game.txt >bad.txt
     cmp -s game.txt bad.txt || { run a verify bad.txt; [ "$status" -eq 2 ] && [[ $output == "bad.txt:$server: "* ]]; }
@@ -220,7 +220,7 @@ END
     [[ $output == *"were not opened"* ]]
     # The dice of another game under this game's seals.
     printf 'pass\npass\npass\npass\npass\n' |
-        a play null --plain --set rounds=5 --seats person:Ann,idle:Bea --seed 1 --record other.txt >/dev/null
+        a play null --plain --set rounds=5 --seats Ann,Bea=idle --seed 1 --record other.txt >/dev/null
     { sed '/^begin/,$d' other.txt; sed '/^begin/,$d' game.txt | grep '^proof'; sed -n '/^begin/,$p' other.txt
       sed -n '/^begin/,$p' game.txt | grep '^proof'; } >bad.txt
     run a verify bad.txt
@@ -230,7 +230,7 @@ END
 }
 
 @test "many moves are summed up, and listed when asked" {
-    printf 'moves\n' | a play penk --plain --seats person:Ann,idle:Bea --seed 3 >out
+    printf 'moves\n' | a play penk --plain --seats Ann,Bea=idle --seed 3 >out
     narrow out
     grep -qE "There are [0-9]+ moves \('moves' lists them\)" out
     grep -q 'for example: ' out
@@ -238,20 +238,20 @@ END
 }
 
 @test "hidden dice are shown to their owner alone" {
-    printf '\n' | a play palko --plain --seats person:Ann,person:Ben --seed 4 --record game.txt >out
+    printf '\n' | a play palko --plain --seats Ann,Ben --seed 4 --record game.txt >out
     # Nobody has seen a hand before Enter; then one hand, and the other as question marks.
     sed '/Press Enter/,$d' out >before
     for hand in $(sed -n 's/^roll . hidden: //p' game.txt | tr -d ' '); do ! tr -d ' ' <before | grep -q "$hand"; done
     [ "$(sed -n '/Press Enter/,$p' out | grep -cE ' \? \? \? \? \?$')" -eq 1 ]
     # When the screen changes hands the former one is scrolled away.
-    printf '\n1\n\n' | a play palko --plain --seats person:Ann,person:Ben --seed 4 >out
+    printf '\n1\n\n' | a play palko --plain --seats Ann,Ben --seed 4 >out
     [ "$(grep -c '^$' out)" -ge 60 ]
     [ "$(grep -c 'Press Enter' out)" -eq 2 ]
 }
 
 @test "play ends well when it is interrupted" {
     mkfifo input
-    "$ASTRAGAL" play null --plain --seats person:Ann,idle:Bea --record game.txt <input >out 2>&1 3>&- &
+    "$ASTRAGAL" play null --plain --seats Ann,Bea=idle --record game.txt <input >out 2>&1 3>&- &
     game=$!
     exec 7>input
     for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q '1 pass' out && break; sleep 0.1; done
@@ -266,7 +266,7 @@ END
     refused play
     said "What would you like to play?"
     refused play nonsense
-    refused play null --seats person,nobody
+    refused play null --seats Ann,Bea=nobody
     said "no player called 'nobody'"
     refused play null --seats person:
     refused play null --dice loaded

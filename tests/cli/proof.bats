@@ -14,7 +14,7 @@ load common
 }
 
 @test "openssl alone finds the dice of records of both versions" {
-    printf 'pass\npass\npass\n' | a play null --plain --seats person:Ann,idle:Bea --dice proof --record game.txt >out
+    printf 'pass\npass\npass\n' | a play null --plain --seats Ann,Bea=idle --dice proof --record game.txt >out
     grep -q '^proof version 2$' game.txt
     cp "$TOP"/tests/corpus/*/proof-*.txt .
     grep -lq '^roll . hidden' proof-*.txt

@@ -11,7 +11,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     json 'j["objective"] == "win" and j["from"] == "solve" and j["seats"] == 2 and j["states"] == 400'
     json '0.5 < j["first_seat_wins"] < 0.6 and 0 <= j["residual"] < 1e-10 and j["seconds"] > 0 and j["bytes"] > 0'
     json '__import__("os").path.getsize(j["table"]) > 4096 + 8 * 400'
-    a solve farkle --seats 1 --json >out
+    a solve farkle --set seats=1 --json >out
     json 'abs(j["expected_turn_score"] - 542.063244) < 5e-7 and j["limits"] == [300, 250, 400, 950, 2800, 16800]'
     a solve farkel-doubler --objective turn --json >out
     json 'abs(j["expected_turn_score"] - 879.952381) < 5e-7 and len(j["limits_coloured"]) == 6'
@@ -58,18 +58,18 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
 }
 
 @test "solve knows three seats" {
-    a solve farkle --seats 3 --set target=500 --json >out
+    a solve farkle --set seats=3 --set target=500 --json >out
     json 'abs(sum(j["values"]) - 1) < 1e-12 and j["values"][0] == j["first_seat_wins"] > 1 / 3'
-    a solve farkle --seats 3 --set target=500 --at 0,450,0 --json >out
+    a solve farkle --set seats=3 --set target=500 --at 0,450,0 --json >out
     json 'j["from"] == "cache" and j["value"] == j["values"][0] and j["values"][1] > j["values"][2]'
-    refused solve farkle --seats 3 --set target=500 --at 0,0
-    refused solve farkle --seats 3 --set target=500 --at 0,0,0 --began no
+    refused solve farkle --set seats=3 --set target=500 --at 0,0
+    refused solve farkle --set seats=3 --set target=500 --at 0,0,0 --began no
     said "yes, next or last"
     a sim farkle --set target=500 --seats exact:win,greedy,random --games 3000 --seed 1 --json >out
     json '1200 < j["wins"][0] > j["wins"][1]'
     refused sim farkle --set target=550 --seats exact:win,greedy,random --games 1
-    said "astragal solve farkle --seats 3 --objective win"
-    refused solve farkel-keen --seats 3
+    said "astragal solve farkle --set seats=3 --objective win"
+    refused solve farkel-keen --set seats=3
     said "With three players, rules with keen = yes cannot be solved."
 }
 
@@ -82,7 +82,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     done
     a solve farkle $small --fresh --json >out
     json 'j["from"] == "solve"'
-    a solve farkle $small --seats 2 --set tie=shared --json >out # other rules, another table
+    a solve farkle $small --set seats=2 --set tie=shared --json >out # other rules, another table
     json 'j["from"] == "solve"'
     [ "$(kept farkle-win-2 | wc -l)" -eq 2 ]
 }
@@ -215,9 +215,9 @@ stopped_by() {
     refused solve farkle --objective score
     refused solve balut --objective win
     refused solve farkle --objective beauty
-    refused solve farkle --seats 4
+    refused solve farkle --set seats=4
     said "2 or 3 seats"
-    refused solve farkle --seats 9
+    refused solve farkle --set seats=9
     refused solve farkle $small --at 100
     said "--at needs a score for each of the 2 seats"
     refused solve farkle $small --at 100,x
@@ -265,10 +265,10 @@ stopped_by() {
 
 @test "play knows them too, also when a game is gone on with" {
     a solve farkle $small >/dev/null
-    a play farkle $small --demo --plain --seats exact:win:Ada,best --seed 3 >out
+    a play farkle $small --demo --plain --seats Ada=exact:win,best --seed 3 >out
     grep -q 'Ada (exact:win)' out
     grep -q 'wins' out
-    a play farkle $small --plain --seats person:Me,exact:win --seed 3 --record game.txt </dev/null >out
+    a play farkle $small --plain --seats Me,exact:win --seed 3 --record game.txt </dev/null >out
     grep -q 'seat 1 exact:win ' game.txt
     a play --resume game.txt --plain </dev/null >out
     rm -r "$XDG_CACHE_HOME"

@@ -53,7 +53,7 @@ game() { # Ann banks 3,000; Bea loses six dice at once
 }
 
 @test "dice of the program and unfinished games" {
-    printf 'abandon\n' | a play farkle --plain --seats person:Ann,greedy:Bea --seed 1 >/dev/null
+    printf 'abandon\n' | a play farkle --plain --seats Ann,Bea=greedy --seed 1 >/dev/null
     a stats Ann --json >out
     json 'j["presets"][0]["games"] == 0 and j["presets"][0]["abandoned"] == 1'
     json 'j["real_dice"]["n"] == 0 and j["program_dice"]["n"] > 0'

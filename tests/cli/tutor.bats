@@ -17,7 +17,7 @@ typed() {
     local tutor=$1
     shift
     rm -f g.txt
-    printf '%s\n' 6 1 123466 "$@" | a play farkle --plain --dice typed --seats person:Ann,person:Ben "${RULES[@]}" \
+    printf '%s\n' 6 1 123466 "$@" | a play farkle --plain --dice typed --seats Ann,Ben "${RULES[@]}" \
         --tutor "$tutor" --record g.txt >out
 }
 kept() {
@@ -119,11 +119,11 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 }
 
 @test "play: estimates say so; no table is needed" {
-    printf '%s\n' hint quit | a play palko --plain --seed 3 --seats person:Ann,casual:Ben >out
+    printf '%s\n' hint quit | a play palko --plain --seed 3 --seats Ann,Ben=casual >out
     told "Estimated chances to win: the game is played on many"
     grep -q '^let it stand (stand) .*% ±.*%' out
     narrow out
-    printf '%s\n' 6 1 123466 'keep 1 roll' | a play farkle --plain --dice typed --seats person:Ann,person:Ben \
+    printf '%s\n' 6 1 123466 'keep 1 roll' | a play farkle --plain --dice typed --seats Ann,Ben \
         "${RULES[@]}" --tutor mistakes >out
     told "of your wins (an estimate). With five dice"
     [ ! -e cache/astragal ] || [ -z "$(ls cache/astragal)" ] # lines from a file make no table
@@ -135,7 +135,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     refused keep farkle --seats Ann,Ben --tutor -1
     said "--tutor takes"
     solved
-    printf '%s\n' farkle person:Ann,person:Ben much small target=100 opening=0 last_round=sudden_death \
+    printf '%s\n' farkle Ann,Ben much small target=100 opening=0 last_round=sudden_death \
         single=100,0,0,0,100,0 '' 6 1 123466 'keep 1 roll' | a play --plain --dice typed >out
     told "It takes off, small"
     told "$LOSS"

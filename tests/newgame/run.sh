@@ -57,7 +57,7 @@ export HOME="$work" XDG_DATA_HOME="$work/data" XDG_CACHE_HOME="$work/cache"
 astragal() { "$tree/build/astragal" "$@"; }
 says() { grep -q -- "$1" "$work/out" || { cat "$work/out"; fail "'$1' is not said"; }; }
 astragal games >"$work/out" && says '^ *pig'
-printf 'hold\nhold\nhold\nquit\n' | astragal play pig --plain --seats person:Ann,expert:Bea --seed 3 >"$work/out"
+printf 'hold\nhold\nhold\nquit\n' | astragal play pig --plain --seats Ann,Bea=expert --seed 3 >"$work/out"
 says 'Roll on, or hold and keep it?'
 says 'Ann holds'
 astragal sim pig --seats expert,casual --games 200 --seed 1 --records "$work/games" >"$work/out"

@@ -52,7 +52,7 @@ keys Up Up Up Enter
 see "four_and_pair"
 keys Down Down
 shot house-rules 80x24
-start 80x24 palko --no-animation --seed 8 --seats person:Ann,person:Ben,person:Cid
+start 80x24 palko --no-animation --seed 8 --seats Ann,Ben,Cid
 press Enter "Pass the keyboard"
 shot hand-over 80x24
 start 80x24 farkle --demo --no-animation --seed 2 --set target=3000
@@ -66,7 +66,7 @@ shot ascii 80x24
 # The tutor: 250 points with three dice left look better than they are.
 export XDG_CACHE_HOME=$D/cache
 "$ASTRAGAL" solve farkle >/dev/null
-printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,person:Bea \
+printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats Ann,Bea \
     --record "$D/tutor.txt" >/dev/null
 start 80x24 --resume tutor.txt --no-animation --tutor mistakes
 see "[o Roll]"

@@ -18,7 +18,7 @@ nothing_found() { cat "$D"/found/*; [ -z "$(cat "$D"/found/*)" ]; }
 
 @test "full screen: a whole game, every size and any key, and nothing is lost" {
     watched
-    start 80x24 farkle --no-animation --seed 5 --set target=700 --set opening=0 --seats person:Ann,casual:Bea
+    start 80x24 farkle --no-animation --seed 5 --set target=700 --set opening=0 --seats Ann,Bea=casual
     see "roll 1 die."
     for size in 1x1 300x100 2x50 80x24; do
         tm resize-window -x "${size%x*}" -y "${size#*x}"
@@ -44,7 +44,7 @@ nothing_found() { cat "$D"/found/*; [ -z "$(cat "$D"/found/*)" ]; }
     "$ASTRAGAL" play palko --demo --words --seed 2 </dev/null >out
     "$ASTRAGAL" play penk --demo --seed 2 </dev/null >out
     printf '%s\n' 7 1 2 '' 'keep 9' nonsense 'note x' moves log sheet rules help undo abandon again resign |
-        "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,casual:Bea --words >out
+        "$ASTRAGAL" play farkle --plain --dice typed --seats Ann,Bea=casual --words >out
     printf '%s\n' 3 1 '1 2' 113556 '13 stop' '1155 roll' back undo 'undo 9' log abandon back abandon foo |
         "$ASTRAGAL" keep farkle --seats Ann,Bea --words >out
     "$ASTRAGAL" stats Ann >out

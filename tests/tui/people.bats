@@ -6,7 +6,7 @@ load common
 hidden() { hide "●"; }
 
 @test "Palko: dice are hidden until the right person confirms, and each is asked in order" {
-    start 80x24 palko --no-animation --seed 8 --seats person:Ann,person:Ben,person:Cid
+    start 80x24 palko --no-animation --seed 8 --seats Ann,Ben,Cid
     for i in 1 2 3; do see "roll 5 dice."; keys Enter; sleep 0.1; done
     see "Pass the keyboard to"
     hidden
@@ -38,7 +38,7 @@ hidden() { hide "●"; }
 }
 
 @test "Palko: a whole game of three people" {
-    start 120x40 palko --no-animation --seed 8 --seats person:Ann,person:Ben,person:Cid
+    start 120x40 palko --no-animation --seed 8 --seats Ann,Ben,Cid
     see "roll 5 dice."
     finish End
     see "wins."
@@ -46,7 +46,7 @@ hidden() { hide "●"; }
 }
 
 @test "Palko: one person sees their own dice all the time" {
-    start 80x24 palko --no-animation --seed 8 --seats person:Ann,greedy,greedy
+    start 80x24 palko --no-animation --seed 8 --seats Ann,greedy,greedy
     see "Ann, roll 5 dice."
     keys Enter
     see "●" "[?]"
@@ -55,7 +55,7 @@ hidden() { hide "●"; }
 
 @test "a family plays Farkle by turns without hand-overs" {
     start 80x24 farkle --no-animation --seed 2 --set target=500 --set opening=0 \
-        --seats person:Ann,person:Ben,person:Cleo,person:Dan
+        --seats Ann,Ben,Cleo,Dan
     see "Ann, roll 1 die."
     finish End
     see "wins."

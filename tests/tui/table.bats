@@ -4,7 +4,7 @@ load common
 
 # A game of one seat whose first dice lie on the table.
 practice() {
-    start 80x24 balut --no-animation --seed 3 --seats person:Ann
+    start 80x24 balut --no-animation --seed 3 --seats Ann
     see "Ann, roll"
     keys Enter
     see "throws left"
@@ -92,7 +92,7 @@ practice() {
     see "Taken back."
     hide "u undo"
     quit
-    start 80x24 palko --no-animation --seed 8 --seats person:Ann,casual:Bea
+    start 80x24 palko --no-animation --seed 8 --seats Ann,Bea=casual
     see "Ann, roll 5 dice."
     keys Enter
     see "moves  r rules"
@@ -103,7 +103,7 @@ practice() {
 }
 
 @test "in a game of people a move can be taken back before the next one rolls" {
-    start 80x24 farkle --no-animation --seed 4 --set opening=0 --seats person:Ann,person:Ben
+    start 80x24 farkle --no-animation --seed 4 --set opening=0 --seats Ann,Ben
     see "roll 1 die."
     for i in 1 2 3; do keys Enter; done
     see "[t Stop]"
@@ -203,7 +203,7 @@ practice() {
 }
 
 @test "resigning leaves the game to the others" {
-    start 80x24 farkle --no-animation --seed 3 --set target=1000 --seats person:Ann,greedy:Bea,greedy:Cid
+    start 80x24 farkle --no-animation --seed 3 --set target=1000 --seats Ann,Bea=greedy,Cid=greedy
     see "Ann, roll 1 die."
     keys x
     see "Ann resigns; the others play on"
@@ -215,7 +215,7 @@ practice() {
 }
 
 @test "typed dice are read and refused with a sentence" {
-    start 80x24 farkle --no-animation --dice typed --seats person:Ann --seed 1
+    start 80x24 farkle --no-animation --dice typed --seats Ann --seed 1
     see "type what they show"
     keys 7 Enter
     see "'7' is not a die"

@@ -24,7 +24,7 @@ alone() {
 # thinking: a game in which Bea thinks for five minutes.
 thinking() {
     slowly 300
-    start 80x24 null --seed $SEED --seats person:Ann,idle:Bea --no-animation
+    start 80x24 null --seed $SEED --seats Ann,Bea=idle --no-animation
     see "roll 1 die"
     keys Enter
     press Enter "Bea is thinking"
@@ -82,7 +82,7 @@ thinking() {
 
 @test "a thought that takes a while is taken in the end" {
     slowly 1
-    start 80x24 null --seed $SEED --seats idle:Bea,idle:Cid --demo --no-animation --set rounds=1
+    start 80x24 null --seed $SEED --seats Bea=idle,Cid=idle --demo --no-animation --set rounds=1
     see "is thinking" "Another game"
     quit
     alone
@@ -93,7 +93,7 @@ thinking() {
     printf 'pass\npass\npass\n' >lines
     local started=$SECONDS
     timeout --foreground --preserve-status -s INT 2 \
-        "$ASTRAGAL" play null --plain --seed $SEED --seats person:Ann,idle:Bea <lines >out
+        "$ASTRAGAL" play null --plain --seed $SEED --seats Ann,Bea=idle <lines >out
     ((SECONDS - started < 60))
     grep -q 'The game is saved' out
     alone

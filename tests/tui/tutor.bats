@@ -7,7 +7,7 @@ RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set sing
 # position: a saved game, g.txt, in which Ann has rolled 1 2 3 4 6 6. solved: with exact values.
 position() {
     export XDG_CACHE_HOME=$D/cache
-    printf '%s\n' 6 1 123466 | "$ASTRAGAL" play farkle --plain --dice typed --seats person:Ann,person:Ben \
+    printf '%s\n' 6 1 123466 | "$ASTRAGAL" play farkle --plain --dice typed --seats Ann,Ben \
         "${RULES[@]}" --record "$D/g.txt" >/dev/null
 }
 solved() { position; "$ASTRAGAL" solve farkle "${RULES[@]}" >/dev/null; }
@@ -104,7 +104,7 @@ ready() {
 }
 
 @test "hidden dice are judged by what the seat may know, and the coach can be stopped" {
-    start 80x24 palko --no-animation --seed 8 --tutor small --seats person:Ann,casual:Bea
+    start 80x24 palko --no-animation --seed 8 --tutor small --seats Ann,Bea=casual
     see "Ann, roll 5 dice."
     keys h
     see "There is nothing to decide yet"
@@ -119,7 +119,7 @@ ready() {
 
 @test "leaving ends the coach as well" {
     local seed=$((80000000 + $$)) i
-    start 80x24 palko --no-animation --seed $seed --tutor small --seats person:Ann,person:Bea
+    start 80x24 palko --no-animation --seed $seed --tutor small --seats Ann,Bea
     press Enter "moves  r rules"
     quit # while it thinks
     for ((i = 0; i < 100; i++)); do

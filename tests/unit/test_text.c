@@ -1,6 +1,7 @@
 /* test_text.c - messages and the small text tools. */
 #include "hex.h"
 #include "msg.h"
+#include "near.h"
 #include "str.h"
 #include "unit.h"
 
@@ -178,6 +179,36 @@ static void test_numbers_as_digits_and_back(void **state) {
     for (unsigned i = 0; i < sizeof off / sizeof *off; i++) assert_false(ag_text_hex(off[i], &n));
 }
 
+/* Names of commands, and what people make of them. NULL: nothing is near. */
+static void test_the_nearest_name(void **state) {
+    static const char *const names[] = {"play", "replay", "hint", "analyse", "odds", "arena"};
+    static const struct {
+        const char *typed, *meant;
+    } cases[] = {{"paly", "play"},
+                 {"PLAY", "play"},
+                 {"plya", "play"},
+                 {"repaly", "replay"},
+                 {"hnit", "hint"},
+                 {"hin", "hint"},
+                 {"analyze", "analyse"},
+                 {"anal", "analyse"},
+                 {"ods", "odds"},
+                 {"oddds", "odds"},
+                 {"areana", "arena"},
+                 {"x", NULL},
+                 {"", NULL},
+                 {"serve", NULL},
+                 {"o", NULL},
+                 {"replayanalysereplayanalysereplayanalyse!!", NULL}};
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ag_near near = {0};
+        for (unsigned k = 0; k < sizeof names / sizeof *names; k++) ag_near_see(&near, cases[i].typed, names[k]);
+        if (cases[i].meant) assert_string_equal(near.name, cases[i].meant);
+        else assert_null(near.name);
+    }
+}
+
 /* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
@@ -186,6 +217,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_scanning_words_and_numbers),
     cmocka_unit_test(test_bytes_as_digits_and_back),
     cmocka_unit_test(test_numbers_as_digits_and_back),
+    cmocka_unit_test(test_the_nearest_name),
     cmocka_unit_test(test_fractions_are_rounded_as_printf_does),
 };
 /* clang-format on */

@@ -193,9 +193,9 @@ function cut(record, events) {
 
 const tests = {
     "Farkle for two, exact: luck and skill are the result, as the command has it": () =>
-        checkGame(game("farkle", "casual:Ann,novice:Bea", 7, "target=1500"), 2, 0, true),
-    "Balut alone, exact": () => checkGame(game("balut", "casual:Ann", 9, "seats=1"), 1, 0, true),
-    "Balut for two, exact": () => checkGame(game("balut", "casual:Ann,skilled:Bea", 10), 2, 0, true),
+        checkGame(game("farkle", "Ann=casual,Bea=novice", 7, "target=1500"), 2, 0, true),
+    "Balut alone, exact": () => checkGame(game("balut", "Ann=casual", 9, "seats=1"), 1, 0, true),
+    "Balut for two, exact": () => checkGame(game("balut", "Ann=casual,Bea=skilled", 10), 2, 0, true),
     "Farkle for three, estimated": () =>
         checkGame(game("farkle", "casual,novice,skilled", 8, "seats=3", "target=1500"), 3, 20000, false),
     "Palko, by what each could know and with open dice": () => {
@@ -250,7 +250,7 @@ const tests = {
         ag.desk_close(desk);
     },
     "a game that was given up: resigning costs what the position was worth": () => {
-        const record = game("balut", "casual:Ann,skilled:Bea", 10);
+        const record = game("balut", "Ann=casual,Bea=skilled", 10);
         const desk = read(record);
         ag.rewind(desk, 40);
         assert.ok(ag.resign(desk, 0), text());

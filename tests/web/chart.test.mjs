@@ -57,12 +57,12 @@ function assertSame(page, command) {
 test("charts are the command's, to the last word", async () => {
     const page = await visit();
     for (const [hash, typed, ...args] of [
-        ["farkle?seats=1", "farkle --seats 1", "farkle", "--seats", "1"],
+        ["farkle?seats=1", "farkle --set seats=1", "farkle", "--set", "seats=1"],
         ["farkel-doubler?seats=1&single=100%200%200%200%200%200",
-         "farkel-doubler --set 'single=100 0 0 0 0 0' --seats 1",
-         "farkel-doubler", "--seats", "1", "--set", "single=100 0 0 0 0 0"],
+         "farkel-doubler --set 'single=100 0 0 0 0 0' --set seats=1",
+         "farkel-doubler", "--set", "seats=1", "--set", "single=100 0 0 0 0 0"],
         ["balut-federation", "balut-federation", "balut-federation"],
-        ["palko?seats=3", "palko --seats 3", "palko", "--seats", "3"],
+        ["palko?seats=3", "palko --set seats=3", "palko", "--set", "seats=3"],
         ["penk", "penk", "penk"],
     ]) {
         await goTo(page, `#chart/${hash}`);
