@@ -4,6 +4,7 @@
  */
 #include "inside.h"
 #include "msg.h"
+#include "names.h"
 #include "rules.h"
 #include "str.h"
 #include "table.h"
@@ -113,11 +114,58 @@ static bool fill_move(const struct room *r, const struct conn *c, const struct r
     return ag_text_plain(e->words, AG_MOVE_MAX - 1) || room_why_not(why, "move", AG_MSG_ROOMS_MOVE);
 }
 
+/* ---- names at a table ---- */
+
+/* Opponents are called "Ada (casual)" and the like; nobody else should be. */
+static bool like_an_opponent(const char *name) {
+    char first[AG_NAME_MAX];
+    const char *bracket = strstr(name, "(");
+    if (!bracket) return false;
+    memcpy(first, name, (size_t)(bracket - name));
+    first[bracket - name] = 0;
+    for (ag_seat i = 0; i < AG_SEATS_MAX; i++)
+        if (names_alike(first, room_opponent_name(i))) return true;
+    return false;
+}
+
+/* Whether somebody else here looks as if they had this name. */
+static bool taken(const struct room *r, person_id person, const char *name) {
+    if (r->host != person && names_alike(name, r->host_name)) return true;
+    for (unsigned i = 0; i < r->n_seats; i++) {
+        const struct seat *s = &r->seat[i];
+        if (s->sitter != ROOMS_EMPTY && s->person != person && names_alike(name, s->name)) return true;
+        if (s->former && s->former != person && names_alike(name, s->former_name)) return true;
+    }
+    return false;
+}
+
+/* The name that a person has at this table, with a mark where it would be taken for another's. */
+static const char *name_here(const struct room *r, person_id person, const char *name, char out[AG_NAME_MAX]) {
+    ag_text_copy(out, AG_NAME_MAX, name);
+    for (unsigned i = 2; taken(r, person, out) || (i == 2 && like_an_opponent(out)); i++)
+        name_marked(name, i, r->h->limits.name_bytes, out);
+    return out;
+}
+
+/* Who talks is called as everybody knows them here. */
+static const char *speaker(const struct room *r, const struct conn *c, char out[AG_NAME_MAX]) {
+    ag_seat own = room_seat_of(r, c->person);
+    if (own != AG_NOBODY) return r->seat[own].name;
+    return c->person == r->host ? r->host_name : name_here(r, c->person, c->name, out);
+}
+
+/* Seats that were left in the middle of a game keep their name. */
+static const char *sitter(const struct room *r, const struct conn *c, ag_seat seat, char out[AG_NAME_MAX]) {
+    if (r->phase != ROOMS_LOBBY && seat < r->n_seats && r->seat[seat].person == c->person) return r->seat[seat].name;
+    return name_here(r, c->person, c->name, out);
+}
+
 static bool fill_chat(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
-                      struct refusal *why) {
+                      char *space, struct refusal *why) {
     const struct rooms_limits *l = &r->h->limits;
-    e->name = c->name;
-    e->text = text_of(in->text);
+    e->name = speaker(r, c, space);
+    talk_clean(text_of(in->text), space + AG_NAME_MAX, ROOMS_ENTRY_MAX - AG_NAME_MAX);
+    e->text = space + AG_NAME_MAX;
     if (strlen(e->text) > l->chat_bytes)
         return room_why_msg(why, "chat", ag_msg_make(AG_MSG_ROOMS_REMARK_LONG, l->chat_bytes, 0, 0), NULL);
     return r->remarks < l->chat_entries || room_why_not(why, "chat", AG_MSG_ROOMS_REMARKS);
@@ -128,14 +176,14 @@ static bool fill_host(const struct room *r, const struct conn *c, struct refusal
     return room_why_not(why, "host", AG_MSG_ROOMS_HOST_SILENT);
 }
 
-/* Fills what the kind needs; rules: room for rules in words. */
+/* Fills what the kind needs; space: room for its texts, ROOMS_ENTRY_MAX bytes. */
 static bool fill(const struct room *r, const struct conn *c, const struct rooms_in *in, struct room_entry *e,
-                 char *rules, struct refusal *why) {
+                 char *space, struct refusal *why) {
     rooms *h = r->h;
     ag_seat own = room_seat_of(r, c->person);
     switch (in->kind) {
     case ROOMS_SIT:
-        e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = c->name;
+        e->seat = own != AG_NOBODY ? own : seat_to_take(r, c, in->seat), e->name = sitter(r, c, e->seat, space);
         return e->seat != AG_NOBODY || room_why_not(why, "seat", AG_MSG_ROOMS_NO_FREE_SEAT);
     case ROOMS_OPPONENT:
     case ROOMS_REPLACE:
@@ -144,8 +192,13 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     case ROOMS_REMOVE: e->seat = in->seat; return true;
     case ROOMS_HOST: e->seat = in->seat; return fill_host(r, c, why);
     case ROOMS_RULES:
-        e->preset = text_of(in->preset), e->text = rules;
-        return rules_of_message(h, in, rules, ROOMS_ENTRY_MAX, why);
+        e->preset = text_of(in->preset), e->text = space;
+        return rules_of_message(h, in, space, ROOMS_ENTRY_MAX, why);
+    case ROOMS_RENAME:
+        e->seat = own, e->name = text_of(in->text);
+        if (!rooms_name_good(h, e->name, why)) return false;
+        e->name = name_here(r, c->person, e->name, space);
+        return true;
     case ROOMS_SETTINGS:
         e->settings = r->settings;
         merge_settings(&e->settings, in);
@@ -154,7 +207,7 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     case ROOMS_OPEN: e->seat = own; break;
     case ROOMS_CONSENT: e->yes = in->yes, e->seat = own; return true;
     case ROOMS_MOVE: e->seat = own; return fill_move(r, c, in, e, why);
-    case ROOMS_CHAT: e->seat = own; return fill_chat(r, c, in, e, why);
+    case ROOMS_CHAT: e->seat = own; return fill_chat(r, c, in, e, space, why);
     case ROOMS_TAKE_BACK:
         e->seat = own;
         return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
@@ -176,6 +229,7 @@ static const struct {
     [ROOMS_TAKE_BACK] = {true, E_ASKED},  [ROOMS_CONSENT] = {true, E_CONSENT},   [ROOMS_RESIGN] = {true, E_RESIGNED},
     [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED},    [ROOMS_HOST] = {true, E_HOST},
     [ROOMS_REMATCH] = {true, E_WANTS},    [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
+    [ROOMS_RENAME] = {true, E_RENAMED},
 };
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {
@@ -291,7 +345,8 @@ static bool may_watch(const struct room *r, const struct conn *c, struct refusal
     if (room_seat_of(r, c->person) != AG_NOBODY || r->host == c->person) return true;
     unsigned watchers = 0;
     for (const struct conn *other = r->conns; other; other = other->next) watchers += other->viewer == AG_NOBODY;
-    if (r->phase == ROOMS_PLAYING && !r->settings.watch) return room_why_not(why, "watch", AG_MSG_ROOMS_NO_WATCHING);
+    /* Before a game people must be let in to sit down; from its beginning on, and also when it is over, it is theirs. */
+    if (r->phase >= ROOMS_PLAYING && !r->settings.watch) return room_why_not(why, "watch", AG_MSG_ROOMS_NO_WATCHING);
     return watchers < r->h->limits.watchers || room_why_not(why, "full", AG_MSG_ROOMS_WATCHERS);
 }
 
@@ -321,12 +376,8 @@ static void join(rooms *h, struct conn *c, const struct rooms_in *in) {
 static void rename_guest(rooms *h, struct conn *c, const struct rooms_in *in) {
     struct refusal why;
     const char *name = text_of(in->text);
-    if (ag_text_plain(name, h->limits.name_bytes)) {
-        ag_text_copy(c->name, sizeof c->name, name);
-        return;
-    }
-    room_why_not(&why, "name", AG_MSG_ROOMS_NAME_LETTERS);
-    rooms_send_refusal(h, c, 0, "", &why);
+    if (rooms_name_good(h, name, &why)) ag_text_copy(c->name, sizeof c->name, name);
+    else rooms_send_refusal(h, c, 0, "", &why);
 }
 
 /* ---- the rate ---- */

@@ -47,6 +47,7 @@ static const struct {
     [E_NEXT] = {"next", "pik"},
     [E_WANTS] = {"wants", "pi"},
     [E_FIXED] = {"fixed", ""},
+    [E_RENAMED] = {"renamed", "pisN"},
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 

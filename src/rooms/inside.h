@@ -109,6 +109,7 @@ struct room *reading_new_room(rooms *h, room_id id, struct refusal *why);
 void rooms_snap(struct room *r);   /* takes a snapshot if it is time */
 void rooms_unsnap(struct room *r); /* what is kept has to go */
 bool rooms_catch_up(struct conn *c, struct room *r, uint64_t last);
+bool rooms_name_good(const rooms *h, const char *name, struct refusal *why);
 struct bucket_rate rooms_message_rate(const rooms *h);
 struct address *rooms_address_of(rooms *h, uint64_t key); /* made if it is not there; NULL: no memory */
 void rooms_address_done(rooms *h, struct address *a);     /* freed when nothing is counted any more */

@@ -79,10 +79,14 @@ static bool is_barred(const struct room *r, person_id person) {
     return false;
 }
 
-static const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]) {
+const char *room_opponent_name(ag_seat seat) {
     static const char *const names[AG_SEATS_MAX] = {"Ada", "Blaise", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope"};
+    return names[seat];
+}
+
+static const char *opponent_name(ag_seat seat, const char *level, char buf[AG_NAME_MAX]) {
     struct ag_str s = ag_str_start(buf, AG_NAME_MAX);
-    ag_str_text(&s, names[seat]);
+    ag_str_text(&s, room_opponent_name(seat));
     ag_str_text(&s, " (");
     ag_str_text(&s, level);
     ag_str_char(&s, ')');
@@ -235,6 +239,20 @@ static bool sat(struct room *r, const struct room_entry *e, struct refusal *why)
     struct seat *s = &r->seat[e->seat];
     ag_text_copy(s->name, sizeof s->name, e->name);
     tell(r, ROOMS_EV_SAT, e->seat, s->name);
+    return true;
+}
+
+static bool renamed(struct room *r, const struct room_entry *e, struct refusal *why) {
+    struct seat *s = &r->seat[e->seat];
+    struct rooms_event event = room_event_of(ROOMS_EV_RENAMED, e->seat);
+    char before[AG_NAME_MAX];
+    if (!name_is_good(e->name, why)) return false;
+    memcpy(before, s->name, sizeof before);
+    ag_text_copy(s->name, sizeof s->name, e->name);
+    if (r->host == e->person) ag_text_copy(r->host_name, sizeof r->host_name, e->name);
+    event.name = s->name;
+    event.text = before;
+    room_emit(r, &event);
     return true;
 }
 
@@ -517,6 +535,7 @@ static const struct {
     [E_NEXT] = {again, IN(OVER), BY_SEATED | BY_HOST | BY_HOUSE},
     [E_WANTS] = {wants, IN(OVER), BY_SEATED | BY_HOST},
     [E_FIXED] = {seeds_opening, IN(SEALING), BY_HOUSE},
+    [E_RENAMED] = {renamed, IN(LOBBY), BY_SEAT},
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 

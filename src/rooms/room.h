@@ -8,6 +8,7 @@
  *   queue.c  the rooms by the time they wake
  *   rest.c   the rooms that nobody looks at, and how they leave the memory
  *   prepared.c  rules that rooms share
+ *   names.c  which names and remarks are fit to be seen, and which names look alike
  *
  * Around it, by way of inside.h: rooms.c (connections, rooms in memory, what viewers see of them), command.c and
  * clock.c (all that makes entries: what clients say, and what happens by itself), words.c (what things are called).
@@ -65,6 +66,7 @@ enum entry_kind {
     E_NEXT,  /* another game at this table (AL-4); in older logs one person's wish was enough */
     E_WANTS, /* somebody wants another game */
     E_FIXED, /* all are sealed; E_OPENING, of logs before, led to a proof of version 1 */
+    E_RENAMED,
     E_KINDS
 };
 
@@ -201,6 +203,7 @@ bool room_done_before(const struct room *r, person_id person, uint64_t id);
 uint64_t room_id_hash(const char *id);
 ag_seat room_seat_of(const struct room *r, person_id person); /* AG_NOBODY: none */
 uint64_t room_number(const struct room *r, ag_seat viewer);   /* of the viewer's last event */
+const char *room_opponent_name(ag_seat seat);                 /* of one that sits there, without its level */
 ag_seats room_people(const struct room *r);                   /* seats that people play now */
 /* Rules in full as text, and back into rules that may be shared. */
 bool room_rules_write(const struct ag_game *game, const struct ag_values *values, char *buf, size_t size);

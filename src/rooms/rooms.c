@@ -4,6 +4,7 @@
  */
 #include "inside.h"
 #include "msg.h"
+#include "names.h"
 #include "rules.h"
 #include "str.h"
 #include "table.h"
@@ -102,7 +103,17 @@ static bool connect_refused(const rooms *h, const struct rooms_guest *guest, str
     if (h->conns.n >= h->limits.connections) return !room_why_not(why, "full", AG_MSG_ROOMS_HOUSE_FULL);
     if (a && a->conns >= h->limits.connections_per_address) return !room_why_not(why, "full", AG_MSG_ROOMS_CONNECTIONS);
     if (!guest->person || guest->person > INT64_MAX) return !room_why_not(why, "person", AG_MSG_ROOMS_NOBODY);
-    return !ag_text_plain(guest->name, h->limits.name_bytes) && !room_why_not(why, "name", AG_MSG_ROOMS_NAME_LETTERS);
+    return !rooms_name_good(h, guest->name, why);
+}
+
+bool rooms_name_good(const rooms *h, const char *name, struct refusal *why) {
+    if (!ag_text_plain(name, h->limits.name_bytes)) return room_why_not(why, "name", AG_MSG_ROOMS_NAME_LETTERS);
+    return name_good(name, h->limits.name_bytes) || room_why_not(why, "name", AG_MSG_ROOMS_NAME_SIGNS);
+}
+
+const char *rooms_name_of(const rooms *h, conn_id id) {
+    const struct conn *c = u64map_get(&h->conns, id);
+    return c ? c->name : "";
 }
 
 bool rooms_connected(rooms *h, conn_id id, const struct rooms_guest *guest, char *why) {

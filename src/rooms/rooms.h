@@ -180,6 +180,8 @@ struct rooms_guest {
 };
 /* A client is there. False: refused, with a sentence in why (ROOMS_WHY_MAX bytes); the adapter closes it. */
 bool rooms_connected(rooms *h, conn_id conn, const struct rooms_guest *guest, char *why);
+/* The name that a connection has now; "": there is no such connection. */
+const char *rooms_name_of(const rooms *h, conn_id conn);
 /* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more; others at its table may be
  * told. */
 void rooms_gone(rooms *h, conn_id conn);
@@ -191,7 +193,8 @@ enum rooms_in_kind {
     ROOMS_JOIN,     /* watch the table, or come back to one's seat; number: the last event seen, viewer: of which
                      * viewer. Answer: LOOK or the missing EVENTs, then TURN. No entry, no id. One table at a time */
     ROOMS_QUIT,     /* watch no longer. No entry, no id, no answer. A seat is kept */
-    ROOMS_NAME,     /* text: the person's new name. Seats taken from now on have it. No entry, no id */
+    ROOMS_NAME,     /* text: the person's new name. Seats taken from now on have it. No entry, no id. At a table where
+                     * somebody else's name looks the same it gets a mark, "Ann 2" */
     ROOMS_SIT,      /* seat, or AG_NOBODY for the first free one; again in one's own seat after STAND during a game */
     ROOMS_STAND,    /* leave the seat for good; during a game the house plays on for it (plainly, or see REPLACE) */
     ROOMS_OPPONENT, /* host, before a game: seat, text: the level, or "" to take it out again */
@@ -220,6 +223,7 @@ enum rooms_in_kind {
                      * prepared once every person who still has a seat wants it */
     ROOMS_CHAT,    /* text */
     ROOMS_CLOSE,   /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
+    ROOMS_RENAME,  /* before a game: text: another name in one's own seat */
     ROOMS_IN_KINDS
 };
 
@@ -437,8 +441,9 @@ enum rooms_event_kind {
     ROOMS_EV_AGAIN,      /* a further game is prepared; number: of the series, 0: none */
     ROOMS_EV_CHAT,       /* seat (or AG_NOBODY), name, text */
     ROOMS_EV_CLOSED,
-    ROOMS_EV_FORGOT, /* seat: its name is forgotten; name: what stands there now */
-    ROOMS_EV_WANTS,  /* seat (or AG_NOBODY: the host without one), name: would like another game */
+    ROOMS_EV_FORGOT,  /* seat: its name is forgotten; name: what stands there now */
+    ROOMS_EV_WANTS,   /* seat (or AG_NOBODY: the host without one), name: would like another game */
+    ROOMS_EV_RENAMED, /* seat, name; text: the name before */
     ROOMS_EV_KINDS
 };
 enum rooms_by { ROOMS_BY_PERSON, ROOMS_BY_OPPONENT, ROOMS_BY_CLOCK, ROOMS_BY_HOUSE };

@@ -69,7 +69,7 @@ static const char *const event_words[] = {
     [ROOMS_EV_ASKED] = "asked", [ROOMS_EV_CONSENT] = "consent", [ROOMS_EV_DECLINED] = "declined",
     [ROOMS_EV_TAKEN_BACK] = "taken_back", [ROOMS_EV_REPLACED] = "replaced", [ROOMS_EV_REMOVED] = "removed",
     [ROOMS_EV_HOST] = "host", [ROOMS_EV_AGAIN] = "again", [ROOMS_EV_CHAT] = "chat", [ROOMS_EV_CLOSED] = "closed",
-    [ROOMS_EV_FORGOT] = "forgot", [ROOMS_EV_WANTS] = "wants",
+    [ROOMS_EV_FORGOT] = "forgot", [ROOMS_EV_WANTS] = "wants", [ROOMS_EV_RENAMED] = "renamed",
 };
 /* clang-format on */
 /* clang-format off */
@@ -80,7 +80,7 @@ static const char *const in_words[] = {
     [ROOMS_ROLL] = "roll", [ROOMS_MOVE] = "move", [ROOMS_PAUSE] = "pause", [ROOMS_RESUME] = "resume",
     [ROOMS_TAKE_BACK] = "takeback", [ROOMS_CONSENT] = "consent", [ROOMS_RESIGN] = "resign",
     [ROOMS_REPLACE] = "replace", [ROOMS_REMOVE] = "remove", [ROOMS_HOST] = "host", [ROOMS_REMATCH] = "rematch",
-    [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close",
+    [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close", [ROOMS_RENAME] = "rename",
 };
 /* clang-format on */
 static const char *const phase_words[] = {

@@ -223,6 +223,7 @@ static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_CLOSED] = E_SEED,
     [ROOMS_EV_FORGOT] = E_SEAT | E_NAME,
     [ROOMS_EV_WANTS] = E_SEAT | E_NAME,
+    [ROOMS_EV_RENAMED] = E_SEAT | E_NAME | E_TEXT,
 };
 
 /* An event of the game's log, in the form that all logs have. */
@@ -254,6 +255,7 @@ static const char *text_word(unsigned kind) {
     return kind == ROOMS_EV_RULES     ? "preset"
            : kind == ROOMS_EV_OPENING ? "head"
            : kind == ROOMS_EV_OFF     ? "reason"
+           : kind == ROOMS_EV_RENAMED ? "former"
                                       : "text";
 }
 

@@ -317,8 +317,9 @@ static bool handle(struct server *server, struct guest *g, struct protocol_in *i
         return false;
     }
     if (in->kind == PROTOCOL_PING) return server_hold(server, g->conn, 0, protocol_pong()), true;
-    if (in->in.kind == ROOMS_NAME) snprintf(g->name, sizeof g->name, "%s", in->in.text);
-    return server_receive(server, g, &in->in, text, length);
+    bool good = server_receive(server, g, &in->in, text, length);
+    if (in->in.kind == ROOMS_NAME) snprintf(g->name, sizeof g->name, "%s", rooms_name_of(server->rooms, g->conn));
+    return good;
 }
 
 bool server_message(struct server *server, conn_id conn, const char *text, size_t length) {

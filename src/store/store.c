@@ -130,7 +130,7 @@ bool store_digest(struct store *s, uint64_t *digest, struct platform_error *why)
 
 /* "KIND TIME CHECK PERSON ..." with tabs between, of the kinds that have a name or a remark (src/rooms/entry.c). */
 bool store_named(const void *bytes, size_t size, char person[STORE_ID_MAX]) {
-    static const char *const kinds[] = {"created\t", "sat\t", "chat\t"};
+    static const char *const kinds[] = {"created\t", "sat\t", "chat\t", "renamed\t"};
     const char *at = bytes, *end = at + size;
     bool named = false;
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -69,6 +69,7 @@ static bool lobby(struct sim *sim, const struct client *c, struct rooms_in *in) 
     for (unsigned i = 0; i < l->n_seats; i++)
         if (l->seat[i].sitter == ROOMS_EMPTY) empty++, seat = i;
     if (c->viewer == AG_NOBODY && empty && c->index + 1 < PEOPLE_MAX) return in->kind = ROOMS_SIT, true;
+    if (c->viewer != AG_NOBODY && chance(sim, 10)) return in->kind = ROOMS_RENAME, in->text = "Robin", true;
     if (!l->hosts && !(c->index == 0 && chance(sim, 50)))
         return in->kind = ROOMS_CHAT, in->text = "hello", chance(sim, 20);
     if (chance(sim, 20)) {

@@ -152,11 +152,8 @@ export class Room extends EventTarget {
 
     async sit(name: string, seat: number | null = null): Promise<void> {
         this.link.raw({ type: "name", name });
-        if (this.seat >= 0) {
-            const mine = this.seat; // sitting down again is the way to another name
-            if (!(await this.tell("stand")).ok) return;
-            await this.tell("sit", { seat: mine });
-        } else await this.tell("sit", { seat });
+        if (this.seat >= 0) await this.tell("rename", { name });
+        else await this.tell("sit", { seat });
     }
 
     // ---- what the house says ----

@@ -77,6 +77,8 @@ export function news(event: EventMessage, name: (seat: number | null | undefined
             return onlineTexts.newsSat(who);
         case "stood":
             return onlineTexts.newsStood(who);
+        case "renamed":
+            return onlineTexts.newsRenamed(event.former!, who);
         case "removed":
             return onlineTexts.newsRemoved(who);
         case "host":
