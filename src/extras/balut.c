@@ -7,6 +7,7 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_balut.h"
+#include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
 #include "players.h"
@@ -85,4 +86,5 @@ const struct ag_extras ag_balut_extras = {
     .chart = {.fill = ag_page_balut, .wants = chart_wants},
     .solo = &solo,
     .events = events,
+    .lessons = ag_lessons_balut,
 };

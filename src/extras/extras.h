@@ -14,6 +14,7 @@ struct ag_question;
 struct ag_page;
 struct ag_page_order;
 struct ag_odds_ask;
+struct ag_lesson;
 
 /* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
  * strengths. */
@@ -98,6 +99,7 @@ struct ag_extras {
     struct ag_busts busts;
     const struct ag_named_event *events;
     const struct ag_said *said;
+    const struct ag_lesson *lessons; /* lesson.h; behind the last one without a name */
 };
 
 /* The row of a game; for one without, an empty one. Never NULL. */

@@ -7,6 +7,7 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_farkle.h"
+#include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
 #include "players.h"
@@ -121,4 +122,5 @@ const struct ag_extras ag_farkle_extras = {
     .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_NOTHING, AG_MSG_FARKLE_FRESH}},
     .events = events,
     .said = said,
+    .lessons = ag_lessons_farkle,
 };

@@ -8,6 +8,7 @@
 #include "games.h"
 #include "greedy_palko.h"
 #include "palko_belief.h"
+#include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
 #include "players.h"
@@ -108,4 +109,5 @@ const struct ag_extras ag_palko_extras = {
     .chart = {.fill = ag_page_palko},
     .unsaid = AG_MSG_PALKO_ANSWERED,
     .events = events,
+    .lessons = ag_lessons_palko,
 };

@@ -7,6 +7,7 @@
 #include "extras.h"
 #include "games.h"
 #include "greedy_penk.h"
+#include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
 #include "players.h"
@@ -68,4 +69,5 @@ const struct ag_extras ag_penk_extras = {
     .odds = {.ask = ag_ask_penk, .options = (const char *const[]){"cell", "rolls", NULL}},
     .chart = {.fill = ag_page_penk},
     .events = events,
+    .lessons = ag_lessons_penk,
 };
