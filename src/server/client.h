@@ -10,12 +10,6 @@
 
 enum { URI_MAX = 300, HTTP_HEADERS = 16384 };
 
-struct piece { /* a message on its way to a client */
-    struct piece *next;
-    size_t size;
-    unsigned char bytes[]; /* LWS_PRE, then the text */
-};
-
 enum client_kind { CLIENT_HTTP, CLIENT_SOCKET, CLIENT_LISTEN, CLIENT_PORCH, CLIENT_WORKER, CLIENT_NEWS };
 
 struct client {
@@ -29,8 +23,8 @@ struct client {
     bool counted;     /* among those of its address */
     bool is_local;    /* from this machine */
     bool closing;     /* as soon as its queue is empty */
+    bool ended;       /* either side has closed the WebSocket: no frame follows */
     bool dead;        /* nothing is written to it any more */
-    bool ping;        /* is to be asked whether it is still there */
     uint64_t entered_ms;
     uint32_t heard_s;              /* when it was heard of, by the sweep's clock */
     struct client *next, **before; /* among the WebSockets, or among the requests; before NULL: in no list */
@@ -40,9 +34,10 @@ struct client {
     /* a message that comes in parts, or the body of a request */
     char *in;
     size_t in_size;
-    /* what waits to be written */
-    struct piece *first, **last;
-    size_t queued;
+    /* frames that wait to be written, one after the other */
+    unsigned char *out;
+    size_t out_size, out_room;
+    struct client *next_told, **before_told; /* among those that have such, NULL: not among them */
     /* a request */
     bool post, head;
     bool whole; /* it has come in full */
@@ -76,7 +71,8 @@ struct net {
     uint64_t dead_workers;                      /* to be replaced */
     struct client *socket_list, *stranger_list; /* WebSockets; requests, the newest first */
     uint32_t strangers;
-    uint32_t now_s; /* seconds since the start */
+    struct client *told; /* what this turn tells them is written at its end */
+    uint32_t now_s;      /* seconds since the start */
     int64_t self;
     bool hears;           /* somebody watches the connection on which news come, */
     unsigned news_number; /* the last one */

@@ -29,6 +29,7 @@ enum {
     CLOSING_MS = 3000,
     ANSWER_MS = 300000,   /* for a request and its answer */
     STRANGERS_MOST = 900, /* requests at once: each has buffers of its own */
+    SEND_MOST = 1 << 16,  /* in one call of the system */
 };
 
 /* ---- stopping ---- */
@@ -133,7 +134,6 @@ static struct client *client_new(struct net *net, enum client_kind kind) {
     memset(c, 0, sizeof *c);
     c->kind = kind;
     c->net = net;
-    c->last = &c->first;
     return c;
 }
 
@@ -164,16 +164,29 @@ void net_seen_as(struct client *c, uint64_t address) {
     visitors_strangers(&c->net->visitors, c->seen_as = address, 1);
 }
 
+static void join_told(struct client *c) {
+    if (c->before_told) return;
+    c->before_told = &c->net->told;
+    c->next_told = c->net->told;
+    if (c->next_told) c->next_told->before_told = &c->next_told;
+    c->net->told = c;
+}
+
+static void leave_told(struct client *c) {
+    if (!c->before_told) return;
+    *c->before_told = c->next_told;
+    if (c->next_told) c->next_told->before_told = c->before_told;
+    c->before_told = NULL;
+}
+
 void net_client_free(struct client *c) {
     http_end(c);
     if (c->conn) server_exit(c->net->server, c->conn);
     if (c->counted) visitors_connections(&c->net->visitors, c->address, -1);
     net_no_stranger(c);
     if (c->kind == CLIENT_SOCKET) c->net->open_sockets--, unlink_client(c);
-    for (struct piece *p = c->first, *next; p; p = next) {
-        next = p->next;
-        free(p);
-    }
+    leave_told(c);
+    free(c->out);
     free(c->in);
     free(c);
 }
@@ -255,7 +268,12 @@ static void take_connections(struct net *net, int listener) {
     }
 }
 
-/* ---- writing to WebSockets ---- */
+/* ---- writing to WebSockets ----
+ *
+ * All that somebody is told in one turn of the loop lies in one buffer, frame after frame, and is one call of the system
+ * at the end of the turn. Asking libwebsockets for a callback when it can be written would touch the poller four times
+ * for each: with libuv every change of what is waited for takes a descriptor out of epoll and puts it in again. So that
+ * is left for those who do not read as fast as they are told. */
 
 /* The end of the stream; the loop then finds it closed. */
 static void kill_client(struct client *c) {
@@ -263,23 +281,31 @@ static void kill_client(struct client *c) {
     shutdown(lws_get_socket_fd(c->wsi), SHUT_RDWR);
 }
 
+enum frame { FRAME_TEXT = 1, FRAME_PING = 9 };
+
+/* A frame of its own in the buffer, as RFC 6455 (5.2) has it: a server does not mask. */
+static void put_frame(struct client *c, enum frame opcode, const char *bytes, size_t n) {
+    unsigned char head[10] = {(unsigned char)(0x80 | opcode)};
+    size_t size = n < 126 ? 2 : n < 65536 ? 4 : 10, most = c->out_size + sizeof head + n;
+    if (most > c->out_room) c->out = memory_grow(c->out, c->out_room = most + most / 2);
+    head[1] = (unsigned char)(n < 126 ? n : n < 65536 ? 126 : 127);
+    for (size_t i = 2; i < size; i++) head[i] = (unsigned char)((uint64_t)n >> 8 * (size - 1 - i));
+    memcpy(c->out + c->out_size, head, size);
+    memcpy(c->out + c->out_size + size, bytes, n);
+    c->out_size += size + n;
+    join_told(c);
+}
+
 static void queue_text(struct client *c, const char *text) {
     size_t n = strlen(text);
-    if (c->dead) return;
-    if (c->queued + n > c->net->config->queue_bytes) { /* it never reads */
+    if (c->dead || c->ended) return;
+    if (c->out_size + n > c->net->config->queue_bytes) { /* it never reads */
         c->net->overflowed++;
-        log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->queued);
+        log_line(LOG_NOTE, "overflow", "conn=%llu bytes=%zu", (unsigned long long)c->conn, c->out_size);
         kill_client(c);
         return;
     }
-    struct piece *p = must_alloc(sizeof *p + LWS_PRE + n);
-    p->next = NULL;
-    p->size = n;
-    memcpy(p->bytes + LWS_PRE, text, n);
-    *c->last = p;
-    c->last = &p->next;
-    c->queued += n;
-    lws_callback_on_writable(c->wsi);
+    put_frame(c, FRAME_TEXT, text, n);
 }
 
 static void deliver(void *context, void *link, char *text, unsigned status) {
@@ -299,39 +325,41 @@ static void deliver(void *context, void *link, char *text, unsigned status) {
     lws_callback_on_writable(c->wsi);
 }
 
-static int write_ping(struct client *c) {
-    unsigned char buf[LWS_PRE + 1] = {0};
-    buf[LWS_PRE] = '?';
-    c->ping = false;
-    return lws_write(c->wsi, buf + LWS_PRE, 1, LWS_WRITE_PING);
+/* What libwebsockets could not send at once it keeps, and says when it is gone; until then the rest waits here. The
+ * buffer holds whole frames already, which is what LWS_WRITE_HTTP means at a WebSocket: these bytes, as they are. */
+static int write_out(struct client *c) {
+    if (lws_partial_buffered(c->wsi)) return 0;
+    unsigned char *out = c->out;
+    size_t n = c->out_size;
+    c->out = NULL;
+    c->out_size = c->out_room = 0;
+    int written = n ? lws_write(c->wsi, out, n, LWS_WRITE_HTTP) : 0;
+    free(out);
+    return written < 0 ? -1 : 0;
 }
 
-static int write_pieces(struct client *c) {
-    if (c->ping && write_ping(c) < 0) return -1;
-    while (c->first && !lws_send_pipe_choked(c->wsi)) {
-        struct piece *p = c->first;
-        int n = lws_write(c->wsi, p->bytes + LWS_PRE, p->size, LWS_WRITE_TEXT);
-        if (n < 0) return -1;
-        c->first = p->next;
-        if (!c->first) c->last = &c->first;
-        c->queued -= p->size;
-        free(p);
+/* At the end of a turn. Who cannot be written to is gone; the loop then finds it closed. */
+static void write_told(struct net *net) {
+    for (struct client *c; (c = net->told);) {
+        leave_told(c);
+        if (!c->dead && !c->ended && write_out(c) < 0) kill_client(c);
     }
-    if (c->first) {
-        lws_callback_on_writable(c->wsi);
-        return 0;
-    }
-    if (!c->closing) return 0;
-    lws_close_reason(c->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
-    return -1;
 }
 
-/* ---- reading from WebSockets ---- */
-
+/* No frame may follow the one that closes. */
 static int close_with(struct client *c, enum lws_close_status status) {
+    c->ended = true;
     lws_close_reason(c->wsi, status, NULL, 0);
     return -1;
 }
+
+static int on_writable(struct client *c) {
+    if (write_out(c) < 0) return -1;
+    if (!c->closing || c->out_size || lws_partial_buffered(c->wsi)) return 0;
+    return close_with(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
+/* ---- reading from WebSockets ---- */
 
 /* What it was told is still written; but not for ever. */
 static void close_soon(struct client *c) {
@@ -404,10 +432,7 @@ static void sweep(struct net *net, uint64_t now_ms) {
         bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !server_greeted(net->server, c->conn);
         bool stuck = c->closing && now_ms - c->entered_ms >= CLOSING_MS;
         if ((silent >= net->config->silent_s || mute || stuck) && !c->dead) kill_client(c);
-        if (!c->dead && silent && silent % net->config->ping_s == 0) {
-            c->ping = true;
-            lws_callback_on_writable(c->wsi);
-        }
+        if (!c->dead && !c->ended && silent && silent % net->config->ping_s == 0) put_frame(c, FRAME_PING, "?", 1);
     }
 }
 
@@ -428,7 +453,8 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
     case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
     case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_pieces(c);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(c);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return c->ended = true, 0;
     case LWS_CALLBACK_CLOSED:
         if (c->conn) server_exit(c->net->server, c->conn);
         c->conn = 0;
@@ -479,7 +505,7 @@ static int on_descriptor(struct lws *wsi, enum lws_callback_reasons reason, void
 
 static const struct lws_protocols protocols[] = {
     /* Every WebSocket has such a buffer for as long as it lives; longer messages come in parts. */
-    {.name = "astragal", .callback = on_connection, .rx_buffer_size = 256},
+    {.name = "astragal", .callback = on_connection, .rx_buffer_size = 256, .tx_packet_size = SEND_MOST},
     {.name = "descriptors", .callback = on_descriptor, .rx_buffer_size = 0},
     {.name = NULL},
 };
@@ -591,6 +617,7 @@ static void watch_news(struct net *net) {
 static void turn(struct net *net) {
     server_turn(net->server);
     sweep(net, clock_monotonic_ms());
+    write_told(net);
     revive_workers(net);
     watch_news(net);
     uint64_t wait = server_wait_ms(net->server);
@@ -636,6 +663,7 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
         turn(net);
         while (!stopping && service(net, true)) turn(net);
         server_leave(net->server);
+        write_told(net);
         for (unsigned i = 0; i < 20 && service(net, false); i++) continue; /* what is still to be sent */
         log_line(LOG_NOTE, "stop", NULL);
     }
