@@ -1,6 +1,6 @@
 /*
  * cli.h - what the commands share: the rules a command line asks for. A command is a function that takes what was typed
- * (struct args) and returns the exit status: DONE, or REFUSED after a complaint.
+ * (struct args) and returns the exit status (status.h); after a complaint, REFUSED is enough.
  */
 #ifndef CLI_H
 #define CLI_H

@@ -166,7 +166,7 @@ static bool play_all(struct arena *x) {
     threads_run((unsigned)x->numbers.threads, (x->deals + SLICE - 1) / SLICE, play_slice, x);
     contest_clear(&x->progress);
     seats_close(&x->players);
-    if (x->failed) return complain_text(x->why), false;
+    if (x->failed) return complain_text(TROUBLE, x->why), false;
     if (x->counted < x->deals) inform(SAY_ARENA_INTERRUPTED, x->counted, x->deals);
     return true;
 }

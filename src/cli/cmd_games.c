@@ -130,7 +130,7 @@ static int check_json(const char *path, const struct ini_rules *rules, const str
         json_object_set_new(answer, "error", json_words(unread->text));
     }
     json_print(stdout, answer, false);
-    return good ? DONE : REFUSED;
+    return good ? DONE : unread ? (int)platform_status(unread) : ANSWER_NO;
 }
 
 static int check_text(const char *path, const struct ini_rules *rules) {
@@ -143,7 +143,7 @@ static int check_text(const char *path, const struct ini_rules *rules) {
         }
         fflush(stdout);
         say_line(stderr, SAY_PROGRAM_SAYS_LINE, path, why.line, why.text);
-        status = REFUSED;
+        status = ANSWER_NO;
     }
     return status;
 }
@@ -157,7 +157,7 @@ int cmd_check(const struct args *args) {
         if (json) return check_json(path, NULL, &why);
         if (!why.line) return complain_why(path, &why);
         say_line(stderr, SAY_PROGRAM_SAYS_LINE, path, why.line, why.text);
-        return REFUSED;
+        return (int)platform_status(&why);
     }
     int status = json ? check_json(path, &rules, NULL) : check_text(path, &rules);
     ini_free(&rules);

@@ -6,6 +6,7 @@
 #include "files.h"
 #include "interrupt.h"
 #include "keep.h"
+#include "line.h"
 #include "memory.h"
 #include "play.h"
 #include "profile.h"
@@ -146,7 +147,7 @@ int cmd_keep(const struct args *args) {
     if (set_up(args, &k)) {
         interrupt_watch();
         greet(&k);
-        status = run_games(&k) ? DONE : REFUSED;
+        status = run_games(&k) ? line_status() : REFUSED;
     }
     tutor_close(&k.tutor);
     ag_table_free(k.table);

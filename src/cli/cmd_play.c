@@ -1,6 +1,7 @@
 /* cmd_play.c - play: sets up a table, new or saved, and runs it to its end or to the end of the input. */
 #include "events.h"
 #include "interrupt.h"
+#include "line.h"
 #include "memory.h"
 #include "phrases.h"
 #include "play_plain.h"
@@ -221,7 +222,7 @@ int cmd_play(const struct args *args) {
     if (play_set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
-        status = run_games(&p) ? DONE : REFUSED;
+        status = run_games(&p) ? line_status() : REFUSED;
     }
     play_close(&p);
     return status;

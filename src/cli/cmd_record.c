@@ -185,7 +185,7 @@ int cmd_verify(const struct args *args) {
     for (unsigned i = 0; i < args->n_words; i++) {
         struct verdict v;
         verify_file(args->words[i], &v);
-        if (!v.good) status = REFUSED;
+        if (!v.good) status = status_worse(status, (int)platform_status(&v.why));
         if (list) json_array_append_new(list, verdict_json(args->words[i], &v));
         else print_verdict(args->words[i], &v);
     }

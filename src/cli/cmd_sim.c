@@ -235,7 +235,7 @@ static bool prepare(const struct args *args, struct setup *setup, struct sim *si
 static int report(const struct args *args, const struct sim *sim) {
     double seconds = clock_monotonic_s() - sim->progress.start_s;
     contest_clear(&sim->progress);
-    if (sim->failed) return complain_text(sim->why);
+    if (sim->failed) return complain_text(TROUBLE, sim->why);
     if (args_has(args, O_JSON)) json_print(stdout, sim_json(sim, seconds), false);
     else print_sim(stdout, sim, seconds);
     if (sim->total.games < sim->numbers.games) inform(SAY_SIM_INTERRUPTED, sim->total.games, sim->numbers.games);

@@ -1,5 +1,6 @@
 /* help.c - see help.h. */
 #include "help.h"
+#include "status.h"
 #include "text.h"
 
 #include <string.h>
@@ -112,6 +113,20 @@ static void man_paragraph(FILE *out, enum phrase_id heading, enum phrase_id text
     fprintf(out, "%s\n\n", phrase(text));
 }
 
+static void man_exit(FILE *out) {
+    static const struct {
+        enum status status;
+        enum phrase_id what;
+    } ends[] = {{DONE, SAY_MAN_EXIT_DONE},
+                {ANSWER_NO, SAY_MAN_EXIT_NO},
+                {WRONG_USAGE, SAY_MAN_EXIT_USAGE},
+                {TROUBLE, SAY_MAN_EXIT_TROUBLE},
+                {INTERRUPTED, SAY_MAN_EXIT_INTERRUPTED}};
+    man_heading(out, SAY_MAN_EXIT_STATUS);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        fprintf(out, "*%d*\n\t%s\n\n", (int)ends[i].status, phrase(ends[i].what));
+}
+
 void help_man(FILE *out) {
     fputs("astragal(1)\n\n", out);
     man_heading(out, SAY_MAN_NAME);
@@ -137,7 +152,7 @@ void help_man(FILE *out) {
             scd(out, phrase(e->what));
             fputs("\n\n", out);
         }
-    man_paragraph(out, SAY_MAN_EXIT_STATUS, SAY_MAN_EXIT_TEXT);
+    man_exit(out);
 }
 
 /* ---- completion ---- */

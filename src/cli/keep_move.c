@@ -29,12 +29,12 @@ static bool resigned(const struct keep *k, ag_seat seat) { return ag_table_resig
 static bool read_dice(const struct keep *k, struct ag_due due, const char *line, uint8_t *dice) {
     struct ag_msg msg;
     int n = ag_dice_read(line, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
-    if (n < 0) return keep_say(k, &msg), false;
+    if (n < 0) return line_refused(), keep_say(k, &msg), false;
     struct ag_due open = due;
     open.flags &= (uint8_t)~AG_DUE_HIDDEN;
     if (n == due.dice && ag_outcome_of(open, dice) != AG_UNKNOWN) return true;
     say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
-    return false;
+    return line_refused(), false;
 }
 
 /* Whether the tutor has nothing against a move. One that is not allowed is none of its business. */
@@ -180,6 +180,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     snprintf(move, sizeof move, "%s%.180s", strncmp(line, "keep ", 5) == 0 ? "" : "keep ", line);
     uint32_t outcome = stand_in(k, due, lost ? NULL : move, &a, &msg);
     if (outcome == AG_UNKNOWN) {
+        line_refused();
         if (msg.id) keep_say(k, &msg);
         else say_line(stdout, SAY_KEEP_IMPOSSIBLE);
         puts(phrases_message(claims->form));
@@ -356,6 +357,7 @@ static void refuse_move(const struct keep *k, ag_seat seat, const struct ag_msg 
     char words[SAY_TOLD_MAX];
     struct ag_words names = table_words(k->table);
     int32_t gain;
+    line_refused();
     keep_say(k, why);
     ag_action a = best_move(k, seat, &gain);
     say_described(ag_table_rules(k->table), ag_table_state(k->table), a, &names,

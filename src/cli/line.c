@@ -1,6 +1,7 @@
 /* line.c - see line.h. */
 #include "line.h"
 #include "interrupt.h"
+#include "status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,11 @@ bool line_more(void) {
     if (next != EOF) ungetc(next, stdin);
     return next != EOF;
 }
+
+static bool refused;
+
+void line_refused(void) { refused = refused || !isatty(STDIN_FILENO); }
+int line_status(void) { return refused ? ANSWER_NO : DONE; }
 
 void line_prompt(const char *text) {
     if (isatty(STDIN_FILENO)) fputs(text, stdout);

@@ -13,4 +13,9 @@ bool line_more(void);
  * the question stands in a line of its own, and a bare mark is left out. */
 void line_prompt(const char *text);
 
+/* The last line was not taken. Somebody at the keys has read why and types again; a script learns it from the exit
+ * status: DONE, or ANSWER_NO where a line from elsewhere was refused. */
+void line_refused(void);
+int line_status(void);
+
 #endif

@@ -1,9 +1,11 @@
 /* main.c - the astragal command: finds the command in the table, reads what was typed and runs it. */
 #include "cli.h"
 #include "help.h"
+#include "interrupt.h"
 #include "memory.h"
 #include "../presets/presets.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +32,8 @@ static int run(const struct command *command, int n, char **words) {
         else status = command->run(args);
     }
     free(args);
-    return status;
+    if (status == REFUSED) status = (int)complain_status();
+    return status == DONE && interrupted() ? INTERRUPTED : status;
 }
 
 static int answer(int n, char **words) {
@@ -51,6 +54,6 @@ static int answer(int n, char **words) {
 
 int main(int argc, char **argv) {
     int status = answer(argc - 1, argv + 1);
-    if (fflush(stdout) != 0 || ferror(stdout)) return complain(SAY_MAIN_NOT_WRITTEN);
+    if (fflush(stdout) != 0 || ferror(stdout)) return complain(SAY_MAIN_NOT_WRITTEN, strerror(errno ? errno : EIO));
     return status;
 }

@@ -196,9 +196,9 @@ static bool read_move(const struct play *p, ag_seat seat, const char *line, ag_a
 static bool try_move(struct play *p, ag_seat seat, const char *line) {
     struct ag_msg msg;
     ag_action a;
-    if (!read_move(p, seat, line, &a, &msg)) return say_msg(p, &msg), false;
+    if (!read_move(p, seat, line, &a, &msg)) return line_refused(), say_msg(p, &msg), false;
     if (!tutor_agrees(&p->tutor, p->table, seat, a, line, p->words)) return false;
-    if (!ag_table_act(p->table, seat, a, NULL, &msg)) return say_msg(p, &msg), false;
+    if (!ag_table_act(p->table, seat, a, NULL, &msg)) return line_refused(), say_msg(p, &msg), false;
     play_tell(p);
     return true;
 }
@@ -230,10 +230,10 @@ enum wish play_decide(struct play *p, ag_seat seat) {
 static bool good_dice(const struct play *p, struct ag_due due, const char *line, uint8_t *dice) {
     struct ag_msg msg;
     int n = ag_dice_read(line, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
-    if (n < 0) return say_msg(p, &msg), false;
+    if (n < 0) return line_refused(), say_msg(p, &msg), false;
     if (n != due.dice || ag_outcome_of(due, dice) == AG_UNKNOWN) {
         say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
-        return false;
+        return line_refused(), false;
     }
     return true;
 }

@@ -163,7 +163,7 @@ static char *drill_text(const struct drill_file *f) {
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
-    if (!out) exit(2);
+    if (!out) exit(TROUBLE);
     fprintf(out, "# %s\n", phrase(SAY_DRILL_FILE_COMMENT));
     fprintf(out, "[drill]\nversion = 1\nname = %s\n", f->name);
     for (unsigned i = 0; i < f->n; i++) write_preset(out, &f->preset[i]);

@@ -90,7 +90,7 @@ static void add_to(const ag_table *table, ag_seat seat, bool real, const struct 
     if (p) add_result(table, seat, p);
     for (unsigned k = 0; p && k < NAMED; k++)
         if (t->events[seat][k]) profile_count(p, t->named[k].key, t->events[seat][k]);
-    if (!profile_write(&profile, &why)) complain_text(why.text);
+    if (!profile_write(&profile, &why)) complain_why("", &why);
     profile_free(&profile);
 }
 

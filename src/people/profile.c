@@ -108,7 +108,7 @@ static char *profile_text(const struct profile *p) {
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
-    if (!out) exit(2);
+    if (!out) exit(TROUBLE);
     fprintf(out, "# %s\n", phrase(SAY_PROFILE_COMMENT));
     fprintf(out, "[profile]\nversion = 1\nname = %s\n\n[dice]\n", p->name);
     for (unsigned k = 0; k < PROFILE_DICE; k++) {

@@ -46,30 +46,36 @@ void work_informs(void *context, const char *sentence) {
 
 /* ---- refusing ---- */
 
-int complain_text(const char *sentence) {
+static enum status last = WRONG_USAGE;
+
+enum status complain_status(void) { return last; }
+
+int complain_text(enum status status, const char *sentence) {
     if (elsewhere.buf) {
         snprintf(elsewhere.buf, elsewhere.size, "%s", sentence);
-        return REFUSED;
+        return status;
     }
+    last = status;
     fflush(stdout); /* what was said before comes before */
     say_line(stderr, SAY_PROGRAM_SAYS, sentence);
-    return REFUSED;
+    return status;
 }
 
 int complain_phrase(struct phrase p) {
     char text[SENTENCE];
     phrase_write(p, text, sizeof text);
-    return complain_text(text);
+    return complain_text(status_of_phrase(p.id), text);
 }
 
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words) {
     char text[SENTENCE];
     struct ag_words own = phrases_words(words ? words->names : NULL);
     ag_msg_write(msg, &own, text, sizeof text);
-    return complain_text(text);
+    return complain_text(WRONG_USAGE, text);
 }
 
 int complain_why(const char *path, const struct platform_error *why) {
-    if (why->line) return complain(SAY_PROGRAM_SAYS_LINE, path, why->line, why->text);
-    return complain_text(why->text);
+    char text[SENTENCE];
+    if (why->line) say_into(text, sizeof text, SAY_PROGRAM_SAYS_LINE, path, why->line, why->text);
+    return complain_text(platform_status(why), why->line ? text : why->text);
 }

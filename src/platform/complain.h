@@ -8,15 +8,16 @@
 #include "astragal.h"
 #include "error.h"
 
-enum { DONE = 0, REFUSED = 2 }; /* the exit status of a command */
-
-/* Says "astragal: SENTENCE" on stderr, given as an id and its arguments; returns REFUSED. */
+/* Says "astragal: SENTENCE" on stderr, given as an id and its arguments; returns its status. */
 #define complain(...) complain_phrase(PHRASE(__VA_ARGS__))
 int complain_phrase(struct phrase phrase);
-/* The same with the words of a message, with those of a refusal of the platform, or with a sentence made already. */
+/* The same with the words of a message about what was typed, or with those of a refusal of the platform. */
 int complain_msg(const struct ag_msg *msg, const struct ag_words *words);
 int complain_why(const char *path, const struct platform_error *why);
-int complain_text(const char *sentence);
+/* The same with a sentence made already. */
+int complain_text(enum status status, const char *sentence);
+/* The status of the last complaint that went to stderr, for a command that ends with REFUSED. */
+enum status complain_status(void);
 /* From now on the sentence goes to this buffer, for the full screen; NULL: to stderr again. */
 void complain_to(char *buf, size_t size);
 /* Tells what takes a while: "astragal: SENTENCE" on stderr, or by show, for the full screen (NULL: stderr again). */

@@ -143,6 +143,7 @@ bool ini_check(const struct ini_rules *rules, unsigned preset, struct platform_e
         if (!works(&cut, name, early, sizeof early) && strcmp(early, why->text) == 0) break;
     }
     free(list);
+    why->status = ANSWER_NO;
     why->line = n ? rules->key_line[preset][n - 1] : rules->section_line[preset];
     return false;
 }

@@ -1,6 +1,7 @@
 /* memory.c - see memory.h. */
 #include "memory.h"
 #include "phrases.h"
+#include "status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ void *memory_grow(void *block, size_t size) {
     void *grown = realloc(block, size ? size : 1);
     if (grown) return grown;
     say_line(stderr, SAY_PROGRAM_SAYS, phrase(SAY_MEMORY_NONE));
-    exit(2);
+    exit(TROUBLE);
 }
 
 static void *must_resize(void *context, void *block, size_t size) {

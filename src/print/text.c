@@ -1,6 +1,7 @@
 /* text.c - see text.h. */
 #include "text.h"
 #include "memory.h"
+#include "status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +95,7 @@ const char *text_number(int64_t n, char *buf) {
 FILE *text_sink(struct text_sink *sink) {
     sink->text = NULL;
     sink->out = open_memstream(&sink->text, &sink->length);
-    if (!sink->out) exit(2);
+    if (!sink->out) exit(TROUBLE);
     return sink->out;
 }
 

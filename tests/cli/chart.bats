@@ -106,7 +106,7 @@ for line in open("out", encoding="utf-8"):
     refused chart nothing-like-this
     refused chart farkle --html a.html --json
     refused chart palko --set seats=9
-    refused chart penk --html /nowhere/at/all.html
+    in_trouble chart penk --html /nowhere/at/all.html
     refused chart farkle --set target=0
 }
 

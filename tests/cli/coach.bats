@@ -35,9 +35,9 @@ identity() {
     game farkle Ann=greedy,Bea=greedy --set target=1500
     a hint r/000000.txt --to 3 >out
     grep -qE '^(Ann|Bea) chooses from [0-9]+ moves\.$' out
-    refused hint r/000000.txt
+    answers_no hint r/000000.txt
     said "The game is over"
-    refused hint r/000000.txt --to 1
+    answers_no hint r/000000.txt --to 1
     said "rolls next"
     refused hint r/000000.txt --to 3000
     refused hint
@@ -46,7 +46,7 @@ identity() {
     refused hint r/000000.txt --to 3 --objective fame
     said "win, score or points"
     refused hint r/000000.txt --to 3 --player nobody
-    refused hint nothing.txt
+    in_trouble hint nothing.txt
 }
 
 @test "hint: estimates have errors, and come again with their options" {
@@ -83,7 +83,7 @@ END
     grep -q 'a whole turn' out
     grep -q 'Exact expected scores' out
     narrow out
-    refused hint r/000000.txt --to 3 --objective points
+    answers_no hint r/000000.txt --to 3 --objective points
     said "astragal solve balut --objective points"
     game penk greedy,greedy
     a hint r/000000.txt --to 3 --nodes 5000 >out
@@ -168,8 +168,8 @@ assert all("scope" in th for th in page.seen["th"])
 assert page.seen["svg"][0]["role"] == "img" and "desc" in page.seen and len(page.seen["polyline"]) == 2
 assert len(page.seen["caption"]) == len(page.seen["table"]) == 3
 END
-    refused analyse r/000000.txt --html nowhere/page.html
-    refused analyse page.html
+    in_trouble analyse r/000000.txt --html nowhere/page.html
+    answers_no analyse page.html
 }
 
 @test "analyse: only what was set aside was told" {
@@ -264,8 +264,8 @@ END
     grep -q '^Bea, farkle: 6 games' out
     absent '^Ann' out
     narrow out
-    refused rate r/*.txt --name Nobody
-    refused rate nothing.txt
+    answers_no rate r/*.txt --name Nobody
+    in_trouble rate nothing.txt
 }
 
 @test "three seats are exact once their table has been made" {

@@ -9,13 +9,22 @@ setup() {
 
 a() { "$ASTRAGAL" "$@"; }
 
-# refused WORDS... : exit status 2, nothing on stdout, one line on stderr that begins with "astragal: ".
-refused() {
-    local status=0
+# ends STATUS WORDS... : that exit status, nothing on stdout, one line on stderr that begins with "astragal: ".
+ends() {
+    local wanted=$1 status=0
+    shift
     "$ASTRAGAL" "$@" >"$D/out" 2>"$D/err" </dev/null || status=$?
-    [ "$status" -eq 2 ] && [ ! -s "$D/out" ] && [ "$(wc -l <"$D/err")" -eq 1 ] && grep -q '^astragal: .*\.$' "$D/err" ||
-        { echo "status $status"; cat "$D/out" "$D/err"; return 1; }
+    [ "$status" -eq "$wanted" ] && [ ! -s "$D/out" ] && [ "$(wc -l <"$D/err")" -eq 1 ] && grep -q '^astragal: .*\.$' "$D/err" ||
+        { echo "status $status, not $wanted"; cat "$D/out" "$D/err"; return 1; }
 }
+
+# What was typed makes no sense; the answer is no; the machine could not do it.
+refused() { ends 2 "$@"; }
+answers_no() { ends 1 "$@"; }
+in_trouble() { ends 3 "$@"; }
+
+# lines WORDS... : a command that reads lines, of which some may be refused: exit status 0 or 1.
+lines() { "$ASTRAGAL" "$@" || [ $? -eq 1 ]; }
 
 # said PART: the last complaint holds these words.
 said() { grep -qF -- "$1" "$D/err" || { cat "$D/err"; return 1; }; }

@@ -94,16 +94,16 @@ near+=' opened 0,1 rolled 122346'
     asked 1 "$near"
     echo 'and more' >>"$FILE"
     cp "$FILE" before
-    refused drill farkle "${quick[@]}" --plain
+    in_trouble drill farkle "${quick[@]}" --plain
     said 'does not belong'
     cmp "$FILE" before
     for line in 'day 2020-13-01 = 1 1 0' 'day 2020-01-01 = 1 2 0' 'day 2020-01-01 = 1 1 -1' 'again 2020-01-01 9 = x' \
         'test 2020-01-01 = 1 1 1 1 0' 'test 2020-01-01 7 = 1 1 1 0' 'day 2020-01-01 = 1 1 nan'; do
         printf '[drill]\nversion = 1\nname = Ann\n[preset farkle]\n%s\n' "$line" >"$FILE"
-        refused drill farkle "${quick[@]}" --plain || { echo "$line"; return 1; }
+        in_trouble drill farkle "${quick[@]}" --plain || { echo "$line"; return 1; }
     done
     printf '[drill]\nversion = 1\nname = Bob\n' >"$FILE"
-    refused drill farkle "${quick[@]}" --plain
+    in_trouble drill farkle "${quick[@]}" --plain
     said 'Bob'
 }
 

@@ -74,8 +74,38 @@ load common
     said "no preset called 'nonsense'"
 }
 
+@test "17.11 exit codes: fine, the answer is no, wrong usage, trouble with the machine, interrupted" {
+    a sim null --seats random,random --games 1 --seed 1 --records r >/dev/null
+    a verify r/000000.txt
+    sed 's/^win .*/win 0 1/' r/000000.txt >bad.txt
+    for question in "verify bad.txt" "replay bad.txt" "hint bad.txt" "analyse bad.txt" "rate bad.txt" "stats Nobody" \
+        "play --resume r/000000.txt" "keep --resume bad.txt"; do
+        run a $question
+        [ "$status" -eq 1 ] || { echo "$question: $status, $output"; return 1; }
+    done
+    run a verify nowhere.txt bad.txt r/000000.txt # what the machine could not do weighs most
+    [ "$status" -eq 3 ]
+    for end in 0:log 1:nonsense; do # a move that is refused, from a script
+        printf '%s\n' 3 2 4 "${end#*:}" pass 6 pass >lines
+        run a play null --plain --dice typed --seats Ann,Bea --record "${end%:*}.txt" <lines
+        [ "$status" -eq "${end%:*}" ] || { echo "$output"; return 1; }
+        run a keep null --seats Ann,Bea --record "${end%:*}k.txt" <lines
+        [ "$status" -eq "${end%:*}" ] || { echo "$output"; return 1; }
+    done
+    refused verify
+    refused rules null --set rounds=100
+    in_trouble verify nowhere.txt
+    in_trouble rules null --rules .
+    in_trouble solve farkle --set target=550 --out bad.txt/table
+    timeout --foreground --preserve-status -s INT 1 "$ASTRAGAL" sim farkle --seats greedy,greedy --games 100000000 \
+        >out 2>err && status=0 || status=$?
+    [ "$status" -eq 130 ]
+    a --man | sed -n '/^# EXIT STATUS/,$p' >manual
+    for code in 0 1 2 3 130; do grep -qx "\*$code\*" manual; done
+}
+
 @test "an answer that cannot be written is a complaint" {
     run bash -c "'$ASTRAGAL' games >/dev/full"
-    [ "$status" -eq 2 ]
-    [[ $output == "astragal: The answer could not be written." ]]
+    [ "$status" -eq 3 ]
+    [[ $output == "astragal: The answer could not be written: No space left on device." ]]
 }

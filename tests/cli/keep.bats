@@ -1,7 +1,7 @@
 # keep: the score-keeper for real dice.
 load common
 
-keep() { a keep "$@" >out 2>err || { cat out err; return 1; }; }
+keep() { lines keep "$@" >out 2>err || { cat out err; return 1; }; }
 
 # events FILE: what happened, without who sits where.
 events() { sed -n '/^begin/,$p' "$1" | grep -v '^note'; }
@@ -314,12 +314,12 @@ END
     refused keep farkle --seats Ann,,Bea
     refused keep palko --seats A,B,C,D,E,F
     refused keep nothing --seats Ann,Bea
-    refused keep --resume nothing.txt
+    in_trouble keep --resume nothing.txt
     refused keep farkle --resume x --seats Ann,Bea
     a sim null --seats random,random --games 1 --seed 1 --records r >/dev/null
-    refused keep --resume r/000000.txt
+    answers_no keep --resume r/000000.txt
     said "is over"
-    head -c 2000 /dev/urandom | a keep penk --seats Ann,Bea --record k.txt >out
+    head -c 2000 /dev/urandom | lines keep penk --seats Ann,Bea --record k.txt >out
     a verify k.txt
 }
 

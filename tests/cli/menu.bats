@@ -40,6 +40,6 @@ load common
     said "What would you like to play?"
     status=0
     printf 'farkle\n' | a play >out 2>err || status=$?
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     grep -q 'The input ended before you had chosen a game' err
 }

@@ -26,7 +26,7 @@ by_hand() {
     off() { # off LINE OLD NEW
         sed "s/$2/$3/" game.txt >bad.txt
         run a verify bad.txt game.txt
-        [ "$status" -eq 2 ] && [[ $output == "bad.txt:$1: "*"game.txt: ok"* ]] || { echo "$output"; return 1; }
+        [ "$status" -eq 1 ] && [[ $output == "bad.txt:$1: "*"game.txt: ok"* ]] || { echo "$output"; return 1; }
     }
     off 1 'record 1' 'record 2'
     off 2 'game null' 'game chess'
@@ -36,10 +36,10 @@ by_hand() {
     off 15 'move 1: pass' 'move 1: stay'
     off 16 'score 4 6' 'score 5 6'
     off 17 'win 1' 'win 0'
-    refused verify nowhere.txt
+    in_trouble verify nowhere.txt
     refused verify
     run a verify bad.txt --json
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     echo "$output" >out
     json 'j[0]["ok"] is False and j[0]["line"] == 17 and j[0]["error"]'
 }
@@ -68,13 +68,13 @@ by_hand() {
 
 @test "replay refuses what it cannot tell" {
     by_hand
-    refused replay nowhere.txt
+    in_trouble replay nowhere.txt
     refused replay game.txt --to 8
     said "from 0 to 7"
     refused replay game.txt --seat 2
     sed 's/win 1/win 0/' game.txt >bad.txt
     run a replay bad.txt
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     [ "$output" = "astragal: bad.txt:17: The line should read: win 1" ]
 }
 

@@ -47,24 +47,24 @@ load common
     [[ $output == "Short (short, a preset of Null)"*"rounds = 1"* ]]
     run a games --rules mine.ini
     [[ $output == *"  short"* ]]
-    refused rules bad --rules mine.ini
+    answers_no rules bad --rules mine.ini
     said "mine.ini:7: The option rounds takes a whole number, not 'many'."
-    refused rules short --rules nowhere.ini
+    in_trouble rules short --rules nowhere.ini
     said "nowhere.ini"
     printf 'x = 1\n' >worse.ini
-    refused rules null --rules worse.ini
+    answers_no rules null --rules worse.ini
     said "worse.ini:1: "
 }
 
 @test "check answers each preset of a file" {
     printf '[short:null]\nrounds = 1\n[bad:null]\nrounds = 2\nseats = 12\n[also:null]\n' >mine.ini
     run a check mine.ini
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     [ "${lines[0]}" = "mine.ini: short: ok" ]
     [ "${lines[1]}" = "mine.ini:5: The option seats takes 1 to 8, not 12." ]
     [ "${lines[2]}" = "mine.ini: also: ok" ]
     run a check mine.ini --json
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     echo "$output" >out
     json 'not j["ok"] and [p["ok"] for p in j["presets"]] == [True, False, True] and j["presets"][1]["line"] == 5'
 }
@@ -72,9 +72,9 @@ load common
 @test "check notices what a file does by accident" {
     refused_at() {
         run a check mine.ini
-        [ "$status" -eq 2 ] && [[ $output == "mine.ini:$1: "*"$2"* ]] || { echo "$output"; return 1; }
+        [ "$status" -eq 1 ] && [[ $output == "mine.ini:$1: "*"$2"* ]] || { echo "$output"; return 1; }
         run a check mine.ini --json
-        [ "$status" -eq 2 ]
+        [ "$status" -eq 1 ]
         echo "$output" >out
         json "j['line'] == $1"
     }
@@ -86,9 +86,9 @@ load common
     printf 'rounds = 1\n' >mine.ini && refused_at 1 "section"
     printf '[a:null]\nabout = \0x\n' >mine.ini && refused_at 2 "NUL"
     printf '[a:null]\r\nrounds = 2\r\n' >mine.ini && a check mine.ini
-    refused check nowhere.ini
-    refused check .
+    in_trouble check nowhere.ini
+    in_trouble check .
     head -c 1100000 /dev/zero >mine.ini
-    refused check mine.ini
+    answers_no check mine.ini
     said "at most 1,024 KiB"
 }

@@ -27,7 +27,7 @@ load common
     printf '1 1 5 2 2 2\n\n2\nhello\n5\n%05000d\n1\r\n111' 0 >cases
     status=0
     a score farkle --stdin <cases >out 2>err || status=$?
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 1 ]
     grep -q '^astragal: line 4: ' err
     grep -q '^astragal: line 6: ' err
     [ "$(grep -c 450 out)" -eq 1 ]

@@ -67,9 +67,9 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
     said "yes, next or last"
     a sim farkle --set target=500 --seats exact:win,greedy,random --games 3000 --seed 1 --json >out
     json '1200 < j["wins"][0] > j["wins"][1]'
-    refused sim farkle --set target=550 --seats exact:win,greedy,random --games 1
+    answers_no sim farkle --set target=550 --seats exact:win,greedy,random --games 1
     said "astragal solve farkle --set seats=3 --objective win"
-    refused solve farkel-keen --set seats=3
+    answers_no solve farkel-keen --set seats=3
     said "With three players, rules with keen = yes cannot be solved."
 }
 
@@ -104,7 +104,7 @@ kept() { ls "$XDG_CACHE_HOME/astragal/$1"-*.table; }
             "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err || status=$?
         [ ! -e t.part ] || break
     done
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 130 ]
     [ -e t.part ]
     [ ! -e t ]
     grep -q '^astragal: Stopped. Your progress is saved; run the same command to continue.$' err
@@ -157,7 +157,7 @@ stopped_by() {
                 "$ASTRAGAL" solve farkle --threads 1 --out t >out 2>err) || status=$?
         [ ! -s err ] || break
     done
-    [ "$status" -eq 2 ]
+    [ "$status" -eq 130 ]
     grep -q '^astragal: Stopped before the end.$' err
     [ ! -e t ]
     [ ! -e t.part ]
@@ -167,23 +167,23 @@ stopped_by() {
     a solve farkle $small --json >first
     t=$(kept farkle-win-2)
     printf 'x' | dd of="$t" bs=1 seek=5000 conv=notrunc status=none
-    refused sim farkle $small --seats exact:win,greedy --games 1
+    answers_no sim farkle $small --seats exact:win,greedy --games 1
     said "is damaged: its checksum is wrong."
     a solve farkle $small --json >out 2>err
     grep -q 'is damaged.*It will be made again' err
     json 'j["from"] == "solve" and j["first_seat_wins"] == json.load(open("first"))["first_seat_wins"]'
     a solve farkle --set target=800 --out other >/dev/null
     cp other "$t"
-    refused sim farkle $small --seats exact:win,greedy --games 1
+    answers_no sim farkle $small --seats exact:win,greedy --games 1
     said "for other rules"
 }
 
 @test "solve does not replace a file of yours that is no such table" {
     echo "my diary" >diary
-    refused solve farkle $small --out diary
+    answers_no solve farkle $small --out diary
     said "too short to be a solved table"
     head -c 10000 /dev/zero >zeros
-    refused solve farkle $small --out zeros
+    answers_no solve farkle $small --out zeros
     said "is not a solved table"
     [ "$(cat diary)" = "my diary" ]
     a solve farkle $small --out diary --fresh >/dev/null
@@ -192,20 +192,20 @@ stopped_by() {
 
 @test "a disk that is full gives a sentence and leaves nothing broken" {
     mkdir -p "$XDG_CACHE_HOME"
-    (trap '' XFSZ && ulimit -f 4 && refused solve balut) # a file may have a few KiB and no more
+    (trap '' XFSZ && ulimit -f 4 && in_trouble solve balut) # a file may have a few KiB and no more
     said "Could not write"
     [ -z "$(find "$XDG_CACHE_HOME" -type f)" ]
     touch file
-    refused solve farkle $small --out file/table
+    in_trouble solve farkle $small --out file/table
 }
 
 @test "solve refuses rules that are too large, and says what would fit" {
-    refused solve farkel-keen --memory 20
+    answers_no solve farkel-keen --memory 20
     said "MB of memory, and 20 MB may be used; a target of "
     target=$(sed 's/.*a target of \([0-9,]*\) would.*/\1/; s/,//g' err)
     [ "$target" -gt 500 ]
     [ "$target" -lt 10000 ]
-    refused solve balut --objective points --memory 100
+    answers_no solve balut --objective points --memory 100
     said "MB of memory"
 }
 
@@ -228,11 +228,11 @@ stopped_by() {
     refused solve farkle --reach 500 --objective win
     refused solve farkle --reach 500 --at 0,0
     refused solve farkle --objective turn --out file
-    refused solve balut --set kept_dice=locked
+    answers_no solve balut --set kept_dice=locked
 }
 
 @test "exact players play by their table, on any number of threads" {
-    refused sim farkle $small --seats exact:win,greedy --games 10
+    answers_no sim farkle $small --seats exact:win,greedy --games 10
     said "astragal solve farkle --objective win"
     a solve farkle $small >/dev/null
     for t in 1 3; do
@@ -244,7 +244,7 @@ stopped_by() {
     said "2 or 3 seats"
     refused sim farkle --seats exact:score,greedy
     said "exact:win"
-    refused sim balut --seats exact:points --games 1
+    answers_no sim balut --seats exact:points --games 1
     said "astragal solve balut --objective points"
     a solve balut >/dev/null # one table for any number of seats
     a sim balut --seats exact:score,exact:score,greedy --games 200 --seed 1 --json >out

@@ -57,7 +57,7 @@ game() { # Ann banks 3,000; Bea loses six dice at once
     a stats Ann --json >out
     json 'j["presets"][0]["games"] == 0 and j["presets"][0]["abandoned"] == 1'
     json 'j["real_dice"]["n"] == 0 and j["program_dice"]["n"] > 0'
-    refused stats Bea # a player of the house has no profile
+    answers_no stats Bea # a player of the house has no profile
     said "Nothing is remembered"
 }
 
@@ -110,13 +110,13 @@ game() { # Ann banks 3,000; Bea loses six dice at once
         profile Ann
         sed -i "$damage" $f
         cp $f before
-        refused stats Ann
+        in_trouble stats Ann
         game 2>err
         cmp $f before || { echo "$damage"; return 1; }
         grep -q '^astragal: ' err
     done
     printf 'a\0b' >$f
-    refused stats Ann
+    in_trouble stats Ann
     profile Ann
     a stats Ann >/dev/null
     profile Ann

@@ -17,7 +17,7 @@ typed() {
     local tutor=$1
     shift
     rm -f g.txt
-    printf '%s\n' 6 1 123466 "$@" | a play farkle --plain --dice typed --seats Ann,Ben "${RULES[@]}" \
+    printf '%s\n' 6 1 123466 "$@" | lines play farkle --plain --dice typed --seats Ann,Ben "${RULES[@]}" \
         --tutor "$tutor" --record g.txt >out
 }
 kept() {
@@ -179,7 +179,7 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
 }
 
 @test "keep: hands that the keeper does not know are not judged" {
-    printf '%s\n' 1 2 3 4 5 6 hint tutor quit | a keep palko --seats Ann,Ben --tutor small >out
+    printf '%s\n' 1 2 3 4 5 6 hint tutor quit | lines keep palko --seats Ann,Ben --tutor small >out
     told "The tutor is silent: the keeper does not know the hidden dice."
     [ "$(grep -c 'does not know hidden dice, so there are no hints in this game' out)" -eq 2 ]
 }

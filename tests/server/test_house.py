@@ -52,7 +52,7 @@ def test_a_copy_is_made_while_the_server_runs_and_serves_again(serve, tmp_path):
     again.stop()
     told = subprocess.run([ASTRAGAL, "house", "restore", str(copy), "--data", str(other)],
                           capture_output=True, text=True)
-    assert told.returncode == 2 and "empty store" in told.stderr
+    assert told.returncode == 1 and "empty store" in told.stderr
 
 
 def test_old_closed_tables_are_pruned_and_single_ones_erased(serve):
@@ -93,7 +93,7 @@ def test_what_makes_no_sense_gets_a_sentence(serve, tmp_path):
     assert "no table" in house(server, "people", "no such", ok=False)
     told = subprocess.run([ASTRAGAL, "house", "tables", "--data", str(tmp_path / "none")],
                           capture_output=True, text=True)
-    assert told.returncode == 2 and "no tables" in told.stderr
+    assert told.returncode == 1 and "no tables" in told.stderr
 
 
 def test_a_guest_is_forgotten_by_a_request_of_its_own(serve):
