@@ -31,6 +31,7 @@ EXAMPLES = {
     "solve": [["farkle", "--set", "seats=1"], ["farkle", "--set", "seats=1", "--reach", "500"],
               ["farkel-doubler", "--set", "seats=1"], ["farkle", "--set", "target=1000"]],
     "stats": [[], ["Ann"]],
+    "archive": [[], ["open", "1"], ["analyse", "1", "--nodes", "1000", "--estimate"]],
     "replay": [[f"{p}.txt"] for p in GAMES] + [["palko.txt", "--seat", "1", "--to", "9"], ["noted.txt"]],
     "verify": [["farkle.txt", "palko.txt"], ["bad.ini"]],
     "bench": [[]],
@@ -90,6 +91,8 @@ def folder(tmp_path_factory):
     (place / "noted.txt").write_text("".join(lines[:begin]) + "note A fine evening.\nnote Seat 1 is played by expert from here on.\n")
     (place / "data" / "astragal" / "profiles").mkdir(parents=True)
     (place / "data" / "astragal" / "profiles" / "Ann.ini").write_text(PROFILE)
+    (place / "data" / "astragal" / "games" / "2026").mkdir(parents=True)
+    (place / "data" / "astragal" / "games" / "2026" / "2026-11-18-2105-farkle.txt").write_text((place / "small.txt").read_text())
     (place / "good.ini").write_text("[mine:farkle]\ntarget = 5000\n")
     (place / "bad.ini").write_text("[mine:farkle]\ntarget = lots\n")
     return place

@@ -34,6 +34,7 @@ int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
 int cmd_keep(const struct args *args);
 int cmd_stats(const struct args *args);
+int cmd_archive(const struct args *args);
 int cmd_hint(const struct args *args);
 int cmd_analyse(const struct args *args);
 int cmd_rate(const struct args *args);

@@ -1,5 +1,6 @@
 /* cmd_keep.c - keep: sets up a table for people with real dice and keeps it to the end of the game or of the input. */
 #include "../extras/extras.h"
+#include "archive.h"
 #include "career.h"
 #include "draw.h"
 #include "events.h"
@@ -79,6 +80,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     bool resume = args_has(args, O_RESUME);
     k->words = args_has(args, O_WORDS);
     k->claims = args_has(args, O_CLAIMS);
+    k->unkept = args_has(args, O_NO_ARCHIVE);
     if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain(SAY_PLAY_RESUME), false;
@@ -137,6 +139,7 @@ static bool run_games(struct keep *k) {
         if (after == AFTER_CHANGED) continue;
         say_line(stdout, SAY_SAVE_RECORD, k->path);
         career_add(k->table, true);
+        if (!k->unkept) archive_keep(k->table, true);
         if (after == AFTER_LEAVE || !another(k)) return after == AFTER_LEAVE;
     }
 }

@@ -4,6 +4,7 @@
  */
 #include "../shell/again.h"
 #include "analyse.h"
+#include "archived.h"
 #include "interrupt.h"
 #include "memory.h"
 #include "text.h"
@@ -148,17 +149,35 @@ static int answer(const struct args *args, struct rating *r, const char *how) {
     return DONE;
 }
 
+/* The records of the command line, or without any those of the archive. False: the complaint has been made. */
+static bool take_records(const struct args *args, struct archive *a, const char ***paths, unsigned *n) {
+    struct archive_filter filter;
+    memset(a, 0, sizeof *a);
+    *paths = NULL;
+    *n = args->n_words;
+    if (args->n_words && archived_is_filtered(args)) return complain(SAY_RATE_FILTER), false;
+    if (!args->n_words && !archived_filter(args, &filter)) return false;
+    if (!args->n_words) archive_read(&filter, a), *n = a->n, archived_complain(a);
+    *paths = must_alloc((*n + 1) * sizeof **paths);
+    for (unsigned i = 0; i < *n; i++) (*paths)[i] = args->n_words ? args->words[i] : a->game[i].path;
+    return *n || (complain(a->n_damaged || archive_count() ? SAY_ARCHIVE_NO_MATCH : SAY_ARCHIVE_EMPTY), false);
+}
+
 int cmd_rate(const struct args *args) {
     struct rating r = {.only = args->option[O_NAME]};
+    struct archive a;
+    const char **paths;
+    unsigned n;
     struct judging_watch w;
     char how[300] = "";
-    int status = DONE;
+    int status = take_records(args, &a, &paths, &n) ? DONE : REFUSED;
     judging_watch(&w, SAY_JUDGE_PROGRESS_GAME);
-    for (unsigned i = 0; i < args->n_words && status == DONE; i++) {
+    for (unsigned i = 0; i < n && status == DONE; i++) {
         struct analysed x;
-        w.part = 1.0 / args->n_words;
+        w.part = 1.0 / n;
         w.from = i * w.part;
-        if (!analysed_make(args, args->words[i], &w, &x)) status = REFUSED;
+        /* one that is damaged in the archive has been named, and the others count */
+        if (!analysed_make(args, paths[i], &w, &x)) status = args->n_words || interrupted() ? REFUSED : DONE;
         else if (!x.a.exact && interrupted()) status = complain(SAY_RATE_STOPPED);
         else add_game(&r, &x), again_options(coach_judge(x.coach), how, sizeof how);
         analysed_free(&x);
@@ -166,5 +185,7 @@ int cmd_rate(const struct args *args) {
     if (status == DONE && !r.n) status = complain(SAY_RATE_NOBODY, r.only ? r.only : "");
     if (status == DONE) status = answer(args, &r, how);
     free(r.list);
+    free(paths);
+    archive_free(&a);
     return status;
 }

@@ -1,6 +1,10 @@
 /* cmd_stats.c - what is remembered of a player, with small charts; and whether the dice were unusual (src/fair). */
 #include "../extras/extras.h"
-#include "cli.h"
+#include "archived.h"
+#include "career.h"
+#include "events.h"
+#include "files.h"
+#include "memory.h"
 #include "fair.h"
 #include "json.h"
 #include "profile.h"
@@ -194,4 +198,80 @@ static int show_all(const struct args *args) {
     return status;
 }
 
-int cmd_stats(const struct args *args) { return args->n_words ? show_one(args) : show_all(args); }
+/* ---- of some games of the archive ---- */
+
+struct people {
+    struct profile *one;
+    unsigned n;
+};
+
+static void add_person(struct people *people, const char *name) {
+    for (unsigned i = 0; i < people->n; i++)
+        if (strcmp(people->one[i].name, name) == 0) return;
+    people->one = memory_grow(people->one, (people->n + 1) * sizeof *people->one);
+    struct profile *p = &people->one[people->n++];
+    memset(p, 0, sizeof *p);
+    snprintf(p->name, sizeof p->name, "%s", name);
+}
+
+/* False: the record is damaged, and has been named. */
+static bool count_game(const struct archived *g, struct people *people) {
+    struct platform_error why;
+    size_t length;
+    char *text = file_read(g->path, FILE_LIMIT, &length, &why);
+    ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
+    if (!table) complain_why(g->path, &why);
+    for (unsigned i = 0; table && i < people->n; i++) career_count(table, g->by_hand, &people->one[i]);
+    ag_table_free(table);
+    free(text);
+    return table != NULL;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const struct profile *)a)->name, ((const struct profile *)b)->name);
+}
+
+static void show_people(const struct args *args, struct people *people) {
+    json_t *list = args_has(args, O_JSON) ? json_array() : NULL;
+    bool one = args->n_words;
+    if (people->n) qsort(people->one, people->n, sizeof *people->one, by_name);
+    for (unsigned i = 0; i < people->n; i++) {
+        struct profile *p = &people->one[i];
+        uint64_t games = 0, won = 0;
+        for (unsigned k = 0; k < p->n_presets; k++) games += p->preset[k].games, won += p->preset[k].won;
+        if (list && !one) json_array_append_new(list, profile_json(p));
+        else if (list) json_print(stdout, profile_json(p), false);
+        else if (one) print_profile(p);
+        else say_line(stdout, SAY_STATS_LINE, p->name, games, won);
+    }
+    if (list && !one) json_print(stdout, list, false);
+    else json_decref(list);
+}
+
+/* With a time or a game on the command line, only games of the archive count. */
+static int show_some(const struct args *args) {
+    struct archive_filter filter;
+    struct archive a;
+    struct people people = {0};
+    if (!archived_filter(args, &filter)) return REFUSED;
+    if (args->n_words) filter.name = args->words[0];
+    archive_read(&filter, &a);
+    int status = archived_complain(&a);
+    for (unsigned i = 0; i < a.n; i++)
+        for (unsigned k = 0; k < a.game[i].seats; k++)
+            if (a.game[i].people >> k & 1 && (!filter.name || strcmp(filter.name, a.game[i].name[k]) == 0))
+                add_person(&people, a.game[i].name[k]);
+    for (unsigned i = 0; i < a.n; i++)
+        if (!count_game(&a.game[i], &people)) status = REFUSED;
+    if (people.n) show_people(args, &people);
+    else status = complain(SAY_ARCHIVE_NO_MATCH);
+    for (unsigned i = 0; i < people.n; i++) profile_free(&people.one[i]);
+    free(people.one);
+    archive_free(&a);
+    return status;
+}
+
+int cmd_stats(const struct args *args) {
+    if (archived_is_filtered(args)) return show_some(args);
+    return args->n_words ? show_one(args) : show_all(args);
+}

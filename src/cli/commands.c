@@ -1,4 +1,5 @@
 /* commands.c - the table of commands. Help, man page and completion are made from it; a new command is a new row. */
+#include "archived.h"
 #include "cli.h"
 #include "judging.h"
 
@@ -56,7 +57,7 @@ const struct command commands[] = {
         .least = 0,
         .most = 1,
         .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION, O_SEATS, O_DICE, O_SEED, O_RECORD, O_RESUME, O_DEMO,
-                        O_TUTOR, O_SET, O_RULES),
+                        O_TUTOR, O_NO_ARCHIVE, O_SET, O_RULES),
         .examples = EXAMPLES({"astragal play", SAY_HELP_PLAY_1},
                              {"astragal play farkle --plain", SAY_HELP_PLAY_2},
                              {"astragal play balut --plain --seats Ann,Ben --record game.txt", SAY_HELP_PLAY_3},
@@ -132,7 +133,7 @@ const struct command commands[] = {
         .about = SAY_HELP_KEEP_ABOUT,
         .least = 0,
         .most = 1,
-        .options = LIST(O_SEATS, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_TUTOR, O_SET, O_RULES),
+        .options = LIST(O_SEATS, O_RECORD, O_RESUME, O_WORDS, O_CLAIMS, O_TUTOR, O_NO_ARCHIVE, O_SET, O_RULES),
         .examples = EXAMPLES({"astragal keep farkle --seats Ann,Bea,Cid", SAY_HELP_KEEP_1},
                              {"astragal keep palko --seats Ann,Bea --record evening.txt", SAY_HELP_KEEP_2}),
         .run = cmd_keep,
@@ -144,9 +145,24 @@ const struct command commands[] = {
         .about = SAY_HELP_STATS_ABOUT,
         .least = 0,
         .most = 1,
-        .options = LIST(O_JSON),
+        .options = LIST(ARCHIVE_OPTIONS, O_JSON),
         .examples = EXAMPLES({"astragal stats Ann", SAY_HELP_STATS_1}),
         .run = cmd_stats,
+    },
+    {
+        .name = "archive",
+        .arguments = "[WHAT [GAME...]]",
+        .summary = SAY_HELP_ARCHIVE,
+        .about = SAY_HELP_ARCHIVE_ABOUT,
+        .least = 0,
+        .most = UINT_MAX,
+        .options = LIST(ARCHIVE_OPTIONS, O_WON, O_LOST, O_NAME, O_EXPORT, O_TO, O_SEAT, JUDGING_OPTIONS, O_HTML,
+                        O_JSON),
+        .examples = EXAMPLES({"astragal archive", SAY_HELP_ARCHIVE_1},
+                             {"astragal archive --name Ann --lost --since 2026-11", SAY_HELP_ARCHIVE_2},
+                             {"astragal archive analyse 1", SAY_HELP_ARCHIVE_3},
+                             {"astragal archive export --game palko --out palko-games", SAY_HELP_ARCHIVE_4}),
+        .run = cmd_archive,
     },
     {
         .name = "replay",
@@ -259,12 +275,12 @@ const struct command commands[] = {
     },
     {
         .name = "rate",
-        .arguments = "RECORD...",
+        .arguments = "[RECORD...]",
         .summary = SAY_HELP_RATE,
         .about = SAY_HELP_RATE_ABOUT,
-        .least = 1,
+        .least = 0,
         .most = UINT_MAX,
-        .options = LIST(O_NAME, JUDGING_OPTIONS, O_JSON),
+        .options = LIST(O_NAME, JUDGING_OPTIONS, ARCHIVE_OPTIONS, O_JSON),
         .examples = EXAMPLES({"astragal rate games/*.txt", SAY_HELP_RATE_1},
                              {"astragal rate games/*.txt --name Ann", SAY_HELP_RATE_2}),
         .run = cmd_rate,

@@ -14,6 +14,7 @@ struct keep {
     ag_table *table;
     char *path;  /* where the record goes */
     bool words;  /* dice and sheets in words */
+    bool unkept; /* not for the archive */
     bool claims; /* only the dice that are set aside are told */
     struct tutor tutor;
     bool end; /* the input has ended, or somebody wants to go */

@@ -70,6 +70,14 @@ const struct option options[O_COUNT] = {
     [O_SETTING] = {"set", "NAME=VALUE", SAY_HELP_OPTION_SETTING},
     [O_TUTOR] = {"tutor", "LOSS", SAY_HELP_OPTION_TUTOR},
     [O_DAYS] = {"days", "N", SAY_HELP_OPTION_DAYS},
+    [O_NO_ARCHIVE] = {"no-archive", NULL, SAY_HELP_OPTION_NO_ARCHIVE},
+    [O_GAME] = {"game", "GAME", SAY_HELP_OPTION_GAME},
+    [O_SINCE] = {"since", "DATE", SAY_HELP_OPTION_SINCE},
+    [O_UNTIL] = {"until", "DATE", SAY_HELP_OPTION_UNTIL},
+    [O_WON] = {"won", NULL, SAY_HELP_OPTION_WON},
+    [O_LOST] = {"lost", NULL, SAY_HELP_OPTION_LOST},
+    [O_LAST] = {"last", "N", SAY_HELP_OPTION_LAST},
+    [O_EXPORT] = {"out", "PATH", SAY_HELP_OPTION_EXPORT},
 };
 /* clang-format on */
 

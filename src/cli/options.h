@@ -76,6 +76,14 @@ enum option_id {
     O_SETTING, /* --set of serve */
     O_DAYS,
     O_TUTOR,
+    O_NO_ARCHIVE,
+    O_GAME,
+    O_SINCE,
+    O_UNTIL,
+    O_WON,
+    O_LOST,
+    O_LAST,
+    O_EXPORT, /* --out of archive */
     O_COUNT
 };
 

@@ -74,6 +74,14 @@ static void add_result(const ag_table *table, ag_seat seat, struct profile_prese
     if (played_out) add_score(p, result.score[seat]);
 }
 
+static void count_seat(const ag_table *table, ag_seat seat, bool real, const struct tally *t, struct profile *profile) {
+    struct profile_preset *p = profile_of_preset(profile, ag_table_preset(table));
+    for (unsigned i = 0; i < 6; i++) profile->dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
+    if (p) add_result(table, seat, p);
+    for (unsigned k = 0; p && k < NAMED; k++)
+        if (t->events[seat][k]) profile_count(p, t->named[k].key, t->events[seat][k]);
+}
+
 static void add_to(const ag_table *table, ag_seat seat, bool real, const struct tally *t) {
     const char *name = ag_table_name(table, seat);
     struct profile profile;
@@ -85,11 +93,7 @@ static void add_to(const ag_table *table, ag_seat seat, bool real, const struct 
         free(path);
         return;
     }
-    struct profile_preset *p = profile_of_preset(&profile, ag_table_preset(table));
-    for (unsigned i = 0; i < 6; i++) profile.dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
-    if (p) add_result(table, seat, p);
-    for (unsigned k = 0; p && k < NAMED; k++)
-        if (t->events[seat][k]) profile_count(p, t->named[k].key, t->events[seat][k]);
+    count_seat(table, seat, real, t, &profile);
     if (!profile_write(&profile, &why)) complain_why("", &why);
     profile_free(&profile);
 }
@@ -101,12 +105,24 @@ static bool alone_with_name(const ag_table *table, unsigned seat) {
     return true;
 }
 
+static bool is_person(const ag_table *table, unsigned seat) {
+    return strcmp(ag_table_who(table, (ag_seat)seat), "person") == 0 && alone_with_name(table, seat);
+}
+
+bool career_count(const ag_table *table, bool real, struct profile *profile) {
+    struct tally t;
+    if (!tally_game(table, &t)) return false;
+    for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
+        if (is_person(table, i) && strcmp(ag_table_name(table, (ag_seat)i), profile->name) == 0)
+            count_seat(table, (ag_seat)i, real, &t, profile);
+    return true;
+}
+
 void career_add(const ag_table *table, bool real) {
     struct tally t;
     char folder[2048];
     profile_data_folder(folder, sizeof folder);
     if (!*folder || !tally_game(table, &t)) return;
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(table)); i++)
-        if (strcmp(ag_table_who(table, (ag_seat)i), "person") == 0 && alone_with_name(table, i))
-            add_to(table, (ag_seat)i, real, &t);
+        if (is_person(table, i)) add_to(table, (ag_seat)i, real, &t);
 }

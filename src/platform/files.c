@@ -86,18 +86,26 @@ static void sync_folder(const char *path) {
     free(copy);
 }
 
-static bool replace(const char *path, const char *text, size_t length, mode_t mode, struct platform_error *why) {
+/* A file beside the path with the text in it, on disk; its name must be freed. NULL: errno says why. */
+static char *write_beside(const char *path, const char *text, size_t length, mode_t mode) {
     size_t size = strlen(path) + 8;
     char *temporary = must_alloc(size);
     snprintf(temporary, size, "%s.XXXXXX", path);
     int fd = mkstemp(temporary);
-    if (fd < 0) {
-        free(temporary);
-        return failed(why, SAY_FILE_CANNOT_WRITE, path);
-    }
-    bool good = fchmod(fd, mode) == 0 && write_all(fd, text, length) && fsync(fd) == 0;
-    good = (close(fd) == 0) && good;
-    good = good && rename(temporary, path) == 0;
+    bool good = fd >= 0 && fchmod(fd, mode) == 0 && write_all(fd, text, length) && fsync(fd) == 0;
+    int error = errno;
+    if (fd >= 0) good = (close(fd) == 0) && good;
+    if (good) return temporary;
+    if (fd >= 0) unlink(temporary);
+    free(temporary);
+    errno = error;
+    return NULL;
+}
+
+static bool replace(const char *path, const char *text, size_t length, mode_t mode, struct platform_error *why) {
+    char *temporary = write_beside(path, text, length, mode);
+    if (!temporary) return failed(why, SAY_FILE_CANNOT_WRITE, path);
+    bool good = rename(temporary, path) == 0;
     if (!good) {
         failed(why, SAY_FILE_CANNOT_WRITE, path);
         unlink(temporary);
@@ -116,6 +124,33 @@ bool file_write(const char *path, const char *text, size_t length, bool secret, 
     bool good = replace(real ? real : path, text, length, mode_for(exists ? &old : NULL, secret), why);
     free(real);
     return good;
+}
+
+/* A link is made only where there is nothing yet; where a file system has no links, opening says the same. */
+static bool claim(const char *temporary, const char *path, const char *text, size_t length, mode_t mode) {
+    if (link(temporary, path) == 0) return true;
+    if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS) return false;
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (fd < 0) return false;
+    bool good = write_all(fd, text, length) && fsync(fd) == 0;
+    good = (close(fd) == 0) && good;
+    if (!good) unlink(path);
+    return good;
+}
+
+bool file_create(const char *path, const char *text, size_t length, bool *taken, struct platform_error *why) {
+    mode_t mode = mode_for(NULL, false);
+    *taken = false;
+    char *temporary = write_beside(path, text, length, mode);
+    if (!temporary) return failed(why, SAY_FILE_CANNOT_WRITE, path);
+    bool good = claim(temporary, path, text, length, mode);
+    int error = errno;
+    unlink(temporary);
+    free(temporary);
+    errno = error;
+    if (good) return sync_folder(path), true;
+    *taken = errno == EEXIST;
+    return failed(why, SAY_FILE_CANNOT_WRITE, path);
 }
 
 bool file_folders(const char *path, struct platform_error *why) {

@@ -12,6 +12,8 @@ enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file we are willing to read */
 char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why);
 /* Replaces a file in one step. secret: only its owner may read it. */
 bool file_write(const char *path, const char *text, size_t length, bool secret, struct platform_error *why);
+/* A new file, whole or not at all. False with *taken: something has that name already, and is as it was. */
+bool file_create(const char *path, const char *text, size_t length, bool *taken, struct platform_error *why);
 /* Makes the folders that lead to a file. */
 bool file_folders(const char *path, struct platform_error *why);
 

@@ -22,6 +22,7 @@ struct play {
     uint64_t seed;      /* of the generator */
     struct proof proof; /* of DICE_PROOF */
     char *path;         /* where the record goes, or NULL: to a file of its own when the input ends */
+    bool unkept;        /* not for the archive */
     bool words;         /* dice and sheets in words, one fact a line */
     struct tutor tutor; /* of the people */
     ag_seat on_screen;  /* the person whose hidden dice the screen shows; AG_NOBODY: none */

@@ -2,6 +2,7 @@
  * save.c - keeping the record of a game. The seeds of a dice proof stay secret until the game is over: until then
  * they lie beside the record in a file that only its owner can read.
  */
+#include "archive.h"
 #include "career.h"
 #include "complain.h"
 #include "events.h"
@@ -153,6 +154,7 @@ bool save_at_end_of_input(struct play *p) {
 bool save_finished(struct play *p) {
     if (p->source == DICE_PROOF && (!proof_close(&p->proof, p->table) || !save_need_path(p))) return false;
     career_add(p->table, p->source == DICE_TYPED);
+    if (!p->unkept) archive_keep(p->table, p->source == DICE_TYPED);
     if (!p->path) return true;
     if (!save_record(p, p->path)) return false;
     say_line(stdout, SAY_SAVE_RECORD, p->path);

@@ -4,6 +4,7 @@
  * confirmed to sit there alone, and a spectator's in between.
  */
 #include "game.h"
+#include "archive.h"
 #include "career.h"
 #include "complain.h"
 #include "dialog.h"
@@ -654,6 +655,13 @@ static void put_away(struct tui *t) {
     t->automatic = false;
 }
 
+/* Into the profiles of the people and into the archive. What fails there is told before the screen changes. */
+static void remember(struct tui *t) {
+    career_add(t->p->table, t->p->source == DICE_TYPED);
+    if (t->p->unkept || archive_keep(t->p->table, t->p->source == DICE_TYPED)) return;
+    dialog_say(phrase(SAY_TUI_ARCHIVE), t->scene.message);
+}
+
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
     enum { LOG, ANOTHER, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
@@ -673,7 +681,7 @@ static bool after_end(struct tui *t) {
         enum answer answer = ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);
         bool left = answer == ANSWER_LEAVE || button == LEAVE;
         /* Only now is it certain that nothing is taken back: the people's profiles are added to once a game. */
-        if (left || button == ANOTHER) career_add(t->p->table, t->p->source == DICE_TYPED);
+        if (left || button == ANOTHER) remember(t);
         if (left) return false;
         if (button == BUTTONS) return true; /* taken back */
         if (button == LOG) dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true);

@@ -590,7 +590,7 @@ static bool offer_saved(const char *preset, struct play *p) {
     while (i < n && strcmp(list[i].preset, preset) != 0) i++;
     int answer = i < n ? dialog_list(list[i].about, items, NULL, 2, 0) : 1;
     if (answer == 0) {
-        struct play saved = {.seed = p->seed, .on_screen = AG_NOBODY, .tutor = p->tutor};
+        struct play saved = {.unkept = p->unkept, .seed = p->seed, .on_screen = AG_NOBODY, .tutor = p->tutor};
         char complaint[600];
         complain_to(complaint, sizeof complaint);
         if (save_open(list[i].path, &saved)) {
