@@ -202,6 +202,7 @@ class Bot:
         self.sealed = {}    # of each of our seats: for which envelope of the house it has sealed
         self.commitment = None  # the envelope of the house
         self.start = None   # the hash of what is on the table
+        self.opened = None  # the hash for which our numbers were opened: they are good for nothing else
         self.record = None
         self.asked = {}     # of each of our seats: the last turn that we answered
         self.sent = {}      # commands that are not answered yet
@@ -282,12 +283,14 @@ class Bot:
             self.commitment, self.start = event["block"], None
             self.seal()
         elif event["kind"] == "start":
+            self.start = None
             self.seal()
         elif event["kind"] == "opening":  # all envelopes are on the table
             self.open(event)
         elif event["kind"] == "off":
             print(f"bot: start {event['number']} was called off because of seat {event['seat']}: {event['reason']}",
                   file=sys.stderr)
+            self.opened = self.opened or "called off"  # it may be known by now
         elif event["kind"] == "begun" and self.start is None:
             raise SystemExit("bot: THE GAME BEGINS WITHOUT OUR NUMBER; we do not play with dice the house may choose")
         elif event["kind"] == "over":
@@ -296,7 +299,10 @@ class Bot:
             raise SystemExit("bot: the table was closed")
 
     def seal(self):
-        """Seals a secret number for each of our seats, once for each envelope of the house."""
+        """Seals a secret number for each of our seats, once for each envelope of the house. A number that was opened is
+        no secret any more: another start gets another one, also if the house shows the same envelope again."""
+        if self.opened:
+            self.sealed, self.seeds, self.opened = {}, {}, None
         for seat in self.seats:
             if self.commitment and self.sealed.get(seat) != self.commitment:
                 self.sealed[seat], self.seeds[seat] = self.commitment, os.urandom(32)
@@ -314,7 +320,9 @@ class Bot:
         lines = [f"proof commit {self.commitment}"] + [f"proof seat {s} commit {seal_of(self.seeds[s])}" for s in seats]
         if start_of(head) != event["block"] or not all(f"\n{line}\n" in head for line in lines):
             raise SystemExit("bot: THE HOUSE HAS NOT PUT OUR NUMBER ON THE TABLE; we do not open it")
-        self.start = start_of(head)
+        if self.opened and self.opened != start_of(head):
+            raise SystemExit("bot: THE HOUSE READS OUT ANOTHER START FOR THE NUMBER WE HAVE OPENED; we do not play")
+        self.start = self.opened = start_of(head)
         for seat in re.findall(r"^proof seat (\d) drawn ", head, re.M):
             print(f"bot: the house drew the number for seat {seat}: the proof does not protect it from the house",
                   file=sys.stderr)

@@ -236,3 +236,39 @@ def test_the_bot_does_not_open_its_number_where_it_was_left_out(serve, old, new)
     with pytest.raises(SystemExit, match="NOT PUT OUR NUMBER ON THE TABLE"):
         player.play()
     assert not opened
+
+
+def test_further_4c_the_bot_does_not_let_its_number_be_used_for_another_start(serve):
+    """Hole 4c: the number is open, so the house could look for another start that it likes, and read that out."""
+    real = {}
+
+    def lie(message):
+        if message.get("kind") == "opening":
+            real.update(message)
+        if message.get("kind") == "opened" and message["seat"] == 0:
+            head = real["head"].replace("proof start 1 ", "proof start 2 ")
+            return dict(real, n=message["n"], head=head,
+                        block=hashlib.sha256(b"dice/start/v2|" + head.encode()).hexdigest())
+        return message
+
+    player = bot_at(serve(), down=lie)
+    player.ask("start")
+    with pytest.raises(SystemExit, match="ANOTHER START"):
+        player.play()
+
+
+def test_further_4c_a_start_that_is_repeated_gets_a_fresh_number(serve):
+    """The house shows its envelope again, with or without saying that the start was called off."""
+    sent = []
+    player = bot_at(serve(), up=lambda m: sent.append(m) or m)
+    player.ask("start")
+    while not player.opened:
+        player.handle(player.next())
+    seals = [m["commitment"] for m in sent if m["type"] == "seal"]
+    for events in ([{"kind": "off", "number": 1, "seat": 1, "reason": "unopened"}], []):
+        for event in (*events, {"kind": "commit", "block": player.commitment}, {"kind": "start"}):
+            player.event(event)
+        fresh = [m["commitment"] for m in sent if m["type"] == "seal"][len(seals):]
+        assert len(fresh) == 1 and fresh[0] not in seals
+        seals += fresh
+        player.opened = "again"

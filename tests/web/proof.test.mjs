@@ -123,6 +123,25 @@ test("a house that goes on with a number of its own is not believed", async () =
     await done(ann, bea);
 });
 
+test("further 4c: a house that knows one's number cannot read out another start with it", async () => {
+    let heads = [], seals = [];
+    const flip = (_, before, digit) => before + (digit === "0" ? "1" : "0");
+    const [ann, bea] = await two({
+        up: (m) => (m.type === "seal" && seals.push(m.commitment), m),
+        down: (m) => {
+            if (m.kind === "opening") heads.push(m.head);
+            if (m.kind !== "opened" || m.seat !== 1) return m; // her number is known: now the others could choose theirs
+            return { type: "event", table: m.table, viewer: m.viewer, n: m.n, kind: "opening", number: 1,
+                head: heads[0].replace(/^(proof seat 0 commit )(.)/m, flip), block: "0".repeat(64) };
+        },
+    });
+    await start(ann);
+    await waitFor(bea, `room.alarm === ${JSON.stringify(onlineTexts.alarmOther)}`);
+    assert.ok(!(await room(bea, `room.remarks.some((r) => r.text === ${JSON.stringify(onlineTexts.newsOwnNumber)})`)));
+    assert.equal(new Set(seals).size, seals.length); // none was sealed twice
+    await done(ann, bea);
+});
+
 test("a house that leaves one's number out, or a start that was called off, does not get it", async () => {
     let opened = 0;
     const [ann, bea] = await two({ up: (m) => ((opened += m.type === "open"), m) });

@@ -65,12 +65,15 @@ export interface Known {
     seed: string | undefined;
     commitment: string; // of the house, as it was published before
     off: number[]; // starts called off that this page saw, since a game began
+    opened: string | undefined; // the hash of the start that the seed was opened for
 }
 
 const LISTED = 8; // starts called off that a record lists
 
-/** Whether one's own number is in: "own"; or the house "drew" one; or what the house says is "wrong". */
-export function standing(start: Start, known: Known): "own" | "drew" | "wrong" {
+/** Whether one's own number is in: "own"; or the house "drew" one; or what the house says is "wrong", or is an "other"
+ * start than the one that the number was opened for. */
+export function standing(start: Start, known: Known): "own" | "drew" | "wrong" | "other" {
+    if (known.opened !== undefined && known.opened !== start.hash) return "other";
     const listed = known.off.every((n) => n < start.number && (n + LISTED < start.number || start.off.includes(n)));
     if (start.table !== known.table || start.commitment !== known.commitment || !listed) return "wrong";
     if (start.drawn.includes(known.seat)) return "drew";
@@ -80,7 +83,8 @@ export function standing(start: Start, known: Known): "own" | "drew" | "wrong" {
 
 // ---- seeds ----
 
-/** One for each start, which is known by the house's commitment for it. */
+/** One for each start, which is known by the house's commitment for it. A seed that was opened says for what: the house
+ * and everybody else know it from then on, so it is good for that start and for no other. */
 export class Seeds {
     private readonly memory = new Map<string, string>();
 
@@ -88,25 +92,47 @@ export class Seeds {
         return `astragal.seed.${table}.${commitment.slice(0, 16)}`;
     }
 
-    known(table: string, commitment: string): string | undefined {
+    private read(table: string, commitment: string): string[] {
         const key = this.key(table, commitment);
+        let kept = this.memory.get(key);
         try {
-            return this.memory.get(key) ?? sessionStorage.getItem(key) ?? undefined;
-        } catch {
-            return this.memory.get(key);
-        }
-    }
-
-    draw(table: string, commitment: string): string {
-        const key = this.key(table, commitment),
-            seed = hex(crypto.getRandomValues(new Uint8Array(32)));
-        this.memory.set(key, seed);
-        try {
-            sessionStorage.setItem(key, seed);
+            kept ??= sessionStorage.getItem(key) ?? undefined;
         } catch {
             // then it lives as long as the page
         }
-        return seed;
+        return kept?.split(" ") ?? [];
+    }
+
+    private write(table: string, commitment: string, words: string): void {
+        const key = this.key(table, commitment);
+        this.memory.set(key, words);
+        try {
+            sessionStorage.setItem(key, words);
+        } catch {
+            // then it lives as long as the page
+        }
+    }
+
+    known(table: string, commitment: string): string | undefined {
+        return this.read(table, commitment)[0];
+    }
+
+    /** The hash of the start that it was opened for. */
+    opened(table: string, commitment: string): string | undefined {
+        return this.read(table, commitment)[1];
+    }
+
+    open(table: string, commitment: string, start: string): void {
+        this.write(table, commitment, `${this.known(table, commitment)} ${start}`);
+    }
+
+    /** One that nobody knows yet: the one of before, or another. */
+    secret(table: string, commitment: string): string {
+        const [seed, opened] = this.read(table, commitment);
+        if (seed && !opened) return seed;
+        const fresh = hex(crypto.getRandomValues(new Uint8Array(32)));
+        this.write(table, commitment, fresh);
+        return fresh;
     }
 
     forget(table: string, commitment: string): void {

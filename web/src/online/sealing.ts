@@ -23,8 +23,7 @@ export class Sealing {
         if (this.proved === step) return;
         if ((turn.phase === "lobby" || turn.phase === "sealing") && (!mine.sealed || mine.drawn)) {
             this.proved = step;
-            const seed =
-                this.seeds.known(this.room.table, look.commitment) ?? this.seeds.draw(this.room.table, look.commitment);
+            const seed = this.seeds.secret(this.room.table, look.commitment);
             void this.room.quietly("seal", { commitment: commitmentOf(seed) });
         } else if (turn.phase === "opening") {
             if (!this.start && look.record) this.start = readStart(headOf(look.record)); // the page was loaded anew
@@ -41,6 +40,7 @@ export class Sealing {
             table,
             seat,
             seed: this.seeds.known(table, commitment),
+            opened: this.seeds.opened(table, commitment),
             commitment,
             off: kept<[number, number]>(this.room.table, "off").flatMap(([n, game]) =>
                 game === start.game ? [n] : [],
@@ -54,12 +54,14 @@ export class Sealing {
             how = this.standing(start);
         if (how === "own" && seed) {
             this.room.alarm = "";
+            this.seeds.open(this.room.table, this.room.look!.commitment, start.hash);
             sawStart(`${this.room.table}.${start.game}`, { start: start.hash, seat: this.room.seat, seed });
             void this.room.quietly("open", { seed });
         } else if (how === "drew" && seed) {
             this.room.alarm = onlineTexts.alarmLate;
             void this.room.quietly("seal", { commitment: commitmentOf(seed) }); // an honest house calls the start off
         } else if (how === "wrong") this.room.alarm = onlineTexts.alarmLeftOut;
+        else if (how === "other") this.room.alarm = onlineTexts.alarmOther;
     }
 
     /** What events mean for the dice proof. */
@@ -105,6 +107,7 @@ export class Sealing {
         const how = this.start && this.standing(this.start);
         if (how === "own") this.room.say(-1, "", onlineTexts.newsOwnNumber);
         else if (how === "drew") this.room.alarm = onlineTexts.alarmDrew;
+        else if (how === "other") this.room.alarm = onlineTexts.alarmOther;
         else if (how) this.room.alarm = onlineTexts.alarmLeftOut;
         this.seeds.forget(this.room.table, this.room.look.commitment);
     }
