@@ -41,6 +41,8 @@ struct rooms {
     struct shared_rules *rules; /* the last used first */
     unsigned rule_sets;
     struct room *turned; /* rooms to which a TURN is owed */
+    struct room *listed; /* public ones, the newest first */
+    uint64_t listings;   /* how often what is to be said about them has changed */
     struct rooms_count count;
 };
 

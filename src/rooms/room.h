@@ -189,8 +189,10 @@ struct room {
     struct conn *conns;
     uint32_t watchers;
     uint64_t address;
-    uint32_t owed; /* who is to get a TURN: bit s for seat s, all bits for everybody; a sealed answer: its seat */
-    bool turned;   /* in the list of rooms that owe one */
+    uint32_t owed;    /* who is to get a TURN: bit s for seat s, all bits for everybody; a sealed answer: its seat */
+    bool turned;      /* in the list of rooms that owe one */
+    uint64_t listing; /* of what the list of public rooms says about it; 0: it is not in it */
+    struct room *listed_next, *listed_before;
     struct room *next_turned;
 };
 

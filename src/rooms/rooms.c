@@ -207,6 +207,52 @@ bool room_enter(struct room *r) {
     return good;
 }
 
+/* ---- public rooms ---- */
+
+static void leave_list(struct room *r) {
+    rooms *h = r->h;
+    if (!r->listing) return;
+    *(r->listed_before ? &r->listed_before->listed_next : &h->listed) = r->listed_next;
+    if (r->listed_next) r->listed_next->listed_before = r->listed_before;
+    r->listing = 0;
+    h->listings++;
+}
+
+static uint64_t listing_of(const struct room *r) {
+    uint64_t hash = entry_hash_number(r->phase, r->n_seats);
+    if (!r->settings.listed || r->role != ROOMS_OWNER || r->phase == ROOMS_CLOSED) return 0;
+    hash = entry_hash_bytes(hash, r->preset, strlen(r->preset));
+    for (unsigned i = 0; i < r->n_seats; i++) {
+        hash = entry_hash_number(hash, r->seat[i].sitter);
+        hash = entry_hash_bytes(hash, r->seat[i].name, strlen(r->seat[i].name));
+    }
+    return hash ? hash : 1;
+}
+
+/* After a change: into the list, out of it, or with other words in it. */
+static void list_room(struct room *r) {
+    rooms *h = r->h;
+    uint64_t now = listing_of(r);
+    if (now == r->listing) return;
+    if (!now) return leave_list(r);
+    if (!r->listing) {
+        r->listed_before = NULL;
+        r->listed_next = h->listed;
+        if (h->listed) h->listed->listed_before = r;
+        h->listed = r;
+    }
+    r->listing = now;
+    h->listings++;
+}
+
+void rooms_each_listed(const rooms *h, bool (*visit)(void *context, room_id room), void *context) {
+    for (const struct room *r = h->listed; r && visit(context, r->id);) r = r->listed_next;
+}
+
+uint64_t rooms_listings(const rooms *h) { return h->listings; }
+
+/* ---- coming and going ---- */
+
 static void forget_turn(rooms *h, const struct room *r) {
     struct room **at = &h->turned;
     while (*at && *at != r) at = &(*at)->next_turned;
@@ -216,6 +262,7 @@ static void forget_turn(rooms *h, const struct room *r) {
 void room_leave(struct room *r) {
     rooms *h = r->h;
     forget_turn(h, r);
+    leave_list(r);
     rest_end(r);
     queue_remove(&h->queue, r);
     if (u64map_get(&h->rooms, r->id) == r) u64map_take(&h->rooms, r->id);
@@ -247,11 +294,6 @@ bool rooms_has(const rooms *h, room_id id, enum rooms_role *role) {
 uint64_t rooms_length(const rooms *h, room_id id) {
     const struct room *r = room_of(h, id);
     return r ? r->length : 0;
-}
-
-void rooms_each(const rooms *h, void (*visit)(void *context, room_id room), void *context) {
-    size_t at = 0;
-    for (const struct room *r; (r = u64map_next(&h->rooms, &at));) visit(context, r->id);
 }
 
 void rooms_counts(const rooms *h, struct rooms_count *out) {
@@ -358,6 +400,7 @@ void rooms_send_refusal(rooms *h, struct conn *c, room_id room, const char *id, 
 /* Who may not watch is shown out; who has changed seats gets a fresh look. */
 void room_moved(struct room *r) {
     rooms *h = r->h;
+    list_room(r);
     for (struct conn *c = r->conns, *next; c; c = next) {
         next = c->next;
         ag_seat viewer = room_seat_of(r, c->person);

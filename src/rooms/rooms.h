@@ -299,8 +299,11 @@ void rooms_drop(rooms *h, room_id room);
 uint64_t rooms_needed(const rooms *h, room_id room);
 /* The number of the room's last entry; 0: not in memory. */
 uint64_t rooms_length(const rooms *h, room_id room);
-/* Visits all rooms in memory. No room may come or go meanwhile. */
-void rooms_each(const rooms *h, void (*visit)(void *context, room_id room), void *context);
+/* Visits the rooms that are shown to everybody (settings.listed), are not closed and have their owner here, the newest
+ * first, until it answers false. No room may come or go meanwhile. What a list says about them (phase, seats, names,
+ * rules) is the same as long as the number of rooms_listings is. */
+void rooms_each_listed(const rooms *h, bool (*visit)(void *context, room_id room), void *context);
+uint64_t rooms_listings(const rooms *h);
 
 /* Forgets a person's name in the rooms in memory (owner's rooms get an entry each). What the store holds of other rooms
  * and of older entries is rewritten with rooms_forget_entry, which leaves every check valid. */

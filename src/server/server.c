@@ -147,6 +147,7 @@ void server_free(struct server *server) {
     }
     for (size_t i = 0; i < OTHERS_MAX; i++) json_decref(server->others[i].tables);
     sodium_memzero(server->key, sizeof server->key);
+    free(server->listing);
     free(server->dirty);
     free(server->orphan);
     free(server->guest);

@@ -135,6 +135,10 @@ struct server {
     struct other others[OTHERS_MAX];
     uint64_t list_ms;
     bool told_list;
+    char *listing;          /* the answer about public tables, as it was when: */
+    uint64_t listed_at[2];  /* rooms_listings, others_heard */
+    uint64_t others_heard;  /* how often what others list has changed */
+    uint64_t listing_until; /* and one of theirs is out of date */
 
     const char *text; /* of the command that the house has in hand, to be passed on */
     size_t text_length;

@@ -17,28 +17,42 @@ struct listing {
 };
 
 /* Tables of our own; each process tells the others about its own. */
-static void list_room(void *context, room_id room) {
+static bool list_room(void *context, room_id room) {
     struct listing *l = context;
     struct rooms_look look;
-    enum rooms_role role;
-    if (json_array_size(l->list) < LISTED_MOST && rooms_has(l->server->rooms, room, &role) && role == ROOMS_OWNER &&
-        rooms_look_at(l->server->rooms, room, AG_NOBODY, &look) && look.settings.listed && look.phase != ROOMS_CLOSED)
+    if (rooms_look_at(l->server->rooms, room, AG_NOBODY, &look))
         json_array_append_new(l->list, protocol_listing(&look));
+    return json_array_size(l->list) < LISTED_MOST;
 }
 
 static json_t *own_list(struct server *server) {
     struct listing l = {.server = server, .list = json_array()};
-    rooms_each(server->rooms, list_room, &l);
+    rooms_each_listed(server->rooms, list_room, &l);
     return l.list;
+}
+
+/* Made when something has changed, and not for each who asks. */
+static void make_listing(struct server *server) {
+    json_t *list = own_list(server);
+    server->listing_until = UINT64_MAX;
+    for (size_t i = 0; i < OTHERS_MAX; i++) {
+        uint64_t until = server->others[i].heard_ms + FORGET_LIST_MS;
+        if (!server->others[i].tables || until <= server->now_ms) continue;
+        json_array_extend(list, server->others[i].tables);
+        if (until < server->listing_until) server->listing_until = until;
+    }
+    free(server->listing);
+    server->listing = protocol_text(json_pack("{s:o}", "tables", list));
+    server->listed_at[0] = rooms_listings(server->rooms);
+    server->listed_at[1] = server->others_heard;
 }
 
 void server_show_tables(struct server *server, conn_id conn) {
     server_begin(server);
-    json_t *list = own_list(server);
-    for (size_t i = 0; i < OTHERS_MAX; i++)
-        if (server->others[i].tables && server->others[i].heard_ms + FORGET_LIST_MS > server->now_ms)
-            json_array_extend(list, server->others[i].tables);
-    server_answer(server, conn, 0, protocol_text(json_pack("{s:o}", "tables", list)), 200);
+    if (!server->listing || server->listed_at[0] != rooms_listings(server->rooms) ||
+        server->listed_at[1] != server->others_heard || server->now_ms >= server->listing_until)
+        make_listing(server);
+    server_answer(server, conn, 0, memory_copy(server->listing ? server->listing : ""), 200);
 }
 
 /* What others may show of ours: a text that fits into one message, now and then. */
@@ -70,6 +84,7 @@ void server_take_list(struct server *server, const json_t *message, int64_t from
         }
         if (server->others[i].heard_ms < place->heard_ms) place = &server->others[i];
     }
+    server->others_heard++;
     json_decref(place->tables);
     *place = (struct other){.process = from,
                             .heard_ms = server->now_ms,

@@ -413,7 +413,55 @@ static void test_running_out_of_memory_at_any_point(void **state) {
     assert_true(nth > 20);
 }
 
+struct listing {
+    unsigned n;
+    room_id first;
+};
+
+static bool count_listed(void *context, room_id room) {
+    struct listing *l = context;
+    if (!l->n++) l->first = room;
+    return true;
+}
+
+static struct listing listed(struct desk *d) {
+    struct listing l = {0};
+    rooms_each_listed(d->h, count_listed, &l);
+    return l;
+}
+
+static void test_further_4d_a_list_of_public_tables_visits_no_others(void **state) {
+    struct desk d;
+    struct rooms_settings shown = quick;
+    (void)state;
+    desk_open(&d, 44);
+    comes(&d, 0, "Ann");
+    for (unsigned i = 0; i < 40; i++) makes(&d, 0, "farkle", "seats=2", quick, ROOMS_SET_ALL);
+    assert_int_equal(listed(&d).n, 0);
+    uint64_t before = rooms_listings(d.h);
+    shown.listed = true;
+    room_id first = makes(&d, 0, "farkle", "seats=2", shown, ROOMS_SET_ALL);
+    room_id table = makes(&d, 0, "farkle", "seats=2", shown, ROOMS_SET_ALL);
+    assert_int_equal(listed(&d).n, 2);
+    assert_true(listed(&d).first == table); /* the newest first */
+    assert_true(rooms_listings(d.h) != before);
+    before = rooms_listings(d.h);
+    assert_true(says(&d, 0, SAY(ROOMS_CHAT, .text = "hello"))); /* says nothing new in a list */
+    assert_true(rooms_listings(d.h) == before);
+    assert_true(says(&d, 0, SAY(ROOMS_SIT, .seat = 0)));
+    assert_true(rooms_listings(d.h) != before);
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .settings = {.listed = false}, .given = ROOMS_SET_LISTED)));
+    assert_int_equal(listed(&d).n, 1);
+    assert_true(listed(&d).first == first);
+    before = rooms_listings(d.h);
+    table = first;
+    assert_true(says(&d, 0, SAY(ROOMS_CLOSE, .number = 0)));
+    assert_true(listed(&d).n == 0 && rooms_listings(d.h) != before);
+    desk_shut(&d);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_further_4d_a_list_of_public_tables_visits_no_others),
     cmocka_unit_test(test_chat_stays_at_the_table),
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
     cmocka_unit_test(test_names_of_those_who_left_are_forgotten_too),
