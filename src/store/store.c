@@ -121,11 +121,19 @@ static void digest_secret(void *context, const char *name, const uint8_t bytes[S
     *d = mix(mix_text(*d, name), bytes, STORE_SECRET);
 }
 
+/* Codes live for minutes and are in no copy; so a copy from before there were notes says the same as ever. */
+static void digest_note(void *context, const struct store_note *note) {
+    uint64_t *d = context;
+    if (strcmp(note->kind, STORE_CODE) == 0) return;
+    *d = mix_text(mix_text(mix_text(*d, note->kind), note->key), note->value);
+    *d = mix_number(*d, (uint64_t)note->at_ms);
+}
+
 bool store_digest(struct store *s, uint64_t *digest, struct platform_error *why) {
     *digest = nothing;
     return s->kind->rooms(s, digest_room, digest, why) &&
            s->kind->results(s, "", UINT32_MAX, digest_result, digest, why) &&
-           s->kind->secrets(s, digest_secret, digest, why);
+           s->kind->secrets(s, digest_secret, digest, why) && s->kind->notes(s, "", 0, digest_note, digest, why);
 }
 
 /* "KIND TIME CHECK PERSON ..." with tabs between, of the kinds that have a name or a remark (src/rooms/entry.c). */
@@ -236,6 +244,11 @@ static void copy_secret(void *context, const char *name, const uint8_t bytes[STO
     if (c->good) c->good = c->to->kind->secret(c->to, name, own, c->why);
 }
 
+static void copy_note(void *context, const struct store_note *note) {
+    struct copying *c = context;
+    if (c->good && strcmp(note->kind, STORE_CODE) != 0) c->good = c->to->kind->note(c->to, note, c->why);
+}
+
 bool store_copy(struct store *from, struct store *to, struct platform_error *why) {
     struct copying c = {.from = from, .to = to, .why = why, .good = true};
     struct room_list list = {0};
@@ -248,5 +261,6 @@ bool store_copy(struct store *from, struct store *to, struct platform_error *why
     free(list.room);
     good = good && from->kind->results(from, "", UINT32_MAX, copy_result, &c, why) && c.good;
     good = good && from->kind->secrets(from, copy_secret, &c, why) && c.good;
+    good = good && from->kind->notes(from, "", 0, copy_note, &c, why) && c.good;
     return good && to->kind->release(to, why);
 }

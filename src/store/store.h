@@ -28,7 +28,7 @@
 #include <stdint.h>
 
 enum {
-    STORE_VERSION = 6,     /* of the schema */
+    STORE_VERSION = 7,     /* of the schema */
     STORE_BOARD_MAX = 48,  /* bytes of a board's name, ended by NUL: "2026-11-15/balut" */
     STORE_ID_MAX = 33,     /* bytes of a room's or person's id, ended by NUL: letters, digits, '-' and '_' */
     STORE_SECRET = 32,     /* bytes of a secret */
@@ -86,6 +86,20 @@ struct store_result {
     char board[STORE_BOARD_MAX], person[STORE_ID_MAX], name[STORE_NAME_MAX];
     double loss;
     int64_t score, at_ms;
+};
+
+/* Something small that is to be remembered apart from tables: whose tokens are good no more, who is not welcome, codes
+ * for another device, what operators have done. A later note of the same kind and key takes the place of the one before.
+ * Kind and key are letters, digits, '-' and '_'. */
+enum { STORE_NOTE_MAX = 200, STORE_KIND_MAX = 9 };
+#define STORE_GONE "gone" /* key: a person; value: tokens of earlier times are good no more */
+#define STORE_BAN "ban"   /* key: a person; value: "1", or "0" once it is lifted */
+#define STORE_CODE "code" /* key: hash of a code; value: the person. Short-lived, so it is in no copy */
+#define STORE_ACT "act"   /* what an operator has done, as a line for the log */
+struct store_note {
+    char kind[STORE_KIND_MAX], key[STORE_ID_MAX], value[STORE_NOTE_MAX];
+    int64_t at_ms;
+    int64_t number; /* rises with each note; filled in when it is read */
 };
 
 struct store;
@@ -174,6 +188,17 @@ struct store_kind {
                   struct platform_error *why);
     /* All results of a person ("": of nobody), and all from before a time, are gone. */
     bool (*forget_results)(struct store *s, const char *person, int64_t before_ms, struct platform_error *why);
+
+    bool (*note)(struct store *s, const struct store_note *note, struct platform_error *why);
+    /* Notes of a kind ("": of all) with a number beyond this, in the order in which they were made. */
+    bool (*notes)(struct store *s, const char *kind, int64_t after,
+                  void (*each)(void *context, const struct store_note *note), void *context,
+                  struct platform_error *why);
+    /* Takes a note away: of several who try, one gets it. *taken: whether this was it. */
+    bool (*take_note)(struct store *s, const char *kind, const char *key, struct store_note *note, bool *taken,
+                      struct platform_error *why);
+    /* Those of a kind from before a time are gone. */
+    bool (*drop_notes)(struct store *s, const char *kind, int64_t before_ms, struct platform_error *why);
 
     /* Entries that hold what a person is called or has said (store_named), at most so many: without says what stands there
      * from now on, its size, or 0 where nothing is to be changed. All in one commit; snapshots of their rooms go as well.

@@ -117,6 +117,14 @@ static const struct statement_text statements[S_COUNT] = {
                           "JOIN results b ON b.board = $1 AND b.person = $2 WHERE a.board = $1 AND "
                           "(a.loss, a.at, a.person) <= (b.loss, b.at, b.person))"},
     [S_FORGET_RESULTS] = {"forget_results", "DELETE FROM results WHERE person = $1 OR at < $2::bigint"},
+    [S_PUT_NOTE] = {"put_note",
+                    "INSERT INTO notes (kind, key, value, at) VALUES ($1, $2, $3, $4::bigint) ON CONFLICT "
+                    "(kind, key) DO UPDATE SET number = excluded.number, value = excluded.value, at = excluded.at"},
+    [S_NOTES] = {"notes", "SELECT kind, key, value, at, number FROM notes WHERE (kind = $1 OR $1 = '') AND "
+                          "number > $2::bigint ORDER BY number"},
+    [S_TAKE_NOTE] = {"take_note",
+                     "DELETE FROM notes WHERE kind = $1 AND key = $2 RETURNING kind, key, value, at, number"},
+    [S_DROP_NOTES] = {"drop_notes", "DELETE FROM notes WHERE kind = $1 AND at < $2::bigint"},
 };
 
 /* ---- texts, and lists as PostgreSQL takes them ---- */
@@ -601,6 +609,10 @@ const struct store_kind store_postgres = {
     .results = pg_results,
     .place = pg_place,
     .forget_results = pg_forget_results,
+    .note = pg_note,
+    .notes = pg_notes,
+    .take_note = pg_take_note,
+    .drop_notes = pg_drop_notes,
     .forget = pg_forget,
     .rewrite = rewrite,
     .erase = erase,

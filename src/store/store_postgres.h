@@ -54,6 +54,10 @@ enum pg_statement {
     S_RESULTS,
     S_PLACE,
     S_FORGET_RESULTS,
+    S_PUT_NOTE,
+    S_NOTES,
+    S_TAKE_NOTE,
+    S_DROP_NOTES,
     S_COUNT
 };
 
@@ -155,6 +159,13 @@ bool pg_results(struct store *store, const char *board, uint32_t most,
 bool pg_place(struct store *store, const char *board, const char *person, uint64_t *at, uint64_t *of,
               struct platform_error *why);
 bool pg_forget_results(struct store *store, const char *person, int64_t before_ms, struct platform_error *why);
+
+bool pg_note(struct store *store, const struct store_note *note, struct platform_error *why);
+bool pg_notes(struct store *store, const char *kind, int64_t after,
+              void (*each)(void *context, const struct store_note *note), void *context, struct platform_error *why);
+bool pg_take_note(struct store *store, const char *kind, const char *key, struct store_note *note, bool *taken,
+                  struct platform_error *why);
+bool pg_drop_notes(struct store *store, const char *kind, int64_t before_ms, struct platform_error *why);
 
 int pg_news_fd(struct store *store);
 bool pg_news(struct store *store, void (*each)(void *context, const struct store_news *news), void *context,

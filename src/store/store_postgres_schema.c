@@ -33,6 +33,8 @@ static const char *const migrations[STORE_VERSION] = {
     "INSERT INTO named SELECT split_part(t, E'\\t', 4), room, seq FROM (SELECT convert_from(body, 'UTF8') AS t, room, seq "
     "FROM entries WHERE substring(body from 1 for 8) = 'created\\011'::bytea OR substring(body from 1 for 4) = "
     "'sat\\011'::bytea OR substring(body from 1 for 5) = 'chat\\011'::bytea) AS e WHERE split_part(t, E'\\t', 4) <> '';",
+    "CREATE TABLE notes (number bigserial PRIMARY KEY, kind text COLLATE \"C\" NOT NULL, key text COLLATE \"C\" NOT NULL, "
+    "value text NOT NULL, at bigint NOT NULL, UNIQUE (kind, key));",
 };
 enum { WITH_SUMS = 5 }; /* the version that first had them */
 

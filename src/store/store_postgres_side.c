@@ -101,6 +101,61 @@ bool pg_forget_results(struct store *store, const char *person, int64_t before_m
     return pg_done(s, S_FORGET_RESULTS, 2, values, SAY_STORE_FORGET, why);
 }
 
+/* ---- notes ---- */
+
+bool pg_note(struct store *store, const struct store_note *note, struct platform_error *why) {
+    struct pg_store *s = pg_own(store);
+    struct number_text at = pg_as_text(note->at_ms);
+    if (!pg_may_write(s, why)) return false;
+    const char *values[] = {note->kind, note->key, note->value, at.text};
+    return pg_done(s, S_PUT_NOTE, 4, values, SAY_STORE_NOTE, why);
+}
+
+static struct store_note note_at(const PGresult *r, int i) {
+    struct store_note note = {.at_ms = pg_number_at(r, i, 3), .number = pg_number_at(r, i, 4)};
+    snprintf(note.kind, sizeof note.kind, "%s", PQgetvalue(r, i, 0));
+    snprintf(note.key, sizeof note.key, "%s", PQgetvalue(r, i, 1));
+    snprintf(note.value, sizeof note.value, "%s", PQgetvalue(r, i, 2));
+    return note;
+}
+
+bool pg_notes(struct store *store, const char *kind, int64_t after,
+              void (*each)(void *context, const struct store_note *note), void *context, struct platform_error *why) {
+    struct pg_store *s = pg_own(store);
+    struct number_text from = pg_as_text(after);
+    if (!pg_ready(s, why)) return false;
+    const char *values[] = {kind, from.text};
+    PGresult *r = pg_ask(s, S_NOTES, 2, values, false);
+    bool good = pg_has_rows(s, r, SAY_STORE_READ, why);
+    for (int i = 0; good && i < PQntuples(r); i++) {
+        struct store_note note = note_at(r, i);
+        each(context, &note);
+    }
+    PQclear(r);
+    return good;
+}
+
+bool pg_take_note(struct store *store, const char *kind, const char *key, struct store_note *note, bool *taken,
+                  struct platform_error *why) {
+    struct pg_store *s = pg_own(store);
+    if (!pg_may_write(s, why)) return false;
+    const char *values[] = {kind, key};
+    PGresult *r = pg_ask(s, S_TAKE_NOTE, 2, values, false);
+    bool good = pg_has_rows(s, r, SAY_STORE_NOTE, why);
+    *taken = good && PQntuples(r) == 1;
+    if (*taken) *note = note_at(r, 0);
+    PQclear(r);
+    return good;
+}
+
+bool pg_drop_notes(struct store *store, const char *kind, int64_t before_ms, struct platform_error *why) {
+    struct pg_store *s = pg_own(store);
+    struct number_text before = pg_as_text(before_ms);
+    if (!pg_may_write(s, why)) return false;
+    const char *values[] = {kind, before.text};
+    return pg_done(s, S_DROP_NOTES, 2, values, SAY_STORE_NOTE, why);
+}
+
 /* ---- other processes ---- */
 
 int pg_news_fd(struct store *store) { return pg_own(store)->ears ? PQsocket(pg_own(store)->ears) : -1; }

@@ -1,6 +1,6 @@
 /*
- * store_sqlite.h - the store in a SQLite file, for store_sqlite.c (what it does), store_sqlite_beside.c (snapshots, and
- * who is named where) and store_sqlite_file.c (the file itself: schema, opening, copies, checks, how it stands).
+ * store_sqlite.h - the store in a SQLite file, for store_sqlite.c (what it does), store_sqlite_beside.c (snapshots,
+ * notes, and who is named where) and store_sqlite_file.c (the file itself: schema, opening, copies, checks, how it stands).
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -39,6 +39,12 @@ bool sq_erase_names(struct sqlite_store *s, const char *room);
 bool sq_recall(struct store *store, const char *room, uint64_t before,
                bool (*each)(void *context, uint64_t seq, const void *bytes, size_t size), void *context,
                struct platform_error *why);
+bool sq_note(struct store *store, const struct store_note *note, struct platform_error *why);
+bool sq_notes(struct store *store, const char *kind, int64_t after,
+              void (*each)(void *context, const struct store_note *note), void *context, struct platform_error *why);
+bool sq_take_note(struct store *store, const char *kind, const char *key, struct store_note *note, bool *taken,
+                  struct platform_error *why);
+bool sq_drop_notes(struct store *store, const char *kind, int64_t before_ms, struct platform_error *why);
 bool sq_forget(struct store *store, const char *person, unsigned most, store_without *without, void *context,
                unsigned *looked, struct platform_error *why);
 /* store_sqlite_file.c */

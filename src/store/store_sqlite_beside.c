@@ -1,9 +1,10 @@
 /*
- * store_sqlite_beside.c - see store_sqlite.h: snapshots of rooms, and who is named in which entry. All of it is seldom
+ * store_sqlite_beside.c - see store_sqlite.h: snapshots of rooms, notes, and who is named in which entry. All of it is seldom
  * needed, so statements are prepared when they are.
  */
 #include "store_sqlite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,4 +151,74 @@ bool sq_forget(struct store *store, const char *person, unsigned most, store_wit
     if (!good) sq_write_failed(s, SAY_STORE_FORGET_NAME, why);
     free(list);
     return sq_commit(s, good, why);
+}
+
+/* ---- notes ---- */
+
+bool sq_note(struct store *store, const struct store_note *note, struct platform_error *why) {
+    struct sqlite_store *s = sq_own(store);
+    if (!sq_may_write(s, why)) return false;
+    sqlite3_stmt *stmt = statement(s, "INSERT OR REPLACE INTO notes (kind, key, value, at) VALUES (?1, ?2, ?3, ?4)");
+    sqlite3_bind_text(stmt, 1, note->kind, -1, SQLITE_STATIC);
+    sqlite3_bind_text(stmt, 2, note->key, -1, SQLITE_STATIC);
+    sqlite3_bind_text(stmt, 3, note->value, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(stmt, 4, note->at_ms);
+    return finish(stmt) || sq_write_failed(s, SAY_STORE_NOTE, why);
+}
+
+static void take_text(sqlite3_stmt *stmt, int column, char *out, size_t size) {
+    const unsigned char *text = sqlite3_column_text(stmt, column);
+    snprintf(out, size, "%s", text ? (const char *)text : "");
+}
+
+static struct store_note note_of(sqlite3_stmt *stmt) {
+    struct store_note note = {.at_ms = sqlite3_column_int64(stmt, 3), .number = sqlite3_column_int64(stmt, 4)};
+    take_text(stmt, 0, note.kind, sizeof note.kind);
+    take_text(stmt, 1, note.key, sizeof note.key);
+    take_text(stmt, 2, note.value, sizeof note.value);
+    return note;
+}
+
+bool sq_notes(struct store *store, const char *kind, int64_t after,
+              void (*each)(void *context, const struct store_note *note), void *context, struct platform_error *why) {
+    struct sqlite_store *s = sq_own(store);
+    int status = SQLITE_ERROR;
+    sqlite3_stmt *stmt = statement(s, "SELECT kind, key, value, at, number FROM notes WHERE (kind = ?1 OR ?1 = '') AND "
+                                      "number > ?2 ORDER BY number");
+    sqlite3_bind_text(stmt, 1, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(stmt, 2, after);
+    while (stmt && (status = sqlite3_step(stmt)) == SQLITE_ROW) {
+        struct store_note note = note_of(stmt);
+        each(context, &note);
+    }
+    sqlite3_finalize(stmt);
+    return status == SQLITE_DONE || sq_failed(s, SAY_STORE_READ, why);
+}
+
+bool sq_take_note(struct store *store, const char *kind, const char *key, struct store_note *note, bool *taken,
+                  struct platform_error *why) {
+    struct sqlite_store *s = sq_own(store);
+    *taken = false;
+    if (!sq_may_write(s, why)) return false;
+    sqlite3_stmt *stmt = statement(s, "DELETE FROM notes WHERE kind = ?1 AND key = ?2 "
+                                      "RETURNING kind, key, value, at, number");
+    sqlite3_bind_text(stmt, 1, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_text(stmt, 2, key, -1, SQLITE_STATIC);
+    int status = stmt ? sqlite3_step(stmt) : SQLITE_ERROR;
+    if (status == SQLITE_ROW) {
+        *note = note_of(stmt);
+        status = sqlite3_step(stmt); /* it is committed with the last step */
+        *taken = status == SQLITE_DONE;
+    }
+    sqlite3_finalize(stmt);
+    return status == SQLITE_DONE || sq_write_failed(s, SAY_STORE_NOTE, why);
+}
+
+bool sq_drop_notes(struct store *store, const char *kind, int64_t before_ms, struct platform_error *why) {
+    struct sqlite_store *s = sq_own(store);
+    if (!sq_may_write(s, why)) return false;
+    sqlite3_stmt *stmt = statement(s, "DELETE FROM notes WHERE kind = ?1 AND at < ?2");
+    sqlite3_bind_text(stmt, 1, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(stmt, 2, before_ms);
+    return finish(stmt) || sq_write_failed(s, SAY_STORE_NOTE, why);
 }

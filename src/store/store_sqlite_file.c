@@ -36,6 +36,8 @@ static const char *const migrations[STORE_VERSION] = {
     "room, seq FROM (SELECT substr(t, instr(t, char(9)) + 1) AS a, room, seq FROM (SELECT CAST(body AS TEXT) AS t, "
     "room, seq FROM entries) WHERE substr(t, 1, instr(t, char(9)) - 1) IN ('created', 'sat', 'chat')))) "
     "WHERE instr(c, char(9)) > 1;",
+    "CREATE TABLE notes (number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, key TEXT NOT NULL, "
+    "value TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (kind, key));",
 };
 enum { WITH_SUMS = 5 }; /* the version that first had them */
 

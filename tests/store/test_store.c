@@ -378,6 +378,61 @@ static void test_results_are_ordered_and_the_first_of_a_person_stays(void **stat
     shut(s);
 }
 
+static void list_notes(void *context, const struct store_note *note) {
+    char *text = context;
+    snprintf(text + strlen(text), 400 - strlen(text), "%s:%s:%s:%lld ", note->kind, note->key, note->value,
+             (long long)note->at_ms);
+}
+
+static void keep_note(struct store *s, const char *kind, const char *key, const char *value, int64_t at_ms) {
+    struct platform_error why = {0};
+    struct store_note note = {.at_ms = at_ms};
+    snprintf(note.kind, sizeof note.kind, "%s", kind);
+    snprintf(note.key, sizeof note.key, "%s", key);
+    snprintf(note.value, sizeof note.value, "%s", value);
+    if (!s->kind->note(s, &note, &why)) fail_msg("%s", why.text);
+}
+
+static const char *noted(struct store *s, const char *kind, int64_t after) {
+    static char text[400];
+    struct platform_error why = {0};
+    text[0] = 0;
+    if (!s->kind->notes(s, kind, after, list_notes, text, &why)) fail_msg("%s", why.text);
+    return text;
+}
+
+static void last_number(void *context, const struct store_note *note) { *(int64_t *)context = note->number; }
+
+static void test_14_notes_are_kept_replaced_and_taken_once(void **state) {
+    (void)state;
+    fresh();
+    struct store *s = opened(), *other = shared() ? opened() : s;
+    struct platform_error why = {0};
+    struct store_note note;
+    int64_t last = 0;
+    bool taken;
+    keep_note(s, "ban", "1", "1", 10);
+    keep_note(s, "gone", "2", "3", 20);
+    assert_true(s->kind->notes(s, "", 0, last_number, &last, &why));
+    keep_note(s, "ban", "1", "0", 30);
+    keep_note(s, "code", "ab", "it's \"1\"", 40);
+    assert_string_equal(noted(s, "", 0), "gone:2:3:20 ban:1:0:30 code:ab:it's \"1\":40 ");
+    assert_string_equal(noted(other, "", last), "ban:1:0:30 code:ab:it's \"1\":40 "); /* what has changed since */
+    assert_string_equal(noted(s, "ban", 0), "ban:1:0:30 ");
+    assert_true(other->kind->take_note(other, "code", "ab", &note, &taken, &why) && taken);
+    assert_string_equal(note.value, "it's \"1\"");
+    assert_true(s->kind->take_note(s, "code", "ab", &note, &taken, &why) && !taken);
+    keep_note(s, "act", "x", "y", 5);
+    keep_note(s, "act", "z", "y", 50);
+    assert_true(s->kind->drop_notes(s, "act", 50, &why));
+    assert_string_equal(noted(s, "", 0), "gone:2:3:20 ban:1:0:30 act:z:y:50 ");
+    if (other != s) shut(other);
+    shut(s);
+    s = opened();
+    assert_string_equal(noted(s, "gone", 0), "gone:2:3:20 ");
+    shut(s);
+}
+
 static void gather_claimed(void *context, const char *room, int64_t epoch) {
     char *text = context;
     snprintf(text + strlen(text), 100 - strlen(text), "%s:%d ", room, (int)epoch);
@@ -627,10 +682,10 @@ static void test_an_older_schema_is_brought_up_to_date(void **state) {
     shut(s);
     meddle(
         shared()
-            ? "DROP TABLE results, beats, named, snapshots; ALTER TABLE rooms DROP COLUMN wake, DROP COLUMN last, DROP COLUMN sum; "
+            ? "DROP TABLE results, beats, named, snapshots, notes; ALTER TABLE rooms DROP COLUMN wake, DROP COLUMN last, DROP COLUMN sum; "
               "CREATE INDEX rooms_open ON rooms (owner) WHERE NOT closed; "
               "DELETE FROM version WHERE number > 1"
-            : "DROP TABLE results; DROP TABLE named; DROP TABLE snapshots; DROP INDEX rooms_wake; ALTER TABLE rooms DROP COLUMN wake; "
+            : "DROP TABLE results; DROP TABLE notes; DROP TABLE named; DROP TABLE snapshots; DROP INDEX rooms_wake; ALTER TABLE rooms DROP COLUMN wake; "
               "ALTER TABLE rooms DROP COLUMN last; ALTER TABLE rooms DROP COLUMN sum; "
               "PRAGMA user_version = 1");
     s = opened();
@@ -733,6 +788,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_a_backup_is_a_whole_copy),
         cmocka_unit_test(test_everything_can_be_copied_back),
         cmocka_unit_test(test_results_are_ordered_and_the_first_of_a_person_stays),
+        cmocka_unit_test(test_14_notes_are_kept_replaced_and_taken_once),
         cmocka_unit_test(test_rooms_that_rest_are_claimed_when_their_time_has_come),
         cmocka_unit_test(test_a_lost_or_changed_entry_is_noticed),
         cmocka_unit_test(test_a_copy_says_what_it_holds_and_is_only_read),
