@@ -22,6 +22,8 @@ LAST_TURN = ("farkle target=1000 / phase keeping turn 0 began 1 turns 4 scores 5
 # Words of command lines, in a folder with records of all games. {table} is a table of a house that was open once.
 EXAMPLES = {
     "games": [[]],
+    "players": [[], ["farkle"], ["palko"]],
+    "version": [[]],
     "rules": [["farkel-keen-doubler"], ["palko"]],
     "check": [["good.ini"], ["bad.ini"], ["missing.ini"]],
     "score": [["farkle", "113556"], ["balut", "44455"], ["palko", "11455", "--call", "2x5"], ["penk", "11234!"]],

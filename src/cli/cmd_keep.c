@@ -84,6 +84,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain(SAY_PLAY_RESUME), false;
+    if (resume && strcmp(args->option[O_RESUME], "-") == 0) return complain(SAY_PLAY_RESUME_STDIN), false;
     if (!(resume ? load(args->option[O_RESUME], k) : new_game(args, k))) return false;
     const struct ag_game *game = ag_rules_game(ag_table_rules(k->table));
     if (k->claims && !ag_extras_of(game)->claims.lost) return complain(SAY_KEEP_CLAIMS, game->title), false;

@@ -62,6 +62,7 @@ static bool play_read(const struct args *args, struct play *p) {
 }
 
 static bool resume(const struct args *args, struct play *p) {
+    if (strcmp(args->option[O_RESUME], "-") == 0) return complain(SAY_PLAY_RESUME_STDIN), false;
     if (!save_open(args->option[O_RESUME], p)) return false;
     bool proof = ag_table_proof_line(p->table, false, 0) != NULL;
     if (args_has(args, O_DICE) && proof != (p->source == DICE_PROOF))

@@ -2,25 +2,39 @@
 #include "cli.h"
 #include "help.h"
 #include "interrupt.h"
+#include "json.h"
 #include "memory.h"
 #include "../presets/presets.h"
+#include "../text/near.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static int version(void) {
+static int version(bool json) {
     char hash[17];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)ag_presets_hash());
-    say_line(stdout, SAY_MAIN_VERSION, ag_version(), hash);
+    if (json) json_print(stdout, json_pack("{s:s, s:s}", "version", ag_version(), "rules", hash), false);
+    else say_line(stdout, SAY_MAIN_VERSION, ag_version(), hash);
     return DONE;
+}
+
+int cmd_version(const struct args *args) { return version(args_has(args, O_JSON)); }
+
+/* With the command that was probably meant, where there is one. */
+static int unknown(const char *typed) {
+    struct ag_near near = {0};
+    for (const struct command *c = commands; c->name; c++) ag_near_see(&near, typed, c->name);
+    ag_near_see(&near, typed, "help");
+    return near.name ? complain(SAY_MAIN_NEAR, typed, near.name) : complain(SAY_MAIN_UNKNOWN, typed);
 }
 
 static int help(int n, char **words) {
     if (n == 0) return help_all(stdout), DONE;
     const struct command *c = command_named(words[0]);
-    if (!c) return complain(SAY_MAIN_UNKNOWN, words[0]);
+    if (!c) return unknown(words[0]);
     return help_command(stdout, c), DONE;
 }
 
@@ -37,9 +51,10 @@ static int run(const struct command *command, int n, char **words) {
 }
 
 static int answer(int n, char **words) {
-    if (n == 0) return complain(SAY_MAIN_NO_COMMAND);
+    if (n == 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return run(command_named("play"), 0, words);
+    if (n == 0) return help_all(stdout), DONE;
     const char *first = words[0];
-    if (strcmp(first, "--version") == 0) return version();
+    if (strcmp(first, "--version") == 0) return version(false);
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0)
         return help(n - 1, words + 1);
     if (strcmp(first, "--man") == 0) return help_man(stdout), DONE;
@@ -48,7 +63,7 @@ static int answer(int n, char **words) {
         return help_completion(stdout), DONE;
     }
     const struct command *command = command_named(first);
-    if (!command) return complain(SAY_MAIN_UNKNOWN, first);
+    if (!command) return unknown(first);
     return run(command, n - 1, words + 1);
 }
 

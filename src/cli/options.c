@@ -1,5 +1,6 @@
 /* options.c - see options.h. */
 #include "options.h"
+#include "../text/near.h"
 #include "cli.h"
 
 #include <stdio.h>
@@ -120,6 +121,10 @@ static bool refuse_seats(const struct command *command, const char *value) {
 static bool unknown_option(const struct command *command, const char *word, size_t n) {
     char typed[64];
     snprintf(typed, sizeof typed, "%.*s", (int)n, word);
+    struct ag_near near = {0};
+    for (unsigned id = O_HELP; id < O_COUNT; id++)
+        if (takes(command, id)) ag_near_see(&near, typed + strspn(typed, "-"), options[id].name);
+    if (near.name) return complain(SAY_ARGS_NEAR, command->name, typed, near.name), false;
     return complain(SAY_ARGS_UNKNOWN, command->name, typed), false;
 }
 

@@ -2,6 +2,7 @@
 #include "coach.h"
 #include "exact.h"
 #include "memory.h"
+#include "roster.h"
 #include "threads.h"
 
 #include <stdio.h>
@@ -62,12 +63,14 @@ static bool read_table(struct coach *c, struct platform_error *why) {
 static bool find_player(struct coach *c, const char *name, const char *preset, struct platform_error *why) {
     const struct ag_game *game = ag_rules_game(c->judge.rules);
     const struct ag_player *listed = NULL;
+    char near[AG_NAME_MAX];
     if (!name) name = ag_coach_defaults(c->judge.rules).player;
     if (exact_named(name, game)) {
         c->exact = exact_open(name, c->judge.rules, preset, AG_JUDGE_LANES, why);
         if (!c->exact) return false;
     } else {
         listed = ag_player_named(name, game);
+        if (!listed && roster_near(name, game, near)) return platform_refuse(why, 0, SAY_COACH_PLAYER_NEAR, name, near);
         if (!listed) return platform_refuse(why, 0, SAY_COACH_PLAYER, name);
     }
     for (unsigned i = 0; i < AG_JUDGE_LANES; i++) {

@@ -3,6 +3,7 @@
 #include "interrupt.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SENTENCE = 1000 };
 
@@ -76,6 +77,7 @@ int complain_msg(const struct ag_msg *msg, const struct ag_words *words) {
 
 int complain_why(const char *path, const struct platform_error *why) {
     char text[SENTENCE];
+    if (strcmp(path, "-") == 0) path = phrase(SAY_FILE_STDIN);
     if (why->line) say_into(text, sizeof text, SAY_PROGRAM_SAYS_LINE, path, why->line, why->text);
     return complain_text(platform_status(why), why->line ? text : why->text);
 }

@@ -32,12 +32,14 @@ static char *read_stream(FILE *file, size_t limit, size_t *length) {
 }
 
 char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why) {
-    FILE *file = fopen(path, "rb");
+    bool given = strcmp(path, "-") == 0;
+    FILE *file = given ? stdin : fopen(path, "rb");
+    if (given) path = phrase(SAY_FILE_STDIN);
     if (!file) return failed(why, SAY_FILE_CANNOT_OPEN, path), NULL;
     char *text = read_stream(file, limit, length);
     bool bad = ferror(file);
     if (bad) failed(why, SAY_FILE_CANNOT_READ, path);
-    fclose(file);
+    if (!given) fclose(file);
     if (!bad && *length > limit) bad = !platform_refuse(why, 0, SAY_FILE_LONG, path, limit >> 10);
     if (!bad) return text;
     free(text);

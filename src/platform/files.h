@@ -8,7 +8,7 @@
 
 enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file we are willing to read */
 
-/* The bytes of a file, ended by a NUL that *length does not count; free with free(). NULL: why has a sentence. */
+/* The bytes of a file, or of standard input for "-", ended by a NUL that *length does not count; free with free(). NULL: why has a sentence. */
 char *file_read(const char *path, size_t limit, size_t *length, struct platform_error *why);
 /* Replaces a file in one step. secret: only its owner may read it. */
 bool file_write(const char *path, const char *text, size_t length, bool secret, struct platform_error *why);

@@ -5,6 +5,7 @@
 #include "builtin_rules.h"
 #include "rules.h"
 #include "msg.h"
+#include "near.h"
 #include "presets.h"
 #include "str.h"
 
@@ -32,12 +33,24 @@ static bool refuse_preset(struct ag_msg *why, enum ag_msg_id id, const char *nam
     return ag_refuse(why, m);
 }
 
+static void see_all(struct ag_near *near, const struct ag_presets *list, const char *typed) {
+    for (unsigned i = 0; list && i < list->n; i++) ag_near_see(near, typed, list->preset[i].name);
+}
+
+/* With the one that was probably meant, where there is one. */
+static bool refuse_unknown(struct ag_msg *why, const struct ag_presets *own, const char *name) {
+    struct ag_near near = {0};
+    see_all(&near, own, name);
+    see_all(&near, &builtin_presets, name);
+    return refuse_preset(why, near.name ? AG_MSG_PRESET_NEAR : AG_MSG_PRESET_UNKNOWN, name, near.name);
+}
+
 /* The preset and its ancestors, youngest first. A section of a user's file may extend the built-in one of its name. */
 static int ancestry(const struct ag_presets *own, const char *name, const struct ag_preset **chain,
                     struct ag_msg *why) {
     int n = 0;
     const struct ag_preset *p = lookup(own, name);
-    if (!p) return refuse_preset(why, AG_MSG_PRESET_UNKNOWN, name, NULL), -1;
+    if (!p) return refuse_unknown(why, own, name), -1;
     while (p) {
         if (n == DEPTH_MAX) return refuse_preset(why, AG_MSG_PRESET_CIRCLE, name, NULL), -1;
         chain[n++] = p;

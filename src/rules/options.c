@@ -1,5 +1,6 @@
 /* options.c - options as data (AL-3): defaults, reading and writing values, and preparing rules. */
 #include "msg.h"
+#include "near.h"
 #include "rules.h"
 #include "str.h"
 
@@ -86,14 +87,20 @@ static bool set_text(const struct ag_option *o, char *to, const char *text, stru
     return true;
 }
 
+/* With the one that was probably meant, where there is one. */
+static bool refuse_unknown(struct ag_msg *why, const struct ag_game *game, const char *key) {
+    struct ag_near near = {0};
+    for (unsigned i = 0; i < game->n_options; i++) ag_near_see(&near, key, game->options[i].key);
+    struct ag_msg m = ag_msg_make(near.name ? AG_MSG_OPTION_NEAR : AG_MSG_OPTION_UNKNOWN, 0, 0, 0);
+    ag_msg_quote(&m, 0, key);
+    if (near.name) ag_msg_quote(&m, 1, near.name);
+    return ag_refuse(why, m);
+}
+
 bool ag_values_set(const struct ag_game *game, struct ag_values *values, const char *key, const char *text,
                    struct ag_msg *why) {
     const struct ag_option *o = option_named(game, key);
-    if (!o) {
-        struct ag_msg m = ag_msg_make(AG_MSG_OPTION_UNKNOWN, 0, 0, 0);
-        ag_msg_quote(&m, 0, key);
-        return ag_refuse(why, m);
-    }
+    if (!o) return refuse_unknown(why, game, key);
     struct ag_values changed = *values; /* a refused list must not be half set */
     int32_t *slot = &changed.slot[o->at];
     bool good = o->type == AG_OPT_TEXT     ? set_text(o, changed.text, text, why)

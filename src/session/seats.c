@@ -1,8 +1,8 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
-#include "../text/near.h"
 #include "../text/str.h"
 #include "complain.h"
+#include "roster.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -13,27 +13,16 @@ static const char *const house_names[AG_SEATS_MAX] = {"Ann", "Bea", "Cid", "Dot"
 
 const char *seats_house(const struct ag_game *game) { return ag_player_named("casual", game) ? "casual" : "random"; }
 
-/* ", best, exact:win": what else there is. One that plays as a judge would is named once, for whatever seats. */
-static void list_exact(const struct ag_game *game, char *buf, size_t size) {
-    bool named[AG_OBJECTIVES + 1] = {[AG_OBJECTIVES] = true};
-    const struct ag_solver *s;
-    /* not for people: names of players as they are typed, below */
-    size_t used = (size_t)snprintf(buf, size, ", best");
-    for (unsigned i = 0; (s = ag_solver_of(game, i)); i++) {
-        if (!named[s->judges] && used < size)
-            used += (size_t)snprintf(buf + used, size - used, ", exact:%s", s->objective);
-        named[s->judges] = true;
-    }
-}
+struct text {
+    char *buf;
+    size_t size, used;
+};
 
-/* "a, b, c": the players there are for a game; a game's own may have the name of a general one. */
-static void list_players(const struct ag_game *game, char *buf, size_t size) {
-    const struct ag_player *p;
-    size_t used = 0;
-    buf[0] = 0;
-    for (unsigned i = 0; used < size && (p = ag_player_at(game, i)) != NULL; i++)
-        if (strcmp(p->name, "best") != 0)
-            used += (size_t)snprintf(buf + used, size - used, "%s%s", used ? ", " : "", p->name);
+static void add_name(void *context, const char *name, const char *about) {
+    struct text *t = context;
+    (void)about;
+    /* not for people: names of players as they are typed */
+    if (t->used < t->size) t->used += (size_t)snprintf(t->buf + t->used, t->size - t->used, ", %s", name);
 }
 
 /* Players that are settled only with the rules (seats_open) have this one until then. */
@@ -47,24 +36,13 @@ static bool is_known(const char *who, const struct ag_game *game) {
     return settled_later(who, game) || ag_player_named(who, game);
 }
 
-/* The player that was probably meant, or NULL. */
-static const char *near_player(const char *who, const struct ag_game *game) {
-    struct ag_near near = {0};
-    const struct ag_player *p;
-    for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) ag_near_see(&near, who, p->name);
-    ag_near_see(&near, who, "best");
-    return near.name;
-}
-
 static bool no_player(const char *who, const struct ag_game *game, bool persons) {
-    char known[200], exact[80], all[300];
-    const char *near = near_player(who, game);
-    if (near) return complain(SAY_SEATS_NEAR_PLAYER, who, game->title, near), false;
-    list_players(game, known, sizeof known);
-    list_exact(game, exact, sizeof exact);
-    /* not for people: as it is typed */
-    snprintf(all, sizeof all, "%s%s%s", persons ? "person, " : "", known, exact);
-    return complain(SAY_SEATS_NO_PLAYER, who, game->title, all), false;
+    char all[300], near[AG_NAME_MAX];
+    struct text list = {all, sizeof all, 0};
+    if (roster_near(who, game, near)) return complain(SAY_SEATS_NEAR_PLAYER, who, game->title, near), false;
+    if (persons) add_name(&list, "person", "");
+    roster_each(game, add_name, &list);
+    return complain(SAY_SEATS_NO_PLAYER, who, game->title, all + 2), false;
 }
 
 bool seats_find(struct seats *out, unsigned seat, const char *who, const struct ag_game *game) {
@@ -87,9 +65,8 @@ static bool refuse_form(const char *typed) { return complain(SAY_SEATS_FORM, AG_
 
 /* A name that differs from a player's in a letter or two is more likely to be one mistyped; people's names begin with a
  * capital, and then only the very word is in doubt. */
-static bool is_slip(const char *word, const struct ag_game *game) {
-    const char *near = near_player(word, game);
-    return near && ((*word >= 'a' && *word <= 'z') || text_same(word, near));
+static bool is_slip(const char *word, const struct ag_game *game, char near[static AG_NAME_MAX]) {
+    return roster_near(word, game, near) && ((*word >= 'a' && *word <= 'z') || text_same(word, near));
 }
 
 /* WHO:NAME, as seats were once written. */
@@ -105,6 +82,7 @@ static bool refuse_colon(const char *word, const char *colon) {
 /* A single word: a player of the house, or a person. */
 static bool read_word(const char *word, const struct ag_game *game, enum seats_for whom, struct seats *out) {
     unsigned seat = out->n;
+    char near[AG_NAME_MAX];
     size_t own = strncmp(word, "exact:", 6) == 0 ? 6 : 0; /* its colon is its own */
     const char *colon = strchr(word + own, ':');
     bool known = is_known(word, game), person = strcmp(word, "person") == 0;
@@ -112,8 +90,7 @@ static bool read_word(const char *word, const struct ag_game *game, enum seats_f
     if (known && whom == SEATS_PEOPLE) return complain(SAY_SEATS_PEOPLE, word), false;
     if (known || (person && whom != SEATS_PLAYERS)) return seats_find(out, seat, word, game);
     if (whom == SEATS_PLAYERS) return no_player(word, game, false);
-    if (whom == SEATS_ANYBODY && is_slip(word, game))
-        return complain(SAY_SEATS_SLIP, word, near_player(word, game)), false;
+    if (whom == SEATS_ANYBODY && is_slip(word, game, near)) return complain(SAY_SEATS_SLIP, word, near), false;
     ag_text_copy(out->name[seat], AG_NAME_MAX, word);
     return seats_find(out, seat, "person", game);
 }

@@ -4,7 +4,7 @@ setup() {
     D=$BATS_TEST_TMPDIR
     export XDG_CACHE_HOME=$D/cache # solved tables
     cd "$D" || exit 1
-    export XDG_DATA_HOME=$D/data # nothing goes into the home of who runs the tests
+    export XDG_DATA_HOME=$D/data XDG_CONFIG_HOME=$D/config # nothing goes into the home of who runs the tests
 }
 
 a() { "$ASTRAGAL" "$@"; }

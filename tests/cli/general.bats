@@ -54,7 +54,6 @@ load common
 }
 
 @test "what cannot be understood is answered with one sentence" {
-    refused
     refused nonsense
     said "no command 'nonsense'"
     refused help nonsense
@@ -108,4 +107,85 @@ load common
     run bash -c "'$ASTRAGAL' games >/dev/full"
     [ "$status" -eq 3 ]
     [[ $output == "astragal: The answer could not be written: No space left on device." ]]
+}
+
+@test "17.9 astragal alone explains itself where no terminal is" {
+    a </dev/null >out
+    a help | cmp - out
+}
+
+@test "17.9 the nearest name is offered for commands, presets, options, house rules and players" {
+    refused paly
+    said "There is no command 'paly'. Perhaps you meant 'play'."
+    refused help analyze
+    said "Perhaps you meant 'analyse'."
+    refused rules farkel-kean
+    said "There is no preset called 'farkel-kean'. Perhaps you meant 'farkel-keen'."
+    printf '[grandmas:farkle]\ntarget = 3000\n' >own.ini
+    refused rules grandma --rules own.ini
+    said "Perhaps you meant 'grandmas'."
+    refused show --position 'farlke / phase keeping'
+    said "Perhaps you meant 'farkle'."
+    refused perft farkle --dpeth 3
+    said "'perft' has no option '--dpeth'. Perhaps you meant --depth."
+    refused games -json
+    said "Perhaps you meant --json."
+    refused rules farkle --set taget=5000
+    said "There is no option taget in this game. Perhaps you meant target."
+    refused sim farkle --seats greedy,caual
+    said "Perhaps you meant 'casual'."
+    a sim null --seats idle,idle --games 1 --seed 1 --records r >/dev/null
+    refused hint r/000000.txt --to 3 --player radnom
+    said "Perhaps you meant 'random'."
+    # what is like nothing gets no guess
+    refused xyzzy
+    said "There is no command 'xyzzy'; 'astragal help' lists them."
+}
+
+@test "17.9 players lists who can sit down, and each of them can" {
+    a players >out
+    narrow out
+    a players farkle --json >out
+    json 'j["games"][0]["name"] == "farkle" and len(j["games"]) == 1'
+    json '{"novice", "casual", "skilled", "expert", "best", "greedy", "random", "exact:win"} <= {p["name"] for p in j["games"][0]["players"]}'
+    json 'all(p["about"].endswith(".") for p in j["games"][0]["players"])'
+    for game in farkle balut palko penk; do
+        for who in $(a players $game | sed -n 's/^  \([a-z:-]*\)  .*/\1/p'); do
+            case $who in exact:*) continue ;; esac # needs a table
+            a play $game --plain --seats "Ann,Bea=$who" --set seats=2 --seed 1 --record g.txt </dev/null >/dev/null
+            grep -q "^seat 1 $who Bea\$" g.txt
+        done
+    done
+    refused players farkl
+    said "Perhaps you meant 'farkle'."
+}
+
+@test "17.9 version is a command too" {
+    a version >out
+    a --version | cmp - out
+    a version --json >out
+    json '"astragal %s (rules %s)" % (j["version"], j["rules"]) == "'"$(a --version)"'"'
+}
+
+@test "17.9 - is standard input wherever a file is read" {
+    a sim null --seats idle,idle --set rounds=1 --games 1 --seed 1 --records r >/dev/null
+    for command in replay verify hint analyse rate; do
+        local more=
+        [ $command != hint ] || more='--to 3'
+        a $command r/000000.txt $more >named 2>&1 || true
+        a $command - $more <r/000000.txt >out 2>&1 || true
+        diff <(sed 's#r/000000.txt#-#g' named) out
+        [ -s out ]
+    done
+    printf '[mine:farkle]\ntarget = 5000\n' >own.ini
+    a check - <own.ini >out
+    grep -q mine out
+    a rules mine --rules - <own.ini | grep -q 5000
+    printf 'nonsense\n' >bad
+    "$ASTRAGAL" replay - <bad 2>err && false
+    grep -q '^astragal: standard input:1: ' err
+    refused play --resume -
+    said "--resume needs a name"
+    refused keep --resume -
+    said "--resume needs a name"
 }

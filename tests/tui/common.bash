@@ -4,7 +4,7 @@ setup() {
     : "${ASTRAGAL:?the program under test}"
     D=$BATS_TEST_TMPDIR
     cd "$D" || exit 1
-    export LANG=C.UTF-8 XDG_DATA_HOME=$D/data
+    export LANG=C.UTF-8 XDG_DATA_HOME=$D/data XDG_CONFIG_HOME=$D/config
     unset TMUX NO_COLOR
 }
 
@@ -21,14 +21,14 @@ teardown() {
 
 tm() { tmux -S "$D/t" -f /dev/null "$@"; }
 
-# start COLUMNSxROWS ARGUMENTS... : astragal play in a new terminal. When it ends, its exit status is on the screen, and
+# start COLUMNSxROWS ARGUMENTS... : astragal play, or another COMMAND, in a new terminal. When it ends, its exit status is on the screen, and
 # whether the terminal is as it was.
 start() {
     local size=$1
     shift
     tm kill-server 2>/dev/null || true
     rm -f "$D/t"
-    printf '%q ' "$ASTRAGAL" play "$@" >"$D/command"
+    printf '%q ' "$ASTRAGAL" ${COMMAND-play} "$@" >"$D/command"
     cat >"$D/shell" <<'END'
 bash command
 echo "[status $?]"

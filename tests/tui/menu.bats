@@ -13,6 +13,13 @@ load common
     see "[status 0]"
 }
 
+@test "17.9 astragal alone opens the menu on a terminal" {
+    COMMAND='' start 80x24
+    see "Start the game" "House rules" "Variant"
+    keys Escape
+    see "[status 0]"
+}
+
 @test "game and variant are chosen with their sentences" {
     start 80x24 --no-animation
     see "Start the game"
