@@ -38,6 +38,7 @@ int cmd_keep(const struct args *args);
 int cmd_stats(const struct args *args);
 int cmd_archive(const struct args *args);
 int cmd_hint(const struct args *args);
+int cmd_join(const struct args *args);
 int cmd_analyse(const struct args *args);
 int cmd_rate(const struct args *args);
 int cmd_serve(const struct args *args);

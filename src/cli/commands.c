@@ -77,6 +77,17 @@ const struct command commands[] = {
         .run = cmd_play,
     },
     {
+        .name = "join",
+        .arguments = "LINK",
+        .summary = SAY_HELP_JOIN,
+        .about = SAY_HELP_JOIN_ABOUT,
+        .least = 1,
+        .most = 1,
+        .options = LIST(O_GUEST, O_CHAIR, O_WATCH, O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION),
+        .examples = EXAMPLES({"astragal join http://127.0.0.1:4747/#t/0d3mk7p2x9qfw --name Ann", SAY_HELP_JOIN_1}),
+        .run = cmd_join,
+    },
+    {
         .name = "score",
         .arguments = "PRESET DICE...",
         .summary = SAY_HELP_SCORE,

@@ -83,7 +83,7 @@ static int ask(const struct drill_question *q) {
     int chosen = -1;
     show_question(q, list, n);
     while (chosen < 0) {
-        fputs("> ", stdout);
+        line_mark("> ");
         char *line = line_read();
         bool end = !line || strcmp(line, "quit") == 0;
         if (!end && !understand(q, line, list, n)) chosen = move_of(q, line, list, n);

@@ -66,6 +66,9 @@ enum option_id {
     O_TEST,
     O_QUESTIONS,
     O_NAME,
+    O_GUEST, /* --name of join */
+    O_CHAIR, /* --seat of join */
+    O_WATCH,
     O_PORT,
     O_LAN,
     O_BIND,

@@ -68,7 +68,9 @@ static void find_saved(struct menu *m) {
 
 /* An answer, to be freed; NULL: the input has ended. */
 static char *ask(enum phrase_id question) {
-    printf("%s ", phrase(question));
+    char text[200];
+    snprintf(text, sizeof text, "%s ", phrase(question));
+    line_mark(text);
     char *line = line_read();
     if (!isatty(STDIN_FILENO)) putchar('\n');
     return line;

@@ -23,7 +23,9 @@ static bool hand_over(struct play *p, ag_seat seat) {
     if (!play_hot_seat(p) || p->on_screen == seat) return true;
     if (p->on_screen != AG_NOBODY)
         for (unsigned i = 0; i < SCROLL; i++) putchar('\n');
-    say(stdout, SAY_PLAY_HAND_OVER, ag_table_name(p->table, seat));
+    char ask[200];
+    say_into(ask, sizeof ask, SAY_PLAY_HAND_OVER, ag_table_name(p->table, seat));
+    line_mark(ask);
     char *line = line_read();
     if (!line) return false;
     free(line);
@@ -49,7 +51,7 @@ static unsigned legal(const struct play *p, ag_seat seat, ag_action *list) {
     return ag_rules_game(rules)->legal(rules, ag_table_state(p->table), seat, list);
 }
 
-static void list_moves(const struct play *p, ag_seat seat) {
+void play_list_moves(const struct play *p, ag_seat seat) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
     (p->words ? say_moves : draw_moves)(stdout, ag_table_rules(p->table), ag_table_state(p->table), list, n);
@@ -82,7 +84,7 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
     }
 }
 
-static void show_decision(const struct play *p, ag_seat seat) {
+void play_show_decision(const struct play *p, ag_seat seat) {
     const ag_rules *rules = ag_table_rules(p->table);
     ag_action list[AG_LEGAL_MAX];
     unsigned n = legal(p, seat, list);
@@ -98,7 +100,7 @@ static void show_decision(const struct play *p, ag_seat seat) {
 static void do_help(struct talk *t);
 
 static void do_moves(struct talk *t) {
-    if (ag_table_due(t->table).kind == AG_DUE_ACT) list_moves(t->owner, t->seat);
+    if (ag_table_due(t->table).kind == AG_DUE_ACT) play_list_moves(t->owner, t->seat);
     else say_line(stdout, SAY_TALK_NOTHING);
 }
 
@@ -181,8 +183,7 @@ enum after play_after(struct play *p) {
 
 /* ---- a decision ---- */
 
-/* A move in words, or its number. */
-static bool read_move(const struct play *p, ag_seat seat, const char *line, ag_action *a, struct ag_msg *msg) {
+bool play_read_move(const struct play *p, ag_seat seat, const char *line, ag_action *a, struct ag_msg *msg) {
     const ag_rules *rules = ag_table_rules(p->table);
     const struct ag_game *game = ag_rules_game(rules);
     const void *state = ag_table_state(p->table);
@@ -196,7 +197,7 @@ static bool read_move(const struct play *p, ag_seat seat, const char *line, ag_a
 static bool try_move(struct play *p, ag_seat seat, const char *line) {
     struct ag_msg msg;
     ag_action a;
-    if (!read_move(p, seat, line, &a, &msg)) return line_refused(), say_msg(p, &msg), false;
+    if (!play_read_move(p, seat, line, &a, &msg)) return line_refused(), say_msg(p, &msg), false;
     if (!tutor_agrees(&p->tutor, p->table, seat, a, line, p->words)) return false;
     if (!ag_table_act(p->table, seat, a, NULL, &msg)) return line_refused(), say_msg(p, &msg), false;
     play_tell(p);
@@ -207,7 +208,7 @@ static enum wish converse(struct play *p, ag_seat seat) {
     struct talk t = talk_with(p, seat);
     while (!t.changed && !t.end) {
         tutor_watch(&p->tutor, p->table, seat); /* it thinks while the person does */
-        fputs("> ", stdout);
+        line_mark("> ");
         char *line = line_read();
         if (!line) return WISH_END;
         line = talk_line(&t, line);
@@ -219,7 +220,7 @@ static enum wish converse(struct play *p, ag_seat seat) {
 
 enum wish play_decide(struct play *p, ag_seat seat) {
     if (!hand_over(p, seat)) return WISH_END;
-    show_decision(p, seat);
+    play_show_decision(p, seat);
     enum wish wish = converse(p, seat);
     tutor_rest(&p->tutor);
     return wish;
@@ -242,7 +243,9 @@ enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice) {
     struct talk t = talk_with(p, due.seat);
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
     while (!t.changed && !t.end) {
-        say(stdout, SAY_PLAY_TYPE_DICE, ag_table_name(p->table, due.seat), due.dice);
+        char ask[200];
+        say_into(ask, sizeof ask, SAY_PLAY_TYPE_DICE, ag_table_name(p->table, due.seat), due.dice);
+        line_mark(ask);
         char *line = line_read();
         if (!line) return WISH_END;
         bool done = *line && !talk_request(&t, requests, line) && good_dice(p, due, line, dice);

@@ -62,6 +62,10 @@ void talk_list(const struct request *list) {
     for (; list->word; list++) say_line(stdout, SAY_TALK_LIST_LINE, list->word, list->arguments, phrase(list->help));
 }
 
+void talk_offer(const struct request *list, void (*add)(const char *line)) {
+    for (; list->word; list++) add(list->word);
+}
+
 void talk_sheet(struct talk *t) { talk_show(t->table, t->words, t->viewer, AG_NOBODY); }
 
 void talk_rules(struct talk *t) {

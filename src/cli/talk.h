@@ -29,6 +29,8 @@ struct request {
 /* Whether the line is one of these requests; then it is done. The list ends with one without a word. */
 bool talk_request(struct talk *t, const struct request *list, const char *line);
 void talk_list(const struct request *list);
+/* Offers their words to who presses Tab (line.h). */
+void talk_offer(const struct request *list, void (*add)(const char *line));
 
 /* Requests that are the same for everybody. */
 void talk_sheet(struct talk *t);

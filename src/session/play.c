@@ -67,6 +67,7 @@ void play_close(struct play *p) {
 /* Back to the last decision of a person; rolls since then stand in the way unless it is practice for one. */
 const char *play_undo(const struct play *p, size_t *to) {
     const ag_rules *rules = ag_table_rules(p->table);
+    if (p->source == DICE_HOUSE) return phrase(SAY_UNDO_HOUSE);
     if (ag_rules_game(rules)->view) return phrase(SAY_UNDO_HIDDEN);
     if (p->source == DICE_PROOF) return phrase(SAY_UNDO_PROOF);
     for (size_t n = ag_table_length(p->table); n > 0; n--) {

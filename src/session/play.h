@@ -11,12 +11,13 @@
 #include "seats.h"
 #include "tutor.h"
 
-enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF };
+enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF, DICE_HOUSE /* a house elsewhere rolls them */ };
 
 struct play {
     struct setup setup; /* empty when a saved game is gone on with */
     ag_table *table;
     struct seats seats;
+    ag_seats elsewhere; /* seats whose people and players are not here, but at a house */
     bool demo;
     enum dice_source source;
     uint64_t seed;      /* of the generator */
@@ -28,7 +29,9 @@ struct play {
     ag_seat on_screen;  /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 
-static inline bool is_person(const struct play *p, ag_seat seat) { return !p->seats.player[seat]; }
+static inline bool is_person(const struct play *p, ag_seat seat) {
+    return !p->seats.player[seat] && !(p->elsewhere >> seat & 1);
+}
 unsigned play_people(const struct play *p);
 /* Several people at one screen, and dice that only one of them may see. */
 bool play_hot_seat(const struct play *p);

@@ -1,0 +1,115 @@
+/*
+ * cmd_join.c - join: goes to a table of a house and plays there. Who we are is a token that the house gives; it is kept
+ * for each house and name, so that the same command leads back to the same seat.
+ */
+#include "cli.h"
+#include "files.h"
+#include "interrupt.h"
+#include "join.h"
+#include "memory.h"
+#include "profile.h"
+#include "text.h"
+#include "typed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TOKEN_FILE_MOST = 4096 };
+enum { ANSWER_NO = 1, WRONG_USAGE = 2, TROUBLE = 3, INTERRUPTED = 130 };
+
+/* ---- who we are ---- */
+
+/* A name as a part of a file's name. */
+static void put_safe(FILE *out, const char *text) {
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+        if (plain) fputc(c, out);
+        else fprintf(out, "%%%02x", c);
+    }
+}
+
+/* The file of a token, to be freed; NULL: nothing says where such files lie. */
+static char *token_path(const struct address *address, const char *name) {
+    char folder[2048], house[ADDRESS_HOST + ADDRESS_PATH + 16];
+    struct text_sink sink;
+    profile_data_folder(folder, sizeof folder);
+    if (!*folder) return NULL;
+    address_house(address, house, sizeof house);
+    FILE *out = text_sink(&sink);
+    fprintf(out, "%shouses/", folder);
+    put_safe(out, house);
+    fputc('/', out);
+    put_safe(out, name);
+    fputs(".token", out);
+    return text_take(&sink);
+}
+
+static void read_token(const char *path, char *token, size_t size) {
+    struct platform_error why;
+    size_t length;
+    char *text = path ? file_read(path, TOKEN_FILE_MOST, &length, &why) : NULL;
+    snprintf(token, size, "%s", text ? text : "");
+    token[strcspn(token, "\r\n")] = 0;
+    free(text);
+}
+
+/* Nobody but us may read it: whoever has it is us. */
+static void keep_token(const char *path, const char *before, const char *token) {
+    struct platform_error why;
+    if (!path || !*token || strcmp(before, token) == 0) return;
+    if (!file_folders(path, &why) || !file_write(path, token, strlen(token), true, &why)) inform_text(why.text);
+}
+
+/* ---- going there ---- */
+
+/* The command that leads back. */
+static void tell_way_back(const struct args *args, const struct guest *g) {
+    char link[ADDRESS_HOST + ADDRESS_PATH + 64];
+    if (!g->known || g->phase == GUEST_CLOSED) return;
+    address_write(&g->address, link, sizeof link);
+    say_line(stdout, g->seat == AG_NOBODY ? SAY_JOIN_COME_BACK : SAY_JOIN_KEEPS_SEAT);
+    printf("  astragal join %s", link); /* not for people: a command */
+    if (args_has(args, O_GUEST)) fputs(" --name", stdout), typed_word(stdout, args->option[O_GUEST]);
+    putchar('\n');
+}
+
+static int farewell(const struct args *args, const struct guest *g) {
+    if (!g->ended) return tell_way_back(args, g), interrupted() ? INTERRUPTED : DONE;
+    if (g->end == GUEST_ENDED) return say_line(stdout, SAY_JOIN_CLOSED), DONE;
+    complain_text(g->why);
+    return g->end == GUEST_TROUBLE ? TROUBLE : ANSWER_NO;
+}
+
+static bool read_how(const struct args *args, struct join_how *how) {
+    uint64_t chair = AG_NOBODY;
+    *how = (struct join_how){.watch = args_has(args, O_WATCH), .words = args_has(args, O_WORDS)};
+    if (!args_number(args, O_CHAIR, 0, AG_SEATS_MAX - 1, &chair)) return false;
+    how->chair = (ag_seat)chair;
+    return true;
+}
+
+int cmd_join(const struct args *args) {
+    struct address address;
+    struct platform_error why;
+    struct join_how how;
+    char token[GUEST_TOKEN];
+    const char *name = args_has(args, O_GUEST) ? args->option[O_GUEST] : "";
+    if (!read_how(args, &how)) return WRONG_USAGE;
+    if (!address_read(args->words[0], &address, &why)) return complain_text(why.text), WRONG_USAGE;
+    char *path = token_path(&address, name);
+    read_token(path, token, sizeof token);
+    struct guest *g = guest_open(&address, name, token, &why);
+    int status = TROUBLE;
+    if (g) {
+        interrupt_watch();
+        join_plain(g, &how);
+        keep_token(path, token, g->token);
+        status = farewell(args, g);
+    } else complain_text(why.text);
+    guest_close(g);
+    free(path);
+    return status;
+}

@@ -1,0 +1,327 @@
+"""`astragal join` at tables of a real house: terminals line by line and on the full screen beside other clients, the
+dice proof, lost connections, and every refusal with a sentence and its exit status."""
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+import pytest
+
+import client
+
+ASTRAGAL = os.environ["ASTRAGAL"]
+PATIENCE = 60
+
+
+def link(server, table):
+    return f"http://{server.host}:{server.port}/#t/{table}"
+
+
+class Terminal:
+    """`astragal join --plain` whose keys are a pipe."""
+
+    def __init__(self, folder, where, name, *options):
+        env = dict(os.environ, XDG_DATA_HOME=str(folder), LANG="C.UTF-8")
+        self.process = subprocess.Popen([ASTRAGAL, "join", where, "--plain", "--name", name, *options],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env)
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.text, self.read = "", 0
+
+    def look(self):
+        """Takes in what has been printed; False: the program has ended."""
+        try:
+            piece = os.read(self.process.stdout.fileno(), 65536)
+        except BlockingIOError:
+            return True
+        self.text += piece.decode()
+        return piece != b""
+
+    def see(self, words):
+        """Waits until the words stand behind what was seen before."""
+        end = time.monotonic() + PATIENCE
+        while (at := self.text.find(words, self.read)) < 0:
+            if not self.look() or time.monotonic() > end:
+                raise AssertionError(f"not seen: {words!r}\n{self.text}")
+            time.sleep(0.01)
+        self.read = at + len(words)
+        return self.text
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def end(self):
+        status = self.process.wait(PATIENCE)
+        while self.look() and self.process.poll() is None:
+            pass
+        os.set_blocking(self.process.stdout.fileno(), True)
+        self.text += self.process.stdout.read().decode()
+        return status
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    started = []
+
+    def start(where, name, *options, folder="data"):
+        started.append(Terminal(tmp_path / folder, where, name, *options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.process.poll() is None:
+            one.process.kill()
+        one.process.wait()
+        one.process.stdin.close()
+        one.process.stdout.close()
+
+
+def play_on(host, *terminals, over="Type again for another game"):
+    """Plays until everybody has been told the end: the host at random, terminals the first move of each list."""
+    end = time.monotonic() + PATIENCE
+    asked = {t: t.read for t in terminals}
+    while not all(over in t.text for t in terminals):
+        assert time.monotonic() < end, "\n\n".join(t.text for t in terminals)
+        for message in host.socket.pending() if host else []:
+            host.take(message)
+        if host:
+            host.act()
+        for t in terminals:
+            assert t.look(), t.text
+            new = t.text[asked[t]:]
+            # the question is whole once its list of moves is
+            if re.search(r"press Enter\.\n", new):
+                asked[t] = len(t.text)
+                t.type("")
+            elif re.search(r"^(?: *1 .*|There are .* moves.*)\n", new, re.M):
+                asked[t] = len(t.text)
+                t.type("1")
+        time.sleep(0.005)
+
+
+def table_of(server, preset="farkle", seats=3, **settings):
+    """A table whose host is a client of the tests, in seat 0."""
+    host = client.Player(server, "Hob")
+    settings.setdefault("turn_seconds", 0)
+    settings.setdefault("roll_seconds", 0)
+    host.create(preset, set={"seats": seats, **settings.pop("set", {})}, **settings)
+    host.join()
+    host.do("sit")
+    return host
+
+
+def test_two_terminals_and_another_client_17_18(serve, terminal):
+    """17.18: two terminals and a client of another kind play a whole game at one table."""
+    server = serve()
+    host = table_of(server, set={"target": 1000})
+    ann, bea = (terminal(link(server, host.table), name) for name in ("Ann", "Bea"))
+    ann.see("Ann (you)")
+    bea.see("Bea (you)")
+    host.until(lambda: sum(e["kind"] == "sat" for e in host.events) >= 2)
+    host.do("start")
+    host.until(lambda: host.phase == "playing")
+    for t in (ann, bea):
+        t.see("Your own number is in these dice.")
+    ann.type("say good luck")
+    bea.see("Ann: good luck")
+    play_on(host, ann, bea)
+    for t in (ann, bea):
+        assert re.search(r"All \d+ rolls follow from everybody’s numbers, yours among them", t.text), t.text
+        assert "!!!" not in t.text, t.text
+        t.type("q")
+        assert t.end() == 0, t.text
+        assert "Your seat stays yours. Come back with:\n  astragal join http://" in t.text
+
+
+def test_hidden_hands_17_18(serve, terminal, tmp_path):
+    """17.18: Palko: hidden dice stay hidden, are shown when the rules show them, and fit the seals they were shaken
+    under."""
+    server = serve()
+    host = table_of(server, "palko", seats=2, window_seconds=600)
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
+    host.do("start")
+    host.until(lambda: host.phase == "playing")
+    play_on(host, ann)
+    assert re.search(r"All \d+ rolls follow from everybody’s numbers, yours among them", ann.text), ann.text
+    ann.type(f"save {tmp_path}/game.txt")
+    ann.see("game.txt")
+    ann.type("q")
+    assert ann.end() == 0
+    verdict = subprocess.run([ASTRAGAL, "verify", tmp_path / "game.txt"], capture_output=True, text=True)
+    assert verdict.returncode == 0 and "dice proof" in verdict.stdout, verdict
+
+
+# ---- refusals, each with a sentence and its exit status ----
+
+
+def refused(where, *options):
+    """(status, what was said on stderr) of a join that nobody types at."""
+    done = subprocess.run([ASTRAGAL, "join", where, "--plain", *options], stdin=subprocess.DEVNULL, capture_output=True,
+                          text=True, timeout=PATIENCE)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("text", ["", "farkle", "http://127.0.0.1:4747/", "http://127.0.0.1:4747/#t/short",
+                                  "http://127.0.0.1:0/#t/0d3mk7p2x9qfw", "http://127.0.0.1:x/#t/0d3mk7p2x9qfw",
+                                  "ftp://127.0.0.1/#t/0d3mk7p2x9qfw", "http:///#t/0d3mk7p2x9qfw",
+                                  "http://[::1/#t/0d3mk7p2x9qfw", "http://127.0.0.1/#t/0d3mk7p2x9qfwz"])
+def test_wrong_links_17_18(text):
+    """17.18: what is no link to a table is wrong usage, and the sentence says what a link looks like."""
+    status, said = refused(text)
+    assert status == 2 and said.startswith("astragal: ") and "link to a table" in said and said.count("\n") == 1
+
+
+def test_no_house_17_18(serve):
+    """17.18: nobody answers: trouble with the machine."""
+    server = serve()
+    server.stop()
+    status, said = refused(link(server, "0d3mk7p2x9qfw"))
+    assert status == 3 and said == (f"astragal: No house answers at 127.0.0.1:{server.port}. "
+                                    "Check the link, and whether the house is open.\n")
+
+
+def test_no_such_table_17_18(serve):
+    """17.18: a link to a table that is not there: the answer is no, in the words of the house."""
+    assert refused(link(serve(), "0d3mk7p2x9qfw")) == (1, "astragal: There is no such table.\n")
+
+
+def test_taken_seat_17_18(serve):
+    """17.18: a seat that somebody has taken: the answer is no."""
+    server = serve()
+    host = table_of(server)
+    assert refused(link(server, host.table), "--seat", "0") == (1, "astragal: Somebody already sits there.\n")
+    assert refused(link(server, host.table), "--seat", "7") == (1, "astragal: There is no such seat at this table.\n")
+    assert refused(link(server, host.table), "--seat", "9")[0] == 2
+
+
+def test_closed_table_17_18(serve, terminal):
+    """17.18: a table that is closed already: no; one that is closed while we sit there: fine."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    host.do("close")
+    ann.see("The table is closed.")
+    assert ann.end() == 0
+    assert refused(link(server, host.table)) == (1, "astragal: The table is closed.\n")
+
+
+def test_not_a_house_17_18(serve):
+    """17.18: something else answers there."""
+    server = serve()
+    status, said = refused(f"http://127.0.0.1:{server.port}/nothing/here#t/0d3mk7p2x9qfw")
+    assert status == 3 and "is no house" in said and "404" in said
+
+
+def test_capital_letters_17_18(serve, terminal):
+    """17.18: a link in capitals, as some programs make it, leads to the same table."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(f"HTTP://127.0.0.1:{server.port}/#T/{host.table.upper()}", "Ann")
+    ann.see(f"/#t/{host.table}")
+    ann.see("Ann (you)")
+
+
+def test_full_table_17_18(serve, terminal):
+    """17.18: where all seats are taken one may look on."""
+    server = serve()
+    host = table_of(server, seats=2)
+    host.do("opponent", seat=1, level="random")
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("All seats are taken, so you are watching.")
+    ann.type("quit")
+    assert ann.end() == 0
+
+
+# ---- lost connections ----
+
+
+def test_comes_back_17_18(serve, terminal):
+    """17.18: the house goes and comes back: what was missed is told, and the game is played to its end."""
+    server = serve()
+    host = table_of(server, seats=2, set={"target": 1000})
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
+    host.do("start")
+    host.until(lambda: host.phase == "playing")
+    ann.see("Your own number is in these dice.")
+    server.kill()
+    ann.see("Connection lost.")
+    again = serve(port=server.port)
+    host.again(again)
+    ann.see("The connection is back.")
+    play_on(host, ann)
+    assert re.search(r"All \d+ rolls follow from everybody’s numbers, yours among them", ann.text), ann.text
+
+
+def test_missed_is_told_17_18(serve, terminal):
+    """17.18: a terminal that was asleep hears of every event once, in order."""
+    server = serve()
+    host = table_of(server, seats=2, set={"target": 100000})
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
+    for i in range(5):
+        host.do("chat", text=f"remark {i}")
+    ann.see("remark 4")
+    server.kill()
+    ann.see("Connection lost.")
+    again = serve(port=server.port)
+    host.again(again)
+    for i in range(5, 10):
+        host.do("chat", text=f"remark {i}")
+    ann.see("remark 9")
+    assert re.findall(r"^Hob: remark (\d)$", ann.text, re.M) == [str(i) for i in range(10)]
+
+
+def test_same_seat_again_17_18(serve, terminal):
+    """17.18: who leaves and comes back with the same command has the same seat; who has another name is somebody
+    else."""
+    server = serve()
+    host = table_of(server)
+    for _ in range(2):
+        ann = terminal(link(server, host.table), "Ann")
+        ann.see("1  Ann (you)")
+        ann.type("q")
+        assert ann.end() == 0
+    bea = terminal(link(server, host.table), "Bea")
+    bea.see("2  Bea (you)")
+
+
+def test_token_is_secret_17_18(serve, terminal, tmp_path):
+    """17.18: what makes us who we are is for our own eyes."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    ann.type("q")
+    assert ann.end() == 0
+    [token] = pathlib.Path(tmp_path, "data").rglob("*.token")
+    assert token.stat().st_mode & 0o777 == 0o600
+
+
+def test_house_gone_for_good_17_18(serve, terminal):
+    """17.18: a house that stays away is given up where nobody sits at the keys."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    server.kill()
+    ann.see("Connection lost.")
+    assert ann.end() == 3
+    assert "The house does not answer any more." in ann.text
+
+
+def test_interrupted_17_18(serve, terminal):
+    """17.18: Ctrl-C leaves, as shells count it."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    ann.process.send_signal(2)
+    assert ann.end() == 130
+    assert "Your seat stays yours." in ann.text
