@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 enum { TOKEN_FILE_MOST = 4096 };
-enum { ANSWER_NO = 1, WRONG_USAGE = 2, TROUBLE = 3, INTERRUPTED = 130 };
 
 /* ---- who we are ---- */
 
@@ -79,8 +78,7 @@ static void tell_way_back(const struct args *args, const struct guest *g) {
 static int farewell(const struct args *args, const struct guest *g) {
     if (!g->ended) return tell_way_back(args, g), interrupted() ? INTERRUPTED : DONE;
     if (g->end == GUEST_ENDED) return say_line(stdout, SAY_JOIN_CLOSED), DONE;
-    complain_text(g->why);
-    return g->end == GUEST_TROUBLE ? TROUBLE : ANSWER_NO;
+    return complain_text(g->end == GUEST_TROUBLE ? TROUBLE : ANSWER_NO, g->why);
 }
 
 static bool read_how(const struct args *args, struct join_how *how) {
@@ -97,8 +95,8 @@ int cmd_join(const struct args *args) {
     struct join_how how;
     char token[GUEST_TOKEN];
     const char *name = args_has(args, O_GUEST) ? args->option[O_GUEST] : "";
-    if (!read_how(args, &how)) return WRONG_USAGE;
-    if (!address_read(args->words[0], &address, &why)) return complain_text(why.text), WRONG_USAGE;
+    if (!read_how(args, &how)) return REFUSED;
+    if (!address_read(args->words[0], &address, &why)) return complain_why("", &why);
     char *path = token_path(&address, name);
     read_token(path, token, sizeof token);
     struct guest *g = guest_open(&address, name, token, &why);
@@ -108,7 +106,7 @@ int cmd_join(const struct args *args) {
         join_plain(g, &how);
         keep_token(path, token, g->token);
         status = farewell(args, g);
-    } else complain_text(why.text);
+    } else status = complain_why("", &why);
     guest_close(g);
     free(path);
     return status;

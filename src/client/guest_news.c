@@ -57,6 +57,7 @@ void guest_happened(struct guest *g, const char *kind, json_t *event) {
         for (unsigned i = 0; i < 3; i++)
             if (strcmp(kind, own[i]) == 0) return;
     }
+    if (strcmp(kind, "renamed") == 0) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_RENAMED, member(event, "former"), name);
     if (says) guest_tell_said(g, GUEST_SAYS, says, name);
 }
 

@@ -18,6 +18,7 @@ static const struct {
     {SAY_PERFT_MEMORY, TROUBLE},
     {SAY_TUI_NO_TERMINAL, TROUBLE},
     {SAY_SAVE_SEEDS, TROUBLE},
+    {SAY_JOIN_NO_THREAD, TROUBLE},
     /* solved tables */
     {SAY_TABLEFILE_NO_HOME, TROUBLE},
     {SAY_TABLEFILE_NO_FILE, TROUBLE},
