@@ -99,14 +99,14 @@ unsigned ag_lesson_dice(const struct ag_lesson *lesson, const ag_table *t, uint8
     return read_dice(t, ag_lesson_line(lesson, t)->text, dice);
 }
 
-static ag_seat mover(const struct ag_lesson_line *line) {
+ag_seat ag_lesson_mover(const struct ag_lesson_line *line) {
     return line->kind == AG_LESSON_RIVAL ? line->seat : AG_LESSON_LEARNER;
 }
 
 ag_action ag_lesson_move(const struct ag_lesson *lesson, const ag_table *t) {
     const struct ag_lesson_line *line = ag_lesson_line(lesson, t);
     ag_action legal[AG_LEGAL_MAX + AG_LEGAL_MAX / 4];
-    unsigned n = ag_table_legal(t, mover(line), legal);
+    unsigned n = ag_table_legal(t, ag_lesson_mover(line), legal);
     char first[AG_MOVE_MAX];
     size_t length = strcspn(line->text, "|");
     AG_CHECK(n && length < sizeof first);
@@ -117,8 +117,6 @@ ag_action ag_lesson_move(const struct ag_lesson *lesson, const ag_table *t) {
     AG_CHECK(false);
     return legal[0];
 }
-
-bool ag_lesson_takes(const struct ag_lesson *lesson, const ag_table *t, ag_action a, struct ag_msg *say);
 
 static bool event_fits(const struct ag_lesson *lesson, const ag_table *t, const struct ag_event *e) {
     const struct ag_lesson_line *line = ag_lesson_line(lesson, t);

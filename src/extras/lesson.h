@@ -72,6 +72,8 @@ bool ag_lesson_fits(const struct ag_lesson *lesson, const ag_table *t);
 
 /* What comes next at a table of the lesson. */
 const struct ag_lesson_line *ag_lesson_line(const struct ag_lesson *lesson, const ag_table *t);
+/* Who moves by a line. */
+ag_seat ag_lesson_mover(const struct ag_lesson_line *line);
 /* The dice of the next line; their number. */
 unsigned ag_lesson_dice(const struct ag_lesson *lesson, const ag_table *t, uint8_t *dice);
 /* The move of the next line: a rival's, or the one that the learner is shown. */

@@ -37,7 +37,7 @@ static bool set_options(struct ag_preset_info *info, const char *settings, struc
     return true;
 }
 
-static struct desk *desk_of(void *rules, ag_table *table) {
+struct desk *desk_of(void *rules, ag_table *table) {
     struct desk *d = malloc(sizeof *d);
     AG_CHECK(d);
     *d = (struct desk){.rules = rules, .table = table};

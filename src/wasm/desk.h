@@ -11,6 +11,8 @@ struct desk {
     unsigned told_viewer; /* who that is */
 };
 
+/* A desk for a table, and an answer that says so; rules: memory that goes with it, or NULL. */
+struct desk *desk_of(void *rules, ag_table *table);
 /* What was told is no longer what happened: something was taken back, opened, or begun anew. */
 void desk_forget(struct desk *d);
 

@@ -5,6 +5,8 @@ import type {
     Catalogue,
     Chart,
     LegalMove,
+    Lesson,
+    LessonAt,
     LogEvent,
     Message,
     Picks,
@@ -114,6 +116,17 @@ export class Engine {
     solo(preset: string, date: string): Solo | null {
         const good = this.with([bytesOf(preset), bytesOf(date)], (p, d) => this.call("solo", p, d));
         return good ? this.json<Solo>() : null;
+    }
+
+    lessons(): Lesson[] {
+        this.call("lessons");
+        return this.json<Lesson[]>();
+    }
+
+    /** A table for a lesson; null: there is none of that name. */
+    lesson(name: string, learner: string): Desk | null {
+        const at = this.with([bytesOf(name), bytesOf(learner)], (n, l) => this.call("lesson_open", n, l));
+        return at ? new Desk(this, at) : null;
     }
 
     /** A player's model: its bytes are put where that player looks for them. */
@@ -271,6 +284,20 @@ export class Desk {
     soloJudge(): SoloResult | string {
         const good = this.engine.call("solo_judge", this.at);
         return good ? this.engine.json<SoloResult>() : this.engine.refusal();
+    }
+
+    lessonFits(name: string): boolean {
+        return !!this.engine.with([bytesOf(name)], (n) => this.engine.call("lesson_fits", this.at, n));
+    }
+
+    lessonAt(name: string): LessonAt {
+        this.engine.with([bytesOf(name)], (n) => this.engine.call("lesson_at", this.at, n));
+        return this.engine.json<LessonAt>();
+    }
+
+    /** Whether the lesson goes on with a move; if not, why another one is asked for. */
+    lessonTakes(name: string, action: number): Answer {
+        return this.answerWith(name, (n) => this.engine.call("lesson_takes", this.at, n, action));
     }
 
     /** Lets a player of the house choose. chance: 32 random bytes. */

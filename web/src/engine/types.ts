@@ -110,6 +110,24 @@ export interface Chart {
     sections: ChartSection[];
 }
 
+/** A lesson (src/wasm/lesson.c), and how far a table of it has come. */
+export interface Lesson {
+    name: string;
+    title: string;
+    about: string;
+    steps: number;
+}
+export interface LessonAt {
+    step: number;
+    steps: number;
+    /** What comes next: nothing, dice that fall by themselves, the learner's roll, a rival's move, the learner's. */
+    kind: "end" | "chance" | "roll" | "rival" | "move";
+    dice: number[];
+    seat?: number; // who moves
+    action?: number; // the rival's, or the one that the learner may be shown
+    remarks: Message[];
+}
+
 /** The challenge of a day (src/wasm/solo.c), and what a game of it was worth. */
 export interface Solo {
     seed: string;

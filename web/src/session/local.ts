@@ -55,6 +55,11 @@ export class LocalSession extends DeskSession implements Session {
         return new this(house, desk, setup, newId());
     }
 
+    /** A game at a table that is there already. */
+    static at(house: EngineClient, desk: Desk, setup: Setup, id: string): LocalSession {
+        return new this(house, desk, setup, id);
+    }
+
     /** A game that was begun earlier, from its record. */
     static resume(house: EngineClient, record: string, id: string, realDice = false): LocalSession | string {
         const desk = house.engine.read(record);
@@ -144,7 +149,7 @@ export class LocalSession extends DeskSession implements Session {
             if (ask) return this.asks(ask);
             must(this.desk.roll(this.dice(due)));
         } else {
-            const seat = due.seats.find((i) => !this.isPerson(i)) ?? due.seats[0]!;
+            const seat = this.seatToMove(due);
             if (this.isPerson(seat)) return this.asks(this.askForMove(seat));
             const action = await this.think(seat);
             if (mine !== this.running || this.closed) return false;
@@ -152,6 +157,11 @@ export class LocalSession extends DeskSession implements Session {
         }
         await this.happened();
         return true;
+    }
+
+    /** Of several that may answer, first whoever needs no screen. */
+    protected seatToMove({ seats }: Due): number {
+        return seats.find((i) => !this.isPerson(i)) ?? seats[0]!;
     }
 
     /** Whether a game ends although its rules would go on. */
@@ -190,7 +200,7 @@ export class LocalSession extends DeskSession implements Session {
         return dice;
     }
 
-    private async think(seat: number): Promise<number> {
+    protected async think(seat: number): Promise<number> {
         const { who } = this.setup.seats[seat]!;
         this.show({ kind: "think", seat });
         const player = who === PERSON ? "idle" : who; // a person who has resigned

@@ -5,6 +5,7 @@ import type { Catalogue, Die, Preset } from "../engine/types";
 import { games } from "../games";
 import { gamesTexts } from "../generated/texts/games";
 import { speaker } from "../language/language";
+import { lessonsWanted, refuseLessons } from "../lessons/progress";
 import type { SavedGame } from "../session/store";
 import { texts } from "../texts";
 import { die } from "./dice";
@@ -51,6 +52,9 @@ export class FrontElement extends LitElement {
                 <button class="quiet" aria-label=${texts.moreWaysOf(preset.title)}
                     @click=${() => this.tell("setup", preset)}>${texts.moreWays}</button>
             </div>
+            <div class="reads">
+                <a href=${`#learn/${preset.name}`} aria-label=${texts.learnItOf(preset.title)}>${texts.learnIt}</a>
+            </div>
         </li>`;
     }
 
@@ -76,10 +80,23 @@ export class FrontElement extends LitElement {
             : nothing;
     }
 
+    /** Offered until somebody has begun a lesson or a game, or said no. */
+    private offer() {
+        if (this.saved.length || !lessonsWanted()) return nothing;
+        const refuse = () => {
+            refuseLessons();
+            this.requestUpdate();
+        };
+        return html`<section class="offer"><p>${texts.firstVisit}</p><a class="button primary" href="#learn">${
+            texts.firstVisitTake
+        }</a><button class="quiet" @click=${refuse}>${texts.firstVisitRefuse}</button></section>`;
+    }
+
     protected override render() {
         const waiting = this.saved.filter((g) => !g.over),
             over = this.saved.filter((g) => g.over);
         const links: [place: string, title: string, about: string][] = [
+            ["#learn", texts.learn, texts.learnAbout],
             ["#daily", texts.daily, texts.dailyAbout],
             ["#chart", texts.charts, texts.chartsAbout],
             ["#dice", texts.fair, texts.fairAbout],
@@ -92,6 +109,7 @@ export class FrontElement extends LitElement {
             <main class="front">
                 <div class="hello"><p class="tagline">${texts.tagline}</p><p>${texts.intro}</p></div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+                ${this.offer()}
                 ${this.games(texts.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>

@@ -18,5 +18,6 @@ export const places: Record<string, Place> = {
     daily: { tag: "ag-daily", title: () => texts.daily, load: () => import("../daily/element") },
     analysis: { tag: "ag-analysis", title: () => texts.analysis, load: () => import("../coach/analysis") },
     dice: { tag: "ag-dice", title: () => texts.dice, load: () => import("../fair/element") },
+    learn: { tag: "ag-learn", title: () => texts.learn, load: () => import("../lessons/element") },
     chart: { tag: "ag-chart", title: () => texts.charts, load: () => import("../charts/element") },
 };

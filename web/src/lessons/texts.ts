@@ -1,0 +1,2 @@
+// texts.ts - the sentences around lessons.
+export { lessonsTexts } from "../generated/texts/lessons";
