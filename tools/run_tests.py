@@ -55,7 +55,7 @@ FLAVOURS = {
 # What `make test` runs: build folder, suites (none: all).
 TESTS = [
     ("build-gcc", []),
-    ("build-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"]),
+    ("build-sanitize", ["unit", "signature", "rooms", "store", "server", "server-bytes", "server-messages", "cli"]),
     ("build-threads", ["threads"]),
     ("build-fuzz", ["fuzz"]),
     ("build-wasm", ["wasm", "web"]),
@@ -67,6 +67,10 @@ SOAK = {
     "unit": ("unit tests, solvers and properties, at full length", ("build-gcc", ["unit", "alloc", "solve", "property"])),
     "rooms": ("ten thousand seeds of the simulated house", ("build-gcc", ["rooms"])),
     "server": ("the real server and both stores, with a hundred storms of faults", ("build-gcc", ["server", "store"])),
+    "bytes": ("most of an hour of bytes that no browser would send, for the real server under sanitizers",
+              ("build-sanitize", ["server-bytes"])),
+    "messages": ("a million messages with something wrong about them, for the real server under sanitizers",
+                 ("build-sanitize", ["server-messages"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
     "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),
