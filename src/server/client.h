@@ -78,6 +78,7 @@ struct net {
     unsigned news_number; /* the last one */
     char *games;          /* the answer to /api/games, which never changes */
     uint64_t started_ms;
+    uint64_t life_every_ms, life_ms; /* how often a sign of life is due, 0: never; when the next one is */
     /* for metrics */
     uint64_t too_often, accepted, turned_away, requests, sockets, overflowed, too_long, evicted;
     uint64_t open_sockets;

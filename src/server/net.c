@@ -6,6 +6,7 @@
 #include "daily.h"
 #include "logline.h"
 #include "memory.h"
+#include "notify.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -614,14 +615,24 @@ static void watch_news(struct net *net) {
     net->hears = watch(net, CLIENT_NEWS, fd, ++net->news_number);
 }
 
+/* The manager of services restarts us when it hears nothing: a loop that hangs says nothing. */
+static void sign_of_life(struct net *net, uint64_t now_ms) {
+    if (!net->life_every_ms || now_ms < net->life_ms) return;
+    net->life_ms = now_ms + net->life_every_ms;
+    notify_manager("WATCHDOG=1");
+}
+
 static void turn(struct net *net) {
+    uint64_t now = clock_monotonic_ms();
     server_turn(net->server);
-    sweep(net, clock_monotonic_ms());
+    sweep(net, now);
     write_told(net);
+    sign_of_life(net, now);
     revive_workers(net);
     watch_news(net);
     uint64_t wait = server_wait_ms(net->server);
     if ((net->socket_list || net->stranger_list) && wait > 1000) wait = 1000; /* for the sweep */
+    if (net->life_every_ms && wait > net->life_every_ms) wait = net->life_every_ms;
     /* A timer that is due when the loop begins would be over before the loop waits, and it would wait for something else;
      * so it comes again after a millisecond. */
     if (net->uv) uv_timer_start(&net->uv_timer, uv_wake, wait, 1);
@@ -660,8 +671,11 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
         to_wake = net->context;
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,
                  (long long)net->store->kind->self(net->store));
+        net->life_every_ms = notify_every_ms();
+        notify_manager("READY=1");
         turn(net);
         while (!stopping && service(net, true)) turn(net);
+        notify_manager("STOPPING=1");
         server_leave(net->server);
         write_told(net);
         for (unsigned i = 0; i < 20 && service(net, false); i++) continue; /* what is still to be sent */
