@@ -28,7 +28,7 @@ enum { PEOPLE_MAX = 4, WHEEL = 1 << 14, STEP_US = 20, STEPS = 200000, MOVE_MAX =
 struct client {
     int fd;
     bool upgraded, playing, waiting, due, over;
-    unsigned table, seat, ids;
+    unsigned table, seat, ids, move_id, seal_id; /* of the last command, move and seal */
     char *in;
     size_t n, room;
     uint64_t sent_us;
@@ -51,7 +51,7 @@ static int poller;
 static struct client *wheel[WHEEL];
 static uint64_t wheel_ms, start_us, measure_from, measure_to;
 static uint32_t latency[STEPS];
-static uint64_t moves, refused, lost, random_state = 88172645463325252u;
+static uint64_t moves, all_moves, refused, seals_refused, lost, random_state = 88172645463325252u;
 static struct sockaddr_in server;
 
 static uint64_t now_us(void) {
@@ -118,6 +118,7 @@ static void make_move(struct client *c) {
     c->sent_us = now_us();
     snprintf(more, sizeof more, ",\"move\":\"%s\",\"at\":%s", c->move, c->at);
     say_command(c, "move", more);
+    c->move_id = c->ids;
 }
 
 static void schedule(struct client *c) {
@@ -191,13 +192,20 @@ static void on_turn(struct client *c, const char *text) {
 static void on_answer(struct client *c, const char *text, bool good) {
     struct table *t = &tables[c->table];
     char more[100];
-    if (c->waiting) {
+    const char *id = member(text, "\"id\":\"");
+    unsigned number = id ? (unsigned)strtoul(id, NULL, 10) : 0;
+    if (c->waiting && number == c->move_id) {
         uint64_t now = now_us(), took = now - c->sent_us;
         c->waiting = false;
         if (!good && refused++ < 3) fprintf(stderr, "load: '%s' was refused: %.300s\n", c->move, text);
-        if (now < measure_from || now > measure_to) return;
-        moves += good;
+        all_moves += good;
+        if (!good || now < measure_from || now > measure_to) return;
+        moves++;
         latency[took / STEP_US < STEPS ? took / STEP_US : STEPS - 1]++;
+        return;
+    }
+    if (number && number == c->seal_id) {
+        seals_refused += !good;
         return;
     }
     if (c->playing) return;
@@ -209,7 +217,7 @@ static void on_answer(struct client *c, const char *text, bool good) {
         say_command(c, "sit", "");
         return;
     }
-    if (c->ids == (c->seat ? 1 : 2)) { /* seated */
+    if (number == (c->seat ? 1 : 2)) { /* seated */
         if (++t->seated < people) open_person(c->table, t->seated);
         else say_command(t->person[0], "start", "");
     }
@@ -237,6 +245,7 @@ static void on_message(struct client *c, const char *text) {
     } else if (strstr(text, "\"kind\":\"start\"")) {
         c->playing = c->playing && c->over;
         say_command(c, "seal", ",\"commitment\":null");
+        c->seal_id = c->ids;
     } else if (strstr(text, "\"type\":\"lost\"")) {
         lost++;
     }
@@ -335,12 +344,13 @@ static double percentile(double share) {
 }
 
 static void report(double setup_s) {
-    printf("{\"tables\": %u, \"connections\": %u, \"preset\": \"%s\", \"setup_s\": %.1f, \"wanted_per_s\": %.0f, "
-           "\"moves_per_s\": %.0f, \"moves\": %llu, \"refused\": %llu, \"lost\": %llu, \"games_ended\": %u, "
-           "\"p50_ms\": %.2f, \"p90_ms\": %.2f, \"p99_ms\": %.2f, \"p999_ms\": %.2f}\n",
-           n_tables, n_tables * people, preset, setup_s, rate, (double)moves / seconds, (unsigned long long)moves,
-           (unsigned long long)refused, (unsigned long long)lost, ended, percentile(0.5), percentile(0.9),
-           percentile(0.99), percentile(0.999));
+    printf(
+        "{\"tables\": %u, \"connections\": %u, \"preset\": \"%s\", \"setup_s\": %.1f, \"wanted_per_s\": %.0f, "
+        "\"moves_per_s\": %.0f, \"moves\": %llu, \"all_moves\": %llu, \"refused\": %llu, \"seals_refused\": %llu, \"lost\": %llu, \"games_ended\": %u, "
+        "\"p50_ms\": %.2f, \"p90_ms\": %.2f, \"p99_ms\": %.2f, \"p999_ms\": %.2f}\n",
+        n_tables, n_tables * people, preset, setup_s, rate, (double)moves / seconds, (unsigned long long)moves,
+        (unsigned long long)all_moves, (unsigned long long)refused, (unsigned long long)seals_refused,
+        (unsigned long long)lost, ended, percentile(0.5), percentile(0.9), percentile(0.99), percentile(0.999));
 }
 
 int main(int argc, char **argv) {

@@ -91,6 +91,10 @@ def main():
     print(json.dumps(figures, indent=1))
     if a.check and (not figures["moves"] or figures["refused"] or figures["lost"]):
         sys.exit("Moves were refused or lost.")
+    # The house counts rolls too, so it has made more than the generator counts; what is not a move is not among them.
+    made = after["astragal_moves_total"] - before["astragal_moves_total"]
+    if a.check and (figures["all_moves"] > made or figures["seals_refused"]):
+        sys.exit(f"The house made {made:.0f} moves, and {figures['all_moves']} were counted.")
 
 
 if __name__ == "__main__":
