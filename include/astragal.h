@@ -398,6 +398,25 @@ union ag_state {
     unsigned char bytes[AG_STATE_MAX];
 };
 
+/* What the bytes of a state mean, for programs that look inside: learners, statistics. Positions in words are written by
+ * the same list (src/games/fields.h). */
+enum ag_field_kind {
+    AG_FIELD_NUMBER, /* min .. max */
+    AG_FIELD_HAND,   /* uint16_t id of a hand; 0xFFFF: not to be seen */
+    AG_FIELD_SEATS,  /* a set of seats */
+    AG_FIELD_WORD    /* one of words; the value is its index */
+};
+struct ag_field {
+    const char *key;
+    uint8_t kind;    /* enum ag_field_kind */
+    uint8_t width;   /* bytes of one member: 1, 2 or 4; signed if min is below 0 */
+    uint16_t offset; /* in the state */
+    uint8_t count;   /* members of an array; AG_PER_SEAT: as many as there are seats */
+    int32_t min, max;
+    const char *const *words; /* ended by NULL */
+};
+enum { AG_PER_SEAT = 0xFF };
+
 /* What act and roll report besides news. */
 enum {
     AG_SHOWS_DICE = 1,    /* all hidden dice so far may now be seen by all */
@@ -428,6 +447,8 @@ struct ag_game {
     size_t state_size;    /* at most AG_STATE_MAX */
     uint32_t actions;     /* all action numbers are below */
     uint8_t dice_flags;   /* AG_DUE_JOLLY where the sixth face is a jolly */
+    uint8_t n_fields;     /* optional: what a state holds */
+    const struct ag_field *fields;
 
     /* Compile checked values into rules; false with a reason if the combination makes no sense. */
     bool (*prepare)(const struct ag_values *v, void *compiled, struct ag_msg *why);

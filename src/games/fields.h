@@ -1,5 +1,6 @@
 /*
- * fields.h - positions in words, from a table of data. A game lists the members of its state; writing gives
+ * fields.h - positions in words, from a table of data. A game lists the members of its state (struct ag_field); numbers
+ * of an array are joined by commas, hands are dice digits (11356, '-' for no dice, '?' for one not to be seen). Writing gives
  * "key value key value ...", leaving out members that are all zero, reading does the reverse. What a list of fields
  * cannot know (do these numbers fit together?) the game checks itself afterwards. Internal.
  */
@@ -7,24 +8,6 @@
 #define AG_FIELDS_H
 
 #include "astragal.h"
-
-enum ag_field_kind {
-    AG_FIELD_NUMBER, /* min .. max, several joined by commas */
-    AG_FIELD_HAND,   /* uint16_t id of a hand as dice digits: 11356, '-' for no dice, '?' for 0xFFFF (not to be seen) */
-    AG_FIELD_SEATS,  /* a set of seats: 0,2 */
-    AG_FIELD_WORD    /* one of words; the value is its index */
-};
-
-struct ag_field {
-    const char *key;
-    uint8_t kind;
-    uint8_t width; /* bytes of one member: 1, 2 or 4; signed if min is below 0 */
-    uint16_t offset;
-    uint8_t count; /* members of an array; AG_PER_SEAT: as many as there are seats */
-    int32_t min, max;
-    const char *const *words;
-};
-enum { AG_PER_SEAT = 0xFF };
 
 /* AG_FIELD(struct state, member, ...) fills in offset and width. */
 #define AG_FIELD(type, member, name, k, n, lo, hi)                                                                  \

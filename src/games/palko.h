@@ -281,7 +281,9 @@ bool ag_palko_allowed(const ag_rules *r, const void *state, ag_seat seat, ag_act
 size_t ag_palko_write_action(const ag_rules *r, const void *state, ag_action a, char *buf, size_t size);
 bool ag_palko_read_action(const ag_rules *r, const void *state, const char *text, ag_action *a, struct ag_msg *why);
 void ag_palko_describe(const ag_rules *r, const void *state, ag_action a, struct ag_msg *out);
-/* palko_position.c: positions in words and in a form that lasts. */
+/* palko_position.c: positions in words and in a form that lasts, and what a state holds. */
+enum { AG_PALKO_FIELDS = 26 };
+extern const struct ag_field ag_palko_fields[AG_PALKO_FIELDS];
 size_t ag_palko_lasting(const ag_rules *r, const void *state, unsigned char *out);
 size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, size_t size);
 bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why);

@@ -14,7 +14,7 @@ static const char *const phase_words[] = {"starting",       "between", "rolling"
 
 enum { OLDER = AG_PALKO_CALLS_MAX - AG_PALKO_CALLS }; /* calls that only chains past an own call can reach (PA-14) */
 
-static const struct ag_field fields[] = {
+const struct ag_field ag_palko_fields[] = {
     AG_FIELD_WORDS(struct ag_palko_state, phase, "phase", phase_words),
     AG_FIELD(struct ag_palko_state, set, "set", AG_FIELD_NUMBER, 1, 0, 99),
     AG_FIELD(struct ag_palko_state, opener, "opener", AG_FIELD_NUMBER, 1, 0, 4),
@@ -41,14 +41,13 @@ static const struct ag_field fields[] = {
     AG_FIELD(struct ag_palko_state, at, "at", AG_FIELD_NUMBER, 1, 0, AG_PALKO_CHAIN),
     AG_START_FIELDS(struct ag_palko_state, start, 30),
 };
-enum { FIELDS = sizeof fields / sizeof *fields };
 
 /* In the first set its opener began, and that need not be written. */
 size_t ag_palko_write_position(const ag_rules *r, const void *state, char *buf, size_t size) {
     struct ag_palko_state s;
     memcpy(&s, state, sizeof s);
     if (s.set == 1) s.began = 0;
-    return ag_fields_write(fields, FIELDS, r, &s, buf, size);
+    return ag_fields_write(ag_palko_fields, AG_PALKO_FIELDS, r, &s, buf, size);
 }
 
 /* Which parts of the state a phase has: a dot for none, a mark for some, '?' for either. Hands, calls, answers,
@@ -238,7 +237,7 @@ static bool sane_start(const ag_rules *r, const struct ag_palko_state *s, struct
 
 bool ag_palko_read_position(const ag_rules *r, void *state, const char *text, struct ag_msg *why) {
     struct ag_palko_state *s = state;
-    if (!ag_fields_read(fields, FIELDS, r, s, text, why)) return false;
+    if (!ag_fields_read(ag_palko_fields, AG_PALKO_FIELDS, r, s, text, why)) return false;
     if (s->phase == AG_PALKO_STARTING) return sane_start(r, s, why);
     /* who takes part is not written: it follows from the tokens or, once these are paid, from the dice */
     bool nobody_yet = s->phase == AG_PALKO_BETWEEN && s->set == 1;

@@ -78,6 +78,10 @@ static inline penk_cells penk_clear(const struct penk_state *s, ag_seat seat) {
     return PENK_ALL & ~(s->marked[seat] | s->crossed[seat]);
 }
 
+/* What a state holds (penk_words.c). */
+enum { PENK_FIELDS = 10 };
+extern const struct ag_field ag_penk_fields[PENK_FIELDS];
+
 /* ---- actions: keep a hand (its id), mark a set of cells, cross out a column or a row ---- */
 
 enum {

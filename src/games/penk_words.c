@@ -177,7 +177,11 @@ bool ag_penk_read_action(const ag_rules *r, const void *state, const char *text,
 
 static const char *const phase_words[] = {"starting", "rolling", "deciding", "over", NULL};
 
-static const struct ag_field fields[] = {
+/* The sheets come first; in words they are pictures (put_sheet). */
+enum { SHEETS = 2 };
+const struct ag_field ag_penk_fields[] = {
+    AG_FIELDS_OF(struct penk_state, marked, "marked", AG_FIELD_NUMBER, AG_PER_SEAT, 0, PENK_ALL),
+    AG_FIELDS_OF(struct penk_state, crossed, "crossed", AG_FIELD_NUMBER, AG_PER_SEAT, 0, PENK_ALL),
     AG_FIELD_WORDS(struct penk_state, phase, "phase", phase_words),
     AG_FIELD(struct penk_state, turn, "turn", AG_FIELD_NUMBER, 1, 0, PENK_SEATS - 1),
     AG_FIELD(struct penk_state, began, "began", AG_FIELD_NUMBER, 1, 0, PENK_SEATS - 1),
@@ -185,7 +189,6 @@ static const struct ag_field fields[] = {
     AG_FIELD(struct penk_state, dice, "dice", AG_FIELD_HAND, 1, 0, 0),
     AG_START_FIELDS(struct penk_state, start, PENK_JOLLY),
 };
-enum { FIELDS = sizeof fields / sizeof *fields };
 
 /* Row after row as on paper, a circle for a marked cell and a cross for one crossed out: "o..x./...../ooo../...". */
 static void put_sheet(struct ag_str *out, const struct penk_state *s, ag_seat seat) {
@@ -206,7 +209,7 @@ size_t ag_penk_write_position(const ag_rules *r, const void *state, char *buf, s
         ag_str_text(&out, seat ? "," : "sheets ");
         put_sheet(&out, s, (ag_seat)seat);
     }
-    ag_fields_write(fields, FIELDS, r, s, rest, sizeof rest);
+    ag_fields_write(ag_penk_fields + SHEETS, PENK_FIELDS - SHEETS, r, s, rest, sizeof rest);
     ag_str_char(&out, ' ');
     ag_str_text(&out, rest);
     return ag_str_end(&out);
@@ -288,7 +291,7 @@ bool ag_penk_read_position(const ag_rules *r, void *state, const char *text, str
     struct ag_scan scan = ag_scan_start(text);
     char sheets[PENK_SEATS * 30];
     if (!ag_scan_word(&scan, "sheets") || !ag_scan_next(&scan, sheets, sizeof sheets)) sheets[0] = 0;
-    if (!ag_fields_read(fields, FIELDS, r, s, scan.at, why)) return false;
+    if (!ag_fields_read(ag_penk_fields + SHEETS, PENK_FIELDS - SHEETS, r, s, scan.at, why)) return false;
     if (!read_sheets(r, s, sheets)) return ag_impossible(why, "sheets");
     const char *what = misfit(r, s);
     return !what || ag_impossible(why, what);
