@@ -2,6 +2,7 @@
  * serve_store.c - `astragal house`: looking after what a server keeps. All of it works on the store alone; a server may
  * run meanwhile, except for restore, which wants an empty store.
  */
+#include "audit.h"
 #include "daily.h"
 #include "clock.h"
 #include "house_check.h"
@@ -11,6 +12,7 @@
 #include "token.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +68,25 @@ static bool do_tables(struct work *w) {
     return true;
 }
 
+/* ---- notes ---- */
+
+#define TOKEN_GOOD_FOR_NOTHING "4294967295" /* TOKEN_NEVER */
+
+static bool note_person(struct work *w, const char *kind, person_id person, const char *value) {
+    struct store_note note = {.at_ms = (int64_t)clock_wall_ms()};
+    snprintf(note.kind, sizeof note.kind, "%s", kind);
+    snprintf(note.key, sizeof note.key, "%" PRIx64, person);
+    snprintf(note.value, sizeof note.value, "%s", value);
+    return w->store->kind->note(w->store, &note, &w->why);
+}
+
+/* What the operator does is written down. */
+static bool was_done(struct work *w, const char *action, person_id person, const char *table) {
+    struct audit_key key;
+    return audit_open(w->store, &key, &w->why) &&
+           audit_keep(w->store, &key, action, person, table ? room_id_read(table) : 0, &w->why);
+}
+
 /* ---- people ---- */
 
 /* The fields of an entry, with tabs between; entries that name somebody are "created" and "sat" (src/rooms/entry.c). */
@@ -87,9 +108,8 @@ static bool list_person(void *context, uint64_t seq, const void *bytes, size_t s
     memcpy(line, bytes, size);
     line[size] = 0;
     unsigned n = split(line, field);
-    const char *name = n > 8 && strcmp(field[0], "created") == 0 ? field[8]
-                       : n > 6 && strcmp(field[0], "sat") == 0   ? field[6]
-                                                                 : NULL;
+    bool sits = strcmp(field[0], "sat") == 0 || strcmp(field[0], "renamed") == 0;
+    const char *name = n > 8 && strcmp(field[0], "created") == 0 ? field[8] : n > 6 && sits ? field[6] : NULL;
     if (!name) return true;
     person_id person = strtoull(field[3], NULL, 16);
     if (w->list)
@@ -147,7 +167,7 @@ static bool forget_in(struct forgetting *f, const char *room) {
 
 /* A person's number, or its token, which says it between the dots. */
 static person_id person_named(const char *text) {
-    if (strncmp(text, "1.", 2) == 0) text += 2;
+    if (strncmp(text, "1.", 2) == 0 || strncmp(text, "2.", 2) == 0) text += 2;
     char digits[17];
     size_t n = strspn(text, "0123456789abcdef");
     if (n != 16 || (text[n] && text[n] != '.')) return 0;
@@ -170,7 +190,94 @@ static bool do_forget(struct work *w) {
     free(f.seq);
     free(f.text);
     free(f.size);
+    good = good && note_person(w, STORE_GONE, f.person, TOKEN_GOOD_FOR_NOTHING) &&
+           was_done(w, "forget", f.person, NULL);
     if (good) say_line(stdout, SAY_HOUSE_FORGOTTEN, entries, tables);
+    return good;
+}
+
+/* ---- who is not welcome ---- */
+
+static bool ban(struct work *w, bool yes) {
+    person_id person = person_named(w->word);
+    if (!person) return platform_refuse(&w->why, 0, SAY_HOUSE_NO_PERSON);
+    bool good = note_person(w, STORE_BAN, person, yes ? "1" : "0") && was_done(w, yes ? "ban" : "unban", person, NULL);
+    if (good) say_line(stdout, yes ? SAY_HOUSE_BANNED : SAY_HOUSE_UNBANNED);
+    return good;
+}
+
+static bool do_ban(struct work *w) { return ban(w, true); }
+static bool do_unban(struct work *w) { return ban(w, false); }
+
+/* ---- what was done ---- */
+
+struct act {
+    int64_t at_ms;
+    char line[AUDIT_LINE];
+};
+
+struct acts {
+    struct audit_key key;
+    room_id room;
+    struct act *act;
+    size_t n, capacity;
+    int64_t since_ms;
+};
+
+static void add_act(struct acts *acts, int64_t at_ms, const char *line) {
+    if (at_ms < acts->since_ms) return;
+    if (acts->n == acts->capacity) {
+        acts->capacity = acts->capacity ? 2 * acts->capacity : 64;
+        acts->act = realloc(acts->act, acts->capacity * sizeof *acts->act);
+        if (!acts->act) abort();
+    }
+    acts->act[acts->n].at_ms = at_ms;
+    snprintf(acts->act[acts->n++].line, AUDIT_LINE, "%s", line);
+}
+
+static void add_operators(void *context, const struct store_note *note) { add_act(context, note->at_ms, note->value); }
+
+static bool add_hosts(void *context, uint64_t seq, const void *bytes, size_t size) {
+    struct acts *acts = context;
+    struct audit_act act;
+    char line[AUDIT_LINE];
+    (void)seq;
+    if (!audit_entry(bytes, size, &act)) return true;
+    audit_line(&acts->key, &act, acts->room, line);
+    add_act(acts, act.at_ms, line);
+    return true;
+}
+
+static int by_time(const void *a, const void *b) {
+    int64_t x = ((const struct act *)a)->at_ms, y = ((const struct act *)b)->at_ms;
+    return x < y ? -1 : x > y;
+}
+
+/* What operators have done is in the store's notes, what hosts have done in the logs of their tables. */
+static bool do_actions(struct work *w) {
+    uint64_t days = 30;
+    struct acts acts = {0};
+    if (!args_number(w->args, O_DAYS, 0, 36500, &days)) return false;
+    acts.since_ms = (int64_t)clock_wall_ms() - (int64_t)days * 86400000;
+    bool good = audit_open(w->store, &acts.key, &w->why) &&
+                w->store->kind->notes(w->store, STORE_ACT, 0, add_operators, &acts, &w->why) && all_rooms(w);
+    for (size_t i = 0; good && i < w->n; i++) {
+        acts.room = room_id_read(w->room[i].id);
+        if (w->room[i].changed_ms >= acts.since_ms)
+            good = w->store->kind->read(w->store, w->room[i].id, 1, add_hosts, &acts, &w->why);
+    }
+    if (acts.n) qsort(acts.act, acts.n, sizeof *acts.act, by_time);
+    if (args_has(w->args, O_JSON)) w->list = json_array();
+    for (size_t i = 0; good && i < acts.n; i++) {
+        char when[20];
+        day(acts.act[i].at_ms, when);
+        if (w->list)
+            json_array_append_new(
+                w->list, json_pack("{s:I, s:s}", "at_ms", (json_int_t)acts.act[i].at_ms, "line", acts.act[i].line));
+        else say_line(stdout, SAY_HOUSE_ACTION, when, acts.act[i].line);
+    }
+    if (good && !w->list) say_line(stdout, SAY_HOUSE_ACTIONS, acts.n);
+    free(acts.act);
     return good;
 }
 
@@ -240,6 +347,7 @@ static bool do_prune(struct work *w) {
             good = w->store->kind->erase(w->store, w->room[i].id, &w->why);
             n += good;
         }
+    good = good && w->store->kind->drop_notes(w->store, STORE_ACT, before, &w->why) && was_done(w, "prune", 0, NULL);
     if (good) say_line(stdout, SAY_HOUSE_PRUNED, n);
     return good;
 }
@@ -248,7 +356,7 @@ static bool do_erase(struct work *w) {
     struct store_room room;
     if (!w->store->kind->room(w->store, w->word, &room, &w->why))
         return w->why.text[0] ? false : platform_refuse(&w->why, 0, SAY_HOUSE_NO_TABLE, w->word);
-    bool good = w->store->kind->erase(w->store, w->word, &w->why);
+    bool good = w->store->kind->erase(w->store, w->word, &w->why) && was_done(w, "erase", 0, w->word);
     if (good) say_line(stdout, SAY_HOUSE_ERASED);
     return good;
 }
@@ -264,6 +372,8 @@ static const struct {
     {"backup", "FILE", false, false, do_backup},   {"restore", "FILE", true, false, do_restore},
     {"prune", NULL, false, false, do_prune},       {"erase", "TABLE", false, true, do_erase},
     {"forget", "PERSON", false, false, do_forget}, {"check", NULL, false, false, do_check},
+    {"ban", "PERSON", false, false, do_ban},       {"unban", "PERSON", false, false, do_unban},
+    {"actions", NULL, false, false, do_actions},
 };
 enum { WORDS = sizeof words / sizeof *words };
 
@@ -277,6 +387,7 @@ int cmd_house(const struct args *args) {
         return words[i].second ? complain(SAY_HOUSE_NEEDS, words[i].name, words[i].second)
                                : complain(SAY_HOUSE_NOTHING, words[i].name);
     if (words[i].room && !store_id_good(w.word)) return complain(SAY_HOUSE_NO_TABLE, w.word);
+    if (sodium_init() < 0) return complain(SAY_SERVE_NO_RANDOM);
     if (!serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
     bool good = words[i].run(&w);
     if (good && w.list && words[i].run != do_check) json_print(stdout, w.list, false);

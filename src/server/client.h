@@ -43,6 +43,7 @@ struct client {
     bool whole; /* it has come in full */
     bool answered;
     bool fresh; /* its person is new: the answer brings the cookie */
+    bool parts; /* its person is to be forgotten: the answer takes the cookie away */
     bool plain; /* the answer is plain text, not JSON */
     unsigned status;
     char *answer; /* what is to be written; NULL: nothing yet */

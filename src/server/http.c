@@ -20,7 +20,7 @@
 
 #define COOKIE "astragal_guest"
 
-enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10 }; /* as so many requests */
+enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10, CODE_WEIGHT = 10, TAKE_WEIGHT = 40 }; /* as so many requests */
 
 /* ---- headers ---- */
 
@@ -76,9 +76,9 @@ static bool cookie(struct client *c, char *out, size_t size) {
 
 person_id http_person(struct client *c) {
     char token[200];
-    if (cookie(c, token, sizeof token)) return token_read(token, server_key(c->net->server));
+    if (cookie(c, token, sizeof token)) return server_person(c->net->server, token);
     if (header(c, WSI_TOKEN_HTTP_AUTHORIZATION, token, sizeof token) > 7 && strncasecmp(token, "bearer ", 7) == 0)
-        return token_read(token + 7, server_key(c->net->server));
+        return server_person(c->net->server, token + 7);
     return 0;
 }
 
@@ -152,7 +152,8 @@ static bool put(struct client *c, struct writer *w, const char *name, const char
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
     if (!c->fresh || !c->person) return true;
-    token_write(c->person, server_key(c->net->server), token);
+    if (c->parts) return put(c, w, "set-cookie:", COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    server_token(c->net->server, c->person, token);
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
     snprintf(line, sizeof line, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", token,
@@ -205,6 +206,7 @@ int http_writable(struct client *c) {
     if (!c->answer) return 0;
     char *text = c->answer;
     c->answer = NULL;
+    if (c->parts && c->status != 200) c->fresh = c->parts = false; /* it stays */
     int result = answer(c, c->status,
                         c->plain && c->status == 200 ? "text/plain; charset=utf-8" : "application/json; charset=utf-8",
                         text);
@@ -222,7 +224,7 @@ void http_end(struct client *c) {
     c->in = c->answer = NULL;
     c->uri = NULL;
     c->in_size = 0;
-    c->fresh = c->plain = false;
+    c->fresh = c->plain = c->parts = false;
 }
 
 /* ---- files ---- */
@@ -423,19 +425,71 @@ static bool command_of(struct client *c, enum rooms_in_kind *kind, room_id *room
 static int post_guest(struct client *c) {
     char token[TOKEN_MAX];
     if (!c->person) c->person = token_draw(), c->fresh = true;
-    token_write(c->person, server_key(c->net->server), token);
+    server_token(c->net->server, c->person, token);
     json_t *answer = json_pack("{s:b}", "known", !c->fresh);
     if (c->fresh) json_object_set_new(answer, "token", json_string(token));
     return answer_json(c, 200, protocol_text(answer));
 }
 
-/* Everything that is kept of this person's name goes; the token goes on working. */
+/* ---- one guest, several devices ---- */
+
+static int no_store(struct client *c) { return answer_json(c, 503, protocol_store_refusal()); }
+
+/* The token of a guest, as a cookie and for programs. */
+static int give_token(struct client *c, person_id person) {
+    char token[TOKEN_MAX];
+    c->person = person;
+    c->fresh = true;
+    server_token(c->net->server, person, token);
+    return answer_json(c, 200, protocol_text(json_pack("{s:s}", "token", token)));
+}
+
+/* A code for another device; it stands in no log. */
+static int post_code(struct client *c) {
+    char code[SERVER_CODE_MAX];
+    unsigned seconds;
+    bool is_local;
+    if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
+    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
+    if (!server_code(c->net->server, c->person, code, &seconds)) return no_store(c);
+    return answer_json(c, 200, protocol_text(json_pack("{s:s, s:i}", "code", code, "seconds", (int)seconds)));
+}
+
+static int post_code_cancel(struct client *c) {
+    if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
+    if (!server_code_cancel(c->net->server, c->person)) return no_store(c);
+    return answer_json(c, 200, protocol_text(json_object()));
+}
+
+/* This device becomes the guest whose code it is. Guessing costs. */
+static int post_take(struct client *c) {
+    bool is_local;
+    person_id person;
+    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c);
+    json_t *root = json_loadb(c->in ? c->in : "", c->in_size, JSON_REJECT_DUPLICATES, NULL);
+    const char *code = json_string_value(json_object_get(root, "code"));
+    bool good = server_code_take(c->net->server, code ? code : "", &person);
+    json_decref(root);
+    if (!good) return no_store(c);
+    return person ? give_token(c, person) : refuse_request(c, 403, "code", AG_MSG_DOOR_CODE);
+}
+
+/* All tokens of this guest are good no more, and this device gets another: who has lost one locks it out. */
+static int post_leave(struct client *c) {
+    bool is_local;
+    if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
+    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
+    return server_call_in(c->net->server, c->person, false) ? give_token(c, c->person) : no_store(c);
+}
+
+/* Everything that is kept of this person's name goes, and in the end the token. */
 static int post_forget(struct client *c) {
     bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_FORGET);
     /* It goes through everything that is kept. */
     if (!net_may_ask(c->net, http_address(c, &is_local), FORGET_WEIGHT)) return too_often(c);
     enter(c);
+    c->fresh = c->parts = true; /* the answer takes the cookie back */
     server_forget(c->net->server, c->conn);
     return 0;
 }
@@ -494,6 +548,10 @@ int http_body_done(struct client *c) {
     c->whole = true;
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
+    if (strcmp(c->uri->path, "/api/guest/code") == 0) return post_code(c);
+    if (strcmp(c->uri->path, "/api/guest/code/cancel") == 0) return post_code_cancel(c);
+    if (strcmp(c->uri->path, "/api/guest/take") == 0) return post_take(c);
+    if (strcmp(c->uri->path, "/api/guest/leave") == 0) return post_leave(c);
     if (strcmp(c->uri->path, "/api/daily") == 0) return post_daily(c);
     if (command_of(c, &kind, &room)) return post_command(c, kind, room);
     return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
@@ -520,6 +578,8 @@ int http_request(struct client *c, const char *uri) {
     c->whole = !c->post;
     if (!net_may_ask(c->net, from, 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", AG_MSG_DOOR_ADDRESS);
+    if (server_banned(c->net->server, c->person) && strncmp(uri, "/api/", 5) == 0 && strcmp(uri, "/api/health") != 0)
+        return refuse_request(c, 403, "banned", AG_MSG_DOOR_BANNED);
     if (!c->post) return get(c);
     if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
     if (header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) == 0)
@@ -554,5 +614,6 @@ int http_may_upgrade(struct client *c, const char *to) {
     if (strcmp(uri, "/ws") != 0) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
     if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
     c->person = http_person(c);
+    if (server_banned(c->net->server, c->person)) return refuse_request(c, 403, "banned", AG_MSG_DOOR_BANNED);
     return 0;
 }

@@ -369,6 +369,11 @@ static void close_soon(struct client *c) {
     lws_callback_on_writable(c->wsi);
 }
 
+static void end_link(void *context, void *link) {
+    (void)context;
+    close_soon(link);
+}
+
 static int receive(struct client *c, const char *bytes, size_t size) {
     size_t limit = c->net->config->limits.message_bytes;
     c->heard_s = c->net->now_s;
@@ -663,7 +668,7 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
     net->presets = setup->presets;
     net->started_ms = clock_monotonic_ms();
     visitors_open(&net->visitors, net->config);
-    setup->net = (struct server_net){.context = net, .deliver = deliver};
+    setup->net = (struct server_net){.context = net, .deliver = deliver, .end = end_link};
     allow_descriptors(net->config);
     net->server = server_new(setup, why);
     bool good = net->server && make_context(net, why) && watch_all(net, why);

@@ -62,7 +62,9 @@ char *protocol_refusal_id(const char *id, const char *code, unsigned why); /* a 
 char *protocol_foreign(const char *id, struct ag_msg why); /* in a form that clients of every version read */
 /* token: NULL where the client has it in a cookie. */
 char *protocol_welcome(const char *name, const char *token, const struct rooms_limits *limits);
+char *protocol_store_refusal(void); /* the store cannot be reached, and nothing is lost */
 char *protocol_pong(void);
+char *protocol_device(void);      /* another device has become this guest */
 const char *protocol_guest(void); /* the name of whoever gives none */
 
 /* For HTTP: a table, its record included; games, presets, options, levels; all sentences by name. */

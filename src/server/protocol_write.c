@@ -381,6 +381,13 @@ char *protocol_welcome(const char *name, const char *token, const struct rooms_l
     return ended(&w);
 }
 
+char *protocol_store_refusal(void) { return protocol_refusal_of("", "store", rooms_says_store()); }
+
+char *protocol_device(void) {
+    struct js w = message("device");
+    return ended(&w);
+}
+
 char *protocol_pong(void) {
     struct js w = message("pong");
     return ended(&w);

@@ -126,6 +126,7 @@ struct server *server_new(const struct server_setup *setup, struct platform_erro
     server->self = server->store->kind->self(server->store);
     server->store->kind->patience(server->store, STORE_PATIENCE_MS);
     struct rooms_world world = server_world(server);
+    if (!audit_open(server->store, &server->audit, why)) return free(server), NULL;
     if (!secrets(server, &world.secret, why)) return free(server), NULL;
     server->rooms = rooms_new(&world, &setup->config->limits);
     if (!server->rooms) return free(server), platform_refuse(why, 0, SAY_MEMORY_NONE), NULL;
@@ -147,6 +148,8 @@ void server_free(struct server *server) {
     }
     for (size_t i = 0; i < OTHERS_MAX; i++) json_decref(server->others[i].tables);
     sodium_memzero(server->key, sizeof server->key);
+    server_end_people(server);
+    free(server->leaving);
     free(server->listing);
     free(server->dirty);
     free(server->orphan);
@@ -289,13 +292,18 @@ static bool greet(struct server *server, struct guest *g, const struct protocol_
     bool cookie = g->person != 0;
     if (g->there) return server_refuse_id(server, g->conn, in->id, "hello", AG_MSG_PROTOCOL_HELLO_TWICE), true;
     if (!cookie && in->token) {
-        g->person = token_read(in->token, server->key);
+        g->person = server_person(server, in->token);
         if (!g->person) {
             server_refuse_id(server, g->conn, in->id, "token", AG_MSG_PROTOCOL_TOKEN);
             return false;
         }
     }
     if (!g->person) g->person = token_draw();
+    g->time = server_token_time(server, g->person);
+    if (server_banned(server, g->person)) {
+        server_refuse_id(server, g->conn, in->id, "banned", AG_MSG_DOOR_BANNED);
+        return false;
+    }
     g->wants = in->wants;
     struct rooms_guest guest = {.person = g->person,
                                 .name = in->name ? in->name : protocol_guest(),
@@ -306,7 +314,7 @@ static bool greet(struct server *server, struct guest *g, const struct protocol_
     }
     g->there = true;
     snprintf(g->name, sizeof g->name, "%s", guest.name);
-    token_write(g->person, server->key, token);
+    server_token(server, g->person, token);
     server_hold(server, g->conn, 0, protocol_welcome(guest.name, cookie ? NULL : token, &server->setup.config->limits));
     return true;
 }
@@ -538,6 +546,7 @@ void server_turn(struct server *server) {
     bool shared = server->store->kind->news_fd(server->store) >= 0;
     server_begin(server);
     bool good = server->state == STORE_GOOD;
+    if (good) server_look_at_notes(server);
     if (good && (server->claiming || server->now_ms >= server->claim_ms)) claim_rooms(server);
     if (server->forwards) server_repeat(server);
     if (good) server_think(server);
@@ -546,6 +555,7 @@ void server_turn(struct server *server) {
     server_rest_all(server);
     if (good && shared && server->now_ms >= server->list_ms) server_tell_list(server);
     deliver(server);
+    server_see_off(server);
     server->begun = false;
 }
 

@@ -31,6 +31,8 @@ struct server_net {
     void *context;
     /* A text to be sent; the network frees it. status: of the answer to a request. */
     void (*deliver)(void *context, void *link, char *text, unsigned status);
+    /* A WebSocket is to be closed once it has what was sent to it. May be NULL. */
+    void (*end)(void *context, void *link);
 };
 
 struct server_setup {
@@ -59,6 +61,22 @@ bool server_message(struct server *server, conn_id conn, const char *text, size_
 /* Whether a hello has come. */
 bool server_greeted(struct server *server, conn_id conn);
 const uint8_t *server_key(const struct server *server); /* that signs tokens */
+
+/* The person that a token names; 0: none, or it is good no more. And a token that is good. */
+person_id server_person(struct server *server, const char *token);
+void server_token(struct server *server, person_id person, char token[TOKEN_MAX]);
+uint32_t server_token_time(struct server *server, person_id person);
+bool server_banned(struct server *server, person_id person); /* the operator does not want this guest here */
+/* Tokens of this person that are out are good no more; for_ever: nor will be any other. False: the store cannot, and all
+ * are as good as before. */
+bool server_call_in(struct server *server, person_id person, bool for_ever);
+/* A code that makes another device this person, once, for so many seconds; the one before is good no more. False: the
+ * store cannot. */
+enum { SERVER_CODE_MAX = 16 };
+bool server_code(struct server *server, person_id person, char code[SERVER_CODE_MAX], unsigned *seconds);
+bool server_code_cancel(struct server *server, person_id person);
+/* Whose code it is, 0: nobody's, or it is good no more; it is used up then. The person's other devices are told. */
+bool server_code_take(struct server *server, const char *code, person_id *person);
 
 /* Requests. Each gives one answer to the connection, held like everything else. */
 void server_command(struct server *server, conn_id conn, const char *name, struct protocol_in *in);

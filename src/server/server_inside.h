@@ -4,6 +4,7 @@
 #ifndef SERVER_HALL_INSIDE_H
 #define SERVER_HALL_INSIDE_H
 
+#include "audit.h"
 #include "msg.h"
 #include "server.h"
 #include "u64map.h"
@@ -55,6 +56,7 @@ struct guest {    /* a connection */
     enum server_kind kind;
     void *link;
     person_id person;
+    uint32_t time; /* of its token */
     uint64_t address;
     unsigned wants;
     bool there;    /* the house knows it */
@@ -115,6 +117,14 @@ struct server {
     room_id *orphan; /* rooms of ours that were dropped because they could not be written */
     size_t n_orphans, orphan_capacity;
     uint64_t orphans_ms; /* when they are to be taken up again */
+
+    struct u64map standings; /* of people whose tokens were called in, or who are not welcome */
+    int64_t noted;           /* the last note of the store that was read */
+    bool looked;             /* at the notes of before */
+    uint64_t look_ms;        /* when to look again */
+    conn_id *leaving;        /* connections to be closed once they have been told why */
+    size_t n_leaving, leaving_capacity;
+    struct audit_key audit;
 
     struct u64map places;
     struct loaded_room **dirty;
@@ -187,6 +197,12 @@ void server_past_record(struct server *server, conn_id conn, room_id room, unsig
 void server_past_talk(struct server *server, conn_id conn, room_id room);
 void server_do_jobs(struct server *server); /* a few milliseconds' worth */
 void server_end_jobs(struct server *server);
+
+/* server_people.c */
+void server_look_at_notes(struct server *server);
+void server_see_off(struct server *server); /* after what is held has gone out */
+void server_end_people(struct server *server);
+void server_tell_device(struct server *server, person_id person); /* it has another device now */
 
 /* server_look.c */
 char *server_not_found(void);                 /* the answer where there is no such table */

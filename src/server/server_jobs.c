@@ -121,6 +121,11 @@ static bool forget_part(struct server *server, struct job *job) {
         return true;
     }
     if (looked == PART_FORGOTTEN) return false;
+    /* The token goes last: as long as anything is left, whoever it is about can ask again. */
+    if (!server_call_in(server, job->person, true)) {
+        server_answer(server, job->conn, 0, server_store_refusal(""), 503);
+        return true;
+    }
     log_line(LOG_NOTE, "forgot", "entries=%" PRIu64, job->forgotten);
     server_answer(server, job->conn, 0, protocol_text(json_pack("{s:I}", "forgotten", (json_int_t)job->forgotten)),
                   200);

@@ -222,6 +222,7 @@ static void take_news(void *context, const struct store_news *news) {
     json_t *message = json_loadb(news->bytes, news->size, 0, NULL);
     if (json_object_get(message, "command")) take_command(server, message, news->from);
     else if (json_object_get(message, "answer")) take_answer(server, message);
+    else if (json_object_get(message, "device")) server_tell_device(server, number_member(message, "device"));
     else if (json_object_get(message, "forget")) rooms_forget(server->rooms, number_member(message, "forget"));
     else if (json_is_array(json_object_get(message, "listing"))) server_take_list(server, message, news->from);
     json_decref(message);

@@ -70,6 +70,11 @@ static void world_append(void *context, room_id room, uint64_t seq, const char *
     p->entry[p->n].bytes = must_alloc(n + 1);
     memcpy(p->entry[p->n].bytes, bytes, n);
     p->entry[p->n++].size = n;
+    struct audit_act act;
+    char line[AUDIT_LINE];
+    if (!audit_entry(bytes, n, &act)) return;
+    audit_line(&server->audit, &act, room, line);
+    log_line(LOG_NOTE, "audit", "%s", line);
 }
 
 /* Goes along with the entries of this turn, if there are any; nothing: what is kept has to go. */

@@ -367,20 +367,21 @@ static void test_tokens_name_a_person_and_cannot_be_made_up(void **state) {
     (void)state;
     uint8_t key[TOKEN_KEY], other[TOKEN_KEY];
     char text[TOKEN_MAX];
+    uint32_t time;
     assert_true(sodium_init() >= 0);
     randombytes_buf(key, sizeof key);
     randombytes_buf(other, sizeof other);
     for (unsigned i = 0; i < 50; i++) {
         person_id person = token_draw();
         assert_true(person > 0 && person >> 63 == 0);
-        token_write(person, key, text);
-        assert_true(token_read(text, key) == person);
-        assert_true(token_read(text, other) == 0);
-        unsigned at = randombytes_uniform(TOKEN_MAX - 1);
+        token_write(person, i % 2 ? i : 0, key, text);
+        assert_true(token_read(text, key, &time) == person && time == (i % 2 ? i : 0));
+        assert_true(token_read(text, other, &time) == 0);
+        unsigned at = randombytes_uniform((uint32_t)strlen(text));
         text[at] = text[at] == '0' ? '1' : '0';
-        assert_true(token_read(text, key) == 0);
+        assert_true(token_read(text, key, &time) == 0);
     }
-    assert_true(token_read("", key) == 0);
+    assert_true(token_read("", key, &time) == 0);
 }
 
 static void test_every_setting_has_a_range_that_is_kept(void **state) {
