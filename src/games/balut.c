@@ -68,9 +68,9 @@ AG_SENTENCES(
     /* On the sheet. {0}: boxes filled, or the number of the round. */
     MSG(BALUT_STATUS, "{0} of 28 boxes filled")
     MSG(BALUT_ROUND, "Round {0} of 28.")
-    /* Facts on the sheet. {0s}: the player; {1q}: throws left; {1}: the total of the boxes; {2}: points for rows; {3}:
+    /* Facts on the sheet. {0s}: the player; {1q}: throws left; {2}: of how many; {1}: the total of the boxes; {2}: points for rows; {3}:
      * the most points that can still be reached. */
-    MSG(BALUT_LEFT, "{0s} has {1q} {1|throw|throws} left.")
+    MSG(BALUT_LEFT, "{0s} has {1q} {1|throw|throws} left.", throws)
     MSG(BALUT_SO_FAR, "{0s} has a total of {1} and {2} {2|point|points} for rows, at best {3} in the end.")
     /* Behind a row of the card. {0}: the sum of its boxes; {1}: what is still needed, or points won; {2}: the points
      * that the row can bring. */
@@ -686,7 +686,7 @@ static void draw_facts(const ag_rules *r, const struct ag_balut_state *s, struct
     bool running = s->phase == AG_BALUT_ROLLING || s->phase == AG_BALUT_DECIDING;
     if (running) {
         out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_ROUND, s->round + 1, 0, 0);
-        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws, 0);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws, AG_BALUT_THROWS);
     }
     for (unsigned i = 0; i < out->n_seats; i++) {
         struct account a = account_of(r, s, i);

@@ -101,13 +101,13 @@ AG_SENTENCES(
     MSG(PENK_END_NEAR, "{0s} has no clear cell left in two columns: this is the last round.", last_round)
     MSG(PENK_PASSES, "{0s} has no clear cell and passes.", pass)
     /* Labels and facts on the sheet. {0F}: the face of a column; {0}: dice of a row, points of a line, or marks so far;
-     * {1}: clear cells, or rolls left; {0s}: the player. */
+     * {1}: clear cells, or rolls left; {2}: rolls of a turn; {0s}: the player. */
     MSG(PENK_COLUMN_LABEL, "{0F}")
     MSG(PENK_ROW_LABEL, "{0} {0|die|dice}")
     MSG(PENK_LINE_NOTE, "Penk! {0}")
     MSG(PENK_STATUS, "{0} marked, {1} clear")
-    MSG(PENK_REROLLS_LEFT, "{0s} may roll again {1|once|twice}.")
-    MSG(PENK_NO_REROLLS_LEFT, "{0s} has used both rerolls.")
+    MSG(PENK_REROLLS_LEFT, "{0s} may roll again {1|once|twice}.", throws)
+    MSG(PENK_NO_REROLLS_LEFT, "{0s} has used both rerolls.", throws)
     MSG(PENK_LAST_ROUND, "This is the last round.", last_round)
     /* Answers to "what can these dice mark?". {0}: how many dice were named, how many ways there are, or points; {1m},
      * {2m}, {3m}: cells. */

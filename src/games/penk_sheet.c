@@ -74,7 +74,7 @@ void ag_penk_sheet(const ag_rules *r, const void *state, struct ag_sheet *out) {
     draw_dice(s, out);
     unsigned left = PENK_REROLLS - (unsigned)s->rerolls;
     out->fact[out->n_facts++] = ag_msg_make(left ? AG_MSG_PENK_REROLLS_LEFT : AG_MSG_PENK_NO_REROLLS_LEFT, s->turn,
-                                            left, 0);
+                                            left, PENK_REROLLS + 1);
     if (s->phase == PENK_DECIDING && !penk_offered(r, s))
         out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_FAILED, 0, 0, 0);
     if (ag_penk_end_reached(r, s)) out->fact[out->n_facts++] = ag_msg_make(AG_MSG_PENK_LAST_ROUND, 0, 0, 0);

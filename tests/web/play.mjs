@@ -48,6 +48,7 @@ export function playOn(page, presses = 5000, patience = 0) {
                  Date.now() < until && !document.querySelector(".ask [data-primary]");)
                 await new Promise((resolve) => setTimeout(resolve, 15));
             const ask = document.querySelector(".ask");
+            document.querySelector("dialog[open] footer button:not(.primary)")?.click(); // asked whether it is meant: it is
             if (ask.matches(".ask-over")) return "over";
             const refusal = document.querySelector(".ask .refusal");
             if (refusal) return `refused: ${refusal.textContent}`;

@@ -1,7 +1,10 @@
 // The table as people see and touch it: room on every screen, dice that stay held, rolls that keep their secret, moments
 // and scenes, advice on the board.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test, visit } from "./helper.mjs";
+import { playOn } from "./play.mjs";
+import { gameOver, texts } from "./texts.mjs";
 
 /** On to the first decision of the person at the device. */
 async function decision(page) {
@@ -64,3 +67,181 @@ for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"])
         assert.deepEqual(page.errors, []);
         await page.context().close();
     });
+
+// ---- 16.4: what is held, and slips ----
+
+/** The next dice that the page draws show these faces. */
+const nextDice = (page, ...faces) => page.evaluate((faces) => {
+    const before = crypto.getRandomValues;
+    let left = [...faces];
+    crypto.getRandomValues = (array) => {
+        if (!(array instanceof Uint8Array) || array.length > 6 || !left.length) return before(array);
+        for (let i = 0; i < array.length; i++) array[i] = (left.shift() ?? 1) - 1;
+        return array;
+    };
+}, faces);
+
+const slots = (page) => page.locator(".cloth button.slot");
+const facesNow = (page) => slots(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-label").replace(/^.*: /, "")));
+const pressed = (page) => slots(page).evaluateAll((all) => all.flatMap((e, i) => (e.ariaPressed === "true" ? [i] : [])));
+const rollButton = (page) => page.locator(".ask > .buttons button").first();
+
+/** On to the person's next throw of more than the one die for the start. */
+async function toFirstThrow(page) {
+    for (;;) {
+        await page.waitForSelector(".ask-roll [data-primary]", { timeout: 60000 });
+        const before = await page.evaluate(() => document.querySelector("ag-table").session.log.length);
+        if (!/ 1 die/.test(await page.locator(".ask [data-primary]").innerText())) return;
+        await page.locator(".ask [data-primary]").click();
+        await page.waitForFunction((n) => document.querySelector("ag-table").session.log.length > n, before);
+    }
+}
+
+for (const [preset, dice] of [["balut", 5], ["penk", 6]])
+    test(`16.4 held dice stay held in ${preset}, and the felt counts the throws`, async () => {
+        const page = await visit({ hash: `#new/${preset}` });
+        await decision(page);
+        assert.equal(await page.locator(".throw").innerText(), texts.throwOf(1, 3));
+        assert.equal(await page.locator(".ask .primary").count(), 0, "nothing is picked: no button comes first");
+        const before = await facesNow(page);
+        assert.equal(before.length, dice);
+        const marked = await page.locator(".ask [data-primary]").innerText();
+        await page.keyboard.press("Enter"); // harmless: the marked button does not throw
+        assert.equal(await page.locator(".throw").innerText(), texts.throwOf(1, 3));
+        assert.notEqual(marked, await rollButton(page).innerText());
+        await slots(page).nth(0).click();
+        await slots(page).nth(2).click();
+        await nextDice(page, 5, 4, 5, 4);
+        await rollButton(page).click();
+        await page.waitForFunction((words) => document.querySelector(".throw")?.textContent === words, texts.throwOf(2, 3));
+        await page.waitForSelector("button.slot");
+        const after = await facesNow(page);
+        assert.deepEqual([after[0], after[2]], [before[0], before[2]], "they lie where they lay");
+        assert.deepEqual(await pressed(page), [0, 2], "and are still held");
+        assert.match(await page.locator(".ask .primary").innerText(), /^Roll/, "what is picked to be held may be thrown round");
+        const cell = page.locator("button.cell.can").first();
+        await cell.click();
+        assert.doesNotMatch(await page.locator(".ask .primary").innerText(), /^Roll/, "a box is picked: that comes first");
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    });
+
+test("16.4 a blunder for certain that cannot be taken back is asked about first", async () => {
+    const page = await visit({ hash: "#new/balut" });
+    await decision(page);
+    await nextDice(page, 6, 6, 6, 6);
+    const faces = await facesNow(page), six = faces.indexOf("six");
+    assert.ok(six >= 0, faces.join());
+    await slots(page).nth(six).click();
+    await rollButton(page).click();
+    await page.waitForFunction((words) => document.querySelector(".throw")?.textContent === words, texts.throwOf(2, 3));
+    await page.waitForSelector("button.slot");
+    assert.deepEqual(await facesNow(page), ["six", "six", "six", "six", "six"]);
+    for (const i of await pressed(page)) await slots(page).nth(i).click(); // all five would be thrown again
+    await rollButton(page).click();
+    await page.waitForSelector("dialog[open] .doubt", { timeout: 60000 });
+    await page.locator("dialog[open] footer .primary").click();
+    assert.equal(await page.locator(".throw").innerText(), texts.throwOf(2, 3), "nothing has been thrown");
+    await page.context().close();
+});
+
+test("16.4 leaving points lying is asked about, and can be meant", async () => {
+    const page = await visit({ hash: "#new/farkle" });
+    await toFirstThrow(page);
+    await nextDice(page, 1, 1, 1, 1, 5, 2);
+    await page.locator(".ask [data-primary]").click();
+    await page.waitForSelector(".ask-decide");
+    assert.deepEqual(await facesNow(page), ["one", "one", "one", "one", "two", "five"]);
+    for (const i of [0, 1, 2, 3]) await slots(page).nth(i).click();
+    assert.match(await page.locator(".ask .primary").innerText(), /^Stop/, "what is safe comes first");
+    await page.locator(".ask .primary").click();
+    await page.waitForSelector("dialog[open] .doubt");
+    assert.match(await page.locator("dialog[open] .doubt").innerText(), new RegExp(texts.leavesPoints(50)));
+    await page.locator("dialog[open] footer button:not(.primary)").click();
+    await page.waitForFunction(() => /1,000/.test(document.querySelector(".seat").textContent));
+    await page.context().close();
+});
+
+// ---- 16.5: the roll keeps its secret; moments; the end ----
+
+test("16.5 nothing knows how dice will fall while they tumble; a farkle and hot dice have their moment", async () => {
+    for (const preset of ["farkle", "balut"]) {
+        const page = await visit({ hash: `#new/${preset}`, motion: "no-preference", speed: "calm" });
+        const seen = [];
+        for (const faces of [[2, 3, 4, 6, 2, 3], [1, 1, 1, 5, 5, 5]]) {
+            await toFirstThrow(page);
+            await nextDice(page, ...faces);
+            seen.push(await page.evaluate(async () => {
+                const parts = [".seats", ".sheet-area", ".ticker", ".running", "[role=log]", ".log-area", ".question"];
+                const knows = () => parts.map((p) => document.querySelector(p)?.innerText ?? "").join("|")
+                    + document.querySelectorAll(".cell.offer, .slot[aria-disabled=true], .moment").length
+                    + [...document.querySelectorAll(".cloth [role=img]")].map((e) => e.ariaLabel).join();
+                const frame = () => new Promise(requestAnimationFrame);
+                document.querySelector(".ask [data-primary]").click();
+                for (let i = 0; i < 300 && !document.querySelector(".cube.tumbling"); i++) await frame();
+                const first = knows(), said = new Set();
+                let frames = 0;
+                while (document.querySelector("ag-table").telling.tumbling) {
+                    said.add(knows());
+                    frames++;
+                    await frame();
+                }
+                for (let i = 0; i < 300 && knows() === first; i++) await frame();
+                return { frames, said: said.size, told: knows() !== first };
+            }));
+            if (preset === "farkle" && faces[0] === 2) {
+                await page.waitForSelector(".felt.moment-bad .moment", { timeout: 30000 });
+                assert.match(await page.locator(".moment").innerText(), /Farkle!/);
+                await page.locator(".felt").click({ position: { x: 5, y: 5 } }); // who has seen enough goes on
+                await page.waitForSelector(".moment", { state: "detached" });
+            } else if (preset === "farkle") {
+                for (let i = 0; i < 6; i++) await slots(page).nth(i).click();
+                await rollButton(page).click();
+                await page.waitForSelector(".felt.moment-great .moment");
+                assert.match(await page.locator(".moment").innerText(), /Hot dice/);
+            } else break;
+        }
+        for (const { frames, said, told } of seen) {
+            assert.ok(frames > 0 && told, JSON.stringify(seen));
+            assert.equal(said, 1, "while they tumble, nothing on the screen changes");
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
+test("16.5 the end is a scene, another one for who won than for who lost, with a picture to share", async () => {
+    const moods = [];
+    for (const wins of [true, false]) {
+        const page = await visit({ hash: "#new/farkle", size: { width: 390, height: 844 } });
+        await decision(page);
+        await page.evaluate((wins) => { // luck for one side
+            const before = crypto.getRandomValues, bust = [1, 2, 3, 5, 1, 2];
+            let n = 0;
+            Object.defineProperty(navigator, "canShare", { value: undefined }); // there is no share sheet here
+            crypto.getRandomValues = (array) => {
+                const { picture } = document.querySelector("ag-table").session;
+                if (!(array instanceof Uint8Array) || array.length > 6) return before(array);
+                const lucky = (picture.due.seat === picture.viewer) === wins;
+                array[0] = lucky ? 0 : bust[n++ % bust.length];
+                return array;
+            };
+        }, wins);
+        assert.equal(await playOn(page), "over");
+        moods.push(await page.locator(".scene").getAttribute("class"));
+        assert.equal(await page.locator(".places li").count(), 2);
+        assert.match(await page.locator(".decisive").innerText(), /banks/);
+        assert.match(await page.locator(".scene .winner").innerText(), gameOver);
+        if (wins) {
+            const [download] = await Promise.all([page.waitForEvent("download"),
+                                                  page.getByRole("button", { name: texts.sharePicture }).click()]);
+            const png = readFileSync(await download.path());
+            assert.equal(png.subarray(1, 4).toString(), "PNG");
+            assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+            assert.ok(png.length > 8000, "something is drawn");
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+    assert.deepEqual(moods, ["scene scene-won", "scene scene-lost"]);
+});

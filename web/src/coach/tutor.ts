@@ -4,10 +4,12 @@ import { html } from "lit";
 import type { Advice, Grade, Advised } from "../engine/coach";
 import type { Session } from "../session/session";
 import { settings, type TutorSetting } from "../session/store";
+import { looksLikeASlip } from "./regret";
 import { coachTexts, gradeName, yourCost } from "./texts";
 import { amount } from "./values";
 
 const PATIENCE_MS = 1000;
+const SURE = 4; // standard errors
 const speaksUp: Record<TutorSetting, Grade[]> = {
     off: [],
     mistakes: ["mistake", "blunder"],
@@ -28,14 +30,24 @@ export function watch(session: Session): void {
     if (watches(session) && session.ask.kind === "decide") session.advise().catch(() => undefined);
 }
 
-/** Whether a move should be asked about first. Null at once where the tutor is off. */
+/** More than chance could have made it. */
+const certain = (move: Advised, { exact }: Advice) => exact || move.loss > SURE * move.loss_stderr;
+
+/** Whether a move should be asked about first. Null at once where nobody looks: the tutor is off, and it does not look
+ * like a slip, which is asked about if it is a blunder for certain. */
 export function doubtAbout(session: Session, action: number): Promise<Doubt | null> | null {
-    if (!watches(session)) return null;
+    const tutor = watches(session),
+        found = session.moves().find((m) => m.action === action);
+    const slip = !!found && !session.live && !session.unaided && !!session.alone && looksLikeASlip(session, found);
+    if (!tutor && !slip) return null;
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
     return Promise.race([session.advise(), late]).then(
         (advice) => {
             const move = advice?.moves.find((m) => m.action === action);
-            return move && speaksUp[settings().tutor].includes(move.grade) ? { move, advice: advice! } : null;
+            if (!move || !advice) return null;
+            const told = tutor && speaksUp[settings().tutor].includes(move.grade),
+                blunder = slip && move.grade === "blunder" && certain(move, advice);
+            return told || blunder ? { move, advice } : null;
         },
         () => null,
     ); // what the coach cannot judge is let pass

@@ -81,15 +81,19 @@ export function seatList(picture: Picture, game: Game, looking: Looking) {
 
 // ---- dice ----
 
-/** A row of dice in its frame; what stands for each die is the caller's. */
-export function diceRow(row: DiceRow, each: (d: Die, i: number) => TemplateResult) {
+/** A row of dice in its frame; what stands for each die is the caller's. order: their numbers from left to right. */
+export function diceRow(
+    row: DiceRow,
+    each: (d: Die, i: number, place: number) => TemplateResult,
+    order = row.dice.map((_, i) => i),
+) {
     return html`<div class=${classMap({ dice: true, aside: row.dice.every((d) => !!d.kept) })}
-        role="group" aria-label=${row.label?.text ?? ""}>${row.dice.map(each)}</div>`;
+        role="group" aria-label=${row.label?.text ?? ""}>${order.map((i, place) => each(row.dice[i]!, i, place))}</div>`;
 }
 
-/** A die to look at; roll: the number of the roll that it tumbles for. */
-export function lyingDie(d: Die, roll = 0) {
-    return html`<span class="slot" role="img" aria-label=${dieWords(d)}>${die(d, roll)}</span>`;
+/** A die to look at; roll: the number of the roll that it tumbles for; rolling: it still does. */
+export function lyingDie(d: Die, roll = 0, rolling = false) {
+    return html`<span class="slot" role="img" aria-label=${rolling ? texts.dieRolling : dieWords(d)}>${die(d, roll)}</span>`;
 }
 
 /** A die that somebody has picked. */
@@ -99,10 +103,10 @@ export function markedDie(d: Die) {
 }
 
 /** A roll whose dice have left the sheet again: a bust, or a roll for the start. */
-export function goneDice(event: LogEvent, seats: Seat[], roll = 0) {
+export function goneDice(event: LogEvent, seats: Seat[], roll = 0, rolling = false) {
     return html`<div class="dice gone" role="group" aria-label=${texts.rolled(seats[seatOf(event)]!.name)}>${diceOf(
         event,
-    ).map((d) => lyingDie(d, roll))}</div>`;
+    ).map((d) => lyingDie(d, roll, rolling))}</div>`;
 }
 
 /** Points that this turn has brought so far and that are not safe yet. */
@@ -110,6 +114,14 @@ export function runningPoints(picture: Picture) {
     const running = picture.sheet.facts.find((f) => f.kind === "running");
     if (!running) return nothing;
     return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(numbersOf(running)[0]!)}</b></p>`;
+}
+
+/** Which throw of a turn this is, where a turn has several. */
+export function throwCount(picture: Picture) {
+    const throws = picture.sheet.facts.find((f) => f.kind === "throws");
+    if (!throws) return nothing;
+    const [, left, of] = numbersOf(throws) as [number, number, number];
+    return html`<p class="throw">${texts.throwOf(Math.max(1, of - left), of)}</p>`;
 }
 
 // ---- cards, sheets, pads ----

@@ -56,6 +56,28 @@ function challenging(prompt: Prompt, look: FieldLook) {
         )}</div>`;
 }
 
+/** The button that comes first: never the one that throws what lies there, as long as another would do or nothing has
+ * been picked to keep. -1: none does. */
+function firstButton({ picking, session }: FieldLook, prompt: Prompt, verdicts: Verdict[]): number {
+    const fits = (i: number) => verdicts[i]!.ok,
+        rolls = (i: number) => prompt.buttons[i]!.label.kind === "roll";
+    const all = prompt.buttons.map((_, i) => i),
+        meant = all.find((i) => prompt.buttons[i]!.id === picking.advised && fits(i)),
+        safe = all.find((i) => fits(i) && !rolls(i));
+    const choosy = prompt.dice.length > 0 && all.some((i) => !rolls(i)) && session.ask.kind === "decide";
+    return meant ?? safe ?? (picking.nothing && choosy ? -1 : all.findIndex((_, i) => fits(i)));
+}
+
+/** The one that the Enter key presses: where none comes first, one that does no harm. */
+function marked(prompt: Prompt, first: number): number {
+    return first >= 0
+        ? first
+        : Math.max(
+              0,
+              prompt.buttons.findIndex((b) => b.label.kind !== "roll"),
+          );
+}
+
 export function deciding(look: FieldLook) {
     const { picking } = look,
         { prompt } = picking;
@@ -63,15 +85,14 @@ export function deciding(look: FieldLook) {
     if (prompt.fields[0]?.kind === "stake") return challenging(prompt, look);
     const verdicts = picking.verdicts(),
         letters = picking.letters(),
-        fits = verdicts.findIndex((v) => v.ok);
-    const meant = prompt.buttons.findIndex((b, i) => b.id === picking.advised && verdicts[i]!.ok);
-    const first = meant >= 0 ? meant : fits;
+        first = firstButton(look, prompt, verdicts),
+        enter = marked(prompt, first);
     return html`${prompt.fields.length ? fields(prompt, look) : nothing}
         ${verdictLine(look, !prompt.dice.length && !prompt.cells.length, picking.advice || foretell(look, verdicts))}
         <div class="buttons">${prompt.buttons.map(
             (b, i) => html`<button
             class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
-            ?data-primary=${i === (first < 0 ? 0 : first)} aria-disabled=${!verdicts[i]!.ok}
+            ?data-primary=${i === enter} aria-disabled=${!verdicts[i]!.ok}
             @click=${() => picking.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
                 b.label.kind === "roll" ? rollCount(look) : nothing
             }</button>`,

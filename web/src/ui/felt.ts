@@ -1,11 +1,13 @@
 // felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
-import { html, nothing } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { type DiceRow, type Die, diceOf, type LogEvent, type Picture } from "../engine/types";
 import { dieWords, texts } from "../texts";
-import { diceRow, goneDice, type Layout, lyingDie, runningPoints } from "./board";
+import type { Arrangement } from "./arrange";
+import { diceRow, goneDice, type Layout, lyingDie, runningPoints, throwCount } from "./board";
 import { die } from "./dice";
 import { shakers } from "./cups";
+import { type Moment, momentBanner } from "./moments";
 import type { Picking } from "./picking";
 import { placesIn, rowOf } from "./rolls";
 
@@ -29,30 +31,37 @@ export function goneRoll(picture: Picture, event: LogEvent | undefined): LogEven
 
 export interface FeltLook {
     picture: Picture;
+    /** As it may be told: without what dice that still tumble will bring. */
+    settled: Picture;
+    moment: Moment | null;
     layout: Layout;
     picking: Picking;
+    arrangement: Arrangement;
     rolls: Map<number, number>;
     gone: LogEvent | null;
     /** What stands in place of dice, where the game is over. */
-    over: string;
+    scene: TemplateResult | null;
+    tumbling: boolean;
     ticker: string;
     skip: () => void;
 }
 
-function dieButton(look: FeltLook, d: Die, i: number, roll: number) {
+function dieButton(look: FeltLook, d: Die, i: number, place: number, roll: number) {
     const { picking } = look;
     const can = picking.prompt!.dice.includes(i),
         picked = picking.pick.dice.includes(i);
     return html`<button type="button" class=${classMap({ slot: true, can, picked })}
         aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
-        aria-label=${texts.dieNumber(i + 1, dieWords(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
-        class="number" aria-hidden="true">${picked ? "✓" : i + 1}</span></button>`;
+        aria-label=${texts.dieNumber(place + 1, dieWords(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
+        class="number" aria-hidden="true">${picked ? "✓" : place + 1}</span></button>`;
 }
 
 function row(look: FeltLook, dice: DiceRow, index: number) {
     const active = dice.active && look.picking.prompt !== null;
     const roll = (i: number) => look.rolls.get(index * ROW + i) ?? 0;
-    return diceRow(dice, (d, i) => (active ? dieButton(look, d, i, roll(i)) : lyingDie(d, roll(i))));
+    const each = (d: Die, i: number, place: number) =>
+        active ? dieButton(look, d, i, place, roll(i)) : lyingDie(d, roll(i), look.tumbling && !!roll(i));
+    return diceRow(dice, each, look.arrangement.of(dice));
 }
 
 /** Dice that wait to be rolled. */
@@ -66,8 +75,8 @@ function readyDice({ due }: Picture) {
 
 function cloth(look: FeltLook) {
     const { picture, gone } = look;
-    if (look.over && !picture.sheet.dice.length && !gone) return html`<p class="winner">${look.over}</p>`;
-    const thrown = gone ? goneDice(gone, picture.sheet.seats, gone.index + 1) : nothing;
+    if (look.scene) return look.scene;
+    const thrown = gone ? goneDice(gone, picture.sheet.seats, gone.index + 1, look.tumbling) : nothing;
     if (look.layout === "cups")
         return gone
             ? thrown
@@ -85,10 +94,12 @@ function abreast({ layout, picture: { sheet, due } }: FeltLook): number {
 
 export function felt(look: FeltLook) {
     const { picture, gone } = look;
-    return html`<section class=${`felt felt-${look.layout}`} .style=${`--n: ${abreast(look)}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
+    const mood = look.moment ? ` moment-${look.moment.mood}` : "";
+    return html`<section class=${`felt felt-${look.layout}${mood}`} .style=${`--n: ${abreast(look)}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
             @click=${look.skip}>
         <div class="cloth">${cloth(look)}</div>
-        ${gone ? nothing : runningPoints(picture)}
-        <p class="ticker">${look.ticker}</p>
+        ${gone || look.scene ? nothing : runningPoints(look.settled)}${look.scene ? nothing : throwCount(picture)}
+        ${momentBanner(look.moment)}
+        <p class="ticker">${look.scene ? nothing : look.ticker}</p>
     </section>`;
 }

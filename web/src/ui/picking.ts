@@ -34,9 +34,20 @@ export class Picking {
         this.at.requestUpdate();
     }
 
-    putBack(): void {
+    /** A new question, or everything is put back. Dice that were held through the last throw stay held. */
+    putBack(held: number[] = []): void {
         this.quiet();
-        this.pick = { dice: [], cells: [], fields: this.at.session.picture.prompt?.fields.map((f) => f.initial) ?? [] };
+        const { prompt } = this.at.session.picture;
+        this.pick = {
+            dice: held.filter((i) => prompt?.dice.includes(i)),
+            cells: [],
+            fields: prompt?.fields.map((f) => f.initial) ?? [],
+        };
+    }
+
+    /** Nothing has been picked for this question: what a button would do now concerns everything that lies there. */
+    get nothing(): boolean {
+        return !this.pick.dice.length && !this.pick.cells.length;
     }
 
     refuse(why: string): void {

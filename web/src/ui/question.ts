@@ -4,8 +4,9 @@ import "../coach/hint";
 import { coachTexts } from "../coach/texts";
 import type { Game, Picture } from "../engine/types";
 import type { Ask, Session } from "../session/session";
-import { endWords, standing, texts } from "../texts";
+import { endWords, texts } from "../texts";
 import { deciding } from "./deciding";
+import type { Ending } from "./ending";
 import type { FieldLook } from "./fields";
 import "./real-dice";
 import "./window";
@@ -16,6 +17,8 @@ export interface QuestionLook extends FieldLook {
     readonly asked: string;
     /** Dice that were hidden lie open for everybody to look at. */
     readonly holding: boolean;
+    /** How the game ended. */
+    ending(): Ending;
     /** A way to the strategy chart, if there is one. */
     chart(): unknown;
     skip(): void;
@@ -57,16 +60,17 @@ function single(words: string, act: () => void, before: TemplateResult | typeof 
         @click=${act}>${words}</button></div>`;
 }
 
-function over({ session, game, home, chart }: QuestionLook) {
+function over({ session, home, chart, ending }: QuestionLook) {
     const { picture } = session;
+    const send = () => void import("./share").then(({ share }) => share(session.title, ending()));
     /** The analysis finds the game by its name among those that are kept. */
     const analyse = () => {
         location.hash = `#analysis/${session.id}`;
     };
-    return html`<p class="hint">${standing(picture, game.points)}</p>
-        <div class="buttons"><button class="primary big" data-primary
+    return html`<div class="buttons"><button class="primary big" data-primary
         ?hidden=${session.mayPlayAgain === false} @click=${() => session.again()}>${texts.again}</button>
         <button ?hidden=${!picture.length} @click=${analyse}>${coachTexts.analysis}</button>
+        <button ?hidden=${!picture.length} @click=${send}>${texts.sharePicture}</button>
         <button @click=${home}>${texts.newGame}</button></div>
         <div class="looks"><a class="chart-link" href=${`#dice/${session.id}`}>${
             session.live ? texts.checkDice : texts.diceOfGame

@@ -18,6 +18,15 @@ export function placesIn(row: DiceRow, roll: LogEvent): number[] {
     return places;
 }
 
+/** Dice of the row to pick from that the last throw left lying: they were held. None where all were thrown, or where
+ * what is kept lies aside. */
+export function heldDice(picture: Picture, last: LogEvent | undefined): number[] {
+    const row = picture.sheet.dice.find((r) => r.active);
+    if (!row || last?.kind !== "roll" || last.seat !== row.seat) return [];
+    const thrown = placesIn(row, last);
+    return thrown.length ? row.dice.flatMap((_, i) => (thrown.includes(i) ? [] : [i])) : [];
+}
+
 /** The row in which a roll lies, or -1: it has led on at once, as a bust or a roll for the start does. */
 export function rowOf(picture: Picture, roll: LogEvent): number {
     return picture.sheet.dice.findIndex((row) => row.seat === roll.seat && placesIn(row, roll).length > 0);

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Picked } from "../coach/hint";
 import { coachTexts } from "../coach/texts";
+import type { leavesPoints } from "../coach/regret";
 import { type Doubt, doubtWords } from "../coach/tutor";
 import type { Game } from "../engine/types";
 import type { Session } from "../session/session";
@@ -10,12 +11,25 @@ import "./dialog";
 import { factList, keyList, moveList, ruleList } from "./lists";
 import { saveText } from "./save";
 
-export type Window = "moves" | "hint" | "doubt" | "rules" | "facts" | "log" | "menu" | "keys" | "resign" | "abandon";
+export type Window =
+    | "moves"
+    | "hint"
+    | "doubt"
+    | "leaving"
+    | "rules"
+    | "facts"
+    | "log"
+    | "menu"
+    | "keys"
+    | "resign"
+    | "abandon";
 
 export interface WindowLook {
     readonly session: Session;
     readonly game: Game;
     readonly doubt: Doubt | null;
+    readonly leaving: ReturnType<typeof leavesPoints>;
+    settleLeaving(play: boolean): void;
     /** The log as a list. */
     logList(): TemplateResult;
     chart(): unknown;
@@ -54,6 +68,18 @@ function doubting(look: WindowLook) {
     if (!doubt) return nothing;
     const answer = (play: boolean) => () => look.settleDoubt(play);
     return html`<ag-dialog .heading=${coachTexts.tutorTitle} .body=${doubtWords(doubt)} short @closed=${answer(false)}
+        .foot=${html`<button @click=${answer(true)}>${coachTexts.playAnyway}</button>
+            <button class="primary" autofocus @click=${answer(false)}>${coachTexts.takeBack}</button>`}></ag-dialog>`;
+}
+
+/** Less would be banked than lies there. Whoever closes it has taken the move back. */
+function leaving(look: WindowLook) {
+    if (!look.leaving) return nothing;
+    const { better, more } = look.leaving,
+        answer = (play: boolean) => () => look.settleLeaving(play);
+    const body = html`<div class="doubt"><p><b>${coachTexts.better(better.words)}</b></p>
+        <p>${texts.leavesPoints(more)}</p></div>`;
+    return html`<ag-dialog .heading=${coachTexts.tutorTitle} .body=${body} short @closed=${answer(false)}
         .foot=${html`<button @click=${answer(true)}>${coachTexts.playAnyway}</button>
             <button class="primary" autofocus @click=${answer(false)}>${coachTexts.takeBack}</button>`}></ag-dialog>`;
 }
@@ -121,6 +147,8 @@ export function tableWindow(window: Window | null, look: WindowLook) {
             return dialog(look, coachTexts.hintTitle, hinting(look));
         case "doubt":
             return doubting(look);
+        case "leaving":
+            return leaving(look);
         case "resign":
             return resigning < 0
                 ? nothing

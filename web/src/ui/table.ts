@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Picked } from "../coach/hint";
+import { leavesPoints } from "../coach/regret";
 import { type Doubt, doubtAbout, watch } from "../coach/tutor";
 import type { Card, Catalogue, Game, LogEvent, Picture } from "../engine/types";
 import type { Session } from "../session/session";
@@ -10,15 +11,21 @@ import "../sound/button";
 import { hearTurn } from "../sound/hear";
 import { toggleSound } from "../sound/sound";
 import { texts } from "../texts";
+import { Arrangement } from "./arrange";
 import { eventWords, freshCells, type Layout, layoutOf, seatList, sheets } from "./board";
+import { type Ending, endingOf, endingScene } from "./ending";
 import { felt, goneRoll, rollsOf } from "./felt";
 import { gridTable } from "./grids";
 import { chartLink, logList } from "./lists";
 import { GLOBAL_KEYS, Picking } from "./picking";
 import { askWords, question } from "./question";
 import type { RealDiceElement } from "./real-dice";
+import { heldDice } from "./rolls";
 import { tableWindow, type Window } from "./table-windows";
 import { Telling } from "./telling";
+
+/** Windows that belong to a question. */
+const ASKED: Window[] = ["doubt", "leaving", "hint", "moves"];
 
 @customElement("ag-table")
 export class TableElement extends LitElement {
@@ -31,11 +38,15 @@ export class TableElement extends LitElement {
     @state() private tab = -1; // the seat whose card is looked at; -1: whoever matters
 
     readonly picking = new Picking(this);
+    readonly arrangement = new Arrangement();
     asked = ""; // what the picks belong to
     private readonly telling = new Telling(this);
     private rolls = new Map<number, number>(); // places of dice that the last roll put there
     private earlier: Picture | null = null;
+    private prior: Picture | null = null; // as it was before the last event
     private fresh = new Map<number, Set<number>>();
+    leaving: ReturnType<typeof leavesPoints> = null; // a move that would bank more
+    private leftWith = -1; // than this one
     private checking = false; // the tutor looks at a move
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
@@ -72,6 +83,11 @@ export class TableElement extends LitElement {
         return this.session.picture;
     }
 
+    /** What everything but the dice shows: as long as they tumble, nothing knows how they will fall. */
+    private get settled(): Picture {
+        return this.telling.tumbling ? (this.prior ?? this.picture) : this.picture;
+    }
+
     get game(): Game {
         return this.catalogue.games.find((g) => g.name === this.picture.game)!;
     }
@@ -91,9 +107,11 @@ export class TableElement extends LitElement {
         if (ask.kind === "watch") this.findFresh();
         const asked = `${ask.kind} ${"seat" in ask ? ask.seat : ""} ${picture.length} ${log.length}`;
         if (asked !== this.asked) {
+            const held = heldDice(picture, log.at(-1));
             this.asked = asked;
-            this.picking.putBack();
-            if (this.window === "doubt" || this.window === "hint") this.window = null;
+            this.arrangement.follow(picture, held);
+            this.picking.putBack(held);
+            if (this.window && ASKED.includes(this.window)) this.window = null;
             watch(this.session);
             hearTurn(this.session);
         }
@@ -109,6 +127,7 @@ export class TableElement extends LitElement {
     private findFresh(): void {
         const { picture, log } = this.session;
         this.fresh = freshCells(picture, this.earlier);
+        this.prior = this.earlier;
         this.earlier = picture;
         this.rolls = rollsOf(picture, log.at(-1));
     }
@@ -128,9 +147,16 @@ export class TableElement extends LitElement {
 
     /** A move is made, unless the tutor has a question first. */
     commit(action: number): void {
+        this.arrangement.hold(this.picking.pick.dice);
         const { asked } = this,
             judging = this.checking ? null : doubtAbout(this.session, action);
         if (this.checking) return;
+        this.leaving = leavesPoints(this.session, action);
+        if (this.leaving && !judging) {
+            this.leftWith = action;
+            this.window = "leaving";
+            return;
+        }
         if (!judging) {
             this.session.act(action);
             return;
@@ -143,6 +169,13 @@ export class TableElement extends LitElement {
             if (doubt) this.window = "doubt";
             else this.session.act(action);
         });
+    }
+
+    /** The answer to whether points should be left lying. */
+    settleLeaving(play: boolean): void {
+        if (this.window !== "leaving") return;
+        this.window = null;
+        if (play) this.session.act(this.leftWith);
     }
 
     settleDoubt(play: boolean): void {
@@ -186,7 +219,7 @@ export class TableElement extends LitElement {
             face = /^[1-6]$/.test(key);
         if (face && realDice) realDice.add(Number(key));
         else if (key === "backspace" && realDice) realDice.takeBack();
-        else if (face) this.picking.toggleDie(Number(key) - 1);
+        else if (face) this.picking.toggleDie(this.arrangement.at(Number(key) - 1));
         else return false;
         return true;
     }
@@ -252,6 +285,8 @@ export class TableElement extends LitElement {
         return "seat" in ask ? ask.seat : (picture.due.seat ?? 0);
     }
 
+    readonly ending = (): Ending => endingOf(this.picture, this.game, this.session.log);
+
     private felt() {
         const { picture, layout, picking, rolls, session } = this;
         const last = session.log
@@ -260,11 +295,15 @@ export class TableElement extends LitElement {
             .at(-1);
         return felt({
             picture,
+            settled: this.settled,
+            moment: this.telling.moment,
             layout,
             picking,
+            arrangement: this.arrangement,
             rolls,
             gone: goneRoll(picture, session.log.at(-1)),
-            over: session.ask.kind === "over" ? askWords(session, this.holding) : "",
+            scene: session.ask.kind === "over" ? endingScene(this.ending()) : null,
+            tumbling: this.telling.tumbling,
             ticker: last ? this.words(last).join(" ") : "",
             skip: this.skip,
         });
@@ -317,7 +356,7 @@ export class TableElement extends LitElement {
     }
 
     protected override render() {
-        const { picture, session, telling, layout } = this;
+        const { settled: picture, session, telling, layout } = this;
         const log = session.log.slice(0, telling.shown);
         return html`${this.bar()}
             ${this.strip ?? nothing}

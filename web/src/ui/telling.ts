@@ -5,6 +5,7 @@ import type { Session } from "../session/session";
 import { settings } from "../session/store";
 import { hearEvent, hearRoll } from "../sound/hear";
 import { landDice, reducedMotion } from "./dice";
+import { type Moment, momentLasts, momentOf, tremble } from "./moments";
 
 const TUMBLE_MS = 680;
 const READ_MS = { calm: 900, quick: 350, instant: 0 };
@@ -29,6 +30,10 @@ export class Telling {
     spoken: string[] = [];
     /** Everything lies open until somebody goes on. */
     holding = false;
+    /** Dice are in the air: nothing on the screen may know yet how they fall. */
+    tumbling = false;
+    /** What has its beat just now. */
+    moment: Moment | null = null;
     private hurry = false; // somebody is in a hurry: no pauses until a person is asked
     private told = "";
     private wake: (() => void) | null = null;
@@ -54,17 +59,33 @@ export class Telling {
         const dice = event.kind === "roll" && diceOf(event).some(({ face }) => face);
         const tumbles = dice && !reducedMotion() && speed !== "instant";
         hearRoll(event, tumbles);
-        if (tumbles) await this.wait(TUMBLE_MS);
+        this.tumbling = tumbles && !this.hurry;
+        if (this.tumbling) await this.wait(TUMBLE_MS);
+        this.tumbling = false;
         landDice();
         hearEvent(event, session);
         this.shown = session.log.length;
         const words = this.stage.words(event);
         this.speak(words.join(" "));
         this.stage.requestUpdate();
+        await this.beat(event);
         if (!words.length || this.goesOn(event)) return;
         const people = session.setup.seats.some((seat) => seat.who === "person");
         if (this.stage.allShown && people && speed !== "instant") await this.hold();
         else await this.wait(READ_MS[speed] + READ_MORE_MS[speed] * (words.length - 1));
+    }
+
+    /** What deserves it has a moment of its own. */
+    private async beat(event: LogEvent): Promise<void> {
+        const moment = momentOf(event),
+            lasts = momentLasts(settings().speed);
+        if (!moment || !lasts || this.hurry) return;
+        this.moment = moment;
+        tremble(moment);
+        this.stage.requestUpdate();
+        await this.wait(lasts);
+        this.moment = null;
+        this.stage.requestUpdate();
     }
 
     /** Own dice, own decision: a person who goes on needs no pause. */
