@@ -294,8 +294,11 @@ enum {
     AG_SHEET_KEPT = 1,     /* lies aside, cannot be picked again this turn */
     AG_SHEET_COLOURED = 2, /* the coloured die */
     AG_SHEET_JOLLY = 4,
-    AG_SHEET_HIDDEN = 8
+    AG_SHEET_HIDDEN = 8,
+    AG_SHEET_COUNTED =
+        16 /* counts for the first contest that was opened; the bits above: for the second, third, fourth */
 };
+enum { AG_SHEET_CONTESTS = 4 };
 struct ag_sheet_die {
     uint8_t face, flags;
 };

@@ -686,7 +686,8 @@ static void draw_facts(const ag_rules *r, const struct ag_balut_state *s, struct
     bool running = s->phase == AG_BALUT_ROLLING || s->phase == AG_BALUT_DECIDING;
     if (running) {
         out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_ROUND, s->round + 1, 0, 0);
-        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws, AG_BALUT_THROWS);
+        out->fact[out->n_facts++] = ag_msg_make(AG_MSG_BALUT_LEFT, s->turn, AG_BALUT_THROWS - s->throws,
+                                                AG_BALUT_THROWS);
     }
     for (unsigned i = 0; i < out->n_seats; i++) {
         struct account a = account_of(r, s, i);

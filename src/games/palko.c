@@ -112,7 +112,7 @@ AG_SENTENCES(
     MSG(PALKO_FACT_CONTEST, "{0s} against {1s} over {2q} {3F}, for {4}.", contest)
     MSG(PALKO_FACT_ASKED, "{0s} opens the dice or raises the stake over {1q} {2F} to {3}.", asked)
     /* Facts on the sheet after the dice were opened. {0}: how many were counted; {1F}: the face; {2q}: how many were
-     * called; {3s}: the caller. */
+     * called; {3s}: the caller; {4}: the seat that pays. */
     MSG(PALKO_FACT_TRUE, "The count of {1F} was {0}: {3s}'s call of {2q} was true.", count)
     MSG(PALKO_FACT_FALSE, "The count of {1F} was {0}: {3s}'s call of {2q} was not true.", count)
     /* Facts on the sheet about forfeits. {0s}: who won; {1s}: who must do it; {0}: the number of a task; {0t}: its

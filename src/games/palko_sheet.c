@@ -33,6 +33,21 @@ static void add_seats(const ag_rules *r, const struct ag_palko_state *s, struct 
     }
 }
 
+/* Whether the dice are open and have been counted. */
+static bool counted(const struct ag_palko_state *s) { return s->contests && s->phase != AG_PALKO_RAISING; }
+
+/* For which contests a die of a hand counts (PA-9, PA-11). */
+static uint8_t counts_for(const ag_rules *r, const struct ag_palko_state *s, unsigned outcome, unsigned face) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    unsigned flags = 0;
+    for (unsigned j = 0; j < s->contests && counted(s); j++) {
+        unsigned k = ag_palko_call_of(r, s, j);
+        bool fits = face == s->face[k] || (face == 1 && s->wild[k]);
+        if (fits && c->count[outcome][s->face[k] - 1][s->wild[k]]) flags |= (unsigned)AG_SHEET_COUNTED << j;
+    }
+    return (uint8_t)flags;
+}
+
 static void add_dice(const ag_rules *r, const struct ag_palko_state *s, struct ag_sheet *out) {
     const struct ag_palko_rules *c = ag_palko_compiled(r);
     const struct ag_due roll = {.kind = AG_DUE_ROLL, .dice = c->dice};
@@ -46,7 +61,9 @@ static void add_dice(const ag_rules *r, const struct ag_palko_state *s, struct a
         row->seat = (ag_seat)i;
         row->n = c->dice;
         for (unsigned d = 0; d < c->dice; d++)
-            row->die[d] = (struct ag_sheet_die){.face = dice[d], .flags = dice[d] ? 0 : AG_SHEET_HIDDEN};
+            row->die[d] = (struct ag_sheet_die){.face = dice[d],
+                                                .flags = dice[d] ? counts_for(r, s, outcome, dice[d])
+                                                                 : AG_SHEET_HIDDEN};
     }
 }
 
@@ -67,10 +84,11 @@ static void add_contests(const ag_rules *r, const struct ag_palko_state *s, stru
         add_fact(out, (struct ag_msg){
                           .id = AG_MSG_PALKO_FACT_CONTEST,
                           .num = {s->challenger, caller, s->quantity[k], s->face[k], (int32_t)ag_palko_stake(s, j)}});
-        if (s->phase == AG_PALKO_RAISING) continue;
+        if (!counted(s)) continue;
         bool held = ag_palko_is_true(r, s, k);
         add_fact(out, (struct ag_msg){.id = held ? AG_MSG_PALKO_FACT_TRUE : AG_MSG_PALKO_FACT_FALSE,
-                                      .num = {(int32_t)ag_palko_total(r, s, k), s->face[k], s->quantity[k], caller}});
+                                      .num = {(int32_t)ag_palko_total(r, s, k), s->face[k], s->quantity[k], caller,
+                                              held ? s->challenger : caller}});
     }
 }
 

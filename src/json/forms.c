@@ -146,6 +146,7 @@ static void put_die(struct js *w, unsigned face, unsigned flags) {
     js_mark(w, "coloured", flags & AG_SHEET_COLOURED);
     js_mark(w, "jolly", flags & AG_SHEET_JOLLY);
     js_mark(w, "hidden", flags & AG_SHEET_HIDDEN);
+    if (flags / AG_SHEET_COUNTED) js_bits(w, "counted", flags / AG_SHEET_COUNTED);
     js_close(w, '}');
 }
 

@@ -48,7 +48,12 @@ export function playOn(page, presses = 5000, patience = 0) {
                  Date.now() < until && !document.querySelector(".ask [data-primary]");)
                 await new Promise((resolve) => setTimeout(resolve, 15));
             const ask = document.querySelector(".ask");
-            document.querySelector("dialog[open] footer button:not(.primary)")?.click(); // asked whether it is meant: it is
+            const meant = document.querySelector("dialog[open] footer button:not(.primary)"); // asked whether it is: yes
+            if (meant) {
+                meant.click();
+                await pause();
+                continue;
+            }
             if (ask.matches(".ask-over")) return "over";
             const refusal = document.querySelector(".ask .refusal");
             if (refusal) return `refused: ${refusal.textContent}`;

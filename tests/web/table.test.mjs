@@ -245,3 +245,75 @@ test("16.5 the end is a scene, another one for who won than for who lost, with a
     }
     assert.deepEqual(moods, ["scene scene-won", "scene scene-lost"]);
 });
+
+// ---- 16.6: hidden dice are shown ----
+
+test("16.6 shakers lift in order, counted dice light up, and who pays is said in full", async () => {
+    const page = await visit({ hash: "#new/palko", motion: "no-preference", speed: "quick", size: { width: 320, height: 640 } });
+    await decision(page);
+    while (!await page.getByRole("button", { name: texts.answerChallenge, exact: true }).count()) {
+        await page.evaluate(() => document.querySelector(".ask .primary").click());
+        await page.waitForFunction(() => !document.querySelector(".ask-decide"));
+        await decision(page);
+    }
+    assert.equal(await page.locator(".on-table").count(), 1, "the call lies on the table");
+    const seen = await page.evaluate(async (challenge) => {
+        const table = document.querySelector("ag-table"), frame = () => new Promise(requestAnimationFrame);
+        const lifted = [], counters = [], early = [];
+        [...document.querySelectorAll(".ask button")].find((b) => b.textContent.trim() === challenge).click();
+        for (let i = 0; i < 3000 && !document.querySelector(".verdicts"); i++) {
+            const open = document.querySelectorAll(".shaker.open:not(.mine)").length,
+                counter = document.querySelector(".counter b")?.textContent;
+            if (lifted.at(-1) !== open) lifted.push(open);
+            if (counter && counters.at(-1) !== counter) counters.push(counter);
+            if (table.telling.reveal) early.push(document.querySelector(".ticker").textContent
+                                                 + document.querySelector("[role=log]").textContent);
+            const answer = document.querySelector(".ask-decide [data-primary]"); // somebody raises: it is opened
+            if (answer) answer.click();
+            await frame();
+        }
+        const { sheet } = table.session.picture;
+        return {
+            lifted, counters, told: early.filter((words) => / pays | shows /.test(words)).length,
+            verdicts: [...document.querySelectorAll(".verdicts li")].map((e) => e.innerText),
+            lit: document.querySelectorAll(".under > .lit").length,
+            counted: sheet.dice.flatMap(({ dice }) => dice.filter((d) => d.counted?.includes(0))).length,
+            counts: sheet.facts.filter((f) => f.kind === "count").map((f) => f.args),
+            bottom: Math.max(...[...document.querySelectorAll(".verdicts li, .ask button")]
+                .map((e) => e.getBoundingClientRect().bottom)),
+        };
+    }, texts.answerChallenge);
+    assert.deepEqual(seen.lifted, [0, 1, 2], "one after the other");
+    assert.deepEqual(seen.counters, seen.counters.map((_, i) => `${i}`), "the counter runs");
+    assert.equal(seen.told, 0, "nothing is said before all is counted");
+    assert.equal(seen.lit, seen.counted);
+    assert.ok(seen.counts.length > 0);
+    assert.deepEqual(seen.verdicts.map((words) => words.match(/^(\d+) \w+, (\d+) called: (?:.+ pays|you pay) \d+\.$/)?.slice(1, 3).map(Number)),
+                     seen.counts.map(([total, , called]) => [total, called]), seen.verdicts.join());
+    assert.ok(seen.bottom <= 640, "in full on a small phone");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.6 one control calls, and says what it will call", async () => {
+    const page = await visit({ hash: "#new/palko" });
+    await decision(page);
+    await page.evaluate(async () => { // until somebody may call
+        const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+        while (!document.querySelector(".ask .face-button")) {
+            document.querySelector(".ask .primary, .ask [data-primary]")?.click();
+            await pause();
+        }
+    });
+    const calls = page.locator(".ask").getByRole("button", { name: /^Call / });
+    assert.equal(await calls.count(), 1, "there are no look-alikes");
+    const words = await calls.innerText();
+    assert.match(words, /^Call \w+ \w+s$/);
+    await page.getByRole("button", { name: /more$/ }).click();
+    assert.notEqual(await calls.innerText(), words);
+    const meant = await calls.innerText();
+    await calls.click();
+    await page.waitForFunction((said) => document.querySelector("ag-table").session.log.some((e) =>
+        e.say.some((m) => m.text.endsWith(said))), `${meant.replace("Call ", "calls ")}.`);
+    await page.context().close();
+});

@@ -83,8 +83,9 @@ test("Palko with real dice: calls and challenges are kept, hands are told when t
         await page.getByRole("button", { name: texts.enterDice }).click();
         await page.waitForFunction((w) => document.querySelector(".question").textContent !== w, words);
     };
-    const call = async (words) => {
-        await page.getByRole("button", { name: texts.quickCall(...words) }).click();
+    const call = async ([count, face]) => {
+        await page.getByRole("radio", { name: face }).click();
+        await page.getByRole("button", { name: `Call ${["three", "four"][count - 3]} ${face}s` }).click();
         await page.waitForSelector(".ask-window");
     };
     const challenge = (name, how) => page.getByRole("radiogroup", { name }).getByRole("radio", { name: how }).click();

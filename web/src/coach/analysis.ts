@@ -196,7 +196,7 @@ export class AnalysisElement extends LitElement {
         const dice = rolled
             ? goneDice(event, picture.sheet.seats)
             : layout === "cups"
-              ? shakers(picture, () => 0)
+              ? shakers({ picture, settled: picture, reveal: null, payments: [] }, () => 0)
               : picture.sheet.dice.map((row) =>
                     diceRow(row, (d, i) => (row.active && marked.includes(i) ? markedDie(d) : lyingDie(d))),
                 );

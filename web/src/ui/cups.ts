@@ -1,32 +1,98 @@
 // cups.ts - games with hidden dice on the felt: a shaker for every seat with its dice under it, tokens, the calls in
 // their order and what is at stake.
 import { html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
 import { type DiceRow, type Kind, type Message, numbersOf, type Picture } from "../engine/types";
 import { diceWords, seatName, texts } from "../texts";
 import { die, miniDie } from "./dice";
+import { countedDice, type Reveal } from "./telling";
 
 /** Facts that the prompt, the seats or the drawing say already. */
 const DRAWN: (Kind | undefined)[] = ["call", "asked"];
 
-export function shakers(picture: Picture, roll: (row: DiceRow, die: number) => number) {
-    return html`<div class="shakers" data-seats=${picture.sheet.seats.length}>${picture.sheet.seats.map((seat, i) => {
-        const row = picture.sheet.dice.find((r) => r.seat === i);
-        const closed = !row || row.dice.every((d) => d.hidden);
-        const mine = picture.viewer === i;
-        return html`<figure class=${`shaker${closed ? "" : " open"}${mine ? " mine" : ""}${seat.out ? " out" : ""}${
-            seat.to_act ? " turn" : ""
-        }`}>
-            <div class="cup" aria-hidden="true"></div>
-            ${
-                row && !closed
-                    ? html`<div class="under" role="img" aria-label=${texts.shakerOpen(seat.name, diceWords(row.dice))}>${row.dice.map((d, k) => die(d, roll(row, k)))}</div>`
-                    : html`<div class="under" role="img" aria-label=${
-                          row ? texts.shakerClosed(seat.name, row.dice.length) : texts.shaker(seat.name)
-                      }></div>`
-            }
-            <figcaption><span><b>${seatName(picture, i)}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status?.text].filter(Boolean).join(", ")}</small></figcaption>
-        </figure>`;
-    })}</div>`;
+/** What the shakers are drawn from. */
+export interface CupsLook {
+    picture: Picture;
+    settled: Picture;
+    reveal: Reveal | null;
+    payments: Message[];
+}
+
+type RollOf = (row: DiceRow, die: number) => number;
+
+/** The dice of a seat; of those that are being counted, so many have been, in the order in which they were shown. */
+function openDice({ picture, reveal }: CupsLook, row: DiceRow, roll: RollOf) {
+    const { contest = 0, counted = Infinity, lifted = [] } = reveal ?? {},
+        seat = row.seat!;
+    const before = lifted
+        .slice(0, lifted.indexOf(seat))
+        .reduce((sum, other) => sum + countedDice(picture, other, contest).length, 0);
+    const lit = reveal ? countedDice(picture, seat, contest).slice(0, Math.max(0, counted - before)) : [];
+    return row.dice.map(
+        (d, k) =>
+            html`<span class=${lit.includes(k) ? "lit" : reveal && contest >= 0 ? "dim" : ""}>${die(d, roll(row, k))}</span>`,
+    );
+}
+
+function shaker(look: CupsLook, i: number, roll: RollOf) {
+    const { picture, settled, reveal } = look,
+        seat = settled.sheet.seats[i]!,
+        row = picture.sheet.dice.find((r) => r.seat === i),
+        mine = picture.viewer === i;
+    const waits = reveal && !reveal.lifted.includes(i) && !mine; // it is lifted later
+    const closed = !row || waits || row.dice.every((d) => d.hidden);
+    const classes = classMap({ shaker: true, open: !closed, mine, out: !!seat.out, turn: !!seat.to_act });
+    return html`<figure class=${classes}>
+        <div class="cup" aria-hidden="true"></div>
+        ${
+            row && !closed
+                ? html`<div class="under" role="img" aria-label=${texts.shakerOpen(seat.name, diceWords(row.dice))}>${openDice(look, row, roll)}</div>`
+                : html`<div class="under" role="img" aria-label=${
+                      row ? texts.shakerClosed(seat.name, row.dice.length) : texts.shaker(seat.name)
+                  }></div>`
+        }
+        <figcaption><span><b>${seatName(picture, i)}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status?.text].filter(Boolean).join(", ")}</small></figcaption>
+    </figure>`;
+}
+
+/** The last call, large. */
+function onTable({ settled, reveal }: CupsLook) {
+    const call = settled.sheet.facts.filter((f) => f.kind === "call").at(-1);
+    if (!call || (reveal && reveal.counted === Infinity)) return nothing;
+    const [seat, count, face] = numbersOf(call) as [number, number, number];
+    return html`<p class="on-table"><span class="sr">${texts.callOnTable(seatName(settled, seat), count, face)}</span>
+        <span aria-hidden="true"><b>${count}</b> × ${miniDie({ face })}</span></p>`;
+}
+
+/** How it was counted and who pays, contest by contest; while it is counted, a number that runs. */
+function counting({ picture, reveal, payments }: CupsLook) {
+    if (!reveal || reveal.contest < 0) return nothing;
+    if (reveal.counted !== Infinity)
+        return html`<p class="counter"><span class="sr">${texts.countSoFar(reveal.counted)}</span>
+            <b aria-hidden="true">${reveal.counted}</b></p>`;
+    const counts = picture.sheet.facts.filter((f) => f.kind === "count");
+    const hasTokens = picture.sheet.seats.some((seat) => seat.tokens !== undefined);
+    return html`<ol class="verdicts">${counts.map((count, j) => {
+        const [total, face, called, , payer = 0] = numbersOf(count) as [number, number, number, number, number?],
+            pay = payments[j];
+        if (!hasTokens || !pay) return html`<li>${pay?.text ?? count.text}</li>`;
+        const stake = numbersOf(pay)[4]!;
+        return html`<li>${
+            payer === picture.viewer
+                ? texts.countedYou(total, face, called, stake)
+                : texts.counted(total, face, called, picture.sheet.seats[payer]!.name, stake)
+        }</li>`;
+    })}</ol>`;
+}
+
+export function shakers(look: CupsLook, roll: RollOf) {
+    const { seats } = look.picture.sheet,
+        { viewer } = look.picture;
+    const all = seats.map((_, i) => i),
+        rivals = all.filter((i) => i !== viewer);
+    return html`<div class="shakers" data-seats=${seats.length}>${rivals.map((i) => shaker(look, i, roll))}</div>
+        ${onTable(look)}${counting(look)}
+        ${viewer !== null ? html`<div class="shakers own">${shaker(look, viewer, roll)}</div>` : nothing}`;
 }
 
 export function tokens(n: number | undefined) {

@@ -78,6 +78,14 @@ function marked(prompt: Prompt, first: number): number {
           );
 }
 
+/** What a button says: where its fields make up the move, the whole move in words. */
+function labelOf({ session }: FieldLook, prompt: Prompt, i: number, verdict: Verdict): string {
+    const { label } = prompt.buttons[i]!;
+    if (!verdict.ok || label.kind !== "call" || !prompt.fields.length) return label.text;
+    const words = session.moves().find((m) => m.action === verdict.action)?.words ?? label.text;
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function deciding(look: FieldLook) {
     const { picking } = look,
         { prompt } = picking;
@@ -93,7 +101,7 @@ export function deciding(look: FieldLook) {
             (b, i) => html`<button
             class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}
             ?data-primary=${i === enter} aria-disabled=${!verdicts[i]!.ok}
-            @click=${() => picking.pressButton(i)}>${underlined(b.label.text, letters[i]!)}${
+            @click=${() => picking.pressButton(i)}>${underlined(labelOf(look, prompt, i, verdicts[i]!), letters[i]!)}${
                 b.label.kind === "roll" ? rollCount(look) : nothing
             }</button>`,
         )}</div>`;

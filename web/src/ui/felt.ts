@@ -1,7 +1,7 @@
 // felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { type DiceRow, type Die, diceOf, type LogEvent, type Picture } from "../engine/types";
+import { type DiceRow, type Die, diceOf, type LogEvent, type Message, type Picture } from "../engine/types";
 import { dieWords, texts } from "../texts";
 import type { Arrangement } from "./arrange";
 import { diceRow, goneDice, type Layout, lyingDie, runningPoints, throwCount } from "./board";
@@ -9,6 +9,7 @@ import { die } from "./dice";
 import { shakers } from "./cups";
 import { type Moment, momentBanner } from "./moments";
 import type { Picking } from "./picking";
+import type { Reveal } from "./telling";
 import { placesIn, rowOf } from "./rolls";
 
 const ROW = 8; // dice that fit into a row of the map below
@@ -34,6 +35,9 @@ export interface FeltLook {
     /** As it may be told: without what dice that still tumble will bring. */
     settled: Picture;
     moment: Moment | null;
+    reveal: Reveal | null;
+    /** What the last event says about who pays. */
+    payments: Message[];
     layout: Layout;
     picking: Picking;
     arrangement: Arrangement;
@@ -80,7 +84,7 @@ function cloth(look: FeltLook) {
     if (look.layout === "cups")
         return gone
             ? thrown
-            : shakers(picture, (dice, i) => look.rolls.get(picture.sheet.dice.indexOf(dice) * ROW + i) ?? 0);
+            : shakers(look, (dice, i) => look.rolls.get(picture.sheet.dice.indexOf(dice) * ROW + i) ?? 0);
     const lying = picture.sheet.dice.some(({ dice }) => dice.some((d) => !d.kept)); // not all set aside
     return html`${gone ? thrown : lying ? nothing : readyDice(picture)}
         ${picture.sheet.dice.map((dice, i) => row(look, dice, i))}`;
@@ -100,6 +104,6 @@ export function felt(look: FeltLook) {
         <div class="cloth">${cloth(look)}</div>
         ${gone || look.scene ? nothing : runningPoints(look.settled)}${look.scene ? nothing : throwCount(picture)}
         ${momentBanner(look.moment)}
-        <p class="ticker">${look.scene ? nothing : look.ticker}</p>
+        <p class="ticker">${look.scene || look.reveal ? nothing : look.ticker}</p>
     </section>`;
 }

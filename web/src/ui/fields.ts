@@ -6,8 +6,6 @@ import { callWords } from "./cups";
 import { miniDie } from "./dice";
 import type { Picker, Picking } from "./picking";
 
-const QUICK_CALLS = 6;
-
 export interface FieldLook extends Picker {
     readonly picking: Picking;
 }
@@ -49,24 +47,6 @@ function field(f: Field, i: number, look: FieldLook) {
     return stepper(f, i, value, look.picking);
 }
 
-/** So many of a face: the next ones that fit, one tap each. */
-function quickCalls(prompt: Prompt, look: FieldLook) {
-    const at = (kind: Field["kind"]) => prompt.fields.findIndex((f) => f.kind === kind),
-        count = at("count"),
-        face = at("face");
-    if (prompt.fields.length !== 2 || count < 0 || face < 0) return nothing;
-    const next = look.session
-        .moves()
-        .filter((m) => m.pick.button === prompt.buttons[0]!.id)
-        .slice(0, QUICK_CALLS);
-    return html`<div class="quick" role="group" aria-label=${texts.quickCalls}>${next.map(({ action, pick }) => {
-        const n = pick.fields[count]!,
-            of = pick.fields[face]!;
-        return html`<button type="button" aria-label=${texts.quickCall(n, faceName(of))}
-            @click=${() => look.commit(action)}><b>${n}</b>×${miniDie({ face: of })}</button>`;
-    })}</div>`;
-}
-
 export function fields(prompt: Prompt, look: FieldLook) {
-    return html`${quickCalls(prompt, look)}<div class="fields">${prompt.fields.map((f, i) => field(f, i, look))}</div>`;
+    return html`<div class="fields">${prompt.fields.map((f, i) => field(f, i, look))}</div>`;
 }

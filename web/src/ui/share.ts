@@ -12,7 +12,7 @@ const colour = (name: string) => getComputedStyle(document.documentElement).getP
 
 /** Words in lines of a width; returns where the next line would be. */
 function write(at: CanvasRenderingContext2D, words: string, y: number, size: number, weight = 400, most = 2): number {
-    at.font = `${weight} ${size}px ${colour("serif")}`;
+    at.font = `${weight} ${size}px ${colour("serif")}`; // not for people: a font
     let line = "",
         lines = 0;
     for (const word of words.split(" ")) {
@@ -46,7 +46,7 @@ function draw(canvas: HTMLCanvasElement, title: string, { mood, words, places, d
     y += 12;
     for (const { name, score, won } of places) {
         at.fillStyle = won ? "#ffd479" : colour("on-felt");
-        at.font = `${won ? 700 : 400} 40px ${colour("serif")}`;
+        at.font = `${won ? 700 : 400} 40px ${colour("serif")}`; // not for people: a font
         at.textAlign = "right";
         at.fillText(score, WIDTH / 2 + 120, y);
         at.textAlign = "left";

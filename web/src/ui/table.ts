@@ -85,7 +85,8 @@ export class TableElement extends LitElement {
 
     /** What everything but the dice shows: as long as they tumble, nothing knows how they will fall. */
     private get settled(): Picture {
-        return this.telling.tumbling ? (this.prior ?? this.picture) : this.picture;
+        const { tumbling, reveal } = this.telling;
+        return tumbling || (reveal && reveal.counted !== Infinity) ? (this.prior ?? this.picture) : this.picture;
     }
 
     get game(): Game {
@@ -297,6 +298,8 @@ export class TableElement extends LitElement {
             picture,
             settled: this.settled,
             moment: this.telling.moment,
+            reveal: this.telling.reveal,
+            payments: this.session.log.at(-1)?.say.filter(({ kind }) => kind === "pay") ?? [],
             layout,
             picking,
             arrangement: this.arrangement,
