@@ -12,6 +12,8 @@ import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 import { coachTexts, escaped, like, texts } from "./texts.mjs";
 
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 const folder = mkdtempSync(join(tmpdir(), "astragal-coach-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -148,7 +150,7 @@ test("the tutor asks before a mistake is made; it is taken back or played anyway
     const n = await events(page);
     const play = async (move) => {
         await page.keyboard.press("m");
-        await page.locator("dialog .moves").getByRole("button", { name: move.move, exact: true }).click();
+        await page.locator("dialog .moves").getByRole("button", { name: capital(move.words), exact: true }).click();
     };
     await play(worst);
     await page.waitForSelector(".doubt");

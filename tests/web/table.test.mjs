@@ -317,3 +317,59 @@ test("16.6 one control calls, and says what it will call", async () => {
         e.say.some((m) => m.text.endsWith(said))), `${meant.replace("Call ", "calls ")}.`);
     await page.context().close();
 });
+
+// ---- 16.8 and 16.9: how dice look, and what things are called ----
+
+test("16.8 dice are vectors, whole on sharp screens, seen in forced colours, and there is a choice of sets and cloths", async () => {
+    const page = await visit({ hash: "#new/farkel-doubler" });
+    await decision(page);
+    const look = () => page.evaluate(() => {
+        const style = (selector) => getComputedStyle(document.querySelector(selector));
+        const { width } = document.querySelector(".cloth .flat").getBoundingClientRect();
+        return { width, face: style(".cloth .flat .top").fill, pip: style(".cloth .flat .pip").fill,
+                 coloured: style(".cloth .coloured .flat .top").fill, cloth: style(".felt").backgroundImage,
+                 diamonds: document.querySelectorAll(".cloth .coloured .flat path.pip").length,
+                 beside: [...document.querySelectorAll(".cloth .slot")].map((s) => {
+                     const slot = s.getBoundingClientRect(), die = s.querySelector(".flat").getBoundingClientRect();
+                     return die.left >= slot.left - 1 && die.right <= slot.right + 1;
+                 }).every(Boolean) };
+    });
+    const plain = await look(), looks = new Set();
+    assert.ok(plain.width > 60 && plain.beside && plain.diamonds > 0, JSON.stringify(plain));
+    await page.getByRole("button", { name: texts.menu }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: texts.settings }).click();
+    for (const dice of [texts.diceMidnight, texts.diceBold, texts.diceIvory]) {
+        await page.getByRole("radio", { name: dice }).check({ force: true });
+        const { face, pip, coloured } = await look();
+        assert.ok(face !== pip && face !== coloured, "pips and the coloured die stand out");
+        looks.add(face + pip);
+    }
+    for (const cloth of [texts.feltBlue, texts.feltWine, texts.feltGreen]) {
+        await page.getByRole("radio", { name: cloth }).check({ force: true });
+        looks.add((await look()).cloth);
+    }
+    assert.equal(looks.size, 6);
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ forcedColors: "active" });
+    const forced = await look();
+    assert.notEqual(forced.face, forced.pip, "pips are seen");
+    assert.notEqual(forced.face, forced.coloured, "and so is the coloured die");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.9 moves are words, also in the list of all moves; the jolly is a star", async () => {
+    const page = await visit({ hash: "#new/penk" });
+    await decision(page);
+    await page.keyboard.press("m");
+    const moves = await page.locator("dialog[open] .moves button").allInnerTexts();
+    assert.ok(moves.length > 5);
+    for (const words of moves) {
+        assert.match(words, /^(Mark|Keep|Roll|Cross) [a-z1-5]/);
+        assert.doesNotMatch(words, /_|\dx\d|!/);
+    }
+    await page.keyboard.press("Escape");
+    assert.doesNotMatch(await page.locator(".log").innerText(), /(^|\s)!(\s|\.)/);
+    assert.match(await page.locator(".log").innerText(), /★/);
+    await page.context().close();
+});

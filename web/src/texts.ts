@@ -8,6 +8,9 @@ export { texts };
 
 export const number = (n: number) => speaker.number(n);
 
+/** A clause as a line of its own. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Names that are put in for people and for opponents. */
 export const peopleNames = () => texts.people.split(" ");
 export const houseNames = () => texts.house.split(" ");
@@ -73,10 +76,14 @@ export function dieWords({ face, jolly, coloured }: Die): string {
 
 export const diceWords = (dice: Die[]) => dice.map(dieWords).join(", ");
 
+/** The jolly among dice in figures, where sentences of the library and records have an exclamation mark. */
+const JOLLY = "★";
+export const starred = (words: string) => words.replace(/(^|\s)!(?=[\s.,;:]|$)/g, `$1${JOLLY}`);
+
 function rollWords(event: LogEvent, name: string): string {
     const dice = diceOf(event);
     if (dice.some(({ face }) => !face)) return texts.eventShake(name);
-    const words = dice.map((d) => (d.jolly ? texts.dieJolly : `${d.face}`)).join(" ");
+    const words = dice.map((d) => (d.jolly ? JOLLY : `${d.face}`)).join(" ");
     return event.hidden ? texts.eventRollHidden(name, words) : texts.eventRoll(name, words);
 }
 

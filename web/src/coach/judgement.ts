@@ -12,7 +12,7 @@ export function exactness({ exact, objective }: Analysis, error: number): string
 
 /** The dice of a roll, or a move in words. */
 export function stepWords({ kind, dice, words }: Step): string {
-    const word = ({ face, jolly, coloured }: Die) => (jolly ? "!" : `${face}${coloured ? "*" : ""}`);
+    const word = ({ face, jolly, coloured }: Die) => (jolly ? "★" : `${face}${coloured ? "*" : ""}`);
     return dice?.map(word).join(" ") ?? words ?? kind;
 }
 

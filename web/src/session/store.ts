@@ -96,6 +96,8 @@ export interface Settings {
     level: string;
     tutor: TutorSetting;
     names: string[]; // of people who pass this device round
+    dice: "ivory" | "midnight" | "bold";
+    felt: "green" | "blue" | "wine";
     sound: boolean;
     volume: number; // percent
 }
@@ -106,6 +108,8 @@ const standard: Settings = {
     level: "casual",
     tutor: "off",
     names: [],
+    dice: "ivory",
+    felt: "green",
     sound: true,
     volume: 30,
 };
@@ -123,8 +127,8 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** Says in the page which colours are on: those of the device, unless some were chosen. */
 export function applyTheme(): void {
-    const { theme } = settings(),
+    const { theme, dice, felt } = settings(),
         device = dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = theme === "auto" ? device : theme;
+    Object.assign(document.documentElement.dataset, { theme: theme === "auto" ? device : theme, dice, felt });
 }
 dark.addEventListener("change", applyTheme);

@@ -177,7 +177,11 @@ export class AppElement extends LitElement {
 
     private settings() {
         const now = settings();
-        const choice = (key: "theme" | "speed" | "tutor", name: string, words: Record<string, string>) => html`
+        const choice = (
+            key: "theme" | "speed" | "tutor" | "dice" | "felt",
+            name: string,
+            words: Record<string, string>,
+        ) => html`
             <span class="segments" role="radiogroup" aria-label=${name}>
             ${Object.entries(words).map(
                 ([value, label]) => html`<label><input type="radio" name=${key}
@@ -186,9 +190,13 @@ export class AppElement extends LitElement {
             )}</span>`;
         const themes = { auto: texts.themeAuto, light: texts.themeLight, dark: texts.themeDark };
         const speeds = { calm: texts.speedCalm, quick: texts.speedQuick, instant: texts.speedInstant };
+        const dice = { ivory: texts.diceIvory, midnight: texts.diceMidnight, bold: texts.diceBold };
+        const felts = { green: texts.feltGreen, blue: texts.feltBlue, wine: texts.feltWine };
         const tutors = { off: coachTexts.tutorOff, mistakes: coachTexts.tutorMistakes, slips: coachTexts.tutorSlips };
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
             <div class="row"><span>${texts.theme}</span>${choice("theme", texts.theme, themes)}</div>
+            <div class="row"><span>${texts.diceSet}</span>${choice("dice", texts.diceSet, dice)}</div>
+            <div class="row"><span>${texts.felt}</span>${choice("felt", texts.felt, felts)}</div>
             <div class="row"><span>${texts.speed}</span>${choice("speed", texts.speed, speeds)}</div>
             <div class="row"><span>${coachTexts.tutor}</span>${choice("tutor", coachTexts.tutor, tutors)}</div>
             <p class="hint">${coachTexts.tutorAbout}</p>

@@ -15,7 +15,7 @@ import {
     type Seat,
     seatOf,
 } from "../engine/types";
-import { dieWords, levelName, number, plainEvent, seatName, seriesWins, texts } from "../texts";
+import { dieWords, levelName, number, plainEvent, seatName, seriesWins, starred, texts } from "../texts";
 import { die } from "./dice";
 import { scorePad } from "./pad";
 import { calls, tokens } from "./cups";
@@ -25,7 +25,7 @@ import { calls, tokens } from "./cups";
 /** What an event says; nothing where it goes without saying. */
 export function eventWords(event: LogEvent, seats: Seat[]): string[] {
     if (event.dull) return [];
-    if (event.say.length) return event.say.map((m) => m.text);
+    if (event.say.length) return event.say.map((m) => starred(m.text));
     return [
         plainEvent(
             event,

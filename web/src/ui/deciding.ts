@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import type { LegalMove, Prompt, Verdict } from "../engine/types";
-import { answerNames, texts } from "../texts";
+import { answerNames, capital, texts } from "../texts";
 import { type FieldLook, fields } from "./fields";
 
 /** A label with the letter underlined that presses its button. */
@@ -82,8 +82,7 @@ function marked(prompt: Prompt, first: number): number {
 function labelOf({ session }: FieldLook, prompt: Prompt, i: number, verdict: Verdict): string {
     const { label } = prompt.buttons[i]!;
     if (!verdict.ok || label.kind !== "call" || !prompt.fields.length) return label.text;
-    const words = session.moves().find((m) => m.action === verdict.action)?.words ?? label.text;
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    return capital(session.moves().find((m) => m.action === verdict.action)?.words ?? label.text);
 }
 
 export function deciding(look: FieldLook) {

@@ -1,6 +1,7 @@
-// dice.ts - dice as cubes. A die is told which face it shows; when it is rolled it tumbles and lands on that face. The
+// dice.ts - dice. A die is told which face it shows and lies there as a flat drawing, sharp on any screen; when it is
+// rolled it is a cube that tumbles and lands on that face. The
 // coloured die has another colour and diamonds for pips, the jolly a star: nobody needs to tell colours apart.
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Die } from "../engine/types";
 
@@ -70,11 +71,13 @@ export class DieElement extends LitElement {
         );
         tumbling.add(animation);
         cube.classList.add("tumbling");
+        this.classList.add("tumbles");
         animation.finished
             .catch(() => undefined)
             .finally(() => {
                 tumbling.delete(animation);
                 cube.classList.remove("tumbling");
+                this.classList.remove("tumbles");
             });
     }
 
@@ -83,7 +86,7 @@ export class DieElement extends LitElement {
         if (!face || hidden) return html`<span class="die hidden"><span class="unknown">?</span></span>`;
         const [x, y] = turns[face]!;
         const kind = `die${coloured ? " coloured" : ""}${kept ? " kept" : ""}`;
-        return html`<span class=${kind}>
+        return html`<span class=${kind}>${flatFace(face, !!coloured, !!jolly)}
             <span class="cube" .style=${`transform: rotateX(${x}deg) rotateY(${y}deg)`}>
                 ${[1, 2, 3, 4, 5, 6].map(
                     (f) =>
@@ -98,6 +101,31 @@ export class DieElement extends LitElement {
 
 const star = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.2l2.9 6.3 6.9.8-5.1 4.7
     1.4 6.8L12 17.4l-6.1 3.4 1.4-6.8L2.2 9.3l6.9-.8z"/></svg>`;
+
+const STAR = "M50 9l12 26 29 4-21 20 6 28-26-14-26 14 6-28L9 39l29-4z";
+/** Where pips lie on a face of 100 by 100, by the digits below. */
+const across = ["", 27, 50, 73, 27, 50, 73, 27, 50, 73],
+    down = ["", 27, 27, 27, 50, 50, 50, 73, 73, 73];
+
+function pip(at: string, coloured: boolean) {
+    const x = Number(across[Number(at)]),
+        y = Number(down[Number(at)]);
+    return coloured
+        ? svg`<path class="pip" d=${`M${x} ${y - 13}l13 13-13 13-13-13z`}></path>`
+        : svg`<circle class="pip" cx=${x} cy=${y} r="9.5"></circle>`;
+}
+
+/** A face as it lies there. */
+function flatFace(face: number, coloured: boolean, jolly: boolean) {
+    const marks =
+        face === 6 && jolly
+            ? svg`<path class="star" d=${STAR}></path>`
+            : svg`${[...spots[face]!].map((at) => pip(at, coloured))}`;
+    return html`<svg class="flat" viewBox="0 0 100 100" aria-hidden="true">
+        <rect class="side" x="3" y="6" width="94" height="92" rx="19"></rect>
+        <rect class="top" x="3" y="2" width="94" height="91" rx="19"></rect>
+        <g transform="translate(0 -2.5)">${marks}</g></svg>`;
+}
 
 const spots: Record<number, string> = { 1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679" };
 

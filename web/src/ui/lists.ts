@@ -4,7 +4,7 @@ import { chartAddress } from "../charts/address";
 import type { Catalogue, Game, LegalMove, Message, Rule } from "../engine/types";
 import { games } from "../games";
 import { gamesTexts } from "../generated/texts/games";
-import { keyNames, ruleName, ruleValue, texts } from "../texts";
+import { capital, keyNames, ruleName, ruleValue, texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
 export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
@@ -32,7 +32,7 @@ export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
 export function moveList(moves: LegalMove[], act: (move: LegalMove) => void) {
     if (!moves.length) return html`<p>${texts.noMoves}</p>`;
     return html`<ul class="moves">${moves.map(
-        (m) => html`<li><button type="button" @click=${() => act(m)}>${m.move}</button></li>`,
+        (m) => html`<li><button type="button" @click=${() => act(m)}>${capital(m.words)}</button></li>`,
     )}</ul>`;
 }
 

@@ -50,7 +50,7 @@ export class WindowElement extends LitElement {
             <span class="segments">${first.map(
                 (m) => html`<button type="button" role="radio"
                 aria-checked=${stake === m.pick.fields[0]} @click=${() => this.choose(seat, m)}>${
-                    answerNames()[m.pick.fields[0]!] ?? m.move
+                    answerNames()[m.pick.fields[0]!] ?? m.words
                 }</button>`,
             )}</span></div>
             ${
@@ -64,7 +64,7 @@ export class WindowElement extends LitElement {
                         ]!,
                     )}>
                 <option>${texts.chainNone}</option>${chains.map(
-                    (m) => html`<option ?selected=${m === now}>${m.move}</option>`,
+                    (m) => html`<option ?selected=${m === now}>${m.words}</option>`,
                 )}</select></label>`
                     : nothing
             }`;
