@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "profile.h"
 #include "text.h"
+#include "tui.h"
 #include "typed.h"
 
 #include <stdio.h>
@@ -103,7 +104,9 @@ int cmd_join(const struct args *args) {
     int status = TROUBLE;
     if (g) {
         interrupt_watch();
-        join_plain(g, &how);
+        struct tui_how screen = {.ascii = args_has(args, O_ASCII), .animated = !args_has(args, O_NO_ANIMATION)};
+        bool full = !args_has(args, O_PLAIN) && !how.words && tui_possible();
+        if (!full || !tui_join(g, &screen, how.chair, how.watch)) join_plain(g, &how);
         keep_token(path, token, g->token);
         status = farewell(args, g);
     } else status = complain_why("", &why);

@@ -94,7 +94,8 @@ struct guest {
     struct guest_seat seats[AG_SEATS_MAX];
     double wins[AG_SEATS_MAX];
 
-    ag_table *table; /* the game, as we may see it; NULL: none has begun */
+    ag_table *table;  /* the game, as we may see it; NULL: none has begun */
+    unsigned version; /* how often it was replaced by another one */
     unsigned game;   /* its number */
     bool checked;    /* its dice have been checked, once it was over */
     struct pledge pledge;

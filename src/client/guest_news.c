@@ -103,9 +103,9 @@ void guest_check(struct guest *g) {
     struct ag_result result;
     ag_table_result(g->table, &result);
     enum pledge_verdict verdict = pledge_check(&g->pledge, g->table, &report);
+    for (unsigned i = 0; verdict == PLEDGE_GOOD && i < report.n_says; i++)
+        guest_tell(g, GUEST_SAYS, NULL, report.says[i]);
     if (verdict == PLEDGE_BAD) guest_tell_said(g, GUEST_ALARM, SAY_JOIN_ALARM_BAD, (const char *)report.sentence);
     else if (verdict == PLEDGE_GOOD) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN, report.checked);
     else if (verdict == PLEDGE_OTHERS) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN_OTHERS, report.checked);
-    for (unsigned i = 0; verdict == PLEDGE_GOOD && i < report.n_says; i++)
-        guest_tell(g, GUEST_SAYS, NULL, report.says[i]);
 }

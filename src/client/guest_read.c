@@ -102,6 +102,7 @@ static ag_table *read_record(struct guest *g, const char *record, size_t events)
 static void set_table(struct guest *g, ag_table *table) {
     ag_table_free(g->table);
     g->table = table;
+    g->version++;
 }
 
 /* Whether the first events of two tables are the same. */

@@ -196,6 +196,7 @@ static bool agreed(struct decision *d, ag_action a) {
 static enum answer act(struct decision *d, ag_action a) {
     struct ag_msg msg;
     if (!agreed(d, a)) return ANSWER_NONE;
+    if (d->t->away) return away_move(d->t, a), ANSWER_MOVED;
     if (ag_table_act(d->t->p->table, d->seat, a, NULL, &msg)) return ANSWER_MOVED;
     tui_say_msg(d->t, &msg);
     return ANSWER_NONE;
@@ -365,7 +366,7 @@ static enum answer use_key(struct decision *d, int key) {
     case KEY_RETURN: return enter(d);
     case KEY_CLICK: return click(d);
     case 'm': return list_moves(d);
-    case 'h': return hint(d);
+    case 'h': return d->t->away ? tui_command(d->t, key, d->seat) : hint(d);
     default: return tui_command(d->t, key, d->seat);
     }
 }
@@ -403,7 +404,9 @@ enum answer tui_decide(struct tui *t, ag_seat seat) {
         tutor_watch(&t->p->tutor, t->p->table, seat); /* it thinks while the person does */
         weigh(&d);
         bool fits = scene_draw(d.s);
-        int key = screen_key(-1);
+        int key = screen_key_or(-1, away_fd(t));
+        if (key == KEY_READY && (answer = away_news(t)) == ANSWER_NONE) continue;
+        if (answer != ANSWER_NONE) break;
         if (key == KEY_SIZE || key == KEY_OTHER) continue;
         d.s->message[0] = 0;
         if (key == KEY_OVER) answer = ANSWER_LEAVE;

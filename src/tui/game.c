@@ -71,7 +71,7 @@ static void write_aside(struct tui *t) {
         if (is_person(t->p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
     if (s->acts != AG_NOBODY && people >> s->acts & 1) people = (ag_seats)(1u << s->acts);
     say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE, tutor_setting(&t->p->tutor, people, setting, sizeof setting));
-    if (!people || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
+    if (!people || t->away || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
         say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE_SHORT);
 }
 
@@ -155,6 +155,11 @@ void tui_keys(struct tui *t, bool dice, unsigned moves) {
     add_key(s, ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
     add_key(s, true, SAY_TUI_KEY_LEAVE, 0);
 }
+
+static enum answer pause_for(struct tui *t, int ms);
+static int reading_ms(const struct tui *t);
+static void tumble(struct tui *t);
+static void write_result(const struct tui *t, char *buf, size_t size);
 
 static void refresh_for(struct tui *t, ag_seat viewer) {
     struct scene *s = &t->scene;
@@ -323,7 +328,19 @@ static void turn_sheet(struct scene *s) {
     s->turned = (ag_seat)((now + 1) % s->sheet.n_seats);
 }
 
+void tui_refresh(struct tui *t) { refresh_scene(t); }
+
+enum answer tui_tell(struct tui *t) {
+    tell_event(t);
+    tumble(t);
+    return pause_for(t, reading_ms(t));
+}
+
+void tui_result(const struct tui *t, char *buf, size_t size) { write_result(t, buf, size); }
+
 enum answer tui_command(struct tui *t, int key, ag_seat seat) {
+    enum answer away;
+    if (t->away && away_key(t, key, &away)) return away;
     switch (key) {
     case '?': return show_help(), ANSWER_NONE;
     case 'r': return show_rules(t), ANSWER_NONE;

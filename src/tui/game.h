@@ -13,6 +13,7 @@ struct tui {
     struct ag_rng chance; /* for tumbling dice */
     bool automatic;       /* the game's file is one we chose: it goes when the game is over */
     bool skip;            /* somebody is in a hurry: no pauses until a person decides */
+    struct away *away;    /* the table is one of a house (away.c); NULL: it is here */
 };
 
 /* How a game ends for the screen. */
@@ -38,6 +39,20 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat);
 /* The last line: keys of a decision, if there are moves, then those that work everywhere. */
 void tui_keys(struct tui *t, bool dice, unsigned moves);
 void tui_letters(struct scene *s); /* a letter for each button */
+
+/* The scene from the table, nobody asked; after an event also what is to be said about it, tumbling dice and a while
+ * to read, which may end with a person leaving. */
+void tui_refresh(struct tui *t);
+enum answer tui_tell(struct tui *t);
+/* Who has won, with the scores. */
+void tui_result(const struct tui *t, char *buf, size_t size);
+
+/* away.c: a table of a house. The file that can be read when there is news, or -1; what comes of it; a move; keys of its
+ * own (false: it is none). */
+int away_fd(const struct tui *t);
+enum answer away_news(struct tui *t);
+void away_move(struct tui *t, ag_action a);
+bool away_key(struct tui *t, int key, enum answer *answer);
 
 /* decide.c: until the person has moved. */
 enum answer tui_decide(struct tui *t, ag_seat seat);

@@ -11,6 +11,7 @@
  *   log.c      what has happened, in words
  *   decide.c   a person's choice: cursor, picks, buttons
  *   game.c     a game from its first roll to its end: rolls, opponents, handing over, undo, saving
+ *   away.c     a table of a house: arriving, news, talk, leaving
  *   menu.c     what to play, with whom, by which rules, with which dice
  *   drill.c    questions of `astragal drill`
  *   saved.c    games that wait to be gone on with
@@ -30,6 +31,11 @@ struct tui_how {
 
 bool tui_possible(void);                                  /* input and output are a terminal that can be drawn on */
 bool tui_play(struct play *p, const struct tui_how *how); /* false: the complaint has been made */
+
+/* away.c: a table of a house, until the guest leaves or the table is gone. chair: the seat to take, or AG_NOBODY: the
+ * first free one; watch: none. False: this terminal cannot be drawn on. */
+struct guest; /* src/client/guest.h */
+bool tui_join(struct guest *g, const struct tui_how *how, unsigned chair, bool watch);
 
 /* drill.c: the questions of `astragal drill`. NULL: this terminal cannot be drawn on. Stopping gives the terminal back
  * and says once more what was told last. */

@@ -154,6 +154,103 @@ def test_hidden_hands_17_18(serve, terminal, tmp_path):
     assert verdict.returncode == 0 and "dice proof" in verdict.stdout, verdict
 
 
+# ---- the full screen ----
+
+
+class Screen:
+    """`astragal join` on the full screen, in a terminal of tmux."""
+
+    def __init__(self, folder, where, name, *options):
+        folder.mkdir()
+        self.tmux = ["tmux", "-S", str(folder / "t"), "-f", "/dev/null"]
+        env = dict(os.environ, XDG_DATA_HOME=str(folder), LANG="C.UTF-8")
+        env.pop("TMUX", None)
+        command = " ".join([ASTRAGAL, "join", f"'{where}'", "--name", name, "--no-animation", *options])
+        subprocess.run([*self.tmux, "new-session", "-d", "-x", "80", "-y", "24",
+                        f"{command}; echo [status $?]; exec sleep 600", ";", "set", "-g", "status", "off"], env=env,
+                       check=True)
+
+    def picture(self):
+        return subprocess.run([*self.tmux, "capture-pane", "-p"], capture_output=True, text=True, check=True).stdout
+
+    def see(self, words, meanwhile=lambda: None):
+        end = time.monotonic() + PATIENCE
+        while words not in (picture := self.picture()):
+            assert time.monotonic() < end, f"not on the screen: {words}\n{picture}"
+            meanwhile()
+            time.sleep(0.02)
+        return picture
+
+    def keys(self, *keys):
+        subprocess.run([*self.tmux, "send-keys", *keys], check=True)
+
+    def end(self):
+        subprocess.run([*self.tmux, "kill-server"], capture_output=True)
+
+
+@pytest.fixture
+def screen(tmp_path):
+    started = []
+
+    def start(where, name, *options):
+        started.append(Screen(tmp_path / f"screen{len(started)}", where, name, *options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.end()
+
+
+def test_full_screen_17_18(serve, terminal, screen):
+    """17.18: a full screen, a terminal line by line and a client of another kind play a whole game at one table."""
+    server = serve()
+    host = table_of(server, set={"target": 1000})
+    ann = screen(link(server, host.table), "Ann")
+    ann.see("1  Ann (you)")
+    bea = terminal(link(server, host.table), "Bea")
+    bea.see("2  Bea (you)")
+    ann.see("2  Bea")
+    host.until(lambda: sum(e["kind"] == "sat" for e in host.events) >= 3)
+    host.do("start")
+    end, asked, last = time.monotonic() + 2 * PATIENCE, 0, ""
+
+    def others():
+        nonlocal asked
+        for message in host.socket.pending():
+            host.take(message)
+        host.act()
+        assert bea.look(), bea.text
+        if re.search(r"press Enter\.\n|^(?: *1 .*|There are .* moves.*)\n", bea.text[asked:], re.M):
+            bea.type("" if "press Enter." in bea.text[asked:] else "1")
+            asked = len(bea.text)
+
+    while "Enter again" not in (picture := ann.picture()):
+        assert time.monotonic() < end, picture
+        others()
+        if picture != last:  # perhaps half drawn
+            last = picture
+        elif "press Enter" in picture:
+            ann.keys("Enter")
+        elif "All moves" in picture:
+            ann.keys("Enter")
+        elif "  m " in picture.splitlines()[-1]:
+            ann.keys("m")
+    ann.see("yours among them")
+    ann.keys("C")
+    ann.see("What would you like to say?")
+    ann.keys("well played", "Enter")
+    bea.see("Ann: well played")
+    ann.keys("q")
+    ann.see("[status 0]")
+
+
+def test_full_screen_refused_17_18(serve, screen):
+    """17.18: the full screen gives the terminal back and says why."""
+    screen_ = screen(link(serve(), "0d3mk7p2x9qfw"), "Ann")
+    screen_.see("astragal: There is no such table.")
+    screen_.see("[status 1]")
+
+
 # ---- refusals, each with a sentence and its exit status ----
 
 
