@@ -96,8 +96,8 @@ struct guest {
 
     ag_table *table;  /* the game, as we may see it; NULL: none has begun */
     unsigned version; /* how often it was replaced by another one */
-    unsigned game;   /* its number */
-    bool checked;    /* its dice have been checked, once it was over */
+    unsigned game;    /* its number */
+    bool checked;     /* its dice have been checked, once it was over */
     struct pledge pledge;
     char answer[AG_MOVE_MAX]; /* our own sealed answer, in the window that is open; "" */
 

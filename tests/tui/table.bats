@@ -158,7 +158,7 @@ practice() {
     keys m End Enter
     see "Round 3 of 28."
     keys C-c
-    see "[status 0]" "[terminal as before]"
+    see "[status 130]" "[terminal as before]"
     grep -c '^move' data/astragal/astragal-save.txt | grep -qx 2
     start 80x24 --resume data/astragal/astragal-save.txt --no-animation
     see "Round 3 of 28."
