@@ -24,6 +24,7 @@ EXAMPLES = {
     "games": [[]],
     "players": [[], ["farkle"], ["palko"]],
     "version": [[]],
+    "config": [[], ["--ascii"]],
     "rules": [["farkel-keen-doubler"], ["palko"]],
     "check": [["good.ini"], ["bad.ini"], ["missing.ini"]],
     "score": [["farkle", "113556"], ["balut", "44455"], ["palko", "11455", "--call", "2x5"], ["penk", "11234!"]],
@@ -72,7 +73,8 @@ event Farkle = 12
 
 
 def run(folder, *words, status=(0,)):
-    environment = dict(os.environ, XDG_DATA_HOME=str(folder / "data"), XDG_CACHE_HOME=str(folder / "cache"))
+    environment = dict(os.environ, XDG_DATA_HOME=str(folder / "data"), XDG_CACHE_HOME=str(folder / "cache"),
+                       XDG_CONFIG_HOME=str(folder / "config"))
     done = subprocess.run([ASTRAGAL, *words], capture_output=True, text=True, cwd=folder, env=environment, timeout=100)
     assert done.returncode in status, (words, done.stderr)
     return done.stdout

@@ -10,6 +10,7 @@
 #include "memory.h"
 #include "phrases.h"
 #include "seats.h"
+#include "settings.h"
 #include "text.h"
 #include "tui.h"
 #include "typed.h"
@@ -382,7 +383,9 @@ static bool read_session(struct session *s) {
     if (!args_number(args, O_SEED, 0, INT64_MAX, &s->seed) || !args_number(args, O_QUESTIONS, 1, 1000, &s->questions))
         return false;
     if (!seats_fill(&seats, 0, 1, "person", game)) return false;
-    const char *name = args_has(args, O_NAME) ? args->option[O_NAME] : seats.name[0];
+    const char *name = args_has(args, O_NAME)         ? args->option[O_NAME]
+                       : *setting(args, SETTING_NAME) ? setting(args, SETTING_NAME)
+                                                      : seats.name[0];
     if (!*name || strlen(name) >= AG_NAME_MAX || strpbrk(name, "\r\n"))
         return complain(SAY_DRILL_NAME, AG_NAME_MAX - 1), false;
     return setup_prepare(&s->setup) && (drill_read(name, &s->file, &why) || (complain_why(name, &why), false));
@@ -415,7 +418,7 @@ int cmd_drill(const struct args *args) {
     bool full = !args_has(args, O_PLAIN) && !args_has(args, O_WORDS) && tui_possible();
     interrupt_watch();
     if (read_session(&s)) {
-        const struct drill_face *screen = full ? tui_drill_start(args_has(args, O_ASCII)) : NULL;
+        const struct drill_face *screen = full ? tui_drill_start(setting_is(args, SETTING_SYMBOLS, "ascii")) : NULL;
         if (screen) s.face = screen;
         status = run(&s);
         if (screen) tui_drill_stop();

@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "play.h"
 #include "profile.h"
+#include "settings.h"
 #include "text.h"
 #include "tutor_talk.h"
 
@@ -50,9 +51,10 @@ static bool take_path(const struct args *args, struct keep *k) {
 
 static bool new_game(const struct args *args, struct keep *k) {
     struct seats seats;
-    if (!args->n_words) return complain(SAY_KEEP_WHAT), false;
+    const char *preset = args->n_words ? args->words[0] : setting(args, SETTING_GAME);
+    if (!*preset) return complain(SAY_KEEP_WHAT), false;
     if (!args_has(args, O_SEATS) || !*args->option[O_SEATS]) return complain(SAY_KEEP_WHO), false;
-    if (!setup_open(args, &k->setup) || !setup_find(args, args->words[0], &k->setup)) return false;
+    if (!setup_open(args, &k->setup) || !setup_find(args, preset, &k->setup)) return false;
     if (!seats_read(args->option[O_SEATS], k->setup.info.game, SEATS_PEOPLE, &seats) ||
         !seats_count(&seats, &k->setup) || !setup_prepare(&k->setup))
         return false;

@@ -6,6 +6,7 @@
 #include "phrases.h"
 #include "play_plain.h"
 #include "say.h"
+#include "settings.h"
 #include "text.h"
 #include "think.h"
 #include "tui.h"
@@ -31,22 +32,24 @@ static bool read_source(const struct args *args, enum dice_source *source) {
 }
 
 /* A person and the house, or only the house. */
-static bool usual_seats(const struct play *p, struct seats *seats) {
+static bool usual_seats(const struct play *p, const char *name, struct seats *seats) {
     const struct ag_game *game = p->setup.info.game;
     seats->n = (unsigned)p->setup.info.values.slot[0];
-    return seats_fill(seats, 0, seats->n, seats_house(game), game) &&
-           (p->demo || seats_fill(seats, 0, 1, "person", game));
+    if (!p->demo && !seats_fill(seats, 0, 1, "person", game)) return false;
+    if (!p->demo && *name) snprintf(seats->name[0], AG_NAME_MAX, "%s", name);
+    return seats_fill(seats, p->demo ? 0 : 1, seats->n, seats_house(game), game);
 }
 
 static bool new_game(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
     if (!preset && !p->demo) return complain(SAY_PLAY_WHAT), false;
+    if (!preset && *setting(args, SETTING_GAME)) preset = setting(args, SETTING_GAME);
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
     if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
     const struct ag_game *game = p->setup.info.game;
     bool seated = args_has(args, O_SEATS)
                       ? seats_read(args->option[O_SEATS], game, p->demo ? SEATS_PLAYERS : SEATS_ANYBODY, &p->seats)
-                      : usual_seats(p, &p->seats);
+                      : usual_seats(p, setting(args, SETTING_NAME), &p->seats);
     if (!seated) return false;
     return play_begin(p);
 }
@@ -196,6 +199,13 @@ static bool run_games(struct play *p) {
 
 /* ---- the command ---- */
 
+/* What the menu starts with. */
+static bool usual_menu(const struct args *args, struct play *p) {
+    const char *game = setting(args, SETTING_GAME), *name = setting(args, SETTING_NAME);
+    if (*name) snprintf(p->seats.name[0], AG_NAME_MAX, "%s", name);
+    return !*game || setup_find(args, game, &p->setup);
+}
+
 /* On the full screen: with its menu where nothing says what to play. A game that waits is offered where nothing but the
  * preset was asked for. */
 static int on_screen(const struct args *args) {
@@ -205,11 +215,12 @@ static int on_screen(const struct args *args) {
     bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
                 !args->n_sets;
     for (size_t i = 0; i < sizeof particular / sizeof *particular; i++) offer = offer && !args_has(args, particular[i]);
-    struct tui_how how = {.ascii = args_has(args, O_ASCII),
-                          .animated = !args_has(args, O_NO_ANIMATION),
+    struct tui_how how = {.ascii = setting_is(args, SETTING_SYMBOLS, "ascii"),
+                          .animated = !setting_is(args, SETTING_PACE, "instant"),
                           .menu = menu,
                           .offer = offer ? args->words[0] : NULL};
     bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);
+    if (good && menu) good = usual_menu(args, &p);
     if (good && menu && args_has(args, O_RECORD)) p.path = memory_copy(args->option[O_RECORD]);
     good = good && tui_play(&p, &how);
     play_close(&p);

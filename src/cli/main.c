@@ -4,6 +4,7 @@
 #include "interrupt.h"
 #include "json.h"
 #include "memory.h"
+#include "settings.h"
 #include "../presets/presets.h"
 #include "../text/near.h"
 
@@ -38,14 +39,23 @@ static int help(int n, char **words) {
     return help_command(stdout, c), DONE;
 }
 
+static const struct args *with_settings(struct args *args, struct settings *settings) {
+    settings_read(args, settings);
+    args->settings = settings;
+    if (setting_is(args, SETTING_COLOURS, "off")) setenv("NO_COLOR", "1", 1); /* the screen goes by it */
+    return args;
+}
+
 static int run(const struct command *command, int n, char **words) {
     struct args *args = must_alloc(sizeof *args);
+    struct settings *settings = must_alloc(sizeof *settings);
     int status = REFUSED;
     if (args_read(args, command, n, words)) {
         if (args_has(args, O_HELP)) help_command(stdout, command), status = DONE;
-        else status = command->run(args);
+        else status = command->run(with_settings(args, settings));
     }
     free(args);
+    free(settings);
     if (status == REFUSED) status = (int)complain_status();
     return status == DONE && interrupted() ? INTERRUPTED : status;
 }

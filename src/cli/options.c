@@ -73,6 +73,7 @@ const struct option options[O_COUNT] = {
     [O_CONFIG] = {"config", "FILE", SAY_HELP_OPTION_CONFIG},
     [O_SETTING] = {"set", "NAME=VALUE", SAY_HELP_OPTION_SETTING},
     [O_TUTOR] = {"tutor", "LOSS", SAY_HELP_OPTION_TUTOR},
+    [O_UNSET] = {"unset", NULL, SAY_HELP_OPTION_UNSET},
     [O_DAYS] = {"days", "N", SAY_HELP_OPTION_DAYS},
     [O_NO_ARCHIVE] = {"no-archive", NULL, SAY_HELP_OPTION_NO_ARCHIVE},
     [O_GAME] = {"game", "GAME", SAY_HELP_OPTION_GAME},

@@ -79,6 +79,7 @@ enum option_id {
     O_SETTING, /* --set of serve */
     O_DAYS,
     O_TUTOR,
+    O_UNSET,
     O_NO_ARCHIVE,
     O_GAME,
     O_SINCE,
@@ -100,6 +101,7 @@ extern const struct option options[O_COUNT];
 enum { WORDS_MAX = 4096, SETS_MAX = 64 };
 
 struct args;
+struct settings; /* settings.h */
 
 /* A command line, and what it does. */
 struct example {
@@ -127,7 +129,8 @@ struct args {
     const char *words[WORDS_MAX];
     const char *option[O_COUNT]; /* NULL: not given; "" for an option without a value */
     unsigned n_sets;
-    const char *sets[SETS_MAX]; /* --set may be given many times */
+    const char *sets[SETS_MAX];      /* --set may be given many times */
+    const struct settings *settings; /* what holds where nothing was typed */
 };
 
 /* False: the complaint has been made. */

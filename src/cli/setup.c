@@ -1,7 +1,11 @@
 /* setup.c - see cli.h: from a command line to rules. */
 #include "cli.h"
+#include "settings.h"
 
-bool setup_open(const struct args *args, struct setup *setup) { return setup_read(args->option[O_RULES], setup); }
+bool setup_open(const struct args *args, struct setup *setup) {
+    const char *path = setting(args, SETTING_RULES);
+    return setup_read(*path ? path : NULL, setup);
+}
 
 bool setup_find(const struct args *args, const char *preset, struct setup *setup) {
     return setup_choose(preset, args->sets, args->n_sets, setup);

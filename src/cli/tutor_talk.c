@@ -1,5 +1,6 @@
 /* tutor_talk.c - see tutor_talk.h. */
 #include "tutor_talk.h"
+#include "settings.h"
 #include "interrupt.h"
 #include "say.h"
 #include "text.h"
@@ -9,8 +10,8 @@
 #include <unistd.h>
 
 bool tutor_option(const struct args *args, struct tutor *t) {
-    const char *value = args->option[O_TUTOR];
-    if (!value || tutor_set(t, value, (ag_seats)~0u)) return true;
+    const char *value = setting(args, SETTING_TUTOR);
+    if (tutor_set(t, value, (ag_seats)~0u)) return true;
     return complain(SAY_TUTOR_OPTION, phrase(SAY_TUTOR_VALUES), value), false;
 }
 

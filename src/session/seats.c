@@ -51,9 +51,22 @@ bool seats_find(struct seats *out, unsigned seat, const char *who, const struct 
     return out->player[seat] || strcmp(who, "person") == 0;
 }
 
+static bool is_taken(const struct seats *seats, unsigned but, const char *name) {
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++)
+        if (i != but && text_same(seats->name[i], name)) return true;
+    return false;
+}
+
+/* A name of the house that nobody has. */
+static void name_seat(struct seats *seats, unsigned seat) {
+    unsigned k = seat;
+    while (is_taken(seats, seat, house_names[k])) k = (k + 1) % AG_SEATS_MAX;
+    snprintf(seats->name[seat], AG_NAME_MAX, "%s", house_names[k]);
+}
+
 bool seats_fill(struct seats *out, unsigned first, unsigned end, const char *who, const struct ag_game *game) {
     for (unsigned i = first; i < end; i++) {
-        snprintf(out->name[i], AG_NAME_MAX, "%s", house_names[i]);
+        name_seat(out, i);
         if (!seats_find(out, i, who, game)) return no_player(who, game, true);
     }
     return true;
@@ -120,20 +133,10 @@ static bool read_seat(const char *text, size_t n, const struct ag_game *game, en
     return true;
 }
 
-static bool is_taken(const struct seats *seats, unsigned but, const char *name) {
-    for (unsigned i = 0; i < seats->n; i++)
-        if (i != but && text_same(seats->name[i], name)) return true;
-    return false;
-}
-
 /* Names of the house for whoever has none. */
 static void name_seats(struct seats *seats) {
-    for (unsigned i = 0; i < seats->n; i++) {
-        unsigned k = i;
-        if (*seats->name[i]) continue;
-        while (is_taken(seats, i, house_names[k])) k = (k + 1) % AG_SEATS_MAX;
-        snprintf(seats->name[i], AG_NAME_MAX, "%s", house_names[k]);
-    }
+    for (unsigned i = 0; i < seats->n; i++)
+        if (!*seats->name[i]) name_seat(seats, i);
 }
 
 bool seats_read(const char *text, const struct ag_game *game, enum seats_for whom, struct seats *out) {

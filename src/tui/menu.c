@@ -90,7 +90,24 @@ static void take_game(struct menu *m, unsigned i) {
     take_variant(m, 0);
 }
 
+/* The preset that p came with, or else the first. */
+static void take_usual(struct menu *m) {
+    struct ag_preset_info usual = m->p->setup.info;
+    unsigned game = 0, variant = 0;
+    while (usual.game && game + 1 < m->n_games && m->games[game] != usual.game) game++;
+    take_game(m, game);
+    if (!usual.game) return;
+    while (variant + 1 < m->n_variants && strcmp(m->variants[variant], usual.name) != 0) variant++;
+    take_variant(m, variant);
+}
+
 /* ---- seats ---- */
+
+/* Who sits before the screen, by name. */
+static void take_person(struct menu *m, const char *name) {
+    snprintf(m->seats.name[0], AG_NAME_MAX, "%s", name);
+    seats_find(&m->seats, 0, "person", game_of(m));
+}
 
 static void set_seats(struct menu *m, unsigned n) {
     struct ag_msg msg;
@@ -565,7 +582,8 @@ static void menu_run(struct play *p) {
     m->p = p;
     m->source = p->source;
     for (const struct ag_game *const *g = ag_games(); *g && m->n_games < CHOICES_MAX; g++) m->games[m->n_games++] = *g;
-    take_game(m, 0);
+    if (*p->seats.name[0]) take_person(m, p->seats.name[0]);
+    take_usual(m);
     count_saved(m);
     m->at = (m->waiting ? ROW_SAVED : ROW_START) + m->seats.n - 1;
     complain_to(m->message, sizeof m->message);

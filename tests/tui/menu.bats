@@ -20,6 +20,14 @@ load common
     see "[status 0]"
 }
 
+@test "17.12 the menu starts with the name, the game and the symbols of the settings" {
+    mkdir -p config/astragal
+    printf '%s\n' 'name = Zoe' 'game = balut-federation' 'symbols = ascii' 'pace = instant' >config/astragal/astragal.ini
+    start 80x24
+    see "Balut, federation rules" "Zoe, a person"
+    hide "▶"
+}
+
 @test "game and variant are chosen with their sentences" {
     start 80x24 --no-animation
     see "Start the game"
