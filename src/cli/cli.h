@@ -19,6 +19,7 @@ bool setup_preset(const struct args *args, const char *preset, struct setup *set
 int cmd_games(const struct args *args);
 int cmd_players(const struct args *args);
 int cmd_config(const struct args *args);
+int cmd_doctor(const struct args *args);
 int cmd_version(const struct args *args);
 int cmd_rules(const struct args *args);
 int cmd_check(const struct args *args);

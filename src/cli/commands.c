@@ -358,6 +358,17 @@ const struct command commands[] = {
         .run = cmd_config,
     },
     {
+        .name = "doctor",
+        .arguments = "",
+        .summary = SAY_HELP_DOCTOR,
+        .about = SAY_HELP_DOCTOR_ABOUT,
+        .least = 0,
+        .most = 0,
+        .options = LIST(O_RULES),
+        .examples = EXAMPLES({"astragal doctor", SAY_HELP_DOCTOR_1}),
+        .run = cmd_doctor,
+    },
+    {
         .name = "version",
         .arguments = "",
         .summary = SAY_HELP_VERSION,

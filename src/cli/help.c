@@ -1,6 +1,7 @@
 /* help.c - see help.h. */
 #include "help.h"
 #include "status.h"
+#include "settings.h"
 #include "text.h"
 
 #include <string.h>
@@ -95,12 +96,8 @@ static void man_option(FILE *out, const struct option *o) {
 }
 
 static void man_command(FILE *out, const struct command *c) {
-    fprintf(out, "## %s", c->name);
-    if (*c->arguments) {
-        fputc(' ', out);
-        scd(out, c->arguments);
-    }
-    fputs("\n\n", out);
+    /* a heading knows no escapes */
+    fprintf(out, "## %s%s%s\n\n", c->name, *c->arguments ? " " : "", c->arguments);
     scd(out, phrase(c->about));
     fputs("\n\n", out);
     each_option(c, man_option, out);
@@ -127,6 +124,40 @@ static void man_exit(FILE *out) {
         fprintf(out, "*%d*\n\t%s\n\n", (int)ends[i].status, phrase(ends[i].what));
 }
 
+/* A word of its own, and what it is. */
+static void man_term(FILE *out, const char *word, enum phrase_id what) {
+    fputc('*', out);
+    scd(out, word);
+    fputs("*\n\t", out);
+    scd(out, phrase(what));
+    fputs("\n\n", out);
+}
+
+struct term {
+    const char *word;
+    enum phrase_id what;
+};
+
+static void man_terms(FILE *out, enum phrase_id heading, const struct term *terms) {
+    man_heading(out, heading);
+    for (; terms->word; terms++) man_term(out, terms->word, terms->what);
+}
+
+static const struct term files[] = {{"$XDG_CONFIG_HOME/astragal/astragal.ini", SAY_MAN_FILE_SETTINGS},
+                                    {"$XDG_DATA_HOME/astragal/", SAY_MAN_FILE_DATA},
+                                    {"$XDG_CACHE_HOME/astragal/", SAY_MAN_FILE_CACHE},
+                                    {NULL, SAY_MAN_FILES}};
+static const struct term environment[] = {{"XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", SAY_MAN_ENV_XDG},
+                                          {"NO_COLOR", SAY_MAN_ENV_COLOUR},
+                                          {"TERM", SAY_MAN_ENV_TERM},
+                                          {"LC_ALL, LC_CTYPE, LANG", SAY_MAN_ENV_LOCALE},
+                                          {NULL, SAY_MAN_ENVIRONMENT}};
+
+static void man_settings(FILE *out) {
+    man_heading(out, SAY_MAN_SETTINGS);
+    for (unsigned i = 0; i < SETTINGS; i++) man_term(out, setting_table[i].key, setting_table[i].about);
+}
+
 void help_man(FILE *out) {
     fputs("astragal(1)\n\n", out);
     man_heading(out, SAY_MAN_NAME);
@@ -135,6 +166,9 @@ void help_man(FILE *out) {
     man_paragraph(out, SAY_MAN_DESCRIPTION, SAY_MAN_DESCRIPTION_TEXT);
     man_heading(out, SAY_MAN_COMMANDS);
     for (const struct command *c = commands; c->name; c++) man_command(out, c);
+    man_settings(out);
+    man_terms(out, SAY_MAN_FILES, files);
+    man_terms(out, SAY_MAN_ENVIRONMENT, environment);
     man_heading(out, SAY_MAN_OTHER_OPTIONS);
     for (unsigned i = 0; i < OTHERS; i++) {
         fputc('*', out);

@@ -189,3 +189,35 @@ load common
     refused keep --resume -
     said "--resume needs a name"
 }
+
+@test "17.20 the man page gives groff nothing to warn about, and has the usual sections" {
+    a --man | scdoc >astragal.1
+    groff -man -ww -Tutf8 astragal.1 2>warnings >page
+    [ ! -s warnings ] || { cat warnings; false; }
+    for section in NAME SYNOPSIS DESCRIPTION COMMANDS SETTINGS FILES ENVIRONMENT EXAMPLES 'EXIT STATUS'; do
+        grep -q "^\.SH $section\$" astragal.1 || { echo "no $section"; false; }
+    done
+}
+
+@test "17.20 doctor tells what is where, and says no where something is wrong" {
+    a doctor >out
+    grep -q "^Program  *$(a --version | sed 's/[()]/\\&/g' | tr -d '\\\\')\$" out
+    grep -q "^Games  *$D/data/astragal/ (made when it is needed)\$" out
+    grep -q '^Tables  *0 solved tables, 0 MiB$' out
+    grep -q '^Everything is in its place\.$' out
+    narrow <(grep -v "$D" out)
+    a solve farkle --set target=500 --set seats=2 >/dev/null
+    a doctor | grep -q '^Tables  *1 solved table, 1 MiB$'
+    # a file where a folder should be
+    printf x >blocked
+    local status=0
+    XDG_DATA_HOME=$D/blocked "$ASTRAGAL" doctor >out || status=$?
+    [ "$status" -eq 1 ]
+    grep -q '^Games .* CANNOT BE WRITTEN$' out
+    # settings that name a rules file which is gone
+    a config rules "$D/gone.ini"
+    status=0
+    "$ASTRAGAL" doctor >out 2>err || status=$?
+    [ "$status" -eq 1 ]
+    grep -q gone.ini err
+}
