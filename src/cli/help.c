@@ -13,7 +13,7 @@ static const struct {
 } others[] = {
     {"help COMMAND", SAY_HELP_OTHER_HELP},
     {"--version", SAY_HELP_OTHER_VERSION},
-    {"--completion bash", SAY_HELP_OTHER_COMPLETION},
+    {"--completion SHELL", SAY_HELP_OTHER_COMPLETION},
 };
 enum { OTHERS = sizeof others / sizeof *others };
 
@@ -187,38 +187,4 @@ void help_man(FILE *out) {
             fputs("\n\n", out);
         }
     man_exit(out);
-}
-
-/* ---- completion ---- */
-
-static void completion_option(FILE *out, const struct option *o) { fprintf(out, " --%s", o->name); }
-
-static bool takes_preset(const struct command *c) { return strstr(c->arguments, "PRESET") != NULL; }
-
-static void completion_names(FILE *out) {
-    for (const struct command *c = commands; c->name; c++) fprintf(out, "%s ", c->name);
-    fputs("help --version --help", out); /* not for people: words of the script */
-}
-
-void help_completion(FILE *out) {
-    const struct ag_presets *presets = ag_presets_builtin();
-    /* not for people: bash reads what is below */
-    fputs("# bash completion for astragal, made by 'astragal --completion bash'\n_astragal() {\n"
-          "    local word=${COMP_WORDS[COMP_CWORD]} options= presets=\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '",
-          out);
-    completion_names(out);
-    fputs("' -- \"$word\"))\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n", out);
-    for (const struct command *c = commands; c->name; c++) {
-        fprintf(out, "    %s)\n        options='--help", c->name);
-        each_option(c, completion_option, out);
-        fprintf(out, "'\n%s        ;;\n", takes_preset(c) ? "        presets=yes\n" : "");
-    }
-    fputs("    help)\n        options='", out);
-    completion_names(out);
-    fputs("'\n        ;;\n    esac\n    [ -z \"$presets\" ] || presets='", out);
-    for (unsigned i = 0; i < presets->n; i++) fprintf(out, "%s%s", i ? " " : "", presets->preset[i].name);
-    fputs("'\n    COMPREPLY=($(compgen -W \"$options $presets\" -- \"$word\"))\n}\n"
-          "complete -o default -F _astragal astragal\n",
-          out);
 }

@@ -8,8 +8,8 @@
 
 void help_all(FILE *out);
 void help_command(FILE *out, const struct command *command);
-void help_man(FILE *out);        /* the man page, in the language of scdoc */
-void help_completion(FILE *out); /* for bash */
+void help_man(FILE *out);                           /* the man page, in the language of scdoc */
+bool help_completion(FILE *out, const char *shell); /* false: there is no script for that shell */
 
 const struct command *command_named(const char *name);
 

@@ -69,8 +69,7 @@ static int answer(int n, char **words) {
         return help(n - 1, words + 1);
     if (strcmp(first, "--man") == 0) return help_man(stdout), DONE;
     if (strcmp(first, "--completion") == 0) {
-        if (n < 2 || strcmp(words[1], "bash") != 0) return complain(SAY_MAIN_COMPLETION);
-        return help_completion(stdout), DONE;
+        return n > 1 && help_completion(stdout, words[1]) ? DONE : complain(SAY_MAIN_COMPLETION);
     }
     const struct command *command = command_named(first);
     if (!command) return unknown(first);

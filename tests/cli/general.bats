@@ -50,7 +50,49 @@ load common
     COMP_WORDS=(astragal rules nul) COMP_CWORD=2
     _astragal
     [ "${COMPREPLY[*]}" = null ]
-    refused --completion fish
+    refused --completion csh
+    said "bash, zsh and fish"
+}
+
+@test "17.20 bash completes the values of options too" {
+    source <(a --completion bash)
+    complete_words() { COMP_WORDS=(astragal "$@") COMP_CWORD=$# COMPREPLY=(); _astragal; }
+    complete_words solve farkle --objective win-
+    [ "${COMPREPLY[*]}" = win-most ]
+    complete_words hint g.txt --objective s
+    [ "${COMPREPLY[*]}" = score ]
+    complete_words play farkle --dice t
+    [ "${COMPREPLY[*]}" = typed ]
+    complete_words play farkle --seats Ann,exp
+    [ "${COMPREPLY[*]}" = Ann,expert ]
+    complete_words play farkle --set targ
+    [ "${COMPREPLY[*]}" = target= ]
+    complete_words play farkle --tutor mis
+    [ "${COMPREPLY[*]}" = mistakes ]
+    complete_words config tut
+    [ "${COMPREPLY[*]}" = tutor ]
+}
+
+@test "17.20 fish completes commands, options and values" {
+    a --completion fish >astragal.fish
+    HOME=$D fish --no-execute astragal.fish
+    fished() { HOME=$D fish -c "source astragal.fish; complete -C '$1'" | cut -f1; }
+    [ "$(fished 'astragal perf')" = perft ]
+    [ "$(fished 'astragal perft farkle --dep')" = --depth ]
+    [ "$(fished 'astragal solve farkle --objective win-')" = win-most ]
+    [ "$(fished 'astragal rules nul')" = null ]
+}
+
+@test "17.20 zsh takes the script, and every command is in it" {
+    a --completion zsh >_astragal
+    zsh -n _astragal
+    head -1 _astragal | grep -q '^#compdef astragal$'
+    for c in $(a help | sed -n 's/^  \([a-z]*\)  .*/\1/p' | grep -v help); do
+        grep -q "^    $c)\$" _astragal
+        grep -q "^            '$c:" _astragal
+    done
+    grep -q "'--objective\[.*:WHAT:(win win-most turn turns score points)'" _astragal
+    grep -q "'--rules\[.*:FILE:_files'" _astragal
 }
 
 @test "what cannot be understood is answered with one sentence" {
