@@ -156,6 +156,7 @@ int cmd_keep(const struct args *args) {
         status = run_games(&k) ? line_status() : REFUSED;
     }
     tutor_close(&k.tutor);
+    redo_free(&k.redo);
     ag_table_free(k.table);
     setup_close(&k.setup);
     free(k.mark);

@@ -4,6 +4,7 @@
 #include "line.h"
 #include "memory.h"
 #include "say.h"
+#include "spoken.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -68,13 +69,28 @@ static int move_of(const struct drill_question *q, const char *line, const ag_ac
     uint64_t number;
     ag_action a;
     if (number_read(line, 1, n, &number)) return (int)number - 1;
-    if (game->read_action(q->rules, &q->state, line, &a, &msg) && game->allowed(q->rules, &q->state, q->seat, a, &msg))
+    if (spoken_move(q->rules, &q->state, q->seat, line, &a, &msg) &&
+        game->allowed(q->rules, &q->state, q->seat, a, &msg))
         for (unsigned i = 0; i < n; i++)
             if (list[i] == a) return (int)i;
     char *text = text_of(&msg, &words);
     text_wrap(stdout, text, 0, 0);
     free(text);
     return -1;
+}
+
+static void offer(void *context, void (*add)(const char *line)) {
+    static const char *const words[] = {"help", "moves", "sheet", "rules", "quit"};
+    const struct drill_question *q = context;
+    const struct ag_game *game = ag_rules_game(q->rules);
+    ag_action list[AG_LEGAL_MAX];
+    char move[AG_MOVE_MAX];
+    unsigned n = game->legal(q->rules, &q->state, q->seat, list);
+    for (unsigned i = 0; i < n; i++) {
+        game->write_action(q->rules, &q->state, list[i], move, sizeof move);
+        add(move);
+    }
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) add(words[i]);
 }
 
 static int ask(const struct drill_question *q) {
@@ -84,7 +100,9 @@ static int ask(const struct drill_question *q) {
     show_question(q, list, n);
     while (chosen < 0) {
         line_mark("> ");
+        line_offer(offer, (void *)q);
         char *line = line_read();
+        line_offer(NULL, NULL);
         bool end = !line || strcmp(line, "quit") == 0;
         if (!end && !understand(q, line, list, n)) chosen = move_of(q, line, list, n);
         free(line);

@@ -322,13 +322,8 @@ static int wait_ms(const struct joined *j) {
 
 static void offer(void *context, void (*add)(const char *line)) {
     const struct joined *j = context;
-    ag_action list[AG_LEGAL_MAX];
-    char words[AG_MOVE_MAX];
-    unsigned n = guest_decides(j->g) ? ag_table_legal(j->g->table, j->g->seat, list) : 0;
-    for (unsigned i = 0; i < n; i++) {
-        ag_table_move_text(j->g->table, list[i], words, sizeof words);
-        add(words);
-    }
+    struct talk t = {.table = j->g->table, .seat = j->g->seat};
+    if (guest_decides(j->g)) talk_offer_moves(&t, add);
     talk_offer(requests, add);
 }
 

@@ -7,6 +7,7 @@
 #define CLI_KEEP_H
 
 #include "cli.h"
+#include "redo.h"
 #include "talk.h"
 
 struct keep {
@@ -17,7 +18,8 @@ struct keep {
     bool unkept; /* not for the archive */
     bool claims; /* only the dice that are set aside are told */
     struct tutor tutor;
-    bool end; /* the input has ended, or somebody wants to go */
+    bool end;         /* the input has ended, or somebody wants to go */
+    struct redo redo; /* what was taken back */
     size_t n_marks, room;
     size_t *mark; /* the length of the log before each line that changed it: for back */
 };

@@ -12,6 +12,7 @@
 #include "memory.h"
 #include "phrases.h"
 #include "say.h"
+#include "spoken.h"
 #include "text.h"
 #include "tutor_talk.h"
 
@@ -285,26 +286,8 @@ static bool apply(struct keep *k, ag_seat seat, ag_action a, struct ag_msg *why)
     return good;
 }
 
-/* A move in its own words, or short: dice are kept, cells marked, calls called, boxes scored. */
-static bool understand(const struct keep *k, const char *line, ag_action *a, struct ag_msg *why) {
-    static const char *const prefixes[] = {"", "keep ", "mark ", "call ", "score "};
-    const ag_rules *rules = ag_table_rules(k->table);
-    bool number = *line && strchr("123456789!", *line), cell = number && strchr(line, 'x');
-    bool told = false;
-    for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        char text[200];
-        struct ag_msg msg = {0};
-        size_t n = strlen(prefixes[i]);
-        snprintf(text, sizeof text, "%s%.180s", prefixes[i], line);
-        for (char *p = text + n; i == 4 && *p; p++)
-            if (*p == ' ') *p = '_'; /* full house */
-        if (game_of(k)->read_action(rules, ag_table_state(k->table), text, a, &msg)) return true;
-        bool generic = msg.id == AG_MSG_MOVE_WORDS;
-        bool fitting = number && !generic && cell == (i == 2 || i == 3);
-        if (i == 0 || (fitting && !told)) *why = msg;
-        told = told || (i && fitting);
-    }
-    return false;
+static bool understand(const struct keep *k, ag_seat seat, const char *line, ag_action *a, struct ag_msg *why) {
+    return spoken_move(ag_table_rules(k->table), ag_table_state(k->table), seat, line, a, why);
 }
 
 /* What the cells picked by a move are offered for, by the sheet. */
@@ -370,7 +353,7 @@ static void try_move(struct keep *k, ag_seat seat, const char *line) {
     size_t before = ag_table_length(k->table);
     struct ag_msg why = {0};
     ag_action a;
-    bool understood = understand(k, line, &a, &why);
+    bool understood = understand(k, seat, line, &a, &why);
     if (understood && !agreed(k, seat, a, line)) return;
     if (understood && apply(k, seat, a, &why)) keep_mark(k, before);
     else if (why.id) refuse_move(k, seat, &why);
@@ -430,7 +413,7 @@ static void window_answer(struct keep *k, struct ag_due due, ag_seat seat, const
         return;
     }
     ag_action stand = game_of(k)->idle(ag_table_rules(k->table), ag_table_state(k->table), seat);
-    if (!understand(k, words, &a, &why) || !ag_table_act(k->table, seat, a, &news, &why)) {
+    if (!understand(k, seat, words, &a, &why) || !ag_table_act(k->table, seat, a, &news, &why)) {
         refuse_move(k, seat, &why);
         return;
     }

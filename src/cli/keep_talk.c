@@ -36,6 +36,7 @@ void keep_mark(struct keep *k, size_t length) {
 
 static bool rewind_to(struct keep *k, size_t length) {
     struct ag_msg msg;
+    redo_keep(&k->redo, k->table);
     if (!ag_table_rewind(k->table, length, &msg)) return keep_say(k, &msg), false;
     while (k->n_marks && k->mark[k->n_marks - 1] >= length) k->n_marks--;
     return true;
@@ -119,6 +120,18 @@ static void do_back(struct talk *t) {
     if (t->changed) say_line(stdout, SAY_KEEP_BACK_DONE);
 }
 
+static void do_redo(struct talk *t) {
+    struct keep *k = t->owner;
+    size_t from, to;
+    if (!redo_next(&k->redo, k->table, &from, &to)) {
+        say_line(stdout, SAY_TALK_NO_REDO);
+        return;
+    }
+    keep_mark(k, from);
+    t->changed = true;
+    say_line(stdout, SAY_TALK_REDONE);
+}
+
 /* The seat of that name, in any case of letters; AG_NOBODY: none. */
 static ag_seat seat_named(const struct keep *k, const char *name) {
     for (unsigned i = 0; i < ag_rules_seats(ag_table_rules(k->table)); i++)
@@ -165,6 +178,7 @@ static const struct request requests[] = {
     {"log", "", SAY_TALK_LIST_LOG, talk_log},
     {"back", "", SAY_KEEP_LIST_BACK, do_back},
     {"undo", " N", SAY_KEEP_LIST_UNDO, do_undo},
+    {"redo", "", SAY_TALK_LIST_REDO, do_redo},
     {"note", " TEXT", SAY_TALK_LIST_NOTE, talk_note},
     {"save", "", SAY_KEEP_LIST_SAVE, do_save},
     {"hint", " all", SAY_TALK_LIST_HINT, talk_hint},
@@ -190,10 +204,17 @@ static struct talk talk_about(struct keep *k, ag_seat seat) {
                          .tutor = &k->tutor};
 }
 
+static void offer(void *context, void (*add)(const char *line)) {
+    talk_offer_moves(context, add);
+    talk_offer(requests, add);
+}
+
 char *keep_ask(struct keep *k, ag_seat seat) {
     struct talk t = talk_about(k, seat);
     for (;;) {
+        line_offer(offer, &t);
         char *line = line_read();
+        line_offer(NULL, NULL);
         k->end = !line;
         if (!line) return NULL;
         line = talk_line(&t, line);

@@ -8,6 +8,7 @@
 #include "memory.h"
 #include "play_plain.h"
 #include "say.h"
+#include "spoken.h"
 #include "talk.h"
 #include "tutor_talk.h"
 
@@ -112,9 +113,20 @@ static void do_undo(struct talk *t) {
         puts(no);
         return;
     }
+    redo_keep(&((struct play *)t->owner)->redo, t->table);
     t->changed = ag_table_rewind(t->table, to, &msg);
     if (t->changed) say_line(stdout, SAY_TALK_TAKEN_BACK);
     else say_msg(t->owner, &msg);
+}
+
+static void do_redo(struct talk *t) {
+    size_t from, to;
+    if (!redo_next(&((struct play *)t->owner)->redo, t->table, &from, &to)) {
+        say_line(stdout, SAY_TALK_NO_REDO);
+        return;
+    }
+    t->changed = true;
+    say_line(stdout, SAY_TALK_REDONE);
 }
 
 static void do_save(struct talk *t) {
@@ -149,6 +161,7 @@ static const struct request requests[] = {
     {"rules", "", SAY_TALK_LIST_RULES, talk_rules},
     {"log", "", SAY_TALK_LIST_LOG, talk_log},
     {"undo", "", SAY_TALK_LIST_UNDO, do_undo},
+    {"redo", "", SAY_TALK_LIST_REDO, do_redo},
     {"note", " TEXT", SAY_TALK_LIST_NOTE, talk_note},
     {"save", " FILE", SAY_TALK_LIST_SAVE, do_save},
     {"hint", " all", SAY_TALK_LIST_HINT, talk_hint},
@@ -190,7 +203,7 @@ bool play_read_move(const struct play *p, ag_seat seat, const char *line, ag_act
     ag_action list[AG_LEGAL_MAX];
     uint64_t number;
     if (number_read(line, 1, legal(p, seat, list), &number)) return *a = list[number - 1], true;
-    return game->read_action(rules, state, line, a, msg) && game->allowed(rules, state, seat, *a, msg);
+    return spoken_move(rules, state, seat, line, a, msg) && game->allowed(rules, state, seat, *a, msg);
 }
 
 /* True: the move is made. */
@@ -204,17 +217,25 @@ static bool try_move(struct play *p, ag_seat seat, const char *line) {
     return true;
 }
 
+static void offer(void *context, void (*add)(const char *line)) {
+    const struct talk *t = context;
+    talk_offer_moves(t, add);
+    talk_offer(requests, add);
+}
+
 static enum wish converse(struct play *p, ag_seat seat) {
     struct talk t = talk_with(p, seat);
+    line_offer(offer, &t);
     while (!t.changed && !t.end) {
         tutor_watch(&p->tutor, p->table, seat); /* it thinks while the person does */
         line_mark("> ");
         char *line = line_read();
-        if (!line) return WISH_END;
+        if (!line) return line_offer(NULL, NULL), WISH_END;
         line = talk_line(&t, line);
         if (*line && !talk_request(&t, requests, line)) t.changed = try_move(p, seat, line);
         free(line);
     }
+    line_offer(NULL, NULL);
     return t.end ? WISH_END : WISH_MOVED;
 }
 

@@ -66,6 +66,17 @@ void talk_offer(const struct request *list, void (*add)(const char *line)) {
     for (; list->word; list++) add(list->word);
 }
 
+void talk_offer_moves(const struct talk *t, void (*add)(const char *line)) {
+    ag_action list[AG_LEGAL_MAX];
+    char words[AG_MOVE_MAX];
+    bool asked = t->seat != AG_NOBODY && ag_table_due(t->table).kind == AG_DUE_ACT;
+    unsigned n = asked ? ag_table_legal(t->table, t->seat, list) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        ag_table_move_text(t->table, list[i], words, sizeof words);
+        add(words);
+    }
+}
+
 void talk_sheet(struct talk *t) { talk_show(t->table, t->words, t->viewer, AG_NOBODY); }
 
 void talk_rules(struct talk *t) {

@@ -31,6 +31,7 @@ bool talk_request(struct talk *t, const struct request *list, const char *line);
 void talk_list(const struct request *list);
 /* Offers their words to who presses Tab (line.h). */
 void talk_offer(const struct request *list, void (*add)(const char *line));
+void talk_offer_moves(const struct talk *t, void (*add)(const char *line)); /* and the moves of who is asked */
 
 /* Requests that are the same for everybody. */
 void talk_sheet(struct talk *t);

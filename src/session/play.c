@@ -55,6 +55,7 @@ bool play_next(struct play *p) {
 
 void play_close(struct play *p) {
     tutor_close(&p->tutor);
+    redo_free(&p->redo);
     ag_table_free(p->table);
     seats_close(&p->seats);
     setup_close(&p->setup);

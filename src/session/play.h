@@ -8,6 +8,7 @@
 #define SESSION_PLAY_H
 
 #include "proof.h"
+#include "redo.h"
 #include "seats.h"
 #include "tutor.h"
 
@@ -26,6 +27,7 @@ struct play {
     bool unkept;        /* not for the archive */
     bool words;         /* dice and sheets in words, one fact a line */
     struct tutor tutor; /* of the people */
+    struct redo redo;   /* what was taken back */
     ag_seat on_screen;  /* the person whose hidden dice the screen shows; AG_NOBODY: none */
 };
 

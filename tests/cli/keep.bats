@@ -346,3 +346,23 @@ END
     printf '%s\n' farkle | a keep farkle --seats Ann,Bea --claims --record other.txt >out || true
     grep -q "'farkle' is not a die" out || { cat out; false; }
 }
+
+@test "17.17 short forms: the last word may be as short as leaves no doubt" {
+    printf '4\n2\n113556\n1155 r\n11\n11 s\nquit\n' >typed
+    a keep farkle --seats Ann,Bea --record kept.txt <typed >out
+    grep -qx 'move 0: keep 1 1 5 5 roll' kept.txt
+    grep -qx 'move 0: keep 1 1 stop' kept.txt
+}
+
+@test "17.17 redo does again what was taken back, unless something else has happened" {
+    printf '4\n2\n113556\n11 roll\nundo\nredo\nredo\nquit\n' >typed
+    a keep farkle --seats Ann,Bea --record kept.txt <typed >out
+    grep -qx 'Done again.' out
+    grep -qx 'There is nothing to do again.' out
+    [ "$(grep -c '^move' kept.txt)" -eq 1 ]
+    printf '4\n2\n113556\n11 roll\nundo\n122233\nredo\nquit\n' >typed
+    a keep farkle --seats Ann,Bea --record other.txt <typed >out
+    ! grep -qx 'Done again.' out
+    grep -qx 'roll 0: 1 2 2 2 3 3' other.txt
+    [ "$(grep -c '^move' other.txt)" -eq 0 ]
+}
