@@ -890,6 +890,7 @@ struct ag_advice {
     uint8_t objective;
     bool exact;
     bool complete;    /* false: stopped by progress; the values are from what was done */
+    bool chosen;      /* best is what the strongest player does, see ag_advice_settle */
     uint64_t nodes;   /* spent */
     unsigned n, best; /* how many moves, and which has the highest value: the plainest of equal ones */
     struct ag_advised move[AG_LEGAL_MAX]; /* in the order of game->legal */
@@ -913,6 +914,9 @@ AG_API struct ag_asking *ag_advise_begin(const struct ag_judge *judge, const voi
 AG_API bool ag_advise_step(struct ag_asking *asking); /* false: there is nothing left to do */
 AG_API void ag_advise_end(struct ag_asking *asking);  /* at any time; also fine for NULL */
 
+/* Estimates cannot tell many moves apart: the one that came out best owes that to chance. Among those that may be as
+ * good the strongest player chooses; choice: what it would do. True: that is the best move now, and out->chosen. */
+AG_API bool ag_advice_settle(struct ag_advice *a, ag_action choice);
 /* The moves of an advice in order of value: order[0] is the best one, whatever others seem to be worth. */
 AG_API void ag_advice_order(const struct ag_advice *a, uint16_t *order);
 

@@ -80,6 +80,7 @@ struct answer {
     const struct coach *coach;
     const void *view; /* what was judged */
     const struct ag_advice *advice;
+    unsigned most;                /* moves to be shown */
     uint16_t order[AG_LEGAL_MAX]; /* the best first */
     struct ag_msg reason[AG_LEGAL_MAX];
 };
@@ -104,7 +105,7 @@ static void print_move(const struct answer *a, unsigned i) {
     const struct ag_advised *m = &a->advice->move[i];
     char value[JUDGING_TEXT], loss[JUDGING_TEXT], move[SAY_TOLD_MAX];
     judging_with_error(a->advice->objective, a->advice->exact, m->value, m->error, value);
-    if (i == a->advice->best) say_into(loss, sizeof loss, SAY_HINT_BEST);
+    if (i == a->advice->best) say_into(loss, sizeof loss, a->advice->chosen ? SAY_HINT_CHOSEN : SAY_HINT_BEST);
     else judging_with_error(a->advice->objective, a->advice->exact, m->loss, m->loss_error, loss);
     print_columns(a, words_of(a, i, move), value, loss);
     if (!a->reason[i].id) return;
@@ -112,6 +113,19 @@ static void print_move(const struct answer *a, unsigned i) {
     text_blanks(stdout, 6);
     text_wrap(stdout, why, 6, 6);
     free(why);
+}
+
+/* What the figures mean, and where they come from. */
+static void explain(const struct answer *a) {
+    static const enum phrase_id values[AG_OBJECTIVES] = {SAY_HINT_EXPLAIN_WIN, SAY_HINT_EXPLAIN_SCORE,
+                                                         SAY_HINT_EXPLAIN_POINTS};
+    const struct ag_player *player = coach_judge(a->coach)->player[0];
+    putchar('\n');
+    text_wrap(stdout, phrase(values[a->advice->objective]), 0, 0);
+    text_wrap(stdout, phrase(SAY_HINT_EXPLAIN_LOSS), 0, 0);
+    if (a->advice->exact) text_wrap(stdout, phrase(SAY_HINT_EXPLAIN_EXACT), 0, 0);
+    else text_wrap_said(stdout, 0, 0, SAY_HINT_EXPLAIN_ESTIMATE, player ? player->name : "");
+    if (a->advice->chosen) text_wrap(stdout, phrase(SAY_HINT_EXPLAIN_CHOSEN), 0, 0);
 }
 
 static int print_answer(const struct answer *a) {
@@ -129,7 +143,10 @@ static int print_answer(const struct answer *a) {
     }
     putchar('\n');
     print_columns(a, phrase(SAY_HINT_MOVE), phrase(SAY_HINT_VALUE), phrase(SAY_HINT_LOSS));
-    for (unsigned i = 0; i < a->advice->n; i++) print_move(a, a->order[i]);
+    unsigned n = a->advice->n < a->most ? a->advice->n : a->most;
+    for (unsigned i = 0; i < n; i++) print_move(a, a->order[i]);
+    if (n < a->advice->n) say_line(stdout, SAY_HINT_MORE, a->advice->n - n);
+    if (args_has(a->args, O_EXPLAIN)) explain(a);
     return DONE;
 }
 
@@ -149,12 +166,29 @@ static int answer_json(const struct answer *a) {
 
 /* ---- the command ---- */
 
+/* Where estimates cannot tell moves apart the strongest player chooses, by the seed that the estimates have too. */
+static void settle(const struct args *args, const struct place *p, const void *view, struct ag_advice *advice) {
+    const struct ag_player *best = ag_player_named("best", ag_rules_game(p->rules));
+    uint64_t seed = 1;
+    struct ag_rng rng;
+    if (advice->exact || !best || !args_number(args, O_SEED, 0, UINT64_MAX, &seed)) return;
+    ag_rng_start(&rng, seed, 0, AG_STREAM_DICE);
+    if (p->table && !args_has(args, O_OPEN))
+        ag_advice_settle(advice, ag_table_choose(p->table, advice->seat, best, &rng));
+    else {
+        struct ag_seen seen = {.rules = p->rules, .state = view, .seat = advice->seat, .context = best->context};
+        ag_advice_settle(advice, best->choose(&seen, &rng));
+    }
+}
+
 static int ask(const struct args *args, struct place *p, ag_seat seat, struct coach *coach, struct judging_watch *w) {
     union ag_state view = p->state;
     struct ag_advice *advice = malloc(sizeof *advice);
     struct answer *a = malloc(sizeof *a);
     struct ag_msg msg;
     int status = REFUSED;
+    uint64_t most = AG_LEGAL_MAX;
+    if (!args_number(args, O_MOVES, 1, AG_LEGAL_MAX, &most)) return free(a), free(advice), REFUSED;
     if (!args_has(args, O_OPEN)) ag_view_of(p->rules, &p->state, seat, &view);
     if (!advice || !a) complain(SAY_MEMORY_NONE);
     else if (!ag_advise(coach_judge(coach), &view, seat, coach_work(coach), advice, &msg)) {
@@ -162,7 +196,13 @@ static int ask(const struct args *args, struct place *p, ag_seat seat, struct co
         complain_msg(&msg, &p->words);
     } else {
         judging_clear(w);
-        *a = (struct answer){.args = args, .place = p, .coach = coach, .view = &view, .advice = advice};
+        *a = (struct answer){.args = args,
+                             .place = p,
+                             .coach = coach,
+                             .view = &view,
+                             .advice = advice,
+                             .most = (unsigned)most};
+        settle(args, p, &view, advice);
         ag_advice_order(advice, a->order);
         find_reasons(a);
         status = args_has(args, O_JSON) ? answer_json(a) : print_answer(a);

@@ -277,7 +277,7 @@ const struct command commands[] = {
         .about = SAY_HELP_HINT_ABOUT,
         .least = 0,
         .most = 1,
-        .options = LIST(O_POSITION, O_TO, O_SEAT, O_OPEN, JUDGING_OPTIONS, O_RULES, O_JSON),
+        .options = LIST(O_POSITION, O_TO, O_SEAT, O_MOVES, O_EXPLAIN, O_OPEN, JUDGING_OPTIONS, O_RULES, O_JSON),
         .examples = EXAMPLES({"astragal hint game.txt", SAY_HELP_HINT_1},
                              {"astragal hint game.txt --to 12", SAY_HELP_HINT_2},
                              {"astragal hint --position 'farkle / phase keeping turns 1 rolled 112346'", SAY_HELP_HINT_3}),

@@ -31,6 +31,8 @@ enum option_id {
     O_THREADS,
     O_RECORDS,
     O_TO,
+    O_MOVES, /* of hint */
+    O_EXPLAIN,
     O_PLAIN,
     O_ASCII,
     O_NO_ANIMATION,

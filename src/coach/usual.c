@@ -55,6 +55,16 @@ void ag_advice_order(const struct ag_advice *a, uint16_t *order) {
     }
 }
 
+bool ag_advice_settle(struct ag_advice *a, ag_action choice) {
+    for (unsigned i = 0; !a->exact && i < a->n; i++) {
+        const struct ag_advised *m = &a->move[i];
+        if (m->action != choice || m->loss > 2 * m->loss_error) continue;
+        a->best = i;
+        return a->chosen = true;
+    }
+    return false;
+}
+
 /* ---- how bad a loss is ---- */
 
 /* A chance to win is 1 in all, a card of Balut some 430 points. */

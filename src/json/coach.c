@@ -40,6 +40,7 @@ void form_advice(struct js *w, const struct ag_judge *judge, const struct ag_adv
     js_text(w, "objective", ag_objective_name(a->objective));
     js_truth(w, "exact", a->exact);
     js_truth(w, "complete", a->complete);
+    js_mark(w, "chosen", a->chosen);
     js_text(w, "about", about);
     js_open(w, "moves", '[');
     for (unsigned i = 0; i < a->n; i++) put_advised(w, judge, a, &a->move[order[i]], state, words);

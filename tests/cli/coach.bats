@@ -288,3 +288,27 @@ END
     done
     json 'j["wins"] == json.load(open("by-exact:win"))["wins"]' by-best
 }
+
+@test "17.19 hint --moves shows the best ones, --explain says what the figures mean" {
+    a sim penk --seats greedy,greedy --games 1 --seed 1 --records r >/dev/null
+    a hint r/*.txt --to 5 --nodes 20000 --seed 1 >all
+    a hint r/*.txt --to 5 --nodes 20000 --seed 1 --moves 3 --explain >out
+    [ "$(grep -c '%' out)" -eq 3 ] # a line of figures for each move
+    n=$(sed -n 's/.* chooses from \([0-9]*\) moves\./\1/p' out)
+    grep -qx "$((n - 3)) more moves are not shown." out
+    grep -q '^value: your chance to win after this move' out
+    grep -q '^loss: how much less' out
+    grep -q 'one standard error' out
+    diff <(grep '%' all | head -3) <(grep '%' out)
+    refused hint r/000000.txt --to 5 --moves 0
+    said "--moves takes a whole number"
+}
+
+@test "17.19 where estimates cannot tell moves apart, the strongest player chooses" {
+    a sim penk --seats greedy,greedy --games 1 --seed 1 --records r >/dev/null
+    a hint r/*.txt --to 5 --nodes 2000 --seed 1 --json >out
+    json 'j["exact"] is False and (not j.get("chosen") or j["moves"][0]["loss"] <= 2 * j["moves"][0]["loss_stderr"])'
+    json 'j.get("chosen") or j["moves"][0]["loss"] == 0'
+    json 'j.get("chosen")' # so few games cannot tell them apart
+    a hint r/*.txt --to 5 --nodes 2000 --seed 1 | grep -q 'our choice'
+}
