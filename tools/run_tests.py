@@ -71,6 +71,7 @@ SOAK = {
               ("build-sanitize", ["server-bytes"])),
     "messages": ("a million messages with something wrong about them, for the real server under sanitizers",
                  ("build-sanitize", ["server-messages"])),
+    "kills": ("a hundred kill -9 on each store under load", ("build-gcc", ["server-kills"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
     "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),

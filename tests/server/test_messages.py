@@ -73,6 +73,8 @@ def test_messages_with_something_wrong_are_answered_and_do_no_harm(serve):
                 fool.say_some()
     except (OSError, RuntimeError, AssertionError, TimeoutError) as error:
         raise AssertionError(f"after {sum(fool.sent for fool in fools)} messages: {error}; {server.log_text()[-5000:]}")
+    for p in people:  # who have not said a word for a while
+        p.again()
     people[0].do("start")
     play(people)
     assert server.stop() == 0, server.log_text()[-5000:]

@@ -59,6 +59,20 @@ class Cluster:
             sys.exit(made.stdout)
         self.start()
 
+    def follow(self, primary):
+        """Becomes a standby of another one: a copy of it, and from then on what it writes (streaming replication)."""
+        made = subprocess.run([*self.prefix, program("pg_basebackup"), "-h", primary.folder, "-U", "astragal", "-D",
+                               self.data, "-R", "-X", "stream", "--no-sync", "-c", "fast"], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.env, cwd=self.folder)
+        if made.returncode:
+            sys.exit(made.stdout)
+        self.start()
+
+    def die(self):
+        """At once, as when its machine loses power."""
+        self.signal_all(signal.SIGKILL)
+        self.server.wait()
+
     def start(self):
         log = open(os.path.join(self.folder, "log"), "ab")
         self.server = subprocess.Popen([*self.prefix, program("postgres"), "-D", self.data, "-k", self.folder, "-c",
@@ -127,6 +141,20 @@ def machine():
     finally:
         made.stop()
         shutil.rmtree(made.folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def pair():
+    """A primary, and a standby that has what was committed before the commit is acknowledged."""
+    with machine() as primary:
+        standby = Cluster()
+        try:
+            standby.follow(primary)
+            primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+            yield primary, standby
+        finally:
+            standby.stop()
+            shutil.rmtree(standby.folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
