@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -76,7 +75,8 @@ struct store *serve_store(const struct config *config, bool make) {
     return store;
 }
 
-/* A folder belongs to one server at a time. The lock goes with the process, however that ends. */
+/* A folder belongs to one server at a time. The lock goes with the process, however that ends: one of flock() would stay
+ * for as long as a worker lives that has not yet closed what it was born with. */
 static bool lock_folder(const struct config *config) {
     char path[CONFIG_TEXT + 20];
     struct platform_error why = {0};
@@ -85,7 +85,8 @@ static bool lock_folder(const struct config *config) {
     if (!file_folders(path, &why)) return complain_why("", &why), false;
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) return complain(SAY_SERVE_LOCK, config->data, strerror(errno)), false;
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fd, F_SETLK, &whole) == 0) return true;
     return complain(SAY_SERVE_LOCKED, config->data), false;
 }
 
@@ -143,6 +144,16 @@ static void tend_no_more(const struct tending *t) {
     waitpid(t->pid, NULL, 0);
 }
 
+/* Workers are born with all that is open and close it at once, as soon as they run; until then they would keep the port
+ * of a server that was killed. A pipe says when they have: it ends when nobody has its other end any more. */
+static void wait_for_closed(int gate[2]) {
+    char byte;
+    if (gate[0] < 0) return;
+    close(gate[1]);
+    while (read(gate[0], &byte, 1) < 0 && errno == EINTR) continue;
+    close(gate[0]);
+}
+
 /* ---- the command ---- */
 
 static bool serve(const struct config *config, const struct ag_presets *presets) {
@@ -150,6 +161,8 @@ static bool serve(const struct config *config, const struct ag_presets *presets)
     bool good = false;
     struct net *net = net_open(config, &why);
     if (!net) return complain_why("", &why), false;
+    int gate[2];
+    if (pipe(gate) != 0) gate[0] = gate[1] = -1;
     /* Workers first: what is opened after them they do not have. */
     struct workers *workers = config->workers ? workers_start(config->workers) : NULL;
     struct tending tending = {0};
@@ -157,6 +170,7 @@ static bool serve(const struct config *config, const struct ag_presets *presets)
     struct server_setup setup = {.config = config, .store = store, .workers = workers, .presets = presets};
     if (store) {
         tending = tend_store(config);
+        wait_for_closed(gate);
         say_where(config, net_port(net));
         good = net_serve(net, &setup, &why);
         if (!good) complain_why("", &why);

@@ -13,6 +13,15 @@ KILLS = 100 if os.environ.get("ASTRAGAL_SOAK") else 3
 PRESETS = ["farkle", "palko", "balut", "penk"]
 
 
+def test_the_lock_of_a_folder_dies_with_the_server(serve):
+    """And not with the last of its workers: whoever starts the house again at once must find the folder free."""
+    server = serve()
+    inode = os.stat(os.path.join(server.folder, "lock")).st_ino
+    with open("/proc/locks") as file:
+        kinds = [line.split()[1:5] for line in file if line.split()[5].endswith(f":{inode}")]
+    assert kinds == [["POSIX", "ADVISORY", "WRITE", str(server.process.pid)]]
+
+
 @pytest.mark.parametrize("store", ["sqlite", "postgresql"])
 def test_killed_again_and_again_it_keeps_what_it_said(serve, store):
     dice = random.Random(f"kills {store}")
