@@ -3,10 +3,11 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { hostTexts } from "./src/generated/texts/host";
 import { texts } from "./src/generated/texts/page";
+import { privacyTexts } from "./src/generated/texts/privacy";
 
 /** Sentences in files of markup, which are there before the page runs: %PAGE_TITLE% stands for texts.title. */
 function early(html: string): string {
-    const areas: Record<string, object> = { PAGE: texts, HOST: hostTexts };
+    const areas: Record<string, object> = { PAGE: texts, HOST: hostTexts, PRIVACY: privacyTexts };
     return html.replace(/%([A-Z]+)_([A-Z_]+)%/g, (id, area: string, rest: string) => {
         const name = rest.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
         const words = new Map(Object.entries(areas[area] ?? {})).get(name) as string | undefined;
@@ -21,7 +22,7 @@ export default defineConfig({
         target: "es2022",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: ["index.html", "host.html"] },
+        rollupOptions: { input: ["index.html", "host.html", "privacy.html"] },
     },
     worker: { format: "es" },
     plugins: [
@@ -32,7 +33,7 @@ export default defineConfig({
             includeAssets: ["icon.svg"],
             workbox: {
                 globPatterns: ["**/*.{html,js,css,wasm,bin,svg,png,webmanifest}"],
-                navigateFallbackDenylist: [/^\/api\//],
+                navigateFallbackDenylist: [/^\/(api\/|door|device|me$)/],
                 cleanupOutdatedCaches: true,
                 clientsClaim: true,
             },

@@ -2,6 +2,7 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
+#include "door.h"
 #include "server.h"
 #include "visitors.h"
 
@@ -44,6 +45,8 @@ struct client {
     bool answered;
     bool fresh; /* its person is new: the answer brings the cookie */
     bool parts; /* its person is to be forgotten: the answer takes the cookie away */
+    bool form;  /* it was sent by a form: a person waits for a page */
+    bool pass;  /* the answer brings a pass of the door */
     bool plain; /* the answer is plain text, not JSON */
     unsigned status;
     char *answer; /* what is to be written; NULL: nothing yet */
@@ -64,6 +67,7 @@ struct net {
     int listener[2];
     unsigned listeners, port;
     struct visitors visitors;
+    struct door door;
     int porch; /* an epoll of those whose request has not begun yet; -1: none */
     struct workers *workers;
     struct store *store;

@@ -43,7 +43,7 @@ static const struct {
     /* clang-format off */
 } texts[] = {
 #define TEXT(field) {#field, offsetof(struct config, field), sizeof((struct config *)0)->field}
-    TEXT(bind), TEXT(data), TEXT(store), TEXT(web), TEXT(rules), TEXT(origins),
+    TEXT(bind), TEXT(data), TEXT(store), TEXT(web), TEXT(rules), TEXT(origins), TEXT(password_file),
 };
 /* clang-format on */
 static const struct {

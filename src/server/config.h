@@ -20,6 +20,7 @@ struct config {
     char web[CONFIG_TEXT];                        /* the folder of the page; "": none */
     char rules[CONFIG_TEXT];                      /* a rules file with presets of one's own; "": none */
     char origins[CONFIG_TEXT];                    /* further origins that may connect, with blanks between */
+    char password_file[CONFIG_TEXT];              /* on its first line, the password of the house; "": it is open */
     bool forwarded;                               /* behind a proxy on this machine: X-Forwarded-For is believed */
     bool metrics_open;                            /* /metrics for everybody, not for this machine alone */
     uint32_t workers;                             /* processes for opponents that think */

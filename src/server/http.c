@@ -11,6 +11,7 @@
 #include "net.h"
 
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@
 #include <sys/stat.h>
 
 #define COOKIE "astragal_guest"
+#define PASS "astragal_door"
 
 enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10, CODE_WEIGHT = 10, TAKE_WEIGHT = 40 }; /* as so many requests */
 
@@ -30,7 +32,7 @@ static const struct lws_protocol_vhost_options security[] = {
     {&security[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
      "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
     {&security[2], NULL, "x-content-type-options:", "nosniff"},
     {&security[3], NULL, "referrer-policy:", "no-referrer"},
     {&security[4], NULL, "cross-origin-opener-policy:", "same-origin"},
@@ -56,15 +58,15 @@ static size_t header(struct client *c, enum lws_token_indexes token, char *buf, 
     return n > 0 ? (size_t)n : 0;
 }
 
-/* The value of our cookie. */
-static bool cookie(struct client *c, char *out, size_t size) {
+/* The value of a cookie of ours. */
+static bool cookie(struct client *c, const char *called, char *out, size_t size) {
     char all[HTTP_HEADERS];
     if (!header(c, WSI_TOKEN_HTTP_COOKIE, all, sizeof all)) return false;
     for (char *p = all; p && *p;) {
         while (*p == ' ' || *p == ';') p++;
         char *end = strchr(p, ';');
-        size_t n = end ? (size_t)(end - p) : strlen(p), name = strlen(COOKIE) + 1;
-        if (n > name && memcmp(p, COOKIE "=", name) == 0 && n - name < size) {
+        size_t n = end ? (size_t)(end - p) : strlen(p), name = strlen(called) + 1;
+        if (n > name && memcmp(p, called, name - 1) == 0 && p[name - 1] == '=' && n - name < size) {
             memcpy(out, p + name, n - name);
             out[n - name] = 0;
             return true;
@@ -76,7 +78,7 @@ static bool cookie(struct client *c, char *out, size_t size) {
 
 person_id http_person(struct client *c) {
     char token[200];
-    if (cookie(c, token, sizeof token)) return server_person(c->net->server, token);
+    if (cookie(c, COOKIE, token, sizeof token)) return server_person(c->net->server, token);
     if (header(c, WSI_TOKEN_HTTP_AUTHORIZATION, token, sizeof token) > 7 && strncasecmp(token, "bearer ", 7) == 0)
         return server_person(c->net->server, token + 7);
     return 0;
@@ -147,10 +149,18 @@ static bool put(struct client *c, struct writer *w, const char *name, const char
                                        (int)strlen(value), &w->p, w->end) == 0;
 }
 
+static bool put_pass(struct client *c, struct writer *w) {
+    char pass[DOOR_PASS], line[300];
+    door_pass(&c->net->door, (int64_t)(clock_wall_ms() / 1000), pass);
+    snprintf(line, sizeof line, PASS "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax", pass, DOOR_DAYS * 86400);
+    return put(c, w, "set-cookie:", line);
+}
+
 /* Lax: who follows the link of a table from a letter of a friend comes with the cookie. Strict would hold it back then,
  * and the answer would make a stranger of somebody who has a seat. */
 static bool put_cookie(struct client *c, struct writer *w) {
     char token[TOKEN_MAX], line[300], proto[20] = "";
+    if (c->pass && !put_pass(c, w)) return false;
     if (!c->fresh || !c->person) return true;
     if (c->parts) return put(c, w, "set-cookie:", COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
     server_token(c->net->server, c->person, token);
@@ -202,8 +212,17 @@ static int refuse_request(struct client *c, unsigned status, const char *code, e
 
 static int too_often(struct client *c) { return refuse_request(c, 429, "rate", AG_MSG_ROOMS_RATE); }
 
+static int answer_me(struct client *c, enum phrase_id said);
+
 int http_writable(struct client *c) {
     if (!c->answer) return 0;
+    if (c->form) { /* to be forgotten */
+        bool good = c->status == 200;
+        free(c->answer);
+        c->answer = NULL;
+        if (!good) c->fresh = c->parts = false;
+        return answer_me(c, good ? SAY_ME_FORGOTTEN : SAY_ME_STORE);
+    }
     char *text = c->answer;
     c->answer = NULL;
     if (c->parts && c->status != 200) c->fresh = c->parts = false; /* it stays */
@@ -224,7 +243,64 @@ void http_end(struct client *c) {
     c->in = c->answer = NULL;
     c->uri = NULL;
     c->in_size = 0;
-    c->fresh = c->plain = c->parts = false;
+    c->fresh = c->plain = c->parts = c->form = c->pass = false;
+}
+
+/* ---- pages without a script ---- */
+
+static int answer_page(struct client *c, char *text) {
+    int result = answer(c, 200, "text/html; charset=utf-8", text);
+    free(text);
+    return result;
+}
+
+static int go_to(struct client *c, const char *where) {
+    struct writer w;
+    w.p = w.buf + LWS_PRE;
+    w.end = w.buf + sizeof w.buf - 1;
+    c->answered = true;
+    if (lws_add_http_common_headers(c->wsi, 303, "text/plain", 0, &w.p, w.end) || !put(c, &w, "location:", where) ||
+        !put(c, &w, "connection:", "close") || !put(c, &w, "cache-control:", "no-store") || !put_cookie(c, &w) ||
+        lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
+        return -1;
+    return ended(c);
+}
+
+static int answer_me(struct client *c, enum phrase_id said) {
+    return answer_page(c, door_me_page(c->person != 0 && !c->parts, phrase(said)));
+}
+
+/* ---- a house with a password ---- */
+
+static bool admitted(struct client *c) {
+    char pass[DOOR_PASS];
+    return !c->net->door.closed ||
+           (cookie(c, PASS, pass, sizeof pass) && door_admits(&c->net->door, pass, (int64_t)(clock_wall_ms() / 1000)));
+}
+
+/* What is open although the house is not: whether it lives, and the door itself. */
+static bool at_the_door(const char *uri) {
+    static const char *const open[] = {"/api/health", "/metrics", "/door", "/api/door"};
+    for (unsigned i = 0; i < sizeof open / sizeof *open; i++)
+        if (strcmp(uri, open[i]) == 0) return true;
+    return false;
+}
+
+static int keep_out(struct client *c, const char *uri) {
+    bool page = !c->post && strncmp(uri, "/api/", 5) != 0 && !strchr(uri, '.');
+    return page ? go_to(c, "/door") : refuse_request(c, 401, "door", AG_MSG_DOOR_CLOSED);
+}
+
+static int post_door(struct client *c) {
+    char password[DOOR_PASSWORD];
+    bool is_local, form;
+    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c);
+    bool given = door_field(c->in ? c->in : "", c->in_size, "password", password, sizeof password, &form);
+    c->pass = given && c->net->door.closed && door_knows(&c->net->door, password);
+    sodium_memzero(password, sizeof password);
+    if (form) return go_to(c, c->pass ? "/" : "/door?wrong");
+    if (!c->pass) return refuse_request(c, 403, "door", AG_MSG_DOOR_NOT_IT);
+    return answer_json(c, 200, protocol_text(json_pack("{s:b}", "open", 1)));
 }
 
 /* ---- files ---- */
@@ -398,6 +474,12 @@ static int get(struct client *c) {
     if (strncmp(c->uri->path, "/api/daily/", 11) == 0) return show_daily(c);
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
+    if (strcmp(c->uri->path, "/door") == 0) return answer_page(c, door_page(strcmp(c->uri->query, "wrong") == 0));
+    if (strcmp(c->uri->path, "/me") == 0) return answer_page(c, door_me_page(c->person != 0, NULL));
+    if (strcmp(c->uri->path, "/device") == 0) {
+        bool code = strncmp(c->uri->query, "code=", 5) == 0;
+        return answer_page(c, door_device_page(code ? c->uri->query + 5 : "", strcmp(c->uri->query, "wrong") == 0));
+    }
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
     return result > 0 ? refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING) : result;
 }
@@ -433,7 +515,9 @@ static int post_guest(struct client *c) {
 
 /* ---- one guest, several devices ---- */
 
-static int no_store(struct client *c) { return answer_json(c, 503, protocol_store_refusal()); }
+static int no_store(struct client *c) {
+    return c->form ? answer_me(c, SAY_ME_STORE) : answer_json(c, 503, protocol_store_refusal());
+}
 
 /* The token of a guest, as a cookie and for programs. */
 static int give_token(struct client *c, person_id person) {
@@ -444,6 +528,19 @@ static int give_token(struct client *c, person_id person) {
     return answer_json(c, 200, protocol_text(json_pack("{s:s}", "token", token)));
 }
 
+/* The code for a person who asked by a form, with the address that another device has to open. */
+static int show_code(struct client *c, const char *code) {
+    char host[200], proto[20] = "", where[300], said[600];
+    header(c, WSI_TOKEN_HOST, host, sizeof host);
+    static const char good[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.:[]";
+    if (strspn(host, good) != strlen(host)) host[0] = 0; /* it goes into a page */
+    lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
+    bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
+    snprintf(where, sizeof where, "%s://%s/device?code=%s", secure ? "https" : "http", host, code);
+    say_into(said, sizeof said, SAY_ME_YOUR_CODE, code, where);
+    return answer_page(c, door_me_page(true, said));
+}
+
 /* A code for another device; it stands in no log. */
 static int post_code(struct client *c) {
     char code[SERVER_CODE_MAX];
@@ -452,6 +549,7 @@ static int post_code(struct client *c) {
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
     if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
     if (!server_code(c->net->server, c->person, code, &seconds)) return no_store(c);
+    if (c->form) return show_code(c, code);
     return answer_json(c, 200, protocol_text(json_pack("{s:s, s:i}", "code", code, "seconds", (int)seconds)));
 }
 
@@ -465,12 +563,12 @@ static int post_code_cancel(struct client *c) {
 static int post_take(struct client *c) {
     bool is_local;
     person_id person;
+    char code[40] = "";
     if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c);
-    json_t *root = json_loadb(c->in ? c->in : "", c->in_size, JSON_REJECT_DUPLICATES, NULL);
-    const char *code = json_string_value(json_object_get(root, "code"));
-    bool good = server_code_take(c->net->server, code ? code : "", &person);
-    json_decref(root);
-    if (!good) return no_store(c);
+    door_field(c->in ? c->in : "", c->in_size, "code", code, sizeof code, &c->form);
+    if (!server_code_take(c->net->server, code, &person)) return no_store(c);
+    if (c->form && person) c->person = person, c->fresh = true;
+    if (c->form) return go_to(c, person ? "/" : "/device?wrong");
     return person ? give_token(c, person) : refuse_request(c, 403, "code", AG_MSG_DOOR_CODE);
 }
 
@@ -479,7 +577,10 @@ static int post_leave(struct client *c) {
     bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
     if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
-    return server_call_in(c->net->server, c->person, false) ? give_token(c, c->person) : no_store(c);
+    if (!server_call_in(c->net->server, c->person, false)) return no_store(c);
+    if (!c->form) return give_token(c, c->person);
+    c->fresh = true;
+    return answer_me(c, SAY_ME_LEFT);
 }
 
 /* Everything that is kept of this person's name goes, and in the end the token. */
@@ -546,6 +647,8 @@ int http_body_done(struct client *c) {
     room_id room;
     if (c->answered || !c->post || !c->uri) return 0;
     c->whole = true;
+    c->form = c->in_size == 6 && memcmp(c->in, "form=1", 6) == 0;
+    if (strcmp(c->uri->path, "/api/door") == 0) return post_door(c);
     if (strcmp(c->uri->path, "/api/guest") == 0) return post_guest(c);
     if (strcmp(c->uri->path, "/api/guest/forget") == 0) return post_forget(c);
     if (strcmp(c->uri->path, "/api/guest/code") == 0) return post_code(c);
@@ -578,6 +681,7 @@ int http_request(struct client *c, const char *uri) {
     c->whole = !c->post;
     if (!net_may_ask(c->net, from, 1)) return too_often(c);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", AG_MSG_DOOR_ADDRESS);
+    if (!at_the_door(uri) && !admitted(c)) return keep_out(c, uri);
     if (server_banned(c->net->server, c->person) && strncmp(uri, "/api/", 5) == 0 && strcmp(uri, "/api/health") != 0)
         return refuse_request(c, 403, "banned", AG_MSG_DOOR_BANNED);
     if (!c->post) return get(c);
@@ -614,6 +718,7 @@ int http_may_upgrade(struct client *c, const char *to) {
     if (strcmp(uri, "/ws") != 0) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
     if (!http_origin_good(c)) return refuse_request(c, 403, "origin", AG_MSG_DOOR_ORIGIN);
     c->person = http_person(c);
+    if (!admitted(c)) return refuse_request(c, 401, "door", AG_MSG_DOOR_CLOSED);
     if (server_banned(c->net->server, c->person)) return refuse_request(c, 403, "banned", AG_MSG_DOOR_BANNED);
     return 0;
 }

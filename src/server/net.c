@@ -671,7 +671,8 @@ bool net_serve(struct net *net, struct server_setup *setup, struct platform_erro
     setup->net = (struct server_net){.context = net, .deliver = deliver, .end = end_link};
     allow_descriptors(net->config);
     net->server = server_new(setup, why);
-    bool good = net->server && make_context(net, why) && watch_all(net, why);
+    bool good = net->server && door_read(&net->door, net->config->password_file, server_key(net->server), why) &&
+                make_context(net, why) && watch_all(net, why);
     if (good) {
         to_wake = net->context;
         log_line(LOG_NOTE, "start", "port=%u store=%s process=%lld", net->port, net->store->kind->name,

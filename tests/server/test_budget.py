@@ -58,7 +58,7 @@ def copy_table(path, table, n):
     file.close()
 
 
-def test_forgetting_costs_what_the_person_has_left_and_not_what_others_have(serve):
+def test_5_forgetting_costs_what_the_person_has_left_and_not_what_others_have(serve):
     server = serve()
     ann, bea = seated(server, "farkle", names=("Annabel", "Beatrix"))
     cid = Player(server, "Cid")
@@ -104,7 +104,7 @@ def long_table(folder, table, entries):
     file.close()
 
 
-def test_a_table_with_a_long_log_holds_nobody_up(serve, tmp_path):
+def test_5_a_table_with_a_long_log_holds_nobody_up(serve, tmp_path):
     """Joining it, catching up and going through all of it: others get their answers all the same."""
     table = letters(4711)
     long_table(tmp_path / "house", table, ENTRIES)

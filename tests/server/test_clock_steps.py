@@ -47,7 +47,7 @@ def alive(p):
     p.socket.wait(lambda m: m["type"] == "pong")
 
 
-def test_an_hour_back_stops_no_clock_and_cuts_nobody_off(shifted):
+def test_7_an_hour_back_stops_no_clock_and_cuts_nobody_off(shifted):
     start, shift = shifted
     server = start()
     ann, bea = two(server, 5)
@@ -60,7 +60,7 @@ def test_an_hour_back_stops_no_clock_and_cuts_nobody_off(shifted):
     assert left(server, ann) <= 5000
 
 
-def test_two_hours_forward_and_back_play_for_nobody(shifted):
+def test_7_two_hours_forward_and_back_play_for_nobody(shifted):
     start, shift = shifted
     server = start()
     ann, bea = two(server, 60)
@@ -73,7 +73,7 @@ def test_two_hours_forward_and_back_play_for_nobody(shifted):
     assert server.get(f"/api/tables/{ann.table}/record")[1] == record
 
 
-def test_a_clock_that_was_wrong_until_the_restart_leaves_no_more_than_a_turn(shifted):
+def test_7_a_clock_that_was_wrong_until_the_restart_leaves_no_more_than_a_turn(shifted):
     start, shift = shifted
     shift(2 * HOUR)
     server = start()

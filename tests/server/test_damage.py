@@ -72,7 +72,7 @@ def flip(path, dice):
         file.write(bytes([byte ^ 1 << dice.randrange(8)]))
 
 
-def test_a_byte_that_changes_by_itself_is_noticed_by_a_check(folder, tmp_path):
+def test_10_a_byte_that_changes_by_itself_is_noticed_by_a_check(folder, tmp_path):
     dice = random.Random(10)
     assert house(folder, "check") == (True, house(folder, "check")[1])
     assert "All is well: 3 tables" in house(folder, "check")[1]
@@ -89,7 +89,7 @@ def test_a_byte_that_changes_by_itself_is_noticed_by_a_check(folder, tmp_path):
     assert noticed > FLIPS / 8  # the rest fell on what is not used
 
 
-def test_a_restore_says_that_everything_is_back_only_if_it_is(folder, tmp_path):
+def test_10_a_restore_says_that_everything_is_back_only_if_it_is(folder, tmp_path):
     dice = random.Random(11)
     before = everything(folder / "copy.db")
     for i in range(FLIPS):
@@ -109,7 +109,7 @@ def test_a_restore_says_that_everything_is_back_only_if_it_is(folder, tmp_path):
             assert not os.path.exists(tmp_path / f"to{i}" / "house.db") or not kept(tmp_path / f"to{i}" / "house.db")
 
 
-def test_a_lost_end_of_a_log_is_told_and_stops_no_other_table(folder, serve, tmp_path):
+def test_10_a_lost_end_of_a_log_is_told_and_stops_no_other_table(folder, serve, tmp_path):
     place = tmp_path / "house"
     place.mkdir()
     shutil.copy(folder / "house.db", place)

@@ -54,7 +54,7 @@ def outage(server, players, begin, end):
 
 
 @pytest.mark.parametrize("fault", [FULL, WRITE, SYNC], ids=["full", "write error", "sync error"])
-def test_a_disk_that_cannot_write_stops_nobody_for_longer_than_it_lasts(serve, disk, fault):
+def test_3_a_disk_that_cannot_write_stops_nobody_for_longer_than_it_lasts(serve, disk, fault):
     server = serve(env=disk.env)
     players = patient(server)
     outage(server, players, lambda: disk.fail(fault), disk.mend)
@@ -65,7 +65,7 @@ def test_a_disk_that_cannot_write_stops_nobody_for_longer_than_it_lasts(serve, d
     check(server, players)
 
 
-def test_a_lock_of_somebody_else_stops_nobody_for_longer_than_it_lasts(serve):
+def test_3_a_lock_of_somebody_else_stops_nobody_for_longer_than_it_lasts(serve):
     server = serve()
     players = patient(server)
     other = sqlite3.connect(f"{server.folder}/house.db", isolation_level=None)
@@ -74,7 +74,7 @@ def test_a_lock_of_somebody_else_stops_nobody_for_longer_than_it_lasts(serve):
     check(server, players)
 
 
-def test_health_finds_a_full_disk_before_anybody_plays(serve, disk):
+def test_3_health_finds_a_full_disk_before_anybody_plays(serve, disk):
     server = serve(env=disk.env)
     assert server.get("/api/health")[0] == 200
     disk.fail(FULL)
@@ -89,7 +89,7 @@ def test_health_finds_a_full_disk_before_anybody_plays(serve, disk):
     assert server.stop() == 0
 
 
-def test_a_clock_goes_on_after_the_store_is_back_though_nobody_is_there(serve, disk):
+def test_3_a_clock_goes_on_after_the_store_is_back_though_nobody_is_there(serve, disk):
     """The only move that fails is one of the house; nobody comes to wake the table."""
     server = serve("--set", "turn_ms_min=100", "--set", "grace_ms=0", env=disk.env)
     players = patient(server, turn_seconds=1)
@@ -110,7 +110,7 @@ def test_a_clock_goes_on_after_the_store_is_back_though_nobody_is_there(serve, d
 
 
 @pytest.mark.parametrize("after", [0, 3, 7])
-def test_a_write_that_the_power_tears_is_not_seen(serve, disk, after):
+def test_3_a_write_that_the_power_tears_is_not_seen(serve, disk, after):
     server = serve(env=disk.env)
     players = patient(server)
     disk.fail(TORN, after)
@@ -124,7 +124,7 @@ def test_a_write_that_the_power_tears_is_not_seen(serve, disk, after):
     check(server, players)
 
 
-def test_a_table_that_cannot_be_read_is_not_called_missing(serve, disk):
+def test_3_a_table_that_cannot_be_read_is_not_called_missing(serve, disk):
     server = serve(env=disk.env)
     players = patient(server)
     table = players[0].table

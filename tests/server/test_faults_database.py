@@ -58,7 +58,7 @@ def go_on_afterwards(server, players, before):
     check(server, players)
 
 
-def test_connections_that_break_while_the_database_only_reads_are_made_again_whole(serve, database):
+def test_4_connections_that_break_while_the_database_only_reads_are_made_again_whole(serve, database):
     """As in a failover: prepared statements must not be missing afterwards."""
     server = serve(store=database.where)
     players = patient(server)
@@ -81,7 +81,7 @@ def test_connections_that_break_while_the_database_only_reads_are_made_again_who
     assert server.stop() == 0
 
 
-def test_while_the_database_is_away_people_are_told_and_the_log_stays_short(serve, database):
+def test_4_while_the_database_is_away_people_are_told_and_the_log_stays_short(serve, database):
     server = serve(store=database.where)
     players = patient(server)
     before = moves(players)
@@ -106,7 +106,7 @@ def test_while_the_database_is_away_people_are_told_and_the_log_stays_short(serv
     assert server.stop() == 0
 
 
-def test_a_frozen_database_does_not_freeze_the_server(serve, database):
+def test_4_a_frozen_database_does_not_freeze_the_server(serve, database):
     server = serve(store=database.where)
     players = patient(server)
     before = moves(players)

@@ -188,3 +188,77 @@ def test_14_what_hosts_and_operators_did_is_written_down_and_names_nobody(serve)
     # The same person has the same hash, and another one another.
     whose = re.findall(r"by=([0-9a-f]+)", listed)
     assert len(set(whose)) == 1 and re.search(r"about=([0-9a-f]+)", listed)[1] not in whose
+
+
+# ---- a house with a password, and pages without a script ----
+
+def closed_house(serve, tmp_path, *options, **more):
+    secret = tmp_path / "secret"
+    secret.write_text("open sesame & more\n")
+    return serve("--set", f"password_file={secret}", *options, **more)
+
+
+def cookies(headers):
+    return headers.get("set-cookie", "").split(";")[0]
+
+
+def test_14_a_house_with_a_password_is_closed_to_those_without_it(serve, tmp_path):
+    server = closed_house(serve, tmp_path)
+    token = {"Authorization": "Bearer 1.x"}
+    assert server.request("GET", "/api/health")[0] == 200
+    for path in ("/api/tables", "/api/games", "/assets/x.js", "/api/tables/0000000000001"):
+        status, _, text = server.request("GET", path, headers=token)
+        assert status == 401 and json.loads(text)["code"] == "door"
+    assert server.request("POST", "/api/tables", {"id": "a", "preset": "farkle"})[0] == 401
+    for headers in ({}, {"Cookie": "astragal_door=1." + "f" * 16 + "." + "0" * 64}):
+        try:
+            Socket(server, headers=headers)
+            raise AssertionError("it was let in")
+        except Gone as gone:
+            assert "401" in str(gone)
+    status, headers, _ = server.request("GET", "/")
+    assert status == 303 and headers["location"] == "/door" and "set-cookie" not in headers
+    assert 'type="password"' in server.request("GET", "/door")[2]
+    status, headers, _ = server.request("POST", "/api/door", "password=open+sesame+%26+mor")
+    assert (status, headers["location"]) == (303, "/door?wrong") and "set-cookie" not in headers
+    assert server.request("POST", "/api/door", {"password": "x"})[0] == 403
+    status, headers, _ = server.request("POST", "/api/door", "password=open+sesame+%26+more")
+    assert (status, headers["location"]) == (303, "/") and "HttpOnly" in headers["set-cookie"]
+    inside = {"Cookie": cookies(headers)}
+    assert server.request("GET", "/api/tables", headers=inside)[0] == 200
+    assert Socket(server, headers=inside).welcome["type"] == "welcome"
+    assert server.request("POST", "/api/door", {"password": "open sesame & more"})[0] == 200
+    assert "sesame" not in server.log_text()
+    server.stop()
+    (tmp_path / "secret").write_text("another\n")
+    server = serve("--set", f"password_file={tmp_path / 'secret'}")
+    assert server.request("GET", "/api/tables", headers=inside)[0] == 401  # another password, other passes
+
+
+def test_14_a_password_cannot_be_tried_often(serve, tmp_path):
+    server = closed_house(serve, tmp_path, "--set", "requests_burst=200", "--set", "requests_per_second=1", fast=False)
+    tries = [server.request("POST", "/api/door", {"password": str(i)})[0] for i in range(12)]
+    assert tries[0] == 403 and 429 in tries and 200 not in tries
+
+
+def test_14_a_guest_has_a_page_for_all_of_it(serve):
+    server = serve()
+    guest = {"Cookie": cookies(server.request("GET", "/")[1])}
+    page = server.request("GET", "/me", headers=guest)[2]
+    assert page.count("<form") == 3
+    assert "<form" not in server.request("GET", "/me")[2]  # there is nothing of a stranger's
+    page = server.request("POST", "/api/guest/code", "form=1", guest)[2]
+    link = re.search(r"http://\S*/device\?code=(\w{5}-\w{5})", page)
+    assert f'value="{link[1]}"' in server.request("GET", f"/device?code={link[1]}")[2]
+    assert "<script" not in server.request("GET", '/device?code="><script>')[2]
+    status, headers, _ = server.request("POST", "/api/guest/take", f"code={link[1]}")
+    other = {"Cookie": cookies(headers)}
+    assert (status, headers["location"]) == (303, "/") and other == guest  # the same guest
+    assert server.request("POST", "/api/guest/take", f"code={link[1]}")[1]["location"] == "/device?wrong"
+    status, headers, _ = server.request("POST", "/api/guest/leave", "form=1", guest)
+    fresh = {"Cookie": cookies(headers)}
+    assert status == 200 and fresh != guest
+    assert "<form" not in server.request("GET", "/me", headers=guest)[2]
+    status, headers, page = server.request("POST", "/api/guest/forget", "form=1", fresh)
+    assert status == 200 and "forgotten" in page and "Max-Age=0" in headers["set-cookie"]
+    assert "<form" not in server.request("GET", "/me", headers=fresh)[2]

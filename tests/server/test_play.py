@@ -102,7 +102,7 @@ def test_a_rematch_and_both_records(serve):
     assert server.get(f"/api/tables/{ann.table}/record?game=3")[0] == 404
 
 
-def test_play_again_needs_every_person_still_at_the_table(serve):
+def test_15_play_again_needs_every_person_still_at_the_table(serve):
     server = serve()
     ann, bea = seated(server, "penk")
     ann.do("start")
@@ -116,7 +116,7 @@ def test_play_again_needs_every_person_still_at_the_table(serve):
     play([ann, bea], over=lambda p: p.phase == "playing")
 
 
-def test_a_change_of_the_clock_counts_from_the_next_decision(serve):
+def test_11_a_change_of_the_clock_counts_from_the_next_decision(serve):
     """The host shortens the clock while the other decides: the other keeps the time it had."""
     server = serve()
     ann, bea = seated(server, "penk", turn_seconds=600)
@@ -130,7 +130,7 @@ def test_a_change_of_the_clock_counts_from_the_next_decision(serve):
     assert turn["left_ms"] <= 5000
 
 
-def test_players_can_read_what_a_host_may_do(serve, tmp_path):
+def test_11_players_can_read_what_a_host_may_do(serve, tmp_path):
     """The page that every house serves says what docs/host.md says; its sentences are in the page's catalogue."""
     top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     (tmp_path / "page").mkdir()
@@ -145,6 +145,21 @@ def test_players_can_read_what_a_host_may_do(serve, tmp_path):
         sentences = {f"%{one.id}%": one.sentence for one in catalogue.read(file.read(), "host.def")}
     listed = [sentences[place] for place in re.findall(r"<li>(.*)</li>", page)]
     assert listed == [re.sub(r"\s+", " ", item) for item in items]
+
+
+def test_14_players_can_read_what_the_house_keeps(serve, tmp_path):
+    """The page says what docs/privacy.md says, and a house serves it."""
+    top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    (tmp_path / "page").mkdir()
+    shutil.copy(os.path.join(top, "web", "privacy.html"), tmp_path / "page")
+    status, _, page = serve("--web", str(tmp_path / "page")).request("GET", "/privacy.html")
+    assert status == 200 and 'href="/me"' in page
+    with open(os.path.join(top, "docs", "privacy.md"), encoding="utf-8") as file:
+        items = re.findall(r"^- (.*(?:\n  .*)*)", file.read(), re.M)
+    with open(os.path.join(top, "web", "src", "privacy.def"), encoding="utf-8") as file:
+        sentences = {f"%{one.id}%": one.sentence for one in catalogue.read(file.read(), "privacy.def")}
+    listed = [sentences[place] for place in re.findall(r"<li>(.*)</li>", page)]
+    assert len(items) > 10 and listed == [re.sub(r"\s+", " ", item) for item in items]
 
 
 def test_an_opponent_that_plays_for_somebody_says_for_whom(serve):

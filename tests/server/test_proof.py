@@ -92,7 +92,7 @@ def test_a_game_verifies_by_hand_with_openssl_and_one_changed_die_fails(serve, t
     assert judged([BY_HAND], spoiled, tmp_path).stdout.startswith("roll 0: ")
 
 
-def test_a_house_that_says_the_seal_came_too_late_must_call_the_start_off(serve, tmp_path):
+def test_2_a_house_that_says_the_seal_came_too_late_must_call_the_start_off(serve, tmp_path):
     """With seal_ms = 100 the house of version 1 drew for Bea, knew every number, and played."""
     server = serve("--set", "seal_ms=100")
     ann, bea = Patient(server, "Ann"), Slow(server, "Bea")
@@ -122,7 +122,7 @@ def test_a_house_that_says_the_seal_came_too_late_must_call_the_start_off(serve,
     assert judged([BY_HAND], record, tmp_path).returncode == 0
 
 
-def test_where_the_house_draws_everybody_sees_it_before_the_first_roll(serve, tmp_path):
+def test_2_where_the_house_draws_everybody_sees_it_before_the_first_roll(serve, tmp_path):
     server = serve("--set", "seal_ms=100")
     ann, bea = Player(server, "Ann"), Slow(server, "Bea")
     table_of(ann, bea)
@@ -140,7 +140,7 @@ def test_where_the_house_draws_everybody_sees_it_before_the_first_roll(serve, tm
     assert "Ann brought a number" in said
 
 
-def test_a_table_closed_in_the_middle_of_a_start_publishes_its_number(serve):
+def test_2_a_table_closed_in_the_middle_of_a_start_publishes_its_number(serve):
     server = serve()
     ann, bea = Patient(server, "Ann"), Patient(server, "Bea")
     table_of(ann, bea)
@@ -186,7 +186,7 @@ def bot_at(server, **lies):
     return player
 
 
-def test_the_bot_says_that_its_number_is_in_the_key(serve, capsys):
+def test_2_the_bot_says_that_its_number_is_in_the_key(serve, capsys):
     player = bot_at(serve())
     player.ask("start")
     player.play()
@@ -200,7 +200,7 @@ def test_the_bot_says_that_its_number_is_in_the_key(serve, capsys):
     assert "roll 0 is" in example.check_record(spoiled, player.start, player.commitment, player.seeds)
 
 
-def test_the_bot_does_not_play_where_the_house_drew_for_it(serve, capsys):
+def test_2_the_bot_does_not_play_where_the_house_drew_for_it(serve, capsys):
     player = bot_at(serve("--set", "seal_ms=100"), up=lambda m: None if m["type"] == "seal" else m)
     player.ask("start")
     with pytest.raises(SystemExit, match="THE GAME BEGINS WITHOUT OUR NUMBER"):
@@ -208,7 +208,7 @@ def test_the_bot_does_not_play_where_the_house_drew_for_it(serve, capsys):
     assert "the house drew a number for seat 0 although ours is ready" in capsys.readouterr().err
 
 
-def test_the_bot_has_a_start_called_off_where_its_seal_was_late(serve, capsys):
+def test_2_the_bot_has_a_start_called_off_where_its_seal_was_late(serve, capsys):
     lost = []  # seals that do not arrive in time
     player = bot_at(serve("--set", "seal_ms=2000"),
                     up=lambda m: lost.append(m) if m["type"] == "seal" and not lost else m)
@@ -223,7 +223,7 @@ def test_the_bot_has_a_start_called_off_where_its_seal_was_late(serve, capsys):
 
 @pytest.mark.parametrize("old, new", [("proof seat 0 commit", "proof seat 1 commit"),
                                       ("proof commit .", "proof commit x")])
-def test_the_bot_does_not_open_its_number_where_it_was_left_out(serve, old, new):
+def test_2_the_bot_does_not_open_its_number_where_it_was_left_out(serve, old, new):
     def lie(message):
         if message.get("kind") == "opening":
             message["head"] = re.sub(old, new, message["head"])

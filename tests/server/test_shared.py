@@ -84,7 +84,7 @@ def talk(server, p):
     return [remark["text"] for remark in server.get(f"/api/tables/{p.table}/talk", p.token)[1]["talk"]]
 
 
-def test_a_hung_owner_is_taken_over_within_five_seconds(serve, database):
+def test_9_a_hung_owner_is_taken_over_within_five_seconds(serve, database):
     """SIGSTOP: the owner keeps its connections and says nothing. What waited for it is done in order, once; when it wakes
     up it writes nothing."""
     one, two = both(serve, database)
@@ -117,7 +117,7 @@ def test_a_hung_owner_is_taken_over_within_five_seconds(serve, database):
     who.do("move", move=who.turn["legal"][0], at=who.turn["n"])
 
 
-def test_an_owner_that_hangs_while_it_writes_keeps_no_table(serve, database):
+def test_9_an_owner_that_hangs_while_it_writes_keeps_no_table(serve, database):
     """The rows of its tables are locked then; the database gives them back."""
     one, two = both(serve, database)
     tables = [seated(one, "farkle", names=(f"A{i}", f"B{i}"), turn_seconds=600) for i in range(6)]

@@ -44,14 +44,14 @@ def left_alone(server, seconds, n=1, seed=0):
     return [pair[0].table for pair in people]
 
 
-def test_tables_with_clocks_of_days_leave_the_memory(serve):
+def test_6_tables_with_clocks_of_days_leave_the_memory(serve):
     server = serve(*SLEEPY)
     left_alone(server, 14 * 86400, n=3)
     until(lambda: server.metrics()["astragal_tables"] == 0)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_the_clock_of_a_sleeping_table_goes_on(serve, request, kind):
+def test_6_the_clock_of_a_sleeping_table_goes_on(serve, request, kind):
     where = request.getfixturevalue("database") if kind == "postgresql" else None
     server = serve(*SLEEPY, **({"store": where} if where else {}))
     (table,) = left_alone(server, 5)
@@ -60,7 +60,7 @@ def test_the_clock_of_a_sleeping_table_goes_on(serve, request, kind):
     until(lambda: moves_kept(server, where)[table] > 0)
 
 
-def test_after_a_restart_more_tables_than_fit_go_on_and_can_be_joined(serve):
+def test_6_after_a_restart_more_tables_than_fit_go_on_and_can_be_joined(serve):
     server = serve(*SLEEPY)
     tables = left_alone(server, 4, n=8)
     server.kill()
@@ -72,7 +72,7 @@ def test_after_a_restart_more_tables_than_fit_go_on_and_can_be_joined(serve):
         assert sock.wait(lambda m: m["type"] in ("table", "refused"))["type"] == "table"
 
 
-def test_rules_of_ones_own_keep_nobody_from_presets_or_stored_tables(serve):
+def test_6_rules_of_ones_own_keep_nobody_from_presets_or_stored_tables(serve):
     server = serve()
     sock = Socket(server)
     stored = sock.ask({"type": "create", "id": "0", "preset": "farkle", "set": {"target": "4000"}})["table"]

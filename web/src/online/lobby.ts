@@ -190,7 +190,9 @@ export class LobbyElement extends LitElement {
                 @click=${() => void room.tell("start")}>${onlineTexts.start}</button></div>`
                     : nothing
             }
-            <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a></p>
+            <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a> ·
+                <a href="/privacy.html" target="_blank" rel="noopener">${onlineTexts.houseKeeps}</a> ·
+                <a href="/me" target="_blank" rel="noopener">${onlineTexts.otherDevice}</a></p>
         </section>`;
     }
 

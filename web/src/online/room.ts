@@ -173,6 +173,10 @@ export class Room extends EventTarget {
             case "lost":
                 this.link.raw(this.join());
                 break;
+            case "device":
+                this.say(-1, "", onlineTexts.newsDevice);
+                this.announce(onlineTexts.newsDevice);
+                break;
             case "refused":
                 this.later = message.code === "store";
                 if (this.later && !message.id)

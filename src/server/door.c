@@ -1,0 +1,180 @@
+/* door.c - see door.h. */
+#include "door.h"
+#include "hex.h"
+#include "memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the password ---- */
+
+static void hash_of(const struct door *door, const char *password, uint8_t out[TOKEN_KEY]) {
+    crypto_generichash(out, TOKEN_KEY, (const unsigned char *)password, strlen(password), door->salt, TOKEN_KEY);
+}
+
+bool door_read(struct door *door, const char *path, const uint8_t salt[TOKEN_KEY], struct platform_error *why) {
+    char line[DOOR_PASSWORD], whole[1000];
+    const char *credentials = getenv("CREDENTIALS_DIRECTORY");
+    *door = (struct door){.closed = *path != 0};
+    if (!*path) return true;
+    memcpy(door->salt, salt, sizeof door->salt);
+    if (credentials && !strchr(path, '/')) snprintf(whole, sizeof whole, "%s/%s", credentials, path);
+    else snprintf(whole, sizeof whole, "%s", path);
+    FILE *file = fopen(whole, "r");
+    if (!file) return platform_refuse(why, 0, SAY_FILE_CANNOT_READ, whole, strerror(errno));
+    bool good = fgets(line, sizeof line, file) != NULL;
+    fclose(file);
+    line[good ? strcspn(line, "\r\n") : 0] = 0;
+    if (!line[0]) return platform_refuse(why, 0, SAY_DOOR_EMPTY, whole);
+    hash_of(door, line, door->password);
+    crypto_generichash(door->key, sizeof door->key, door->password, sizeof door->password, salt, TOKEN_KEY);
+    sodium_memzero(line, sizeof line);
+    return true;
+}
+
+bool door_knows(const struct door *door, const char *password) {
+    uint8_t hash[TOKEN_KEY];
+    hash_of(door, password, hash);
+    return sodium_memcmp(hash, door->password, sizeof hash) == 0;
+}
+
+/* ---- passes: "1.UNTIL.SIGNATURE" ---- */
+
+enum { SIGNED = 2 + 16 };
+
+void door_pass(const struct door *door, int64_t now_s, char pass[DOOR_PASS]) {
+    unsigned char mac[crypto_auth_BYTES];
+    snprintf(pass, DOOR_PASS, "1.%016" PRIx64, (uint64_t)(now_s + DOOR_DAYS * 86400));
+    crypto_auth(mac, (const unsigned char *)pass, SIGNED, door->key);
+    pass[SIGNED] = '.';
+    ag_hex_write(mac, sizeof mac, pass + SIGNED + 1);
+}
+
+bool door_admits(const struct door *door, const char *pass, int64_t now_s) {
+    unsigned char mac[crypto_auth_BYTES];
+    char number[17] = "";
+    uint64_t until;
+    if (strlen(pass) != DOOR_PASS - 1 || memcmp(pass, "1.", 2) != 0 || pass[SIGNED] != '.') return false;
+    if (!ag_hex_read(pass + SIGNED + 1, mac, sizeof mac)) return false;
+    if (crypto_auth_verify(mac, (const unsigned char *)pass, SIGNED, door->key) != 0) return false;
+    memcpy(number, pass + 2, 16);
+    return ag_text_hex(number, &until) && (int64_t)until > now_s;
+}
+
+/* ---- pages ---- */
+
+/* With a language, the title twice, and the first sentence. */
+#define PAGE_HEAD                                                                                             \
+    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                 \
+    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"     \
+    "<title>%s · Astragal</title></head><body style=\"font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;" \
+    "margin:12vh auto;padding:0 1rem\"><main><h1>%s</h1><p>%s</p>"
+
+/* Sentences of the catalogue hold no markup; a code is letters (door_device_page). */
+static char *page(enum phrase_id title, enum phrase_id about, const char *refusal, const char *action,
+                  const char *field, enum phrase_id button) {
+    enum { ROOM = 4000 };
+    char *text = must_alloc(ROOM);
+    snprintf(text, ROOM,
+             PAGE_HEAD "%s%s%s<form method=\"post\" "
+                       "action=\"%s\">%s <button style=\"font:inherit\">%s</button></form></main></body></html>\n",
+             phrases_language()->code, phrase(title), phrase(title), phrase(about),
+             *refusal ? "<p role=\"alert\"><b>" : "", refusal, *refusal ? "</b></p>" : "", action, field,
+             phrase(button));
+    return text;
+}
+
+char *door_page(bool wrong) {
+    char field[300];
+    snprintf(field, sizeof field,
+             "<label>%s <input style=\"font:inherit\" type=\"password\" name=\"password\" "
+             "autocomplete=\"current-password\" required autofocus></label>",
+             phrase(SAY_DOOR_PASSWORD));
+    return page(SAY_DOOR_TITLE, SAY_DOOR_ABOUT, wrong ? phrase(SAY_DOOR_WRONG) : "", "/api/door", field,
+                SAY_DOOR_COME_IN);
+}
+
+char *door_device_page(const char *code, bool wrong) {
+    char field[400], letters[20] = "";
+    size_t n = strspn(code, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
+    if (n < sizeof letters && !code[n]) memcpy(letters, code, n + 1);
+    snprintf(field, sizeof field,
+             "<label>%s <input style=\"font:inherit\" type=\"text\" name=\"code\" value=\"%s\" size=\"12\" "
+             "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required></label>",
+             phrase(SAY_DEVICE_CODE), letters);
+    return page(SAY_DEVICE_TITLE, SAY_DEVICE_ABOUT, wrong ? phrase(SAY_DEVICE_WRONG) : "", "/api/guest/take", field,
+                SAY_DEVICE_TAKE);
+}
+
+char *door_me_page(bool known, const char *said) {
+    static const struct {
+        const char *action;
+        enum phrase_id button, about;
+    } parts[] = {{"/api/guest/code", SAY_ME_CODE, SAY_ME_CODE_ABOUT},
+                 {"/api/guest/leave", SAY_ME_LEAVE, SAY_ME_LEAVE_ABOUT},
+                 {"/api/guest/forget", SAY_ME_FORGET, SAY_ME_FORGET_ABOUT}};
+    enum { ROOM = 6000 };
+    char *text = must_alloc(ROOM);
+    size_t n = (size_t)snprintf(text, ROOM, PAGE_HEAD "%s<p role=\"status\"><b>%s</b></p>", phrases_language()->code,
+                                phrase(SAY_ME_TITLE), phrase(SAY_ME_TITLE), phrase(SAY_ME_ABOUT), "",
+                                said    ? said
+                                : known ? ""
+                                        : phrase(SAY_ME_STRANGER));
+    for (unsigned i = 0; known && i < sizeof parts / sizeof *parts; i++)
+        n += (size_t)snprintf(text + n, ROOM - n,
+                              "<form method=\"post\" action=\"%s\"><p>%s<br><button name=\"form\" value=\"1\" "
+                              "style=\"font:inherit\">%s</button></p></form>",
+                              parts[i].action, phrase(parts[i].about), phrase(parts[i].button));
+    snprintf(text + n, ROOM - n, "</main></body></html>\n");
+    return text;
+}
+
+/* ---- what comes back ---- */
+
+static int digit(char c) {
+    const char *at = c ? strchr("0123456789abcdef", c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
+    return at ? (int)(at - "0123456789abcdef") : -1;
+}
+
+static bool decode(const char *from, size_t n, char *out, size_t room) {
+    size_t used = 0;
+    for (size_t i = 0; i < n; i++) {
+        int c = (unsigned char)from[i];
+        if (c == '+') c = ' ';
+        if (c == '%') {
+            if (i + 2 >= n || digit(from[i + 1]) < 0 || digit(from[i + 2]) < 0) return false;
+            c = digit(from[i + 1]) * 16 + digit(from[i + 2]);
+            i += 2;
+        }
+        if (!c || used + 1 >= room) return false;
+        out[used++] = (char)c;
+    }
+    out[used] = 0;
+    return true;
+}
+
+bool door_field(const char *body, size_t size, const char *name, char *out, size_t room, bool *form) {
+    size_t n = strlen(name);
+    *form = !size || body[0] != '{';
+    if (!*form) {
+        json_t *root = json_loadb(body, size, JSON_REJECT_DUPLICATES, NULL);
+        const char *value = json_string_value(json_object_get(root, name));
+        bool good = value && strlen(value) < room;
+        if (good) memcpy(out, value, strlen(value) + 1);
+        json_decref(root);
+        return good;
+    }
+    for (const char *p = body, *end = body + size; p < end;) {
+        const char *stop = memchr(p, '&', (size_t)(end - p));
+        if (!stop) stop = end;
+        if ((size_t)(stop - p) > n && memcmp(p, name, n) == 0 && p[n] == '=')
+            return decode(p + n + 1, (size_t)(stop - p) - n - 1, out, room);
+        p = stop + 1;
+    }
+    return false;
+}
