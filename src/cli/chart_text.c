@@ -6,10 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Dice as little boxes: rules are read by those who do not know the game yet. */
+static void draw_boxes(const struct ag_page_section *s, const struct ag_page_cell *cell, char *to) {
+    char face[8];
+    for (unsigned i = 0; i < cell->n_dice; i++) {
+        ag_dice_write(&cell->dice[i], 1, s->jolly, face, sizeof face);
+        to += sprintf(to, "[%s]", face);
+    }
+}
+
 /* The words of a cell, its dice before them, in memory of their own. */
 static char *words_of(const struct ag_page_section *s, const struct ag_page_cell *cell) {
     char dice[AG_MOVE_MAX] = "";
-    if (cell->n_dice) ag_dice_write(cell->dice, cell->n_dice, s->jolly, dice, sizeof dice);
+    if (cell->n_dice && *s->kind) ag_dice_write(cell->dice, cell->n_dice, s->jolly, dice, sizeof dice);
+    else draw_boxes(s, cell, dice);
     return chart_words("%s%s%s%s", dice, *dice && *cell->text ? " " : "", cell->text, cell->more ? "…" : "");
 }
 
@@ -47,6 +57,12 @@ static void put_line(FILE *out, const struct ag_page_section *s, char *const *wo
     fputc('\n', out);
 }
 
+static char *starred(char *words) {
+    char *with = chart_words("%s *", words);
+    free(words);
+    return with;
+}
+
 static void put_table(FILE *out, const struct ag_page_section *s) {
     unsigned n = s->n_columns + 1, *width = must_alloc(n * sizeof *width);
     char **words = must_alloc(n * sizeof *words);
@@ -59,6 +75,7 @@ static void put_table(FILE *out, const struct ag_page_section *s) {
     for (unsigned i = 0; i < s->n_rows; i++) {
         const struct ag_page_row *row = &s->row[i];
         words[0] = words_of(s, &row->head);
+        if (row->house) words[0] = starred(words[0]);
         for (unsigned k = 0; k < row->n; k++) words[k + 1] = words_of(s, &row->cell[k]);
         put_line(out, s, words, row->n + 1, width);
         for (unsigned k = 0; k <= row->n; k++) free(words[k]);
@@ -70,14 +87,19 @@ static void put_table(FILE *out, const struct ag_page_section *s) {
 void chart_text(FILE *out, const struct ag_page *c, const char *command) {
     fprintf(out, "%s\n", c->title);
     text_wrap(out, c->about, 0, 0);
+    chart_sections(out, c);
+    fputc('\n', out);
+    say_line(out, SAY_CHART_COMMAND, command);
+}
+
+void chart_sections(FILE *out, const struct ag_page *c) {
     for (unsigned i = 0; i < c->n; i++) {
         const struct ag_page_section *s = &c->section[i];
         fputc('\n', out);
-        text_wrap_said(out, 0, 2, SAY_CHART_HEADING, s->heading, s->kind);
+        if (*s->kind) text_wrap_said(out, 0, 2, SAY_CHART_HEADING, s->heading, s->kind);
+        else text_wrap_said(out, 0, 2, s->house ? SAY_RULES_HEADING_HOUSE : SAY_RULES_HEADING, s->heading);
         if (s->n_rows) put_table(out, s);
         if (s->note) fputs("  ", out), text_wrap(out, s->note, 2, 2);
         if (s->command) fprintf(out, "  $ %s\n", s->command);
     }
-    fputc('\n', out);
-    say_line(out, SAY_CHART_COMMAND, command);
 }

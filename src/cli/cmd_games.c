@@ -1,7 +1,10 @@
 /* cmd_games.c - the commands about rules: games, rules, check. */
+#include "../extras/rules_page.h"
+#include "chart.h"
 #include "cli.h"
 #include "draw.h"
 #include "json.h"
+#include "memory.h"
 #include "phrases.h"
 #include "text.h"
 
@@ -82,6 +85,25 @@ static void print_rules(FILE *out, const struct ag_preset_info *info) {
     draw_options(out, info->game, &info->values);
 }
 
+/* As people read them; what differs from the preset of that name stands out. */
+static void print_read(FILE *out, const struct setup *setup) {
+    const struct ag_preset_info *info = &setup->info;
+    struct ag_preset_info usual;
+    struct ag_words words = phrases_words(NULL);
+    struct ag_page *page = must_alloc(sizeof *page);
+    bool known = ag_preset_find(&setup->own.presets, info->name, &usual, NULL);
+    ag_rules_page(
+        &(struct ag_reading){setup->rules, known ? &usual.values : &info->values, info->title, info->about, &words},
+        page);
+    fprintf(out, "%s\n", page->title);
+    text_wrap(out, page->about, 0, 0);
+    chart_sections(out, page);
+    bool house = false;
+    for (unsigned i = 0; i < page->n; i++) house = house || page->section[i].house;
+    if (house) putc('\n', out), say_line(out, SAY_RULES_STAR);
+    free(page);
+}
+
 static void print_ini(FILE *out, const struct ag_preset_info *info) {
     char value[AG_TEXT_MAX];
     fprintf(out, "[%s]\ngame = %s\ntitle = %s\n", info->name, info->game->name, info->title);
@@ -102,6 +124,7 @@ int cmd_rules(const struct args *args) {
     struct setup setup;
     if (!setup_preset(args, args->words[0], &setup)) return REFUSED;
     if (args_has(args, O_JSON)) json_print(stdout, rules_json(&setup.info), false);
+    else if (args_has(args, O_READ)) print_read(stdout, &setup);
     else if (args_has(args, O_INI)) print_ini(stdout, &setup.info);
     else print_rules(stdout, &setup.info);
     setup_close(&setup);

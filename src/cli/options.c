@@ -13,6 +13,7 @@ const struct option options[O_COUNT] = {
     [O_RULES] = {"rules", "FILE", SAY_HELP_OPTION_RULES},
     [O_SET] = {"set", "KEY=VALUE", SAY_HELP_OPTION_SET},
     [O_INI] = {"ini", NULL, SAY_HELP_OPTION_INI},
+    [O_READ] = {"read", NULL, SAY_HELP_OPTION_READ},
     [O_CALL] = {"call", "QxF", SAY_HELP_OPTION_CALL},
     [O_WILD] = {"wild", "YES_OR_NO", SAY_HELP_OPTION_WILD},
     [O_STDIN] = {"stdin", NULL, SAY_HELP_OPTION_STDIN},

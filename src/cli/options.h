@@ -18,6 +18,7 @@ enum option_id {
     O_RULES,
     O_SET,
     O_INI,
+    O_READ,
     O_CALL,
     O_WILD,
     O_STDIN,

@@ -12,6 +12,7 @@
 #include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
+#include "rules_page.h"
 
 /* clang-format off */
 AG_SENTENCES(
@@ -86,5 +87,6 @@ const struct ag_extras ag_balut_extras = {
     .chart = {.fill = ag_page_balut, .wants = chart_wants},
     .solo = &solo,
     .events = events,
+    .rules_page = ag_rules_balut,
     .lessons = ag_lessons_balut,
 };

@@ -92,6 +92,8 @@ void ag_page_add_column(struct ag_page_section *s, struct ag_said_id said) {
 struct ag_page_cell *ag_page_add_row(struct ag_page_section *s, struct ag_said_id head) {
     AG_CHECK(s->n_rows < AG_PAGE_ROWS);
     struct ag_page_row *row = &s->row[s->n_rows++];
+    row->house = false;
+    row->n = 0;
     row->head = (struct ag_page_cell){.text = ag_page_say(s->page, head), .tint = -1};
     return &row->head;
 }

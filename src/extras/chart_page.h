@@ -9,7 +9,7 @@
 #include "../text/format.h"
 
 /* The largest charts stay well below; one that did not would stop the program. */
-enum { AG_PAGE_SECTIONS = 12, AG_PAGE_COLUMNS = 14, AG_PAGE_ROWS = 20, AG_PAGE_TEXT = 1 << 16 };
+enum { AG_PAGE_SECTIONS = 12, AG_PAGE_COLUMNS = 14, AG_PAGE_ROWS = 32, AG_PAGE_TEXT = 1 << 16 };
 
 /* A cell: words, perhaps behind dice that are drawn, perhaps tinted by a number from 0 (bad) to 1 (good). */
 struct ag_page_cell {
@@ -19,6 +19,7 @@ struct ag_page_cell {
 };
 struct ag_page_row {
     struct ag_page_cell head;
+    bool house; /* of rules: not as the preset has it */
     unsigned n;
     struct ag_page_cell cell[AG_PAGE_COLUMNS];
 };
@@ -42,6 +43,7 @@ struct ag_page_section {
     const char *corner;         /* over the heads of the rows; or NULL */
     bool left;                  /* cells are words, not numbers */
     bool jolly;                 /* the sixth face of the dice is a jolly */
+    bool house;                 /* of rules: something in it is not as the preset has it */
     unsigned n_columns, n_rows;
     const char *column[AG_PAGE_COLUMNS];
     struct ag_page_row row[AG_PAGE_ROWS];

@@ -15,6 +15,7 @@ struct ag_page;
 struct ag_page_order;
 struct ag_odds_ask;
 struct ag_lesson;
+struct ag_reading;
 
 /* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
  * strengths. */
@@ -99,6 +100,7 @@ struct ag_extras {
     struct ag_busts busts;
     const struct ag_named_event *events;
     const struct ag_said *said;
+    void (*rules_page)(const struct ag_reading *reading, struct ag_page *page); /* the rules to read: rules_page.h */
     const struct ag_lesson *lessons; /* lesson.h; behind the last one without a name */
 };
 

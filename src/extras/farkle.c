@@ -12,6 +12,7 @@
 #include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
+#include "rules_page.h"
 
 /* clang-format off */
 AG_SENTENCES(
@@ -122,5 +123,6 @@ const struct ag_extras ag_farkle_extras = {
     .busts = {.chance = lose, .told = {AG_MSG_FARKLE_LOSES, AG_MSG_FARKLE_NOTHING, AG_MSG_FARKLE_FRESH}},
     .events = events,
     .said = said,
+    .rules_page = ag_rules_farkle,
     .lessons = ag_lessons_farkle,
 };

@@ -13,6 +13,7 @@
 #include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
+#include "rules_page.h"
 
 #include <string.h>
 
@@ -109,5 +110,6 @@ const struct ag_extras ag_palko_extras = {
     .chart = {.fill = ag_page_palko},
     .unsaid = AG_MSG_PALKO_ANSWERED,
     .events = events,
+    .rules_page = ag_rules_palko,
     .lessons = ag_lessons_palko,
 };

@@ -12,6 +12,7 @@
 #include "odds_ask.h"
 #include "players.h"
 #include "reason.h"
+#include "rules_page.h"
 
 /* clang-format off */
 AG_SENTENCES(
@@ -69,5 +70,6 @@ const struct ag_extras ag_penk_extras = {
     .odds = {.ask = ag_ask_penk, .options = (const char *const[]){"cell", "rolls", NULL}},
     .chart = {.fill = ag_page_penk},
     .events = events,
+    .rules_page = ag_rules_penk,
     .lessons = ag_lessons_penk,
 };

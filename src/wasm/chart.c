@@ -7,6 +7,7 @@
 #include "desk.h"
 #include "farkle_win.h"
 #include "msg.h"
+#include "sections.h"
 #include "str.h"
 
 #include <stdlib.h>
@@ -31,6 +32,7 @@ static void put_cell(const char *key, const struct ag_page_section *s, const str
 static void put_row(const struct ag_page_section *s, const struct ag_page_row *row) {
     js_open(&out, NULL, '{');
     put_cell("head", s, &row->head);
+    js_truth(&out, "house", row->house);
     js_open(&out, "cells", '[');
     for (unsigned i = 0; i < row->n; i++) put_cell(NULL, s, &row->cell[i]);
     js_close(&out, ']');
@@ -46,6 +48,7 @@ static void put_section(const struct ag_page_section *s) {
     js_text(&out, "corner", s->corner ? s->corner : "");
     js_truth(&out, "words", s->left);
     js_truth(&out, "wide", ag_page_wide(s));
+    js_truth(&out, "house", s->house);
     js_open(&out, "columns", '[');
     for (unsigned i = 0; i < s->n_columns; i++) js_text(&out, NULL, s->column[i]);
     js_close(&out, ']');
@@ -53,6 +56,12 @@ static void put_section(const struct ag_page_section *s) {
     for (unsigned i = 0; i < s->n_rows; i++) put_row(s, &s->row[i]);
     js_close(&out, ']');
     js_close(&out, '}');
+}
+
+void out_sections(const struct ag_page *page) {
+    js_open(&out, "sections", '[');
+    for (unsigned i = 0; i < page->n; i++) put_section(&page->section[i]);
+    js_close(&out, ']');
 }
 
 static void put_page(const struct ag_page *page, const char *typed, const char *seats, bool solvable) {
@@ -69,9 +78,7 @@ static void put_page(const struct ag_page *page, const char *typed, const char *
     js_text(&out, "about", page->about);
     js_text(&out, "command", command);
     js_truth(&out, "solvable", solvable);
-    js_open(&out, "sections", '[');
-    for (unsigned i = 0; i < page->n; i++) put_section(&page->section[i]);
-    js_close(&out, ']');
+    out_sections(page);
     js_close(&out, '}');
 }
 

@@ -11,6 +11,14 @@ export function chartAddress(catalogue: Catalogue, preset: string, rules: Rule[]
     return `#chart/${preset}${query ? `?${query}` : ""}`;
 }
 
+/** Where the rules of a preset with some options changed are read. */
+export function rulesAddress(preset: string, options: Record<string, string>): string {
+    const query = Object.entries(options)
+        .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+        .join("&");
+    return `#rules/${preset}${query ? `?${query}` : ""}`;
+}
+
 /** The preset and the changes of such an address. */
 export function readAddress(what: string): { preset: string; settings: Record<string, string> } {
     const [preset, query] = what.split("?");

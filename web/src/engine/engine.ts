@@ -12,6 +12,7 @@ import type {
     Picks,
     Picture,
     Rule,
+    RulesPage,
     Solo,
     SoloResult,
     Verdict,
@@ -273,6 +274,12 @@ export class Desk {
     rules(): Rule[] {
         this.engine.call("rules_in_force", this.at);
         return this.engine.json<Rule[]>();
+    }
+
+    /** The same as people read them. */
+    rulesPage(): RulesPage {
+        this.engine.call("rules_page", this.at);
+        return this.engine.json<RulesPage>();
     }
 
     /** Where a game of the challenge stands, and the dice of the roll that is due. */

@@ -98,8 +98,16 @@ export interface ChartSection {
     corner: string;
     words: boolean; // cells are words, not numbers
     wide: boolean;
+    /** Of rules: something in it is not as the preset has it. */
+    house: boolean;
     columns: string[];
-    rows: { head: ChartCell; cells: ChartCell[] }[];
+    rows: { head: ChartCell; house: boolean; cells: ChartCell[] }[];
+}
+/** The rules of a table as people read them (src/wasm/rules.c). */
+export interface RulesPage {
+    title: string;
+    about: string;
+    sections: ChartSection[];
 }
 export interface Chart {
     title: string;

@@ -135,6 +135,7 @@ export class LearnElement extends LitElement implements PlaceElement {
                 <div class="buttons"><a class="button primary big" data-primary href=${`#new/${preset}`}>${lessonsTexts.play(
                     own.title,
                 )}</a>
+                <a class="button" href=${`#rules/${preset}`}>${lessonsTexts.rules}</a>
                 ${next ? html`<a class="button" href=${`#learn/${next.name}`}>${lessonsTexts.next(next.title)}</a>` : nothing}
                 <a class="button" href="#learn">${lessonsTexts.all}</a></div>
             </main>`;

@@ -2,7 +2,7 @@
 // picture and the log as the viewer may see them, and picks judged by the engine.
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { EngineClient } from "../engine/client";
-import type { Game, LogEvent, LegalMove, Message, Picks, Picture, Rule, Verdict } from "../engine/types";
+import type { Game, LogEvent, LegalMove, Message, Picks, Picture, Rule, RulesPage, Verdict } from "../engine/types";
 import type { Ask } from "./session";
 
 export abstract class DeskSession extends EventTarget {
@@ -54,5 +54,9 @@ export abstract class DeskSession extends EventTarget {
 
     rules(): Rule[] {
         return this.desk.rules();
+    }
+
+    rulesPage(): RulesPage {
+        return this.desk.rulesPage();
     }
 }

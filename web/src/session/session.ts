@@ -1,7 +1,7 @@
 // session.ts - a game as the game screen sees it, whoever runs it. A local session (local.ts) holds the table itself; a
 // session over the network gets the same things from a server. The screen knows no more than this.
 import type { Advice } from "../engine/coach";
-import type { LogEvent, LegalMove, Message, Picks, Picture, Rule, Verdict } from "../engine/types";
+import type { LogEvent, LegalMove, Message, Picks, Picture, Rule, RulesPage, Verdict } from "../engine/types";
 
 /** What this device is asked for now. */
 export type Ask =
@@ -75,5 +75,7 @@ export interface Session extends EventTarget {
     again(): void;
     record(): string;
     rules(): Rule[];
+    /** The same as people read them. */
+    rulesPage(): RulesPage;
     close(): void;
 }

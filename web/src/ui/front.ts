@@ -54,6 +54,7 @@ export class FrontElement extends LitElement {
             </div>
             <div class="reads">
                 <a href=${`#learn/${preset.name}`} aria-label=${texts.learnItOf(preset.title)}>${texts.learnIt}</a>
+                <a href=${`#rules/${preset.name}`} aria-label=${texts.rulesOf(preset.title)}>${texts.rules}</a>
             </div>
         </li>`;
     }

@@ -1,9 +1,9 @@
 // lists.ts - what the windows of a game hold: its rules, moves, facts, log and keys.
 import { html, nothing } from "lit";
 import { chartAddress } from "../charts/address";
-import type { Catalogue, Game, LegalMove, Message, Rule } from "../engine/types";
+import type { Catalogue, Game, LegalMove, Message, Rule, RulesPage } from "../engine/types";
 import { games } from "../games";
-import { gamesTexts } from "../generated/texts/games";
+import { rulesSections } from "../rules/page";
 import { capital, keyNames, ruleName, ruleValue, texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
@@ -13,15 +13,9 @@ export function chartLink(catalogue: Catalogue, preset: string, game: Game, rule
         >${texts.chartOf}</a></p>`;
 }
 
-export function ruleList(game: Game, rules: Rule[], chart: unknown = nothing) {
-    const steps = games.howTo[game.name];
-    return html`<p>${game.aim}</p>
-        ${
-            steps
-                ? html`<h3>${texts.howToPlay}</h3>
-            <ol class="steps">${steps.map((step) => html`<li>${gamesTexts[step]}</li>`)}</ol>`
-                : nothing
-        }
+/** The rules as people read them, and every option of them below. */
+export function ruleList(page: RulesPage, rules: Rule[], chart: unknown = nothing) {
+    return html`${rulesSections(page)}
         ${chart}
         <h3>${texts.rulesInForce}</h3><dl class="rules">${rules.map(
             (r) => html`<div>

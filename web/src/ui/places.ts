@@ -19,5 +19,6 @@ export const places: Record<string, Place> = {
     analysis: { tag: "ag-analysis", title: () => texts.analysis, load: () => import("../coach/analysis") },
     dice: { tag: "ag-dice", title: () => texts.dice, load: () => import("../fair/element") },
     learn: { tag: "ag-learn", title: () => texts.learn, load: () => import("../lessons/element") },
+    rules: { tag: "ag-rules", title: () => texts.rules, load: () => import("../rules/element") },
     chart: { tag: "ag-chart", title: () => texts.charts, load: () => import("../charts/element") },
 };

@@ -2,6 +2,7 @@
 // has a sensible answer already, so that Start may be pressed at once.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { rulesAddress } from "../charts/address";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import type { Setup } from "../session/session";
 import { changeSettings, settings } from "../session/store";
@@ -192,11 +193,15 @@ export class SetupElement extends LitElement {
     }
 
     protected override render() {
+        const { chosen } = this;
         return html`<form @submit=${this.begin}>
             <fieldset class="ways"><legend>${texts.how}</legend>
                 ${(["house", "pass", "keep"] as Way[]).map((way) => this.wayChoice(way))}</fieldset>
             ${this.variants()}
             ${this.way === "house" ? this.house() : this.people()}
+            <p><a class="chart-link" href=${rulesAddress(chosen.name, this.options)} target="_blank" rel="noopener">${texts.rulesOf(
+                chosen.title,
+            )}</a></p>
             <details><summary>${texts.houseRules}</summary>
                 <p class="hint">${texts.houseRulesAbout}</p>
                 ${this.game.options.filter((o) => o.key !== "seats").map((o) => this.option(o))}

@@ -119,7 +119,7 @@ function menu(look: WindowLook) {
 }
 
 export function tableWindow(window: Window | null, look: WindowLook) {
-    const { session, game } = look,
+    const { session } = look,
         resigning = session.mayResign;
     switch (window) {
         case null:
@@ -127,7 +127,7 @@ export function tableWindow(window: Window | null, look: WindowLook) {
         case "menu":
             return dialog(look, texts.menu, menu(look));
         case "rules":
-            return dialog(look, texts.rules, ruleList(game, session.rules(), look.chart()));
+            return dialog(look, texts.rules, ruleList(session.rulesPage(), session.rules(), look.chart()));
         case "log":
             return dialog(look, texts.log, look.logList());
         case "facts":

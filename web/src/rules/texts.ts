@@ -1,0 +1,2 @@
+// texts.ts - the sentences around rules.
+export { rulesTexts } from "../generated/texts/rules";
