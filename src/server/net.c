@@ -628,8 +628,8 @@ static void sign_of_life(struct net *net, uint64_t now_ms) {
 }
 
 static void turn(struct net *net) {
-    uint64_t now = clock_monotonic_ms();
     server_turn(net->server);
+    uint64_t now = clock_monotonic_ms(); /* not before: what the turn has begun to close has just begun */
     sweep(net, now);
     write_told(net);
     sign_of_life(net, now);
