@@ -52,10 +52,7 @@ const char *analysed_luck(const struct analysed *x, ag_seat seat) { return ag_re
 
 /* ---- numbers ---- */
 
-const char *analysed_unit(const struct analysed *x) {
-    static const enum phrase_id of[AG_OBJECTIVES] = {SAY_JUDGE_MEANS_WIN, SAY_JUDGE_MEANS_SCORE, SAY_JUDGE_MEANS_ROWS};
-    return phrase(of[x->a.objective]);
-}
+const char *analysed_unit(const struct analysed *x) { return judging_unit(x->a.objective); }
 
 /* start - losses + gains: of chances this may leave 0 to 1, which no chance does. */
 const char *analysed_sure(const struct analysed *x, ag_seat seat) {
@@ -70,6 +67,5 @@ const char *analysed_signed(const struct analysed *x, double v, char *buf) {
 }
 
 const char *analysed_short(const struct analysed *x, double v, char *buf) {
-    say_into(buf, JUDGING_TEXT, x->a.objective == AG_FOR_WIN ? SAY_JUDGE_SHORT_WIN : SAY_JUDGE_SHORT_SCORE, v);
-    return buf;
+    return judging_short(x->a.objective, v, buf);
 }

@@ -40,6 +40,7 @@ int cmd_keep(const struct args *args);
 int cmd_learn(const struct args *args);
 int cmd_stats(const struct args *args);
 int cmd_archive(const struct args *args);
+int replay_analysed(const struct args *args); /* replay --analyse, whatever else was typed */
 int cmd_hint(const struct args *args);
 int cmd_join(const struct args *args);
 int cmd_analyse(const struct args *args);

@@ -4,6 +4,7 @@
 #include "json.h"
 #include "memory.h"
 #include "text.h"
+#include "tui.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -105,6 +106,15 @@ static int run_on(const struct args *args, const struct archived *g, int (*run)(
     return status;
 }
 
+/* At the keys an analysis is something to step through; in lines it is for reading, files and programs. */
+static bool on_screen(const struct args *args) {
+    static const enum option_id lines[] = {O_PLAIN,  O_JSON,   O_HTML, O_AIM,    O_ESTIMATE,
+                                           O_PLAYER, O_BUDGET, O_SEED, O_THREADS};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (args_has(args, lines[i])) return false;
+    return tui_possible();
+}
+
 /* ---- export ---- */
 
 static bool copy_to(const char *path, const char *text, size_t length) {
@@ -192,7 +202,11 @@ static int use(const struct args *args, enum verb verb, const struct archive *a)
     else if (n > 1 && verb <= VERB_ANALYSE) complain(SAY_ARCHIVE_ONE, verbs[verb]);
     else if (verb == VERB_EXPORT) status = export_all(args, games, n);
     else if (verb == VERB_DELETE) status = delete_all(games, n);
-    else status = run_on(args, games[0], verb == VERB_OPEN ? cmd_replay : cmd_analyse);
+    else
+        status = run_on(args, games[0],
+                        verb == VERB_OPEN ? cmd_replay
+                        : on_screen(args) ? replay_analysed
+                                          : cmd_analyse);
     free(games);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "files.h"
 #include "json.h"
 #include "proof.h"
+#include "tui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +91,26 @@ static void replay(const struct args *args, const struct replay *r) {
     ag_table_free(view);
 }
 
+/* ---- replay on the full screen, with the analysis ---- */
+
+int replay_analysed(const struct args *args) {
+    struct platform_error why;
+    size_t length;
+    static const enum option_id others[] = {O_TO, O_SEAT, O_JSON};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (args_has(args, others[i])) return complain(SAY_REPLAY_EITHER, options[others[i]].name);
+    if (!tui_possible()) return complain(SAY_REPLAY_SCREEN, args->words[0]);
+    char *text = file_read(args->words[0], FILE_LIMIT, &length, &why);
+    ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
+    int status = table ? DONE : complain_why(args->words[0], &why);
+    if (table && !tui_review(table, args_has(args, O_ASCII))) status = complain(SAY_TUI_NO_TERMINAL);
+    ag_table_free(table);
+    free(text);
+    return status;
+}
+
 int cmd_replay(const struct args *args) {
+    if (args_has(args, O_ANALYSE)) return replay_analysed(args);
     struct replay r = {0};
     struct platform_error why;
     size_t length;

@@ -1,12 +1,13 @@
 /*
  * judging.h - what hint, analyse and rate share: from the options of a command line to a coach, progress while it
- * thinks, and values in words.
+ * thinks. judged.h has values in words.
  */
 #ifndef CLI_JUDGING_H
 #define CLI_JUDGING_H
 
 #include "cli.h"
 #include "coach.h"
+#include "judged.h"
 
 /* The options that judging_open understands, for a command's list. */
 #define JUDGING_OPTIONS O_AIM, O_ESTIMATE, O_PLAYER, O_BUDGET, O_SEED, O_THREADS
@@ -23,13 +24,5 @@ void judging_clear(struct judging_watch *w); /* wipes the line */
 
 /* The coach that a command line asks for. NULL: the complaint has been made. */
 struct coach *judging_open(const struct args *args, const ag_rules *rules, const char *preset, struct judging_watch *w);
-
-/* A value, a difference of values or an error: "53.12 %", "412.3"; exact ones have more digits. */
-enum { JUDGING_TEXT = 40 };
-const char *judging_value(unsigned objective, bool exact, double x, char *buf);
-/* With a sign: "+3.12 %". */
-const char *judging_signed(unsigned objective, bool exact, double x, char *buf);
-/* A value with its error after it: "53.12 % ±0.40 %"; without one where it is exact. */
-const char *judging_with_error(unsigned objective, bool exact, double x, double error, char *buf);
 
 #endif

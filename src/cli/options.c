@@ -85,6 +85,7 @@ const struct option options[O_COUNT] = {
     [O_WON] = {"won", NULL, SAY_HELP_OPTION_WON},
     [O_LOST] = {"lost", NULL, SAY_HELP_OPTION_LOST},
     [O_LAST] = {"last", "N", SAY_HELP_OPTION_LAST},
+    [O_ANALYSE] = {"analyse", NULL, SAY_HELP_OPTION_ANALYSE},
     [O_EXPORT] = {"out", "PATH", SAY_HELP_OPTION_EXPORT},
 };
 /* clang-format on */

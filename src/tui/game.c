@@ -11,6 +11,7 @@
 #include "events.h"
 #include "memory.h"
 #include "phrases.h"
+#include "look_back.h"
 #include "text.h"
 #include "think.h"
 
@@ -681,9 +682,9 @@ static void remember(struct tui *t) {
 
 /* True: another game has begun, or this one goes on after an undo. */
 static bool after_end(struct tui *t) {
-    enum { LOG, ANOTHER, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
-    const char *const labels[] = {phrase(SAY_TUI_LOG), phrase(SAY_TUI_ANOTHER), phrase(SAY_TUI_KEEP_RECORD),
-                                  phrase(SAY_TUI_LEAVE)};
+    enum { LOG, ANOTHER, ANALYSIS, KEEP, LEAVE, BUTTONS }; /* the first does no harm when a key comes too early */
+    const char *const labels[] = {phrase(SAY_TUI_LOG), phrase(SAY_TUI_ANOTHER), phrase(SAY_TUI_ANALYSIS),
+                                  phrase(SAY_TUI_KEEP_RECORD), phrase(SAY_TUI_LEAVE)};
     char result[400];
     unsigned button;
     tell_event(t);
@@ -702,6 +703,7 @@ static bool after_end(struct tui *t) {
         if (left) return false;
         if (button == BUTTONS) return true; /* taken back */
         if (button == LOG) dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true);
+        if (button == ANALYSIS) review_show(t->p->table);
         if (button == KEEP) {
             save_and_say(t);
             t->automatic = false;

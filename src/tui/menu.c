@@ -1,5 +1,6 @@
 /* menu.c - what to play, with whom, by which rules and with which dice; and tui_play, which brings menu and games
  * together. */
+#include "archive.h"
 #include "complain.h"
 #include "dialog.h"
 #include "game.h"
@@ -16,7 +17,19 @@
 #include <unistd.h>
 
 enum { VARIANTS_MAX = 100, CHOICES_MAX = 40, HIT_ROW = 200 };
-enum row { ROW_GAME, ROW_VARIANT, ROW_SEATS, ROW_SEAT, ROW_RULES, ROW_DICE, ROW_TUTOR, ROW_START, ROW_SAVED, ROW_QUIT };
+enum row {
+    ROW_GAME,
+    ROW_VARIANT,
+    ROW_SEATS,
+    ROW_SEAT,
+    ROW_RULES,
+    ROW_DICE,
+    ROW_TUTOR,
+    ROW_START,
+    ROW_SAVED,
+    ROW_ARCHIVE,
+    ROW_QUIT
+};
 
 struct menu {
     struct play *p;
@@ -26,7 +39,7 @@ struct menu {
     struct ag_values base;                    /* those of the preset, unchanged */
     struct seats seats;
     enum dice_source source;
-    unsigned at, waiting; /* the row of the cursor; saved games */
+    unsigned at, waiting, played; /* the row of the cursor; saved games; games of the archive */
     char message[600];
     bool warning;
 };
@@ -329,6 +342,7 @@ static void write_row(const struct menu *m, unsigned i, char *label, char *value
     case ROW_TUTOR: say_into(label, size, SAY_TUI_MENU_TUTOR), tutor_setting(&m->p->tutor, ALL, value, size); break;
     case ROW_START: say_into(label, size, SAY_TUI_MENU_START); break;
     case ROW_SAVED: say_into(label, size, SAY_TUI_MENU_SAVED, m->waiting); break;
+    case ROW_ARCHIVE: say_into(label, size, SAY_TUI_MENU_ARCHIVE, m->played); break;
     case ROW_QUIT: say_into(label, size, SAY_TUI_MENU_QUIT); break;
     }
 }
@@ -348,6 +362,7 @@ static const char *about_row(const struct menu *m, unsigned i) {
         return phrase(tutor_words[tutor_word(m)].about);
     case ROW_START: return phrase(SAY_TUI_ABOUT_START);
     case ROW_SAVED: return phrase(SAY_TUI_ABOUT_SAVED);
+    case ROW_ARCHIVE: return phrase(SAY_TUI_ABOUT_ARCHIVE);
     default: return phrase(SAY_TUI_ABOUT_QUIT);
     }
 }
@@ -472,6 +487,7 @@ static void count_saved(struct menu *m) {
     struct saved *list;
     m->waiting = saved_list(&list);
     saved_free(list, m->waiting);
+    m->played = archive_count();
 }
 
 static void end_game(struct play *p) {
@@ -538,6 +554,10 @@ static bool choose_row(struct menu *m) {
         count_saved(m);
         return good || *m->message ? play_it(m, good) : true;
     }
+    case ROW_ARCHIVE:
+        archive_browse();
+        count_saved(m);
+        break;
     case ROW_QUIT: return false;
     }
     return true;

@@ -1,9 +1,13 @@
 /* saved.c - see saved.h. */
 #include "saved.h"
+#include "archive.h"
 #include "dialog.h"
+#include "events.h"
 #include "files.h"
 #include "memory.h"
+#include "log.h"
 #include "play.h"
+#include "look_back.h"
 #include "screen.h"
 
 #include <dirent.h>
@@ -93,4 +97,64 @@ char *saved_choose(void) {
     if (then == 1) unlink(list[i].path);
     saved_free(list, n);
     return path;
+}
+
+/* ---- games that are over ---- */
+
+static char *about_game(const struct archived *g) {
+    char scores[AG_SEATS_MAX][AG_NAME_MAX + 40], text[400];
+    const char *list[AG_SEATS_MAX];
+    for (unsigned i = 0; i < g->seats; i++) {
+        bool won = g->winners >> i & 1;
+        say_into(scores[i], sizeof scores[i], won ? SAY_ARCHIVE_WON : SAY_ARCHIVE_SCORE, (const char *)g->name[i],
+                 g->score[i]);
+        list[i] = scores[i];
+    }
+    say_into(text, sizeof text, SAY_TUI_ARCHIVE_LINE, (const char *)g->date, (const char *)g->preset,
+             ((struct ag_list){list, g->seats}));
+    return memory_copy(text);
+}
+
+static void read_log(const ag_table *table) {
+    struct log log = {0};
+    log_update(&log, table, AG_RECORD_ALL);
+    dialog_page(phrase(SAY_TUI_LOG_PAGE), &log.lines, false);
+    log_free(&log);
+}
+
+static void open_game(const struct archived *g, const char *about) {
+    const char *const what[] = {phrase(SAY_TUI_ARCHIVE_ANALYSE), phrase(SAY_TUI_ARCHIVE_READ), phrase(SAY_TUI_DELETE),
+                                phrase(SAY_TUI_BACK)};
+    struct platform_error why;
+    size_t length;
+    int then = dialog_list(about, what, NULL, 4, 0);
+    if (then == 2) unlink(g->path);
+    if (then != 0 && then != 1) return;
+    char *text = file_read(g->path, FILE_LIMIT, &length, &why);
+    ag_table *table = text ? record_table(text, length, SIZE_MAX, &why) : NULL;
+    free(text);
+    if (!table) dialog_say(phrase(SAY_TUI_ARCHIVE), why.text);
+    else if (then == 0) review_show(table);
+    else read_log(table);
+    ag_table_free(table);
+}
+
+/* The newest first, as in the list of saved games. */
+void archive_browse(void) {
+    unsigned at = 0;
+    for (int i = 0; i >= 0;) {
+        struct archive_filter all = {0};
+        struct archive a;
+        archive_read(&all, &a);
+        char **about = must_alloc((a.n + 1) * sizeof *about);
+        for (unsigned k = 0; k < a.n; k++) about[k] = about_game(&a.game[a.n - 1 - k]);
+        if (!a.n) dialog_say(phrase(SAY_TUI_ARCHIVE), phrase(SAY_ARCHIVE_EMPTY));
+        i = dialog_list(phrase(SAY_TUI_ARCHIVE), (const char *const *)about, NULL, a.n, at);
+        screen_clear();
+        if (i >= 0) open_game(&a.game[a.n - 1 - (at = (unsigned)i)], about[i]);
+        screen_clear();
+        for (unsigned k = 0; k < a.n; k++) free(about[k]);
+        free(about);
+        archive_free(&a);
+    }
 }

@@ -13,6 +13,8 @@ struct saved {
 };
 unsigned saved_list(struct saved **list); /* the newest first; free with saved_free */
 void saved_free(struct saved *list, unsigned n);
+/* The games of the archive, to look at, to analyse, to delete. */
+void archive_browse(void);
 /* Lets a person choose one, to be freed; NULL: none. */
 char *saved_choose(void);
 

@@ -337,3 +337,8 @@ bool screen_hit(struct hit *hit) {
     }
     return false;
 }
+
+void screen_clicked(int *y, int *x) {
+    *y = screen.click_y;
+    *x = screen.click_x;
+}

@@ -15,9 +15,12 @@
  *   menu.c     what to play, with whom, by which rules, with which dice
  *   drill.c    questions of `astragal drill`
  *   saved.c    games that wait to be gone on with
+ *   look_back.c a game that is over: its analysis as a curve, step by step
  */
 #ifndef TUI_H
 #define TUI_H
+
+#include "astragal.h"
 
 #include <stdbool.h>
 
@@ -36,6 +39,9 @@ bool tui_play(struct play *p, const struct tui_how *how); /* false: the complain
  * first free one; watch: none. False: this terminal cannot be drawn on. */
 struct guest; /* src/client/guest.h */
 bool tui_join(struct guest *g, const struct tui_how *how, unsigned chair, bool watch);
+
+/* look_back.c: a game that is over, step by step with its analysis. False: this terminal cannot be drawn on. */
+bool tui_review(const ag_table *table, bool ascii);
 
 /* drill.c: the questions of `astragal drill`. NULL: this terminal cannot be drawn on. Stopping gives the terminal back
  * and says once more what was told last. */

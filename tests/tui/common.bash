@@ -21,8 +21,8 @@ teardown() {
 
 tm() { tmux -S "$D/t" -f /dev/null "$@"; }
 
-# start COLUMNSxROWS ARGUMENTS... : astragal play, or another COMMAND, in a new terminal. When it ends, its exit status is on the screen, and
-# whether the terminal is as it was.
+# start COLUMNSxROWS ARGUMENTS... : astragal play, or COMMAND, in a new terminal. When it ends, its exit status is on the
+# screen, and whether the terminal is as it was.
 start() {
     local size=$1
     shift

@@ -63,8 +63,18 @@ press Enter "+--2--+"
 keys 2
 shot ascii 80x24
 
-# The tutor: 250 points with three dice left look better than they are.
+# The analysis, at an error in the middle of a game.
 export XDG_CACHE_HOME=$D/cache
+"$ASTRAGAL" sim farkle --seats casual,expert --games 1 --seed 4 --records "$D/review" >/dev/null
+for size in 80x24 120x40; do
+    COMMAND='' start $size replay "$D/review/000000.txt" --analyse
+    PATIENCE_S=60 see "Event 1 of "
+    keys n n n n n
+    see "Better:"
+    shot analysis $size
+done
+
+# The tutor: 250 points with three dice left look better than they are.
 "$ASTRAGAL" solve farkle >/dev/null
 printf '%s\n' 6 1 112345 | "$ASTRAGAL" play farkle --plain --dice typed --seats Ann,Bea \
     --record "$D/tutor.txt" >/dev/null
