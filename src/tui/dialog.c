@@ -11,6 +11,7 @@
 
 /* A box of this inner size, or as much of it as the terminal has room for, in the middle. */
 static struct area box(const char *title, int h, int w) {
+    screen_forget_hits(); /* also those of the same list, scrolled otherwise */
     int rows = screen_rows(), columns = screen_columns();
     h = h + 2 > rows ? rows : h + 2;
     w = w + 4 > columns ? columns : w + 4;

@@ -214,27 +214,78 @@ static void tell_event(struct tui *t) {
 
 /* ---- keys that work everywhere ---- */
 
-static void show_help(void) {
-    static const enum phrase_id text[] = {
-        /* SAY_NONE: a blank line */
-        SAY_TUI_HELP_MOVE,   SAY_NONE,
-        SAY_TUI_HELP_DIE,    SAY_TUI_HELP_ARROWS,
-        SAY_TUI_HELP_TAB,    SAY_TUI_HELP_ENTER,
-        SAY_TUI_HELP_NUMBER, SAY_TUI_HELP_ESC,
-        SAY_TUI_HELP_LETTER, SAY_TUI_HELP_MOVES,
-        SAY_TUI_HELP_HINT,   SAY_TUI_HELP_TUTOR,
-        SAY_TUI_HELP_MOUSE,  SAY_NONE,
-        SAY_TUI_HELP_SHEETS, SAY_TUI_HELP_FACTS,
-        SAY_TUI_HELP_RULES,  SAY_TUI_HELP_LOG,
-        SAY_TUI_HELP_UNDO,   SAY_TUI_HELP_UNDO_MORE,
-        SAY_TUI_HELP_SAVE,   SAY_TUI_HELP_END,
-        SAY_TUI_HELP_LEAVE,  SAY_NONE,
-        SAY_TUI_HELP_HURRY,  SAY_NONE,
-        SAY_TUI_HELP_DICE,   SAY_TUI_HELP_DICE_MORE,
-        SAY_TUI_HELP_CARDS,  SAY_TUI_HELP_CARDS_MORE,
+/* What a key needs to be worth a line: all of these must be so. */
+enum {
+    WHEN_ASKED = 1,    /* a person decides */
+    WHEN_BUTTONS = 2,  /* there are buttons */
+    WHEN_DICE = 4,     /* dice can be picked */
+    WHEN_PICKS = 8,    /* dice or cells can be picked */
+    WHEN_NUMBERS = 16, /* there are numbers to set */
+    WHEN_PEOPLE = 32,  /* people play */
+    WHEN_SHEETS = 64,  /* there are several sheets */
+    WHEN_UNDO = 128,   /* something can be taken back */
+    WHEN_GOING = 256,  /* the game is not over */
+    WHEN_HOUSE = 512,  /* opponents move */
+    WHEN_LYING = 1024, /* dice lie on the table */
+    WHEN_CARDS = 2048  /* there are cards */
+};
+
+static unsigned what_applies(const struct tui *t) {
+    const struct scene *s = &t->scene;
+    size_t to;
+    unsigned people = play_people(t->p);
+    bool asked = s->prompt.n_buttons;
+    return (asked ? WHEN_ASKED : 0u) | (s->n_buttons ? WHEN_BUTTONS : 0u) | (asked && s->prompt.dice ? WHEN_DICE : 0u) |
+           (asked && (s->prompt.dice || s->prompt.cells) ? WHEN_PICKS : 0u) |
+           (asked && s->prompt.n_fields ? WHEN_NUMBERS : 0u) | (people ? WHEN_PEOPLE : 0u) |
+           (s->sheet.n_grids > 1 ? WHEN_SHEETS : 0u) | (!play_undo(t->p, &to) ? WHEN_UNDO : 0u) |
+           (ag_table_due(t->p->table).kind != AG_DUE_OVER ? WHEN_GOING : 0u) |
+           (people < t->p->seats.n ? WHEN_HOUSE : 0u) | (s->sheet.n_dice || s->rolled.n ? WHEN_LYING : 0u) |
+           (s->sheet.n_grids ? WHEN_CARDS : 0u);
+}
+
+/* Only the keys that do something now, and only what is to be seen. */
+static void show_help(const struct tui *t) {
+    static const struct {
+        enum phrase_id text; /* SAY_NONE: a blank line */
+        unsigned when;
+    } help[] = {
+        {SAY_TUI_HELP_MOVE, WHEN_ASKED},
+        {SAY_NONE, WHEN_ASKED},
+        {SAY_TUI_HELP_DIE, WHEN_DICE},
+        {SAY_TUI_HELP_ARROWS, WHEN_ASKED},
+        {SAY_TUI_HELP_TAB, WHEN_ASKED},
+        {SAY_TUI_HELP_ENTER, WHEN_BUTTONS},
+        {SAY_TUI_HELP_NUMBER, WHEN_NUMBERS},
+        {SAY_TUI_HELP_ESC, WHEN_PICKS},
+        {SAY_TUI_HELP_LETTER, WHEN_BUTTONS},
+        {SAY_TUI_HELP_MOVES, WHEN_ASKED},
+        {SAY_TUI_HELP_HINT, WHEN_ASKED},
+        {SAY_TUI_HELP_TUTOR, WHEN_PEOPLE | WHEN_GOING},
+        {SAY_TUI_HELP_MOUSE, WHEN_BUTTONS},
+        {SAY_NONE, WHEN_BUTTONS},
+        {SAY_TUI_HELP_SHEETS, WHEN_SHEETS},
+        {SAY_TUI_HELP_FACTS, 0},
+        {SAY_TUI_HELP_RULES, 0},
+        {SAY_TUI_HELP_LOG, 0},
+        {SAY_TUI_HELP_UNDO, WHEN_UNDO},
+        {SAY_TUI_HELP_UNDO_MORE, WHEN_UNDO},
+        {SAY_TUI_HELP_SAVE, 0},
+        {SAY_TUI_HELP_END, WHEN_GOING},
+        {SAY_TUI_HELP_LEAVE, 0},
+        {SAY_NONE, WHEN_HOUSE | WHEN_GOING},
+        {SAY_TUI_HELP_HURRY, WHEN_HOUSE | WHEN_GOING},
+        {SAY_NONE, WHEN_LYING},
+        {SAY_TUI_HELP_DICE, WHEN_LYING},
+        {SAY_TUI_HELP_DICE_MORE, WHEN_LYING},
+        {SAY_NONE, WHEN_CARDS},
+        {SAY_TUI_HELP_CARDS, WHEN_CARDS},
+        {SAY_TUI_HELP_CARDS_MORE, WHEN_CARDS},
     };
     struct lines lines = {0};
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++) lines_add(&lines, text[i] ? phrase(text[i]) : "");
+    unsigned now = what_applies(t);
+    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
+        if ((help[i].when & ~now) == 0) lines_add(&lines, help[i].text ? phrase(help[i].text) : "");
     dialog_page(phrase(SAY_TUI_KEYS_PAGE), &lines, false);
     lines_free(&lines);
 }
@@ -343,16 +394,21 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     enum answer away;
     if (t->away && away_key(t, key, &away)) return away;
     switch (key) {
-    case '?': return show_help(), ANSWER_NONE;
+    case '?': return show_help(t), ANSWER_NONE;
     case 'r': return show_rules(t), ANSWER_NONE;
     case 'l': return dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true), ANSWER_NONE;
     case 'f': return show_facts(t), ANSWER_NONE;
-    case 'v': return turn_sheet(&t->scene), ANSWER_NONE;
+    case 'v':
+        if (t->scene.sheet.n_grids < 2) tui_say(t, true, SAY_TUI_NO_KEY);
+        else turn_sheet(&t->scene);
+        return ANSWER_NONE;
     case 'h': return tui_say(t, true, SAY_TUI_NO_HINT), ANSWER_NONE;
     case 'T': return turn_tutor(t, seat), ANSWER_NONE;
     case 's': return save_and_say(t), ANSWER_NONE;
     case 'u': return undo(t);
-    case 'x': return ag_table_due(t->p->table).kind == AG_DUE_OVER ? ANSWER_NONE : give_up(t, seat);
+    case 'x':
+        if (ag_table_due(t->p->table).kind != AG_DUE_OVER) return give_up(t, seat);
+        return tui_say(t, true, SAY_TUI_NO_KEY), ANSWER_NONE;
     case 'q':
     case KEY_OVER: return ANSWER_LEAVE;
     default:

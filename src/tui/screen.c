@@ -326,6 +326,8 @@ void screen_hit_area(int y, int x, int h, int w, int kind, int index) {
     screen.hit[screen.hits++].hit = (struct hit){kind, index};
 }
 
+void screen_forget_hits(void) { screen.hits = 0; }
+
 /* What was drawn last lies on top. */
 bool screen_hit(struct hit *hit) {
     for (unsigned i = screen.hits; i-- > 0;) {

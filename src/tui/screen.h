@@ -96,5 +96,6 @@ struct hit {
 void screen_hit_area(int y, int x, int h, int w, int kind, int index);
 bool screen_hit(struct hit *hit); /* what the last click met */
 void screen_clicked(int *y, int *x);
+void screen_forget_hits(void); /* what lies under a box cannot be clicked */
 
 #endif
