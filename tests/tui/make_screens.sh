@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the captures in docs/screens again: make_screens.sh ASTRAGAL FOLDER. A game of four simple players is cut in its
+# Makes the captures in docs/screens again, and the one in the README: make_screens.sh ASTRAGAL FOLDER [README]. A game of four simple players is cut in its
 # middle, at a decision of seat 0, which a person then takes over; so the screens show what a table looks like.
 set -eu
-ASTRAGAL=$(realpath "$1") OUT=$(realpath "$2")
+ASTRAGAL=$(realpath "$1") OUT=$(realpath "$2") README=${3:+$(realpath "$3")}
 BATS_TEST_TMPDIR=$(mktemp -d)
 source "$(dirname "$0")/common.bash"
 setup
@@ -23,8 +23,16 @@ print("\n".join(l.replace("seat 0 casual", "seat 0 person") for l in lines[:end]
 PYTHON
 }
 
-# shot NAME SIZE: what is on the screen now.
-shot() { sleep 0.3; picture >"$OUT/$1-$2.txt"; }
+# shot NAME SIZE: what is on the screen, once it has stopped changing.
+shot() {
+    local before='' now
+    now=$(picture)
+    while [[ $now != "$before" ]]; do
+        sleep 0.5
+        before=$now now=$(picture)
+    done
+    printf '%s\n' "$now" >"$OUT/$1-$2.txt"
+}
 
 for size in 80x24 120x40; do
     start $size
@@ -88,3 +96,12 @@ see "[o Roll]"
 keys 1 2 6 o
 see "The tutor asks"
 shot tutor 80x24
+
+# The README shows the table of Farkle: the one block with the bar of a game on top.
+[ -z "$README" ] || python3 - "$README" "$OUT/farkle-80x24.txt" <<'PYTHON'
+import re, sys
+text, picture = open(sys.argv[1]).read(), open(sys.argv[2]).read().rstrip("\n")
+text, n = re.subn(r"```\n [^\n]*\? keys\n.*?\n```", lambda _: "```\n" + picture + "\n```", text, flags=re.S)
+assert n == 1, n
+open(sys.argv[1], "w").write(text)
+PYTHON
