@@ -82,7 +82,7 @@ static bool set_up(const struct args *args, struct keep *k) {
     bool resume = args_has(args, O_RESUME);
     k->words = args_has(args, O_WORDS);
     k->claims = args_has(args, O_CLAIMS);
-    k->unkept = args_has(args, O_NO_ARCHIVE);
+    k->unkept = setting_is(args, SETTING_ARCHIVE, "off");
     if (!tutor_option(args, &k->tutor)) return false;
     if (resume && (args->n_words || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain(SAY_PLAY_RESUME), false;

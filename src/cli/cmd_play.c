@@ -58,7 +58,7 @@ static bool play_read(const struct args *args, struct play *p) {
     p->demo = args_has(args, O_DEMO);
     p->on_screen = AG_NOBODY;
     p->words = args_has(args, O_WORDS);
-    p->unkept = args_has(args, O_NO_ARCHIVE);
+    p->unkept = setting_is(args, SETTING_ARCHIVE, "off");
     p->seed = (uint64_t)randombytes_random();
     return read_source(args, &p->source) && args_number(args, O_SEED, 0, INT64_MAX, &p->seed) &&
            tutor_option(args, &p->tutor);

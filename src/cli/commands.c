@@ -364,7 +364,7 @@ const struct command commands[] = {
         .about = SAY_HELP_CONFIG_ABOUT,
         .least = 0,
         .most = 2,
-        .options = LIST(O_UNSET, O_TUTOR, O_ASCII, O_NO_ANIMATION, O_RULES, O_JSON),
+        .options = LIST(O_UNSET, O_TUTOR, O_ASCII, O_NO_ANIMATION, O_NO_ARCHIVE, O_RULES, O_JSON),
         .examples = EXAMPLES({"astragal config", SAY_HELP_CONFIG_1},
                              {"astragal config name Ann", SAY_HELP_CONFIG_2},
                              {"astragal config tutor --unset", SAY_HELP_CONFIG_3}),

@@ -19,6 +19,7 @@ static const char *const paces[] = {"normal", "instant", NULL};
 static const char *const symbols[] = {"auto", "ascii", NULL};
 static const char *const colours[] = {"auto", "off", NULL};
 static const char *const languages[] = {"en", NULL};
+static const char *const switches[] = {"on", "off", NULL};
 
 /* clang-format off */
 const struct setting setting_table[SETTINGS] = {
@@ -30,6 +31,7 @@ const struct setting setting_table[SETTINGS] = {
     [SETTING_SYMBOLS] = {"symbols", "auto", symbols, O_ASCII, "ascii", NULL, NULL, SAY_SETTING_SYMBOLS},
     [SETTING_COLOURS] = {"colours", "auto", colours, O_END, NULL, "NO_COLOR", "off", SAY_SETTING_COLOURS},
     [SETTING_LANGUAGE] = {"language", "en", languages, O_END, NULL, NULL, NULL, SAY_SETTING_LANGUAGE},
+    [SETTING_ARCHIVE] = {"archive", "on", switches, O_NO_ARCHIVE, "off", NULL, NULL, SAY_SETTING_ARCHIVE},
 };
 /* clang-format on */
 

@@ -17,6 +17,7 @@ enum setting_id {
     SETTING_SYMBOLS,
     SETTING_COLOURS,
     SETTING_LANGUAGE,
+    SETTING_ARCHIVE,
     SETTINGS
 };
 

@@ -33,6 +33,9 @@ END
     [ "$(find data/astragal/games -name '*.txt' | wc -l)" -eq 2 ]
     find data/astragal/games -name "$(date +%Y)-??-??-????-farkle-by-hand*.txt" | grep -q .
     game Cid Dot --no-archive
+    a config archive off
+    game Cid Dot
+    a config archive on
     [ "$(find data/astragal/games -name '*.txt' | wc -l)" -eq 2 ]
     printf '%s\n' 6 1 111111 'keep 1 1 1 1 1 1 stop' 223346 n |
         a play farkle --plain --dice typed --set target=500 --seats Eva,Fay >out
