@@ -91,7 +91,7 @@ enum option_id {
     O_LOST,
     O_LAST,
     O_ANALYSE, /* of replay */
-    O_EXPORT, /* --out of archive */
+    O_EXPORT,  /* --out of archive */
     O_COUNT
 };
 
