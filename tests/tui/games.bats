@@ -30,8 +30,8 @@ palko() { game "$1" palko --seed 8 --seats Ann,greedy,greedy,greedy; }
 @test "Palko: a whole game against opponents at 80x24" { palko 80x24; }
 @test "Palko: a whole game against opponents at 120x40" { palko 120x40; }
 
-@test "Penk!: a whole game at 80x24" { game 80x24 penk --seed 9 --seats Ann,Bea;=greedy }
-@test "Penk!: a whole game at 120x40" { game 120x40 penk --seed 9 --seats Ann,Bea;=greedy }
+@test "Penk!: a whole game at 80x24" { game 80x24 penk --seed 9 --seats Ann,Bea=greedy; }
+@test "Penk!: a whole game at 120x40" { game 120x40 penk --seed 9 --seats Ann,Bea=greedy; }
 
 @test "Balut: the cards of four seats at both sizes" {
     start 80x24 balut --no-animation --seed 7 --seats Ann,Bea=greedy,Cid=greedy,Dot

@@ -198,7 +198,7 @@ practice() {
     keys r; see "The rules in force" "kept_dice = free"; keys Escape
     keys l; see "The game so far" "Ann throws"; keys Escape
     keys f; see "at best"; keys Escape
-    keys '?'; see "undo your last move"; keys Escape
+    keys '?'; see "choose from all moves"; keys Escape
     see "throws left"
 }
 
