@@ -355,8 +355,8 @@ static void put_decisions(FILE *out, const struct analysed *x) {
 static void put_page(FILE *out, const struct analysed *x) {
     char text[ANALYSED_TEXT];
     fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-            "content=\"width=device-width, initial-scale=1\">\n",
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n" HTML_OURS
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
             phrases_language()->code);
     put_title(out, x, "<title>", "</title>\n");
     fprintf(out, "<style>%s</style>\n</head>\n<body>\n<main>\n", style);

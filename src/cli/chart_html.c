@@ -196,7 +196,7 @@ static void put_sections(FILE *out, const struct ag_page *c) {
 
 void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n" HTML_OURS
             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
             phrases_language()->code);
     html_text(out, c->title);

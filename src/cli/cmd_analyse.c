@@ -6,6 +6,7 @@
 #include "analyse.h"
 #include "events.h"
 #include "files.h"
+#include "html.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -220,6 +221,8 @@ int cmd_analyse(const struct args *args) {
     struct judging_watch w;
     struct analysed x;
     int status = REFUSED;
+    const char *page = args->option[O_HTML];
+    if (page && !html_claim(page, args_has(args, O_FORCE))) return REFUSED;
     judging_watch(&w, SAY_JUDGE_PROGRESS_GAME);
     if (analysed_make(args, args->words[0], &w, &x)) {
         status = DONE;
@@ -229,5 +232,6 @@ int cmd_analyse(const struct args *args) {
         else if (status == DONE) say_line(stdout, SAY_ANALYSE_PAGE, args->option[O_HTML]);
     }
     analysed_free(&x);
+    if (page) file_unclaim(page);
     return status;
 }

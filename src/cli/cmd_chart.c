@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "exact.h"
 #include "files.h"
+#include "html.h"
 #include "interrupt.h"
 #include "json.h"
 #include "memory.h"
@@ -128,9 +129,13 @@ static int chart_of(struct work_sheet *w) {
 int cmd_chart(const struct args *args) {
     struct work_sheet w = {.args = args};
     int status = REFUSED;
+    const char *page = args->option[O_HTML];
     if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain(SAY_CHART_FORMS);
     interrupt_watch();
-    if (setup_preset(args, args->words[0], &w.setup)) status = chart_of(&w);
+    if (setup_preset(args, args->words[0], &w.setup) && (!page || html_claim(page, args_has(args, O_FORCE)))) {
+        status = chart_of(&w);
+        if (page) file_unclaim(page);
+    }
     table_close(&w.table);
     free(w.table_setup.rules);
     setup_close(&w.setup);

@@ -8,6 +8,7 @@
 #include "files.h"
 #include "interrupt.h"
 #include "memory.h"
+#include "play.h"
 #include "phrases.h"
 #include "seats.h"
 #include "settings.h"
@@ -417,11 +418,13 @@ int cmd_drill(const struct args *args) {
     int status = REFUSED;
     bool full = !args_has(args, O_PLAIN) && !args_has(args, O_WORDS) && tui_possible();
     interrupt_watch();
-    if (read_session(&s)) {
+    const char *record = args->option[O_RECORD];
+    if (read_session(&s) && (!record || save_claim(record, NULL, args_has(args, O_FORCE)))) {
         const struct drill_face *screen = full ? tui_drill_start(setting_is(args, SETTING_SYMBOLS, "ascii")) : NULL;
         if (screen) s.face = screen;
         status = run(&s);
         if (screen) tui_drill_stop();
+        if (record) file_unclaim(record);
     }
     drill_judge_close(&s.judge);
     drill_free(&s.file);

@@ -3,6 +3,7 @@
 #include "archive.h"
 #include "career.h"
 #include "draw.h"
+#include "drill.h"
 #include "events.h"
 #include "files.h"
 #include "interrupt.h"
@@ -32,19 +33,21 @@ bool keep_save(struct keep *k) {
     return good;
 }
 
-/* A file that is not there yet, in the folder for such things. */
+/* A file that is not there yet, in the folder for such things, by the day: kept-2026-11-18.txt. */
 static char *fresh_path(void) {
-    char folder[2048], stem[2200];
+    char folder[2048], day[DRILL_DATE], stem[2200];
     profile_data_folder(folder, sizeof folder);
-    snprintf(stem, sizeof stem, "%skept", folder);
+    drill_today(day);
+    snprintf(stem, sizeof stem, "%skept-%s", folder, day);
     return save_fresh(stem);
 }
 
 static bool take_path(const struct args *args, struct keep *k) {
-    struct platform_error why;
-    const char *given = args_has(args, O_RECORD) ? args->option[O_RECORD] : args->option[O_RESUME];
+    const char *continued = args->option[O_RESUME],
+               *given = args_has(args, O_RECORD) ? args->option[O_RECORD] : continued;
+    if (given && !save_claim(given, continued, args_has(args, O_FORCE))) return false;
     k->path = given ? memory_copy(given) : fresh_path();
-    return given || file_folders(k->path, &why) || (complain_why(k->path, &why), false);
+    return k->path != NULL;
 }
 
 /* ---- setting up ---- */
@@ -119,6 +122,7 @@ static bool another(struct keep *k) {
     struct ag_msg msg;
     if (!ag_table_next(k->table, &msg)) return complain_msg(&msg, NULL), false;
     char *path = save_beside(k->path);
+    if (!path) return false;
     free(k->path);
     k->path = path;
     k->n_marks = 0;
@@ -160,6 +164,7 @@ int cmd_keep(const struct args *args) {
     ag_table_free(k.table);
     setup_close(&k.setup);
     free(k.mark);
+    if (k.path) file_unclaim(k.path);
     free(k.path);
     return status;
 }

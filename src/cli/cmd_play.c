@@ -74,6 +74,12 @@ static bool resume(const struct args *args, struct play *p) {
     return true;
 }
 
+static bool take_path(const struct args *args, const char *path, struct play *p) {
+    if (!save_claim(path, args->option[O_RESUME], args_has(args, O_FORCE))) return false;
+    p->path = memory_copy(path);
+    return true;
+}
+
 static bool play_set_up(const struct args *args, struct play *p) {
     bool resumed = args_has(args, O_RESUME);
     if (!play_read(args, p)) return false;
@@ -82,8 +88,7 @@ static bool play_set_up(const struct args *args, struct play *p) {
     if (p->demo && p->source != DICE_GENERATOR) return complain(SAY_PLAY_DEMO), false;
     if (!(resumed ? resume(args, p) : new_game(args, p))) return false;
     const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resumed ? args->option[O_RESUME] : NULL;
-    if (path) p->path = memory_copy(path);
-    return true;
+    return !path || take_path(args, path, p);
 }
 
 /* ---- the game ---- */
@@ -176,6 +181,7 @@ static bool run(struct play *p) {
 static bool another(struct play *p) {
     if (!play_next(p)) return false;
     char *path = p->path ? save_beside(p->path) : NULL;
+    if (p->path && !path) return false;
     free(p->path);
     p->path = path;
     p->on_screen = AG_NOBODY;
@@ -221,7 +227,7 @@ static int on_screen(const struct args *args) {
                           .offer = offer ? args->words[0] : NULL};
     bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);
     if (good && menu) good = usual_menu(args, &p);
-    if (good && menu && args_has(args, O_RECORD)) p.path = memory_copy(args->option[O_RECORD]);
+    if (good && menu && args_has(args, O_RECORD)) good = take_path(args, args->option[O_RECORD], &p);
     good = good && tui_play(&p, &how);
     play_close(&p);
     return good ? DONE : REFUSED;

@@ -14,6 +14,8 @@
 #include "text.h"
 #include "threads.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -38,6 +40,7 @@ struct sim {
     struct seats seats;
     struct contest_numbers numbers;
     const char *folder; /* for records, or NULL */
+    bool replace;       /* records of earlier games */
     struct contest_progress progress;
     _Atomic uint64_t done;
     _Atomic bool failed;
@@ -66,14 +69,16 @@ static bool play_game(struct sim *sim, const struct seats *seats, ag_table *tabl
 
 static bool write_record(struct sim *sim, const ag_table *table, uint64_t game) {
     char path[4200];
+    char why[300];
     size_t length;
     snprintf(path, sizeof path, "%s/%06llu.txt", sim->folder, (unsigned long long)game);
     char *text = record_text(table, AG_RECORD_ALL, &length);
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(path, sim->replace ? "wb" : "wbx");
     bool good = file && fwrite(text, 1, length, file) == length;
     if (file) good = fclose(file) == 0 && good;
+    say_into(why, sizeof why, SAY_SIM_RECORD, strerror(errno));
     free(text);
-    return good || fail(sim, game, phrase(SAY_SIM_RECORD));
+    return good || fail(sim, game, why);
 }
 
 static void count_game(const ag_table *table, unsigned seats, struct totals *t) {
@@ -214,19 +219,38 @@ static json_t *sim_json(const struct sim *sim, double seconds) {
 
 /* ---- the command ---- */
 
+/* Whether no record lies there under a name that one of these games would have: 000000.txt and so on. */
+static bool free_of_records(const char *folder, uint64_t games) {
+    char path[4200];
+    bool found = false;
+    DIR *dir = opendir(folder);
+    for (struct dirent *e; dir && !found && (e = readdir(dir));) {
+        char number[24];
+        size_t n = strspn(e->d_name, "0123456789");
+        uint64_t game;
+        if (n < 6 || n >= sizeof number || strcmp(e->d_name + n, ".txt") != 0) continue;
+        snprintf(number, sizeof number, "%.*s", (int)n, e->d_name);
+        found = number_read(number, 0, games - 1, &game);
+        if (found) snprintf(path, sizeof path, "%s/%.40s", folder, e->d_name);
+    }
+    if (dir) closedir(dir);
+    return !found || (complain(SAY_FILE_THERE, path), false);
+}
+
 static bool make_folder(struct sim *sim, const char *folder) {
     struct platform_error why;
     char path[4200];
     if (snprintf(path, sizeof path, "%s/", folder) >= 4100) return complain(SAY_SIM_FOLDER_LONG), false;
     if (!file_folders(path, &why)) return complain_why(folder, &why), false;
     sim->folder = folder;
-    return true;
+    return sim->replace || free_of_records(folder, sim->numbers.games);
 }
 
 static bool prepare(const struct args *args, struct setup *setup, struct sim *sim) {
     if (!seats_read(args->option[O_SEATS], setup->info.game, SEATS_PLAYERS, &sim->seats)) return false;
     if (!seats_count(&sim->seats, setup) || !setup_prepare(setup)) return false;
     sim->rules = setup->rules;
+    sim->replace = args_has(args, O_FORCE);
     sim->info = &setup->info;
     if (!seats_open(&sim->seats, sim->rules, sim->info->name, (unsigned)sim->numbers.threads)) return false;
     return !args_has(args, O_RECORDS) || make_folder(sim, args->option[O_RECORDS]);

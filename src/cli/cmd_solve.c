@@ -281,7 +281,8 @@ static int answer_table(const struct request *q, const struct ag_solver *solver,
 
 static int with_table(const struct request *q, const struct ag_solver *solver, struct watch *w) {
     bool fresh = args_has(q->args, O_FRESH), own = args_has(q->args, O_OUT);
-    struct solving_how how = {(unsigned)q->threads, (size_t)q->memory << 20, fresh, !own, w, progress, notice};
+    struct solving_how how = {
+        (unsigned)q->threads, (size_t)q->memory << 20, fresh, !own || args_has(q->args, O_FORCE), w, progress, notice};
     struct table_file table;
     struct platform_error why;
     char *path = own ? memory_copy(q->args->option[O_OUT]) : table_path(q->setup.rules, solver->name, &why);

@@ -42,6 +42,7 @@ const struct option options[O_COUNT] = {
     [O_BEGAN] = {"began", "YES_OR_NO", SAY_HELP_OPTION_BEGAN},
     [O_OUT] = {"out", "FILE", SAY_HELP_OPTION_OUT},
     [O_FRESH] = {"fresh", NULL, SAY_HELP_OPTION_FRESH},
+    [O_FORCE] = {"force", NULL, SAY_HELP_OPTION_FORCE},
     [O_MEMORY] = {"memory", "MIB", SAY_HELP_OPTION_MEMORY},
     [O_WORDS] = {"words", NULL, SAY_HELP_OPTION_WORDS},
     [O_CLAIMS] = {"claims", NULL, SAY_HELP_OPTION_CLAIMS},

@@ -47,6 +47,7 @@ enum option_id {
     O_BEGAN,
     O_OUT,
     O_FRESH,
+    O_FORCE,
     O_MEMORY,
     O_WORDS,
     O_CLAIMS,

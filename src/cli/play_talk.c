@@ -133,6 +133,7 @@ static void do_save(struct talk *t) {
     struct play *p = t->owner;
     const char *path = *t->rest ? t->rest : p->path;
     if (!path) say_line(stdout, SAY_TALK_SAVE_WHERE);
+    else if (!save_claim(path, p->path, false)) line_refused(); /* the complaint has been made */
     else if (save_record(p, path)) say_line(stdout, SAY_TALK_SAVED, path);
 }
 

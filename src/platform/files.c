@@ -155,6 +155,52 @@ bool file_create(const char *path, const char *text, size_t length, bool *taken,
     return failed(why, SAY_FILE_CANNOT_WRITE, path);
 }
 
+/* ---- claims ---- */
+
+/* 1: made; 0: there is one already; -1: it cannot be made, and errno says why. */
+static int make_new(const char *path) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) return errno == EEXIST ? 0 : -1;
+    close(fd);
+    return 1;
+}
+
+bool file_claim(const char *path, bool replace, struct platform_error *why) {
+    struct stat old;
+    int made = make_new(path);
+    if (made < 0) return failed(why, SAY_FILE_CANNOT_WRITE, path);
+    if (made) return true;
+    if (stat(path, &old) != 0) return failed(why, SAY_FILE_CANNOT_WRITE, path);
+    if (S_ISDIR(old.st_mode)) return platform_refuse(why, 0, SAY_FILE_IS_FOLDER, path);
+    if (S_ISREG(old.st_mode) && !replace) return platform_refuse(why, 0, SAY_FILE_THERE, path);
+    return access(path, W_OK) == 0 || failed(why, SAY_FILE_CANNOT_WRITE, path);
+}
+
+char *file_claim_fresh(const char *stem, struct platform_error *why) {
+    enum { CLAIMS_MAX = 100000 };
+    size_t size = strlen(stem) + 20;
+    char *path = must_alloc(size);
+    int made = 0;
+    snprintf(path, size, "%s.txt", stem);
+    if (!file_folders(path, why)) return free(path), NULL;
+    for (unsigned i = 2; (made = make_new(path)) == 0 && i < CLAIMS_MAX; i++)
+        snprintf(path, size, "%s-%u.txt", stem, i);
+    if (made > 0) return path;
+    failed(why, SAY_FILE_CANNOT_WRITE, path);
+    free(path);
+    return NULL;
+}
+
+void file_unclaim(const char *path) {
+    struct stat now;
+    if (stat(path, &now) == 0 && S_ISREG(now.st_mode) && now.st_size == 0) unlink(path);
+}
+
+bool file_same(const char *a, const char *b) {
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
 bool file_folders(const char *path, struct platform_error *why) {
     char *copy = memory_copy(path);
     bool good = true;

@@ -1,15 +1,18 @@
 /* tablefile.c - see tablefile.h. */
 #include "tablefile.h"
 #include "rules.h"
+#include "clock.h"
 #include "files.h"
 #include "memory.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -256,7 +259,52 @@ void table_close(struct table_file *file) {
     memset(file, 0, sizeof *file);
 }
 
+bool table_named_so(const char *path) {
+    char start[sizeof FIRST_WORDS] = "";
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    ssize_t n = fd < 0 ? -1 : read(fd, start, strlen(FIRST_WORDS));
+    if (fd >= 0) close(fd);
+    return n > 0 && strcmp(start, FIRST_WORDS) == 0;
+}
+
 /* ---- writing ---- */
+
+/* A table is written beside its place, under a name of this form, and locked meanwhile. What nobody holds a lock on was
+ * left by a process that was killed; the age leaves time between making such a file and locking it. */
+static const char UNFINISHED[] = ".unfinished-XXXXXX";
+enum { UNFINISHED_RANDOM = 6, ORPHAN_S = 60 };
+
+static bool is_orphan(int folder, const char *name) {
+    struct stat info;
+    int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+    bool orphan = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
+                  info.st_mtime + ORPHAN_S < (time_t)clock_wall_s() && flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (fd >= 0) close(fd);
+    return orphan;
+}
+
+/* The folder of a path, "." where it names none; to be freed. */
+static char *folder_of(const char *path) {
+    char *folder = memory_copy(path), *slash = strrchr(folder, '/');
+    if (slash) slash[slash == folder] = 0;
+    if (slash) return folder;
+    free(folder);
+    return memory_copy(".");
+}
+
+static void remove_orphans(const char *path) {
+    size_t fixed = strlen(UNFINISHED) - UNFINISHED_RANDOM;
+    char *folder = folder_of(path);
+    DIR *dir = opendir(folder);
+    for (struct dirent *e; dir && (e = readdir(dir));) {
+        size_t n = strlen(e->d_name);
+        if (n <= strlen(UNFINISHED)) continue;
+        if (memcmp(e->d_name + n - strlen(UNFINISHED), UNFINISHED, fixed) != 0) continue;
+        if (is_orphan(dirfd(dir), e->d_name)) unlinkat(dirfd(dir), e->d_name, 0);
+    }
+    if (dir) closedir(dir);
+    free(folder);
+}
 
 static bool write_all(int fd, const void *bytes, size_t size) {
     const char *p = bytes;
@@ -271,9 +319,8 @@ static bool write_all(int fd, const void *bytes, size_t size) {
 }
 
 static void sync_folder(const char *path) {
-    char *folder = memory_copy(path), *slash = strrchr(folder, '/');
-    if (slash) slash[slash == folder] = 0;
-    int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char *folder = folder_of(path);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         fsync(fd);
         close(fd);
@@ -290,10 +337,12 @@ static bool write_parts(int fd, const char *head, const struct table_part *parts
 /* Beside the file, then in its place. */
 static bool replace(const char *path, const char *head, const struct table_part *parts, unsigned n, bool durable,
                     struct platform_error *why) {
-    size_t size = strlen(path) + 8;
+    size_t size = strlen(path) + sizeof UNFINISHED;
     char *temporary = must_alloc(size);
-    snprintf(temporary, size, "%s.XXXXXX", path);
+    remove_orphans(path);
+    snprintf(temporary, size, "%s%s", path, UNFINISHED);
     int fd = mkstemp(temporary);
+    if (fd >= 0) flock(fd, LOCK_EX);
     bool good = fd >= 0 && write_parts(fd, head, parts, n) && (!durable || fsync(fd) == 0);
     int error = errno;
     if (fd >= 0 && close(fd) != 0 && good) good = false, error = errno;

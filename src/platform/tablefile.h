@@ -43,6 +43,9 @@ uint64_t table_rules_hash(const ag_rules *rules);
  * of its own, to be freed; NULL with a sentence where there is no such place. */
 char *table_path(const ag_rules *rules, const char *kind, struct platform_error *why);
 
+/* Whether a file says at its beginning that it is a solved table, for whatever rules, whole or in part. */
+bool table_named_so(const char *path);
+
 enum table_opened { TABLE_OPEN, TABLE_MISSING, TABLE_BAD };
 /* Maps a table and checks it from end to end. complete: whether a finished one is wanted, or a checkpoint. */
 enum table_opened table_open(const char *path, const ag_rules *rules, const char *kind, bool complete,
@@ -55,7 +58,7 @@ struct table_part {
     size_t size;
 };
 /* Replaces the file. Its folders are made. durable: only return once it is on the disk. A write that fails leaves
- * nothing behind. */
+ * nothing behind; one that is killed leaves a file beside the table, which the next removes. */
 bool table_write(const char *path, const ag_rules *rules, const char *kind, const struct table_facts *facts,
                  const struct table_part *parts, unsigned n, bool durable, struct platform_error *why);
 

@@ -1,6 +1,7 @@
 /* play.c - see play.h: who sits at the screen, how a game begins, what can be taken back. */
 #include "play.h"
 #include "complain.h"
+#include "files.h"
 #include "memory.h"
 #include "threads.h"
 
@@ -54,6 +55,7 @@ bool play_next(struct play *p) {
 }
 
 void play_close(struct play *p) {
+    if (p->path) file_unclaim(p->path);
     tutor_close(&p->tutor);
     redo_free(&p->redo);
     ag_table_free(p->table);

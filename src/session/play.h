@@ -63,9 +63,13 @@ bool save_at_end_of_input(struct play *p);          /* and says how to go on */
 bool save_finished(struct play *p);                 /* opens the proof and keeps the record */
 bool save_open(const char *path, struct play *p);   /* a game that is not over, with its seats and seeds */
 bool save_need_path(struct play *p);                /* a file of its own for a game without a path */
-/* A path that is not taken yet: STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To be freed. */
+/* Claims a file that is not there yet (files.h): STEM.txt, STEM-2.txt, ...; and one beside a path, for the next game. To
+ * be freed; NULL after a complaint. */
 char *save_fresh(const char *stem);
 char *save_beside(const char *path);
+/* Claims the file that a record is to be written to. It must not be there yet, unless it is the one of the game that is
+ * being continued (or NULL), or replace says that whoever asked means it. */
+bool save_claim(const char *path, const char *continued, bool replace);
 void save_folder(char *buf, size_t size); /* where such files lie, ended by a slash; "": here */
 
 #endif

@@ -103,11 +103,16 @@ void save_folder(char *buf, size_t size) {
 }
 
 char *save_fresh(const char *stem) {
-    size_t size = strlen(stem) + 20;
-    char *path = must_alloc(size);
-    snprintf(path, size, "%s.txt", stem);
-    for (unsigned i = 2; i < 100000 && access(path, F_OK) == 0; i++) snprintf(path, size, "%s-%u.txt", stem, i);
+    struct platform_error why;
+    char *path = file_claim_fresh(stem, &why);
+    if (!path) complain_why(stem, &why);
     return path;
+}
+
+bool save_claim(const char *path, const char *continued, bool replace) {
+    struct platform_error why;
+    if (continued && file_same(path, continued)) return true;
+    return file_claim(path, replace, &why) || (complain_why(path, &why), false);
 }
 
 /* game.txt, game-2.txt, game-3.txt: a number is one of ours where the file without it is there. */
@@ -131,15 +136,13 @@ char *save_beside(const char *path) {
 }
 
 bool save_need_path(struct play *p) {
-    struct platform_error why;
     char folder[2048];
     if (p->path) return true;
     save_folder(folder, sizeof folder);
     char *stem = join(folder, "astragal-save");
     p->path = save_fresh(stem);
     free(stem);
-    if (file_folders(p->path, &why)) return true;
-    return complain_why(p->path, &why), false;
+    return p->path != NULL;
 }
 
 bool save_at_end_of_input(struct play *p) {

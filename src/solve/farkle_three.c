@@ -112,6 +112,7 @@ struct solve3 {
     double *table;
     struct triple *triple;
     uint32_t triples;
+    uint32_t first; /* of the d1 that are worked out at once, one to a slice */
     struct rows rows[SLICES][3];
     struct {
         double residual, loss;
@@ -511,8 +512,8 @@ static void solve_slice3(void *arg, unsigned slice) {
 
 static void last2_slice(void *arg, unsigned slice) {
     struct solve3 *v = arg;
-    for (uint32_t d1 = slice; d1 <= v->head->far; d1 += SLICES)
-        make_last2(v->model, v->head, &v->rows[slice][0], d1, v->table + v->head->last2);
+    uint32_t d1 = v->first + slice;
+    if (d1 <= v->head->far) make_last2(v->model, v->head, &v->rows[slice][0], d1, v->table + v->head->last2);
 }
 
 /* ---- the whole table ---- */
@@ -662,12 +663,12 @@ static void deal_rows3(struct solve3 *v, const struct ag_three_head *h, struct t
 }
 
 static void begin_table3(struct solve3 *v, const struct ag_three_head *h) {
-    memset(v->table, 0, (size_t)h->bytes);
+    ag_work_clear(v->work, v->table, (size_t)h->bytes);
     *v->head = *h;
     for (uint64_t i = h->start; h->counts > 1 && i < h->last1; i += 2) v->table[i] = 0.4, v->table[i + 1] = 0.3;
     if (h->ends_at_once) return;
     make_last1(v->model, v->head, &v->rows[0][0], v->rows[0][1].best, v->table + h->last1);
-    ag_work_run(v->work, SLICES, last2_slice, v);
+    for (v->first = 0; v->first <= h->far; v->first += SLICES) ag_work_run(v->work, SLICES, last2_slice, v);
 }
 
 static bool same_head3(const struct ag_three_head *mine, struct ag_three_head there) {

@@ -470,18 +470,23 @@ static void list_couples(struct solve *v, uint32_t sum, unsigned closed) {
     }
 }
 
-static void first_guess(struct solve *v) {
+static void guess_slice(void *arg, unsigned standing) {
+    struct solve *v = arg;
     struct ag_farkle_win_head *h = v->head;
     const struct ag_farkle_ladder *l = &h->ladder;
-    struct farkle_win_seats s;
-    for (size_t i = 0; i < (size_t)h->begans * l->standings; i++) v->table[h->slope + i] = 0.3;
+    struct farkle_win_seats s = {.x = standing};
     for (s.began = 0; s.began < h->begans; s.began++)
         for (s.mine = 0; s.mine < h->counts; s.mine++)
             for (s.theirs = 0; s.theirs < h->counts; s.theirs++)
-                for (s.x = 0; s.x < l->standings; s.x++)
-                    for (s.y = 0; s.y < l->standings; s.y++)
-                        *stored(v, &s) = 0.5 + 0.4 * (farkle_score_of(l, s.x) - farkle_score_of(l, s.y)) /
-                                                   (double)(l->target - l->floor);
+                for (s.y = 0; s.y < l->standings; s.y++)
+                    *stored(v, &s) = 0.5 + 0.4 * (farkle_score_of(l, s.x) - farkle_score_of(l, s.y)) /
+                                               (double)(l->target - l->floor);
+}
+
+static void first_guess(struct solve *v) {
+    const struct ag_farkle_win_head *h = v->head;
+    for (size_t i = 0; i < (size_t)h->begans * h->ladder.standings; i++) v->table[h->slope + i] = 0.3;
+    ag_work_run(v->work, (unsigned)h->ladder.standings, guess_slice, v);
 }
 
 /* One sum. The head always says what comes next, so the table may be left and resumed between any two. */
@@ -556,7 +561,7 @@ static bool solve(struct solve *v, const ag_rules *r, unsigned how, bool resume,
     v->couple = (void *)ag_work_get(v->work, couples_max(&h) * sizeof *v->couple, &couples);
     bool ready = row && v->couple;
     if (ready && !resume) {
-        memset(v->table, 0, (size_t)h.bytes);
+        ag_work_clear(v->work, v->table, (size_t)h.bytes);
         *v->head = h;
         if (h.ladder.penalty) v->head->fine = COARSE;
         first_guess(v);

@@ -38,6 +38,21 @@ static inline void ag_work_run(const struct ag_work *w, unsigned slices, void (*
     else
         for (unsigned i = 0; i < slices; i++) slice(arg, i);
 }
+/* A large table set to 0, in slices: touching gigabytes for the first time takes seconds. */
+struct ag_work_clearing {
+    char *bytes;
+    size_t size;
+};
+enum { AG_CLEARED_AT_ONCE = 1 << 24 };
+static inline void ag_work_clear_slice(void *arg, unsigned i) {
+    const struct ag_work_clearing *c = arg;
+    size_t at = (size_t)i * AG_CLEARED_AT_ONCE, left = c->size - at;
+    memset(c->bytes + at, 0, left < AG_CLEARED_AT_ONCE ? left : AG_CLEARED_AT_ONCE);
+}
+static inline void ag_work_clear(const struct ag_work *w, void *bytes, size_t size) {
+    struct ag_work_clearing c = {bytes, size};
+    ag_work_run(w, (unsigned)((size + AG_CLEARED_AT_ONCE - 1) / AG_CLEARED_AT_ONCE), ag_work_clear_slice, &c);
+}
 /* false: the caller wants to stop. */
 static inline bool ag_work_progress(const struct ag_work *w, double done) {
     return !w->progress || w->progress(w->context, done);

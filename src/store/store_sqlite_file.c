@@ -259,6 +259,10 @@ static bool untouched(const char *path, char *uri, size_t size) {
 
 struct store *store_open_copy(const char *path, bool *sealed, uint64_t *seal, struct platform_error *why) {
     char uri[4096];
+    struct stat found;
+    /* SQLite takes a device or an empty file for a store without tables. */
+    if (stat(path, &found) != 0 || !S_ISREG(found.st_mode) || found.st_size == 0)
+        return platform_refuse(why, 0, SAY_HOUSE_NO_COPY, path), NULL;
     bool alone = untouched(path, uri, sizeof uri);
     struct sqlite_store *from = open_file(alone ? uri : path, SQLITE_OPEN_READONLY | (alone ? SQLITE_OPEN_URI : 0),
                                           why);

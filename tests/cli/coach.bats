@@ -3,7 +3,7 @@
 load common
 
 # games PRESET SEATS [OPTION...]: a record in $D/r/000000.txt.
-game() { a sim "$1" --seats "$2" --games 1 --seed 7 --records "$D/r" "${@:3}" >/dev/null; }
+game() { a sim "$1" --seats "$2" --games 1 --seed 7 --records "$D/r" --force "${@:3}" >/dev/null; }
 
 # absent GREP-ARGUMENTS...: nothing matches.
 absent() { if grep -n "$@"; then return 1; fi; }

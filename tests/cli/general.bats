@@ -194,7 +194,7 @@ load common
     for game in farkle balut palko penk; do
         for who in $(a players $game | sed -n 's/^  \([a-z:-]*\)  .*/\1/p'); do
             case $who in exact:*) continue ;; esac # needs a table
-            a play $game --plain --seats "Ann,Bea=$who" --set seats=2 --seed 1 --record g.txt </dev/null >/dev/null
+            a play $game --plain --seats "Ann,Bea=$who" --set seats=2 --seed 1 --record g.txt --force </dev/null >/dev/null
             grep -q "^seat 1 $who Bea\$" g.txt
         done
     done

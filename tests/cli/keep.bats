@@ -1,7 +1,7 @@
 # keep: the score-keeper for real dice.
 load common
 
-keep() { lines keep "$@" >out 2>err || { cat out err; return 1; }; }
+keep() { lines keep "$@" --force >out 2>err || { cat out err; return 1; }; }
 
 # events FILE: what happened, without who sits where.
 events() { sed -n '/^begin/,$p' "$1" | grep -v '^note'; }

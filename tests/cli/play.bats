@@ -161,7 +161,7 @@ END
     grep -q 'Saved in copy.txt' out
     a verify copy.txt | grep -q 'not over yet'
     [ ! -e data ]
-    printf 'save\nsave nowhere/x\n' | a play null --seed 3 >out 2>err
+    printf 'save\nsave nowhere/x\n' | lines play null --seed 3 >out 2>err
     grep -q 'Where to?' out
     grep -q 'nowhere/x' err
 }
@@ -170,7 +170,7 @@ END
     printf 'resign\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
     grep -q '^Bea wins\.$' out
     grep -q '^resign 0$' game.txt
-    printf 'abandon\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt >out
+    printf 'abandon\n' | a play null --plain --seats Ann,Bea=idle --seed 3 --record game.txt --force >out
     grep -q 'nobody wins' out
     a verify game.txt | grep -q abandoned
     printf 'resign\nabandon\n' | a play null --plain --seats Ann --seed 3 >out

@@ -32,7 +32,7 @@ END
 
 game() { # Ann banks 3,000; Bea loses six dice at once
     printf '%s\n' 4 2 111111 '111111 stop' 223346 |
-        a keep farkle --seats Ann,Bea --set target=1000 --set opening=0 --record k.txt >/dev/null
+        a keep farkle --seats Ann,Bea --set target=1000 --set opening=0 --record k.txt --force >/dev/null
 }
 
 @test "games are remembered, with events and dice" {

@@ -24,7 +24,7 @@ def seed(preset, date):
 def game(folder, preset, choice=2, date=None, *options):
     """A game in a terminal by the dice of a day, always by the same number of the list; its record and what it told."""
     file = folder / f"{preset}-{choice}.txt"
-    told = subprocess.run([ASTRAGAL, "drill", preset, "--test", "--plain", "--record", str(file), "--seed",
+    told = subprocess.run([ASTRAGAL, "drill", preset, "--test", "--plain", "--record", str(file), "--force", "--seed",
                            seed(preset, date or day()), *options], input=f"{choice}\n" * 400, capture_output=True,
                           text=True, timeout=PATIENCE,
                           env={"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)})

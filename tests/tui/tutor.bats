@@ -8,7 +8,7 @@ RULES=(--set target=100 --set opening=0 --set last_round=sudden_death --set sing
 position() {
     export XDG_CACHE_HOME=$D/cache
     printf '%s\n' 6 1 123466 | "$ASTRAGAL" play farkle --plain --dice typed --seats Ann,Ben \
-        "${RULES[@]}" --record "$D/g.txt" >/dev/null
+        "${RULES[@]}" --record "$D/g.txt" --force >/dev/null
 }
 solved() { position; "$ASTRAGAL" solve farkle "${RULES[@]}" >/dev/null; }
 

@@ -23,7 +23,7 @@ after(async () => {
 
 function simulated(preset, seed, ...more) {
     const records = join(folder, `${preset}-${seed}`);
-    execFileSync(program, ["sim", preset, "--games", "1", "--seed", `${seed}`, "--records", records, "--seats",
+    execFileSync(program, ["sim", preset, "--games", "1", "--seed", `${seed}`, "--records", records, "--force", "--seats",
                            "casual,casual", ...more], { stdio: ["ignore", "ignore", "inherit"] });
     return readFileSync(join(records, "000000.txt"), "utf8");
 }

@@ -23,7 +23,7 @@ function write(name, ...words) {
 
 function record(preset, ...words) {
     const records = join(folder, preset);
-    execFileSync(program, ["sim", preset, "--games", "1", "--seed", "5", "--records", records, ...words],
+    execFileSync(program, ["sim", preset, "--games", "1", "--seed", "5", "--records", records, "--force", ...words],
                  { stdio: ["ignore", "ignore", "inherit"] });
     return join(records, "000000.txt");
 }
