@@ -72,7 +72,7 @@ thinking() {
 @test "Ctrl-C and a closed terminal end a thought, and the game is saved" {
     thinking
     keys C-c
-    see "[status 0]" "[terminal as before]" "--resume"
+    see "[status 130]" "[terminal as before]" "--resume"
     alone
     thinking
     tm kill-server
@@ -93,7 +93,8 @@ thinking() {
     printf 'pass\npass\npass\n' >lines
     local started=$SECONDS
     timeout --foreground --preserve-status -s INT 2 \
-        "$ASTRAGAL" play null --plain --seed $SEED --seats Ann,Bea=idle <lines >out
+        "$ASTRAGAL" play null --plain --seed $SEED --seats Ann,Bea=idle <lines >out && status=0 || status=$?
+    [ "$status" -eq 130 ]
     ((SECONDS - started < 60))
     grep -q 'The game is saved' out
     alone
