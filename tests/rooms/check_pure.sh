@@ -5,7 +5,7 @@ set -eu
 library=$1
 needs=$(nm --undefined-only "$library" | awk 'NF == 2 {print $2}' | sort -u)
 own=$(nm --defined-only "$library" | awk 'NF == 3 {print $3}' | sort -u)
-allowed='^(ag_[a-z_]*|mem(cpy|set|move|cmp|chr)|str(len|chr|cmp|ncmp|spn|cspn)|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_)$'
+allowed='^(ag_[a-z_]*|(__)?mem(cpy|set|move|cmp|chr)(_chk)?|str(len|chr|cmp|ncmp|spn|cspn)|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_)$'
 status=0
 for symbol in $needs; do
     echo "$own" | grep -qxF "$symbol" && continue

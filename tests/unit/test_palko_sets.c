@@ -30,7 +30,10 @@ static void test_PA_18_the_loser_of_each_contest_pays_its_stake(void **state) {
     ag_sheet_of(p.rules, &seen, &sheet);
     assert_int_equal(sheet.n_dice, 3);
     assert_int_equal(sheet.dice[0].die[2].face, 5);
-    assert_int_equal(sheet.dice[0].die[2].flags, 0);
+    assert_int_equal(sheet.dice[0].die[2].flags,
+                     AG_SHEET_COUNTED | AG_SHEET_COUNTED << 1); /* a five, in both contests */
+    assert_int_equal(sheet.dice[0].die[0].face, 3);
+    assert_int_equal(sheet.dice[0].die[0].flags, 0);
     rolls(&p, "2 2 3 4 6");
     ag_view_of(p.rules, &p.state, AG_NOBODY, &seen);
     ag_sheet_of(p.rules, &seen, &sheet);
