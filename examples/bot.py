@@ -3,7 +3,7 @@
 
 It speaks the protocol of docs/protocol.md over either of two lines:
 
-    bot.py --server http://127.0.0.1:4680 --table abcdef      sits down at an online table
+    bot.py --server http://127.0.0.1:4747 --table abcdef      sits down at an online table
     bot.py --engine "astragal engine" --preset farkle         plays all seats of a local game
 
 To write a player of your own, change choose(): it is given what is due and all legal moves in words.

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,6 +61,38 @@ bool serve_config(const struct args *args, struct config *config) {
     if (args_has(args, O_CONFIG) && !config_read(config, args->option[O_CONFIG], &why))
         return complain_why(args->option[O_CONFIG], &why), false;
     return set_options(args, config) && default_data(config);
+}
+
+/* ---- the page ---- */
+
+static bool is_folder(const char *path) {
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* The page where none was named: beside the folder that the program was built in, then where it was installed. */
+static void find_page(struct config *config) {
+    static const char *const places[] = {"../web/dist", "../share/astragal/web"};
+    char program[CONFIG_TEXT], page[CONFIG_TEXT + 40], index[CONFIG_TEXT + 60];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0 || (size_t)length >= sizeof program - 1) return;
+    program[length] = 0;
+    char *slash = strrchr(program, '/');
+    if (!slash) return;
+    *slash = 0;
+    for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+        int n = snprintf(page, sizeof page, "%s/%s", program, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", page);
+        if ((size_t)n >= sizeof config->web || access(index, R_OK) != 0) continue;
+        memcpy(config->web, page, (size_t)n + 1);
+        return;
+    }
+}
+
+/* False: the complaint has been made. With --web '' there is to be none. */
+static bool take_page(const struct args *args, struct config *config) {
+    if (!*config->web && !args_has(args, O_WEB)) find_page(config);
+    return !*config->web || is_folder(config->web) || (complain(SAY_SERVE_NO_WEB, config->web), false);
 }
 
 /* ---- the store ---- */
@@ -186,7 +219,7 @@ int cmd_serve(const struct args *args) {
     struct config config;
     struct ini_rules own = {0};
     struct platform_error why;
-    if (!serve_config(args, &config) || !lock_folder(&config)) return REFUSED;
+    if (!serve_config(args, &config) || !take_page(args, &config) || !lock_folder(&config)) return REFUSED;
     if (*config.rules && !ini_read(config.rules, &own, &why)) return complain_why(config.rules, &why);
     if (sodium_init() < 0) return complain(SAY_SERVE_NO_RANDOM);
     log_from((enum log_level)config.log);

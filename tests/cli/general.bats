@@ -263,3 +263,36 @@ load common
     [ "$status" -eq 1 ]
     grep -q gone.ini err
 }
+
+@test "17.6 serve finds the page beside its build, then where it was installed, from any folder; a missing one is refused" {
+    shows() { # WORDS PROGRAM: its front page, asked for from another folder, has these words
+        mkdir -p elsewhere
+        : >served
+        (cd elsewhere && exec "$2" serve --port 0 --data "$D/house" >"$D/served" 2>"$D/log" 3>&-) &
+        pid=$!
+        for _ in $(seq 600); do grep -q 'Ctrl-C' served && break; sleep 0.1; done
+        /usr/bin/python3 -c 'import sys, urllib.request
+print(urllib.request.urlopen(sys.argv[1], timeout=60).read().decode())' "$(sed -n 's/^The house is open: //p' served)" >shown
+        kill "$pid"
+        wait "$pid" || true
+        grep -qF "$1" shown || { cat served log shown; return 1; }
+    }
+    mkdir -p top/build top/bin top/share/astragal/web top/web/dist
+    cp "$ASTRAGAL" top/build/astragal
+    cp "$ASTRAGAL" top/bin/astragal
+    echo '<p>as built' >top/web/dist/index.html
+    echo '<p>as installed' >top/share/astragal/web/index.html
+    shows 'as built' "$D/top/build/astragal"
+    rm -r top/web
+    shows 'as installed' "$D/top/bin/astragal"
+    in_trouble serve --port 0 --data house --web nowhere
+    said "'nowhere'"
+    in_trouble serve --port 0 --data house --set web=top/bin/astragal
+}
+
+@test "17.6 the example bot and the documents name the port that serve has by default" {
+    port=$(a serve --help | sed -n 's/.*(default \([0-9]*\));.*free.*/\1/p')
+    [ "$port" -gt 0 ]
+    grep -q "127\.0\.0\.1:$port" "$TOP/examples/bot.py"
+    ! grep -rhoE '(127\.0\.0\.1|localhost):[0-9]+' "$TOP/examples" "$TOP/docs/protocol.md" "$TOP/docs/server.md" | grep -v ":$port\$"
+}

@@ -38,7 +38,8 @@ class Server:
         self.folder = str(folder)
         self.log = open(os.path.join(self.folder, "log"), "ab")
         where = ["--store", store] if store else ["--data", self.folder]
-        self.command = [ASTRAGAL, "serve", "--port", str(port), *where, *options]
+        page = [] if "--web" in options else ["--web", ""]  # whether a page has been built beside makes no difference
+        self.command = [ASTRAGAL, "serve", "--port", str(port), *where, *page, *options]
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env=dict(os.environ, **env) if env else None)
         line = self.process.stdout.readline()
