@@ -187,4 +187,5 @@ void help_man(FILE *out) {
             fputs("\n\n", out);
         }
     man_exit(out);
+    man_paragraph(out, SAY_MAN_SEE_ALSO, SAY_MAN_SEE_ALSO_TEXT);
 }

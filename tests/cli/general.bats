@@ -241,6 +241,33 @@ load common
     done
 }
 
+# example PAGE: the text between the fences of a man page's source.
+example() { sed -n '/^```$/,/^```$/{/^```$/!p}' "$TOP/docs/man/$1.5.scd"; }
+
+@test "17.20 the record and rules files have man pages of their own, installed, and their examples are true" {
+    for page in astragal-record astragal-rules; do
+        scdoc <"$TOP/docs/man/$page.5.scd" >$page.5
+        groff -man -ww -Tutf8 $page.5 2>warnings >/dev/null
+        [ ! -s warnings ] || { cat warnings; false; }
+        for section in NAME DESCRIPTION FILES ENVIRONMENT 'EXIT STATUS' EXAMPLES 'SEE ALSO'; do
+            grep -q "^\.SH $section\$" $page.5 || { echo "no $section in $page"; false; }
+        done
+        a --man | sed -n '/^# SEE ALSO/,$p' | grep -qF "*$page*(5)"
+        grep -qF "{mandir}/man5/$page.5" "$(dirname "$ASTRAGAL")/meson-info/intro-install_plan.json"
+    done
+    # every line and every note of the format's description
+    words=$(sed -n '/^## Words/q; s/^| `\([^ `]*\).*/\1/p' "$TOP/docs/record.md" | sort -u)
+    for word in $words; do
+        grep -q "^\*$word[ *]" "$TOP/docs/man/astragal-record.5.scd" || { echo "no $word"; false; }
+    done
+    [[ $words == *begin*series* ]]
+    example astragal-record >game.txt
+    a verify game.txt | grep -q '^game.txt: ok, 8 events, finished'
+    example astragal-rules >home.ini
+    a check home.ini | grep -qx 'home.ini: home-of-four: ok'
+    a rules home-of-four --rules home.ini | grep -qx 'target = 5000'
+}
+
 @test "17.20 doctor tells what is where, and says no where something is wrong" {
     a doctor >out
     grep -q "^Program  *$(a --version | sed 's/[()]/\\&/g' | tr -d '\\\\')\$" out
