@@ -33,7 +33,7 @@ thinking() {
 @test "keys work while an opponent thinks" {
     thinking
     keys '?'
-    see "Make a move: pick what it needs"
+    see "While dice tumble or opponents move"
     keys Escape r
     see "The rules in force"
     keys Escape l
