@@ -70,6 +70,8 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     const ann = await guest("Ann");
     const link = await makeTable(ann, "Farkle");
     await judge(ann, "lobby of the host");
+    const [seats, invite] = await Promise.all([".places", ".invite"].map((one) => ann.locator(one).boundingBox()));
+    assert.equal(seats.width, invite.width); // the lobby's seats do not look like the end of a game on the felt
     await rule(ann, "Target", "2000");
     assert.match(await ann.locator("#table-link").inputValue(), /#t\/[0-9a-z]{13}$/);
     await ann.waitForSelector(".qr svg");
