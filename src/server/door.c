@@ -68,12 +68,17 @@ bool door_admits(const struct door *door, const char *pass, int64_t now_s) {
 
 /* ---- pages ---- */
 
-/* With a language, the title twice, and the first sentence. */
-#define PAGE_HEAD                                                                                             \
-    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                 \
-    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"     \
-    "<title>%s · Astragal</title></head><body style=\"font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;" \
-    "margin:12vh auto;padding:0 1rem\"><main><h1>%s</h1><p>%s</p>"
+/* Large enough for a thumb. */
+#define FIELD "style=\"font:inherit;box-sizing:border-box;min-height:44px;padding:.3em .8em\""
+
+/* With a language, the title twice, and the first sentence. The colours are --bg, --ink and --accent of the palette. */
+#define PAGE_HEAD                                                                                                \
+    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                    \
+    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"        \
+    "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"                                              \
+    "<title>%s · Astragal</title></head><body style=\"font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;"    \
+    "margin:6vh auto;padding:0 1rem;background:light-dark(#f4ecdf,#1b1612);color:light-dark(#2a2018,#f3e9da)\">" \
+    "<main><p><a href=\"/\" style=\"color:light-dark(#a23e1a,#e8965c)\">Astragal</a></p><h1>%s</h1><p>%s</p>"
 
 /* Sentences of the catalogue hold no markup; a code is letters (door_device_page). */
 static char *page(enum phrase_id title, enum phrase_id about, const char *refusal, const char *action,
@@ -82,7 +87,7 @@ static char *page(enum phrase_id title, enum phrase_id about, const char *refusa
     char *text = must_alloc(ROOM);
     snprintf(text, ROOM,
              PAGE_HEAD "%s%s%s<form method=\"post\" "
-                       "action=\"%s\">%s <button style=\"font:inherit\">%s</button></form></main></body></html>\n",
+                       "action=\"%s\">%s <button " FIELD ">%s</button></form></main></body></html>\n",
              phrases_language()->code, phrase(title), phrase(title), phrase(about),
              *refusal ? "<p role=\"alert\"><b>" : "", refusal, *refusal ? "</b></p>" : "", action, field,
              phrase(button));
@@ -90,22 +95,22 @@ static char *page(enum phrase_id title, enum phrase_id about, const char *refusa
 }
 
 char *door_page(bool wrong) {
-    char field[300];
+    char field[400];
     snprintf(field, sizeof field,
-             "<label>%s <input style=\"font:inherit\" type=\"password\" name=\"password\" "
-             "autocomplete=\"current-password\" required autofocus></label>",
+             "<label>%s <input type=\"password\" name=\"password\" "
+             "autocomplete=\"current-password\" required autofocus " FIELD "></label>",
              phrase(SAY_DOOR_PASSWORD));
     return page(SAY_DOOR_TITLE, SAY_DOOR_ABOUT, wrong ? phrase(SAY_DOOR_WRONG) : "", "/api/door", field,
                 SAY_DOOR_COME_IN);
 }
 
 char *door_device_page(const char *code, bool wrong) {
-    char field[400], letters[20] = "";
+    char field[500], letters[20] = "";
     size_t n = strspn(code, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
     if (n < sizeof letters && !code[n]) memcpy(letters, code, n + 1);
     snprintf(field, sizeof field,
-             "<label>%s <input style=\"font:inherit\" type=\"text\" name=\"code\" value=\"%s\" size=\"12\" "
-             "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required></label>",
+             "<label>%s <input type=\"text\" name=\"code\" value=\"%s\" size=\"12\" "
+             "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required " FIELD "></label>",
              phrase(SAY_DEVICE_CODE), letters);
     return page(SAY_DEVICE_TITLE, SAY_DEVICE_ABOUT, wrong ? phrase(SAY_DEVICE_WRONG) : "", "/api/guest/take", field,
                 SAY_DEVICE_TAKE);
@@ -127,8 +132,8 @@ char *door_me_page(bool known, const char *said) {
                                         : phrase(SAY_ME_STRANGER));
     for (unsigned i = 0; known && i < sizeof parts / sizeof *parts; i++)
         n += (size_t)snprintf(text + n, ROOM - n,
-                              "<form method=\"post\" action=\"%s\"><p>%s<br><button name=\"form\" value=\"1\" "
-                              "style=\"font:inherit\">%s</button></p></form>",
+                              "<form method=\"post\" action=\"%s\"><p>%s<br><button name=\"form\" value=\"1\" " FIELD
+                              ">%s</button></p></form>",
                               parts[i].action, phrase(parts[i].about), phrase(parts[i].button));
     snprintf(text + n, ROOM - n, "</main></body></html>\n");
     return text;
