@@ -73,13 +73,13 @@ static void add_game(struct rating *r, const struct analysed *x) {
 
 static double mean_of(const struct rated *p) { return p->decisions ? p->loss / (double)p->decisions : 0; }
 
-/* Half of a 95 % interval for the mean loss in the long run: decisions differ, and estimates add their own error, which
- * the spread of the losses holds already. */
+/* Half of a 95 % interval for the mean loss in the long run: decisions differ, and estimates add their own error. The
+ * spread of the losses does not hold all of that: a move that was estimated to be the best has lost nothing. */
 static double margin_of(const struct rated *p) {
     double n = (double)p->decisions, variance;
     if (p->decisions < 2) return INFINITY;
     variance = (p->squares - p->loss * p->loss / n) / (n - 1);
-    return 1.96 * sqrt((variance > 0 ? variance : 0) / n);
+    return 1.96 * sqrt(((variance > 0 ? variance : 0) + p->errors / n) / n);
 }
 
 /* Of a whole game. */
@@ -163,27 +163,39 @@ static bool take_records(const struct args *args, struct archive *a, const char 
     return *n || (complain(a->n_damaged || archive_count() ? SAY_ARCHIVE_NO_MATCH : SAY_ARCHIVE_EMPTY), false);
 }
 
+/* Options for the same figures: none where records were judged differently, since one line would not fit all. */
+static void take_options(const struct analysed *x, bool first, char *how, size_t size) {
+    char own[300];
+    again_options(coach_judge(x->coach), own, sizeof own);
+    if (first) snprintf(how, size, "%s", own);
+    else if (strcmp(how, own) != 0) *how = 0;
+}
+
 int cmd_rate(const struct args *args) {
     struct rating r = {.only = args->option[O_NAME]};
     struct archive a;
     const char **paths;
-    unsigned n;
+    unsigned n, done = 0;
     struct judging_watch w;
     char how[300] = "";
     int status = take_records(args, &a, &paths, &n) ? DONE : REFUSED;
+    bool stopped = false;
     judging_watch(&w, SAY_JUDGE_PROGRESS_GAME);
-    for (unsigned i = 0; i < n && status == DONE; i++) {
+    for (unsigned i = 0; i < n && status == DONE && !stopped; i++) {
         struct analysed x;
         w.part = 1.0 / n;
         w.from = i * w.part;
+        bool good = analysed_make(args, paths[i], &w, &x);
+        stopped = interrupted() && !(good && x.a.exact);
         /* one that is damaged in the archive has been named, and the others count */
-        if (!analysed_make(args, paths[i], &w, &x)) status = args->n_words || interrupted() ? REFUSED : DONE;
-        else if (!x.a.exact && interrupted()) status = complain(SAY_RATE_STOPPED);
-        else add_game(&r, &x), again_options(coach_judge(x.coach), how, sizeof how);
+        if (!good && !stopped) status = args->n_words ? REFUSED : DONE;
+        else if (!stopped) add_game(&r, &x), take_options(&x, !done++, how, sizeof how);
         analysed_free(&x);
     }
-    if (status == DONE && !r.n) status = complain(SAY_RATE_NOBODY, r.only ? r.only : "");
-    if (status == DONE) status = answer(args, &r, how);
+    if (status == DONE && !r.n)
+        status = stopped ? complain(SAY_RATE_STOPPED) : complain(SAY_RATE_NOBODY, r.only ? r.only : "");
+    else if (status == DONE) status = answer(args, &r, how);
+    if (status == DONE && stopped) status = complain(SAY_RATE_STOPPED_AFTER, done, n);
     free(r.list);
     free(paths);
     archive_free(&a);

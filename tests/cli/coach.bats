@@ -312,3 +312,35 @@ END
     json 'j.get("chosen")' # so few games cannot tell them apart
     a hint r/*.txt --to 5 --nodes 2000 --seed 1 | grep -q 'our choice'
 }
+
+@test "17.4 rate: the interval of estimates is no narrower than what analyse says of its measurement" {
+    a sim farkle --seats Ann=greedy,Bea=greedy --games 1 --seed 3 --set target=1000 --records r >/dev/null
+    a analyse r/000000.txt --estimate --nodes 200000 --json >analysis
+    a rate r/000000.txt --estimate --nodes 200000 --name Ann --json >out
+    json 'j["seats"][0]["loss_stderr"] > 0' analysis
+    json "(lambda p, s: p['mean_loss_95'][1] - p['mean_loss'] >= 1.96 * s['loss_stderr'] / p['decisions'] - 1e-9)(
+          j['players'][0], json.load(open('analysis'))['seats'][0])"
+}
+
+@test "17.4 rate: exact figures and estimates together offer no options; Ctrl-C keeps what has been rated" {
+    a sim farkle --seats Ann=greedy,Bea=greedy --games 1 --seed 3 --set target=1000 --records f >/dev/null
+    a sim palko --seats Ann=greedy,Bea=greedy --games 1 --seed 3 --records p >/dev/null
+    a rate f/000000.txt --json >out
+    json 'j["players"][0]["exact"] and j["options"]'
+    a rate f/000000.txt p/000000.txt --nodes 1000 >out
+    grep -q 'exact, in the' out
+    grep -q 'estimates, in the' out
+    absent -e '--estimate' out
+    # a record that arrives after the interruption: whoever opens the pipe has rated the first
+    mkfifo later
+    "$ASTRAGAL" rate f/000000.txt later --nodes 1000 >out 2>err 3>&- &
+    pid=$!
+    exec {line}>later
+    kill -INT "$pid"
+    exec {line}>&-
+    status=0
+    wait "$pid" || status=$?
+    [ "$status" -eq 130 ]
+    grep -q '^Ann, farkle: 1 game' out
+    grep -q '^astragal: Stopped; 1 of 2 records counts above\.$' err
+}
