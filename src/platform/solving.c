@@ -59,7 +59,8 @@ static bool given_up(struct solving_run *run) {
     if (!interrupted()) return false;
     atomic_compare_exchange_strong(&run->asked_ms, &none, now);
     if (now < run->asked_ms + FINISHING_MS) return false;
-    return run->spoilt = true;
+    run->spoilt = true;
+    return true;
 }
 
 static void one_slice(void *context, unsigned thread, uint64_t slice) {
