@@ -106,7 +106,7 @@ struct ag_page_cell *ag_page_add_cell(struct ag_page_section *s, struct ag_said_
 }
 
 void ag_page_dice(struct ag_page_cell *cell, const uint8_t *dice, unsigned n) {
-    memcpy(cell->dice, dice, n);
+    if (n) memcpy(cell->dice, dice, n); /* none may be given as NULL */
     cell->n_dice = (uint8_t)n;
 }
 
