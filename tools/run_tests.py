@@ -5,10 +5,12 @@ run_tests.py                every flavour that `make test` runs
 run_tests.py --soak         list the parts of `make soak`
 run_tests.py --soak PART    run one part: the same tests for longer, or what is too long for every day
 
-A test that was skipped counts as failed: nobody has seen it pass. The ten slowest tests are listed before the last
-line.
+A test that was skipped counts as failed: nobody has seen it pass. A test of a terminal, a real server or a browser
+depends on when other processes get their turn; one that fails is tried once more and named as unsteady if it passes
+then. Before the last line stand the ten slowest tests, the unsteady ones and those that failed.
 """
 import dataclasses
+import json
 import os
 import shutil
 import subprocess
@@ -21,6 +23,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Meson copies what a test printed into its log as it is, colours included; XML has no place for those bytes.
 NOT_XML = bytes(set(range(32)) - set(b"\t\n\r"))
 SLOWEST = 10
+# Suites whose tests wait for processes of their own. The browser's tests (web) try again by themselves, one by one.
+TIMED = ("tui", "server", "python")
 
 
 @dataclasses.dataclass
@@ -102,33 +106,79 @@ def build(folder):
     return quietly(["ninja", "-C", folder], env)
 
 
-def log_of(folder):
-    return os.path.join(ROOT, folder, "meson-logs", "testlog.junit.xml")
+def log_of(folder, base="testlog"):
+    return os.path.join(ROOT, folder, "meson-logs", f"{base}.junit.xml")
 
 
-def counted(log):
-    """Passed and failed test cases of a run, from meson's JUnit log. Skipped ones have failed."""
+def told(folder, base="testlog"):
+    """What meson tells about each test program of a run: an object a line."""
+    path = os.path.join(ROOT, folder, "meson-logs", f"{base}.json")
+    if os.path.exists(path):
+        with open(path, encoding="utf-8", errors="replace") as lines:
+            yield from map(json.loads, lines)
+
+
+@dataclasses.dataclass
+class Outcome:
+    """Of one test program, or of several: how many cases passed, and the names of the others."""
+    passed: int = 0
+    failed: list = dataclasses.field(default_factory=list)
+    unsteady: list = dataclasses.field(default_factory=list)
+
+    def add(self, other):
+        self.passed += other.passed
+        self.failed += other.failed
+        self.unsteady += other.unsteady
+
+
+def outcomes(folder, base="testlog"):
+    """What each test program of a run came to, from meson's JUnit log. Skipped cases have failed."""
+    log = log_of(folder, base)
+    if not os.path.exists(log):
+        return {"no log": Outcome(failed=[f"{folder}: meson test wrote no log"])}
     with open(log, "rb") as file:
         text = file.read()
-    passed = failed = 0
+    found = {}
     for case in ElementTree.fromstring(text.translate(None, NOT_XML)).iter("testcase"):
-        bad = any(child.tag in ("failure", "error", "skipped") for child in case)
-        passed, failed = passed + (not bad), failed + bad
-        if any(child.tag == "skipped" for child in case):
-            print(f"skipped, which counts as failed: {case.get('name')}")
-    return passed, failed
+        _, _, program = case.get("classname").partition(".")  # empty where a program is one case
+        outcome = found.setdefault(program or case.get("name"), Outcome())
+        bad = [child.tag for child in case if child.tag in ("failure", "error", "skipped")]
+        if bad:
+            outcome.failed.append(f"{folder}: {bad[0]}: {program} {case.get('name')}")
+        else:
+            outcome.passed += 1
+    for test in told(folder, base):  # a program may end badly after cases that all passed
+        outcome = found.setdefault(test["name"], Outcome())
+        if test["result"] not in ("OK", "EXPECTEDFAIL") and not outcome.failed:
+            outcome.failed.append(f"{folder}: {test['result'].lower()}: {test['name']}")
+    with open(log.removesuffix("junit.xml") + "txt", encoding="utf-8", errors="replace") as lines:
+        tried_again = sorted({line.strip()[2:] for line in lines if line.strip().startswith("# unsteady: ")})
+    found["tried again"] = Outcome(unsteady=[f"{folder}: {each}" for each in tried_again])
+    return found
+
+
+def try_again(folder, env, found):
+    """Run the failed programs of the timed suites once more, one at a time."""
+    again = [program for program, outcome in found.items()
+             if outcome.failed and program.partition(" / ")[0].rpartition(":")[2].startswith(TIMED)]
+    if not again:
+        return
+    print(f"Once more, one at a time: {', '.join(again)}", flush=True)
+    names = [program.partition(" / ")[2] for program in again]
+    subprocess.run(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs", "--num-processes", "1",
+                    "--logbase", "again", *names], cwd=ROOT, env=env)
+    second = outcomes(folder, "again")
+    for program in again:
+        outcome = second.get(program, Outcome(failed=[f"{folder}: {program} was not run again"]))
+        if not outcome.failed:
+            outcome.unsteady = [f"{folder}: unsteady: {program}"]
+        found[program] = outcome
 
 
 def durations(folder):
-    """Seconds and name of every test of the last run in a build folder, from meson's JSON log: an object a line."""
-    path = os.path.join(ROOT, folder, "meson-logs", "testlog.json")
-    if not os.path.exists(path):
-        return
-    import json
-    with open(path, encoding="utf-8", errors="replace") as lines:
-        for line in lines:
-            test = json.loads(line)
-            yield test["duration"], f"{folder[6:]}: {test['name']}"
+    """Seconds and name of every test of the last run in a build folder."""
+    for test in told(folder):
+        yield test["duration"], f"{folder[6:]}: {test['name']}"
 
 
 def run_suites(folder, suites, soak):
@@ -139,8 +189,7 @@ def run_suites(folder, suites, soak):
         os.remove(log_of(folder))
     for each in filter(None, (flavour.beside, folder)):
         if not build(each):
-            print(f"The build in {each} failed.")
-            return 0, 1
+            return Outcome(failed=[f"The build in {each} failed."])
     command = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"]
     for suite in suites:
         command += ["--suite", suite]
@@ -151,28 +200,34 @@ def run_suites(folder, suites, soak):
         command += ["--timeout-multiplier", "30"]
         env["ASTRAGAL_SOAK"] = "1"
     status = subprocess.run(command, cwd=ROOT, env=env).returncode
-    passed, failed = counted(log_of(folder)) if os.path.exists(log_of(folder)) else (0, 1)
-    if status and not failed:
-        failed = 1
-    print(f"-- {flavour.what}: {passed} passed, {failed} failed in {time.monotonic() - started:.0f} s", flush=True)
-    return passed, failed
+    found = outcomes(folder)
+    if status and not any(outcome.failed for outcome in found.values()):
+        found["meson"] = Outcome(failed=[f"{folder}: meson test ended with {status}"])
+    try_again(folder, env, found)
+    total = Outcome()
+    for outcome in found.values():
+        total.add(outcome)
+    print(f"-- {flavour.what}: {total.passed} passed, {len(total.failed)} failed in {time.monotonic() - started:.0f} s",
+          flush=True)
+    return total
 
 
-def finish(passed, failed):
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+def finish(total):
+    for each in total.unsteady + total.failed:
+        print(each)
+    print(f"{total.passed} passed, {len(total.failed)} failed")
+    return 1 if total.failed or not total.passed else 0
 
 
 def test():
-    total_passed = total_failed = 0
+    total = Outcome()
     for folder, suites in TESTS:
-        passed, failed = run_suites(folder, suites, soak=False)
-        total_passed, total_failed = total_passed + passed, total_failed + failed
+        total.add(run_suites(folder, suites, soak=False))
     print("The slowest tests:")
     every = [each for folder, _ in TESTS for each in durations(folder)]
     for seconds, name in sorted(every, reverse=True)[:SLOWEST]:
         print(f"{seconds:8.1f} s  {name}")
-    return finish(total_passed, total_failed)
+    return finish(total)
 
 
 def list_parts():
@@ -189,7 +244,7 @@ def soak(part):
         return 1
     what, how = SOAK[part]
     if isinstance(how, tuple):
-        return finish(*run_suites(*how, soak=True))
+        return finish(run_suites(*how, soak=True))
     print(f"== {what}", flush=True)
     return subprocess.run(how, cwd=ROOT).returncode
 

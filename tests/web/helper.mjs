@@ -35,8 +35,16 @@ export async function serve(change = (path, bytes) => bytes) {
     return `http://127.0.0.1:${server.address().port}/`;
 }
 
-/** A test that ends: one that hangs fails by its name instead of holding up all. */
-export const test = (name, body) => nodeTest(name, { timeout: 240000 }, body);
+/** A test that ends: one that hangs fails by its name instead of holding up all. Two browsers, their houses and whatever
+ *  else the machine does share its cores, so one that fails is tried once more; tools/run_tests.py names those. */
+export const test = (name, body) => nodeTest(name, { timeout: 360000 }, async (context) => {
+    try {
+        await body(context);
+    } catch (error) {
+        context.diagnostic(`unsteady: ${name}: ${String(error?.message ?? error).split("\n")[0]}`);
+        await body(context);
+    }
+});
 
 const serving = [];
 let browser, opening;
@@ -87,6 +95,7 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
             return array;
         };
     }, { settings: name ? { speed, name } : { speed }, chance });
+    context.setDefaultTimeout(60000);
     const page = await context.newPage();
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
