@@ -2,7 +2,7 @@
 """Load on `astragal serve` over loopback, and the figures: moves a second, latency, memory a table.
 
 run.py [--tables N] [--people N] [--rate MOVES_PER_SECOND] [--seconds S] [--preset NAME] [--store WHERE]
-       [--build FOLDER] [--check]
+       [--build FOLDER] [--check] [--parts]
 
 Everything is bounded: the number of tables, the seconds, and the memory of both programs. The server and the generator
 share the machine, so what is printed holds for both together; the load of the machine before the start is printed too.
@@ -17,6 +17,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+
+import parts
 
 LIMITS = {"rooms": 100000, "rooms_per_address": 100000, "connections": 100000, "connections_per_address": 100000,
           "requests_per_address": 100000, "requests_burst": 100000, "messages_per_second": 1000,
@@ -47,6 +49,7 @@ def main():
     parser.add_argument("--store")
     parser.add_argument("--build", default="build")
     parser.add_argument("--check", action="store_true", help="fail unless moves were made and none was refused or lost")
+    parser.add_argument("--parts", action="store_true", help="processor time a move by part; perf slows the house down")
     a = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -68,15 +71,16 @@ def main():
             if load.stdout.readline().strip() != "ready":
                 sys.exit("The tables could not be made.")
             ready, start, cpu = metrics(address), time.monotonic(), cpu_s(server.pid)
+            watch = parts.Watch(server.pid) if a.parts else None
             figures = json.loads(load.stdout.readline())
-            after, used = metrics(address), cpu_s(server.pid) - cpu
+            after, used, seconds = metrics(address), cpu_s(server.pid) - cpu, time.monotonic() - start
+            shares = watch.shares(a.build) if watch else {}
             load.wait()
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait()
     grown = after["astragal_resident_bytes"] - before["astragal_resident_bytes"]
     commits = after["astragal_commit_seconds_count"] - ready["astragal_commit_seconds_count"]
-    seconds = time.monotonic() - start
     figures |= {"server_cpu": round(used / seconds, 2),
                 "kib_per_table": round(grown / 1024 / a.tables, 1),
                 "house_kib_per_table": round(after["astragal_house_bytes"] / 1024 / a.tables, 1),
@@ -88,6 +92,9 @@ def main():
                 "slow_commits": {f"over_{ms}_ms": int(commits - (within(after, ms) - within(ready, ms)))
                                  for ms in (20, 50, 100)},
                 "load_before": round(load_before, 1), "cores": os.cpu_count()}
+    if shares:
+        figures["us_per_move"] = {part: round(share * used * 1e6 / figures["all_moves"], 1)
+                                  for part, share in shares.items()}
     print(json.dumps(figures, indent=1))
     if a.check and (not figures["moves"] or figures["refused"] or figures["lost"]):
         sys.exit("Moves were refused or lost.")
