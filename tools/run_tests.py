@@ -71,7 +71,7 @@ SOAK = {
     "unit": ("unit tests, solvers and properties, at full length", ("build-gcc", ["unit", "alloc", "solve", "property"])),
     "rooms": ("ten thousand seeds of the simulated house", ("build-gcc", ["rooms"])),
     "server": ("the real server and both stores, with a hundred storms of faults", ("build-gcc", ["server", "store"])),
-    "bytes": ("most of an hour of bytes that no browser would send, for the real server under sanitizers",
+    "bytes": ("an hour of bytes that no browser would send, for the real server under sanitizers",
               ("build-sanitize", ["server-bytes"])),
     "messages": ("a million messages with something wrong about them, for the real server under sanitizers",
                  ("build-sanitize", ["server-messages"])),
