@@ -22,7 +22,7 @@
  *
  * The shortest use - one game by random moves, without a table:
  *
- *     ag_rules *rules = ...;                     // ag_preset_rules() or ag_rules_prepare()
+ *     ag_rules *rules = ...;                     // ag_preset_find() and ag_rules_prepare()
  *     union ag_state s;
  *     const struct ag_game *g = ag_rules_game(rules);
  *     g->begin(rules, &s, ag_all_seats(rules));
