@@ -40,4 +40,4 @@ bench: build
 	@$(BUILD)/astragal bench
 
 clean:
-	rm -rf build build-* web/dist web/engine
+	rm -rf build build-* web/dist packages/astragal/dist

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the page into web/dist: build_web.sh [MODULE.wasm]. Without a module it is built first. What npm has to bring
-# is named with versions and checksums in web/package-lock.json.
+# Builds the package into packages/astragal/dist and the page, which uses it, into web/dist: build_web.sh [MODULE.wasm].
+# Without a module it is built first. What npm has to bring is named with versions and checksums in web/package-lock.json.
 set -eu
 module=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
@@ -9,8 +9,9 @@ if [ -z "$module" ]; then
     ninja -C build-wasm --quiet src/wasm/astragal.wasm
     module=build-wasm/src/wasm/astragal.wasm
 fi
-mkdir -p web/engine
-cmp -s "$module" web/engine/astragal.wasm || cp "$module" web/engine/astragal.wasm
+rm -rf packages/astragal/dist
+mkdir -p packages/astragal/dist
+cp "$module" packages/astragal/dist/astragal.wasm
 cd web
 stamp=node_modules/.astragal-$(cksum < package-lock.json | tr ' ' -)
 if [ ! -f "$stamp" ]; then

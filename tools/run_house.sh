@@ -8,7 +8,7 @@ shift
 
 fresh() {
     [ -f web/dist/index.html ] &&
-        [ -z "$(find web/src web/public web/index.html web/package-lock.json web/vite.config.ts src include rules data \
+        [ -z "$(find web/src web/public web/index.html web/package-lock.json web/vite.config.ts packages/astragal/src src include rules data \
                 -newer web/dist/index.html -print | head -n 1)" ]
 }
 

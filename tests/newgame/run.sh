@@ -14,7 +14,7 @@ kept() { git -C "$tree" -c user.name=test -c user.email=test@example.org "$@"; }
 step "a copy of the tree"
 mkdir "$tree"
 (cd "$root" && tar -cf - --exclude='./build*' --exclude=./.git --exclude=./web/node_modules --exclude=./web/dist \
-    --exclude=./web/engine .) | tar -xf - -C "$tree"
+    --exclude=./packages/astragal/dist .) | tar -xf - -C "$tree"
 kept init -q
 kept add -A
 kept commit -qm "The tree as it is"

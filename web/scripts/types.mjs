@@ -1,5 +1,6 @@
 // types.mjs - TypeScript types of everything that has a schema, made from schemas/*.json before the compiler runs:
-// src/generated/NAME.ts for each. What the house and the engine say is described there and nowhere else.
+// src/generated/NAME.ts for each. What the house and the engine say is described there and nowhere else. The engine's
+// are those of its package, which is also told where the models of its players are.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,9 @@ import { compile } from "json-schema-to-typescript";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), ".."),
     schemas = join(web, "..", "schemas"),
-    generated = join(web, "src", "generated");
+    generated = join(web, "src", "generated"),
+    engine = join(web, "..", "packages", "astragal", "src", "generated"),
+    data = join(web, "..", "data");
 const options = {
     additionalProperties: false,
     bannerComment: "// Made by scripts/types.mjs from schemas/; do not edit.",
@@ -17,10 +20,19 @@ const options = {
     unreachableDefinitions: true,
 };
 
-mkdirSync(generated, { recursive: true });
+for (const folder of [generated, engine]) mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(schemas).filter((file) => file.endsWith(".json"))) {
     const schema = JSON.parse(readFileSync(join(schemas, name), "utf8"));
     delete schema.title; // a sentence for people; the file's name is the type's
     const base = name.slice(0, -".json".length);
-    writeFileSync(join(generated, `${base}.ts`), await compile(schema, base, options));
+    writeFileSync(join(base === "forms" ? engine : generated, `${base}.ts`), await compile(schema, base, options));
 }
+
+// Written out one by one: bundlers find a file by such a line, and bring it along.
+const models = readdirSync(data)
+    .filter((file) => file.endsWith(".bin"))
+    .map((file) => `    ${file.slice(0, -".bin".length)}: new URL("../${file}", import.meta.url),\n`);
+writeFileSync(
+    join(engine, "models.ts"),
+    `${options.bannerComment.replace("schemas/", "data/")}\nexport const models: Record<string, URL> = {\n${models.join("")}};\n`,
+);

@@ -1,8 +1,8 @@
-// work.ts - a strategy chart, made in the worker. What the scores say is read from the solved game of two seats where
+// chart.ts - a strategy chart, made in the worker. What the scores say is read from the solved game of two seats where
 // this browser has one, and solved for it first if that is asked for.
-import type { Desk, Engine } from "../engine/engine";
-import { fetchTable, prepareTable } from "../engine/tables";
-import type { Chart } from "../engine/types";
+import type { Engine } from "./engine.js";
+import { fetchTable, prepareTable } from "./tables.js";
+import type { Chart } from "./types.js";
 
 export interface ChartTask {
     preset: string;
@@ -14,20 +14,14 @@ interface Patience {
     stopped: () => boolean;
 }
 
-function open(engine: Engine, preset: string, settings: Record<string, string>): Desk {
-    const desk = engine.open(preset, settings);
-    if (typeof desk === "string") throw new Error(desk);
-    return desk;
-}
-
 /** Null: it was stopped before the game was solved. */
 export async function makeChart(
     engine: Engine,
     { preset, settings, solve }: ChartTask,
     patience: Patience,
 ): Promise<Chart | null> {
-    const desk = open(engine, preset, settings);
-    const two = engine.call("chart_wants_two", desk.at) ? open(engine, preset, { ...settings, seats: "2" }) : null;
+    const desk = engine.table(preset, settings);
+    const two = engine.call("chart_wants_two", desk.at) ? engine.table(preset, { ...settings, seats: "2" }) : null;
     try {
         const ready =
             two &&

@@ -1,10 +1,11 @@
-// client.ts - the page's way to the engine: one module, compiled once and used here for what is instant and in a worker
-// for what may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
-import { Engine } from "./engine";
-import type { Advice, Analysis } from "./coach";
-import type { Chart, SoloResult } from "./types";
-import type { Reply, Stoppable, Task } from "./worker";
-import wasmUrl from "../../engine/astragal.wasm?url";
+// client.ts - the way to the engine: one module, compiled once and used here for what is instant and in a worker for what
+// may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
+import type { Advice, Analysis } from "./coach.js";
+import { Engine } from "./engine.js";
+import { models } from "./generated/models.js";
+import type { Platform, Thread } from "./platform.js";
+import type { Chart, SoloResult } from "./types.js";
+import type { Reply, Stoppable, Task } from "./work.js";
 
 type Ask = Task extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;
 interface Waiting {
@@ -16,9 +17,6 @@ interface Waiting {
 /** A function that gives a vector: what the engine needs and browsers before 2023 may lack. */
 const VECTORS = Uint8Array.from(atob("AGFzbQEAAAABBQFgAAF7AwIBAAoIAQYAQQD9Dws="), (c) => c.charCodeAt(0));
 
-/** Files of numbers that some players need, by name; fetched when one is asked to play. */
-const models = import.meta.glob<string>("../../../data/*.bin", { query: "?url", import: "default", eager: true });
-
 const STRONGEST = "best"; // the player that reads solved tables
 
 export class OldBrowser extends Error {}
@@ -27,7 +25,7 @@ export class EngineClient extends EventTarget {
     /** How much is done of the table that is being made, 0 to 1; -1: none is. Changes are told by the event working. */
     working = -1;
 
-    private worker: Worker | undefined;
+    private thread: Thread | undefined;
     private waiting = new Map<number, Waiting>();
     private next = 1;
     private brought = new Set<string>(); // models that the worker has
@@ -35,32 +33,36 @@ export class EngineClient extends EventTarget {
     private constructor(
         readonly engine: Engine,
         private readonly module: WebAssembly.Module,
+        private readonly platform: Platform,
     ) {
         super();
     }
 
-    static async open(): Promise<EngineClient> {
+    static async open(platform: Platform): Promise<EngineClient> {
         if (!WebAssembly.validate(VECTORS)) throw new OldBrowser();
-        const response = await fetch(wasmUrl);
-        if (!response.ok) throw new Error(`${response.status}`);
-        const module = await WebAssembly.compile(await response.arrayBuffer());
-        return new EngineClient(new Engine(module), module);
+        const module = await WebAssembly.compile(await platform.read(new URL("./astragal.wasm", import.meta.url)));
+        return new EngineClient(new Engine(module), module, platform);
     }
 
-    private start(): Worker {
-        if (this.worker) return this.worker;
-        const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-        worker.addEventListener("message", (event: MessageEvent<Reply>) => this.receive(event.data));
-        worker.addEventListener("error", (event) => this.lose(event.message));
-        this.worker = worker;
-        void this.ask({ kind: "start", module: this.module });
-        return worker;
+    private start(): Thread {
+        if (this.thread) return this.thread;
+        this.thread = this.platform.start(
+            (reply) => this.receive(reply),
+            (why) => this.lose(why),
+        );
+        this.ask({ kind: "start", module: this.module }).catch(() => undefined); // whoever waits for more is told
+        return this.thread;
+    }
+
+    /** Ends the worker, and with it whatever it was asked. */
+    close(): void {
+        this.lose("closed");
     }
 
     /** The worker is gone: whoever waits is told, and the next task starts a new one. */
     private lose(why: string): void {
-        this.worker?.terminate();
-        this.worker = undefined;
+        this.thread?.end();
+        this.thread = undefined;
         this.brought.clear();
         for (const one of this.waiting.values()) one.failed(new Error(why));
         this.waiting.clear();
@@ -74,16 +76,18 @@ export class EngineClient extends EventTarget {
             return;
         }
         this.waiting.delete(reply.id);
+        this.thread?.hold(this.waiting.size > 0);
         if (reply.kind === "done") one.done(reply.value as never);
         else one.failed(new Error(reply.why));
     }
 
     private ask<T>(task: Ask, progress?: (done: number) => void): Promise<T> {
-        const worker = this.start(),
+        const thread = this.start(),
             id = this.next++;
         return new Promise<T>((done, failed) => {
             this.waiting.set(id, { done, failed, progress });
-            worker.postMessage({ ...task, id });
+            thread.hold(true);
+            thread.post({ ...task, id } as Task);
         });
     }
 
@@ -92,9 +96,9 @@ export class EngineClient extends EventTarget {
         const { games } = this.engine.catalogue(),
             players = games.find((g) => g.name === game)?.players ?? [];
         for (const { name, model } of players) {
-            const url = models[`../../../data/${model}.bin`];
-            if (!model || !url || this.brought.has(model) || (player && player !== name)) continue;
-            const bytes = await (await fetch(url)).arrayBuffer();
+            const file = model && models[model];
+            if (!model || !file || this.brought.has(model) || (player && player !== name)) continue;
+            const bytes = await this.platform.read(file);
             await this.ask({ kind: "model", name: model, bytes });
             this.brought.add(model);
         }
@@ -105,7 +109,7 @@ export class EngineClient extends EventTarget {
         this.start();
         await this.fetchModels(game, player);
         this.foresee(record, player);
-        const chance = crypto.getRandomValues(new Uint8Array(32));
+        const chance = this.platform.random(new Uint8Array(32));
         return this.ask<number>({ kind: "choose", record, seat, player, chance });
     }
 
@@ -166,15 +170,4 @@ export class EngineClient extends EventTarget {
     signature(seed: bigint, games: bigint): Promise<string[]> {
         return this.ask<string[]>({ kind: "signature", seed, games });
     }
-}
-
-/** Fair faces from the browser's generator: a byte below 252 gives its remainder by six, others are drawn anew. */
-export function drawDice(n: number): Uint8Array {
-    const dice = new Uint8Array(n),
-        byte = new Uint8Array(1);
-    for (let i = 0; i < n; ) {
-        crypto.getRandomValues(byte);
-        if (byte[0]! < 252) dice[i++] = 1 + (byte[0]! % 6);
-    }
-    return dice;
 }

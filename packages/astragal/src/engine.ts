@@ -1,5 +1,5 @@
-// engine.ts - the C library in the browser. The module imports nothing and computes only: randomness and time are
-// brought by the page. All texts are copied in and out of its memory here and nowhere else.
+// engine.ts - the C library as a module. It imports nothing and computes only: randomness and time are brought from
+// outside. All texts are copied in and out of its memory here and nowhere else.
 import type {
     Answer,
     Catalogue,
@@ -16,7 +16,7 @@ import type {
     Solo,
     SoloResult,
     Verdict,
-} from "./types";
+} from "./types.js";
 
 type Fn = (...args: (number | bigint)[]) => number;
 interface Exports {
@@ -96,6 +96,16 @@ export class Engine {
     open(preset: string, settings: Record<string, string>): Desk | string {
         const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
         return at ? new Desk(this, at) : this.refusal();
+    }
+
+    /** The same, where nothing should go wrong: why there is none is an error. */
+    table(preset: string, settings: Record<string, string> = {}): Desk {
+        return opened(this.open(preset, settings));
+    }
+
+    /** And for a record. */
+    tableOf(record: string): Desk {
+        return opened(this.read(record));
     }
 
     /** The strategy chart of a desk that was opened with these words. solved: a desk for two seats with its table. */
@@ -316,6 +326,12 @@ export class Desk {
     close(): void {
         this.engine.call("desk_close", this.at);
     }
+}
+
+function opened(made: Desk | string | { why: string }): Desk {
+    if (typeof made === "string") throw new Error(made);
+    if ("why" in made) throw new Error(made.why);
+    return made;
 }
 
 function linesOf(settings: Record<string, string>): Uint8Array {

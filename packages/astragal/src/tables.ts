@@ -1,7 +1,7 @@
 // tables.ts - solved tables in the worker: fetched from this browser's store, or made a slice at a time, and then kept.
 // A store that fails costs time and nothing else: the table is made again. Which rules have a table, how it is made and
 // whether some bytes are one is known to the engine alone.
-import type { Desk, Engine } from "./engine";
+import type { Desk, Engine } from "./engine.js";
 
 const DATABASE = "astragal.tables",
     STORE = "tables",
@@ -84,8 +84,8 @@ function keyOf(engine: Engine, desk: Desk): string {
 }
 
 function roomFor(): number {
-    const { deviceMemory } = navigator as { deviceMemory?: number }; // GiB; few browsers tell
-    return (deviceMemory ?? 0) >= 8 ? ROOM_MIB.large : ROOM_MIB.small;
+    const { navigator } = globalThis as { navigator?: { deviceMemory?: number } }; // GiB; few browsers tell
+    return (navigator?.deviceMemory ?? 0) >= 8 ? ROOM_MIB.large : ROOM_MIB.small;
 }
 
 const bytesOf = (engine: Engine) => engine.bytes(engine.call("solve_table"), engine.call("solve_size"));
@@ -145,15 +145,12 @@ let last: Promise<unknown> = Promise.resolve(); // the engine has one place for 
 function inTurn(engine: Engine, record: string, use: (desk: Desk, key: string) => Promise<boolean>): Promise<boolean> {
     busy++;
     const mine = last.then(async () => {
-        const desk = engine.read(record);
-        if ("why" in desk) {
-            busy--;
-            throw new Error(desk.why);
-        }
+        let desk: Desk | undefined;
         try {
+            desk = engine.tableOf(record);
             return await use(desk, keyOf(engine, desk));
         } finally {
-            desk.close();
+            desk?.close();
             busy--;
         }
     });

@@ -1,7 +1,7 @@
 // types.ts - what the engine says, as data. What the command and the house say as well has a schema, and its types are
-// made from that (generated/forms.ts); what only this page is told stands here, written by src/wasm.
+// made from that (generated/forms.ts); what only the module says stands here, written by src/wasm.
 
-import type { Die, Event, Grid, Look, Message, Pick, Result, Series, Sheet, SheetSeat } from "../generated/forms";
+import type { Die, Event, Grid, Look, Message, Pick, Result, Series, Sheet, SheetSeat } from "./generated/forms.js";
 
 export type {
     Button,
@@ -15,7 +15,7 @@ export type {
     LegalMove,
     Message,
     Prompt,
-} from "../generated/forms";
+} from "./generated/forms.js";
 
 export interface Option {
     key: string;

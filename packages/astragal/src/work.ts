@@ -1,10 +1,10 @@
-// worker.ts - long work beside the page: players of the house think here; tables are solved and the coach judges, both
-// in slices.
+// work.ts - long work beside the page or program: players of the house think here; tables are solved and the coach
+// judges, both in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
-import { makeChart } from "../charts/work";
-import { judgeSolo } from "../daily/work";
-import { Engine, type Desk } from "./engine";
-import { prepareTable, quickTable } from "./tables";
+import { makeChart } from "./chart.js";
+import { Engine } from "./engine.js";
+import { judgeSolo } from "./solo.js";
+import { prepareTable, quickTable } from "./tables.js";
 
 export type Stoppable = "coach" | "table";
 export type Task =
@@ -25,17 +25,12 @@ export type Reply =
     | { id: number; kind: "failed"; why: string };
 
 let engine: Engine | undefined;
+let post: (reply: Reply) => void;
 const stops = { coach: 0, table: 0 }; // how often that was asked for
 const SLICE_MS = 40; // of the coach: a player who is asked in between waits no longer than that
 
-function open(made: Desk | string | { why: string }): Desk {
-    if (typeof made === "string") throw new Error(made);
-    if ("why" in made) throw new Error(made.why);
-    return made;
-}
-
 function choose(task: Extract<Task, { kind: "choose" }>): number {
-    const desk = open(engine!.read(task.record));
+    const desk = engine!.tableOf(task.record);
     const verdict = desk.choose(task.seat, task.player, task.chance);
     desk.close();
     if (!verdict.ok) throw new Error(verdict.why);
@@ -56,7 +51,7 @@ function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
 
 /** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
-    const desk = open(engine!.read(task.record)),
+    const desk = engine!.tableOf(task.record),
         { progress, stopped } = patience(task.id, "coach");
     let at = 0;
     try {
@@ -78,10 +73,6 @@ async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promi
         engine!.call("coach_end", at);
         desk.close();
     }
-}
-
-function post(reply: Reply): void {
-    postMessage(reply);
 }
 
 async function work(task: Task): Promise<unknown> {
@@ -112,10 +103,15 @@ async function work(task: Task): Promise<unknown> {
     }
 }
 
-addEventListener("message", (event: MessageEvent<Task>) => {
-    const { id } = event.data;
-    work(event.data).then(
-        (value) => post({ id, kind: "done", value }),
-        (error: unknown) => post({ id, kind: "failed", why: error instanceof Error ? error.message : String(error) }),
-    );
-});
+/** What is to be done with a task that arrives. reply: how to answer. */
+export function answering(reply: (reply: Reply) => void): (task: Task) => void {
+    post = reply;
+    return (task) => {
+        const { id } = task;
+        work(task).then(
+            (value) => post({ id, kind: "done", value }),
+            (error: unknown) =>
+                post({ id, kind: "failed", why: error instanceof Error ? error.message : String(error) }),
+        );
+    };
+}

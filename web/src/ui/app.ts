@@ -4,7 +4,7 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { coachTexts } from "../coach/texts";
-import { EngineClient, OldBrowser } from "../engine/client";
+import { type EngineClient, OldBrowser, open } from "../engine/client";
 import type { Preset } from "../engine/types";
 import { knock } from "../online/front";
 import { KeptHidden } from "../session/kept-hidden";
@@ -46,7 +46,7 @@ export class AppElement extends LitElement {
     private async load(): Promise<void> {
         this.failed = "";
         try {
-            const [house] = await Promise.all([EngineClient.open(), location.hash ? null : knock()]);
+            const [house] = await Promise.all([open(), location.hash ? null : knock()]);
             this.house = house;
             this.route();
         } catch (error) {

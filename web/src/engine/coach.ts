@@ -1,0 +1,1 @@
+export type { Advice, Advised, Analysis, Grade, Objective, Step } from "astragal";

@@ -1,0 +1,1 @@
+export { type Desk, type Engine, EVERYTHING, SPECTATOR } from "astragal";
