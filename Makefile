@@ -4,7 +4,7 @@
 PYTHON = /usr/bin/python3
 BUILD = build
 
-.PHONY: run build web test deps mutants goldens soak bench clean
+.PHONY: run build web test deps mutants goldens soak bench dist clean
 
 # The house with the page, until Ctrl-C: make run [PORT=4750] [LAN=yes]
 run: build
@@ -38,6 +38,10 @@ soak: deps
 
 bench: build
 	@$(BUILD)/astragal bench
+
+# What a release hands out, into build-dist: source, a tree that runs from any folder, and the bill of materials.
+dist: deps
+	@$(PYTHON) tools/make_dist.py
 
 clean:
 	rm -rf build build-* web/dist packages/astragal/dist

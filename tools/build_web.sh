@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the package into packages/astragal/dist and the page, which uses it, into web/dist: build_web.sh [MODULE.wasm].
-# Without a module it is built first. What npm has to bring is named with versions and checksums in web/package-lock.json.
+# Without a module it is built first. What npm has to bring is named with versions and checksums in web/package-lock.json;
+# a source tarball has it all in web/packages, and then no network is needed (tools/make_dist.py).
 set -eu
 module=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
@@ -15,7 +16,7 @@ cp "$module" packages/astragal/dist/astragal.wasm
 cd web
 stamp=node_modules/.astragal-$(cksum < package-lock.json | tr ' ' -)
 if [ ! -f "$stamp" ]; then
-    npm ci --no-audit --no-fund --loglevel=error
+    npm ci "$([ -d packages ] && echo --offline || echo --prefer-offline)" --no-audit --no-fund --loglevel=error
     touch "$stamp"
 fi
 npm run --silent build

@@ -83,6 +83,11 @@ SOAK = {
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),
     "mutants": ("for each rule a small mistake that its test must catch", [sys.executable, "tests/mutants/run.py"]),
     "new-game": ("the steps of docs/new-game.md in a copy of the tree", ["sh", "tests/newgame/run.sh"]),
+    "package": ("the Debian packages: made, judged, installed, tried and purged on clean machines; needs root",
+                ["sh", "tests/package/run.sh"]),
+    "dist": ("what `make dist` makes: twice the same bytes, running on bare machines; the wheel; needs root",
+             ["sh", "tests/package/dist.sh"]),
+    "arm64": ("library and command cross-built, the signature under qemu-user; needs root", ["sh", "tests/package/arm64.sh"]),
     "coverage": ("which lines the tests of the gcc build reach, by folder", [sys.executable, "tools/coverage.py"]),
 }
 
