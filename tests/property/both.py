@@ -22,29 +22,29 @@ def examples(n):
 def number_near(option, now, rng):
     """A number an option may have: its limits, or something of the size it has now."""
     reach = abs(now) // 2 + 5
-    near = rng.randint(max(option.min, now - reach), min(option.max, now + 2 * reach))
-    return rng.choice([option.min, now, near, near, min(option.max, 20 * now + 1000)])
+    near = rng.randint(max(option.least, now - reach), min(option.most, now + 2 * reach))
+    return rng.choice([option.least, now, near, near, min(option.most, 20 * now + 1000)])
 
 
-def some_value(option, now, rng):
+def some_value(option, rng):
     """Some value of an option, as text."""
-    if option.type == engine.lib.AG_OPT_CHOICE:
+    if option.choices:
         return rng.choice(option.choices)
-    if option.type == engine.lib.AG_OPT_BOOL:
+    if option.least is not None:
+        return " ".join(str(number_near(option, int(number), rng)) for number in option.value.split(" "))
+    if option.value in ("yes", "no"):
         return rng.choice(["yes", "no"])
-    if option.type == engine.lib.AG_OPT_TEXT:
-        return rng.choice([now, "sing | dance", "one_task"])
-    return " ".join(str(number_near(option, int(number), rng)) for number in now.split(" "))
+    return rng.choice([option.value, "sing | dance", "one_task"])
 
 
 def some_changes(preset, rng):
     """Some options of a preset changed, as far as the library accepts them together."""
     plain = engine.Rules(preset)
-    options, values, changes = plain.options(), plain.values(), {}
-    often = {"seats": 0.8} | dict.fromkeys(GAMES[plain.game_name].LATER, 0.5)
-    for option in options:
+    changes = {}
+    often = {"seats": 0.8} | dict.fromkeys(GAMES[plain.game].LATER, 0.5)
+    for option in plain.options.values():
         if rng.random() < often.get(option.key, 0.25):
-            changes[option.key] = some_value(option, values[option.key], rng)
+            changes[option.key] = some_value(option, rng)
     while changes:
         try:
             engine.Rules(preset, **changes)
@@ -60,44 +60,35 @@ class Both:
         self.seen = []                                                 # moves that were legal earlier
         self.rules = engine.Rules(preset, **changes)
         self.table = engine.Table(self.rules)
-        self.kind = GAMES[self.rules.game_name]
-        values = self.rules.values()
+        self.kind = GAMES[self.rules.game]
+        values = engine.values(self.rules)
         assert list(values) == [key for key, _ in self.kind.OPTIONS]   # AL-3
         self.options = {key: read(values[key]) for key, read in self.kind.OPTIONS}
         self.kind.check_options(self.options)
         self.referee = self.kind(self.options, range(self.rules.seats))
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.table.__exit__()
-
     # -- they agree ---------------------------------------------------------------------------------------------
 
     def agree(self):
         """What is due, and the scores."""
-        ours, theirs = self.table.due(), self.referee.due()
+        ours, theirs = self.table.due, self.referee.due()
         if theirs is None:
-            assert ours.kind == engine.lib.AG_DUE_OVER
+            assert ours.kind == "over"
         elif isinstance(theirs, Roll):
-            hidden = bool(ours.flags & engine.lib.AG_DUE_HIDDEN)
-            assert (ours.kind, ours.seat, ours.dice, hidden) == \
-                (engine.lib.AG_DUE_ROLL, theirs.seat, theirs.count, theirs.hidden)
+            assert (ours.kind, ours.seat, ours.dice, ours.hidden) == ("roll", theirs.seat, theirs.count, theirs.hidden)
         else:
-            assert isinstance(theirs, Move) and ours.kind == engine.lib.AG_DUE_ACT
-            assert {seat for seat in range(8) if ours.seats >> seat & 1} == set(theirs.seats)
-        assert self.table.position().scores() == list(self.referee.scores())
+            assert isinstance(theirs, Move) and ours.kind == "act" and set(ours.seats) == set(theirs.seats)
+        assert list(self.table.scores) == list(self.referee.scores())
         return theirs
 
     def agree_on_moves(self, seat):
-        ours, theirs = set(self.table.position().legal(seat)), self.referee.legal_moves(seat)
+        ours, theirs = set(engine.Position.of(self.table).legal(seat)), self.referee.legal_moves(seat)
         assert ours == theirs, f"only the library: {ours - theirs}; only the referee: {theirs - ours}"
         return sorted(ours)
 
     def both_refuse(self, seat, words):
         try:
-            self.table.say(seat, words)
+            self.table.act(words, seat)
             raise AssertionError(f"the library allows '{words}'")
         except engine.Refused as refused:
             assert str(refused)
@@ -110,7 +101,7 @@ class Both:
     # -- events -------------------------------------------------------------------------------------------------
 
     def throw(self):
-        due = self.table.due()
+        due = engine.due(self.table)
         faces = "12345!" if due.flags & engine.lib.AG_DUE_JOLLY else "123456"
         dice = [self.rng.choice(faces) for _ in range(due.dice)]
         if due.flags & engine.lib.AG_DUE_COLOURED:
@@ -137,7 +128,7 @@ class Both:
         moves = self.agree_on_moves(seat)
         self.try_wrong_moves(seat, moves)
         words = self.choose(moves)
-        self.table.say(seat, words)
+        self.table.act(words, seat)
         self.referee.move(seat, words.split(" "))
 
     def try_wrong_moves(self, seat, moves):
@@ -160,7 +151,7 @@ class Both:
 
     def read_kindly(self, words):
         """People may write a move otherwise than records do: the library takes it for a move in its one spelling."""
-        position = self.table.position()
+        position = engine.Position.of(self.table)
         action = engine.ffi.new("ag_action *")
         good = position.game.read_action(position.r, position.state, words.encode(), action, engine.ffi.NULL)
         return good and action[0] in position.legal_numbers()
@@ -202,18 +193,18 @@ class Both:
         """The record of it all is good in both eyes."""
         record = self.table.record()
         check_record(record)
-        engine.check_record(record)
+        engine.Table.read(record)
         return record
 
 
 def random_record(preset, seed, events):
     """The record of some random game, and the rules it was played by."""
     rng = random.Random(seed)
-    with Both(preset, rng, **some_changes(preset, rng)) as both:
+    both = Both(preset, rng, **some_changes(preset, rng))
+    both.play(events)
+    if both.referee.due() and rng.random() < 0.2:
+        both.table.abandon()
+    elif not both.referee.due() and rng.random() < 0.3:
+        both.next_game()
         both.play(events)
-        if both.referee.due() and rng.random() < 0.2:
-            both.table.abandon()
-        elif not both.referee.due() and rng.random() < 0.3:
-            both.next_game()
-            both.play(events)
-        return both.check()
+    return both.check()

@@ -7,7 +7,7 @@ import engine
 from both import GAMES
 from palko import count_hand
 
-GAME_OF = {name: engine.Rules(name).game_name for name in engine.presets()}
+GAME_OF = {name: engine.Rules(name).game for name in engine.presets()}
 
 
 def presets_of(game):
@@ -20,8 +20,8 @@ class Start:
     def __init__(self, preset, **changes):
         self.rules = engine.Rules(preset, seats=2, **changes)
         self.position = engine.Position(self.rules)
-        kind = GAMES[self.rules.game_name]
-        values = self.rules.values()
+        kind = GAMES[self.rules.game]
+        values = engine.values(self.rules)
         self.referee = kind({key: read(values[key]) for key, read in kind.OPTIONS}, range(2))
         for seat, die in enumerate("51"):
             self.position.roll_dice([die])

@@ -102,7 +102,7 @@ WAYS = [drop, twice, swap, move_line, stop, later, digit, digit, letter, letter,
 
 def of_engine(text):
     try:
-        engine.check_record(text)
+        engine.Table.read(text)
     except engine.Refused as refused:
         assert str(refused).endswith((".", ":")) or "should read" in str(refused)
         return refused.line, str(refused)
