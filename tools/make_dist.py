@@ -50,16 +50,17 @@ def version_in(tree):
 
 # ---- what npm brings -------------------------------------------------------------------------------------------------
 
-def wanted(package):
-    """Of programs for one machine only those that Linux with glibc runs on the two usual ones."""
-    return ("linux" in package.get("os", ["linux"]) and {"x64", "arm64"} & set(package.get("cpu", ["x64"])) and
+def wanted(place, package):
+    """Of programs for one machine only those that Linux with glibc runs on the two usual ones, and not the formatter of
+    the page's sources, which is large: npm does without it."""
+    return ("integrity" in package and "@biomejs/cli-" not in place and
+            "linux" in package.get("os", ["linux"]) and {"x64", "arm64"} & set(package.get("cpu", ["x64"])) and
             "glibc" in package.get("libc", ["glibc"]))
 
 
-def npm_tarball(name, package):
+def npm_tarball(cache, name, package):
     """The tarball of a package, from npm's cache, where it is after an installation; npm fetches what is not."""
     digest = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
-    cache = run("npm", "config", "get", "cache")
     path = os.path.join(cache, "_cacache/content-v2/sha512", digest[:2], digest[2:4], digest[4:])
     if not os.path.exists(path):
         run("npm", "cache", "add", f"{name}@{package['version']}")
@@ -76,14 +77,15 @@ def bring_packages(web):
     with open(path, encoding="utf-8") as file:
         lock = json.load(file)
     os.mkdir(os.path.join(web, "packages"))
+    cache = run("npm", "config", "get", "cache", "--loglevel=error")
     for place, package in lock["packages"].items():
-        if "integrity" not in package or not wanted(package):
+        if not wanted(place, package):
             continue
         name = package.get("name", place.rpartition("node_modules/")[2])
         file_name = f"{name.replace('@', '').replace('/', '-')}-{package['version']}.tgz"
         package["resolved"] = f"file:packages/{file_name}"
         with open(os.path.join(web, "packages", file_name), "wb") as file:
-            file.write(npm_tarball(name, package))
+            file.write(npm_tarball(cache, name, package))
     with open(path, "w", encoding="utf-8") as file:
         json.dump(lock, file, indent=2)
         file.write("\n")
@@ -106,7 +108,7 @@ def pack(tree, path, epoch, leave_out=()):
         entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
         return entry
 
-    with lzma.open(path, "wb", preset=6) as out, tarfile.open(fileobj=out, mode="w", format=tarfile.GNU_FORMAT) as tar:
+    with lzma.open(path, "wb", preset=3) as out, tarfile.open(fileobj=out, mode="w", format=tarfile.GNU_FORMAT) as tar:
         tar.add(tree, top, filter=same_everywhere)  # in the order of names
 
 
@@ -155,7 +157,7 @@ def bill(version, commit, npm, libraries):
     """The bill of materials, as CycloneDX has it."""
     parts = []
     for place, package in npm.items():
-        if "integrity" not in package or not wanted(package):
+        if not wanted(place, package):
             continue
         name = package.get("name", place.rpartition("node_modules/")[2])
         shipped = not package.get("dev") or WORKER.match(name)
