@@ -200,7 +200,8 @@ def make(out, work, source_only):
     run("sh", "tools/build_web.sh", cwd=source)
     npm = bring_packages(os.path.join(source, "web"))
     print("The source ...", flush=True)
-    built = ("build-wasm", "web/engine", "web/node_modules", "web/src/generated")
+    with open(os.path.join(source, "debian/clean"), encoding="utf-8") as file:  # what is built, but for the page itself
+        built = [line.strip().rstrip("/") for line in file]
     made = [f"astragal-{version}.tar.xz", f"astragal-{version}-linux-{platform.machine()}.tar.xz", f"astragal-{version}.cdx.json"]
     pack(source, os.path.join(out, made[0]), epoch, leave_out=built)
     if source_only:
