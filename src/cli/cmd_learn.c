@@ -11,9 +11,12 @@
 #include "memory.h"
 #include "phrases.h"
 #include "say.h"
+#include "settings.h"
 #include "talk.h"
 #include "text.h"
+#include "tui.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,16 +136,39 @@ static int list(void) {
     return DONE;
 }
 
+/* What to play next: the preset of the lesson. */
+static void say_ready(const struct ag_lesson *lesson) {
+    char preset[AG_NAME_MAX];
+    snprintf(preset, sizeof preset, "%.*s", (int)strcspn(lesson->rules, " "), lesson->rules);
+    say_line(stdout, SAY_LEARN_PLAY, (const char *)preset);
+}
+
+static const char *learner(const struct args *args) {
+    const char *name = setting(args, SETTING_NAME);
+    return *name ? name : phrase(SAY_LEARN_YOU);
+}
+
+static int on_screen(const struct args *args, const struct ag_lesson *lesson) {
+    struct tui_how how = {.ascii = setting_is(args, SETTING_SYMBOLS, "ascii"),
+                          .animated = !setting_is(args, SETTING_PACE, "instant"),
+                          .faces = setting_is(args, SETTING_DIGITS, "faces")};
+    bool whole;
+    if (!tui_learn(&lesson, learner(args), &how, &whole)) return complain(SAY_TUI_NO_TERMINAL);
+    if (whole) say_ready(lesson);
+    return DONE;
+}
+
 int cmd_learn(const struct args *args) {
-    if (!args->n_words) return list();
-    struct learning l = {.lesson = ag_lesson_named(args->words[0]), .words = args_has(args, O_WORDS)};
-    if (!l.lesson) return complain(SAY_LEARN_NONE, args->words[0]);
+    struct learning l = {.words = args_has(args, O_WORDS)};
+    if (args->n_words && !(l.lesson = ag_lesson_named(args->words[0]))) return complain(SAY_LEARN_NONE, args->words[0]);
+    if (!args_has(args, O_PLAIN) && !l.words && tui_possible()) return on_screen(args, l.lesson);
+    if (!l.lesson) return list();
     struct ag_words words = phrases_words(NULL);
-    l.table = ag_lesson_open(l.lesson, &must_memory, phrase(SAY_LEARN_YOU), &words);
+    l.table = ag_lesson_open(l.lesson, &must_memory, learner(args), &words);
     interrupt_watch();
     text_wrap_said(stdout, 0, 0, SAY_LEARN_HELLO, phrases_message(l.lesson->title));
     bool whole = run(&l);
-    if (whole) say_line(stdout, SAY_LEARN_PLAY, ag_table_preset(l.table));
+    if (whole) say_ready(l.lesson);
     else say_line(stdout, SAY_LEARN_LEFT);
     ag_table_free(l.table);
     return DONE;

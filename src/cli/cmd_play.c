@@ -223,6 +223,7 @@ static int on_screen(const struct args *args) {
     for (size_t i = 0; i < sizeof particular / sizeof *particular; i++) offer = offer && !args_has(args, particular[i]);
     struct tui_how how = {.ascii = setting_is(args, SETTING_SYMBOLS, "ascii"),
                           .animated = !setting_is(args, SETTING_PACE, "instant"),
+                          .faces = setting_is(args, SETTING_DIGITS, "faces"),
                           .menu = menu,
                           .offer = offer ? args->words[0] : NULL};
     bool good = menu ? play_read(args, &p) && setup_open(args, &p.setup) : play_set_up(args, &p);

@@ -95,7 +95,7 @@ const struct command commands[] = {
         .about = SAY_HELP_LEARN_ABOUT,
         .least = 0,
         .most = 1,
-        .options = LIST(O_PLAIN, O_WORDS),
+        .options = LIST(O_PLAIN, O_WORDS, O_ASCII, O_NO_ANIMATION),
         .examples = EXAMPLES({"astragal learn farkle", SAY_HELP_LEARN_1}),
         .run = cmd_learn,
     },

@@ -18,6 +18,7 @@ enum { LIMIT = 1 << 16, LINE = 1000 };
 static const char *const paces[] = {"normal", "instant", NULL};
 static const char *const symbols[] = {"auto", "ascii", NULL};
 static const char *const colours[] = {"auto", "off", NULL};
+static const char *const digits[] = {"positions", "faces", NULL};
 static const char *const languages[] = {"en", NULL};
 static const char *const switches[] = {"on", "off", NULL};
 
@@ -30,6 +31,7 @@ const struct setting setting_table[SETTINGS] = {
     [SETTING_PACE] = {"pace", "normal", paces, O_NO_ANIMATION, "instant", NULL, NULL, SAY_SETTING_PACE},
     [SETTING_SYMBOLS] = {"symbols", "auto", symbols, O_ASCII, "ascii", NULL, NULL, SAY_SETTING_SYMBOLS},
     [SETTING_COLOURS] = {"colours", "auto", colours, O_END, NULL, "NO_COLOR", "off", SAY_SETTING_COLOURS},
+    [SETTING_DIGITS] = {"digits", "positions", digits, O_END, NULL, NULL, NULL, SAY_SETTING_DIGITS},
     [SETTING_LANGUAGE] = {"language", "en", languages, O_END, NULL, NULL, NULL, SAY_SETTING_LANGUAGE},
     [SETTING_ARCHIVE] = {"archive", "on", switches, O_NO_ARCHIVE, "off", NULL, NULL, SAY_SETTING_ARCHIVE},
 };

@@ -92,7 +92,7 @@ static enum answer tell(struct tui *t, const struct guest_news *news) {
         break;
     case GUEST_SEATED: arrive(t); break;
     case GUEST_GAME: a->finished = false; break;
-    case GUEST_EVENT: return tui_tell(t);
+    case GUEST_EVENT: return tui_tell(t, true);
     case GUEST_CHANGED:
         t->log.written = false;
         tui_refresh(t);
@@ -278,6 +278,7 @@ bool tui_join(struct guest *g, const struct tui_how *how, unsigned chair, bool w
     p.tutor.blind = true; /* everybody thinks for themselves here */
     ag_rng_start(&t->chance, 1, 0, AG_STREAM_DICE + 99);
     bool good = screen_start(how->ascii, how->animated);
+    if (good) screen_like_faces(how->faces);
     if (good) run(t);
     if (good) screen_stop();
     log_free(&t->log);

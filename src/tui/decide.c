@@ -5,6 +5,7 @@
  */
 #include "dialog.h"
 #include "game.h"
+#include "learn.h"
 #include "memory.h"
 
 #include <stdio.h>
@@ -21,6 +22,7 @@ struct decision {
     ag_seat seat;
     union ag_state view; /* the position as the seat may see it */
     bool typing;         /* a digit was typed into a field just now */
+    bool moved;          /* the cursor has been moved: Space means what it is on */
 };
 
 /* ---- zones ---- */
@@ -46,12 +48,18 @@ static void next_zone(struct scene *s, unsigned step) {
     }
 }
 
+/* Rolling again throws something away: it is never what a key does by itself. */
+static bool is_roll(const struct ag_prompt_button *b) { return strcmp(ag_msg_kind(b->label.id), "roll") == 0; }
+
 static void start_zones(struct scene *s) {
     for (unsigned z = 0; z < ZONES; z++) {
         unsigned at = 0, n = zone_size(s, (enum zone)z);
         while (at < n && !can_stand(s, (enum zone)z, at)) at++;
         s->at[z] = at < n ? at : 0;
     }
+    unsigned *button = &s->at[ZONE_BUTTONS];
+    while (*button + 1 < s->n_buttons && is_roll(&s->prompt.button[*button])) ++*button;
+    if (s->n_buttons && is_roll(&s->prompt.button[*button])) *button = 0;
     s->zone = ZONE_BUTTONS;
     bool answer = !s->prompt.dice && !s->prompt.cells && s->n_buttons > 1; /* numbers go with some answers only */
     if (!answer) next_zone(s, 1);
@@ -138,6 +146,32 @@ static void toggle_die(struct decision *d, unsigned i) {
     }
 }
 
+/* Where a face is picked: the first die that shows it and is not picked yet, the coloured one last. -1: none. */
+static int find_face(const struct scene *s, unsigned face, bool picked) {
+    int found = -1;
+    for (unsigned k = 0; k < s->sheet.n_dice; k++) {
+        const struct ag_sheet_dice *row = &s->sheet.dice[k];
+        for (unsigned i = 0; row->active && i < row->n; i++) {
+            bool fits = row->die[i].face == face && (s->pick.dice >> i & 1) == picked;
+            bool coloured = row->die[i].flags & AG_SHEET_COLOURED;
+            if (fits && (found < 0 || !coloured)) found = (int)i;
+            if (fits && !coloured) return found;
+        }
+    }
+    return found;
+}
+
+/* By what dice show: one more of them, or, when all are picked, none. */
+static void toggle_face(struct decision *d, unsigned face) {
+    int i = find_face(d->s, face, false);
+    if (i >= 0) {
+        toggle_die(d, (unsigned)i);
+        return;
+    }
+    if (find_face(d->s, face, true) < 0) tui_say(d->t, true, SAY_TUI_NO_FACE, face);
+    while ((i = find_face(d->s, face, true)) >= 0) d->s->pick.dice &= ~(1u << i);
+}
+
 static void toggle_cell(struct decision *d, unsigned i) {
     struct scene *s = d->s;
     uint64_t bit = (uint64_t)1 << i;
@@ -195,6 +229,8 @@ static bool agreed(struct decision *d, ag_action a) {
 
 static enum answer act(struct decision *d, ag_action a) {
     struct ag_msg msg;
+    if (d->t->learning && d->game->allowed(d->rules, &d->view, d->seat, a, NULL) && !learn_takes(d->t, a))
+        return ANSWER_NONE;
     if (!agreed(d, a)) return ANSWER_NONE;
     if (d->t->away) return away_move(d->t, a), ANSWER_MOVED;
     if (ag_table_act(d->t->p->table, d->seat, a, NULL, &msg)) return ANSWER_MOVED;
@@ -226,6 +262,22 @@ static bool uses_pick(struct decision *d, ag_action a) {
     return used.cells == d->s->pick.cells && __builtin_popcount(used.dice) == __builtin_popcount(d->s->pick.dice);
 }
 
+/* The button that Enter presses: of those that fit what is picked the safe one, and never one that throws dice again
+ * that nobody has looked at yet. -1: none. The page goes by the same rule. */
+static int offered(const struct scene *s) {
+    bool safe = false;
+    int first = -1;
+    for (unsigned i = s->n_buttons; i-- > 0;)
+        if (!is_roll(&s->prompt.button[i])) {
+            safe = true;
+            if (s->button[i].good) first = (int)i;
+        }
+    if (first >= 0 || (safe && s->prompt.dice && !s->pick.dice && !s->pick.cells)) return first;
+    for (unsigned i = s->n_buttons; i-- > 0;)
+        if (s->button[i].good) first = (int)i;
+    return first;
+}
+
 /* What the move would bring, in the game's own words. Where dice are hidden nobody can know. */
 static void foresee(struct decision *d, ag_action a) {
     struct scene *s = d->s;
@@ -240,23 +292,37 @@ static void foresee(struct decision *d, ag_action a) {
     s->warning = false;
 }
 
-/* Which buttons make a move of what is picked, and the first such move in words. */
+/* The button whose move is shown: the one under the cursor, the first that takes notice of the numbers, or the one that
+ * Enter presses. -1: none. */
+static int previewed(const struct decision *d, const uint32_t *idle, const bool *legal) {
+    const struct scene *s = d->s;
+    unsigned at = s->at[ZONE_BUTTONS];
+    if (!(s->pick.dice || s->pick.cells || s->prompt.n_fields)) return -1;
+    if (s->zone == ZONE_BUTTONS) return at < s->n_buttons && legal[at] ? (int)at : -1;
+    if (s->zone != ZONE_FIELDS) return offered(s);
+    for (unsigned i = 0; i < s->n_buttons; i++)
+        if (s->button[i].good && !idle[i]) return (int)i;
+    return -1;
+}
+
+/* Which buttons make a move of what is picked, and the one that is meant in words. */
 static void weigh(struct decision *d) {
     struct scene *s = d->s;
-    s->preview[0] = 0;
-    s->idle = 0;
+    ag_action a[AG_BUTTONS_MAX];
+    uint32_t idle[AG_BUTTONS_MAX] = {0};
+    bool legal[AG_BUTTONS_MAX] = {0};
     for (unsigned i = 0; i < s->n_buttons; i++) {
-        ag_action a;
-        bool legal = chosen(d, i, &a, NULL);
-        s->button[i].good = legal && uses_pick(d, a);
-        uint32_t idle = legal ? idle_fields(d, a) : 0;
-        bool fits = s->button[i].good && !(s->zone == ZONE_FIELDS && idle), at = s->at[ZONE_BUTTONS] == i;
-        bool wanted = s->zone == ZONE_BUTTONS ? legal && at : fits && !*s->preview;
-        if (!wanted || !(s->pick.dice || s->pick.cells || s->prompt.n_fields)) continue;
-        s->idle = idle;
-        d->game->write_action(d->rules, &d->view, a, s->preview, AG_MOVE_MAX);
-        foresee(d, a);
+        legal[i] = chosen(d, i, &a[i], NULL);
+        s->button[i].good = legal[i] && uses_pick(d, a[i]);
+        idle[i] = legal[i] ? idle_fields(d, a[i]) : 0;
     }
+    int shown = previewed(d, idle, legal);
+    s->preview[0] = 0;
+    s->idle = shown < 0 ? 0 : idle[shown];
+    s->offered = shown >= 0 && s->zone != ZONE_FIELDS;
+    if (shown < 0) return;
+    d->game->write_action(d->rules, &d->view, a[shown], s->preview, AG_MOVE_MAX);
+    foresee(d, a[shown]);
 }
 
 /* All moves in words, to choose from. */
@@ -296,27 +362,35 @@ static enum answer hint(struct decision *d) {
     return ANSWER_NONE;
 }
 
-/* Enter presses a button; on a die or cell it picks, and once that is picked goes on to what can be done with it. */
+/* The move that the lesson asks for, picked: only the button is left to press. */
+static enum answer show_lesson(struct decision *d) {
+    struct scene *s = d->s;
+    memset(&s->pick, 0, sizeof s->pick);
+    d->game->pick(d->rules, &d->view, d->seat, learn_move(d->t), &s->pick);
+    for (unsigned i = 0; i < s->n_buttons; i++)
+        if (s->prompt.button[i].id == s->pick.button) s->at[ZONE_BUTTONS] = i;
+    s->zone = ZONE_BUTTONS;
+    tui_say(d->t, false, SAY_TUI_LEARN_SHOWN);
+    return ANSWER_NONE;
+}
+
+/* A card's boxes are picked one by one; elsewhere Enter makes the move that is offered, or does no harm. */
 static enum answer enter(struct decision *d) {
     struct scene *s = d->s;
-    if (s->zone == ZONE_DICE && !(s->pick.dice >> s->at[ZONE_DICE] & 1))
-        return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
     if (s->zone == ZONE_CELLS && !(s->pick.cells >> s->at[ZONE_CELLS] & 1))
         return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
     if (s->zone == ZONE_BUTTONS || (s->zone == ZONE_FIELDS && s->n_buttons == 1)) return press(d, s->at[ZONE_BUTTONS]);
     if (s->zone == ZONE_FIELDS) return next_zone(s, 1), ANSWER_NONE; /* which button is meant must be said */
-    unsigned good = 0;
-    for (unsigned i = 0; i < s->n_buttons; i++)
-        if (s->button[i].good) good++, s->at[ZONE_BUTTONS] = i;
-    if (good == 1 && s->zone == ZONE_CELLS) return press(d, s->at[ZONE_BUTTONS]);
-    for (unsigned i = s->n_buttons; i-- > 0;)
-        if (s->button[i].good) s->at[ZONE_BUTTONS] = i;
-    s->zone = ZONE_BUTTONS;
+    int button = offered(s);
+    if (button >= 0) return press(d, (unsigned)button);
+    tui_say(d->t, true, SAY_TUI_PICK_FIRST);
     return ANSWER_NONE;
 }
 
 static enum answer space(struct decision *d) {
     struct scene *s = d->s;
+    if (s->zone == ZONE_DICE && s->usual && !d->moved && !s->pick.dice && !s->pick.cells)
+        return s->pick.dice = s->usual, ANSWER_NONE;
     if (s->zone == ZONE_DICE) return toggle_die(d, s->at[ZONE_DICE]), ANSWER_NONE;
     if (s->zone == ZONE_CELLS) return toggle_cell(d, s->at[ZONE_CELLS]), ANSWER_NONE;
     return enter(d);
@@ -343,6 +417,8 @@ static enum answer use_key(struct decision *d, int key) {
     if (digit) type_digit(s, key - '0', d->typing);
     d->typing = digit;
     if (digit) return ANSWER_NONE;
+    if (screen_faces() && s->prompt.dice && ((key >= '1' && key <= '6') || key == '!'))
+        return toggle_face(d, key == '!' ? 6 : (unsigned)(key - '0')), ANSWER_NONE;
     if (key >= '1' && key <= '9') return toggle_die(d, (unsigned)(key - '1')), ANSWER_NONE;
     for (unsigned i = 0; i < s->n_buttons; i++)
         if (s->button[i].letter == key) return press(d, i);
@@ -350,9 +426,9 @@ static enum answer use_key(struct decision *d, int key) {
     case KEY_GO_UP:
     case KEY_GO_DOWN:
     case KEY_GO_LEFT:
-    case KEY_GO_RIGHT: return arrow(d, key), ANSWER_NONE;
-    case KEY_TAB: return next_zone(s, 1), ANSWER_NONE;
-    case KEY_BACK_TAB: return next_zone(s, ZONES - 1), ANSWER_NONE;
+    case KEY_GO_RIGHT: return d->moved = true, arrow(d, key), ANSWER_NONE;
+    case KEY_TAB: return d->moved = true, next_zone(s, 1), ANSWER_NONE;
+    case KEY_BACK_TAB: return d->moved = true, next_zone(s, ZONES - 1), ANSWER_NONE;
     case '+':
     case '-':
         if (s->prompt.n_fields) change_field(s, s->at[ZONE_FIELDS], key == '+' ? 1 : -1);
@@ -366,12 +442,23 @@ static enum answer use_key(struct decision *d, int key) {
     case KEY_RETURN: return enter(d);
     case KEY_CLICK: return click(d);
     case 'm': return list_moves(d);
-    case 'h': return d->t->away ? tui_command(d->t, key, d->seat) : hint(d);
+    case 'h':
+        if (d->t->learning) return show_lesson(d);
+        return d->t->away ? tui_command(d->t, key, d->seat) : hint(d);
     default: return tui_command(d->t, key, d->seat);
     }
 }
 
 /* ---- the decision ---- */
+
+/* The dice of the plainest sensible move, where it is one of dice alone. */
+static uint32_t usual_dice(const struct decision *d) {
+    struct ag_pick pick = {0};
+    if (!d->s->prompt.dice || d->s->prompt.n_fields) return 0;
+    ag_action a = d->game->idle(d->rules, &d->view, d->seat);
+    d->game->pick(d->rules, &d->view, d->seat, a, &pick);
+    return pick.cells ? 0 : pick.dice;
+}
 
 static void ask(struct decision *d) {
     struct scene *s = d->s;
@@ -385,11 +472,13 @@ static void ask(struct decision *d) {
     ag_msg_write(&s->prompt.ask, &s->words, question, sizeof question);
     if (play_people(p) > 1) say_into(s->ask, sizeof s->ask, SAY_TUI_ASKED, ag_table_name(p->table, d->seat), question);
     else snprintf(s->ask, sizeof s->ask, "%s", question);
+    if (d->t->learning && s->sheet.n_grids) s->ask[0] = 0; /* the coach asks, and needs the room */
     s->n_buttons = s->prompt.n_buttons;
     for (unsigned i = 0; i < s->n_buttons; i++)
         ag_msg_write(&s->prompt.button[i].label, &s->words, s->button[i].label, sizeof s->button[i].label);
     tui_letters(s);
     start_zones(s);
+    s->usual = usual_dice(d);
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
     bool sheets = s->sheet.n_grids > 1;
     tui_keys(d->t, s->prompt.dice && !sheets, n);

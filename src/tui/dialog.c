@@ -22,7 +22,16 @@ static struct area box(const char *title, int h, int w) {
 
 /* ---- pages ---- */
 
-static unsigned draw_page(const char *title, const struct lines *wrapped, unsigned top, int *height) {
+static void put_foot(struct area foot, const struct dialog_part *next) {
+    char keys[160];
+    if (next) say_into(keys, sizeof keys, SAY_TUI_PARTS_KEYS, next->title);
+    else say_into(keys, sizeof keys, SAY_TUI_PAGE_KEYS);
+    screen_put(foot, 0, 1, MARK_DIM, keys);
+}
+
+/* next: the page that Tab turns to, or NULL. */
+static unsigned draw_page(const char *title, const struct dialog_part *next, const struct lines *wrapped, unsigned top,
+                          int *height) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
     screen_clear();
     struct area bar = area_top(&all, 1), foot = {screen_rows() - 1, 0, 1, screen_columns()};
@@ -33,28 +42,36 @@ static unsigned draw_page(const char *title, const struct lines *wrapped, unsign
     unsigned most = wrapped->n > (unsigned)*height ? wrapped->n - (unsigned)*height : 0;
     if (top > most) top = most;
     for (int y = 0; y < all.h && top + (unsigned)y < wrapped->n; y++)
-        screen_put(all, y, 1, MARK_PLAIN, wrapped->line[top + (unsigned)y]);
-    screen_put(foot, 0, 1, MARK_DIM, phrase(SAY_TUI_PAGE_KEYS));
+        screen_put(all, y, 1, (enum mark)wrapped->mark[top + (unsigned)y], wrapped->line[top + (unsigned)y]);
+    put_foot(foot, next);
     if (most) {
         char where[40];
         say_into(where, sizeof where, SAY_TUI_PAGE_WHERE, top + 1, top + (unsigned)*height, wrapped->n);
-        screen_put_right(foot, 0, foot.w - 1, MARK_DIM, where);
+        if (foot.w >= SCREEN_COLUMNS) screen_put_right(foot, 0, foot.w - 1, MARK_DIM, where);
     }
     screen_show();
     return top;
 }
 
-void dialog_page(const char *title, const struct lines *lines, bool at_end) {
-    unsigned top = at_end ? lines->n * 20 : 0; /* draw_page takes what is too much away */
+static void read_parts(const struct dialog_part *parts, unsigned n, bool at_end) {
+    unsigned top = at_end ? 1u << 30 : 0, at = 0; /* draw_page takes what is too much away */
     for (;;) {
         struct lines wrapped = {0};
         int height;
-        lines_wrap(lines, screen_columns() > 4 ? screen_columns() - 2 : 2, &wrapped);
-        top = draw_page(title, &wrapped, top, &height);
+        parts[at].fill(parts[at].context, screen_columns() > 4 ? screen_columns() - 2 : 2, &wrapped);
+        top = draw_page(parts[at].title, n > 1 ? &parts[(at + 1) % n] : NULL, &wrapped, top, &height);
         lines_free(&wrapped);
         unsigned page = (unsigned)height > 1 ? (unsigned)height - 1 : 1;
-        switch (screen_key(-1)) {
+        int key = screen_key(-1);
+        if (n > 1 && (key == KEY_TAB || key == KEY_GO_RIGHT || key == KEY_GO_LEFT || key == KEY_BACK_TAB)) {
+            at = (at + (key == KEY_TAB || key == KEY_GO_RIGHT ? 1 : n - 1)) % n;
+            top = 0;
+            continue;
+        }
+        switch (key) {
+        case KEY_WHEEL_UP:
         case KEY_GO_UP: top -= top ? 1 : 0; break;
+        case KEY_WHEEL_DOWN:
         case KEY_GO_DOWN: top++; break;
         case KEY_PAGE_UP: top -= top > page ? page : top; break;
         case ' ':
@@ -68,6 +85,14 @@ void dialog_page(const char *title, const struct lines *lines, bool at_end) {
         }
     }
 }
+
+static void fill_lines(const void *lines, int width, struct lines *out) { lines_wrap(lines, width, out); }
+
+void dialog_page(const char *title, const struct lines *lines, bool at_end) {
+    read_parts(&(struct dialog_part){title, fill_lines, lines}, 1, at_end);
+}
+
+void dialog_parts(const struct dialog_part *parts, unsigned n) { read_parts(parts, n, false); }
 
 /* ---- lists ---- */
 
@@ -108,8 +133,10 @@ static int choose(const char *title, const char *text, const char *const *items,
         top = draw_list(title, text, items, about, n, at, top);
         unsigned page = (unsigned)(screen_rows() > 8 ? screen_rows() - 6 : 2);
         switch (screen_key(-1)) {
+        case KEY_WHEEL_UP:
         case KEY_GO_UP: at = at ? at - 1 : n - 1; break;
         case KEY_TAB:
+        case KEY_WHEEL_DOWN:
         case KEY_GO_DOWN: at = at + 1 < n ? at + 1 : 0; break;
         case KEY_PAGE_UP: at -= at > page ? page : at; break;
         case KEY_PAGE_DOWN: at = at + page < n ? at + page : n - 1; break;
@@ -197,5 +224,5 @@ void dialog_say(const char *title, const char *text) {
         screen_show();
         key = screen_key(-1);
         if (key == KEY_SIZE) screen_clear();
-    } while (key == KEY_SIZE || key == KEY_OTHER);
+    } while (key == KEY_SIZE || key == KEY_OTHER || key == KEY_WHEEL_UP || key == KEY_WHEEL_DOWN);
 }

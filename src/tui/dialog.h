@@ -9,6 +9,13 @@
 
 /* A page that scrolls; at_end: begins with its last lines. */
 void dialog_page(const char *title, const struct lines *lines, bool at_end);
+/* Several such pages, which Tab turns over; each is filled in anew for the width there is. */
+struct dialog_part {
+    const char *title;
+    void (*fill)(const void *context, int width, struct lines *out);
+    const void *context;
+};
+void dialog_parts(const struct dialog_part *parts, unsigned n);
 /* One of a list; -1: none. about: a sentence for each, or NULL. */
 int dialog_list(const char *title, const char *const *items, const char *const *about, unsigned n, unsigned first);
 /* The same under a text. */

@@ -7,6 +7,7 @@
 #include "drill.h"
 #include "memory.h"
 #include "phrases.h"
+#include "read_rules.h"
 #include "scene.h"
 #include "tui.h"
 
@@ -65,19 +66,6 @@ static int type(const struct drill_question *q, const ag_action *list, unsigned 
     return -1;
 }
 
-static void show_rules(const struct drill_question *q) {
-    const struct ag_game *game = ag_rules_game(q->rules);
-    struct lines lines = {0};
-    char value[AG_TEXT_MAX];
-    lines_add(&lines, phrases_message(game->aim));
-    for (unsigned i = 0; i < game->n_options; i++) {
-        ag_values_write(&game->options[i], ag_rules_values(q->rules), value, sizeof value);
-        lines_addf(&lines, "%s = %s: %s", game->options[i].key, value, phrases_message(game->options[i].about));
-    }
-    dialog_page(phrase(SAY_TUI_RULES_PAGE), &lines, false);
-    lines_free(&lines);
-}
-
 static void show_facts(const struct scene *s) {
     struct lines lines = {0};
     scene_facts(s, &lines);
@@ -100,7 +88,7 @@ static int ask(const struct drill_question *q) {
         case ' ':
         case 'm': chosen = choose(q, list, n); break;
         case 't': chosen = type(q, list, n); break;
-        case 'r': show_rules(q); break;
+        case 'r': rules_show(q->rules, "", NULL); break;
         case 'f': show_facts(s); break;
         case 'q':
         case KEY_OVER: end = true; break;

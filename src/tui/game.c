@@ -11,7 +11,9 @@
 #include "events.h"
 #include "memory.h"
 #include "phrases.h"
+#include "learn.h"
 #include "look_back.h"
+#include "read_rules.h"
 #include "text.h"
 #include "think.h"
 
@@ -72,7 +74,7 @@ static void write_aside(struct tui *t) {
         if (is_person(t->p, (ag_seat)i)) people = (ag_seats)(people | 1u << i);
     if (s->acts != AG_NOBODY && people >> s->acts & 1) people = (ag_seats)(1u << s->acts);
     say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE, tutor_setting(&t->p->tutor, people, setting, sizeof setting));
-    if (!people || t->away || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
+    if (!people || t->away || t->learning || lines_columns(s->title) + lines_columns(s->aside) + 4 > screen_columns())
         say_into(s->aside, sizeof s->aside, SAY_TUI_ASIDE_SHORT);
 }
 
@@ -147,13 +149,15 @@ void tui_keys(struct tui *t, bool dice, unsigned moves) {
     s->keys[0] = 0;
     add_key(s, dice, SAY_TUI_KEY_DICE, 0);
     add_key(s, moves, SAY_TUI_KEY_MOVES, moves);
-    add_key(s, !play_undo(t->p, &to), SAY_TUI_KEY_UNDO, 0);
+    add_key(s, moves && t->learning, SAY_TUI_KEY_SHOW, 0);
+    add_key(s, t->learning, SAY_TUI_KEY_COACH, 0);
+    add_key(s, !t->learning && !play_undo(t->p, &to), SAY_TUI_KEY_UNDO, 0);
     add_key(s, true, SAY_TUI_KEY_RULES, 0);
     add_key(s, true, SAY_TUI_KEY_LOG, 0);
     add_key(s, true, SAY_TUI_KEY_FACTS, 0);
     add_key(s, s->sheet.n_grids > 1, SAY_TUI_KEY_SHEETS, 0);
-    add_key(s, true, SAY_TUI_KEY_SAVE, 0);
-    add_key(s, ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
+    add_key(s, !t->learning, SAY_TUI_KEY_SAVE, 0);
+    add_key(s, !t->learning && ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
     add_key(s, true, SAY_TUI_KEY_LEAVE, 0);
 }
 
@@ -186,7 +190,8 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     s->tumbling = -1;
     s->chance = &t->chance;
     tui_keys(t, false, 0);
-    write_title(t);
+    if (t->learning) learn_title(t, s->title, sizeof s->title);
+    else write_title(t);
     write_aside(t);
     show_rolled(t);
     for (unsigned i = 0; i < s->sheet.n_dice; i++)
@@ -216,18 +221,24 @@ static void tell_event(struct tui *t) {
 
 /* What a key needs to be worth a line: all of these must be so. */
 enum {
-    WHEN_ASKED = 1,    /* a person decides */
-    WHEN_BUTTONS = 2,  /* there are buttons */
-    WHEN_DICE = 4,     /* dice can be picked */
-    WHEN_PICKS = 8,    /* dice or cells can be picked */
-    WHEN_NUMBERS = 16, /* there are numbers to set */
-    WHEN_PEOPLE = 32,  /* people play */
-    WHEN_SHEETS = 64,  /* there are several sheets */
-    WHEN_UNDO = 128,   /* something can be taken back */
-    WHEN_GOING = 256,  /* the game is not over */
-    WHEN_HOUSE = 512,  /* opponents move */
-    WHEN_LYING = 1024, /* dice lie on the table */
-    WHEN_CARDS = 2048  /* there are cards */
+    WHEN_ASKED = 1,        /* a person decides */
+    WHEN_BUTTONS = 2,      /* there are buttons */
+    WHEN_DICE = 4,         /* dice can be picked */
+    WHEN_PICKS = 8,        /* dice or cells can be picked */
+    WHEN_NUMBERS = 16,     /* there are numbers to set */
+    WHEN_PEOPLE = 32,      /* people play */
+    WHEN_SHEETS = 64,      /* there are several sheets */
+    WHEN_UNDO = 128,       /* something can be taken back */
+    WHEN_GOING = 256,      /* the game is not over */
+    WHEN_HOUSE = 512,      /* opponents move */
+    WHEN_LYING = 1024,     /* dice lie on the table */
+    WHEN_CARDS = 2048,     /* there are cards */
+    WHEN_OWN = 4096,       /* a game of one's own */
+    WHEN_LESSON = 8192,    /* a lesson */
+    WHEN_PLACES = 1 << 14, /* digits pick dice by where they lie ... */
+    WHEN_FACES = 1 << 15,  /* ... or by what they show */
+    WHEN_USUAL = 1 << 16,  /* there is a usual pick */
+    WHEN_PRESS = 1 << 17   /* there are only buttons */
 };
 
 static unsigned what_applies(const struct tui *t) {
@@ -239,6 +250,8 @@ static unsigned what_applies(const struct tui *t) {
            (asked && (s->prompt.dice || s->prompt.cells) ? WHEN_PICKS : 0u) |
            (asked && s->prompt.n_fields ? WHEN_NUMBERS : 0u) | (people ? WHEN_PEOPLE : 0u) |
            (s->sheet.n_grids > 1 ? WHEN_SHEETS : 0u) | (!play_undo(t->p, &to) ? WHEN_UNDO : 0u) |
+           (t->learning ? WHEN_LESSON : WHEN_OWN) | (screen_faces() ? WHEN_FACES : WHEN_PLACES) |
+           (asked && s->usual ? WHEN_USUAL : 0u) | (s->n_buttons && !asked ? WHEN_PRESS : 0u) |
            (ag_table_due(t->p->table).kind != AG_DUE_OVER ? WHEN_GOING : 0u) |
            (people < t->p->seats.n ? WHEN_HOUSE : 0u) | (s->sheet.n_dice || s->rolled.n ? WHEN_LYING : 0u) |
            (s->sheet.n_grids ? WHEN_CARDS : 0u);
@@ -252,27 +265,35 @@ static void show_help(const struct tui *t) {
     } help[] = {
         {SAY_TUI_HELP_MOVE, WHEN_ASKED},
         {SAY_NONE, WHEN_ASKED},
-        {SAY_TUI_HELP_DIE, WHEN_DICE},
+        {SAY_TUI_HELP_DIE, WHEN_DICE | WHEN_PLACES},
+        {SAY_TUI_HELP_FACE, WHEN_DICE | WHEN_FACES},
+        {SAY_TUI_HELP_DIGITS, WHEN_DICE},
         {SAY_TUI_HELP_ARROWS, WHEN_ASKED},
         {SAY_TUI_HELP_TAB, WHEN_ASKED},
-        {SAY_TUI_HELP_ENTER, WHEN_BUTTONS},
+        {SAY_TUI_HELP_SPACE, WHEN_ASKED},
+        {SAY_TUI_HELP_USUAL, WHEN_USUAL},
+        {SAY_TUI_HELP_ENTER, WHEN_ASKED},
+        {SAY_TUI_HELP_PRESS, WHEN_PRESS},
         {SAY_TUI_HELP_NUMBER, WHEN_NUMBERS},
         {SAY_TUI_HELP_ESC, WHEN_PICKS},
         {SAY_TUI_HELP_LETTER, WHEN_BUTTONS},
         {SAY_TUI_HELP_MOVES, WHEN_ASKED},
-        {SAY_TUI_HELP_HINT, WHEN_ASKED},
-        {SAY_TUI_HELP_TUTOR, WHEN_PEOPLE | WHEN_GOING},
+        {SAY_TUI_HELP_HINT, WHEN_ASKED | WHEN_OWN},
+        {SAY_TUI_HELP_SHOW, WHEN_ASKED | WHEN_LESSON},
+        {SAY_TUI_HELP_TUTOR, WHEN_PEOPLE | WHEN_GOING | WHEN_OWN},
         {SAY_TUI_HELP_MOUSE, WHEN_BUTTONS},
         {SAY_NONE, WHEN_BUTTONS},
         {SAY_TUI_HELP_SHEETS, WHEN_SHEETS},
         {SAY_TUI_HELP_FACTS, 0},
         {SAY_TUI_HELP_RULES, 0},
         {SAY_TUI_HELP_LOG, 0},
-        {SAY_TUI_HELP_UNDO, WHEN_UNDO},
-        {SAY_TUI_HELP_UNDO_MORE, WHEN_UNDO},
-        {SAY_TUI_HELP_SAVE, 0},
-        {SAY_TUI_HELP_END, WHEN_GOING},
-        {SAY_TUI_HELP_LEAVE, 0},
+        {SAY_TUI_HELP_COACH, WHEN_LESSON},
+        {SAY_TUI_HELP_UNDO, WHEN_UNDO | WHEN_OWN},
+        {SAY_TUI_HELP_UNDO_MORE, WHEN_UNDO | WHEN_OWN},
+        {SAY_TUI_HELP_SAVE, WHEN_OWN},
+        {SAY_TUI_HELP_END, WHEN_GOING | WHEN_OWN},
+        {SAY_TUI_HELP_LEAVE, WHEN_OWN},
+        {SAY_TUI_HELP_LEAVE_LESSON, WHEN_LESSON},
         {SAY_NONE, WHEN_HOUSE | WHEN_GOING},
         {SAY_TUI_HELP_HURRY, WHEN_HOUSE | WHEN_GOING},
         {SAY_NONE, WHEN_LYING},
@@ -287,22 +308,6 @@ static void show_help(const struct tui *t) {
     for (size_t i = 0; i < sizeof help / sizeof *help; i++)
         if ((help[i].when & ~now) == 0) lines_add(&lines, help[i].text ? phrase(help[i].text) : "");
     dialog_page(phrase(SAY_TUI_KEYS_PAGE), &lines, false);
-    lines_free(&lines);
-}
-
-static void show_rules(struct tui *t) {
-    const ag_rules *rules = ag_table_rules(t->p->table);
-    const struct ag_game *game = ag_rules_game(rules);
-    struct lines lines = {0};
-    char value[AG_TEXT_MAX];
-    lines_add(&lines, phrases_message(game->aim));
-    for (unsigned i = 0; i < game->n_options; i++) {
-        ag_values_write(&game->options[i], ag_rules_values(rules), value, sizeof value);
-        lines_add(&lines, "");
-        lines_addf(&lines, "%s = %s", game->options[i].key, value);
-        lines_addf(&lines, "    %s", phrases_message(game->options[i].about));
-    }
-    dialog_page(phrase(SAY_TUI_RULES_PAGE), &lines, false);
     lines_free(&lines);
 }
 
@@ -382,20 +387,31 @@ static void turn_sheet(struct scene *s) {
 
 void tui_refresh(struct tui *t) { refresh_scene(t); }
 
-enum answer tui_tell(struct tui *t) {
+enum answer tui_tell(struct tui *t, bool pause) {
     tell_event(t);
+    if (!pause) return screen_gone() ? ANSWER_LEAVE : ANSWER_NONE;
     tumble(t);
     return pause_for(t, reading_ms(t));
 }
 
 void tui_result(const struct tui *t, char *buf, size_t size) { write_result(t, buf, size); }
 
+/* Nothing of a lesson is saved, taken back or given up. */
+static bool lesson_key(struct tui *t, int key) {
+    if (key == 'C') return learn_page(t), true;
+    if (key <= 0 || !strchr("hTsuex", key)) return false;
+    return tui_say(t, true, SAY_TUI_NO_KEY), true;
+}
+
 enum answer tui_command(struct tui *t, int key, ag_seat seat) {
     enum answer away;
     if (t->away && away_key(t, key, &away)) return away;
+    if (t->learning && lesson_key(t, key)) return ANSWER_NONE;
     switch (key) {
     case '?': return show_help(t), ANSWER_NONE;
-    case 'r': return show_rules(t), ANSWER_NONE;
+    case 'r':
+        rules_show(ag_table_rules(t->p->table), ag_table_preset(t->p->table), &t->p->setup.own.presets);
+        return ANSWER_NONE;
     case 'l': return dialog_page(phrase(SAY_TUI_LOG_PAGE), &t->log.lines, true), ANSWER_NONE;
     case 'f': return show_facts(t), ANSWER_NONE;
     case 'v':
@@ -404,6 +420,9 @@ enum answer tui_command(struct tui *t, int key, ag_seat seat) {
         return ANSWER_NONE;
     case 'h': return tui_say(t, true, SAY_TUI_NO_HINT), ANSWER_NONE;
     case 'T': return turn_tutor(t, seat), ANSWER_NONE;
+    case 'D':
+        screen_like_faces(!screen_faces());
+        return tui_say(t, false, screen_faces() ? SAY_TUI_BY_FACE : SAY_TUI_BY_PLACE), ANSWER_NONE;
     case 's': return save_and_say(t), ANSWER_NONE;
     case 'u': return undo(t);
     case 'x':
@@ -437,9 +456,8 @@ void tui_letters(struct scene *s) {
     }
 }
 
-/* Asks with buttons; the number of the one that was pressed goes to *button. */
-static enum answer ask_buttons(struct tui *t, const char *ask, const char *const *labels, unsigned n, ag_seat seat,
-                               unsigned *button) {
+enum answer tui_ask_buttons(struct tui *t, const char *ask, const char *const *labels, unsigned n, ag_seat seat,
+                            unsigned *button) {
     struct scene *s = &t->scene;
     snprintf(s->ask, sizeof s->ask, "%s", ask);
     s->n_buttons = n;
@@ -473,7 +491,7 @@ static enum answer ask_buttons(struct tui *t, const char *ask, const char *const
 
 /* A key while nobody is asked: one of those that work everywhere, or somebody is in a hurry. */
 static enum answer away_command(struct tui *t, int key) {
-    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxqT", key))) return tui_command(t, key, AG_NOBODY);
+    if (key == KEY_OVER || (key > 0 && strchr("?rlfvsuxqTCD", key))) return tui_command(t, key, AG_NOBODY);
     t->skip = play_people(t->p) > 0;
     return ANSWER_NONE;
 }
@@ -572,7 +590,7 @@ static enum answer hand_over(struct tui *t, ag_seat seat) {
     refresh_scene(t);
     say_into(ask, sizeof ask, SAY_TUI_PASS, t->scene.words.names[seat]);
     screen_forget_keys(); /* a key too many must not show anybody's dice */
-    enum answer answer = ask_buttons(t, ask, labels, 1, seat, &button);
+    enum answer answer = tui_ask_buttons(t, ask, labels, 1, seat, &button);
     if (answer == ANSWER_MOVED && button == 0) t->p->on_screen = seat;
     return answer;
 }
@@ -590,7 +608,6 @@ static bool wants_to_roll(const struct tui *t, struct ag_due due) {
 static bool roll(struct tui *t, struct ag_due due) {
     const char *const labels[] = {phrase(SAY_TUI_ROLL)};
     uint8_t dice[AG_DICE_MAX] = {0};
-    struct ag_msg msg;
     char ask[100];
     unsigned button = 0;
     enum answer answer = ANSWER_MOVED;
@@ -604,11 +621,16 @@ static bool roll(struct tui *t, struct ag_due due) {
         if (wants_to_roll(t, due)) {
             say_into(ask, sizeof ask, SAY_TUI_ROLL_ASK, t->scene.words.names[due.seat], due.dice);
             t->skip = false;
-            answer = ask_buttons(t, ask, labels, 1, due.seat, &button);
+            answer = tui_ask_buttons(t, ask, labels, 1, due.seat, &button);
             if (answer != ANSWER_MOVED || button) return answer == ANSWER_MOVED;
         }
         play_dice(t->p, due, dice);
     }
+    return tui_rolled(t, due, dice);
+}
+
+bool tui_rolled(struct tui *t, struct ag_due due, const uint8_t *dice) {
+    struct ag_msg msg;
     if (!ag_table_roll(t->p->table, dice, due.dice, NULL, &msg)) return tui_say_msg(t, &msg), false;
     if (due.flags & AG_DUE_HIDDEN && due.seat != common_view(t)) {
         refresh_scene(t); /* nothing to be seen: what was told before stays */
@@ -752,7 +774,7 @@ static bool after_end(struct tui *t) {
         refresh_scene(t);
         memcpy(t->scene.message, message, sizeof message);
         write_result(t, result, sizeof result);
-        enum answer answer = ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);
+        enum answer answer = tui_ask_buttons(t, result, labels, BUTTONS, AG_NOBODY, &button);
         bool left = answer == ANSWER_LEAVE || button == LEAVE;
         /* Only now is it certain that nothing is taken back: the people's profiles are added to once a game. */
         if (left || button == ANOTHER) remember(t);

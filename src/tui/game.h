@@ -10,10 +10,11 @@ struct tui {
     struct play *p;
     struct scene scene;
     struct log log;
-    struct ag_rng chance; /* for tumbling dice */
-    bool automatic;       /* the game's file is one we chose: it goes when the game is over */
-    bool skip;            /* somebody is in a hurry: no pauses until a person decides */
-    struct away *away;    /* the table is one of a house (away.c); NULL: it is here */
+    struct ag_rng chance;      /* for tumbling dice */
+    bool automatic;            /* the game's file is one we chose: it goes when the game is over */
+    bool skip;                 /* somebody is in a hurry: no pauses until a person decides */
+    struct away *away;         /* the table is one of a house (away.c); NULL: it is here */
+    struct learning *learning; /* it is one of a lesson (learn.c); NULL: a game of one's own */
 };
 
 /* How a game ends for the screen. */
@@ -43,7 +44,12 @@ void tui_letters(struct scene *s); /* a letter for each button */
 /* The scene from the table, nobody asked; after an event also what is to be said about it, tumbling dice and a while
  * to read, which may end with a person leaving. */
 void tui_refresh(struct tui *t);
-enum answer tui_tell(struct tui *t);
+enum answer tui_tell(struct tui *t, bool pause); /* pause: the while to read */
+/* Rolls these dice and shows them. False: somebody leaves. */
+bool tui_rolled(struct tui *t, struct ag_due due, const uint8_t *dice);
+/* Asks with buttons; the number of the one that was pressed goes to *button. */
+enum answer tui_ask_buttons(struct tui *t, const char *ask, const char *const *labels, unsigned n, ag_seat seat,
+                            unsigned *button);
 /* Who has won, with the scores. */
 void tui_result(const struct tui *t, char *buf, size_t size);
 

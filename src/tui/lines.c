@@ -12,8 +12,14 @@ void lines_add(struct lines *lines, const char *text) {
     if (lines->n == lines->room) {
         lines->room = lines->room ? 2 * lines->room : 64;
         lines->line = memory_grow(lines->line, lines->room * sizeof *lines->line);
+        lines->mark = memory_grow(lines->mark, lines->room);
     }
+    lines->mark[lines->n] = 0;
     lines->line[lines->n++] = memory_copy(text);
+}
+
+void lines_mark(struct lines *lines, unsigned from, unsigned mark) {
+    for (unsigned i = from; i < lines->n; i++) lines->mark[i] = (unsigned char)mark;
 }
 
 void lines_addf(struct lines *lines, const char *format, ...) {
@@ -34,6 +40,7 @@ void lines_add_phrase(struct lines *lines, struct phrase p) {
 void lines_free(struct lines *lines) {
     for (unsigned i = 0; i < lines->n; i++) free(lines->line[i]);
     free(lines->line);
+    free(lines->mark);
     memset(lines, 0, sizeof *lines);
 }
 
@@ -41,10 +48,12 @@ void lines_wrap(const struct lines *from, int width, struct lines *to) {
     for (unsigned i = 0; i < from->n; i++) {
         const char *text = from->line[i], *line;
         size_t bytes, blanks = strspn(text, " ");
+        unsigned first_line = to->n;
         if (!text[blanks]) lines_add(to, "");
         for (bool first = true; (line = lines_wrap_next(&text, width - (first ? 0 : (int)blanks + 2), &bytes));
              first = false)
             lines_addf(to, "%*s%.*s", first ? 0 : (int)blanks + 2, "", (int)bytes, line);
+        lines_mark(to, first_line, from->mark[i]);
     }
 }
 

@@ -10,8 +10,10 @@
 struct lines {
     unsigned n, room;
     char **line;
+    unsigned char *mark; /* how each is drawn: enum mark of screen.h */
 };
 void lines_add(struct lines *lines, const char *text);
+void lines_mark(struct lines *lines, unsigned from, unsigned mark); /* the lines from this one on */
 void lines_addf(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same with a phrase, given as an id and its arguments. */
 #define lines_say(lines, ...) lines_add_phrase(lines, PHRASE(__VA_ARGS__))

@@ -4,6 +4,7 @@
 #include "complain.h"
 #include "dialog.h"
 #include "game.h"
+#include "learn.h"
 #include "memory.h"
 #include "phrases.h"
 #include "play.h"
@@ -26,6 +27,7 @@ enum row {
     ROW_DICE,
     ROW_TUTOR,
     ROW_START,
+    ROW_LEARN,
     ROW_SAVED,
     ROW_ARCHIVE,
     ROW_QUIT
@@ -341,6 +343,7 @@ static void write_row(const struct menu *m, unsigned i, char *label, char *value
         break;
     case ROW_TUTOR: say_into(label, size, SAY_TUI_MENU_TUTOR), tutor_setting(&m->p->tutor, ALL, value, size); break;
     case ROW_START: say_into(label, size, SAY_TUI_MENU_START); break;
+    case ROW_LEARN: say_into(label, size, SAY_TUI_MENU_LEARN); break;
     case ROW_SAVED: say_into(label, size, SAY_TUI_MENU_SAVED, m->waiting); break;
     case ROW_ARCHIVE: say_into(label, size, SAY_TUI_MENU_ARCHIVE, m->played); break;
     case ROW_QUIT: say_into(label, size, SAY_TUI_MENU_QUIT); break;
@@ -361,6 +364,7 @@ static const char *about_row(const struct menu *m, unsigned i) {
         if (m->p->tutor.on && m->p->tutor.level == DRILL_NONE) return phrase(SAY_TUI_ABOUT_TUTOR);
         return phrase(tutor_words[tutor_word(m)].about);
     case ROW_START: return phrase(SAY_TUI_ABOUT_START);
+    case ROW_LEARN: return phrase(SAY_TUI_ABOUT_LEARN);
     case ROW_SAVED: return phrase(SAY_TUI_ABOUT_SAVED);
     case ROW_ARCHIVE: return phrase(SAY_TUI_ABOUT_ARCHIVE);
     default: return phrase(SAY_TUI_ABOUT_QUIT);
@@ -381,7 +385,9 @@ static void draw_menu(const struct menu *m) {
     screen_put_fill(bar, 0, MARK_BAR);
     screen_put(bar, 0, 1, MARK_BAR, "Astragal"); /* not for people: a name, the same in every language */
     screen_put_right(bar, 0, bar.w - 1, MARK_BAR, phrase(SAY_TUI_ASIDE_SHORT));
-    int y = list.h > (int)rows_of(m) + 2 ? 1 : 0;
+    int y = list.h > (int)rows_of(m) + 2 ? 1
+            : (int)m->at < list.h        ? 0
+                                         : list.h - 1 - (int)m->at; /* the cursor's row is seen */
     for (unsigned i = 0, seat; i < rows_of(m); i++) {
         enum row row = row_at(m, i, &seat);
         bool here = i == m->at;
@@ -397,7 +403,7 @@ static void draw_menu(const struct menu *m) {
             x = screen_put(words, y, x + 2, here ? MARK_STRONG : MARK_PLAIN, value);
             if (arrows) screen_put(list, y, x + 1, MARK_KEY, screen_glyph("▶", ">"));
         }
-        screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
+        if (y >= 0 && y < list.h) screen_hit_area(list.y + y, 0, 1, list.w, HIT_ROW, (int)i);
         if (here) screen_cursor(list.y + y, 1);
         y++;
     }
@@ -537,6 +543,22 @@ static bool play_it(struct menu *m, bool ready) {
     return true;
 }
 
+/* What was learned is what is offered to play. False: the terminal is gone. */
+static bool learn(struct menu *m) {
+    const struct ag_lesson *lesson = learn_choose();
+    if (!lesson) return true;
+    const char *name = *m->p->seats.name[0] ? m->p->seats.name[0] : phrase(SAY_LEARN_YOU);
+    enum learn_end end = learn_run(lesson, name);
+    if (end == LEARN_DONE) {
+        char preset[AG_NAME_MAX];
+        snprintf(preset, sizeof preset, "%.*s", (int)strcspn(lesson->rules, " "), lesson->rules);
+        find(m, preset, &m->p->setup.info);
+        take_usual(m);
+        m->at = ROW_START + m->seats.n - 1;
+    }
+    return end != LEARN_GONE;
+}
+
 /* False: quit. */
 static bool choose_row(struct menu *m) {
     unsigned seat;
@@ -549,6 +571,7 @@ static bool choose_row(struct menu *m) {
     case ROW_DICE: choose_dice(m); break;
     case ROW_TUTOR: choose_tutor(m); break;
     case ROW_START: return play_it(m, start(m));
+    case ROW_LEARN: return learn(m);
     case ROW_SAVED: {
         bool good = resume(m);
         count_saved(m);
@@ -661,6 +684,7 @@ static void show_patience(const char *sentence) {
 
 bool tui_play(struct play *p, const struct tui_how *how) {
     if (!screen_start(how->ascii, how->animated)) return complain(SAY_TUI_NO_TERMINAL), false;
+    screen_like_faces(how->faces);
     inform_by(show_patience);
     if (how->menu) {
         menu_run(p);

@@ -166,7 +166,7 @@ static void draw_die(struct area a, int y, int x, const struct scene *s, const s
     bool pickable = row->dice->active && s->prompt.dice >> i & 1;
     struct die_look look = {.die = row->dice->die[i]};
     if (pickable) {
-        look.number = i + 1;
+        look.number = screen_faces() ? row->dice->die[i].face : i + 1;
         look.picked = s->pick.dice >> i & 1;
         look.cursor = s->zone == ZONE_DICE && s->at[ZONE_DICE] == i;
         screen_hit_area(a.y + y, a.x + x, (int)row->size, die_columns(row->size) - 1, HIT_DIE, (int)i);
@@ -217,9 +217,13 @@ static int draw_buttons(struct area a, int y, const struct scene *s, bool draw) 
         x += width + 1;
     }
     if (*s->preview) {
-        int width = lines_columns(s->preview) + 2;
+        const char *key = s->offered ? phrase(SAY_TUI_ENTER) : "";
+        int width = lines_columns(s->preview) + 2 + (*key ? lines_columns(key) + 1 : 0);
         if (x && x + width > a.w) x = 0, y++;
-        if (draw) screen_put(a, y, screen_put(a, y, x, MARK_DIM, screen_glyph("→ ", "> ")), MARK_OFFER, s->preview);
+        if (draw) {
+            int at = *key ? screen_put(a, y, x, MARK_KEY, key) + 1 : x;
+            screen_put(a, y, screen_put(a, y, at, MARK_DIM, screen_glyph("→ ", "> ")), MARK_OFFER, s->preview);
+        }
         x += width;
     }
     return x ? y + 1 : y;
@@ -296,20 +300,24 @@ static void draw_facts(struct area a, const struct scene *s) {
     lines_free(&facts);
 }
 
-/* The last sentences that fit as a whole. */
+/* The last sentences that fit as a whole; of the coach's, the last one in any case. */
 static void draw_log(struct area a, const struct scene *s) {
-    unsigned n = s->log ? s->log->n : 0, first = n;
+    const struct lines *log = s->coach ? s->coach : s->log;
+    unsigned n = log ? log->n : 0, first = n;
     int rows = 0, y = 0;
     while (first > 0) {
-        int more = lines_wrap_count(s->log->line[first - 1], a.w - 1);
-        if (rows + more > a.h) break;
+        int more = lines_wrap_count(log->line[first - 1], a.w - 1);
+        if (rows + more > a.h && !(s->coach && first == n)) break;
         rows += more;
         first--;
     }
     struct area part = {a.y, a.x, a.h, a.w - 1};
+    enum mark last = s->coach ? MARK_STRONG : MARK_PLAIN, earlier = s->coach ? MARK_PLAIN : MARK_DIM;
     for (unsigned i = first; i < n; i++)
-        y = screen_put_wrapped(part, y, 0, 0, i + 1 == n ? MARK_PLAIN : MARK_DIM, s->log->line[i]);
+        y = screen_put_wrapped(part, y, 0, 0, i + 1 == n ? last : earlier, log->line[i]);
 }
+
+static const char *log_heading(const struct scene *s) { return phrase(s->coach ? SAY_TUI_COACH : SAY_TUI_LOG); }
 
 /* ---- grids ---- */
 
@@ -382,13 +390,14 @@ static void draw_frame(const struct scene *s, struct area *body) {
     screen_put(all, 1, 0, MARK_DIM, s->keys);
 }
 
-static void draw_below(struct area a, const struct scene *s) { /* log and facts side by side */
-    struct area left = area_left(&a, a.w / 2, 1);
-    screen_put_rule(left, 0, phrase(SAY_TUI_LOG));
-    screen_put_rule(a, 0, phrase(SAY_TUI_FACTS));
+static void draw_below(struct area a, const struct scene *s) { /* log and facts side by side, or the coach alone */
+    struct area left = area_left(&a, s->coach ? a.w : a.w / 2, 1);
+    screen_put_rule(left, 0, log_heading(s));
     area_top(&left, 1);
-    area_top(&a, 1);
     draw_log(left, s);
+    if (s->coach) return;
+    screen_put_rule(a, 0, phrase(SAY_TUI_FACTS));
+    area_top(&a, 1);
     draw_facts(a, s);
 }
 
@@ -425,7 +434,7 @@ static void draw_without_grids(struct area body, const struct scene *s) {
     area_top(&left, 1);
     draw_prompt(area_top(&left, prompt), s);
     if (left.h > LOG_LEAST + 1) area_top(&left, 1);
-    screen_put_rule(left, 0, phrase(SAY_TUI_LOG));
+    screen_put_rule(left, 0, log_heading(s));
     area_top(&left, 1);
     draw_log(left, s);
     area_top(&body, draw_seats(body, s, true) + 1);

@@ -44,8 +44,10 @@ struct scene {
     unsigned at[ZONES]; /* the cursor in each zone */
     char preview[AG_MOVE_MAX + 8], typed[40];
     bool typing;
+    bool offered;   /* Enter makes the move of the preview */
+    uint32_t usual; /* dice that one usually picks here; 0: none */
 
-    const struct lines *log;
+    const struct lines *log, *coach; /* coach: stands there instead of the log, unless NULL */
     char message[600];
     bool warning;
     char keys[120]; /* the last line */

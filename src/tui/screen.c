@@ -19,7 +19,7 @@
 enum { HITS = 160, ESCAPE_MS = 25 };
 
 static struct {
-    bool on, ascii, animated, over;
+    bool on, ascii, animated, faces, over;
     int cursor_y, cursor_x, click_y, click_x;
     unsigned hits;
     struct {
@@ -114,7 +114,7 @@ bool screen_start(bool ascii, bool animated) {
     keypad(screen.keys, TRUE);
     wtimeout(screen.keys, 0);
     set_escdelay(ESCAPE_MS);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     start_colours();
     interrupt_watch(); /* after newterm, which brings handlers of its own */
@@ -137,6 +137,8 @@ void screen_stop(void) {
 
 bool screen_ascii(void) { return screen.ascii; }
 bool screen_animated(void) { return screen.animated; }
+bool screen_faces(void) { return screen.faces; }
+void screen_like_faces(bool faces) { screen.faces = faces; }
 int screen_rows(void) { return getmaxy(stdscr); }
 int screen_columns(void) { return getmaxx(stdscr); }
 
@@ -164,7 +166,10 @@ static int key_of_code(wint_t code) {
     };
     MEVENT mouse;
     if (code == KEY_MOUSE) {
-        if (getmouse(&mouse) != OK || !(mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return KEY_OTHER;
+        if (getmouse(&mouse) != OK) return KEY_OTHER;
+        if (mouse.bstate & BUTTON4_PRESSED) return KEY_WHEEL_UP;
+        if (mouse.bstate & BUTTON5_PRESSED) return KEY_WHEEL_DOWN;
+        if (!(mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return KEY_OTHER;
         screen.click_y = mouse.y;
         screen.click_x = mouse.x;
         return KEY_CLICK;

@@ -14,6 +14,9 @@ bool screen_start(bool ascii, bool animated);
 void screen_stop(void); /* gives the terminal back as it was; may be called twice */
 bool screen_ascii(void);
 bool screen_animated(void);
+/* Whether digits pick dice by what they show, rather than by where they lie: as the person likes it. */
+bool screen_faces(void);
+void screen_like_faces(bool faces);
 int screen_rows(void);
 int screen_columns(void);
 enum { SCREEN_COLUMNS = 80, SCREEN_ROWS = 24 }; /* what is needed */
@@ -43,6 +46,8 @@ enum {
     KEY_SIZE = -14,  /* the terminal has another size: draw again */
     KEY_OTHER = -15,
     KEY_READY = -16, /* see screen_key_or */
+    KEY_WHEEL_UP = -17,
+    KEY_WHEEL_DOWN = -18,
     KEY_RETURN = '\n',
     KEY_TAB = '\t',
     KEY_ESCAPE = 27

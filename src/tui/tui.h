@@ -11,6 +11,8 @@
  *   log.c      what has happened, in words
  *   decide.c   a person's choice: cursor, picks, buttons
  *   game.c     a game from its first roll to its end: rolls, opponents, handing over, undo, saving
+ *   read_rules.c the rules to be read, and every option
+ *   learn.c    lessons: a first game with a coach
  *   away.c     a table of a house: arriving, news, talk, leaving
  *   menu.c     what to play, with whom, by which rules, with which dice
  *   drill.c    questions of `astragal drill`
@@ -28,6 +30,7 @@ struct play; /* src/session/play.h */
 
 struct tui_how {
     bool ascii, animated;
+    bool faces;        /* digits pick dice by what they show */
     bool menu;         /* p holds settings and no game: ask what to play, again after each game */
     const char *offer; /* a saved game of this preset is offered before the one of p; NULL: none */
 };
@@ -39,6 +42,11 @@ bool tui_play(struct play *p, const struct tui_how *how); /* false: the complain
  * first free one; watch: none. False: this terminal cannot be drawn on. */
 struct guest; /* src/client/guest.h */
 bool tui_join(struct guest *g, const struct tui_how *how, unsigned chair, bool watch);
+
+/* learn.c: a lesson, or those that are chosen from a list where *lesson is NULL: then the last one goes there. *whole: it
+ * was played to its end. False: this terminal cannot be drawn on. */
+struct ag_lesson; /* src/extras/lesson.h */
+bool tui_learn(const struct ag_lesson **lesson, const char *learner, const struct tui_how *how, bool *whole);
 
 /* look_back.c: a game that is over, step by step with its analysis. False: this terminal cannot be drawn on. */
 bool tui_review(const ag_table *table, bool ascii);

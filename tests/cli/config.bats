@@ -10,7 +10,7 @@ from() { a config | grep -qE "^  $1 +$2 +$3\$" || { a config; return 1; }; }
 @test "17.12 config shows each value and where it comes from: default, file and line, environment, option" {
     unset NO_COLOR
     a config | grep -q "Settings go into $D/$INI, which does not exist yet."
-    for key in name game rules tutor pace symbols colours language archive; do a config | grep -q "^  $key .* default\$"; done
+    for key in name game rules tutor pace symbols colours digits language archive; do a config | grep -q "^  $key .* default\$"; done
     settings '# mine' 'name = Zoë' 'tutor = mistakes' '' 'symbols = ascii'
     a config | grep -q "Settings are in $D/$INI."
     from name Zoë "$D/$INI:2"

@@ -60,7 +60,7 @@ hide() { local p; p=$(picture); [[ $p != *"$1"* ]] || { printf 'On the screen: %
 whole() {
     local p
     p=$(picture)
-    [[ $(head -1 <<<"$p") == *"? keys"* && $(tail -1 <<<"$p") == *"q leave"* ]] || { echo "$p"; return 1; }
+    [[ $(head -1 <<<"$p") == *"? keys"* && $(tail -1 <<<"$p") == *"q quit"* ]] || { echo "$p"; return 1; }
 }
 
 # finish MOVE...: plays on until the game is over; MOVE are the keys that make a move from the list of all moves.

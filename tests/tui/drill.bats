@@ -17,7 +17,7 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     drill farkle "${quick[@]}" --seed 3 --questions 2
     see "Farkle: a drill for Ann." "Exact chances to win"
     keys Escape
-    see "Question 1 of 2" "q leave" "Set scoring dice aside"
+    see "Question 1 of 2" "q quit" "Set scoring dice aside"
     keys Enter
     see "What do you do?"
     keys Enter
@@ -44,7 +44,9 @@ quick=(--set target=1500 --set opening=0 --set last_round=sudden_death)
     keys Escape
     see "Question 1 of 1"
     keys r
-    see "The rules in force" "single = 100"
+    see "Farkle: the rules" "The goal"
+    keys Tab
+    see "All options" "single = 100"
     keys Escape
     see "Question 1 of 1"
     keys q Escape

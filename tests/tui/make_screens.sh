@@ -46,7 +46,7 @@ for size in 80x24 120x40; do
         [ -z "$then" ] || keys $then
         shot "$game" $size
     done <<'END'
-farkle 150 /roll_0:_._._.(_.)?/move_0:_keep[^/]* Enter
+farkle 150 /roll_0:_._._.(_.)?/move_0:_keep[^/]* Space
 farkel-doubler 60 /roll_0:_[^/]*[*][^/]*/move_0:_keep[^/]*
 balut 300 /roll_0:(_.){5}/move_0:_keep[^/]*/roll_0:[^/]*/move_0:_keep[^/]* 1 2
 palko 14 /move_0:_call[^/]*
@@ -70,6 +70,16 @@ start 80x24 farkle --no-animation --seed 3 --ascii
 press Enter "+--2--+"
 keys 2
 shot ascii 80x24
+
+# A lesson, and the rules with one of the house.
+COMMAND=learn start 80x24 farkle --no-animation
+press Enter "step 2 of"
+shot learn 80x24
+start 80x24 farkle --no-animation --seed 3 --set opening=300
+see "? keys"
+keys r
+see "The goal"
+shot rules 80x24
 
 # The analysis, at an error in the middle of a game.
 export XDG_CACHE_HOME=$D/cache

@@ -81,7 +81,9 @@ load common
     keys g
     see "Ann, roll 1 die."
     keys r
-    press PageDown "target = 1234"
+    see "The goal"
+    keys Tab
+    press PageDown "target = 1234 *"
     keys Escape
     see "Ann, roll 1 die."
     keys q

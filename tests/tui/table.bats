@@ -195,7 +195,7 @@ practice() {
 
 @test "rules, log, facts and keys are one key away" {
     practice
-    keys r; see "The rules in force" "kept_dice = free"; keys Escape
+    keys r; see "Balut: the rules" "The goal"; keys Tab; see "All options"; press PageDown "kept_dice = free"; keys Escape
     keys l; see "The game so far" "Ann throws"; keys Escape
     keys f; see "at best"; keys Escape
     keys '?'; see "choose from all moves"; keys Escape

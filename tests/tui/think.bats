@@ -35,7 +35,7 @@ thinking() {
     keys '?'
     see "While dice tumble or opponents move"
     keys Escape r
-    see "The rules in force"
+    see "the rules" "The goal"
     keys Escape l
     see "The game so far"
     keys Escape
@@ -43,7 +43,7 @@ thinking() {
     tm resize-window -x 1 -y 1
     sleep 0.1
     tm resize-window -x 100 -y 30
-    see "Bea is thinking" "q leave"
+    see "Bea is thinking" "q quit"
     keys 1 Enter Tab # bring nobody to their turn before its time
     see "Bea is thinking ."
     see "Bea is thinking .."

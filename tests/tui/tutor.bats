@@ -113,7 +113,7 @@ ready() {
     keys h Escape
     see "Estimated chances to win: the game is played on many"
     keys Escape
-    see "q leave"
+    see "q quit"
     quit
 }
 
