@@ -4,7 +4,7 @@
 PYTHON = /usr/bin/python3
 BUILD = build
 
-.PHONY: run build web test deps mutants goldens soak bench dist clean
+.PHONY: run build web npm test deps mutants goldens soak bench dist clean
 
 # The house with the page, until Ctrl-C: make run [PORT=4750] [LAN=yes]
 run: build
@@ -17,6 +17,12 @@ build: deps
 # The page, into web/dist: plain files for any web server.
 web: deps
 	@sh tools/build_web.sh
+
+# The package for JavaScript as a tarball, in build-npm; prints its name.
+npm: deps
+	@sh tools/build_web.sh >&2
+	@mkdir -p build-npm
+	@cd packages/astragal && echo "$(CURDIR)/build-npm/$$(npm pack --silent --pack-destination $(CURDIR)/build-npm)"
 
 test: deps
 	@$(PYTHON) tools/run_tests.py

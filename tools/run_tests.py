@@ -78,6 +78,7 @@ SOAK = {
     "kills": ("a hundred kill -9 on each store under load", ("build-gcc", ["server-kills"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
+    "nodes": ("the JavaScript package under Node 18 and 20", ["node", "tests/web/nodes.mjs"]),
     "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),
     "gcc-sanitizers": ("all that sanitizers can watch, built by gcc",
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),

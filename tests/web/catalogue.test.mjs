@@ -13,7 +13,7 @@ const web = join(root, "web"), generated = join(web, "src", "generated", "texts"
 const read = (name) => [name, readFileSync(join(web, name), "utf8")];
 const inside = (folder, ending) => readdirSync(join(web, folder), { recursive: true })
     .filter((name) => ending.test(name) && !name.startsWith("generated")).map((name) => read(join(folder, name)));
-const code = [...inside("src", /\.ts$/), read("vite.config.ts")];
+const code = [...inside("src", /\.ts$/), ...inside("../packages/astragal/src", /\.ts$/), read("vite.config.ts")];
 const markup = [...readdirSync(web).filter((name) => name.endsWith(".html")).map(read),
                 ...inside("public", /\.(html|svg)$/)];
 

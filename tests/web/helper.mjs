@@ -19,12 +19,12 @@ const types = {
     ".bin": "application/octet-stream",
 };
 
-/** The page on a free port of this machine. change: what is handed out for a file, by its path. */
-export async function serve(change = (path, bytes) => bytes) {
+/** The page, or another folder, on a free port of this machine. change: what is handed out for a file, by its path. */
+export async function serve(change = (path, bytes) => bytes, folder = dist) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-        const file = join(dist, path.endsWith("/") ? join(path, "index.html") : path);
-        if (!file.startsWith(dist) || !existsSync(file)) {
+        const file = join(folder, path.endsWith("/") ? join(path, "index.html") : path);
+        if (!file.startsWith(folder) || !existsSync(file)) {
             response.writeHead(404).end();
             return;
         }
@@ -73,6 +73,7 @@ export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, heigh
 /** A page of its own with settings; errors in it fail the test that looks at them. */
 export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
                               motion = "reduce", workers = "block", at = "", chance = 20260101, name = "",
+                              until = "ag-front, ag-table, ag-lobby",
                               before = async () => undefined } = {}) {
     const address = at || await open();
     if (at) await open();
@@ -106,6 +107,6 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
     page.home = address;
     await before(page);
     await page.goto(address + hash);
-    await page.waitForSelector("ag-front, ag-table, ag-lobby");
+    await page.waitForSelector(until);
     return page;
 }

@@ -1,4 +1,4 @@
-// The page's source: formatted, without findings of the linter, in files of a size that can be read.
+// The source of the page and of its engine's package: formatted, without findings of the linter, in files of a size that can be read.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { root, test } from "./helper.mjs";
 
 const web = join(root, "web"), LINES = 400;
-const files = readdirSync(join(web, "src"), { recursive: true }).filter((name) => /\.(ts|css)$/.test(name) && !name.startsWith("generated"));
+const files = ["web", "packages/astragal"].flatMap((folder) => readdirSync(join(root, folder, "src"), { recursive: true })
+    .filter((name) => /\.(ts|css)$/.test(name) && !name.startsWith("generated")).map((name) => join(folder, "src", name)));
 
 test("the source is formatted, and the linter and the compiler find nothing", () => {
     const done = spawnSync("npm", ["run", "--silent", "check"], { cwd: web, encoding: "utf8" });
@@ -14,12 +15,12 @@ test("the source is formatted, and the linter and the compiler find nothing", ()
 });
 
 test(`no file of the page is longer than ${LINES} lines`, () => {
-    const long = files.filter((name) => readFileSync(join(web, "src", name), "utf8").split("\n").length - 1 > LINES);
+    const long = files.filter((name) => readFileSync(join(root, name), "utf8").split("\n").length - 1 > LINES);
     assert.deepEqual(long, []);
 });
 
 // What is particular to a game is a picture or a text, and stands here.
-const DATA = ["games.ts"];
+const DATA = ["web/src/games.ts"];
 const games = [...readFileSync(join(root, "src", "games", "list.def"), "utf8").matchAll(/^GAME\((\w+)\)/gm)]
     .map(([, name]) => name).filter((name) => name !== "null"); // a word of the language, too
 const families = readdirSync(join(root, "rules")).flatMap((name) =>
@@ -29,14 +30,14 @@ const named = new RegExp([...new Set([...games, ...families])].join("|"), "i");
 
 test("web_no_game_names: the page knows no game and no field of one", () => {
     const lines = files.filter((name) => !DATA.includes(name)).flatMap((name) =>
-        readFileSync(join(web, "src", name), "utf8").split("\n").flatMap((line, i) =>
+        readFileSync(join(root, name), "utf8").split("\n").flatMap((line, i) =>
             named.test(line) ? [`${name}:${i + 1}: ${line.trim()}`] : []));
     assert.deepEqual(lines, []);
 });
 
 test("files with pictures and texts of games hold data only", () => {
     for (const name of DATA) {
-        const code = readFileSync(join(web, "src", name), "utf8").replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[^]*?\*\/|\/\/.*/g, "");
+        const code = readFileSync(join(root, name), "utf8").replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[^]*?\*\/|\/\/.*/g, "");
         assert.doesNotMatch(code, /=>|\?|\b(if|for|while|switch|function|class|return|new)\b|&&|\|\|/, name);
     }
 });

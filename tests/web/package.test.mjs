@@ -1,0 +1,151 @@
+// The package astragal as npm makes and installs it: its tarball in an empty project, under Node, in Chromium with and
+// without a bundler, in a worker, and for TypeScript. NODE names another Node to try it with.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { root, serve, test, visit } from "./helper.mjs";
+
+const source = join(root, "packages", "astragal"), node = process.env.NODE ?? process.execPath;
+const python = "/usr/bin/python3", tools = join(root, "web", "node_modules", ".bin");
+const folder = mkdtempSync(join(tmpdir(), "astragal-package-")), project = join(folder, "project");
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(program, args, cwd = project) {
+    const done = spawnSync(program, args, { cwd, encoding: "utf8", timeout: 300000 });
+    assert.equal(done.status, 0, `${program} ${args.join(" ")}: ${done.error ?? ""}${done.stdout}${done.stderr}`);
+    return done.stdout;
+}
+const write = (name, text) => {
+    mkdirSync(join(project, name, ".."), { recursive: true });
+    writeFileSync(join(project, name), text);
+};
+
+/** An empty project with the tarball installed; made once. */
+let packed;
+function installed() {
+    if (packed) return packed;
+    mkdirSync(project, { recursive: true });
+    write("package.json", JSON.stringify({ name: "empty", private: true, type: "module" }));
+    const [tarball] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], source));
+    run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--loglevel=error", join(folder, tarball.filename)]);
+    run(python, [join(root, "tools", "programs.py"), join(source, "README.md"), project]);
+    packed = tarball.files.map(({ path }) => path);
+    return packed;
+}
+const home = () => join(project, "node_modules", "astragal");
+
+test("18.6 the tarball has the module, types, models, a licence, and depends on nothing", () => {
+    const files = installed(), about = JSON.parse(readFileSync(join(home(), "package.json"), "utf8"));
+    for (const file of ["LICENSE", "README.md", "dist/index.js", "dist/index.d.ts", "dist/node.js", "dist/astragal.wasm",
+                        "examples/analyse.mjs"])
+        assert.ok(files.includes(file), file);
+    for (const model of readdirSync(join(root, "data")).filter((name) => name.endsWith(".bin")))
+        assert.ok(files.includes(`dist/${model}`), model);
+    assert.deepEqual(files.filter((file) => !/^(dist|examples)\/|^(LICENSE|README\.md|package\.json)$/.test(file)), []);
+    assert.deepEqual(Object.keys(about).filter((key) => /dependencies|scripts|^bin$/i.test(key)), []);
+    const project = /version: '([^']+)'/.exec(readFileSync(join(root, "meson.build"), "utf8"))[1];
+    assert.equal(about.version, project);
+});
+
+test("18.6 the lock file of the page holds no address, and the package is a folder", () => {
+    const lock = readFileSync(join(root, "web", "package-lock.json"), "utf8"), { packages } = JSON.parse(lock);
+    assert.deepEqual(packages["node_modules/astragal"], { resolved: "../packages/astragal", link: true });
+    assert.deepEqual(Object.values(packages).filter(({ resolved }) => /^\w+:/.test(resolved ?? "")), []);
+});
+
+test("18.6 under Node: a game that the referee accepts, advice, and the analysis of a record", () => {
+    installed();
+    const record = run(node, ["game.mjs"]);
+    write("game.txt", record);
+    assert.match(run(python, [join(root, "tests", "referee", "referee.py"), "game.txt"]), /: ok$/m);
+    // Of 1 1 2 3 4 6 the ones may be set aside, both or one.
+    const moves = run(node, ["advice.mjs"]).trim().split("\n").map((line) => line.replace(/^[\d.]+ /, ""));
+    assert.deepEqual(moves.sort(), ["set aside 1 1 and roll four dice", "set aside 1 and roll five dice"]);
+    const told = run(node, [join(home(), "examples", "analyse.mjs"), join(root, "tests", "corpus", "0.1.0", "balut-2.txt")]);
+    assert.match(told, /^Ann: luck -?\d+\.\d{3}, loss \d+\.\d{3}$/m);
+});
+
+test("18.6 under Node: what is wrong is thrown as a sentence, and a program ends by itself", () => {
+    installed();
+    write("wrong.mjs", `import { open } from "astragal";
+        const { engine } = await open();
+        for (const make of [() => engine.table("chess"), () => engine.tableOf("nothing")]) {
+            try { make(); } catch (error) { console.log(error.message); }
+        }
+        const answer = engine.table("farkle").roll(new Uint8Array([1, 2]));
+        console.log(answer.ok, answer.why);`);
+    const [preset, record, roll] = run(node, ["wrong.mjs"]).trim().split("\n");
+    assert.match(preset, /chess/);
+    assert.match(record, /^\S.*\.$/);
+    assert.match(roll, /^false \S.*\.$/);
+});
+
+test("18.6 the types are whole, for Node's way to resolve and for bundlers'", () => {
+    installed();
+    write("use.ts", `import { type Advice, type Desk, drawDice, type EngineClient, open, SPECTATOR } from "astragal";
+        const house: EngineClient = await open();
+        const table: Desk = house.engine.table("balut", { seats: "2" });
+        const dice: Uint8Array = drawDice(5);
+        const answer = table.roll(dice);
+        if (!answer.ok) console.log(answer.why.length);
+        const kind: "over" | "roll" | "decide" = table.picture(SPECTATOR, SPECTATOR).due.kind;
+        const advice: Advice | null = await house.advise(table.record(), 0);
+        console.log(kind, advice?.moves[0]?.words.length);
+        // @ts-expect-error: a seat is a number
+        table.act("first", 1);`);
+    for (const [module, resolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]])
+        run(join(tools, "tsc"), ["--noEmit", "--strict", "--target", "es2022", "--module", module, "--moduleResolution",
+                                 resolution, "--lib", "es2022,dom", "--skipDefaultLibCheck", "use.ts"]);
+});
+
+const PLAYS = `import { drawDice, open, SPECTATOR } from "astragal";
+    const house = await open();
+    const table = house.engine.table("balut", { seats: "1" });
+    for (let due; (due = table.picture(SPECTATOR, SPECTATOR).due).kind !== "over"; ) {
+        if (due.kind === "roll") table.roll(drawDice(due.dice));
+        else table.act(0, await house.choose("balut", table.record(0), 0, "best")); // needs its model and a worker
+    }
+    const record = table.record();
+    table.close();
+    house.close();`;
+
+/** The record that a page of the project shows, judged by the referee. */
+async function judged(address, path) {
+    const page = await visit({ at: address, hash: path, until: "pre[data-ready]" });
+    write("shown.txt", await page.textContent("pre"));
+    assert.match(run(python, [join(root, "tests", "referee", "referee.py"), "shown.txt"]), /: ok$/m);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+}
+const shows = (script) => `<!doctype html><link rel="icon" href="data:," /><pre></pre>
+    <script type="importmap">{ "imports": { "astragal": "/node_modules/astragal/dist/index.js" } }</script>
+    <script type="module">${script}</script>`;
+const SHOWN = `const pre = document.querySelector("pre"); pre.textContent = record; pre.dataset.ready = "yes";`;
+
+test("18.6 in Chromium without a bundler, in a page, a worker, and the example", async () => {
+    installed();
+    write("plain.html", shows(PLAYS + SHOWN));
+    write("beside.js", `${PLAYS.replace('"astragal"', '"/node_modules/astragal/dist/index.js"')} postMessage(record);`);
+    write("worker.html", shows(`const worker = new Worker("/beside.js", { type: "module" });
+        const record = await new Promise((resolve) => { worker.onmessage = (event) => resolve(event.data); }); ${SHOWN}`));
+    const address = await serve(undefined, project);
+    await judged(address, "plain.html");
+    await judged(address, "worker.html");
+    const page = await visit({ at: address, hash: "node_modules/astragal/examples/page.html", until: "body[data-ready]" });
+    assert.match(await page.textContent("output"), /^[1-6]( [1-6]){5}$/);
+    await page.context().close();
+});
+
+test("18.6 in Chromium through a bundler: module, models and worker are brought along", async () => {
+    installed();
+    write("bundled/main.js", PLAYS + SHOWN);
+    write("bundled/index.html", `<!doctype html><link rel="icon" href="data:," /><pre></pre>
+        <script type="module" src="./main.js"></script>`);
+    run(join(tools, "vite"), ["build", "bundled", "--outDir", join(folder, "built"), "--emptyOutDir", "--target", "es2022",
+                              "--logLevel", "error"]);
+    assert.equal(readdirSync(join(folder, "built", "assets")).filter((name) => name.endsWith(".wasm")).length, 1);
+    await judged(await serve(undefined, join(folder, "built")), "");
+});
