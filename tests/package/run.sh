@@ -36,14 +36,14 @@ clean_machine user
 mkdir "$work/user/packages"
 find "$work/build/src" -name '*.deb' ! -name '*-dbgsym_*' -exec cp {} "$work/user/packages" \;
 in_machine user apt-get install -y --no-install-recommends man-db systemd python3-numpy
-chroot "$work/user" find / -xdev ! -path '/proc/*' ! -path '/packages*' | sort >"$work/before"
+inside user find / -xdev ! -path '/proc/*' ! -path '/packages*' | sort >"$work/before"
 in_machine user sh -c 'apt-get install -y --no-install-recommends /packages/*.deb'
 
 step "what is installed plays, shows its page, can be read and started"
 mkdir -p "$work/user/tests/server"
 cp -R "$root/tests/package" "$work/user/tests/"
 cp -R "$root/tests/server/old" "$work/user/tests/server/"
-chroot "$work/user" env PYTHONDONTWRITEBYTECODE=1 python3 -m unittest -v tests/package/check_installed.py ||
+inside user env PYTHONDONTWRITEBYTECODE=1 python3 -m unittest -v tests/package/check_installed.py ||
     fail "what is installed"
 
 step "purge leaves nothing"
@@ -51,9 +51,9 @@ mkdir -p "$work/user/var/lib/private/astragal" # as systemd would have made it
 touch "$work/user/var/lib/private/astragal/house.db"
 ln -s private/astragal "$work/user/var/lib/astragal"
 in_machine user sh -c 'apt-get purge -y $(dpkg-query -W -f "\${Package} \${source:Package}\n" | sed -n "s/ astragal\$//p")'
-chroot "$work/user" find / -xdev ! -path '/proc/*' | sort >"$work/after"
+inside user find / -xdev ! -path '/proc/*' | sort >"$work/after"
 left=$(comm -13 "$work/before" "$work/after" | grep -i astragal | grep -v '^/packages\|^/tests') || true
 [ -z "$left" ] || fail "left behind: $left"
-! chroot "$work/user" dpkg-query -W | grep -q astragal || fail "packages are still known"
+! inside user dpkg-query -W | grep -q astragal || fail "packages are still known"
 
 echo "The packages are good."
