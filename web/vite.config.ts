@@ -32,7 +32,11 @@ export default defineConfig({
             injectRegister: null,
             includeAssets: ["icon.svg"],
             workbox: {
-                globPatterns: ["**/*.{html,js,css,wasm,bin,svg,png,webmanifest}"],
+                globPatterns: ["**/*.{html,js,css,wasm,svg,png,webmanifest}"],
+                runtimeCaching: [
+                    // what a player reads comes when that player is asked to play, and stays
+                    { urlPattern: /\/assets\/[^/]*\.bin$/, handler: "CacheFirst", options: { cacheName: "models" } },
+                ],
                 navigateFallbackDenylist: [/^\/(api\/|door|device|me$)/],
                 cleanupOutdatedCaches: true,
                 clientsClaim: true,

@@ -70,11 +70,17 @@ after(async () => {
 
 export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 800 };
 
-/** A page of its own with settings; errors in it fail the test that looks at them. */
+/** The page stands, and its engine has come. */
+export async function ready(page) {
+    await page.waitForSelector("ag-front, ag-table, ag-lobby");
+    await page.waitForFunction(() => document.querySelector("ag-app").house);
+}
+
+/** A page of its own with settings; errors in it fail the test that looks at them. until: what is waited for, if not
+ *  that the page is ready. */
 export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
                               motion = "reduce", workers = "block", at = "", chance = 20260101, name = "",
-                              until = "ag-front, ag-table, ag-lobby",
-                              before = async () => undefined } = {}) {
+                              until = "", before = async () => undefined } = {}) {
     const address = at || await open();
     if (at) await open();
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
@@ -107,6 +113,7 @@ export async function visit({ size = DESKTOP, theme = "light", speed = "instant"
     page.home = address;
     await before(page);
     await page.goto(address + hash);
-    await page.waitForSelector(until);
+    if (until) await page.waitForSelector(until);
+    else await ready(page);
     return page;
 }

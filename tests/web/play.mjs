@@ -6,6 +6,7 @@
  * wait for others who play elsewhere. */
 export function playOn(page, presses = 5000, patience = 0) {
     return page.evaluate(async ({ presses, patience }) => {
+        const OPPONENTS = 60000; // ms: they think on this device, whatever else it does
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         const all = (selector) => [...document.querySelectorAll(selector)];
         const fits = () => all(".ask > .buttons button:not(.dim):not(:disabled)");
@@ -43,10 +44,9 @@ export function playOn(page, presses = 5000, patience = 0) {
         }
 
         for (let n = 0; n < presses; n++) {
-            for (let i = 0; i < 2000 && !patience && !document.querySelector(".ask [data-primary]"); i++) await pause();
-            for (const until = Date.now() + patience;
-                 Date.now() < until && !document.querySelector(".ask [data-primary]");)
-                await new Promise((resolve) => setTimeout(resolve, 15));
+            for (const until = Date.now() + (patience || OPPONENTS);
+                 Date.now() < until && !document.querySelector(".ask [data-primary], .ask .refusal");)
+                await (patience ? new Promise((resolve) => setTimeout(resolve, 15)) : pause());
             const ask = document.querySelector(".ask");
             const meant = document.querySelector("dialog[open] footer button:not(.primary)"); // asked whether it is: yes
             if (meant) {

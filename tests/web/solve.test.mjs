@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, test, visit } from "./helper.mjs";
+import { ready, root, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { escaped, texts } from "./texts.mjs";
 
@@ -60,7 +60,7 @@ test("a table is made with progress, kept, and best plays by it", async () => {
     assert.equal(made.ready, true);
     assert.equal(await choice(page, record), TRICKY.right);
     await page.reload();
-    await page.waitForSelector("ag-front");
+    await ready(page);
     assert.deepEqual(await prepare(page, record), { ready: true, reports: [] }, "it is kept: nothing is made again");
     assert.equal(await choice(page, record), TRICKY.right);
     assert.deepEqual(page.errors, []);
@@ -127,7 +127,7 @@ test("a store that is broken, full or damaged costs time only", async () => {
         };
     }));
     await page.reload();
-    await page.waitForSelector("ag-front");
+    await ready(page);
     const again = await prepare(page, record);
     assert.ok(again.ready && again.reports.length > 0, "damage is noticed");
     assert.equal(await choice(page, record), TRICKY.right);
@@ -139,7 +139,7 @@ test("a store that is broken, full or damaged costs time only", async () => {
             await response.text()}` });
     });
     await page.reload();
-    await page.waitForSelector("ag-front");
+    await ready(page);
     const without = await prepare(page, record);
     assert.ok(without.ready && without.reports.length > 0);
     assert.equal(await choice(page, record), TRICKY.right);

@@ -21,6 +21,9 @@ const STRONGEST = "best"; // the player that reads solved tables
 
 export class OldBrowser extends Error {}
 
+/** A player cannot play: the file of numbers that it plays by is not here, and does not come. */
+export class NoModel extends Error {}
+
 export class EngineClient extends EventTarget {
     /** How much is done of the table that is being made, 0 to 1; -1: none is. Changes are told by the event working. */
     working = -1;
@@ -98,7 +101,9 @@ export class EngineClient extends EventTarget {
         for (const { name, model } of players) {
             const file = model && models[model];
             if (!model || !file || this.brought.has(model) || (player && player !== name)) continue;
-            const bytes = await this.platform.read(file);
+            const bytes = await this.platform.read(file).catch(() => {
+                throw new NoModel(model);
+            });
             await this.ask({ kind: "model", name: model, bytes });
             this.brought.add(model);
         }

@@ -1,5 +1,5 @@
 // exports.ts - what browsers and Node are both given.
-export { EngineClient, OldBrowser } from "./client.js";
+export { EngineClient, NoModel, OldBrowser } from "./client.js";
 export type { Advice, Advised, Analysis, Grade, Objective, Step } from "./coach.js";
 export { Desk, Engine, EVERYTHING, SPECTATOR } from "./engine.js";
 export * from "./types.js";

@@ -1,2 +1,2 @@
 // client.ts - the engine is a package of its own, packages/astragal; the page is its first user.
-export { drawDice, type EngineClient, OldBrowser, open } from "astragal";
+export { drawDice, type EngineClient, NoModel, OldBrowser, open } from "astragal";

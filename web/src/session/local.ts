@@ -3,7 +3,7 @@
 import { Adviser } from "../coach/adviser";
 import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
-import { drawDice, type EngineClient } from "../engine/client";
+import { drawDice, NoModel, type EngineClient } from "../engine/client";
 import { type Answer, type Due, seatOf } from "../engine/types";
 import { standing, texts } from "../texts";
 import { DeskSession } from "./desk-session";
@@ -12,6 +12,7 @@ import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
 const PERSON = "person";
+const TRY_AGAIN_MS = 5000; // to bring what an opponent plays by
 /** A note of records (docs/record.md): the next dice are rolled for somebody who has resigned. */
 const STAND_INS = "Stand-ins: the house rolls for a seat that has resigned."; // not for people: words of a record
 const UNSEEN = /^roll \d+ hidden: .*\?/m; // in a record that is one seat's view
@@ -135,9 +136,22 @@ export class LocalSession extends DeskSession implements Session {
                 /* goes on */
             }
         } catch (error) {
-            this.trouble = texts.engineTrouble(error instanceof Error ? error.message : String(error));
+            if (error instanceof NoModel) this.waitForConnection();
+            else this.trouble = texts.engineTrouble(error instanceof Error ? error.message : String(error));
             this.dispatchEvent(new Event("change"));
         }
+    }
+
+    /** An opponent lacks what it plays by; the game goes on when the device is online again. */
+    private waitForConnection(): void {
+        this.trouble = texts.noModel;
+        const again = () => {
+            clearTimeout(timer);
+            removeEventListener("online", again);
+            if (!this.closed) void this.run();
+        };
+        const timer = setTimeout(again, TRY_AGAIN_MS); // not every browser tells
+        addEventListener("online", again);
     }
 
     /** One event, if nobody has to be asked for it. */
@@ -204,7 +218,9 @@ export class LocalSession extends DeskSession implements Session {
         const { who } = this.setup.seats[seat]!;
         this.show({ kind: "think", seat });
         const player = who === PERSON ? "idle" : who; // a person who has resigned
-        return this.house.choose(this.picture.game, this.desk.record(seat), seat, player);
+        const action = await this.house.choose(this.picture.game, this.desk.record(seat), seat, player);
+        if (this.trouble === texts.noModel) this.trouble = "";
+        return action;
     }
 
     private async happened(): Promise<void> {

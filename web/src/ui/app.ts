@@ -1,11 +1,12 @@
-// app.ts - the page as a whole: the engine is loaded, then either the front page or a game is shown. The address after
+// app.ts - the page as a whole: the front page, which stands before the engine has come, or a game. The address after
 // the # says which, so that reload, back and forward work: nothing, #game/ID, #new/PRESET for a game at once,
 // #t/TABLE for a table of the house that the page comes from, or #PLACE/WHAT for one of the places (places.ts).
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { coachTexts } from "../coach/texts";
 import { type EngineClient, OldBrowser, open } from "../engine/client";
-import type { Preset } from "../engine/types";
+import type { Catalogue, Preset } from "../engine/types";
+import { shelf } from "../generated/shelf";
 import { knock } from "../online/front";
 import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
@@ -30,6 +31,8 @@ export class AppElement extends LitElement {
     @state() private why = "";
     @state() private online = ""; // the table of the house that is shown
     @state() private place: HTMLElement | null = null;
+    @state() private front = false; // it may be shown: the house that the page comes from has answered, or is not there
+    @state() private wanted: (() => void) | null = null; // what somebody chose before the engine was there
 
     protected override createRenderRoot() {
         return this;
@@ -45,19 +48,40 @@ export class AppElement extends LitElement {
 
     private async load(): Promise<void> {
         this.failed = "";
+        const knocked = (location.hash ? Promise.resolve(null) : knock()).then(() => (this.front = true));
         try {
-            const [house] = await Promise.all([open(), location.hash ? null : knock()]);
+            const house = await open();
+            await knocked;
             this.house = house;
-            this.route();
+            const { wanted } = this;
+            this.wanted = null;
+            if (wanted) wanted();
+            else if (location.hash) this.route();
+            else betweenGames();
         } catch (error) {
             this.failed = error instanceof OldBrowser ? texts.oldBrowser : texts.noEngine;
         }
+    }
+
+    /** What there is to play; known without the engine. */
+    private get catalogue(): Catalogue {
+        return this.house?.engine.catalogue() ?? shelf;
+    }
+
+    /** Does something that needs the engine, as soon as it is there. */
+    private soon(act: () => void): void {
+        if (this.house) act();
+        else this.wanted = act;
     }
 
     // ---- where we are ----
 
     private route(): void {
         const [what, id] = location.hash.slice(1).split("/");
+        if (!this.house) {
+            this.requestUpdate(); // it comes here again when the engine is there
+            return;
+        }
         if (what === "game" && id === this.session?.id) return;
         this.leave();
         if (!what) betweenGames();
@@ -65,7 +89,7 @@ export class AppElement extends LitElement {
         if (what === "t" && id) void this.visit(id);
         const place = places[what!];
         if (place) void this.go(place);
-        const preset = this.house?.engine.catalogue().presets.find((p) => p.name === id);
+        const preset = this.catalogue.presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
         document.title = this.session ? texts.titleOf(this.session.title) : texts.title;
     }
@@ -128,7 +152,7 @@ export class AppElement extends LitElement {
 
     /** Real dice that nobody may see are kept in a way of their own. */
     private kind({ preset, realDice }: Setup): typeof LocalSession {
-        const { presets, games } = this.house!.engine.catalogue();
+        const { presets, games } = this.catalogue;
         const game = games.find((g) => g.name === presets.find((p) => p.name === preset)?.game);
         return realDice && game?.hidden ? KeptHidden : LocalSession;
     }
@@ -210,8 +234,8 @@ export class AppElement extends LitElement {
         const close = () => (this.window = null);
         if (window === "settings")
             return html`<ag-dialog .heading=${texts.settings} .body=${this.settings()} @closed=${close}></ag-dialog>`;
-        const body = html`<ag-setup .catalogue=${this.house!.engine.catalogue()} .preset=${window.preset.name}
-            @start=${(e: CustomEvent<Setup>) => this.begin(e.detail)}></ag-setup>`;
+        const body = html`<ag-setup .catalogue=${this.catalogue} .preset=${window.preset.name}
+            @start=${(e: CustomEvent<Setup>) => this.soon(() => this.begin(e.detail))}></ag-setup>`;
         return html`<ag-dialog .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
     }
 
@@ -219,22 +243,23 @@ export class AppElement extends LitElement {
         if (this.failed)
             return html`<main class="loading"><p role="alert">${this.failed}</p>
                 <button class="primary" @click=${() => this.load()}>${texts.tryAgain}</button></main>`;
-        if (!this.house) return html`<main class="loading" aria-busy="true"><p>${texts.loading}</p></main>`;
+        if (!this.house && (!this.front || this.wanted || location.hash))
+            return html`<main class="loading" aria-busy="true"><p>${texts.loading}</p></main>`;
         if (this.session)
-            return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
+            return html`<ag-table .session=${this.session} .catalogue=${this.catalogue}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
                 <ag-working .house=${this.house}></ag-working>${this.open()}`;
         if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
-            return html`<ag-room .house=${this.house} .catalogue=${this.house.engine.catalogue()} .table=${this.online}
+            return html`<ag-room .house=${this.house} .catalogue=${this.catalogue} .table=${this.online}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
-        return html`<ag-front .catalogue=${this.house.engine.catalogue()} .saved=${savedGames()}
+        return html`<ag-front .catalogue=${this.catalogue} .saved=${savedGames()}
                 .why=${this.why}
-                @play=${(e: CustomEvent<Preset>) => this.begin(quickSetup(e.detail))}
+                @play=${(e: CustomEvent<Preset>) => this.soon(() => this.begin(quickSetup(e.detail)))}
                 @setup=${(e: CustomEvent<Preset>) => (this.window = { preset: e.detail })}
                 @settings=${() => (this.window = "settings")}
                 @table=${(e: CustomEvent<string>) => void this.made(e.detail)}
-                @record=${(e: CustomEvent<string>) => this.openRecord(e.detail)}
+                @record=${(e: CustomEvent<string>) => this.soon(() => this.openRecord(e.detail))}
                 @forget=${(e: CustomEvent<string>) => {
                     forgetGame(e.detail);
                     this.requestUpdate();
