@@ -1,9 +1,11 @@
 // The page is built into dist/: plain files that any web server can hand out, and that work without one once loaded.
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { games } from "./src/games";
 import { hostTexts } from "./src/generated/texts/host";
 import { texts } from "./src/generated/texts/page";
 import { privacyTexts } from "./src/generated/texts/privacy";
+import { shelf } from "./src/generated/shelf";
 
 /** Sentences in files of markup, which are there before the page runs: %PAGE_TITLE% stands for texts.title. */
 function early(html: string): string {
@@ -15,6 +17,8 @@ function early(html: string): string {
         return words;
     });
 }
+
+const titleOf = (preset: string) => shelf.presets.find(({ name }) => name === preset)!.title;
 
 export default defineConfig({
     base: "./",
@@ -50,6 +54,11 @@ export default defineConfig({
                 scope: "./",
                 background_color: "#f4ede0",
                 theme_color: "#6b4226",
+                categories: ["games"],
+                shortcuts: [
+                    ...games.featured.map((name) => ({ name: titleOf(name), url: `./#new/${name}` })),
+                    { name: texts.daily, url: "./#daily" },
+                ],
                 icons: [
                     { src: "icon-192.png", sizes: "192x192", type: "image/png" },
                     { src: "icon-512.png", sizes: "512x512", type: "image/png" },

@@ -1,7 +1,12 @@
-// dialog.ts - windows over the page. The browser's own <dialog> keeps focus inside and closes with Escape.
+// dialog.ts - windows over the page. The browser's own <dialog> keeps focus inside and closes with Escape, and with a
+// phone's Back where the browser counts that as asking to close (CloseWatcher). Elsewhere a window is a step of the
+// history, so that Back closes it before it leaves the page.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { texts } from "../texts";
+
+const steps = !("CloseWatcher" in window);
+const isStep = () => !!(history.state as { window?: boolean } | null)?.window;
 
 @customElement("ag-dialog")
 export class DialogElement extends LitElement {
@@ -15,8 +20,23 @@ export class DialogElement extends LitElement {
         return this;
     }
 
+    private readonly wentBack = () => this.close();
+
     protected override firstUpdated(): void {
         this.querySelector("dialog")!.showModal();
+        if (!steps) return;
+        if (!isStep()) history.pushState({ window: true }, "");
+        addEventListener("popstate", this.wentBack);
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        if (!steps) return;
+        removeEventListener("popstate", this.wentBack);
+        // Another window may open in its place; if none does, the step is taken back.
+        setTimeout(() => {
+            if (isStep() && !document.querySelector("ag-dialog")) history.back();
+        });
     }
 
     close(): void {

@@ -8,6 +8,7 @@ import { endWords, texts } from "../texts";
 import { deciding } from "./deciding";
 import type { Ending } from "./ending";
 import type { FieldLook } from "./fields";
+import { installButton } from "./install";
 import "./real-dice";
 import "./window";
 
@@ -71,6 +72,7 @@ function over({ session, home, chart, ending }: QuestionLook) {
         ?hidden=${session.mayPlayAgain === false} @click=${() => session.again()}>${texts.again}</button>
         <button ?hidden=${!picture.length} @click=${analyse}>${coachTexts.analysis}</button>
         <button ?hidden=${!picture.length} @click=${send}>${texts.sharePicture}</button>
+        ${installButton()}
         <button @click=${home}>${texts.newGame}</button></div>
         <div class="looks"><a class="chart-link" href=${`#dice/${session.id}`}>${
             session.live ? texts.checkDice : texts.diceOfGame

@@ -13,6 +13,7 @@ import { toggleSound } from "../sound/sound";
 import { texts } from "../texts";
 import { Arrangement } from "./arrange";
 import { eventWords, freshCells, type Layout, layoutOf, seatList, sheets } from "./board";
+import { stayAwake } from "./awake";
 import { type Ending, endingOf, endingScene } from "./ending";
 import { felt, goneRoll, rollsOf } from "./felt";
 import { gridTable } from "./grids";
@@ -48,6 +49,7 @@ export class TableElement extends LitElement {
     leaving: ReturnType<typeof leavesPoints> = null; // a move that would bank more
     private leftWith = -1; // than this one
     private checking = false; // the tutor looks at a move
+    private sleep = (): void => undefined; // lets the screen go dark
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
 
@@ -57,11 +59,13 @@ export class TableElement extends LitElement {
 
     override connectedCallback(): void {
         super.connectedCallback();
+        this.sleep = stayAwake();
         document.addEventListener("keydown", this.key);
     }
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
+        this.sleep();
         document.removeEventListener("keydown", this.key);
         this.telling.end();
     }
