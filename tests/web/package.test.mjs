@@ -1,44 +1,13 @@
 // The package astragal as npm makes and installs it: its tarball in an empty project, under Node, in Chromium with and
 // without a bundler, in a worker, and for TypeScript. NODE names another Node to try it with.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 import { root, serve, test, visit } from "./helper.mjs";
-
-const source = join(root, "packages", "astragal"), node = process.env.NODE ?? process.execPath;
-const python = "/usr/bin/python3", tools = join(root, "web", "node_modules", ".bin");
-const folder = mkdtempSync(join(tmpdir(), "astragal-package-")), project = join(folder, "project");
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(program, args, cwd = project) {
-    const done = spawnSync(program, args, { cwd, encoding: "utf8", timeout: 300000 });
-    assert.equal(done.status, 0, `${program} ${args.join(" ")}: ${done.error ?? ""}${done.stdout}${done.stderr}`);
-    return done.stdout;
-}
-const write = (name, text) => {
-    mkdirSync(join(project, name, ".."), { recursive: true });
-    writeFileSync(join(project, name), text);
-};
-
-/** An empty project with the tarball installed; made once. */
-let packed;
-function installed() {
-    if (packed) return packed;
-    mkdirSync(project, { recursive: true });
-    write("package.json", JSON.stringify({ name: "empty", private: true, type: "module" }));
-    const [tarball] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], source));
-    run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--loglevel=error", join(folder, tarball.filename)]);
-    run(python, [join(root, "tools", "programs.py"), join(source, "README.md"), project]);
-    packed = tarball.files.map(({ path }) => path);
-    return packed;
-}
-const home = () => join(project, "node_modules", "astragal");
+import { accepted, bundled, home, installed, node, project, run, tools, write } from "./packed.mjs";
 
 test("18.6 the tarball has the module, types, models, a licence, and depends on nothing", () => {
-    const files = installed(), about = JSON.parse(readFileSync(join(home(), "package.json"), "utf8"));
+    const files = installed(), about = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
     for (const file of ["LICENSE", "README.md", "dist/index.js", "dist/index.d.ts", "dist/node.js", "dist/astragal.wasm",
                         "examples/analyse.mjs"])
         assert.ok(files.includes(file), file);
@@ -46,8 +15,8 @@ test("18.6 the tarball has the module, types, models, a licence, and depends on 
         assert.ok(files.includes(`dist/${model}`), model);
     assert.deepEqual(files.filter((file) => !/^(dist|examples)\/|^(LICENSE|README\.md|package\.json)$/.test(file)), []);
     assert.deepEqual(Object.keys(about).filter((key) => /dependencies|scripts|^bin$/i.test(key)), []);
-    const project = /version: '([^']+)'/.exec(readFileSync(join(root, "meson.build"), "utf8"))[1];
-    assert.equal(about.version, project);
+    const version = /version: '([^']+)'/.exec(readFileSync(join(root, "meson.build"), "utf8"))[1];
+    assert.equal(about.version, version);
 });
 
 test("18.6 the lock file of the page holds no address, and the package is a folder", () => {
@@ -58,13 +27,11 @@ test("18.6 the lock file of the page holds no address, and the package is a fold
 
 test("18.6 under Node: a game that the referee accepts, advice, and the analysis of a record", () => {
     installed();
-    const record = run(node, ["game.mjs"]);
-    write("game.txt", record);
-    assert.match(run(python, [join(root, "tests", "referee", "referee.py"), "game.txt"]), /: ok$/m);
+    accepted(run(node, ["game.mjs"]));
     // Of 1 1 2 3 4 6 the ones may be set aside, both or one.
     const moves = run(node, ["advice.mjs"]).trim().split("\n").map((line) => line.replace(/^[\d.]+ /, ""));
     assert.deepEqual(moves.sort(), ["set aside 1 1 and roll four dice", "set aside 1 and roll five dice"]);
-    const told = run(node, [join(home(), "examples", "analyse.mjs"), join(root, "tests", "corpus", "0.1.0", "balut-2.txt")]);
+    const told = run(node, [join(home, "examples", "analyse.mjs"), join(root, "tests", "corpus", "0.1.0", "balut-2.txt")]);
     assert.match(told, /^Ann: luck -?\d+\.\d{3}, loss \d+\.\d{3}$/m);
 });
 
@@ -115,8 +82,7 @@ const PLAYS = `import { drawDice, open, SPECTATOR } from "astragal";
 /** The record that a page of the project shows, judged by the referee. */
 async function judged(address, path) {
     const page = await visit({ at: address, hash: path, until: "pre[data-ready]" });
-    write("shown.txt", await page.textContent("pre"));
-    assert.match(run(python, [join(root, "tests", "referee", "referee.py"), "shown.txt"]), /: ok$/m);
+    accepted(await page.textContent("pre"));
     assert.deepEqual(page.errors, []);
     await page.context().close();
 }
@@ -144,8 +110,7 @@ test("18.6 in Chromium through a bundler: module, models and worker are brought 
     write("bundled/main.js", PLAYS + SHOWN);
     write("bundled/index.html", `<!doctype html><link rel="icon" href="data:," /><pre></pre>
         <script type="module" src="./main.js"></script>`);
-    run(join(tools, "vite"), ["build", "bundled", "--outDir", join(folder, "built"), "--emptyOutDir", "--target", "es2022",
-                              "--logLevel", "error"]);
-    assert.equal(readdirSync(join(folder, "built", "assets")).filter((name) => name.endsWith(".wasm")).length, 1);
-    await judged(await serve(undefined, join(folder, "built")), "");
+    const built = bundled("bundled");
+    assert.equal(readdirSync(join(built, "assets")).filter((name) => name.endsWith(".wasm")).length, 1);
+    await judged(await serve(undefined, built), "");
 });

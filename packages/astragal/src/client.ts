@@ -2,7 +2,6 @@
 // may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import type { Advice, Analysis } from "./coach.js";
 import { Engine } from "./engine.js";
-import { models } from "./generated/models.js";
 import type { Platform, Thread } from "./platform.js";
 import type { Chart, SoloResult } from "./types.js";
 import type { Reply, Stoppable, Task } from "./work.js";
@@ -43,7 +42,7 @@ export class EngineClient extends EventTarget {
 
     static async open(platform: Platform): Promise<EngineClient> {
         if (!WebAssembly.validate(VECTORS)) throw new OldBrowser();
-        const module = await WebAssembly.compile(await platform.read(new URL("./astragal.wasm", import.meta.url)));
+        const module = await WebAssembly.compile(await platform.read(platform.files.module));
         return new EngineClient(new Engine(module), module, platform);
     }
 
@@ -99,7 +98,7 @@ export class EngineClient extends EventTarget {
         const { games } = this.engine.catalogue(),
             players = games.find((g) => g.name === game)?.players ?? [];
         for (const { name, model } of players) {
-            const file = model && models[model];
+            const file = model && this.platform.files.models[model];
             if (!model || !file || this.brought.has(model) || (player && player !== name)) continue;
             const bytes = await this.platform.read(file).catch(() => {
                 throw new NoModel(model);

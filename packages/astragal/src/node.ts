@@ -3,12 +3,14 @@ import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { EngineClient } from "./client.js";
+import { models } from "./generated/models.js";
 import { draw, type Platform } from "./platform.js";
 import type { Reply } from "./work.js";
 
 export * from "./exports.js";
 
 const node: Platform = {
+    files: { module: new URL("./astragal.wasm", import.meta.url), models },
     async read(file) {
         const bytes = await readFile(file);
         return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;

@@ -7,7 +7,14 @@ export interface Thread {
     hold(on: boolean): void;
     end(): void;
 }
+/** Where the files of the package are. */
+export interface Files {
+    module: URL;
+    /** The models of players, by name. */
+    models: Record<string, URL>;
+}
 export interface Platform {
+    readonly files: Files;
     read(file: URL): Promise<ArrayBuffer>;
     /** Fills bytes from the system's own generator. */
     random<T extends Uint8Array>(bytes: T): T;

@@ -39,6 +39,10 @@ const known = new Map<string, Analysis>();
 export class AnalysisElement extends LitElement {
     @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
+    /** A game that is not kept, by its record. */
+    @property() given = "";
+    /** How to go back; null: there is nowhere to go. */
+    @property({ attribute: false }) leave: (() => void) | null = () => this.dispatchEvent(new Event("home"));
     @state() private at = 0;
     @state() private tab = -1; // the seat whose card is looked at; -1: whose event it is
     @state() private analysis: Analysis | null = null;
@@ -75,7 +79,7 @@ export class AnalysisElement extends LitElement {
     }
 
     private open(): void {
-        const saved = loadGame(this.what);
+        const saved = this.given ? { record: this.given } : loadGame(this.what);
         const replay = saved ? Replay.open(this.house.engine, saved.record) : texts.noSuchGame;
         if (typeof replay !== "string" && replay.end.due.kind !== "over") {
             // hidden dice stay hidden until then
@@ -309,10 +313,6 @@ export class AnalysisElement extends LitElement {
         return html`<p class="result">${coachTexts.resultLine(endWords(end), standing(end, this.game.points))}</p>`;
     }
 
-    private home(): void {
-        this.dispatchEvent(new Event("home"));
-    }
-
     protected override willUpdate(changed: PropertyValues): void {
         if (changed.has("at") && this.replay) this.moment = this.replay.at(this.at);
     }
@@ -324,7 +324,11 @@ export class AnalysisElement extends LitElement {
 
     protected override render() {
         const { replay, moment, analysis } = this;
-        const bar = html`<header class="bar"><button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
+        const back = this.leave
+            ? html`<button class="icon" aria-label=${this.given ? coachTexts.backToTable : texts.back}
+                @click=${this.leave}>‹</button>`
+            : nothing;
+        const bar = html`<header class="bar">${back}
             <h1>${replay ? coachTexts.analysisOf(this.gameTitle) : coachTexts.analysis}</h1>
             ${
                 replay
@@ -334,8 +338,8 @@ export class AnalysisElement extends LitElement {
             }</header>`;
         if (!replay || !moment)
             return html`${bar}<main class="loading"><p role="alert">${this.trouble}</p>
-                <button class="primary" @click=${this.home}>${texts.back}</button></main>`;
-        return html`${bar}<main class="analysis">
+                <button class="primary" ?hidden=${!this.leave} @click=${this.leave}>${texts.back}</button></main>`;
+        return html`${bar}<main class="analysis" aria-label=${this.given ? coachTexts.analysisOf(this.gameTitle) : nothing}>
             <section class="panel headline" aria-label=${coachTexts.result}>${this.headline()}</section>
             <section class="panel through" aria-label=${coachTexts.replay}>
                 <div class="chart-box">${this.chartPart()}</div>${this.way(moment)}</section>

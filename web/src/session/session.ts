@@ -46,6 +46,10 @@ export interface Session extends EventTarget {
     readonly unaided?: boolean;
     /** Somebody without a seat: nothing can be done here but look. */
     readonly onlooker?: boolean;
+    /** The table stands in somebody else's page: there is no front page, no chart and no settings to go to. */
+    readonly framed?: boolean;
+    /** Shows the analysis of the finished game; where it is not said, the page has a place for it. */
+    analyse?(): void;
     /** Which game of a series this is, in words; where it is not said, the number of the game is enough. */
     readonly seriesWords?: string;
     /** Called after every event; the session waits for it before it goes on by itself. */

@@ -23,9 +23,16 @@ interface Saved {
     seen?: Seen;
 }
 
+/** In somebody else's page nothing is left behind: what is kept is kept as long as the table is open. */
+let passing: Map<string, string> | null = null;
+
+export function keepNothing(): void {
+    passing = new Map();
+}
+
 export function read<T>(key: string, otherwise: T): T {
     try {
-        const text = localStorage.getItem(key);
+        const text = passing ? (passing.get(key) ?? null) : localStorage.getItem(key);
         return text === null ? otherwise : (JSON.parse(text) as T);
     } catch {
         return otherwise; // no storage, or somebody else's text
@@ -35,7 +42,8 @@ export function read<T>(key: string, otherwise: T): T {
 /** False: the browser keeps nothing. */
 export function write(key: string, value: unknown): boolean {
     try {
-        localStorage.setItem(key, JSON.stringify(value));
+        if (passing) passing.set(key, JSON.stringify(value));
+        else localStorage.setItem(key, JSON.stringify(value));
         return true;
     } catch {
         return false; // full, or not allowed
@@ -44,7 +52,8 @@ export function write(key: string, value: unknown): boolean {
 
 function forget(key: string): void {
     try {
-        localStorage.removeItem(key);
+        if (passing) passing.delete(key);
+        else localStorage.removeItem(key);
     } catch {
         // not allowed: then there is nothing to forget
     }

@@ -66,17 +66,22 @@ function over({ session, home, chart, ending }: QuestionLook) {
     const send = () => void import("./share").then(({ share }) => share(session.title, ending()));
     /** The analysis finds the game by its name among those that are kept. */
     const analyse = () => {
-        location.hash = `#analysis/${session.id}`;
+        if (session.analyse) session.analyse();
+        else location.hash = `#analysis/${session.id}`;
     };
     return html`<div class="buttons"><button class="primary big" data-primary
         ?hidden=${session.mayPlayAgain === false} @click=${() => session.again()}>${texts.again}</button>
         <button ?hidden=${!picture.length} @click=${analyse}>${coachTexts.analysis}</button>
         <button ?hidden=${!picture.length} @click=${send}>${texts.sharePicture}</button>
         ${installButton()}
-        <button @click=${home}>${texts.newGame}</button></div>
-        <div class="looks"><a class="chart-link" href=${`#dice/${session.id}`}>${
-            session.live ? texts.checkDice : texts.diceOfGame
-        }</a>${chart()}</div>`;
+        <button ?hidden=${session.framed} @click=${home}>${texts.newGame}</button></div>
+        ${
+            session.framed
+                ? nothing
+                : html`<div class="looks"><a class="chart-link" href=${`#dice/${session.id}`}>${
+                      session.live ? texts.checkDice : texts.diceOfGame
+                  }</a>${chart()}</div>`
+        }`;
 }
 
 /** Dice that people have rolled themselves. */

@@ -108,13 +108,17 @@ function menu(look: WindowLook) {
         ${item(texts.log, go("log"))}
         ${item(texts.keys, go("keys"))}
         ${item(texts.record, () => saveRecord(session))}
-        ${item(texts.settings, () => {
-            look.open(null);
-            look.settings();
-        })}
+        ${
+            session.framed
+                ? nothing
+                : item(texts.settings, () => {
+                      look.open(null);
+                      look.settings();
+                  })
+        }
         ${item(texts.resign, go("resign"), session.mayResign < 0)}
         ${session.live ? nothing : item(texts.abandon, go("abandon"), session.picture.result.over)}
-        ${item(texts.back, () => look.home())}
+        ${session.framed ? nothing : item(texts.back, () => look.home())}
     </ul>`;
 }
 

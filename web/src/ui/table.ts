@@ -258,8 +258,10 @@ export class TableElement extends LitElement {
 
     /** Whoever plays by keys finds the next question under the cursor. */
     protected override updated(): void {
-        const lost = !document.activeElement || document.activeElement === document.body;
-        if (lost && !this.window) this.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
+        const lost = !document.activeElement || document.activeElement === document.body,
+            elsewhere = this.session.framed && !document.hasFocus(); // the cursor is in the page around it
+        if (lost && !elsewhere && !this.window)
+            this.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
     }
 
     // ---- drawing ----
@@ -279,7 +281,8 @@ export class TableElement extends LitElement {
         this.dispatchEvent(new Event("home"));
     };
 
-    readonly chart = () => chartLink(this.catalogue, this.picture.preset, this.game, this.session.rules());
+    readonly chart = () =>
+        this.session.framed ? nothing : chartLink(this.catalogue, this.picture.preset, this.game, this.session.rules());
 
     /** Whose card is looked at: chosen, or who is asked, or the person at this device, or who is to move. */
     private get looked(): number {
@@ -347,7 +350,7 @@ export class TableElement extends LitElement {
             deciding = session.ask.kind === "decide";
         const series = session.seriesWords || (picture.series.number > 1 ? texts.series(picture.series.number) : "");
         return html`<header class="bar">
-            <button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>
+            ${session.framed ? nothing : html`<button class="icon" aria-label=${texts.back} @click=${this.home}>‹</button>`}
             <h1>${session.title}${series ? html` <small>${series}</small>` : nothing}</h1>
             <button class="quiet hint-button" ?hidden=${session.live || session.unaided}
                 ?disabled=${!deciding} @click=${this.hint}>${texts.hintButton}</button>
@@ -367,7 +370,7 @@ export class TableElement extends LitElement {
         const log = session.log.slice(0, telling.shown);
         return html`${this.bar()}
             ${this.strip ?? nothing}
-            <main class=${`table table-${layout}`}>
+            <main class=${`table table-${layout}`} aria-label=${session.framed ? session.title : nothing}>
                 ${seatList(picture, this.game, { seat: this.looked, look: (seat) => (this.tab = seat) })}
                 ${this.felt()}
                 <div class="sheet-area">${sheets(picture, layout, log, this.looked, (grid, small) => this.grid(grid, small))}</div>
