@@ -199,3 +199,17 @@ bool args_number(const struct args *args, enum option_id id, uint64_t min, uint6
     if (!text || number_read(text, min, max, n)) return true;
     return complain(SAY_ARGS_NUMBER, options[id].name, min, max, text), false;
 }
+
+static bool is_number(const struct option *o) {
+    static const char *const words[] = {"N", "S", "T"};
+    for (size_t i = 0; o->value && i < sizeof words / sizeof *words; i++)
+        if (strcmp(o->value, words[i]) == 0) return true;
+    return false;
+}
+
+bool args_numbers(const struct args *args) {
+    uint64_t unused;
+    for (const uint8_t *id = args->command->options; *id; id++)
+        if (is_number(&options[*id]) && !args_number(args, (enum option_id) * id, 0, INT64_MAX, &unused)) return false;
+    return true;
+}

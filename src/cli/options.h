@@ -142,6 +142,8 @@ struct args {
 bool args_read(struct args *args, const struct command *command, int n, char **words);
 /* A number given as an option; *n keeps its value if the option is not given. False: the complaint has been made. */
 bool args_number(const struct args *args, enum option_id id, uint64_t min, uint64_t max, uint64_t *n);
+/* Whether all numbers that were given are numbers, for a command that does not look at each of them every time. */
+bool args_numbers(const struct args *args);
 static inline bool args_has(const struct args *args, enum option_id id) { return args->option[id] != NULL; }
 
 bool number_read(const char *text, uint64_t min, uint64_t max, uint64_t *n);

@@ -3,6 +3,7 @@
 #include "../text/str.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const english[SAY_COUNT] = {
     "",
@@ -49,6 +50,27 @@ size_t phrase_write(struct phrase p, char *buf, size_t size) {
     struct ag_words words = phrases_words(NULL);
     ag_format_list(&s, phrase(p.id), p.arg, p.n, &words);
     return ag_str_end(&s);
+}
+
+enum { ARGUMENTS = 8, QUOTED = 150 /* bytes that are left of a long text */ };
+
+/* Whole characters of it. */
+static void cut(struct ag_arg *arg, char buf[static QUOTED + 4]) {
+    if (arg->kind != AG_ARG_TEXT || !arg->text || strlen(arg->text) <= QUOTED) return;
+    size_t n = QUOTED;
+    while (n && ((unsigned char)arg->text[n] & 0xC0) == 0x80) n--;
+    snprintf(buf, QUOTED + 4, "%.*s…", (int)n, arg->text);
+    arg->text = buf;
+}
+
+void phrase_write_whole(struct phrase p, char *buf, size_t size) {
+    char quoted[ARGUMENTS][QUOTED + 4];
+    struct ag_arg arg[ARGUMENTS];
+    if (phrase_write(p, buf, size) < size) return;
+    p.n = p.n < ARGUMENTS ? p.n : ARGUMENTS;
+    for (unsigned i = 0; i < p.n; i++) arg[i] = p.arg[i], cut(&arg[i], quoted[i]);
+    p.arg = arg;
+    phrase_write(p, buf, size);
 }
 
 void phrase_put(FILE *out, struct phrase p) {

@@ -43,6 +43,8 @@ struct phrase {
 void phrase_put(FILE *out, struct phrase phrase);
 void phrase_put_line(FILE *out, struct phrase phrase);
 size_t phrase_write(struct phrase phrase, char *buf, size_t size);
+/* The same so that the sentence comes to its end: where it does not fit, long texts in it are cut. */
+void phrase_write_whole(struct phrase phrase, char *buf, size_t size);
 /* The words of an id that takes no arguments: a heading, a word for a cell. */
 const char *phrase(enum phrase_id id);
 

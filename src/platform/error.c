@@ -5,7 +5,7 @@
 
 bool platform_refuse_phrase(struct platform_error *why, unsigned line, struct phrase p) {
     char text[sizeof why->text]; /* an argument may be the sentence that is in *why */
-    phrase_write(p, text, sizeof text);
+    phrase_write_whole(p, text, sizeof text);
     memcpy(why->text, text, sizeof text);
     why->line = line;
     why->status = status_of_phrase(p.id);
