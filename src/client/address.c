@@ -7,6 +7,7 @@
 #include <strings.h>
 
 enum { PORT_PLAIN = 80, PORT_SECURE = 443, PORT_MOST = 65535 };
+static const char usual_house[] = "127.0.0.1:4747"; /* where `astragal serve` opens one */
 
 static void lower(char *text) {
     for (; *text; text++)
@@ -43,28 +44,52 @@ static bool read_host(const char *text, size_t n, struct address *a) {
     return stop == end && colon[1] >= '0' && colon[1] <= '9' && port >= 1 && port <= PORT_MOST;
 }
 
-/* The letters and digits of a table. */
+/* "t/" and the letters and digits of a table. */
 static bool read_table(const char *text, struct address *a) {
-    size_t n = strspn(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    if (n != ADDRESS_TABLE || text[n]) return false;
-    memcpy(a->table, text, n + 1);
+    if (strncasecmp(text, "t/", 2) != 0) return false;
+    size_t n = strspn(text + 2, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *end = text + 2 + n;
+    if (n != ADDRESS_TABLE || end[*end == '/']) return false;
+    memcpy(a->table, text + 2, n);
+    a->table[n] = 0;
     lower(a->table);
+    return true;
+}
+
+/* Where the table begins, behind the mark or as the last part of the path; NULL: nowhere. */
+static const char *find_table(const char *text, struct address *a) {
+    const char *mark = strchr(text, '#');
+    if (mark) return read_table(mark + 1, a) ? mark : NULL;
+    for (const char *slash = strchr(text, '/'); slash; slash = strchr(slash + 1, '/'))
+        if (read_table(slash + 1, a)) return slash;
+    return NULL;
+}
+
+/* The path of the house, from what stands between host and table: without a question, the page's file and slashes. */
+static bool read_path(const char *text, size_t n, struct address *a) {
+    static const char file[] = "/index.html";
+    const char *question = memchr(text, '?', n);
+    if (question) n = (size_t)(question - text);
+    if (n >= sizeof file - 1 && memcmp(text + n - (sizeof file - 1), file, sizeof file - 1) == 0) n -= sizeof file - 1;
+    while (n && text[n - 1] == '/') n--;
+    if (n >= sizeof a->path) return false;
+    memcpy(a->path, text, n);
+    a->path[n] = 0;
     return true;
 }
 
 bool address_read(const char *text, struct address *out, struct platform_error *why) {
     memset(out, 0, sizeof *out);
-    const char *rest = text, *mark = strchr(text, '#');
+    const char *rest = text;
     if (!read_scheme(&rest, out)) return platform_refuse(why, 0, SAY_JOIN_LINK_SCHEME, text);
-    if (!mark || mark < rest || strncasecmp(mark, "#t/", 3) != 0 || !read_table(mark + 3, out))
-        return platform_refuse(why, 0, SAY_JOIN_LINK, text);
-    size_t host = strcspn(rest, "/#"), path = (size_t)(mark - rest) - host;
-    if (!read_host(rest, host, out)) return platform_refuse(why, 0, SAY_JOIN_LINK, text);
-    while (path && rest[host + path - 1] == '/') path--;
-    if (path >= sizeof out->path) return platform_refuse(why, 0, SAY_JOIN_LINK, text);
-    memcpy(out->path, rest + host, path);
-    out->path[path] = 0;
-    return true;
+    const char *table = find_table(rest, out);
+    if (!table) return platform_refuse(why, 0, SAY_JOIN_LINK, text);
+    size_t n = strcspn(rest, "/#?");
+    bool usual = rest == text && table == rest;
+    const char *host = usual ? usual_house : rest;
+    if (read_host(host, usual ? strlen(host) : n, out) && read_path(rest + n, (size_t)(table - rest) - n, out))
+        return true;
+    return platform_refuse(why, 0, SAY_JOIN_LINK, text);
 }
 
 void address_house(const struct address *a, char *buf, size_t size) {

@@ -1,4 +1,5 @@
-/* address.h - the link to a table of a house, as people send it to each other: http://HOST:PORT/#t/TABLE. */
+/* address.h - the link to a table of a house, as people send it to each other: http://HOST:PORT/#t/TABLE or
+ * http://HOST:PORT/t/TABLE. */
 #ifndef CLIENT_ADDRESS_H
 #define CLIENT_ADDRESS_H
 
@@ -13,7 +14,8 @@ struct address {
     char table[ADDRESS_TABLE + 1];
 };
 
-/* Reads a link; scheme, host and table in capitals are fine too, and the scheme may be missing. */
+/* Reads a link; scheme, host and table in capitals are fine too, and the scheme may be missing. "#t/TABLE" and
+ * "/t/TABLE" alone are of a house on this machine. */
 bool address_read(const char *text, struct address *out, struct platform_error *why);
 /* The link again, as it is sent to others. */
 void address_write(const struct address *a, char *buf, size_t size);

@@ -107,5 +107,7 @@ void guest_check(struct guest *g) {
         guest_tell(g, GUEST_SAYS, NULL, report.says[i]);
     if (verdict == PLEDGE_BAD) guest_tell_said(g, GUEST_ALARM, SAY_JOIN_ALARM_BAD, (const char *)report.sentence);
     else if (verdict == PLEDGE_GOOD) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN, report.checked);
-    else if (verdict == PLEDGE_OTHERS) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN_OTHERS, report.checked);
+    else if (verdict == PLEDGE_WATCHED) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN_WATCHED, report.checked);
+    else if (verdict == PLEDGE_NOT_OURS) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN_DREW, report.checked);
+    else if (verdict == PLEDGE_RETURNED) guest_tell_said(g, GUEST_SAYS, SAY_JOIN_PROVEN_RETURNED, report.checked);
 }

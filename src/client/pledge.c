@@ -228,6 +228,12 @@ static enum pledge_verdict bad(struct proof_report *report, enum phrase_id why) 
     return PLEDGE_BAD;
 }
 
+static bool is_drawn(const ag_table *table, ag_seat seat) {
+    struct ag_proof_said promised;
+    size_t index;
+    return ag_proof_read(table, false, &promised, &index) || promised.drawn >> seat & 1;
+}
+
 enum pledge_verdict pledge_check(const struct pledge *p, const ag_table *table, struct proof_report *report) {
     struct ag_proof_said opened;
     struct proof_block own;
@@ -236,8 +242,9 @@ enum pledge_verdict pledge_check(const struct pledge *p, const ag_table *table, 
     if (report->verdict == PROOF_BAD) return PLEDGE_BAD;
     if (!pledge_same(p, table)) return bad(report, SAY_JOIN_OTHER_GAME);
     if (report->verdict != PROOF_GOOD) return p->keeps ? bad(report, SAY_JOIN_NOT_OPENED) : PLEDGE_UNPROVEN;
-    if (!p->keeps) return PLEDGE_OTHERS;
+    if (p->seat == AG_NOBODY) return PLEDGE_WATCHED;
     bool read = !ag_proof_read(table, true, &opened, &index) && opened.seats >> p->seat & 1;
+    if (!p->keeps) return is_drawn(table, p->seat) ? PLEDGE_NOT_OURS : PLEDGE_RETURNED;
     if (read) block_of(opened.seat[p->seat], &own);
     if (!read || !same(&own, &p->kept)) return bad(report, SAY_JOIN_OWN_MISSING);
     if (!hands_fit(p, table)) return bad(report, SAY_JOIN_OTHER_HAND);

@@ -69,7 +69,9 @@ bool pledge_same(const struct pledge *p, const ag_table *table);
 enum pledge_verdict {
     PLEDGE_UNPROVEN, /* there is no proof, or nothing to check yet */
     PLEDGE_GOOD,     /* the dice follow, and our number is in their key */
-    PLEDGE_OTHERS,   /* the dice follow, but our number is not among them: we watched, or the house drew */
+    PLEDGE_WATCHED,  /* the dice follow; we had no seat */
+    PLEDGE_NOT_OURS, /* the dice follow, but the house drew the number of our seat */
+    PLEDGE_RETURNED, /* the dice follow; the number of our seat was brought before we came back */
     PLEDGE_BAD       /* report->sentence says what does not fit */
 };
 /* The record of a finished game, by what we saw ourselves. */

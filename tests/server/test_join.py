@@ -322,6 +322,48 @@ def test_capital_letters_17_18(serve, terminal):
     ann.see("Ann (you)")
 
 
+@pytest.mark.parametrize("form", ["http://HOUSE/#t/TABLE", "http://HOUSE/t/TABLE", "http://HOUSE/t/TABLE/", "HOUSE/#t/TABLE",
+                                  "HOUSE#t/TABLE", "HOUSE/t/TABLE", "http://HOUSE/index.html#t/TABLE",
+                                  "http://HOUSE/?from=mail#t/TABLE"])
+def test_every_form_of_a_link_17_18(serve, terminal, form):
+    """17.18: whatever the house, the page and the bar of a browser show leads to the table."""
+    server = serve()
+    host = table_of(server)
+    ann = terminal(form.replace("HOUSE", f"127.0.0.1:{server.port}").replace("TABLE", host.table), "Ann")
+    ann.see(f"http://127.0.0.1:{server.port}/#t/{host.table}")
+    ann.see("Ann (you)")
+
+
+@pytest.mark.parametrize("form", ["#t/TABLE", "/t/TABLE"])
+def test_link_without_a_house_17_18(form):
+    """17.18: a link alone is of a house on this machine, where `astragal serve` opens one."""
+    status, said = refused(form.replace("TABLE", "0d3mk7p2x9qfw"))
+    assert (status, "127.0.0.1:4747" in said) == (3, True) or (status, said) == (1, "astragal: There is no such table.\n")
+
+
+def test_back_in_the_middle_17_18(serve, terminal):
+    """17.18: who comes back to a game under way is not told that another number was used; a watcher hears nothing of
+    a number of their own."""
+    server = serve()
+    host = table_of(server, seats=2, set={"target": 1000})
+    ann = terminal(link(server, host.table), "Ann")
+    ann.see("Ann (you)")
+    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
+    host.do("start")
+    host.until(lambda: host.phase == "playing")
+    ann.see("Your own number is in these dice.")
+    ann.type("q")
+    assert ann.end() == 0
+    ann = terminal(link(server, host.table), "Ann")
+    eve = terminal(link(server, host.table), "Eve", "--watch")
+    eve.see("You are watching")
+    play_on(host, ann)
+    assert re.search(r"All \d+ rolls follow from the numbers in the record\. You came back", " ".join(ann.text.split()))
+    eve.see("rolls follow from the numbers in the record.")
+    for t in (ann, eve):
+        assert "not among them" not in t.text, t.text
+
+
 def test_full_table_17_18(serve, terminal):
     """17.18: where all seats are taken one may look on."""
     server = serve()
