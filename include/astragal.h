@@ -276,6 +276,7 @@ struct ag_preset {
 struct ag_presets {
     unsigned n;
     const struct ag_preset *preset;
+    const struct ag_preset *const *by_name; /* optional, for long lists: all of them in the order of their names */
 };
 AG_API const struct ag_presets *ag_presets_builtin(void);
 /* What a preset means: its game, title, one sentence, and all values. own may be NULL. */
@@ -451,10 +452,13 @@ struct ag_game {
     uint32_t actions;     /* all action numbers are below */
     uint8_t dice_flags;   /* AG_DUE_JOLLY where the sixth face is a jolly */
     uint8_t n_fields;     /* optional: what a state holds */
+    bool example;         /* for those who write games: it can be named and plays, and players are not offered it */
     const struct ag_field *fields;
 
     /* Compile checked values into rules; false with a reason if the combination makes no sense. */
     bool (*prepare)(const struct ag_values *v, void *compiled, struct ag_msg *why);
+    /* Optional: whether prepare would succeed, without the tables that only play needs. */
+    bool (*check)(const struct ag_values *v, void *compiled, struct ag_msg *why);
     /* The first position. beginners: the seats among which the beginner is found; never empty. */
     void (*begin)(const ag_rules *r, void *s, ag_seats beginners);
     struct ag_due (*due)(const ag_rules *r, const void *s);

@@ -40,7 +40,7 @@ def main(out, paths):
         f.write("static const struct ag_preset preset_list[] = {\n")
         for i, (name, parent, lines) in enumerate(found):
             f.write(f"    {{{quoted(name)}, {quoted(parent) if parent else 'NULL'}, {len(lines)}, lines_{i}}},\n")
-        f.write(f"}};\nstatic const struct ag_presets builtin_presets = {{{len(found)}, preset_list}};\n")
+        f.write(f"}};\nstatic const struct ag_presets builtin_presets = {{{len(found)}, preset_list, 0}};\n")
 
 
 main(sys.argv[1], sys.argv[2:])

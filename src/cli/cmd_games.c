@@ -1,5 +1,6 @@
 /* cmd_games.c - the commands about rules: games, rules, check. */
 #include "../extras/rules_page.h"
+#include "../presets/presets.h"
 #include "chart.h"
 #include "cli.h"
 #include "draw.h"
@@ -14,56 +15,54 @@
 
 /* ---- games ---- */
 
-/* Calls use for each preset of a game, the user's own first; one of them that does not work is left to check. */
-static void each_preset(const struct setup *setup, const struct ag_game *game,
-                        void (*use)(void *context, const struct ag_preset_info *info), void *context) {
-    const struct ag_presets *lists[] = {&setup->own.presets, ag_presets_builtin()};
-    struct ag_preset_info info;
-    for (unsigned l = 0; l < 2; l++)
-        for (unsigned i = 0; i < lists[l]->n; i++)
-            if (ag_preset_find(lists[0], lists[l]->preset[i].name, &info, NULL) && info.game == game)
-                use(context, &info);
-}
-
-static void widen(void *context, const struct ag_preset_info *info) {
-    unsigned *width = context;
-    if (text_width(info->name) > *width) *width = text_width(info->name);
-}
-
 struct listing {
+    const struct ag_game *game;
     FILE *out;
     unsigned width;
+    json_t *presets;
 };
 
-static void list_preset(void *context, const struct ag_preset_info *info) {
+static void widen(void *context, const char *name, const struct ag_preset_info *info) {
+    struct listing *l = context;
+    if (info && text_width(name) > l->width) l->width = text_width(name);
+}
+
+/* One that does not work is left to check. */
+static void list_preset(void *context, const char *name, const struct ag_preset_info *info) {
     const struct listing *l = context;
+    if (!info || info->game != l->game) return;
     fputs("  ", l->out);
-    text_cell(l->out, info->name, l->width + 2);
+    text_cell(l->out, name, l->width + 2);
     text_wrap(l->out, *info->about ? info->about : info->title, l->width + 4, l->width + 4);
 }
 
 static void list_games(FILE *out, const struct setup *setup) {
     struct listing l = {.out = out};
-    for (const struct ag_game *const *g = ag_games(); *g; g++) each_preset(setup, *g, widen, &l.width);
+    ag_presets_offered(&setup->own.presets, widen, &l);
     for (const struct ag_game *const *g = ag_games(); *g; g++) {
+        if ((*g)->example) continue;
         fprintf(out, "%s%s: ", g == ag_games() ? "" : "\n", (*g)->title);
         text_wrap(out, phrases_message((*g)->aim), text_width((*g)->title) + 2, 2);
-        each_preset(setup, *g, list_preset, &l);
+        l.game = *g;
+        ag_presets_offered(&setup->own.presets, list_preset, &l);
     }
 }
 
-static void add_preset(void *context, const struct ag_preset_info *info) {
-    json_array_append_new(context, json_pack("{s:s, s:o, s:o}", "name", info->name, "title", json_words(info->title),
-                                             "about", json_words(info->about)));
+static void add_preset(void *context, const char *name, const struct ag_preset_info *info) {
+    const struct listing *l = context;
+    if (!info || info->game != l->game) return;
+    json_array_append_new(l->presets, json_pack("{s:s, s:o, s:o}", "name", name, "title", json_words(info->title),
+                                                "about", json_words(info->about)));
 }
 
 static json_t *games_json(const struct setup *setup) {
     json_t *games = json_array();
     for (const struct ag_game *const *g = ag_games(); *g; g++) {
-        json_t *presets = json_array();
-        each_preset(setup, *g, add_preset, presets);
+        if ((*g)->example) continue;
+        struct listing l = {.game = *g, .presets = json_array()};
+        ag_presets_offered(&setup->own.presets, add_preset, &l);
         json_array_append_new(games, json_pack("{s:s, s:s, s:s, s:o}", "name", (*g)->name, "title", (*g)->title, "aim",
-                                               phrases_message((*g)->aim), "presets", presets));
+                                               phrases_message((*g)->aim), "presets", l.presets));
     }
     return json_pack("{s:o}", "games", games);
 }
@@ -133,7 +132,7 @@ int cmd_rules(const struct args *args) {
 
 /* ---- check ---- */
 
-static int check_json(const char *path, const struct ini_rules *rules, const struct platform_error *unread) {
+static int check_json(const char *path, struct ini_rules *rules, const struct platform_error *unread) {
     json_t *presets = json_array();
     bool good = !unread;
     for (unsigned i = 0; !unread && i < rules->presets.n; i++) {
@@ -156,7 +155,7 @@ static int check_json(const char *path, const struct ini_rules *rules, const str
     return good ? DONE : unread ? (int)platform_status(unread) : ANSWER_NO;
 }
 
-static int check_text(const char *path, const struct ini_rules *rules) {
+static int check_text(const char *path, struct ini_rules *rules) {
     int status = DONE;
     for (unsigned i = 0; i < rules->presets.n; i++) {
         struct platform_error why;

@@ -52,7 +52,7 @@ int cmd_players(const struct args *args) {
         return json_decref(list), setup_close(&setup), REFUSED;
     bool first = true;
     for (const struct ag_game *const *g = ag_games(); *g; g++) {
-        if (args->n_words && *g != setup.info.game) continue;
+        if (args->n_words ? *g != setup.info.game : (*g)->example) continue;
         put_game(*g, list, first);
         first = false;
     }

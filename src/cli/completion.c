@@ -2,6 +2,7 @@
  * completion.c - completion scripts for bash, zsh and fish, all from the tables of commands and options: names, and the
  * values that an option takes. See help.h.
  */
+#include "../presets/presets.h"
 #include "cli.h"
 #include "help.h"
 #include "roster.h"
@@ -35,14 +36,15 @@ static void add_player(void *context, const char *name, const char *about) {
 
 static void put_players(FILE *out) {
     struct words w = {.out = out};
-    for (const struct ag_game *const *g = ag_games(); *g; g++) roster_each(*g, add_player, &w);
+    for (const struct ag_game *const *g = ag_games(); *g; g++)
+        if (!(*g)->example) roster_each(*g, add_player, &w);
 }
 
 static void put_rules(FILE *out) {
     struct words w = {.out = out};
     char key[AG_NAME_MAX];
     for (const struct ag_game *const *g = ag_games(); *g; g++)
-        for (unsigned i = 0; i < (*g)->n_options; i++) {
+        for (unsigned i = 0; !(*g)->example && i < (*g)->n_options; i++) {
             snprintf(key, sizeof key, "%s=", (*g)->options[i].key);
             add(&w, key);
         }
@@ -50,12 +52,18 @@ static void put_rules(FILE *out) {
 
 static void put_games(FILE *out) {
     struct words w = {.out = out};
-    for (const struct ag_game *const *g = ag_games(); *g; g++) add(&w, (*g)->name);
+    for (const struct ag_game *const *g = ag_games(); *g; g++)
+        if (!(*g)->example) add(&w, (*g)->name);
+}
+
+static void add_preset(void *context, const char *name, const struct ag_preset_info *info) {
+    (void)info;
+    add(context, name);
 }
 
 static void put_presets(FILE *out) {
     struct words w = {.out = out};
-    for (unsigned i = 0; i < ag_presets_builtin()->n; i++) add(&w, ag_presets_builtin()->preset[i].name);
+    ag_presets_offered(NULL, add_preset, &w);
 }
 
 static void put_settings(FILE *out) {

@@ -2,6 +2,7 @@
  * play_menu.c - the menu in plain lines: play without a PRESET asks, question by question, what the command line would
  * have said, and goes on as if that had been typed.
  */
+#include "../presets/presets.h"
 #include "draw.h"
 #include "events.h"
 #include "files.h"
@@ -26,6 +27,8 @@ struct menu {
     struct seats seats; /* who plays; n is 0: the usual ones */
     unsigned n_texts;
     char *text[SETS_MAX + 5]; /* what was typed and must last */
+    unsigned n_presets;
+    const char **preset; /* the names of those that are offered, in the order of the list */
     unsigned n_saved;
     char *saved[SAVED_MAX]; /* games that can be gone on with */
 };
@@ -76,19 +79,23 @@ static char *ask(enum phrase_id question) {
     return line;
 }
 
-static const struct ag_preset *preset_at(const struct menu *m, unsigned i) {
-    const struct ag_presets *own = &m->setup.own.presets, *house = ag_presets_builtin();
-    return i < own->n ? &own->preset[i] : &house->preset[i - own->n];
+static void add_preset(void *context, const char *name, const struct ag_preset_info *info) {
+    struct menu *m = context;
+    (void)info;
+    m->preset[m->n_presets++] = name;
 }
 
-static unsigned n_presets(const struct menu *m) { return m->setup.own.presets.n + ag_presets_builtin()->n; }
+static void find_presets(struct menu *m) {
+    m->preset = must_alloc((m->setup.own.presets.n + ag_presets_builtin()->n) * sizeof *m->preset);
+    ag_presets_offered(&m->setup.own.presets, add_preset, m);
+}
 
 static void list_games(const struct menu *m) {
-    unsigned n = n_presets(m);
+    unsigned n = m->n_presets;
     say_line(stdout, SAY_MENU_WHAT);
     for (unsigned i = 0; i < n; i++) {
         struct ag_preset_info info;
-        const char *name = preset_at(m, i)->name;
+        const char *name = m->preset[i];
         bool good = ag_preset_find(&m->setup.own.presets, name, &info, NULL);
         printf("%3u %s: ", i + 1, name);
         text_wrap(stdout, good ? info.about : phrase(SAY_MENU_BROKEN), text_width(name) + 6, 6);
@@ -107,12 +114,12 @@ static bool ask_game(struct menu *m) {
         uint64_t n;
         char *line = ask(SAY_MENU_NUMBER);
         if (!line) return false;
-        if (number_read(line, n_presets(m) + 1, n_presets(m) + m->n_saved, &n)) {
-            m->args.option[O_RESUME] = m->saved[n - n_presets(m) - 1];
+        if (number_read(line, m->n_presets + 1, m->n_presets + m->n_saved, &n)) {
+            m->args.option[O_RESUME] = m->saved[n - m->n_presets - 1];
             free(line);
             return true;
         }
-        const char *name = number_read(line, 1, n_presets(m), &n) ? preset_at(m, (unsigned)n - 1)->name : line;
+        const char *name = number_read(line, 1, m->n_presets, &n) ? m->preset[n - 1] : line;
         m->args.words[0] = name;
         m->args.n_words = 1;
         if (*line && setup_find(&m->args, name, &m->setup)) {
@@ -201,6 +208,7 @@ int menu_play(const struct args *args, int (*run)(const struct args *args)) {
     m->args = *args;
     m->args.option[O_PLAIN] = "";
     if (setup_open(args, &m->setup)) {
+        find_presets(m);
         find_saved(m);
         list_games(m);
         bool good = ask_game(m);
@@ -212,6 +220,7 @@ int menu_play(const struct args *args, int (*run)(const struct args *args)) {
     }
     for (unsigned i = 0; i < m->n_texts; i++) free(m->text[i]);
     for (unsigned i = 0; i < m->n_saved; i++) free(m->saved[i]);
+    free(m->preset);
     free(m);
     return status;
 }

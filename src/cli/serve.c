@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,15 +64,16 @@ bool serve_config(const struct args *args, struct config *config) {
 
 /* ---- the page ---- */
 
-static bool is_folder(const char *path) {
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+static bool has_page(const char *folder) {
+    char index[CONFIG_TEXT + 60];
+    snprintf(index, sizeof index, "%s/index.html", folder);
+    return access(index, R_OK) == 0;
 }
 
 /* The page where none was named: beside the folder that the program was built in, then where it was installed. */
 static void find_page(struct config *config) {
     static const char *const places[] = {"../web/dist", "../share/astragal/web"};
-    char program[CONFIG_TEXT], page[CONFIG_TEXT + 40], index[CONFIG_TEXT + 60];
+    char program[CONFIG_TEXT], page[CONFIG_TEXT + 40];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0 || (size_t)length >= sizeof program - 1) return;
     program[length] = 0;
@@ -82,8 +82,7 @@ static void find_page(struct config *config) {
     *slash = 0;
     for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
         int n = snprintf(page, sizeof page, "%s/%s", program, places[i]);
-        snprintf(index, sizeof index, "%s/index.html", page);
-        if ((size_t)n >= sizeof config->web || access(index, R_OK) != 0) continue;
+        if ((size_t)n >= sizeof config->web || !has_page(page)) continue;
         memcpy(config->web, page, (size_t)n + 1);
         return;
     }
@@ -92,7 +91,7 @@ static void find_page(struct config *config) {
 /* False: the complaint has been made. With --web '' there is to be none. */
 static bool take_page(const struct args *args, struct config *config) {
     if (!*config->web && !args_has(args, O_WEB)) find_page(config);
-    return !*config->web || is_folder(config->web) || (complain(SAY_SERVE_NO_WEB, config->web), false);
+    return !*config->web || has_page(config->web) || (complain(SAY_SERVE_NO_WEB, config->web), false);
 }
 
 /* ---- the store ---- */

@@ -761,8 +761,9 @@ static void draw_turn(const ag_rules *r, const struct farkle_state *s, struct ag
     for (unsigned i = 0; i < ag_rules_seats(r); i++)
         if (s->score[i] > top) top = s->score[i];
     add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_TURN, s->turns, 0, 0));
-    add_fact(out, s->trigger ? ag_msg_make(AG_MSG_FARKLE_FACT_LAST, top, 0, 0)
-                             : ag_msg_make(AG_MSG_FARKLE_FACT_TARGET, ag_rule(r, FARKLE_TARGET), 0, 0));
+    if (s->trigger) add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_LAST, top, 0, 0));
+    else if (ag_rule(r, FARKLE_TARGET) < FARKLE_TARGET_MAX) /* the highest stands for none */
+        add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_TARGET, ag_rule(r, FARKLE_TARGET), 0, 0));
     if (farkle_least(r, s)) add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_LEAST, s->turn, farkle_least(r, s), 0));
     if (s->phase == FARKLE_ANSWERING) add_fact(out, ag_msg_make(offer_words(r, s), s->turn, s->running, s->dice));
     else add_fact(out, ag_msg_make(AG_MSG_FARKLE_FACT_RUNNING, s->running, 0, 0));
@@ -900,6 +901,7 @@ const struct ag_game ag_farkle = {
     .n_fields = FIELDS,
     .fields = fields,
     .prepare = ag_farkle_prepare,
+    .check = ag_farkle_check,
     .begin = begin,
     .due = due,
     .legal = legal,

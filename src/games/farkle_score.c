@@ -274,7 +274,7 @@ static bool scores_with_fewer_than_six(const struct farkle_rules *c) {
     return false;
 }
 
-bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+bool ag_farkle_check(const struct ag_values *v, void *compiled, struct ag_msg *why) {
     struct farkle_rules *c = compiled;
     if (v->slot[FARKLE_KEEN] && v->slot[FARKLE_SEATS] < 2) /* FA-16 */
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_KEEN);
@@ -283,7 +283,12 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
     if (!c->odds[0][AG_DICE_MAX].gain) return ag_refuse_id(why, AG_MSG_FARKLE_RULE_NOTHING);
     if (v->slot[FARKLE_HOT_DICE] == FARKLE_MUST_ROLL && !scores_with_fewer_than_six(c))
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_MUST_ROLL);
-    if (!check_reach(v, c, why)) return false;
+    return check_reach(v, c, why);
+}
+
+bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+    struct farkle_rules *c = compiled;
+    if (!ag_farkle_check(v, compiled, why)) return false;
     ag_farkle_turn_prepare(v, c, &c->turn);
     return true;
 }

@@ -214,6 +214,7 @@ const struct ag_game ag_null = {
     .state_size = sizeof(struct state),
     .actions = ACTIONS,
     .n_fields = FIELDS,
+    .example = true,
     .fields = fields,
     .prepare = prepare,
     .begin = begin,

@@ -23,7 +23,7 @@ bool ini_read_text(const char *text, size_t length, struct ini_rules *out, struc
 void ini_free(struct ini_rules *rules);
 
 /* Resolves and prepares one preset of the file, by its number; if that fails, why has the line that is to blame and
- * the library's sentence. */
-bool ini_check(const struct ini_rules *rules, unsigned preset, struct platform_error *why);
+ * the library's sentence. The rules are as before. */
+bool ini_check(struct ini_rules *rules, unsigned preset, struct platform_error *why);
 
 #endif

@@ -15,7 +15,20 @@ enum { DEPTH_MAX = 16 };
 
 const struct ag_presets *ag_presets_builtin(void) { return &builtin_presets; }
 
+static const struct ag_preset *search(const struct ag_presets *list, const char *name) {
+    unsigned low = 0, high = list->n;
+    while (low < high) {
+        unsigned middle = low + (high - low) / 2;
+        int order = strcmp(name, list->by_name[middle]->name);
+        if (order == 0) return list->by_name[middle];
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return NULL;
+}
+
 static const struct ag_preset *named(const struct ag_presets *list, const char *name) {
+    if (list && list->by_name) return search(list, name);
     for (unsigned i = 0; list && i < list->n; i++)
         if (ag_text_same(list->preset[i].name, name)) return &list->preset[i];
     return NULL;
@@ -33,16 +46,23 @@ static bool refuse_preset(struct ag_msg *why, enum ag_msg_id id, const char *nam
     return ag_refuse(why, m);
 }
 
-static void see_all(struct ag_near *near, const struct ag_presets *list, const char *typed) {
-    for (unsigned i = 0; list && i < list->n; i++) ag_near_see(near, typed, list->preset[i].name);
+struct typed {
+    const char *name;
+    struct ag_near near;
+};
+
+static void see(void *context, const char *name, const struct ag_preset_info *info) {
+    struct typed *typed = context;
+    (void)info;
+    ag_near_see(&typed->near, typed->name, name);
 }
 
 /* With the one that was probably meant, where there is one. */
 static bool refuse_unknown(struct ag_msg *why, const struct ag_presets *own, const char *name) {
-    struct ag_near near = {0};
-    see_all(&near, own, name);
-    see_all(&near, &builtin_presets, name);
-    return refuse_preset(why, near.name ? AG_MSG_PRESET_NEAR : AG_MSG_PRESET_UNKNOWN, name, near.name);
+    struct typed typed = {.name = name};
+    ag_presets_offered(own, see, &typed);
+    const char *near = typed.near.name;
+    return refuse_preset(why, near ? AG_MSG_PRESET_NEAR : AG_MSG_PRESET_UNKNOWN, name, near);
 }
 
 /* The preset and its ancestors, youngest first. A section of a user's file may extend the built-in one of its name. */
@@ -100,6 +120,21 @@ bool ag_preset_find(const struct ag_presets *own, const char *name, struct ag_pr
             if (!is_description(l->key) && !ag_values_set(out->game, &out->values, l->key, l->value, why)) return false;
         }
     return true;
+}
+
+static void offer(const struct ag_presets *own, const char *name,
+                  void (*use)(void *context, const char *name, const struct ag_preset_info *info), void *context) {
+    struct ag_preset_info info;
+    bool works = ag_preset_find(own, name, &info, NULL);
+    if (!works || !info.game->example) use(context, name, works ? &info : NULL);
+}
+
+void ag_presets_offered(const struct ag_presets *own,
+                        void (*use)(void *context, const char *name, const struct ag_preset_info *info),
+                        void *context) {
+    for (unsigned i = 0; own && i < own->n; i++) offer(own, own->preset[i].name, use, context);
+    for (unsigned i = 0; i < builtin_presets.n; i++)
+        if (!named(own, builtin_presets.preset[i].name)) offer(own, builtin_presets.preset[i].name, use, context);
 }
 
 /* FNV-1a over the names and the resolved values. */

@@ -142,13 +142,23 @@ unsigned ag_options_written(const ag_rules *r) {
 
 size_t ag_rules_size(const struct ag_game *game) { return sizeof(struct ag_rules) + game->compiled_size; }
 
-ag_rules *ag_rules_prepare(void *memory, const struct ag_game *game, const struct ag_values *values,
-                           struct ag_msg *why) {
+static struct ag_rules *fresh(void *memory, const struct ag_game *game, const struct ag_values *values) {
     struct ag_rules *r = memory;
     memset(r, 0, ag_rules_size(game));
     r->game = game;
     r->values = *values;
+    return r;
+}
+
+ag_rules *ag_rules_prepare(void *memory, const struct ag_game *game, const struct ag_values *values,
+                           struct ag_msg *why) {
+    struct ag_rules *r = fresh(memory, game, values);
     return game->prepare(values, r->compiled, why) ? r : NULL;
+}
+
+bool ag_rules_check(void *memory, const struct ag_game *game, const struct ag_values *values, struct ag_msg *why) {
+    struct ag_rules *r = fresh(memory, game, values);
+    return (game->check ? game->check : game->prepare)(values, r->compiled, why);
 }
 
 const struct ag_game *ag_rules_game(const ag_rules *rules) { return rules->game; }

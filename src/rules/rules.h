@@ -18,6 +18,9 @@ bool ag_option_written(const struct ag_option *option, const struct ag_values *v
 /* The number of options that are. */
 unsigned ag_options_written(const ag_rules *r);
 
+/* Whether the values can be prepared, in as much memory, which then holds no rules. */
+bool ag_rules_check(void *memory, const struct ag_game *game, const struct ag_values *values, struct ag_msg *why);
+
 /* What is due, every member named: what an initialiser leaves out gcc clears in memory, and waits for it. */
 static inline struct ag_due ag_due_of(unsigned kind, ag_seat seat, unsigned dice, unsigned flags, ag_seats seats) {
     return (struct ag_due){(uint8_t)kind, seat, (uint8_t)dice, (uint8_t)flags, seats, 0};

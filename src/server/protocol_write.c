@@ -2,6 +2,7 @@
  * protocol_write.c - see protocol.h: what the house sends. What a game brings along (sheets, prompts, events, words) is
  * written by src/json; here stands what belongs to rooms.
  */
+#include "../presets/presets.h"
 #include "forms.h"
 #include "json.h"
 #include "memory.h"
@@ -431,20 +432,19 @@ static void put_game(struct js *w, const struct ag_game *game) {
     js_close(w, '}');
 }
 
-static void put_presets(struct js *w, const struct ag_presets *presets, const struct ag_presets *own) {
-    struct ag_preset_info info;
-    for (unsigned i = 0; i < presets->n; i++)
-        if (ag_preset_find(own, presets->preset[i].name, &info, NULL)) form_preset(w, NULL, &info);
+static void put_preset(void *context, const char *name, const struct ag_preset_info *info) {
+    (void)name;
+    if (info) form_preset(context, NULL, info);
 }
 
 char *protocol_games(const struct ag_presets *own) {
     struct js w = message(NULL);
     js_open(&w, "games", '[');
-    for (const struct ag_game *const *g = ag_games(); *g; g++) put_game(&w, *g);
+    for (const struct ag_game *const *g = ag_games(); *g; g++)
+        if (!(*g)->example) put_game(&w, *g);
     js_close(&w, ']');
     js_open(&w, "presets", '[');
-    if (own) put_presets(&w, own, own);
-    put_presets(&w, ag_presets_builtin(), own);
+    ag_presets_offered(own, put_preset, &w);
     js_close(&w, ']');
     return ended(&w);
 }

@@ -16,7 +16,7 @@ bool setup_read(const char *path, struct setup *setup) {
 }
 
 /* A preset of the user's own file that does not work: say where. */
-static bool blame(const char *preset, const struct setup *setup, const struct ag_msg *msg) {
+static bool blame(const char *preset, struct setup *setup, const struct ag_msg *msg) {
     struct platform_error why;
     for (unsigned i = 0; i < setup->own.presets.n; i++)
         if (strcmp(setup->own.presets.preset[i].name, preset) == 0 && !ini_check(&setup->own, i, &why)) {

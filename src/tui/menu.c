@@ -1,5 +1,6 @@
 /* menu.c - what to play, with whom, by which rules and with which dice; and tui_play, which brings menu and games
  * together. */
+#include "../presets/presets.h"
 #include "archive.h"
 #include "complain.h"
 #include "dialog.h"
@@ -38,7 +39,8 @@ struct menu {
     unsigned n_games, game, n_variants, variant;
     const struct ag_game *games[CHOICES_MAX];
     char variants[VARIANTS_MAX][AG_NAME_MAX]; /* presets of the game */
-    struct ag_values base;                    /* those of the preset, unchanged */
+    const char *titles[VARIANTS_MAX];
+    struct ag_values base; /* those of the preset, unchanged */
     struct seats seats;
     enum dice_source source;
     unsigned at, waiting, played; /* the row of the cursor; saved games; games of the archive */
@@ -68,12 +70,33 @@ static bool find(const struct menu *m, const char *name, struct ag_preset_info *
     return ag_preset_find(&m->p->setup.own.presets, name, info, NULL);
 }
 
-static void add_variants(struct menu *m, const struct ag_presets *presets) {
-    struct ag_preset_info *info = must_alloc(sizeof *info);
-    for (unsigned i = 0; i < presets->n && m->n_variants < VARIANTS_MAX; i++)
-        if (find(m, presets->preset[i].name, info) && info->game == game_of(m))
-            snprintf(m->variants[m->n_variants++], AG_NAME_MAX, "%s", presets->preset[i].name);
-    free(info);
+static void add_variant(void *context, const char *name, const struct ag_preset_info *info) {
+    struct menu *m = context;
+    if (!info || info->game != game_of(m) || m->n_variants == VARIANTS_MAX) return;
+    m->titles[m->n_variants] = info->title;
+    snprintf(m->variants[m->n_variants++], AG_NAME_MAX, "%s", name);
+}
+
+static void list_variants(struct menu *m) {
+    m->n_variants = 0;
+    ag_presets_offered(&m->p->setup.own.presets, add_variant, m);
+}
+
+/* The games that somebody can choose: a user's own presets may have taken the places of all that one had. */
+static void list_games(struct menu *m) {
+    for (const struct ag_game *const *g = ag_games(); *g && m->n_games < CHOICES_MAX; g++) {
+        m->games[m->game = m->n_games] = *g;
+        list_variants(m);
+        m->n_games += m->n_variants > 0;
+    }
+}
+
+/* Its title, and its name where another has the same title. */
+static void write_variant(const struct menu *m, unsigned i, char *buf, size_t size) {
+    unsigned same = 0;
+    for (unsigned k = 0; k < m->n_variants; k++) same += strcmp(m->titles[k], m->titles[i]) == 0;
+    if (same > 1) say_into(buf, size, SAY_TUI_MENU_NAMED, m->titles[i], (const char *)m->variants[i]);
+    else snprintf(buf, size, "%s", m->titles[i]);
 }
 
 /* Who sits there stays, as far as this game has such a player. */
@@ -99,9 +122,7 @@ static void take_variant(struct menu *m, unsigned i) {
 
 static void take_game(struct menu *m, unsigned i) {
     m->game = i;
-    m->n_variants = 0;
-    add_variants(m, &m->p->setup.own.presets);
-    add_variants(m, ag_presets_builtin());
+    list_variants(m);
     take_variant(m, 0);
 }
 
@@ -109,11 +130,11 @@ static void take_game(struct menu *m, unsigned i) {
 static void take_usual(struct menu *m) {
     struct ag_preset_info usual = m->p->setup.info;
     unsigned game = 0, variant = 0;
-    while (usual.game && game + 1 < m->n_games && m->games[game] != usual.game) game++;
-    take_game(m, game);
-    if (!usual.game) return;
-    while (variant + 1 < m->n_variants && strcmp(m->variants[variant], usual.name) != 0) variant++;
-    take_variant(m, variant);
+    while (game < m->n_games && m->games[game] != usual.game) game++;
+    take_game(m, game < m->n_games ? game : 0);
+    if (game == m->n_games) return;
+    while (variant < m->n_variants && strcmp(m->variants[variant], usual.name) != 0) variant++;
+    if (variant < m->n_variants) take_variant(m, variant);
 }
 
 /* ---- seats ---- */
@@ -328,9 +349,7 @@ static void write_row(const struct menu *m, unsigned i, char *label, char *value
     label[0] = value[0] = 0;
     switch (row_at(m, i, &seat)) {
     case ROW_GAME: say_into(label, size, SAY_TUI_MENU_GAME), snprintf(value, size, "%s", game_of(m)->title); break;
-    case ROW_VARIANT:
-        say_into(label, size, SAY_TUI_MENU_VARIANT), snprintf(value, size, "%s", m->p->setup.info.title);
-        break;
+    case ROW_VARIANT: say_into(label, size, SAY_TUI_MENU_VARIANT), write_variant(m, m->variant, value, size); break;
     case ROW_SEATS: say_into(label, size, SAY_TUI_MENU_SEATS), snprintf(value, size, "%u", m->seats.n); break;
     case ROW_SEAT:
         snprintf(label, size, "  %u", seat + 1);
@@ -444,15 +463,19 @@ static void choose_game(struct menu *m) {
 }
 
 static void choose_variant(struct menu *m) {
+    enum { LABEL = 300 };
     const char *titles[VARIANTS_MAX], *about[VARIANTS_MAX];
     struct ag_preset_info *info = must_alloc(sizeof *info);
+    char(*labels)[LABEL] = must_alloc(m->n_variants * sizeof *labels);
     for (unsigned i = 0; i < m->n_variants; i++) {
         find(m, m->variants[i], info);
-        titles[i] = info->title;
+        write_variant(m, i, labels[i], sizeof labels[i]);
+        titles[i] = labels[i];
         about[i] = info->about;
     }
     free(info);
     int i = dialog_list(phrase(SAY_TUI_MENU_VARIANT), titles, about, m->n_variants, m->variant);
+    free(labels);
     if (i >= 0) take_variant(m, (unsigned)i);
 }
 
@@ -624,7 +647,7 @@ static void menu_run(struct play *p) {
     memset(m, 0, sizeof *m);
     m->p = p;
     m->source = p->source;
-    for (const struct ag_game *const *g = ag_games(); *g && m->n_games < CHOICES_MAX; g++) m->games[m->n_games++] = *g;
+    list_games(m);
     if (*p->seats.name[0]) take_person(m, p->seats.name[0]);
     take_usual(m);
     count_saved(m);

@@ -43,8 +43,9 @@ for path in sys.argv[2:]:
 # narrow FILE: no line is longer than 80 columns, but for commands with a path.
 narrow() { ! grep -nE '^.{81}' "$1" | grep -v ':  astragal [a-z]* .*/'; }
 
-# presets: the names of all built-in presets.
-presets() {
+# presets: the names of all built-in presets. offered: of those that players are offered.
+presets() { sed -n 's/^\[\([a-z0-9-]*\).*/\1/p' "$TOP"/rules/*.ini; }
+offered() {
     a games --json | /usr/bin/python3 -c 'import json, sys
 for g in json.load(sys.stdin)["games"]:
     for p in g["presets"]: print(p["name"])'

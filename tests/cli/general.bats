@@ -47,9 +47,9 @@ load common
     COMP_WORDS=(astragal perft --dep) COMP_CWORD=2
     _astragal
     [ "${COMPREPLY[*]}" = --depth ]
-    COMP_WORDS=(astragal rules nul) COMP_CWORD=2
+    COMP_WORDS=(astragal rules balut-f) COMP_CWORD=2
     _astragal
-    [ "${COMPREPLY[*]}" = null ]
+    [ "${COMPREPLY[*]}" = balut-federation ]
     refused --completion csh
     said "bash, zsh and fish"
 }
@@ -80,7 +80,14 @@ load common
     [ "$(fished 'astragal perf')" = perft ]
     [ "$(fished 'astragal perft farkle --dep')" = --depth ]
     [ "$(fished 'astragal solve farkle --objective win-')" = win-most ]
-    [ "$(fished 'astragal rules nul')" = null ]
+    [ "$(fished 'astragal rules balut-f')" = balut-federation ]
+}
+
+@test "17.7 completions offer what is for players" {
+    for shell in bash zsh fish; do
+        [ "$(a --completion $shell | grep -v /dev/null | grep -c "\\bnull\\b")" -eq 0 ]
+        a --completion $shell | grep -q 'balut-federation'
+    done
 }
 
 @test "17.20 zsh takes the script, and every command is in it" {
@@ -315,6 +322,8 @@ print(urllib.request.urlopen(sys.argv[1], timeout=60).read().decode())' "$(sed -
     in_trouble serve --port 0 --data house --web nowhere
     said "'nowhere'"
     in_trouble serve --port 0 --data house --set web=top/bin/astragal
+    in_trouble serve --port 0 --data house --web top/bin # a folder, and yet no page
+    said "'top/bin'"
 }
 
 @test "17.6 the example bot and the documents name the port that serve has by default" {

@@ -19,13 +19,26 @@ load common
     printf '%s\n' penk '' '' '' | a play --plain --seed 1 >out
     file=$(sed -n 's/^  astragal play --resume //p' out)
     [ "$file" = "$D/data/astragal/astragal-save.txt" ]
-    n=$(presets | wc -l)
+    n=$(offered | wc -l)
     printf '%s\n' $((n + 1)) abandon | a play --plain >out
     grep -q "Continue penk with Ann and Bea, " out
     grep -q '^abandon$' "$file"
     # it is over now, so there is nothing left to continue
     printf 'x\n' | a play --plain >out 2>err || true
     ! grep -q 'Continue' out || false
+}
+
+@test "17.7 the menu offers what is for players, each preset once; an example can still be named" {
+    printf 'farkle\n' | a play --plain >out 2>err || true
+    [ "$(grep -c '^ *[0-9]* null: ' out)" -eq 0 ]
+    for p in $(offered); do [ "$(grep -c "^ *[0-9]* $p: " out)" -eq 1 ]; done
+    printf '%s\n' null '' '' rounds=1 '' abandon | a play --plain --seed 1 --record n.txt >out
+    grep -q '^game null$' n.txt
+    printf '[farkle:farkle]\nabout = As we play it.\n[mine:null]\nrounds = 2\n' >own.ini
+    printf 'farkle\n' | a play --plain --rules own.ini >out 2>err || true
+    grep -q '^  1 farkle: As we play it' out
+    [ "$(grep -c '^ *[0-9]* farkle: ' out)" -eq 1 ]
+    [ "$(grep -c '^ *[0-9]* mine: ' out)" -eq 0 ]
 }
 
 @test "presets of one's own stand first" {

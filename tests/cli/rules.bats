@@ -4,11 +4,37 @@ load common
 @test "games lists every game with its presets" {
     a games >out
     narrow out
-    grep -q '^Null: Roll the highest sum' out
-    grep -q '^  null ' out
+    grep -q '^Balut: ' out
+    grep -q '^  balut-federation ' out
     a games --json >out
-    json 'any(p["name"] == "null" for g in j["games"] if g["name"] == "null" for p in g["presets"])'
+    json 'any(p["name"] == "palko-5" for g in j["games"] if g["name"] == "palko" for p in g["presets"])'
     json 'all(g["aim"] and g["title"] and g["presets"] for g in j["games"])'
+}
+
+@test "17.7 lists are for players: no example among them, and each preset once" {
+    [ "$(cat <(a games) <(a players) | grep -ci '\bnull\b')" -eq 0 ]
+    [ "$(cat <(a games --json) <(a players --json) | grep -c '"null"')" -eq 0 ]
+    [ "$(offered | sort)" = "$(presets | grep -vx null | sort)" ]
+    a players null | grep -q '^Null$' # whoever names it is told
+    printf '[farkle:farkle]\ntarget = 3000\n' >own.ini
+    [ "$(a games --rules own.ini | grep -c '^  farkle ')" -eq 1 ]
+    refused rules nul
+    ! grep -q 'Perhaps' "$D/err" || false
+}
+
+@test "17.8 a rules file of 30,000 presets is checked in about the time of its presets" {
+    printf '[p%05d:balut]\n' $(seq 30000) >good.ini
+    printf '[p%05d:p00001]\nnonsense = 1\n' $(seq 30000) >bad.ini
+    timeout 20 "$ASTRAGAL" check good.ini >out
+    [ "$(wc -l <out)" -eq 30000 ]
+    timeout 20 "$ASTRAGAL" check bad.ini >out 2>err || [ $? -eq 1 ]
+    [ "$(wc -l <err)" -eq 30000 ]
+    # a name that is there twice is told by its second line, before whatever is wrong behind it
+    { cat good.ini; echo '[p00007]'; echo '[ ]'; } >twice.ini
+    answers_no check twice.ini || [ "$(cat err)" = "twice.ini:30001: The section 'p00007' is already in this file, on line 7." ]
+    { echo '[long:farkle]'; printf 'key%d = 1\n' $(seq 50000); } >long.ini
+    timeout 20 "$ASTRAGAL" check long.ini >out 2>err || true
+    [ "$(cat err)" = 'long.ini:202: A section has at most 200 keys.' ]
 }
 
 @test "every built-in preset has rules that fit 80 columns and survive a rules file" {
@@ -42,11 +68,11 @@ load common
 }
 
 @test "--rules gives presets of one's own, and names the line when they are wrong" {
-    printf '[short:null]\ntitle = Short\nrounds = 1\n\n[bad:short]\n\nrounds = many\n' >mine.ini
+    printf '[short:null]\ntitle = Short\nrounds = 1\n\n[bad:short]\n\nrounds = many\n[tiny:farkle]\n' >mine.ini
     run a rules short --rules mine.ini
     [[ $output == "Short (short, a preset of Null)"*"rounds = 1"* ]]
     run a games --rules mine.ini
-    [[ $output == *"  short"* ]]
+    [[ $output == *"  tiny"* ]]
     answers_no rules bad --rules mine.ini
     said "mine.ini:7: The option rounds takes a whole number, not 'many'."
     in_trouble rules short --rules nowhere.ini

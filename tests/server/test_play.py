@@ -134,6 +134,7 @@ def test_11_players_can_read_what_a_host_may_do(serve, tmp_path):
     """The page that every house serves says what docs/host.md says; its sentences are in the page's catalogue."""
     top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "index.html").write_text("page")
     shutil.copy(os.path.join(top, "web", "host.html"), tmp_path / "page")
     server = serve("--web", str(tmp_path / "page"))
     status, headers, page = server.request("GET", "/host.html")
@@ -151,6 +152,7 @@ def test_14_players_can_read_what_the_house_keeps(serve, tmp_path):
     """The page says what docs/privacy.md says, and a house serves it."""
     top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "index.html").write_text("page")
     shutil.copy(os.path.join(top, "web", "privacy.html"), tmp_path / "page")
     status, _, page = serve("--web", str(tmp_path / "page")).request("GET", "/privacy.html")
     assert status == 200 and 'href="/me"' in page

@@ -41,6 +41,20 @@ load common
     see "Balut, federation rules" "as clubs play it"
 }
 
+@test "17.7 the menu offers what is for players, and tells presets of one title apart" {
+    printf '[long:farkle]\ntitle = At home\ntarget = 12000\n[short:farkle]\ntitle = At home\ntarget = 3000\n' >own.ini
+    start 100x40 --no-animation --rules own.ini
+    see "At home (long)"
+    keys Home Down Enter
+    see "At home (long)" "At home (short)" "Farkle"
+    hide "(farkle)"
+    keys Down Enter
+    see "◀ At home (short) ▶"
+    keys Up Enter
+    see "Balut" "Penk!"
+    hide "Null"
+}
+
 @test "seats: people by name, opponents by their sentence" {
     start 120x40 --no-animation
     see "▶ Start the game"

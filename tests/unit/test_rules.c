@@ -117,7 +117,7 @@ static void test_presets_inherit_and_override(void **state) {
         {"gameless", NULL, 1, no_game}, {"chess", NULL, 1, other},       {"null", "null", 1, again},
         {"self", "self", 0, NULL},
     };
-    static const struct ag_presets list = {sizeof own / sizeof *own, own};
+    static const struct ag_presets list = {.n = sizeof own / sizeof *own, .preset = own};
     struct ag_preset_info info;
     struct ag_msg why;
     (void)state;

@@ -237,7 +237,7 @@ static void test_a_table_is_opened_by_words(void **state) {
 static void test_a_table_is_opened_by_an_own_preset(void **state) {
     static const struct ag_line lines[] = {{"target", "3000"}};
     static const struct ag_preset mine = {"mine", "farkle", 1, lines};
-    const struct ag_presets own = {1, &mine};
+    const struct ag_presets own = {.n = 1, .preset = &mine};
     (void)state;
     assert_null(ag_table_open(&host_memory, NULL, "mine", NULL));
     ag_table *t = ag_table_open(&host_memory, &own, "mine seats=2", NULL);
