@@ -62,19 +62,15 @@ static json_t *list_json(const struct archive *a) {
 }
 
 static void print_game(const struct archived *g, unsigned digits, unsigned presets) {
-    char scores[AG_SEATS_MAX][AG_NAME_MAX + 60], number[16];
-    const char *list[AG_SEATS_MAX];
-    for (unsigned i = 0; i < g->seats; i++) {
-        bool won = g->winners >> i & 1;
-        say_into(scores[i], sizeof scores[i], won ? SAY_ARCHIVE_WON : SAY_ARCHIVE_SCORE, (const char *)g->name[i],
-                 g->score[i]);
-        list[i] = scores[i];
-    }
+    struct archive_scores scores;
+    char number[16];
     snprintf(number, sizeof number, "%u", g->number);
     text_cell_right(stdout, number, digits);
     printf("  %s  ", g->date);
     text_cell(stdout, g->preset, presets + 2);
-    say_line(stdout, g->abandoned ? SAY_ARCHIVE_ABANDONED : SAY_ARCHIVE_SCORES, ((struct ag_list){list, g->seats}));
+    unsigned column = digits + presets + 6 + text_width(g->date);
+    text_wrap_said(stdout, column, column, g->abandoned ? SAY_ARCHIVE_ABANDONED : SAY_ARCHIVE_SCORES,
+                   archive_scores(g, &scores));
 }
 
 static void print_list(const struct archive *a) {
@@ -218,7 +214,7 @@ int cmd_archive(const struct args *args) {
     char folder[2048];
     while (args->n_words && verb < VERBS && strcmp(args->words[0], verbs[verb]) != 0) verb++;
     if (verb == VERBS) return complain(SAY_ARCHIVE_WHAT, args->words[0]);
-    if (!archived_filter(args, &filter)) return REFUSED;
+    if (!args_numbers(args) || !archived_filter(args, &filter)) return REFUSED;
     archive_folder(folder, sizeof folder);
     if (!*folder) return complain(SAY_ARCHIVE_NO_HOME);
     archive_read(&filter, &a);

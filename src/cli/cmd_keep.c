@@ -101,7 +101,7 @@ static bool set_up(const struct args *args, struct keep *k) {
 
 static void greet(const struct keep *k) {
     struct ag_list players = {ag_table_names(k->table), ag_rules_seats(ag_table_rules(k->table))};
-    say_line(stdout, SAY_KEEP_GREETING, table_title(k->table), players);
+    text_wrap_said(stdout, 0, 0, SAY_KEEP_GREETING, table_title(k->table), players);
     if (k->tutor.on && k->tutor.blind) say_line(stdout, SAY_KEEP_TUTOR_SILENT);
 }
 

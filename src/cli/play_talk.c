@@ -10,6 +10,7 @@
 #include "say.h"
 #include "spoken.h"
 #include "talk.h"
+#include "text.h"
 #include "tutor_talk.h"
 
 #include <stdio.h>
@@ -20,13 +21,23 @@ enum { LIST_MAX = 20 /* moves shown without being asked */, SCROLL = 60 /* blank
 
 /* ---- reading ---- */
 
+/* A question in lines; the last of them is where the answer is typed. */
+static void ask_wrapped(struct phrase question) {
+    struct text_sink sink;
+    text_wrap_phrase(text_sink(&sink), 0, 0, question);
+    char *text = text_take(&sink), *end = strrchr(text, '\n'), *last = text;
+    *end = ' ';
+    for (char *p = text; (p = strchr(p, '\n'));) last = ++p;
+    fwrite(text, 1, (size_t)(last - text), stdout);
+    line_mark(last);
+    free(text);
+}
+
 static bool hand_over(struct play *p, ag_seat seat) {
     if (!play_hot_seat(p) || p->on_screen == seat) return true;
     if (p->on_screen != AG_NOBODY)
         for (unsigned i = 0; i < SCROLL; i++) putchar('\n');
-    char ask[200];
-    say_into(ask, sizeof ask, SAY_PLAY_HAND_OVER, ag_table_name(p->table, seat));
-    line_mark(ask);
+    ask_wrapped(PHRASE(SAY_PLAY_HAND_OVER, ag_table_name(p->table, seat)));
     char *line = line_read();
     if (!line) return false;
     free(line);

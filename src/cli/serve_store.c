@@ -388,7 +388,8 @@ int cmd_house(const struct args *args) {
                                : complain(SAY_HOUSE_NOTHING, words[i].name);
     if (words[i].room && !store_id_good(w.word)) return complain(SAY_HOUSE_NO_TABLE, w.word);
     if (sodium_init() < 0) return complain(SAY_SERVE_NO_RANDOM);
-    if (!args_numbers(args) || !serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make))) return REFUSED;
+    if (!args_numbers(args) || !serve_config(args, &config) || !(w.store = serve_store(&config, words[i].make)))
+        return REFUSED;
     bool good = words[i].run(&w);
     if (good && w.list && words[i].run != do_check) json_print(stdout, w.list, false);
     if (!good && w.why.text[0]) complain_why("", &w.why);

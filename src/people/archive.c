@@ -296,3 +296,13 @@ const struct archived *archive_find(const struct archive *a, const char *word, b
     }
     return *several ? NULL : found;
 }
+
+struct ag_list archive_scores(const struct archived *g, struct archive_scores *s) {
+    for (unsigned i = 0; i < g->seats; i++) {
+        bool won = g->winners >> i & 1;
+        say_into(s->text[i], sizeof s->text[i], won ? SAY_ARCHIVE_WON : SAY_ARCHIVE_SCORE, (const char *)g->name[i],
+                 g->score[i]);
+        s->item[i] = s->text[i];
+    }
+    return (struct ag_list){s->item, g->seats};
+}

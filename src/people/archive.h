@@ -51,6 +51,12 @@ void archive_free(struct archive *a);
 unsigned archive_count(void); /* how many files there are */
 /* By a number, or by the id or the beginning of just one; NULL: none, or *several. */
 const struct archived *archive_find(const struct archive *a, const char *word, bool *several);
+/* Each seat with its score, as a list for a sentence; the texts are in s. */
+struct archive_scores {
+    const char *item[AG_SEATS_MAX];
+    char text[AG_SEATS_MAX][AG_NAME_MAX + 60];
+};
+struct ag_list archive_scores(const struct archived *g, struct archive_scores *s);
 /* Whether a text is a day, a month or a year. */
 bool archive_is_date(const char *text);
 

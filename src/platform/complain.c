@@ -64,7 +64,7 @@ int complain_text(enum status status, const char *sentence) {
 
 int complain_phrase(struct phrase p) {
     char text[SENTENCE];
-    phrase_write(p, text, sizeof text);
+    phrase_write_whole(p, text, sizeof text);
     return complain_text(status_of_phrase(p.id), text);
 }
 

@@ -61,13 +61,15 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
     const char *name = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? "" : ag_table_name(table, e->seat);
     switch (e->kind) {
     case AG_EVENT_ROLL:
-        if (!e->dice[0]) say_line(out, SAY_PRINT_ROLLS_UNSEEN, name, e->n);
-        else say_line(out, e->flags & AG_EVENT_HIDDEN ? SAY_PRINT_ROLLS_HIDDEN : SAY_PRINT_ROLLS, name, told->dice);
+        if (!e->dice[0]) text_wrap_said(out, 0, 0, SAY_PRINT_ROLLS_UNSEEN, name, e->n);
+        else
+            text_wrap_said(out, 0, 0, e->flags & AG_EVENT_HIDDEN ? SAY_PRINT_ROLLS_HIDDEN : SAY_PRINT_ROLLS, name,
+                           told->dice);
         break;
     case AG_EVENT_MOVE:
-        say_line(out, SAY_PRINT_MOVE, name, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
+        text_wrap_said(out, 0, 0, SAY_PRINT_MOVE, name, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
         break;
-    case AG_EVENT_RESIGN: say_line(out, SAY_PRINT_RESIGNS, name); break;
+    case AG_EVENT_RESIGN: text_wrap_said(out, 0, 0, SAY_PRINT_RESIGNS, name); break;
     case AG_EVENT_ABANDON: say_line(out, SAY_PRINT_ABANDONED); break;
     default: say(out, SAY_PRINT_NOTE); text_wrap(out, told->note, 6, 6);
     }
@@ -80,7 +82,7 @@ static void print_winners(FILE *out, const ag_table *table, ag_seats seats) {
     struct ag_list winners = {.item = name};
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
         if (seats >> i & 1) name[winners.n++] = ag_table_name(table, (ag_seat)i);
-    say_line(out, SAY_PRINT_WINS, winners);
+    text_wrap_said(out, 0, 0, SAY_PRINT_WINS, winners);
 }
 
 const char *table_title(const ag_table *table) {

@@ -15,6 +15,31 @@ static unsigned width_of(const char *text, size_t n) {
 
 unsigned text_width(const char *text) { return width_of(text, strlen(text)); }
 
+static unsigned code_of(const char *text, size_t bytes) {
+    static const unsigned first[] = {0, 0x7F, 0x1F, 0x0F, 0x07}; /* bits of the first byte, by how many there are */
+    unsigned code = (unsigned char)text[0] & first[bytes <= 4 ? bytes : 0];
+    for (size_t i = 1; i < bytes; i++) code = code << 6 | ((unsigned char)text[i] & 0x3F);
+    return code;
+}
+
+char text_ascii(const char *text, size_t bytes) {
+    static const char latin[] = /* U+00A0 to U+017F */
+        " !cL*Y|S\"Ca<--R-o+23'uP.,1o>113?AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+        "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTt"
+        "UuUuUuUuUuUuWwYyYZzZzZzs";
+    static const struct {
+        unsigned from, to;
+        char sign;
+    } signs[] = {{0x2010, 0x2015, '-'}, {0x2018, 0x201B, '\''}, {0x201C, 0x201F, '"'},
+                 {0x2022, 0x2022, '*'}, {0x2026, 0x2026, '.'},  {0x2212, 0x2212, '-'}};
+    unsigned code = code_of(text, bytes);
+    if (code >= ' ' && code < 127) return (char)code;
+    if (code >= 0xA0 && code < 0xA0 + sizeof latin - 1) return latin[code - 0xA0];
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (code >= signs[i].from && code <= signs[i].to) return signs[i].sign;
+    return '?';
+}
+
 void text_blanks(FILE *out, unsigned n) {
     while (n--) fputc(' ', out);
 }

@@ -10,6 +10,8 @@
 enum { TEXT_COLUMNS = 79 }; /* the last column stays free: some terminals break a full line */
 
 unsigned text_width(const char *text); /* in columns: one for each character of UTF-8 */
+/* What stands for a character of UTF-8 where there is only ASCII: its letter without marks, or '?'. */
+char text_ascii(const char *text, size_t bytes);
 void text_blanks(FILE *out, unsigned n);
 /* Text, blanks up to the width. */
 void text_cell(FILE *out, const char *text, unsigned width);

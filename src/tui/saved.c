@@ -102,16 +102,10 @@ char *saved_choose(void) {
 /* ---- games that are over ---- */
 
 static char *about_game(const struct archived *g) {
-    char scores[AG_SEATS_MAX][AG_NAME_MAX + 40], text[400];
-    const char *list[AG_SEATS_MAX];
-    for (unsigned i = 0; i < g->seats; i++) {
-        bool won = g->winners >> i & 1;
-        say_into(scores[i], sizeof scores[i], won ? SAY_ARCHIVE_WON : SAY_ARCHIVE_SCORE, (const char *)g->name[i],
-                 g->score[i]);
-        list[i] = scores[i];
-    }
+    struct archive_scores scores;
+    char text[400];
     say_into(text, sizeof text, SAY_TUI_ARCHIVE_LINE, (const char *)g->date, (const char *)g->preset,
-             ((struct ag_list){list, g->seats}));
+             archive_scores(g, &scores));
     return memory_copy(text);
 }
 

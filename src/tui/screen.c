@@ -3,6 +3,7 @@
 #include "interrupt.h"
 #include "lines.h"
 #include "phrases.h"
+#include "text.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -20,6 +21,7 @@ enum { HITS = 160, ESCAPE_MS = 25 };
 
 static struct {
     bool on, ascii, animated, faces, over;
+    bool marked; /* the terminal shows more letters than those of ASCII */
     int cursor_y, cursor_x, click_y, click_x;
     unsigned hits;
     struct {
@@ -105,7 +107,9 @@ bool screen_start(bool ascii, bool animated) {
     memset(&screen, 0, sizeof screen);
     if (!newterm(NULL, stdout, stdin)) return false;
     screen.on = true;
-    screen.ascii = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    screen.marked = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    screen.ascii = ascii || !screen.marked;
+    if (!screen.marked) setlocale(LC_CTYPE, "C.UTF-8"); /* names are UTF-8 all the same */
     screen.animated = animated;
     cbreak();
     noecho();
@@ -267,7 +271,9 @@ static int putn(struct area a, int y, int x, enum mark mark, const char *text, s
         size_t used;
         int width = lines_char_width(text, bytes, &used);
         if (row && x >= 0 && x + width <= a.w && a.x + x + width <= screen_columns()) {
-            if (width > 0 || used > 1) mvaddnstr(a.y + y, a.x + x, text, (int)used);
+            if (used > 1 && !screen.marked)
+                for (int i = 0; i < width; i++) mvaddch(a.y + y, a.x + x + i, (chtype)text_ascii(text, used));
+            else if (width > 0 || used > 1) mvaddnstr(a.y + y, a.x + x, text, (int)used);
             else mvaddch(a.y + y, a.x + x, '?');
         }
         x += width;

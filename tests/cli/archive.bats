@@ -2,6 +2,19 @@
 # The archive: finished games are kept, found, opened, analysed, exported and deleted; nothing in it is ever replaced.
 load common
 
+@test "17.8 the longest names break no word at 80 columns" {
+    ann=AnnaMariaSchmidt-Leutheusser-123 ben=Bartholomaeus-von-Hohenzollern-x
+    printf '4\n2\n3\npass\n5\npass\n' | a keep null --set rounds=1 --seats "$ann,$ben" --record kept.txt >out
+    a replay kept.txt >>out
+    a archive >>out
+    a stats "$ann" >>out
+    yes 1 | head -2000 | a play palko --plain --seats "$ann,$ben" --set seats=2 --seed 4 | sed 's/^\(> \)*//' >>out
+    a sim balut --seats "$ann=idle,$ben=idle" --games 1 --seed 1 --records r >/dev/null
+    a replay r/000000.txt >>out
+    narrow out
+    grep -q "$ann and" out
+}
+
 # game NAME NAME: a short game of Balut for practice alone would have no loser; two people play Farkle to 500 points.
 # Ann begins with a 6 against a 1; her first turn ends the game.
 game() {

@@ -112,6 +112,13 @@ near+=' opened 0,1 rolled 122346'
     grep -qE '^test [0-9-]{10} 5 = [0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9.]+$' data/astragal/drills/Py.ini
 }
 
+@test "17.8 a test without a target speaks of none" {
+    yes 1 | head -400 | a drill farkle --test --seed 9 --plain >out
+    grep -q 'Set scoring dice aside' out
+    ! grep -qE '1,?000,?000' out || false
+    a show --position 'farkle target=5000 / phase keeping turns 1 rolled 112346' | grep -q 'The target is 5,000 points'
+}
+
 @test "the dice of a turn do not depend on the turns before" {
     yes 1 | head -400 | a drill farkle --test --seed 9 --plain >one
     yes 2 | head -400 | a drill farkle --test --seed 9 --plain >two

@@ -238,6 +238,17 @@ practice() {
     see "Ann rolls 2 3 3 3 4 6."
 }
 
+@test "17.8 a name with marks is legible where the locale has only ASCII, and kept as it is" {
+    LANG=C LC_ALL=C start 80x24 farkle --no-animation --seed 3 --seats Zoë,Łukasz=greedy --record game.txt
+    see "Zoe, roll 1 die." "Lukasz"
+    keys Enter
+    see "Lukasz rolls"
+    keys q
+    see "[status 0]"
+    grep -q '^seat 0 person Zoë$' game.txt
+    grep -q '^seat 1 greedy Łukasz$' game.txt
+}
+
 @test "plain ASCII on request, and where the locale has no more" {
     start 80x24 farkle --no-animation --seed 3 --ascii
     see "Ann, roll 1 die."
