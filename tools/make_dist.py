@@ -137,7 +137,8 @@ def bring_libraries(tree):
         if GLIBC.match(name):
             continue
         shutil.copy(os.path.realpath(path), os.path.join(place, name))
-        owner = re.search(r"^([^,: ]+)(:\w+)?: ", run("dpkg", "-S", os.path.realpath(path)), re.M)[1]
+        # by its name alone: dpkg may know it below /lib, which is /usr/lib now
+        owner = re.search(r"^([^,: ]+)(:\w+)?: ", run("dpkg", "-S", "*/" + os.path.basename(os.path.realpath(path))), re.M)[1]
         packages[owner] = version_of(owner)
         shutil.copy(f"/usr/share/doc/{owner}/copyright", os.path.join(licences, owner))
     return packages

@@ -16,13 +16,13 @@ diff -r "$work/one" "$work/two" || fail "two builds differ"
 
 step "the bill of materials names every library in the tree, and what runs in the page"
 archive=$(ls "$work"/one/astragal-*-linux-*.tar.xz)
-mkdir "$work/any folder"
-tar -xf "$archive" -C "$work/any folder"
-tree=$(ls -d "$work/any folder"/astragal-*)
+mkdir "$work/any-folder"
+tar -xf "$archive" -C "$work/any-folder"
+tree=$(ls -d "$work/any-folder"/astragal-*)
 /usr/bin/python3 "$here/check_bill.py" "$tree" "$work"/one/*.cdx.json || fail "the bill"
 
 step "the tree runs where it was unpacked"
-ldd "$tree/bin/astragal" | grep '=> /' | grep -v "=> $tree/bin/../lib/astragal/\|/lib\(c\|m\|resolv\)\.so\.\|ld-linux" &&
+ldd "$tree/bin/astragal" | grep '=> /' | grep -v "=> $tree/bin/../lib/astragal/\|/lib\(c\|m\|dl\|pthread\|resolv\)\.so\." &&
     fail "libraries of this machine are used"
 /usr/bin/python3 "$here/check_page.py" "$tree/share/astragal/web" "$tree/bin/astragal" serve --port 0 --data "$work/house"
 PKG_CONFIG_PATH=$tree/lib/pkgconfig pkg-config --variable=includedir astragal | grep -q "^$tree" || fail "pkg-config"
