@@ -630,6 +630,12 @@ struct ag_note {
 AG_API struct ag_note ag_note_read(const char *text); /* of the text, which must stay */
 AG_API size_t ag_note_write(const struct ag_note *note, char *buf, size_t size);
 
+/* A whole turn of real dice, told by its end: "450" and "farkle" in the Farkle family, "fours 12" in Balut. The rolls and
+ * moves that nobody told are entered as stand-ins, each with a note that says what was told. Refused where no turn could
+ * end so under the rules in force; why names the nearest that could. *meant: whether the words are about a whole turn at
+ * all; where they are not nothing is said about them. news: what came of it, without what is not real. */
+AG_API bool ag_claim_turn(ag_table *t, const char *told, bool *meant, struct ag_news *news, struct ag_msg *why);
+
 /* Replay: any event of a log, applied to a table that has come so far, with what it has to say. note: the text of a
  * note (ag_table_note_text), otherwise ignored. And an event as a line of a record, spelt as ag_record_write spells it:
  * "roll 0: 1 3 3 4 6 6". To go through a game again take a view of the table, ag_table_rewind it to 0, and apply the

@@ -172,13 +172,13 @@ static void settle(const struct args *args, const struct place *p, const void *v
     uint64_t seed = 1;
     struct ag_rng rng;
     if (advice->exact || !best || !args_number(args, O_SEED, 0, UINT64_MAX, &seed)) return;
-    ag_rng_start(&rng, seed, 0, AG_STREAM_DICE);
-    if (p->table && !args_has(args, O_OPEN))
-        ag_advice_settle(advice, ag_table_choose(p->table, advice->seat, best, &rng));
-    else {
-        struct ag_seen seen = {.rules = p->rules, .state = view, .seat = advice->seat, .context = best->context};
-        ag_advice_settle(advice, best->choose(&seen, &rng));
+    if (p->table && !args_has(args, O_OPEN)) {
+        coach_settle(p->table, seed, advice);
+        return;
     }
+    struct ag_seen seen = {.rules = p->rules, .state = view, .seat = advice->seat, .context = best->context};
+    ag_rng_start(&rng, seed, 0, AG_STREAM_DICE);
+    ag_advice_settle(advice, best->choose(&seen, &rng));
 }
 
 static int ask(const struct args *args, struct place *p, ag_seat seat, struct coach *coach, struct judging_watch *w) {

@@ -3,6 +3,7 @@
  * them the keeper asks for the hands and applies the set again with them, so that the record is complete. Where a game
  * collects sealed answers (Palko's window), people at a table only say who challenges: the others let it stand.
  */
+#include "../extras/claim.h"
 #include "../extras/extras.h"
 #include "../text/msg.h"
 #include "draw.h"
@@ -86,61 +87,6 @@ static void house_roll(struct keep *k, struct ag_due due) {
 
 /* ---- claims: only the dice set aside are told ---- */
 
-/* The move that a claim stands for in the position behind a roll, if it is legal there. */
-static bool claim_fits(const struct keep *k, const union ag_state *s, ag_seat seat, const char *move, ag_action *a,
-                       struct ag_msg *why) {
-    const ag_rules *rules = ag_table_rules(k->table);
-    const struct ag_game *game = game_of(k);
-    struct ag_due due = game->due(rules, s);
-    return due.kind == AG_DUE_ACT && due.seat == seat && game->read_action(rules, s, move, a, why) &&
-           game->allowed(rules, s, seat, *a, why);
-}
-
-/* The roll that says least beyond the claim: of all that allow it, the one with the fewest legal moves. move NULL: a
- * roll of which nothing can be set aside. AG_UNKNOWN: there is none, and why says what is wrong. */
-static uint32_t stand_in(const struct keep *k, struct ag_due due, const char *move, ag_action *a, struct ag_msg *why) {
-    const ag_rules *rules = ag_table_rules(k->table);
-    const struct ag_game *game = game_of(k);
-    bool (*nothing)(const ag_rules *r, const void *s) = ag_extras_of(game)->claims.nothing;
-    uint32_t best = AG_UNKNOWN;
-    unsigned fewest = AG_LEGAL_MAX + 1;
-    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
-        union ag_state s;
-        ag_action list[AG_LEGAL_MAX], move_of;
-        struct ag_msg msg = {0};
-        memcpy(&s, ag_table_state(k->table), game->state_size);
-        unsigned effects = game->roll(rules, &s, i, NULL);
-        if (!move) {
-            if (effects & AG_TURN_ENDED || (nothing && nothing(rules, &s))) return i;
-            continue;
-        }
-        if (!claim_fits(k, &s, due.seat, move, &move_of, &msg)) {
-            bool elsewhere = msg.id == ag_extras_of(game)->claims.elsewhere;
-            if (msg.id && (!why->id || !elsewhere)) *why = msg;
-            continue;
-        }
-        unsigned n = game->legal(rules, &s, due.seat, list);
-        if (n >= fewest) continue;
-        fewest = n;
-        best = i;
-        *a = move_of;
-    }
-    return best;
-}
-
-/* Whether something can be set aside after this roll at all: rolls for who begins lead to no decision. */
-static bool leads_to_claim(const struct keep *k, struct ag_due due) {
-    const ag_rules *rules = ag_table_rules(k->table);
-    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
-        union ag_state s;
-        memcpy(&s, ag_table_state(k->table), game_of(k)->state_size);
-        game_of(k)->roll(rules, &s, i, NULL);
-        struct ag_due next = game_of(k)->due(rules, &s);
-        if (next.kind == AG_DUE_ACT && next.seat == due.seat) return true;
-    }
-    return false;
-}
-
 /* How many dice stand in a line. */
 static unsigned dice_in(const char *line) {
     unsigned n = 0;
@@ -179,7 +125,7 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
     struct ag_msg msg = {0};
     /* not for people: a word of the record */
     snprintf(move, sizeof move, "%s%.180s", strncmp(line, "keep ", 5) == 0 ? "" : "keep ", line);
-    uint32_t outcome = stand_in(k, due, lost ? NULL : move, &a, &msg);
+    uint32_t outcome = ag_claim_roll(ag_table_rules(k->table), ag_table_state(k->table), lost ? NULL : move, &a, &msg);
     if (outcome == AG_UNKNOWN) {
         line_refused();
         if (msg.id) keep_say(k, &msg);
@@ -197,19 +143,37 @@ static void claim(struct keep *k, struct ag_due due, const char *line) {
 /* Whether a line could be dice at all: a claim has words in it. */
 static bool only_dice(const char *line) { return line[strspn(line, "123456*!?, ")] == 0; }
 
+/* A whole turn told by its end. False: the line is about something else. */
+static bool told_turn(struct keep *k, const char *line) {
+    size_t before = ag_table_length(k->table);
+    struct ag_news news;
+    struct ag_msg why = {0};
+    bool meant;
+    if (ag_claim_turn(k->table, line, &meant, &news, &why)) {
+        for (unsigned i = 0; i < news.n; i++) keep_say(k, &news.item[i]);
+        keep_mark(k, before);
+        return true;
+    }
+    if (meant) line_refused(), keep_say(k, &why);
+    return meant;
+}
+
 static void typed_roll(struct keep *k, struct ag_due due) {
     size_t before = ag_table_length(k->table);
     uint8_t dice[AG_DICE_MAX];
     struct ag_news news;
     char ask[100];
-    bool claims = k->claims && leads_to_claim(k, due);
+    bool claims = k->claims && ag_claim_leads(ag_table_rules(k->table), ag_table_state(k->table));
     say_into(ask, sizeof ask, claims ? SAY_KEEP_SETS_ASIDE : SAY_KEEP_ROLLS, name_of(k, due.seat), due.dice);
     line_prompt(ask);
     char *line = keep_ask(k, due.seat);
     if (!line) return;
-    if (claims && !only_dice(line)) {
+    const char *lost = ag_extras_of(game_of(k))->claims.lost;
+    bool roll = claims && lost && text_same(line, lost); /* of this roll, whatever was set aside before it */
+    bool turn = !only_dice(line) && !roll && told_turn(k, line);
+    if (!turn && claims && !only_dice(line)) {
         claim(k, due, line);
-    } else if (read_dice(k, due, line, dice) && enter_roll(k, dice, due.dice, &news)) {
+    } else if (!turn && read_dice(k, due, line, dice) && enter_roll(k, dice, due.dice, &news)) {
         keep_tell(k, &news);
         keep_mark(k, before);
     }

@@ -9,6 +9,7 @@
  * It goes in steps, which end wherever those of a question do. An event that asks questions is taken from its
  * beginning again with each step, past the questions that are answered, and changes nothing until all of them are.
  */
+#include "claim.h"
 #include "judge.h"
 #include "msg.h"
 #include "table.h"
@@ -28,6 +29,7 @@ struct ag_analysing {
     bool known;                 /* now is filled in */
     bool decided;               /* a decision was made already */
     bool unreal, behind_unreal; /* the next roll's dice, the last roll's */
+    bool told;                  /* of this turn only its end was told: the next move is a stand-in, too */
     ag_seats resigned;          /* so far */
     size_t asked;               /* how many events w->open was asked behind */
     ag_action next;             /* the next move of the log, which judge.played points to */
@@ -204,7 +206,7 @@ static bool judge_move(struct ag_analysing *w, const struct ag_event *e, struct 
     memcpy(before, w->open.move[w->open.best].all, sizeof before);
     if (w->judge.table && !ag_exact_worth(&w->judge, &w->state, false, before))
         return ag_refuse_id(why, AG_MSG_COACH_NOT_IN_TABLE);
-    step->judged = true;
+    step->judged = !w->told;
     step->real = !w->behind_unreal;
     step->asked = w->asked;
     step->played = e->action;
@@ -230,7 +232,7 @@ static bool take_move(struct ag_analysing *w, const struct ag_event *e, struct a
     if (!idle && !judge_move(w, e, step, why)) return false;
     game_of(w)->act(w->judge.rules, &w->state, e->seat, e->action, NULL);
     w->open.n = 0;
-    w->behind_unreal = false;
+    w->behind_unreal = w->told = false;
     w->decided = true;
     return !idle;
 }
@@ -298,7 +300,9 @@ static void add_up(struct ag_analysing *w) {
 static bool take(struct ag_analysing *w, const struct ag_event *e, struct ag_msg *why) {
     struct ag_step *step = &w->out->step[w->out->n];
     if (e->kind == AG_EVENT_NOTE) {
-        if (ag_note_read(ag_table_note_text(w->table, e)).kind == AG_NOTE_STAND_INS) w->unreal = true;
+        const char *text = ag_table_note_text(w->table, e);
+        if (ag_note_read(text).kind == AG_NOTE_STAND_INS) w->unreal = true;
+        if (w->unreal && ag_claim_told_turn(text)) w->told = true;
         return true;
     }
     if (e->kind == AG_EVENT_ABANDON) return true;

@@ -4,6 +4,7 @@
  */
 #include "balut.h"
 #include "chart_page.h"
+#include "claim.h"
 #include "extras.h"
 #include "games.h"
 #include "greedy_balut.h"
@@ -86,6 +87,7 @@ const struct ag_extras ag_balut_extras = {
     .odds = {.ask = ag_ask_balut, .options = (const char *const[]){"throws", NULL}},
     .chart = {.fill = ag_page_balut, .wants = chart_wants},
     .solo = &solo,
+    .claims = {.turn = ag_claim_balut},
     .events = events,
     .rules_page = ag_rules_balut,
     .lessons = ag_lessons_balut,

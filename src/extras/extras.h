@@ -16,6 +16,8 @@ struct ag_page_order;
 struct ag_odds_ask;
 struct ag_lesson;
 struct ag_reading;
+struct ag_claim;
+struct ag_claim_ask;
 
 /* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
  * strengths. */
@@ -63,6 +65,8 @@ struct ag_claims {
     unsigned elsewhere; /* the message that only says that another roll would be needed */
     /* Optional: whether a roll has left nothing to set aside and yet did not end the turn. */
     bool (*nothing)(const ag_rules *r, const void *s);
+    /* Optional: a whole turn told by its end, "450" (claim.h). */
+    bool (*turn)(const struct ag_claim_ask *ask, struct ag_claim *out, struct ag_msg *why);
 };
 
 /* Rolls that may lose everything, for those who wonder about the dice. */

@@ -4,6 +4,7 @@
  */
 #include "farkle.h"
 #include "chart_page.h"
+#include "claim.h"
 #include "extras.h"
 #include "games.h"
 #include "greedy_farkle.h"
@@ -33,7 +34,7 @@ AG_SENTENCES(
     /* The same as FARKLE_SCORES_NOTHING, where dice are said in words: {0t} is "a two and a three". */
     MSG(FARKLE_SCORES_NOTHING_SAID, "There is no score in {0t}, so that cannot be set aside.")
     /* What may be typed when people roll real dice and tell only what they set aside. */
-    MSG(FARKLE_CLAIMS, "Say what was set aside (115 stop, 115 roll), farkle, or the whole roll.")
+    MSG(FARKLE_CLAIMS, "Say what was set aside (115 stop, 115 roll), farkle, what the whole turn brought (450), or the whole roll.")
 )
 /* clang-format on */
 
@@ -117,6 +118,7 @@ const struct ag_extras ag_farkle_extras = {
     .chart = {.fill = ag_page_farkle, .wants = chart_wants},
     .solo = &solo,
     .claims = {.lost = "farkle",
+               .turn = ag_claim_farkle,
                .nothing = brings_points,
                .form = AG_MSG_FARKLE_CLAIMS,
                .elsewhere = AG_MSG_FARKLE_NOT_ROLLED},

@@ -154,3 +154,11 @@ bool coach_advise(struct coach *c, const ag_table *table, ag_seat seat, struct a
     if (ag_advise_table(&c->judge, table, seat, &c->work, out, &msg)) return true;
     return platform_refuse_msg(why, 0, &msg, ag_table_names(table));
 }
+
+void coach_settle(const ag_table *table, uint64_t seed, struct ag_advice *advice) {
+    const struct ag_player *best = ag_player_named("best", ag_rules_game(ag_table_rules(table)));
+    struct ag_rng rng;
+    if (advice->exact || !best) return;
+    ag_rng_start(&rng, seed, 0, AG_STREAM_DICE);
+    ag_advice_settle(advice, ag_table_choose(table, advice->seat, best, &rng));
+}

@@ -40,5 +40,7 @@ void coach_for_game(struct coach *coach);
 /* ag_advise_table, with the reason in words where there is no answer. */
 bool coach_advise(struct coach *coach, const ag_table *table, ag_seat seat, struct ag_advice *out,
                   struct platform_error *why);
+/* Where estimates cannot tell moves apart the strongest player chooses (ag_advice_settle), by the seed of the estimates. */
+void coach_settle(const ag_table *table, uint64_t seed, struct ag_advice *advice);
 
 #endif

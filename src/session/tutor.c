@@ -92,6 +92,7 @@ static void judge(const void *context, int fd) {
     memset(answer, 0, sizeof *answer);
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     answer->good = coach && coach_advise(coach, q->table, q->seat, &answer->advice, &why);
+    if (answer->good && !hurried) coach_settle(q->table, how.seed, &answer->advice);
     if (answer->good) ag_judge_describe(coach_judge(coach), NULL, answer->text, sizeof answer->text);
     else snprintf(answer->text, sizeof answer->text, "%.290s", why.text);
     if (write(fd, answer, sizeof *answer) < 0) _exit(1);
@@ -251,7 +252,7 @@ static void put_move(FILE *out, const struct tutor *t, const ag_table *table, un
     const struct ag_advice *a = &t->answer->advice;
     char value[60], loss[60], move[SAY_TOLD_MAX];
     drill_number(scale_of(t), a->exact, a->move[i].value, a->move[i].error, value, sizeof value);
-    if (i == a->best) say_into(loss, sizeof loss, SAY_TUTOR_BEST);
+    if (i == a->best) say_into(loss, sizeof loss, a->chosen ? SAY_HINT_CHOSEN : SAY_TUTOR_BEST);
     else drill_number(scale_of(t), a->exact, a->move[i].loss, a->move[i].loss_error, loss, sizeof loss);
     tell_move(table, form, a->move[i].action, move, sizeof move);
     text_figures(out, move, value, loss, a->exact ? 10 : 19);

@@ -183,3 +183,16 @@ moves() { [ "$(grep -c '^move' g.txt)" -eq "$1" ] || { cat g.txt; return 1; }; }
     told "The tutor is silent: the keeper does not know the hidden dice."
     [ "$(grep -c 'does not know hidden dice, so there are no hints in this game' out)" -eq 2 ]
 }
+
+@test "17.19 a hint at the table leads with the move that the command leads with, chosen by the strongest player" {
+    a sim penk --seats greedy,greedy --games 1 --seed 1 --records r >/dev/null
+    a replay r/000000.txt --to 5 >/dev/null
+    awk '/^begin/ { begun = 1; print; next } begun && ++n > 5 { exit } { sub(/ greedy /, " person "); print }' r/000000.txt >cut.txt
+    a hint cut.txt >want
+    grep -m 1 '%' want >first
+    grep -q 'our choice' first # a second of games does not tell these moves apart
+    printf 'hint\nquit\n' | a play --resume cut.txt --plain >out
+    move=$(sed 's/  .*//; s/^ *//' <(sed 's/^ *//' first))
+    echo "the command: $move"
+    grep -m 1 'our choice' out | grep -qF "$move"
+}

@@ -159,6 +159,18 @@ const tests = {
         assert.ok(give(["1 1 2 3 4 5*"], (w) => ag.roll_words(desk, w)), text());
         ag.desk_close(desk);
     },
+    "17.17 a whole turn is told by its end, and one that cannot end so is refused": () => {
+        const desk = open("farkle", "seats=1");
+        while (picture(desk, SPECTATOR).due.dice === 1) roll(desk, { dice: 1 });
+        assert.equal(give(["490"], (told) => ag.claim_turn(desk, told)), 0);
+        assert.match(json().why.text, /500 is the least/);
+        assert.equal(give(["113556"], (told) => ag.claim_turn(desk, told)), 0); // dice, and nothing is said about them
+        assert.equal(json().why, null);
+        assert.ok(give(["1,050"], (told) => ag.claim_turn(desk, told)), text());
+        assert.equal(picture(desk, SPECTATOR).sheet.seats[0].score, 1050);
+        assert.match(record(desk), /note Stand-ins: only '1,050' was told of this turn/);
+        ag.desk_close(desk);
+    },
     "a broken record is refused with its line": () => {
         const desk = open("balut"), words = record(desk);
         assert.equal(read(`${words}roll 0: 7\n`), 0);
