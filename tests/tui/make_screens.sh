@@ -11,7 +11,7 @@ trap 'teardown; rm -rf "$D"' EXIT
 # cut GAME EVENTS PATTERN: a record of at least so many events, up to where PATTERN matches the last ones with the move
 # of seat 0 that comes next.
 cut() {
-    "$ASTRAGAL" sim "$1" --seats casual,casual,casual,casual --games 1 --seed 4 --records "$D/$1" >/dev/null
+    "$ASTRAGAL" sim "$1" --seats casual,casual,casual,casual --games 1 --seed 4 --records "$D/$1" --force >/dev/null
     python3 - "$D/$1/000000.txt" "$2" "$3" <<'PYTHON' >"$D/$1.txt"
 import re, sys
 lines = open(sys.argv[1]).read().splitlines()
@@ -68,7 +68,7 @@ see "Another game"
 shot end 80x24
 start 80x24 farkle --no-animation --seed 3 --ascii
 press Enter "+--2--+"
-keys 2
+keys 2 3 4
 shot ascii 80x24
 
 # A lesson, and the rules with one of the house.
