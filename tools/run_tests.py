@@ -79,6 +79,7 @@ SOAK = {
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
     "nodes": ("the JavaScript package under Node 18 and 20", ["node", "tests/web/nodes.mjs"]),
+    "documents": ("command lines of the documents that compute for long", ("build-gcc", ["documents"])),
     "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),
     "gcc-sanitizers": ("all that sanitizers can watch, built by gcc",
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),
