@@ -22,7 +22,7 @@ import parts
 
 LIMITS = {"rooms": 100000, "rooms_per_address": 100000, "connections": 100000, "connections_per_address": 100000,
           "requests_per_address": 100000, "requests_burst": 100000, "messages_per_second": 1000,
-          "messages_burst": 1000, "ping_s": 600, "silent_s": 1200, "log": 2}
+          "messages_burst": 1000, "ping_s": 600, "silent_s": 1200, "away_s": 1200, "log": 2}
 
 
 def metrics(address):

@@ -171,6 +171,11 @@ static bool fill_chat(const struct room *r, const struct conn *c, const struct r
     return r->remarks < l->chat_entries || room_why_not(why, "chat", AG_MSG_ROOMS_REMARKS);
 }
 
+static bool fill_reaction(const struct room *r, const struct rooms_in *in, struct room_entry *e, struct refusal *why) {
+    e->words = text_of(in->text);
+    return r->remarks < r->h->limits.chat_entries || room_why_not(why, "chat", AG_MSG_ROOMS_REMARKS);
+}
+
 static bool fill_host(const struct room *r, const struct conn *c, struct refusal *why) {
     if (c->person == r->host || room_now(r) - r->host_time >= r->h->limits.host_ms) return true;
     return room_why_not(why, "host", AG_MSG_ROOMS_HOST_SILENT);
@@ -208,6 +213,7 @@ static bool fill(const struct room *r, const struct conn *c, const struct rooms_
     case ROOMS_CONSENT: e->yes = in->yes, e->seat = own; return true;
     case ROOMS_MOVE: e->seat = own; return fill_move(r, c, in, e, why);
     case ROOMS_CHAT: e->seat = own; return fill_chat(r, c, in, e, space, why);
+    case ROOMS_REACT: e->seat = own; return fill_reaction(r, in, e, why);
     case ROOMS_TAKE_BACK:
         e->seat = own;
         return own == AG_NOBODY || r->seat[own].takebacks < h->limits.takebacks ||
@@ -229,7 +235,7 @@ static const struct {
     [ROOMS_TAKE_BACK] = {true, E_ASKED},  [ROOMS_CONSENT] = {true, E_CONSENT},   [ROOMS_RESIGN] = {true, E_RESIGNED},
     [ROOMS_REPLACE] = {true, E_REPLACED}, [ROOMS_REMOVE] = {true, E_REMOVED},    [ROOMS_HOST] = {true, E_HOST},
     [ROOMS_REMATCH] = {true, E_WANTS},    [ROOMS_CHAT] = {true, E_CHAT},         [ROOMS_CLOSE] = {true, E_CLOSED},
-    [ROOMS_RENAME] = {true, E_RENAMED},
+    [ROOMS_RENAME] = {true, E_RENAMED},   [ROOMS_REACT] = {true, E_REACTED},
 };
 
 static void command(rooms *h, struct conn *c, const struct rooms_in *in) {

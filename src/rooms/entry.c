@@ -48,6 +48,7 @@ static const struct {
     [E_WANTS] = {"wants", "pi"},
     [E_FIXED] = {"fixed", ""},
     [E_RENAMED] = {"renamed", "pisN"},
+    [E_REACTED] = {"reacted", "pisW"},
 };
 _Static_assert(sizeof forms / sizeof *forms == E_KINDS, "each kind has its form");
 

@@ -17,6 +17,7 @@ struct conn {
     struct conn *next, *before; /* at the same table */
     struct bucket messages;     /* that it may send */
     uint32_t over;              /* messages beyond the rate */
+    bool quiet;                 /* nothing has been heard of it for a while */
 };
 
 struct address {

@@ -464,6 +464,19 @@ static bool chat(struct room *r, const struct room_entry *e, struct refusal *why
     return true;
 }
 
+static bool reacted(struct room *r, const struct room_entry *e, struct refusal *why) {
+    const char *word;
+    unsigned i = 0;
+    while ((word = rooms_reaction_word(i)) && strcmp(word, e->words) != 0) i++;
+    if (!word) return room_why_not(why, "reaction", AG_MSG_ROOMS_REACTION);
+    r->remarks++;
+    struct rooms_event event = room_event_of(ROOMS_EV_REACTED, e->seat);
+    event.name = r->seat[e->seat].name;
+    event.text = word;
+    room_emit(r, &event);
+    return true;
+}
+
 static bool closed(struct room *r, const struct room_entry *e, struct refusal *why) {
     struct rooms_event event = room_event_of(ROOMS_EV_CLOSED, AG_NOBODY);
     if (r->phase == ROOMS_PLAYING && !play_abandon(r, why)) return false;
@@ -536,6 +549,7 @@ static const struct {
     [E_WANTS] = {wants, IN(OVER), BY_SEATED | BY_HOST},
     [E_FIXED] = {seeds_opening, IN(SEALING), BY_HOUSE},
     [E_RENAMED] = {renamed, IN(LOBBY), BY_SEAT},
+    [E_REACTED] = {reacted, LIVE, BY_SEAT},
 };
 _Static_assert(sizeof steps / sizeof *steps == E_KINDS, "each kind has its step");
 

@@ -67,6 +67,7 @@ enum entry_kind {
     E_WANTS, /* somebody wants another game */
     E_FIXED, /* all are sealed; E_OPENING, of logs before, led to a proof of version 1 */
     E_RENAMED,
+    E_REACTED, /* a word of a small fixed set, said by a seat */
     E_KINDS
 };
 

@@ -162,23 +162,41 @@ void conn_detach(struct conn *c) {
     room_schedule(r);
 }
 
+/* Whether anybody is at a seat, not counting one connection. */
+static bool is_here(const struct room *r, ag_seat seat, const struct conn *but) {
+    for (const struct conn *c = r->conns; c; c = c->next)
+        if (c != but && c->viewer == seat && !c->quiet) return true;
+    return false;
+}
+
+/* Everybody but one learns that somebody has come or gone. */
+static void show_presence(const struct room *r, const struct conn *but) {
+    for (struct conn *c = r->conns; c; c = c->next)
+        if (c != but) rooms_send_look(c, ROOMS_TURN);
+}
+
 /* A seat's first connection has come: the others are shown that somebody is there. */
 void rooms_tell_presence(const struct conn *c) {
-    if (c->viewer == AG_NOBODY) return;
-    for (const struct conn *other = c->room->conns; other; other = other->next)
-        if (other != c && other->viewer == c->viewer) return; /* it was there before */
-    for (struct conn *other = c->room->conns; other; other = other->next)
-        if (other != c) rooms_send_look(other, ROOMS_TURN);
+    if (c->viewer != AG_NOBODY && !is_here(c->room, c->viewer, c)) show_presence(c->room, c);
 }
 
 void conn_leave(struct conn *c) {
     struct room *r = c->room;
     ag_seat seat = c->viewer;
     conn_detach(c);
-    if (!r || seat == AG_NOBODY) return;
-    for (const struct conn *other = r->conns; other; other = other->next)
-        if (other->viewer == seat) return;
-    for (struct conn *other = r->conns; other; other = other->next) rooms_send_look(other, ROOMS_TURN);
+    if (r && seat != AG_NOBODY && !is_here(r, seat, NULL)) show_presence(r, NULL);
+}
+
+void rooms_quiet(rooms *h, conn_id id, bool quiet) {
+    struct conn *c = u64map_get(&h->conns, id);
+    if (!c || c->quiet == quiet) return;
+    c->quiet = quiet;
+    if (c->room) rooms_tell_presence(c);
+}
+
+bool rooms_awaited(const rooms *h, conn_id id) {
+    const struct conn *c = u64map_get(&h->conns, id);
+    return c && c->room && c->viewer != AG_NOBODY && (c->next || c->before);
 }
 
 void rooms_gone(rooms *h, conn_id id) {
@@ -452,7 +470,7 @@ static void look_at_seat(const struct room *r, unsigned i, struct rooms_seat *ou
     if (playing && ag_table_resigned(r->table) >> i & 1) out->flags |= ROOMS_SEAT_RESIGNED;
     if (r->wants >> i & 1) out->flags |= ROOMS_SEAT_AGAIN;
     for (const struct conn *c = r->conns; c; c = c->next)
-        if (c->viewer == i) out->flags |= ROOMS_SEAT_HERE;
+        if (c->viewer == i && !c->quiet) out->flags |= ROOMS_SEAT_HERE;
 }
 
 static bool is_yours(const struct room *r, ag_seat viewer, struct ag_due due) {

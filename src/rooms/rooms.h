@@ -185,6 +185,10 @@ const char *rooms_name_of(const rooms *h, conn_id conn);
 /* It is gone, or is to be dropped. Unknown ones are ignored. Nothing is sent to it any more; others at its table may be
  * told. */
 void rooms_gone(rooms *h, conn_id conn);
+/* Nothing has been heard of it for a while, or something again: the others at its table see whether its seat is deserted.
+ * Whether anybody would see that: it has a seat, and others are there. */
+void rooms_quiet(rooms *h, conn_id conn, bool quiet);
+bool rooms_awaited(const rooms *h, conn_id conn);
 
 /* --------------------------------------------------------------------------------------------------------- commands */
 
@@ -224,6 +228,7 @@ enum rooms_in_kind {
     ROOMS_CHAT,    /* text */
     ROOMS_CLOSE,   /* host: nobody may play here any more; a running game is abandoned and its seeds are published */
     ROOMS_RENAME,  /* before a game: text: another name in one's own seat */
+    ROOMS_REACT,   /* seat: text: one of the words of rooms_reaction_word; talk may be switched off */
     ROOMS_IN_KINDS
 };
 
@@ -447,6 +452,7 @@ enum rooms_event_kind {
     ROOMS_EV_FORGOT,  /* seat: its name is forgotten; name: what stands there now */
     ROOMS_EV_WANTS,   /* seat (or AG_NOBODY: the host without one), name: would like another game */
     ROOMS_EV_RENAMED, /* seat, name; text: the name before */
+    ROOMS_EV_REACTED, /* seat, name; text: the word of a reaction */
     ROOMS_EV_KINDS
 };
 enum rooms_by { ROOMS_BY_PERSON, ROOMS_BY_OPPONENT, ROOMS_BY_CLOCK, ROOMS_BY_HOUSE };
@@ -502,6 +508,7 @@ struct ag_msg rooms_says_again(void);
 /* The stable words of the kinds, for protocols: "sat", "roll"; "create", "join"; "done" ...; NULL beyond the last. */
 const char *rooms_event_word(unsigned kind);
 const char *rooms_in_word(unsigned kind);
+const char *rooms_reaction_word(unsigned i);
 const char *rooms_phase_word(unsigned phase);
 
 #endif

@@ -70,6 +70,7 @@ static const char *const event_words[] = {
     [ROOMS_EV_TAKEN_BACK] = "taken_back", [ROOMS_EV_REPLACED] = "replaced", [ROOMS_EV_REMOVED] = "removed",
     [ROOMS_EV_HOST] = "host", [ROOMS_EV_AGAIN] = "again", [ROOMS_EV_CHAT] = "chat", [ROOMS_EV_CLOSED] = "closed",
     [ROOMS_EV_FORGOT] = "forgot", [ROOMS_EV_WANTS] = "wants", [ROOMS_EV_RENAMED] = "renamed",
+    [ROOMS_EV_REACTED] = "reacted",
 };
 /* clang-format on */
 /* clang-format off */
@@ -80,9 +81,10 @@ static const char *const in_words[] = {
     [ROOMS_ROLL] = "roll", [ROOMS_MOVE] = "move", [ROOMS_PAUSE] = "pause", [ROOMS_RESUME] = "resume",
     [ROOMS_TAKE_BACK] = "takeback", [ROOMS_CONSENT] = "consent", [ROOMS_RESIGN] = "resign",
     [ROOMS_REPLACE] = "replace", [ROOMS_REMOVE] = "remove", [ROOMS_HOST] = "host", [ROOMS_REMATCH] = "rematch",
-    [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close", [ROOMS_RENAME] = "rename",
+    [ROOMS_CHAT] = "chat", [ROOMS_CLOSE] = "close", [ROOMS_RENAME] = "rename", [ROOMS_REACT] = "react",
 };
 /* clang-format on */
+static const char *const reaction_words[] = {"hello", "well_played", "lucky", "ouch", "thanks", "good_game"};
 static const char *const phase_words[] = {
     [ROOMS_LOBBY] = "lobby",     [ROOMS_SEALING] = "sealing", [ROOMS_OPENING] = "opening",
     [ROOMS_PLAYING] = "playing", [ROOMS_OVER] = "over",       [ROOMS_CLOSED] = "closed",
@@ -93,6 +95,9 @@ _Static_assert(sizeof in_words / sizeof *in_words == ROOMS_IN_KINDS, "each messa
 const char *rooms_off_word(bool late) { return late ? "late" : "unopened"; }
 const char *rooms_event_word(unsigned kind) { return kind < ROOMS_EV_KINDS ? event_words[kind] : NULL; }
 const char *rooms_in_word(unsigned kind) { return kind < ROOMS_IN_KINDS ? in_words[kind] : NULL; }
+const char *rooms_reaction_word(unsigned i) {
+    return i < sizeof reaction_words / sizeof *reaction_words ? reaction_words[i] : NULL;
+}
 const char *rooms_phase_word(unsigned phase) {
     return phase < sizeof phase_words / sizeof *phase_words ? phase_words[phase] : NULL;
 }

@@ -28,6 +28,7 @@ struct client {
     bool dead;        /* nothing is written to it any more */
     uint64_t entered_ms;
     uint32_t heard_s;              /* when it was heard of, by the sweep's clock */
+    bool away;                     /* that was long ago, and the others at its table see it */
     struct client *next, **before; /* among the WebSockets, or among the requests; before NULL: in no list */
     conn_id conn;                  /* 0: the server does not know it */
     person_id person;

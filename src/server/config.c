@@ -22,6 +22,7 @@ static const struct rooms_limit numbers[] = {
     NUMBER(visitors, 100, 10000000, 100000),
     NUMBER(ping_s, 1, 86400, 40),
     NUMBER(silent_s, 2, 86400, 70),
+    NUMBER(away_s, 3, 86400, 12),
     NUMBER(requests_per_address, 1, 1000000, 200),
     NUMBER(requests_per_second, 1, 1000000, 20),
     NUMBER(requests_burst, 1, 1000000, 200),

@@ -30,6 +30,7 @@ struct config {
     uint32_t request_ms;                          /* for a request to be here whole */
     uint32_t visitors;                            /* addresses to be remembered at once */
     uint32_t ping_s, silent_s;                    /* ping a silent client after so long; drop it after */
+    uint32_t away_s;                              /* at a table with others it counts as away after so long */
     uint32_t requests_per_address;                /* connections of any kind from one address */
     uint32_t requests_per_second, requests_burst; /* of one address */
     uint32_t log;                                 /* 0: everything, 1: notes, 2: trouble only */

@@ -374,9 +374,16 @@ static void end_link(void *context, void *link) {
     close_soon(link);
 }
 
+static void heard(struct client *c) {
+    c->heard_s = c->net->now_s;
+    if (!c->away) return;
+    c->away = false;
+    server_quiet(c->net->server, c->conn, false);
+}
+
 static int receive(struct client *c, const char *bytes, size_t size) {
     size_t limit = c->net->config->limits.message_bytes;
-    c->heard_s = c->net->now_s;
+    heard(c);
     if (c->closing) return 0;
     if (lws_frame_is_binary(c->wsi)) return close_with(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
     if (c->in_size + size > limit) {
@@ -425,6 +432,16 @@ static void sweep_strangers(struct net *net, uint64_t now_ms) {
     }
 }
 
+/* Whether somebody is still there is asked more often where others wait to know. */
+static void look_after(struct client *c, uint32_t silent) {
+    const struct config *config = c->net->config;
+    bool awaited = silent && silent % (config->away_s / 3) == 0 && server_awaited(c->net->server, c->conn);
+    if (silent && (awaited || silent % config->ping_s == 0)) put_frame(c, FRAME_PING, "?", 1);
+    if (silent < config->away_s || c->away) return;
+    c->away = true;
+    server_quiet(c->net->server, c->conn, true);
+}
+
 /* Once a second: silent clients are asked, those that stay silent are dropped. (libwebsockets can do this too, but
  * keeps its timers in one sorted list and walks through it for every message.) */
 static void sweep(struct net *net, uint64_t now_ms) {
@@ -438,7 +455,7 @@ static void sweep(struct net *net, uint64_t now_ms) {
         bool mute = now_ms - c->entered_ms >= net->config->hello_ms && !server_greeted(net->server, c->conn);
         bool stuck = c->closing && now_ms - c->entered_ms >= CLOSING_MS;
         if ((silent >= net->config->silent_s || mute || stuck) && !c->dead) kill_client(c);
-        if (!c->dead && !c->ended && silent && silent % net->config->ping_s == 0) put_frame(c, FRAME_PING, "?", 1);
+        if (!c->dead && !c->ended) look_after(c, silent);
     }
 }
 
@@ -458,7 +475,7 @@ static int on_connection(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return http_may_upgrade(c, in);
     case LWS_CALLBACK_ESTABLISHED: return established(c), 0;
     case LWS_CALLBACK_RECEIVE: return receive(c, in, size);
-    case LWS_CALLBACK_RECEIVE_PONG: return c->heard_s = c->net->now_s, 0;
+    case LWS_CALLBACK_RECEIVE_PONG: return heard(c), 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(c);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return c->ended = true, 0;
     case LWS_CALLBACK_CLOSED:

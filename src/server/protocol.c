@@ -42,6 +42,7 @@ static const struct member members[] = {
     {"yes", M_TRUTH, AT(yes), 0},
     {"move", M_TEXT, AT(text), 0},
     {"text", M_TEXT, AT(text), 0},
+    {"reaction", M_TEXT, AT(text), 0},
     {"name", M_TEXT, AT(text), 0},
     {"level", M_LEVEL, AT(text), 0},
     {"preset", M_TEXT, AT(preset), 0},

@@ -225,6 +225,7 @@ static const unsigned carries[ROOMS_EV_KINDS] = {
     [ROOMS_EV_FORGOT] = E_SEAT | E_NAME,
     [ROOMS_EV_WANTS] = E_SEAT | E_NAME,
     [ROOMS_EV_RENAMED] = E_SEAT | E_NAME | E_TEXT,
+    [ROOMS_EV_REACTED] = E_SEAT | E_NAME | E_TEXT,
 };
 
 /* An event of the game's log, in the form that all logs have. */
@@ -257,6 +258,7 @@ static const char *text_word(unsigned kind) {
            : kind == ROOMS_EV_OPENING ? "head"
            : kind == ROOMS_EV_OFF     ? "reason"
            : kind == ROOMS_EV_RENAMED ? "former"
+           : kind == ROOMS_EV_REACTED ? "reaction"
                                       : "text";
 }
 

@@ -63,6 +63,13 @@ void server_exit(struct server *server, conn_id conn) {
     server->first_free = (uint32_t)(g - server->guest);
 }
 
+void server_quiet(struct server *server, conn_id conn, bool quiet) {
+    server_begin(server);
+    rooms_quiet(server->rooms, conn, quiet);
+}
+
+bool server_awaited(struct server *server, conn_id conn) { return rooms_awaited(server->rooms, conn); }
+
 bool server_greeted(struct server *server, conn_id conn) {
     const struct guest *g = server_guest(server, conn);
     return g && g->there;

@@ -58,6 +58,9 @@ conn_id server_enter(struct server *server, enum server_kind kind, void *link, p
 void server_exit(struct server *server, conn_id conn);
 /* A text from a WebSocket. False: it is to be dropped (what was to be said about it is held). */
 bool server_message(struct server *server, conn_id conn, const char *text, size_t length);
+/* Nothing has been heard of it for a while, or something again; whether somebody would like to know (rooms_quiet). */
+void server_quiet(struct server *server, conn_id conn, bool quiet);
+bool server_awaited(struct server *server, conn_id conn);
 /* Whether a hello has come. */
 bool server_greeted(struct server *server, conn_id conn);
 const uint8_t *server_key(const struct server *server); /* that signs tokens */

@@ -104,13 +104,17 @@ static bool whim(struct sim *sim, const struct client *c, struct rooms_in *in) {
         {ROOMS_CHAT, 8, false}, {ROOMS_TAKE_BACK, 12, false}, {ROOMS_PAUSE, 3, true}, {ROOMS_RESIGN, 1, false},
         {ROOMS_STAND, 1, false}, {ROOMS_SETTINGS, 2, true}, {ROOMS_HOST, 1, true}, {ROOMS_REPLACE, 30, true},
         {ROOMS_REMOVE, 1, true}, {ROOMS_SIT, 2, false}, {ROOMS_ROLL, 3, false},
+        {ROOMS_REACT, 8, false},
     };
     /* clang-format on */
     unsigned i = below(sim, sizeof whims / sizeof *whims);
     if (below(sim, 200) >= whims[i].weight || (whims[i].host && !c->look.hosts)) return false;
     in->kind = whims[i].kind;
     in->seat = in->kind == ROOMS_SIT ? AG_NOBODY : (ag_seat)below(sim, c->look.n_seats);
-    in->text = in->kind == ROOMS_CHAT ? "well played" : chance(sim, 300) ? "" : "random";
+    in->text = in->kind == ROOMS_CHAT    ? "well played"
+               : in->kind == ROOMS_REACT ? rooms_reaction_word(below(sim, 6))
+               : chance(sim, 300)        ? ""
+                                         : "random";
     in->settings.turn_ms = 1000 + below(sim, 20000);
     in->given = ROOMS_SET_TURN;
     return true;

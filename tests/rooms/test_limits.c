@@ -29,6 +29,29 @@ static void test_chat_stays_at_the_table(void **state) {
     desk_shut(&d);
 }
 
+static void test_16_14_reactions_are_a_few_words_from_a_seat(void **state) {
+    struct desk d;
+    unsigned n = 0;
+    char why[ROOMS_WHY_MAX];
+    (void)state;
+    desk_open(&d, 52);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    comes(&d, 2, "Cid");
+    assert_true(says(&d, 2, SAY(ROOMS_JOIN, .number = 0)));
+    assert_true(says(&d, 0, SAY(ROOMS_SETTINGS, .given = ROOMS_SET_CHAT, .settings = {.chat = false})));
+    clear(&d);
+    for (; rooms_reaction_word(n); n++) assert_true(says(&d, 1, SAY(ROOMS_REACT, .text = rooms_reaction_word(n))));
+    assert_int_equal(n, 6);
+    assert_true(heard_of(&d, 0, "name=Bob level= text=well_played"));
+    assert_true(heard_of(&d, 2, "name=Bob level= text=thanks"));
+    assert_false(says(&d, 1, SAY(ROOMS_REACT, .text = "rude")) || !refused_as(&d, 1, "reaction"));
+    assert_false(says(&d, 1, SAY(ROOMS_REACT, .text = "")) || !refused_as(&d, 1, "reaction"));
+    assert_false(says(&d, 2, SAY(ROOMS_REACT, .text = "hello")) || !refused_as(&d, 2, "seat"));
+    desk_restart(&d);
+    assert_true(rooms_load(d.h, table, ROOMS_OWNER, why)); /* the log is read again */
+    desk_shut(&d);
+}
+
 static void test_names_are_forgotten_and_the_log_still_fits(void **state) {
     struct desk d;
     char why[ROOMS_WHY_MAX];
@@ -463,6 +486,7 @@ static void test_further_4d_a_list_of_public_tables_visits_no_others(void **stat
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_further_4d_a_list_of_public_tables_visits_no_others),
     cmocka_unit_test(test_chat_stays_at_the_table),
+    cmocka_unit_test(test_16_14_reactions_are_a_few_words_from_a_seat),
     cmocka_unit_test(test_names_are_forgotten_and_the_log_still_fits),
     cmocka_unit_test(test_names_of_those_who_left_are_forgotten_too),
     cmocka_unit_test(test_watching_can_be_forbidden),

@@ -107,6 +107,24 @@ static void test_others_see_who_is_there(void **state) {
     desk_shut(&d);
 }
 
+static void test_16_12_a_seat_of_which_nothing_is_heard_is_away(void **state) {
+    enum { BOB = 2 }; /* his connection */
+    struct desk d;
+    (void)state;
+    desk_open(&d, 51);
+    room_id table = seated(&d, "null", "seats=2", 2);
+    assert_true(rooms_awaited(d.h, BOB));
+    rooms_quiet(d.h, BOB, true);
+    assert_false(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE); /* the other was told */
+    assert_true(looks(&d, table, 0).seat[0].flags & ROOMS_SEAT_HERE);
+    rooms_quiet(d.h, BOB, false);
+    assert_true(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
+    goes(&d, 0);
+    assert_false(rooms_awaited(d.h, BOB)); /* nobody is there to see it */
+    rooms_quiet(d.h, 999999, true);                     /* unknown ones are ignored */
+    desk_shut(&d);
+}
+
 /* ---- series (AL-4) and rematch ---- */
 
 static void both_play_again(struct desk *d, room_id table) {
@@ -261,6 +279,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_seats_are_taken_and_left),
     cmocka_unit_test(test_the_chair_is_passed_on_or_taken_after_silence),
     cmocka_unit_test(test_others_see_who_is_there),
+    cmocka_unit_test(test_16_12_a_seat_of_which_nothing_is_heard_is_away),
     cmocka_unit_test(test_AL_4_a_series_counts_wins),
     cmocka_unit_test(test_AL_4_rematches_are_a_series),
     cmocka_unit_test(test_a_rematch_without_somebody_waits_in_the_lobby),

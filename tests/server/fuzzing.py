@@ -11,9 +11,9 @@ import struct
 SILENT = ["join", "quit", "name", "ping"]  # answered otherwise, or not at all
 TYPES = SILENT + ["hello", "create", "rename", "sit", "stand", "opponent", "rules", "settings", "start", "seal", "open",
                   "roll", "move", "takeback", "consent", "resign", "pause", "resume", "replace", "remove", "host",
-                  "rematch", "chat", "close", "nonsense", ""]
+                  "rematch", "chat", "react", "close", "nonsense", ""]
 MEMBERS = {"id": str, "table": str, "seat": int, "viewer": int, "last": int, "at": int, "yes": bool, "move": str,
-           "text": str, "name": str, "level": str, "preset": str, "set": dict, "commitment": str, "seed": str,
+           "text": str, "reaction": str, "name": str, "level": str, "preset": str, "set": dict, "commitment": str, "seed": str,
            "public": bool, "watch": bool, "chat": bool, "series": int, "turn_seconds": int, "window_seconds": int,
            "roll_seconds": int, "version": int, "token": str, "want": list, "password": str}
 WORDS = ["", "farkle", "balut", "palko", "penk", "farkel-keen-doubler", "keep 1 5 stop", "keep 1 roll", "random",

@@ -133,3 +133,13 @@ def test_what_was_said_is_there_for_who_comes_later(serve):
     assert server.get(talk)[0] == 404  # not open to strangers any more
     assert server.get(talk, bea.token)[1]["talk"] == said
     assert server.get("/api/tables/0000000000001/talk")[0] == 404
+
+
+def test_16_14_a_reaction_is_told_to_everybody(serve):
+    server = serve()
+    ann, bea = seated(server, "penk", names=("Ann", "Bea"))
+    ann.do("react", reaction="thanks")
+    told = bea.socket.wait(lambda m: m.get("kind") == "reacted")
+    assert (told["seat"], told["name"], told["reaction"]) == (0, "Ann", "thanks")
+    rude = ann.socket.ask({"type": "react", "id": "rude", "table": ann.table, "reaction": "rude"})
+    assert (rude["type"], rude["code"]) == ("refused", "reaction")
