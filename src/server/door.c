@@ -2,6 +2,7 @@
 #include "door.h"
 #include "hex.h"
 #include "memory.h"
+#include "palette.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -71,23 +72,24 @@ bool door_admits(const struct door *door, const char *pass, int64_t now_s) {
 /* Large enough for a thumb. */
 #define FIELD "style=\"font:inherit;box-sizing:border-box;min-height:44px;padding:.3em .8em\""
 
-/* With a language, the title twice, and the first sentence. The colours are --bg, --ink and --accent of the palette. */
-#define PAGE_HEAD                                                                                                \
-    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                    \
-    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"        \
-    "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"                                              \
-    "<title>%s · Astragal</title></head><body style=\"font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;"    \
-    "margin:6vh auto;padding:0 1rem;background:light-dark(#f4ecdf,#1b1612);color:light-dark(#2a2018,#f3e9da)\">" \
-    "<main><p><a href=\"/\" style=\"color:light-dark(#a23e1a,#e8965c)\">Astragal</a></p><h1>%s</h1><p>%s</p>"
+/* With a language, the title twice, and the first sentence. */
+#define PAGE_HEAD                                                                                              \
+    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                  \
+    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"      \
+    "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"                                            \
+    "<title>%s · Astragal</title></head><body style=\"" PALETTE_BOTH                                           \
+    ";font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:6vh auto;padding:0 1rem;background:var(--bg);" \
+    "color:var(--ink)\"><main><p><a href=\"/\" style=\"color:var(--accent)\">Astragal</a></p><h1>%s</h1><p>%s</p>"
+#define PAGE_FOOT "</main></body></html>\n"
+enum { PAGE_ROOM = 10000 };
 
 /* Sentences of the catalogue hold no markup; a code is letters (door_device_page). */
 static char *page(enum phrase_id title, enum phrase_id about, const char *refusal, const char *action,
                   const char *field, enum phrase_id button) {
-    enum { ROOM = 4000 };
-    char *text = must_alloc(ROOM);
-    snprintf(text, ROOM,
+    char *text = must_alloc(PAGE_ROOM);
+    snprintf(text, PAGE_ROOM,
              PAGE_HEAD "%s%s%s<form method=\"post\" "
-                       "action=\"%s\">%s <button " FIELD ">%s</button></form></main></body></html>\n",
+                       "action=\"%s\">%s <button " FIELD ">%s</button></form>" PAGE_FOOT,
              phrases_language()->code, phrase(title), phrase(title), phrase(about),
              *refusal ? "<p role=\"alert\"><b>" : "", refusal, *refusal ? "</b></p>" : "", action, field,
              phrase(button));
@@ -116,26 +118,45 @@ char *door_device_page(const char *code, bool wrong) {
                 SAY_DEVICE_TAKE);
 }
 
+char *door_lost_page(enum phrase_id why) {
+    char *text = must_alloc(PAGE_ROOM);
+    snprintf(text, PAGE_ROOM, PAGE_HEAD "<p><a href=\"/\" style=\"color:var(--accent)\">%s</a></p>" PAGE_FOOT,
+             phrases_language()->code, phrase(SAY_LOST_TITLE), phrase(SAY_LOST_TITLE), phrase(why),
+             phrase(SAY_LOST_HOME));
+    return text;
+}
+
+/* What cannot be undone needs a tick first; the browser sees to it. */
+static void sure(enum phrase_id words, char *out, size_t size) {
+    snprintf(out, size,
+             "<label style=\"display:inline-flex;align-items:center;min-height:44px\"><input type=\"checkbox\" "
+             "required style=\"width:1.4em;height:1.4em;margin-right:.5em\">%s</label><br>",
+             phrase(words));
+}
+
 char *door_me_page(bool known, const char *said) {
     static const struct {
         const char *action;
         enum phrase_id button, about;
-    } parts[] = {{"/api/guest/code", SAY_ME_CODE, SAY_ME_CODE_ABOUT},
-                 {"/api/guest/leave", SAY_ME_LEAVE, SAY_ME_LEAVE_ABOUT},
-                 {"/api/guest/forget", SAY_ME_FORGET, SAY_ME_FORGET_ABOUT}};
-    enum { ROOM = 6000 };
-    char *text = must_alloc(ROOM);
+        bool sure;
+    } parts[] = {{"/api/guest/code", SAY_ME_CODE, SAY_ME_CODE_ABOUT, false},
+                 {"/api/guest/leave", SAY_ME_LEAVE, SAY_ME_LEAVE_ABOUT, false},
+                 {"/api/guest/forget", SAY_ME_FORGET, SAY_ME_FORGET_ABOUT, true}};
+    enum { ROOM = PAGE_ROOM };
+    char *text = must_alloc(ROOM), tick[400];
     size_t n = (size_t)snprintf(text, ROOM, PAGE_HEAD "%s<p role=\"status\"><b>%s</b></p>", phrases_language()->code,
                                 phrase(SAY_ME_TITLE), phrase(SAY_ME_TITLE), phrase(SAY_ME_ABOUT), "",
                                 said    ? said
                                 : known ? ""
                                         : phrase(SAY_ME_STRANGER));
+    sure(SAY_ME_FORGET_SURE, tick, sizeof tick);
     for (unsigned i = 0; known && i < sizeof parts / sizeof *parts; i++)
         n += (size_t)snprintf(text + n, ROOM - n,
-                              "<form method=\"post\" action=\"%s\"><p>%s<br><button name=\"form\" value=\"1\" " FIELD
+                              "<form method=\"post\" action=\"%s\"><p>%s<br>%s<button name=\"form\" value=\"1\" " FIELD
                               ">%s</button></p></form>",
-                              parts[i].action, phrase(parts[i].about), phrase(parts[i].button));
-    snprintf(text + n, ROOM - n, "</main></body></html>\n");
+                              parts[i].action, phrase(parts[i].about), parts[i].sure ? tick : "",
+                              phrase(parts[i].button));
+    snprintf(text + n, ROOM - n, PAGE_FOOT);
     return text;
 }
 

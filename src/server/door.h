@@ -1,6 +1,6 @@
 /*
- * door.h - a house that is closed to those without its password, and the two small pages that need no script: the door,
- * where it is asked for, and the one on which another device takes a seat over. The password is in a file; what a visitor
+ * door.h - a house that is closed to those without its password, and the small pages that need no script: the door, where
+ * it is asked for, the one on which another device takes a seat over, a guest's own, and one for those who are lost. The password is in a file; what a visitor
  * gets for it is a pass in a cookie, signed with it, good for a month and for as long as the password stays.
  */
 #ifndef SERVER_DOOR_H
@@ -29,6 +29,8 @@ bool door_admits(const struct door *door, const char *pass, int64_t now_s);
 /* A page with a form: asks for the password, or for a code (which may be there already). To be freed. */
 char *door_page(bool wrong);
 char *door_device_page(const char *code, bool wrong);
+/* There is nothing at this address, and why that may be. */
+char *door_lost_page(enum phrase_id why);
 /* A guest's own page: what it may do, or (said not NULL) what has come of it. */
 char *door_me_page(bool known, const char *said);
 /* The value of a field in the body of a form, or of a JSON object; false: it is not there, or does not fit. *form: it was

@@ -26,15 +26,16 @@ enum { FORGET_WEIGHT = 50, BRING_WEIGHT = 10, CODE_WEIGHT = 10, TAKE_WEIGHT = 40
 
 /* ---- headers ---- */
 
-/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business. The
- * page turns its dice with style attributes, so these are allowed. libwebsockets adds them to its own answers too. */
+/* No script but our own files, nothing from elsewhere, no frames; the link of a table is nobody else's business, but forms
+ * without a script must say that they are ours (browsers that send no referrer send no origin with them either). The page
+ * turns its dice with style attributes, so these are allowed. libwebsockets adds them to its own answers too. */
 static const struct lws_protocol_vhost_options security[] = {
     {&security[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
      "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
     {&security[2], NULL, "x-content-type-options:", "nosniff"},
-    {&security[3], NULL, "referrer-policy:", "no-referrer"},
+    {&security[3], NULL, "referrer-policy:", "same-origin"},
     {&security[4], NULL, "cross-origin-opener-policy:", "same-origin"},
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
@@ -248,10 +249,21 @@ void http_end(struct client *c) {
 
 /* ---- pages without a script ---- */
 
-static int answer_page(struct client *c, char *text) {
-    int result = answer(c, 200, "text/html; charset=utf-8", text);
+static int answer_html(struct client *c, unsigned status, char *text) {
+    int result = answer(c, status, "text/html; charset=utf-8", text);
     free(text);
     return result;
+}
+
+static int answer_page(struct client *c, char *text) { return answer_html(c, 200, text); }
+
+/* A person who followed a link gets a page, a program the refusal. */
+static int nothing_here(struct client *c) {
+    char accepts[300];
+    header(c, WSI_TOKEN_HTTP_ACCEPT, accepts, sizeof accepts);
+    if (c->post || !strstr(accepts, "text/html")) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
+    bool table = strncasecmp(c->uri->path, "/t", 2) == 0 && (c->uri->path[2] == '/' || !c->uri->path[2]);
+    return answer_html(c, 404, door_lost_page(table ? SAY_LOST_TABLE : SAY_LOST_ADDRESS));
 }
 
 static int go_to(struct client *c, const char *where) {
@@ -394,6 +406,7 @@ static int page(struct client *c, const char *uri) {
         uri += 2;
         table = false;
     }
+    if (table && strchr(uri + 3, '/')) return 1;
     /* Only the page itself brings the cookie: its files are everybody's, and shared caches may keep them. */
     if (!c->person && (root || table)) c->person = token_draw(), c->fresh = true;
     if (!*c->net->config->web) return root || table ? no_page(c) : 1;
@@ -474,14 +487,15 @@ static int get(struct client *c) {
     if (strncmp(c->uri->path, "/api/daily/", 11) == 0) return show_daily(c);
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
-    if (strcmp(c->uri->path, "/door") == 0) return answer_page(c, door_page(strcmp(c->uri->query, "wrong") == 0));
+    if (strcmp(c->uri->path, "/door") == 0)
+        return c->net->door.closed ? answer_page(c, door_page(strcmp(c->uri->query, "wrong") == 0)) : go_to(c, "/");
     if (strcmp(c->uri->path, "/me") == 0) return answer_page(c, door_me_page(c->person != 0, NULL));
     if (strcmp(c->uri->path, "/device") == 0) {
         bool code = strncmp(c->uri->query, "code=", 5) == 0;
         return answer_page(c, door_device_page(code ? c->uri->query + 5 : "", strcmp(c->uri->query, "wrong") == 0));
     }
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
-    return result > 0 ? refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING) : result;
+    return result > 0 ? nothing_here(c) : result;
 }
 
 /* ---- posting ---- */

@@ -232,3 +232,28 @@ def test_further_4g_addresses_that_come_once_do_not_pile_up(serve):
     for i in range(400):
         again.request("GET", "/api/health", headers={"X-Forwarded-For": f"198.51.{i // 250}.{i % 250}"})
     assert wait_for(lambda: again.metrics()["astragal_visitors"] <= 2)
+
+
+def test_16_14_an_address_that_leads_nowhere_is_a_page_for_people_and_a_refusal_for_programs(serve):
+    server = serve()
+    for path in ("/nowhere", "/t", "/t/a/b", "/assets/gone.js"):
+        status, headers, text = server.request("GET", path, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert status == 404 and headers["content-type"].startswith("text/html") and '<a href="/"' in text, path
+        assert not [name for name in HEADERS if name not in headers]
+        status, headers, text = server.request("GET", path)
+        assert status == 404 and json.loads(text)["code"] == "missing"
+    page = server.request("GET", "/t", headers={"Accept": "text/html"})[2]
+    assert "13 letters and digits" in page and "light-dark(#" in page
+
+
+def test_14_an_open_house_has_no_door(serve):
+    status, headers, _ = serve().request("GET", "/door")
+    assert (status, headers["location"]) == (303, "/")
+
+
+def test_14_nobody_is_forgotten_by_one_slip(serve):
+    server = serve()
+    mine = server.request("GET", "/")[1]["set-cookie"].split(";")[0]
+    page = server.request("GET", "/me", headers={"Cookie": mine})[2]
+    forget = page[page.index("/api/guest/forget"):]
+    assert 'type="checkbox" required' in forget and page.count('type="checkbox"') == 1

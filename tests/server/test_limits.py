@@ -210,6 +210,28 @@ def test_who_says_nothing_is_dropped(serve):
             dead.more()
 
 
+def test_16_12_a_seat_that_does_not_answer_is_away_for_the_others_within_15_s(serve):
+    """Bea's machine is gone without a word: nothing is closed, and no ping is answered."""
+    server = serve()
+    ann, bea = seated(server, "farkle")
+    begun, told = time.monotonic(), []
+
+    def here():
+        told.extend(ann.socket.pending())  # she answers pings
+        return server.get(f"/api/tables/{ann.table}", ann.token)[1]["seats"][1].get("here", False)
+    assert here()
+    while here():
+        assert time.monotonic() < begun + 15
+        time.sleep(0.2)
+    while not any(m["type"] == "turn" for m in told):  # the others are told to look
+        assert time.monotonic() < begun + 15
+        here()
+    bea.socket.pending()  # now she answers
+    while not here():
+        assert time.monotonic() < begun + PATIENCE
+        time.sleep(0.1)
+
+
 def children(server):
     """The processes that the server has started: workers, and one that tends the store."""
     text = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True,
@@ -433,7 +455,7 @@ def test_answers_forbid_scripts_of_others(serve):
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "script-src 'self' 'wasm-unsafe-eval';" in policy, path
         assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
-        assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "same-origin"
 
 
 def test_files_are_served_packed_and_nothing_beside_them(serve, tmp_path):
