@@ -2,7 +2,7 @@
 // those that meet in a house or compute for long, "alone" the others; two browsers beside each other share two cores.
 import { readdirSync } from "node:fs";
 
-const together = ["online", "proof", "fair", "daily", "update", "coach", "solve"];
+const together = ["online", "friends", "proof", "fair", "daily", "update", "coach", "solve"];
 const which = process.argv[2];
 for (const file of readdirSync(new URL(".", import.meta.url)).sort()) {
     const name = /^(.+)\.test\.mjs$/.exec(file)?.[1];

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
-const { chromium } = require("playwright-core");
+export const { chromium } = require("playwright-core");
 export const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const dist = join(root, "web", "dist");
@@ -46,6 +46,7 @@ export const test = (name, body) => nodeTest(name, { timeout: 360000 }, async (c
     }
 });
 
+export const BROWSER = { executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] };
 const serving = [];
 let browser, opening;
 
@@ -53,8 +54,7 @@ let browser, opening;
 function open() {
     opening ??= (async () => {
         const address = await serve();
-        browser = await chromium.launch({ executablePath: "/usr/bin/chromium",
-                                          args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+        browser = await chromium.launch(BROWSER);
         return address;
     })();
     return opening;

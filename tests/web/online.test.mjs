@@ -1,70 +1,10 @@
 // Tables of a real house, between browsers: by link, with reload, a killed server, spectators and the host's chair.
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
-import { TestHouse } from "./house.mjs";
+import { DESKTOP, PHONE, test } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
+import { addOpponent, guest, house, makeTable, record, room, rule, sitDown, start, untilAsked, wholeGame } from "./tables.mjs";
 import { coachTexts, escaped, gameOver, hostTexts, onlineTexts, texts } from "./texts.mjs";
-
-const PATIENCE_MS = 20000;
-let house, guests = 0;
-const open = async () => (house ??= await new TestHouse().start());
-after(() => house?.stop());
-
-/** A guest with a name and a generator of dice and names of its own. */
-async function guest(name, { size = DESKTOP, hash = "", ...more } = {}) {
-    const { address } = await open();
-    return visit({ at: address, name, size, hash, chance: 1000 + 7919 * ++guests, ...more });
-}
-
-async function makeTable(page, game) {
-    await page.getByRole("button", { name: onlineTexts.openTable(game), exact: true }).click();
-    await page.waitForSelector("ag-lobby .place.person");
-    return page.evaluate(() => location.hash);
-}
-
-async function sitDown(page) {
-    await page.getByRole("button", { name: onlineTexts.takeSeat }).click();
-    await page.waitForFunction(() => document.querySelector("ag-room").room.seat >= 0);
-}
-
-async function addOpponent(page, seat, level = "novice") {
-    await page.getByLabel(onlineTexts.addOpponent(seat)).selectOption(level);
-    await page.waitForFunction((i) => document.querySelectorAll(".place")[i].classList.contains("opponent"), seat - 1);
-}
-
-/** The host changes a rule in the lobby. */
-async function rule(page, name, value) {
-    if (!await page.locator(".settings details[open]").count()) await page.getByText(onlineTexts.rules).click();
-    const field = page.getByLabel(name, { exact: true });
-    await field.fill(value);
-    await field.press("Tab");
-    await page.waitForFunction((v) => Object.values(document.querySelector("ag-room").room.look.rules)
-        .some((x) => `${x}` === v), value);
-}
-
-async function start(...pages) {
-    await pages[0].locator(".start:not(:disabled)").click();
-    await Promise.all(pages.map((page) => page.waitForSelector("ag-table")));
-}
-
-const room = (page, read) =>
-    page.evaluate(`(() => { const room = document.querySelector("ag-room").room; return ${read}; })()`);
-const record = (page) => page.evaluate(() => document.querySelector("ag-table").session.record());
-
-/** What a page believes, for a test that failed. */
-const state = (page) => room(page, `({ turn: room.turn, ask: room.session?.ask, due: room.session?.picture.due,
-    trouble: room.session?.trouble, known: room.session?.known.lines.slice(-3),
-    shown: room.session?.shown.lines.slice(-3),
-    sent: room.session?.sent, moment: room.session?.moment, connected: room.connected, seat: room.seat,
-    pumping: room.session?.pumping, lines: [room.session?.known.lines.length, room.session?.shown.lines.length] })`);
-
-async function wholeGame(...pages) {
-    const ends = await Promise.all(pages.map((page) => playOn(page, 5000, PATIENCE_MS)));
-    assert.deepEqual(ends, pages.map(() => "over"), JSON.stringify(await Promise.all(pages.map(state)), null, 1));
-    for (const page of pages) assert.deepEqual(page.errors, []);
-}
 
 test("two browsers play farkle by link, one reloads in the middle, one looks on", async () => {
     const ann = await guest("Ann");
@@ -74,7 +14,6 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     assert.equal(seats.width, invite.width); // the lobby's seats do not look like the end of a game on the felt
     await rule(ann, "Target", "2000");
     assert.match(await ann.locator("#table-link").inputValue(), /#t\/[0-9a-z]{13}$/);
-    await ann.waitForSelector(".qr svg");
     const bob = await guest("Bob", { size: PHONE, hash: link });
     await judge(bob, "lobby of a guest");
     const host = await (await fetch(new URL(await bob.getByRole("link", { name: onlineTexts.hostMay })
@@ -239,15 +178,6 @@ test("a public table with an opponent: talk and mute, taking back, pause, the ch
     assert.deepEqual([ann.errors, bob.errors], [[], []]);
     for (const page of [ann, bob]) await page.context().close();
 });
-
-/** Everybody but one plays until that one is asked to decide. */
-async function untilAsked(idle, ...others) {
-    for (let i = 0; i < 400 && !await idle.locator(".ask-decide").count(); i++)
-        for (const page of [idle, ...others])
-            if (await page.locator(page === idle ? ".ask-roll" : ".ask-roll, .ask-decide").count())
-                await playOn(page, 1);
-            else await page.waitForTimeout(10);
-}
 
 test("the host: a clock that runs out, an opponent for somebody, the seat given back, removing, leaving, "
     + "closing", async () => {

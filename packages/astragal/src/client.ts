@@ -41,7 +41,8 @@ export class EngineClient extends EventTarget {
     }
 
     static async open(platform: Platform): Promise<EngineClient> {
-        if (!WebAssembly.validate(VECTORS)) throw new OldBrowser();
+        if (typeof WebAssembly !== "object") throw new OldBrowser("module");
+        if (!WebAssembly.validate(VECTORS)) throw new OldBrowser("vectors");
         const module = await WebAssembly.compile(await platform.read(platform.files.module));
         return new EngineClient(new Engine(module), module, platform);
     }

@@ -11,15 +11,19 @@ import { levelName, texts } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
 import "./clock";
+import "./device";
 import { forgetTable, rememberTable } from "./known";
 import "./lobby";
-import type { TableSeat } from "./protocol";
+import { askToNotify, mayAsk, notifyTurn, refuseToNotify, showBadge } from "./notify";
+import { openTable, tableOf, type TableSeat } from "./protocol";
 import { Room } from "./room";
 import type { Remark } from "./talk";
-import { onlineTexts, winsOf } from "./texts";
+import { onlineTexts, reactions, reactionWords, winsOf } from "./texts";
 
 const MADE = "astragal.made";
 const SPOKEN = 8;
+const MISSED = 6; // lines of what was missed
+const SLOW_S = 3600; // with so long for a decision people do other things meanwhile
 
 /** The table that this page has just made: its maker sits down without being asked. */
 export function justMade(table: string): void {
@@ -36,10 +40,11 @@ export class RoomElement extends LitElement {
     @property({ attribute: false }) catalogue!: Catalogue;
     @property() table = "";
     @state() private side: "" | "talk" | "people" = "";
-    @state() private sure: "" | "close" | "leave" = "";
+    @state() private sure: "" | "close" | "leave" | "device" = "";
     @state() private spoken: string[] = [];
     private room: Room | null = null;
     private wasConnected = false;
+    private wasMine = false;
 
     protected override createRenderRoot() {
         return this;
@@ -53,8 +58,15 @@ export class RoomElement extends LitElement {
 
     protected override willUpdate(changed: PropertyValues): void {
         if (!changed.has("table") || !this.table) return;
+        this.begin();
+    }
+
+    private begin(): void {
+        const table = tableOf(this.table);
         this.room?.close();
-        const room = new Room(this.house, this.table);
+        this.room = null;
+        if (!table) return;
+        const room = new Room(this.house, table);
         this.room = room;
         room.addEventListener("change", () => this.changed(room));
         room.addEventListener("said", (event) => this.speak((event as CustomEvent<string>).detail));
@@ -66,7 +78,7 @@ export class RoomElement extends LitElement {
         if (this.wasConnected !== room.connected) this.speak(room.connected ? "" : onlineTexts.reconnecting);
         this.wasConnected = room.connected;
         try {
-            if (room.look && room.connected && sessionStorage.getItem(MADE) === this.table) {
+            if (room.look && room.connected && sessionStorage.getItem(MADE) === room.table) {
                 sessionStorage.removeItem(MADE);
                 if (room.seat < 0) void room.sit(settings().name || texts.defaultName);
             }
@@ -74,10 +86,20 @@ export class RoomElement extends LitElement {
             // no storage: the maker sits down by hand
         }
         const title = room.session?.title ?? (room.look ? this.heading(room) : "");
-        if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(this.table, title);
-        else if ((room.refused && !room.later) || room.phase === "closed") forgetTable(this.table);
+        if (room.look && (room.seat >= 0 || room.hosts) && room.phase !== "closed") rememberTable(room.table, title);
+        else if ((room.refused && !room.later) || room.phase === "closed") forgetTable(room.table);
+        this.tellTurn(room, title);
         document.title = room.turn?.yours ? onlineTexts.titleTurn(title) : texts.titleOf(title);
         this.requestUpdate();
+    }
+
+    /** Whoever is elsewhere is told, if they have asked for it. */
+    private tellTurn(room: Room, title: string): void {
+        const mine = !!room.turn?.yours;
+        if (mine === this.wasMine) return;
+        this.wasMine = mine;
+        showBadge(mine ? 1 : 0);
+        if (mine) void notifyTurn(room.table, title);
     }
 
     private speak(words: string): void {
@@ -110,7 +132,10 @@ export class RoomElement extends LitElement {
                   : onlineTexts.openForAnswers;
         if (turn.yours) return onlineTexts.yourTurn;
         const seat = turn.due.seat ?? turn.due.seats?.[0];
-        return seat === undefined ? "" : onlineTexts.turnOf(room.name(seat));
+        if (seat === undefined) return "";
+        const { sitter, here, left } = room.look!.seats[seat]!;
+        const away = sitter === "person" && !here && !left;
+        return away ? onlineTexts.turnAway(room.name(seat)) : onlineTexts.turnOf(room.name(seat));
     }
 
     /** How a series stands once a game of it is over. */
@@ -153,14 +178,69 @@ export class RoomElement extends LitElement {
                 onlineTexts.table
             }</button>
             ${
-                room.look?.settings.chat
+                room.look?.settings.chat || room.seat >= 0
                     ? html`<button type="button" class="quiet" aria-expanded=${this.side === "talk"}
                 aria-label=${room.unread ? onlineTexts.talkUnread(room.unread) : onlineTexts.talk} @click=${open("talk")}>${onlineTexts.talk}${
                     room.unread ? html` <b class="count">${room.unread}</b>` : nothing
                 }</button>`
                     : nothing
             }
-        </div>${this.alarm(room)}${this.renewed(room)}${this.consent(room)}`;
+        </div>${this.alarm(room)}${this.renewed(room)}${this.consent(room)}${this.missed(room)}${this.rematch(room)}${this.offer(
+            room,
+        )}`;
+    }
+
+    /** What the game did while nobody looked. */
+    private missed(room: Room) {
+        const { missed } = room;
+        if (!missed.length) return nothing;
+        const close = () => {
+            room.missed = [];
+            this.requestUpdate();
+        };
+        const more = missed.length - MISSED;
+        return html`<div class="strip missed" role="region" aria-label=${onlineTexts.missed}><div class="strip-words">
+            <b>${onlineTexts.missed}</b>${more > 0 ? html`<small>${onlineTexts.missedMore(more)}</small>` : nothing}
+            <ol>${missed.slice(-MISSED).map((words) => html`<li>${words}</li>`)}</ol></div>
+            <button class="primary" @click=${close}>${onlineTexts.missedClose}</button></div>`;
+    }
+
+    /** Another game needs everybody who still has a seat. */
+    private rematch(room: Room) {
+        const people =
+            room.look?.seats.flatMap((s, i) => (s.sitter === "person" && !s.left ? [{ ...s, i }] : [])) ?? [];
+        const wanting = people.filter((s) => s.again),
+            missing = people.filter((s) => !s.again),
+            mine = wanting.some((s) => s.i === room.seat);
+        if (room.phase !== "over" || !wanting.length || !missing.length) return nothing;
+        const words = mine
+            ? onlineTexts.againWaiting(missing.map((s) => s.name))
+            : onlineTexts.againOthers(wanting.map((s) => s.name));
+        return html`<div class="strip ask-back" role="region" aria-label=${words}><span class="strip-words">${words}</span>
+            ${
+                room.seat < 0
+                    ? nothing
+                    : html`${
+                          mine
+                              ? nothing
+                              : html`<button class="primary" @click=${() =>
+                                    void room.tell("rematch")}>${onlineTexts.againYes}</button>`
+                      }<button @click=${() => void room.tell("stand")}>${onlineTexts.againNo}</button>`
+            }</div>`;
+    }
+
+    /** While others think for hours, somebody who has just moved may want to be told. */
+    private offer(room: Room) {
+        const slow = (room.look?.settings.turn_seconds ?? 0) >= SLOW_S;
+        if (!slow || room.phase !== "playing" || room.seat < 0 || room.turn?.yours || !mayAsk()) return nothing;
+        const done = () => this.requestUpdate();
+        return html`<div class="strip ask-back" role="region" aria-label=${onlineTexts.notify}>
+            <span class="strip-words">${onlineTexts.notify}</span>
+            <button class="primary" @click=${() => void askToNotify().then(done)}>${onlineTexts.notifyYes}</button>
+            <button @click=${() => {
+                refuseToNotify();
+                done();
+            }}>${onlineTexts.notifyNo}</button></div>`;
     }
 
     /** One's own number is not in the dice: that cannot be overlooked. */
@@ -207,6 +287,16 @@ export class RoomElement extends LitElement {
         });
     }
 
+    private reactions(room: Room) {
+        if (room.seat < 0) return nothing;
+        return html`<div class="reactions" role="group" aria-label=${onlineTexts.reactions}>${reactions.map(
+            (reaction) =>
+                html`<button type="button" @click=${() => void room.tell("react", { reaction })}>${reactionWords(
+                    reaction,
+                )}</button>`,
+        )}</div>`;
+    }
+
     private talk(room: Room) {
         const heard = room.remarks.filter((r) => r.seat === -1 || !room.muted.has(r.name));
         const talkers = room.remarks.filter((r) => r.seat !== -1 && r.seat !== room.seat).map((r) => r.name);
@@ -225,7 +315,8 @@ export class RoomElement extends LitElement {
                       )}</div>`
                     : nothing
             }
-            <form class="say" @submit=${this.send}><label class="sr" for="remark">${onlineTexts.say}</label>
+            ${this.reactions(room)}
+            <form class="say" ?hidden=${!room.look?.settings.chat} @submit=${this.send}><label class="sr" for="remark">${onlineTexts.say}</label>
                 <input id="remark" type="text" maxlength="200" autocomplete="off" placeholder=${onlineTexts.say} />
                 <button class="primary" type="submit">${onlineTexts.send}</button></form>`;
     }
@@ -309,6 +400,11 @@ export class RoomElement extends LitElement {
                     : nothing
             }
             ${
+                room.seat >= 0
+                    ? html`<button class="quiet" @click=${() => (this.sure = "device")}>${onlineTexts.otherDevice}</button>`
+                    : nothing
+            }
+            ${
                 room.seat >= 0 && playing
                     ? html`<button class="quiet" @click=${() => (this.sure = "leave")}>${onlineTexts.leave}</button>`
                     : nothing
@@ -325,6 +421,9 @@ export class RoomElement extends LitElement {
         const { sure } = this,
             close = () => (this.sure = "");
         if (!sure) return nothing;
+        if (sure === "device")
+            return html`<ag-dialog .heading=${onlineTexts.otherDevice} .body=${html`<ag-device></ag-device>`}
+                @closed=${close}></ag-dialog>`;
         const [heading, words] =
             sure === "close"
                 ? [onlineTexts.closeTable, onlineTexts.closeAsk]
@@ -357,10 +456,29 @@ export class RoomElement extends LitElement {
             <h1>${title}</h1></header>`;
     }
 
+    /** There is no table to show: why, and ways on. */
+    private lost(words: string[], ways: [words: string, go: () => void][] = []) {
+        return html`${this.bar(onlineTexts.lost)}<main class="loading lost">${words.map(
+            (one, i) => html`<p role=${i ? nothing : "alert"}>${one}</p>`,
+        )}<div class="buttons">${ways.map(([name, go]) => html`<button @click=${go}>${name}</button>`)}
+            <button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></div></main>`;
+    }
+
+    /** The same game at a table of its own. */
+    private async another(room: Room): Promise<void> {
+        const { preset, seats } = room.look!;
+        const made = await openTable(preset, seats.length).catch(() => null);
+        if (made?.table) this.dispatchEvent(new CustomEvent("table", { detail: made.table }));
+        else room.refusal = made?.why ?? onlineTexts.noHouse;
+        this.requestUpdate();
+    }
+
     private inside(room: Room) {
-        if (room.refused)
-            return html`${this.bar(texts.name)}<main class="loading"><p role="alert">${room.refused}</p>
-            <button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></main>`;
+        if (room.door) return this.lost([onlineTexts.door], [[onlineTexts.doorOpen, () => location.assign("/door")]]);
+        if (room.refused && !room.later) return this.lost([room.refused, onlineTexts.lostTable]);
+        if (room.refused) return this.lost([room.refused]);
+        if (room.unreachable)
+            return this.lost([onlineTexts.lostHouse], [[onlineTexts.tryAgain, () => room.callAgain()]]);
         if (!room.look && room.renewed) return html`${this.bar(texts.name)}${this.renewed(room)}`;
         if (!room.look || !room.turn)
             return html`${this.bar(texts.name)}<main class="loading" aria-busy="true">
@@ -370,15 +488,17 @@ export class RoomElement extends LitElement {
             .strip=${this.strip(room)} @home=${this.home}
             @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
         if (room.phase === "closed")
-            return html`${this.bar(this.heading(room))}<main class="loading">
-            <p>${onlineTexts.closedTable}</p><button class="primary" @click=${this.home}>${onlineTexts.otherTable}</button></main>`;
+            return this.lost(
+                [onlineTexts.closedTable, room.refusal || onlineTexts.closedAbout],
+                [[onlineTexts.newTable(this.heading(room)), () => void this.another(room)]],
+            );
         return html`${this.bar(this.heading(room))}${this.strip(room)}<ag-lobby .room=${room} .look=${room.look}
-            .catalogue=${this.catalogue}></ag-lobby>`;
+            .catalogue=${this.catalogue} @device=${() => (this.sure = "device")}></ag-lobby>`;
     }
 
     protected override render() {
         const { room } = this;
-        if (!room) return nothing;
+        if (!room) return this.table ? this.lost([onlineTexts.lostLink]) : nothing;
         return html`${this.inside(room)}${this.beside(room)}${this.asking(room)}
             <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>`;
     }

@@ -1,11 +1,19 @@
 // link.ts - the connection to the house. It comes back by itself; a command that was not answered is sent again with
 // the same id, and the house carries it out once.
 import { newId } from "../session/store";
-import { sentence, type ServerMessage } from "./protocol";
+import { keepToken, sentence, type ServerMessage } from "./protocol";
 
 const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20000,
     SILENCE_MS = 32000;
+/** After a command that nothing is heard after the house is asked whether it is there, and soon given up; one that is
+ * called anew has longer. */
+const DOUBT_MS = 1500,
+    ANSWER_MS = 3500,
+    CALL_MS = 10000;
+const BEAT_MS = 250;
+/** Messages that the house does not answer. */
+const UNANSWERED = ["name", "quit"];
 const RATE_MS = 1200;
 /** Refusals that say nothing about the command: it is sent again, under the same id, and carried out once. */
 const LATER = ["rate", "store", "again"];
@@ -34,16 +42,20 @@ export class Link {
     outdated = false;
     private socket: WebSocket | null = null;
     private readonly waiting = new Map<string, Waiting>();
-    private tries = 0;
+    /** How often it was called in vain since it answered last. */
+    tries = 0;
     private heard = 0;
     private closed = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
-    private readonly beat = setInterval(() => this.listen(), PING_MS / 4);
+    private readonly beat = setInterval(() => this.listen(), BEAT_MS);
     private readonly wake = () => this.open();
+    private readonly sleep = () => this.socket && this.lose(this.socket); // the browser says so: nothing to wait for
     private pinged = 0;
+    private asked = 0; // when a command went out that nothing has been heard after
 
     constructor(private readonly owner: Listener) {
         addEventListener("online", this.wake);
+        addEventListener("offline", this.sleep);
     }
 
     open(): void {
@@ -51,7 +63,7 @@ export class Link {
         clearTimeout(this.timer);
         const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
         this.socket = socket;
-        this.heard = Date.now();
+        this.heard = this.asked = Date.now();
         socket.addEventListener("open", () => socket.send(JSON.stringify(this.owner.hello())));
         socket.addEventListener("message", (event) => {
             if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -63,8 +75,10 @@ export class Link {
     private listen(): void {
         const silent = Date.now() - this.heard;
         if (!this.socket) return;
-        if (silent > SILENCE_MS) this.lose(this.socket);
-        else if (this.connected && silent > PING_MS && Date.now() - this.pinged > PING_MS) {
+        const unanswered = this.asked ? Date.now() - this.asked : 0;
+        const doubt = unanswered > DOUBT_MS ? ANSWER_MS : PING_MS;
+        if (silent > SILENCE_MS || unanswered > (this.connected ? ANSWER_MS : CALL_MS)) this.lose(this.socket);
+        else if (this.connected && (silent > PING_MS || unanswered > DOUBT_MS) && Date.now() - this.pinged > doubt) {
             this.pinged = Date.now();
             this.raw({ type: "ping" });
         }
@@ -83,7 +97,9 @@ export class Link {
 
     private receive(message: ServerMessage): void {
         this.heard = Date.now();
+        this.asked = 0;
         if (message.type === "welcome") {
+            keepToken(message.token);
             this.connected = true;
             this.server = message.server;
             this.tries = 0;
@@ -117,7 +133,9 @@ export class Link {
     }
 
     raw(command: Command): void {
-        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+        if (this.socket?.readyState !== WebSocket.OPEN) return;
+        this.socket.send(JSON.stringify(command));
+        if (!UNANSWERED.includes(command.type)) this.asked ||= Date.now();
     }
 
     /** Sends a command until it is answered. */
@@ -135,6 +153,7 @@ export class Link {
         clearInterval(this.beat);
         clearTimeout(this.timer);
         removeEventListener("online", this.wake);
+        removeEventListener("offline", this.sleep);
         this.socket?.close();
         this.socket = null;
     }

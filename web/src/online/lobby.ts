@@ -1,6 +1,6 @@
 // lobby.ts - a table before the game: the link, who sits where, by which rules. Everything has an answer already; the
 // host may change it, and starts.
-import { html, LitElement, nothing, svg } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import { games } from "../games";
@@ -9,6 +9,7 @@ import { changeSettings, settings } from "../session/store";
 import { levelName, ruleName, ruleValue, texts } from "../texts";
 import { tidyName } from "../ui/setup";
 import type { TableMessage, TableSeat } from "./protocol";
+import { codeOf, codePicture, isNear } from "./qr";
 import type { Room } from "./room";
 import { clocks, duration, onlineTexts, seriesOf, settingsLine, windows } from "./texts";
 
@@ -28,7 +29,7 @@ export class LobbyElement extends LitElement {
 
     override connectedCallback(): void {
         super.connectedCallback();
-        void import("uqr").then(({ encode }) => (this.code = encode(this.address, { border: 2 }).data));
+        if (!isNear()) void codeOf(this.address).then((code) => (this.code = code));
     }
 
     private get address(): string {
@@ -58,19 +59,10 @@ export class LobbyElement extends LitElement {
         setTimeout(() => (this.copied = false), 4000);
     }
 
-    private picture() {
-        const { code } = this,
-            size = code.length;
-        if (!size) return html`<div class="qr"></div>`;
-        const path = code.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-        return html`<div class="qr" role="img" aria-label=${onlineTexts.qr}><svg viewBox=${`0 0 ${size} ${size}`}
-            aria-hidden="true">${svg`<path d=${path} fill="#000"></path>`}</svg></div>`;
-    }
-
     private invitation() {
-        const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+        const near = isNear();
         return html`<section class="panel invite"><div><h2>${onlineTexts.invite}</h2>
-                <p class="hint">${near ? onlineTexts.inviteNear : onlineTexts.inviteAbout}</p>
+                <p class="hint">${near && this.room.hosts ? onlineTexts.inviteNear : onlineTexts.inviteAbout}</p>
                 <input id="table-link" type="text" readonly aria-label=${onlineTexts.link} .value=${this.address}
                     @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
                 <div class="buttons"><button type="button" class="primary" @click=${this.copy}>${onlineTexts.copy}</button>
@@ -84,7 +76,7 @@ export class LobbyElement extends LitElement {
                 }
                 </div>
                 <p class="hint" role="status">${this.copied ? onlineTexts.copied : ""}</p></div>
-            ${this.picture()}</section>`;
+            ${near ? nothing : codePicture(this.code, onlineTexts.qr)}</section>`;
     }
 
     // ---- seats ----
@@ -192,7 +184,9 @@ export class LobbyElement extends LitElement {
             }
             <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a> ·
                 <a href="/privacy.html" target="_blank" rel="noopener">${onlineTexts.houseKeeps}</a> ·
-                <a href="/me" target="_blank" rel="noopener">${onlineTexts.otherDevice}</a></p>
+                <button type="button" class="quiet" @click=${() => this.dispatchEvent(new Event("device"))}>${
+                    onlineTexts.otherDevice
+                }</button></p>
         </section>`;
     }
 

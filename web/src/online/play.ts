@@ -9,6 +9,7 @@ import type { Ask, Session, Setup } from "../session/session";
 import { loadGame, saveGame } from "../session/store";
 import { alike, recordOf, split, type Written } from "../session/written";
 import { levelName, standing } from "../texts";
+import { eventWords } from "../ui/board";
 import { type EventMessage, plainRecord, type TableMessage } from "./protocol";
 import type { Room } from "./room";
 import { answered, onlineTexts } from "./texts";
@@ -32,6 +33,7 @@ export class NetworkSession extends DeskSession implements Session {
     private closed = false;
     private sent = ""; // the question that a command was sent for
     private cutShort: (() => void) | null = null;
+    private unseen = -1; // the first event that nobody has seen happen; -1: all were seen
 
     private constructor(
         private readonly room: Room,
@@ -116,6 +118,18 @@ export class NetworkSession extends DeskSession implements Session {
         this.settle();
     }
 
+    /** How many events are on the screen. */
+    get shownLength(): number {
+        return this.shown.lines.length;
+    }
+
+    /** Somebody is back who has seen so many events: the others are shown at once, and told in words. */
+    catchUp(seen: number): void {
+        if (this.known.lines.length > seen) this.unseen = seen;
+        this.cutShort?.();
+        void this.run();
+    }
+
     // ---- showing it, event by event ----
 
     async run(): Promise<void> {
@@ -136,7 +150,7 @@ export class NetworkSession extends DeskSession implements Session {
         const { known, shown } = this,
             next = shown.lines.length;
         const cut = known.lines.length < next,
-            far = known.lines.length - next > JUMP;
+            far = known.lines.length - next > JUMP || (this.unseen >= 0 && next >= this.unseen);
         const more = known.lines.length > next;
         if (!more && recordOf(known) === recordOf(shown)) return false;
         const upTo = !more || far ? known.lines.length : next + 1;
@@ -210,10 +224,22 @@ export class NetworkSession extends DeskSession implements Session {
         this.log = this.log.map((event) => (event.kind === "note" ? this.noted(event) : event));
     }
 
+    /** Who is not at the table just now. */
+    private withPresence(picture: Picture): Picture {
+        const { look, seat: me } = this.room;
+        const seats = picture.sheet.seats.map((seat, i) => {
+            const there = look?.seats[i];
+            const away = there?.sitter === "person" && !there.here && !there.left && i !== me && !picture.result.over;
+            return away && !seat.status ? { ...seat, status: { text: onlineTexts.away } } : seat;
+        });
+        return { ...picture, sheet: { ...picture.sheet, seats } };
+    }
+
     /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
-    private atTable(picture: Picture): Picture {
+    private atTable(plain: Picture): Picture {
         const { turn } = this.room,
-            me = this.room.seat;
+            me = this.room.seat,
+            picture = this.withPresence(plain);
         if (!picture.due.sealed || !turn?.due.sealed) return picture;
         const seats = picture.sheet.seats.map((seat, i) =>
             !picture.due.seats.includes(i)
@@ -242,6 +268,12 @@ export class NetworkSession extends DeskSession implements Session {
         if (this.pumping || this.closed) return;
         this.ask = this.question();
         this.refresh();
+        if (this.unseen >= 0) {
+            const { seats } = this.picture.sheet;
+            this.room.caughtUp(this.log.slice(this.unseen).flatMap((event) => eventWords(event, seats)));
+            this.unseen = -1;
+        }
+        this.room.saw(this.shown.lines.length);
         if (this.ask.kind === "over") this.keep();
         if (this.ask.kind === "roll" && this.rollsOn(this.ask.seat)) {
             this.roll();

@@ -1,7 +1,9 @@
 // protocol.ts - the messages of a house that the page uses (docs/protocol.md), and the few requests over plain HTTP.
 import type { Listing, Talk } from "../generated/http";
 import type { Phase, ServerJson, Settings, Sitter, Turn } from "../generated/server";
+import { newId, settings } from "../session/store";
 import { recordOf, type Written } from "../session/written";
+import { texts } from "../texts";
 
 export type { Listing, Phase, Turn };
 export type TableSettings = Settings;
@@ -50,30 +52,64 @@ export async function houseIsOpen(): Promise<boolean> {
     }
 }
 
-/** A guest is told by a cookie; this gets one where the page itself came out of the browser's store. */
-export async function beGuest(): Promise<void> {
-    await fetch("/api/guest", { method: "POST", body: "{}" });
+/** Who this page is to the house where the browser keeps no cookie; it lives as long as the page. */
+let token = "";
+export const guestToken = () => token;
+
+/** A welcome with a token: the cookie has not come along. */
+export function keepToken(given: string | undefined): void {
+    if (given) token = given;
+}
+
+/** A request to the house; with a body, also an empty one, something is asked of it. */
+export function askHouse(path: string, body: object | null = {}): Promise<Response> {
+    const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+    return fetch(path, body ? { method: "POST", body: JSON.stringify(body), headers } : { cache: "no-store", headers });
+}
+
+/** A guest is told by a cookie; this gets one where the page itself came out of the browser's store. False: the house is
+ * closed to whoever has not said its password. */
+export async function beGuest(): Promise<boolean> {
+    const answer = await askHouse("/api/guest");
+    if (answer.status === 401) return false;
+    const { token: given } = (await answer.json()) as { token?: string };
+    if (given && !token && !(await cookieKept())) token = given;
+    return true;
+}
+
+/** Whether the browser sends back what it was given: asked again, a guest is known. */
+async function cookieKept(): Promise<boolean> {
+    return ((await (await askHouse("/api/guest")).json()) as { known?: boolean }).known === true;
 }
 
 async function post(path: string, body: object): Promise<{ table: string | undefined; why: string | undefined }> {
-    const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const answer = await askHouse(path, body);
     const { table, why } = (await answer.json()) as { table?: string; why?: Why };
     return { table, why: why && sentence(why) };
 }
 
-export function createTable(body: object) {
-    return post("/api/tables", body);
+/** A table for so many, at once. */
+export async function openTable(preset: string, seats: number) {
+    await beGuest();
+    return post("/api/tables", { id: newId(), name: settings().name || texts.defaultName, preset, set: { seats } });
+}
+
+/** The letters of a table in what somebody typed or was sent: capitals, and signs that look like others, do not matter;
+ * "": there is none. */
+export function tableOf(typed: string): string {
+    const letters = typed.trim().toLowerCase().replace(/[il]/g, "1").replace(/o/g, "0");
+    return /^[0-7][0-9a-hjkmnp-tv-z]{12}$/.test(letters) ? letters : "";
 }
 
 export async function lookAt(table: string): Promise<TableMessage | null> {
-    const answer = await fetch(`/api/tables/${table}`, { cache: "no-store" });
+    const answer = await askHouse(`/api/tables/${table}`, null);
     return answer.ok ? tidy((await answer.json()) as TableMessage) : null;
 }
 
 /** What was said at a table, the oldest first; null: nobody tells. */
 export async function talkAt(table: string): Promise<Talk["talk"] | null> {
     try {
-        const answer = await fetch(`/api/tables/${table}/talk`, { cache: "no-store" });
+        const answer = await askHouse(`/api/tables/${table}/talk`, null);
         return answer.ok ? ((await answer.json()) as Talk).talk : null;
     } catch {
         return null;
@@ -85,9 +121,11 @@ export function tidy(look: TableMessage): TableMessage {
     return { ...look, seats: look.seats.map((seat) => ({ ...seat, name: plainName(seat.name, seat.level) })) };
 }
 
-export async function publicTables(): Promise<Listing[]> {
+/** Null: the house is closed to whoever has not said its password. */
+export async function publicTables(): Promise<Listing[] | null> {
     try {
-        const answer = await fetch("/api/tables", { cache: "no-store" });
+        const answer = await askHouse("/api/tables", null);
+        if (answer.status === 401) return null;
         const found = (await answer.json()) as Listing[] | { tables?: Listing[] };
         return Array.isArray(found) ? found : (found.tables ?? []);
     } catch {

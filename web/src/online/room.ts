@@ -3,11 +3,13 @@
 // tells, the table is looked at anew.
 import type { EngineClient } from "../engine/client";
 import { settings } from "../session/store";
+import { sawGame, seenAt, type Seen } from "./known";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import {
     PROTOCOL,
     beGuest,
+    guestToken,
     lookAt,
     sentence,
     talkAt,
@@ -21,7 +23,7 @@ import {
 } from "./protocol";
 import { Sealing } from "./sealing";
 import { keep, kept, type Remark, together } from "./talk";
-import { news, onlineTexts } from "./texts";
+import { news, onlineTexts, reactionWords } from "./texts";
 
 const REMARKS = 200;
 /** How long to wait before asking a house that cannot reach its store again. */
@@ -40,6 +42,8 @@ export class Room extends EventTarget {
     muted = new Set<string>();
     /** Why this table cannot be seen. */
     refused = "";
+    /** The house is closed to whoever has not said its password. */
+    door = false;
     /** It is refused for now only: the house cannot reach its store. */
     later = false;
     /** What the house said no to, last. */
@@ -52,6 +56,8 @@ export class Room extends EventTarget {
     alarm = "";
     /** One's own answer to the call that is being answered, if this page has sent it. */
     answered = "";
+    /** What happened in the game while nobody looked, in words, the last first to go. */
+    missed: string[] = [];
 
     private n = 0;
     private viewer: number | null = null;
@@ -64,6 +70,8 @@ export class Room extends EventTarget {
     private begunAt = 0; // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
+    private away: Seen | null; // what was seen before this page came, or lost its connection
+    private clockMoved = false; // the house has moved for this seat since
 
     constructor(
         readonly house: EngineClient,
@@ -71,21 +79,46 @@ export class Room extends EventTarget {
     ) {
         super();
         this.sealing = new Sealing(this);
+        this.away = seenAt(table);
         this.remarks = kept(table, "talk");
         this.muted = new Set(kept<string>(table, "muted"));
         this.link = new Link({
-            hello: () => ({ type: "hello", version: PROTOCOL, name: settings().name || onlineTexts.guest, want: [] }),
+            hello: () => ({
+                type: "hello",
+                version: PROTOCOL,
+                name: settings().name || onlineTexts.guest,
+                want: [],
+                ...(guestToken() ? { token: guestToken() } : {}),
+            }),
             join: () => this.join(),
             message: (message) => this.receive(message),
-            state: () => this.changed(),
+            state: () => {
+                if (!this.link.connected) this.goAway();
+                this.changed();
+            },
         });
         beGuest()
-            .catch(() => undefined)
-            .finally(() => this.link.open());
+            .catch(() => true) // without an answer the link goes on asking
+            .then((welcome) => {
+                if (welcome) this.link.open();
+                else this.door = true;
+                this.changed();
+            });
     }
 
     get connected(): boolean {
         return this.link.connected;
+    }
+
+    /** It was called in vain more than once, and nothing is known of the table yet. */
+    get unreachable(): boolean {
+        return !this.connected && !this.look && this.link.tries > 1;
+    }
+
+    callAgain(): void {
+        this.link.tries = 0;
+        this.link.open();
+        this.changed();
     }
 
     /** Whether the house is newer than this page, so that the page should be loaded anew: now, or before the next game.
@@ -120,6 +153,34 @@ export class Room extends EventTarget {
 
     changed(): void {
         this.dispatchEvent(new Event("change"));
+    }
+
+    // ---- being away ----
+
+    private goAway(): void {
+        const { session, look } = this;
+        if (session && look) this.away ??= { game: look.games, length: session.shownLength };
+    }
+
+    /** All events are here again: what came meanwhile is shown at once, and told. */
+    private comeBack(): void {
+        const { away, session, look } = this;
+        if (!away || !session || !look) return;
+        this.away = null;
+        if (away.game === look.games) session.catchUp(away.length);
+        else this.clockMoved = false;
+    }
+
+    /** Everything is on the screen; words: what of it nobody has seen happen. */
+    caughtUp(words: string[]): void {
+        const late = this.clockMoved || !!this.look?.seats[this.seat]?.late;
+        if (words.length) this.missed = [...(late ? [onlineTexts.missedClock] : []), ...words];
+        this.clockMoved = false;
+    }
+
+    /** So much of the game has been on the screen. */
+    saw(length: number): void {
+        if (this.look && this.connected && !document.hidden) sawGame(this.table, { game: this.look.games, length });
     }
 
     // ---- commands ----
@@ -196,6 +257,7 @@ export class Room extends EventTarget {
             this.lookAgain(LOOK_MS);
             return;
         }
+        this.tellPresence(this.look, look);
         this.look = look;
         this.sealing.witness(look.turn.phase, look.commitment);
         this.sealing.compare(look);
@@ -215,6 +277,18 @@ export class Room extends EventTarget {
         if (turn.host !== undefined) this.isHost = turn.host;
         if (same || turn.phase !== "playing") this.lookAgain(LOOK_MS); // somebody came or went
         this.play();
+        this.comeBack();
+    }
+
+    /** Who has just gone away, or come back. */
+    private tellPresence(before: TableMessage | null, { seats }: TableMessage): void {
+        for (const [i, seat] of seats.entries()) {
+            const then = before?.seats[i];
+            if (i === this.seat || seat.sitter !== "person" || then?.name !== seat.name || then.here === seat.here)
+                continue;
+            this.announce(seat.here ? onlineTexts.newsBack(seat.name) : onlineTexts.newsAway(seat.name));
+            this.speak(this.notice);
+        }
     }
 
     private clock(turn: Turn): void {
@@ -262,6 +336,14 @@ export class Room extends EventTarget {
             if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, event.text!);
             return;
         }
+        if (event.kind === "reacted") {
+            const words = reactionWords(event.reaction!);
+            if (!this.muted.has(event.name!)) this.say(event.seat ?? null, event.name!, words);
+            if (event.seat !== this.viewer && !this.muted.has(event.name!))
+                this.announce(onlineTexts.remark(event.name!, words));
+            return;
+        }
+        if (event.by === "clock" && event.seat === this.viewer) this.clockMoved = true;
         this.sealing.proofEvent(event);
         const words = news(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
@@ -333,7 +415,12 @@ export class Room extends EventTarget {
         this.remarks = [...this.remarks, { seat, name, text }].slice(-REMARKS);
         if (seat !== -1 && seat !== this.viewer) this.unread++;
         keep(this.table, "talk", this.remarks);
-        this.dispatchEvent(new CustomEvent("said", { detail: seat === -1 ? text : onlineTexts.remark(name, text) }));
+        this.speak(seat === -1 ? text : onlineTexts.remark(name, text));
+    }
+
+    /** For those who cannot see it. */
+    private speak(words: string): void {
+        this.dispatchEvent(new CustomEvent("said", { detail: words }));
     }
 
     close(): void {

@@ -45,6 +45,18 @@ export function listing(names: string[], free: number): string {
     );
 }
 
+/** What a reaction says. */
+const REACTIONS: Record<string, () => string> = {
+    hello: () => onlineTexts.reactionHello,
+    well_played: () => onlineTexts.reactionWellPlayed,
+    lucky: () => onlineTexts.reactionLucky,
+    ouch: () => onlineTexts.reactionOuch,
+    thanks: () => onlineTexts.reactionThanks,
+    good_game: () => onlineTexts.reactionGoodGame,
+};
+export const reactions = Object.keys(REACTIONS);
+export const reactionWords = (reaction: string) => REACTIONS[reaction]?.() ?? "";
+
 export const seriesOf = (games: number) => (games === 1 ? onlineTexts.single : onlineTexts.seriesOf(games));
 
 /** The settings of a table on one line. */

@@ -30,9 +30,12 @@ export function keepNothing(): void {
     passing = new Map();
 }
 
+/** What the browser did not keep is known as long as the page is. */
+const unkept = new Map<string, string>();
+
 export function read<T>(key: string, otherwise: T): T {
     try {
-        const text = passing ? (passing.get(key) ?? null) : localStorage.getItem(key);
+        const text = passing ? (passing.get(key) ?? null) : (unkept.get(key) ?? localStorage.getItem(key));
         return text === null ? otherwise : (JSON.parse(text) as T);
     } catch {
         return otherwise; // no storage, or somebody else's text
@@ -41,16 +44,32 @@ export function read<T>(key: string, otherwise: T): T {
 
 /** False: the browser keeps nothing. */
 export function write(key: string, value: unknown): boolean {
+    const text = JSON.stringify(value);
     try {
-        if (passing) passing.set(key, JSON.stringify(value));
-        else localStorage.setItem(key, JSON.stringify(value));
+        if (passing) passing.set(key, text);
+        else localStorage.setItem(key, text);
+        unkept.delete(key);
         return true;
     } catch {
-        return false; // full, or not allowed
+        unkept.set(key, text); // full, or not allowed
+        return false;
+    }
+}
+
+/** Whether the browser keeps anything at all. */
+export function keepsNothing(): boolean {
+    const key = "astragal.try";
+    try {
+        localStorage.setItem(key, key);
+        localStorage.removeItem(key);
+        return false;
+    } catch (error) {
+        return !(error instanceof DOMException && error.name === "QuotaExceededError"); // full is another matter
     }
 }
 
 function forget(key: string): void {
+    unkept.delete(key);
     try {
         if (passing) passing.delete(key);
         else localStorage.removeItem(key);
@@ -63,11 +82,8 @@ export function savedGames(): SavedGame[] {
     return read<SavedGame[]>(INDEX, []).sort((a, b) => b.at - a.at);
 }
 
-/** Games that the browser did not keep are known as long as the page is. */
-const unkept = new Map<string, Saved>();
-
 export function loadGame(id: string): Saved | null {
-    return read<Saved | null>(GAME + id, null) ?? unkept.get(id) ?? null;
+    return read<Saved | null>(GAME + id, null);
 }
 
 /** False: the browser keeps nothing. */
@@ -76,12 +92,12 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
     for (const one of finished) forget(GAME + one.id);
     const seen = saved.seen ?? loadGame(game.id)?.seen; // it comes once and stays
-    if (!write(GAME + game.id, seen ? { ...saved, seen } : saved)) {
-        unkept.set(game.id, saved);
-        return false;
-    }
-    return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]);
+    const kept = write(GAME + game.id, seen ? { ...saved, seen } : saved);
+    return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]) && kept;
 }
+
+/** What a game is kept under: its name for whoever wants to have it alone. */
+export const gameKey = (id: string) => GAME + id;
 
 export function forgetGame(id: string): void {
     forget(GAME + id);
@@ -109,6 +125,7 @@ export interface Settings {
     felt: "green" | "blue" | "wine";
     sound: boolean;
     volume: number; // percent
+    notify: "" | "yes" | "no"; // of turns at slow tables; "": not asked yet
 }
 const standard: Settings = {
     name: "",
@@ -121,6 +138,7 @@ const standard: Settings = {
     felt: "green",
     sound: true,
     volume: 30,
+    notify: "",
 };
 
 export function settings(): Settings {

@@ -11,13 +11,24 @@ import { knock } from "../online/front";
 import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
 import type { Setup } from "../session/session";
-import { changeSettings, forgetGame, loadGame, newId, savedGames, settings } from "../session/store";
+import { GameLock } from "../session/lock";
+import {
+    changeSettings,
+    forgetGame,
+    gameKey,
+    keepsNothing,
+    loadGame,
+    newId,
+    savedGames,
+    settings,
+} from "../session/store";
 import { betweenGames } from "../session/update";
 import { soundChoice } from "../sound/settings";
 import { texts } from "../texts";
 import "./dialog";
 import "./front";
 import { places, type Place } from "./places";
+import { saveText } from "./save";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 import "./working";
@@ -26,6 +37,7 @@ import "./working";
 export class AppElement extends LitElement {
     @state() private house: EngineClient | null = null;
     @state() private failed = ""; // why there is no engine
+    private hopeless = false; // there will not be one either when it is tried again
     @state() private session: LocalSession | null = null;
     @state() private window: "settings" | { preset: Preset } | null = null;
     @state() private why = "";
@@ -33,6 +45,8 @@ export class AppElement extends LitElement {
     @state() private place: HTMLElement | null = null;
     @state() private front = false; // it may be shown: the house that the page comes from has answered, or is not there
     @state() private wanted: (() => void) | null = null; // what somebody chose before the engine was there
+    @state() private elsewhere = ""; // the game that another tab plays
+    private readonly lock = new GameLock(() => this.giveAway());
 
     protected override createRenderRoot() {
         return this;
@@ -41,7 +55,7 @@ export class AppElement extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("hashchange", () => this.route());
-        const table = /\/t\/([0-9a-z]{13})$/.exec(location.pathname); // the house's other way to write a table's link
+        const table = /\/t\/([0-9a-z]+)$/i.exec(location.pathname); // the house's other way to write a table's link
         if (table) history.replaceState(null, "", `/#t/${table[1]}`);
         void this.load();
     }
@@ -59,7 +73,12 @@ export class AppElement extends LitElement {
             else if (location.hash) this.route();
             else betweenGames();
         } catch (error) {
-            this.failed = error instanceof OldBrowser ? texts.oldBrowser : texts.noEngine;
+            this.failed = !(error instanceof OldBrowser)
+                ? texts.noEngine
+                : error.message === "module"
+                  ? texts.noModule
+                  : texts.oldBrowser;
+            this.hopeless = error instanceof OldBrowser;
         }
     }
 
@@ -85,12 +104,13 @@ export class AppElement extends LitElement {
         if (what === "game" && id === this.session?.id) return;
         this.leave();
         if (!what) betweenGames();
-        if (what === "game" && id) this.resume(id);
+        if (what === "game" && id) void this.resume(id);
         if (what === "t" && id) void this.visit(id);
         const place = places[what!];
         if (place) void this.go(place);
         const preset = this.catalogue.presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
+        else if (what && !place && !["game", "t"].includes(what)) this.complain(texts.noSuchPlace);
         document.title = this.session ? texts.titleOf(this.session.title) : texts.title;
     }
 
@@ -98,6 +118,8 @@ export class AppElement extends LitElement {
         if (this.session && !this.session.log.length) forgetGame(this.session.id); // nothing to come back to
         this.session?.close();
         this.session = null;
+        this.elsewhere = "";
+        this.lock.leave();
         this.online = "";
         this.place = null;
         this.window = null;
@@ -126,7 +148,12 @@ export class AppElement extends LitElement {
 
     /** A table of the house; what it needs is loaded by those who play there. */
     private async visit(table: string): Promise<void> {
-        await import("../online/element");
+        try {
+            await import("../online/element");
+        } catch {
+            this.complain(texts.notLoaded);
+            return;
+        }
         if (location.hash === `#t/${table}`) this.online = table;
     }
 
@@ -139,9 +166,11 @@ export class AppElement extends LitElement {
         this.why = "";
         this.window = null;
         this.session = session;
+        this.lock.follow(gameKey(session.id));
         session.addEventListener("change", () => {
-            if (this.session === session && location.hash !== `#game/${session.id}`)
-                history.replaceState(null, "", `#game/${session.id}`);
+            if (this.session !== session || location.hash === `#game/${session.id}`) return;
+            history.replaceState(null, "", `#game/${session.id}`);
+            this.lock.follow(gameKey(session.id)); // another game at the same table
         });
         const address = `#game/${session.id}`;
         if (location.hash.startsWith("#new/")) history.replaceState(null, "", address);
@@ -169,7 +198,22 @@ export class AppElement extends LitElement {
         else this.why = session;
     }
 
-    private resume(id: string): void {
+    /** Another tab plays this game now. */
+    private giveAway(): void {
+        const { session } = this;
+        if (!session) return;
+        this.session = null;
+        session.close();
+        this.window = null;
+        this.elsewhere = session.id;
+    }
+
+    private async resume(id: string, steal = false): Promise<void> {
+        const { hash } = location,
+            mine = await this.lock.take(gameKey(id), steal);
+        if (location.hash !== hash) return this.lock.leave();
+        this.elsewhere = mine ? "" : id;
+        if (!mine) return;
         const saved = loadGame(id);
         const session = saved
             ? this.kind(saved.setup).resume(this.house!, saved.record, id, saved.setup.realDice)
@@ -239,12 +283,41 @@ export class AppElement extends LitElement {
         return html`<ag-dialog .heading=${window.preset.title} .body=${body} @closed=${close}></ag-dialog>`;
     }
 
+    private playedElsewhere(id: string) {
+        return html`<main class="loading"><h1>${texts.name}</h1><p role="alert">${texts.elsewherePlayed}</p><div class="buttons">
+            <button @click=${() => this.home()}>${texts.back}</button>
+            <button class="primary" @click=${() => void this.resume(id, true)}>${texts.elsewhereTake}</button></div></main>`;
+    }
+
+    /** What still works without the games: their records can be saved, and what is only read can be read. */
+    private withoutEngine() {
+        const saved = savedGames();
+        return html`<p>${texts.stillWorks}</p>
+            ${
+                saved.length
+                    ? html`<ul class="kept">${saved.map(
+                          (game) =>
+                              html`<li><button @click=${() => {
+                                  const kept = loadGame(game.id);
+                                  if (kept) saveText(kept.record, `astragal-${game.id}.txt`);
+                              }}>${texts.saveRecordOf(game.title, game.note)}</button></li>`,
+                      )}</ul>`
+                    : nothing
+            }
+            <p><a href="./host.html">${texts.readHost}</a> · <a href="./privacy.html">${texts.readPrivacy}</a></p>`;
+    }
+
     protected override render() {
         if (this.failed)
-            return html`<main class="loading"><p role="alert">${this.failed}</p>
-                <button class="primary" @click=${() => this.load()}>${texts.tryAgain}</button></main>`;
+            return html`<main class="loading"><h1>${texts.name}</h1><p role="alert">${this.failed}</p>
+                ${
+                    this.hopeless
+                        ? this.withoutEngine()
+                        : html`<button class="primary" @click=${() => this.load()}>${texts.tryAgain}</button>`
+                }</main>`;
         if (!this.house && (!this.front || this.wanted || location.hash))
             return html`<main class="loading" aria-busy="true"><p>${texts.loading}</p></main>`;
+        if (this.elsewhere) return this.playedElsewhere(this.elsewhere);
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.catalogue}
                 @home=${this.home} @settings=${() => (this.window = "settings")}></ag-table>
@@ -252,9 +325,10 @@ export class AppElement extends LitElement {
         if (this.place) return html`${this.place}${this.open()}`;
         if (this.online)
             return html`<ag-room .house=${this.house} .catalogue=${this.catalogue} .table=${this.online}
-                @home=${this.home} @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
+                @home=${this.home} @table=${(e: CustomEvent<string>) => void this.made(e.detail)}
+                @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
         return html`<ag-front .catalogue=${this.catalogue} .saved=${savedGames()}
-                .why=${this.why}
+                .why=${this.why || (keepsNothing() ? texts.keepsNothing : "")}
                 @play=${(e: CustomEvent<Preset>) => this.soon(() => this.begin(quickSetup(e.detail)))}
                 @setup=${(e: CustomEvent<Preset>) => (this.window = { preset: e.detail })}
                 @settings=${() => (this.window = "settings")}

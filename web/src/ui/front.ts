@@ -108,10 +108,11 @@ export class FrontElement extends LitElement {
                 <button class="quiet" @click=${() => this.tell("settings")}>${texts.settings}</button>
             </header>
             <main class="front">
+                <ag-going></ag-going>
+                ${this.games(texts.waiting, waiting.slice(0, 4))}
                 <div class="hello"><p class="tagline">${texts.tagline}</p><p>${texts.intro}</p></div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
                 ${this.offer()}
-                ${this.games(texts.waiting, waiting.slice(0, 4))}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
                 <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
                 <nav class="elsewhere" aria-label=${texts.elsewhere}>${links.map(
