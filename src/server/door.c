@@ -73,11 +73,11 @@ bool door_admits(const struct door *door, const char *pass, int64_t now_s) {
 #define FIELD "style=\"font:inherit;box-sizing:border-box;min-height:44px;padding:.3em .8em\""
 
 /* With a language, the title twice, and the first sentence. */
-#define PAGE_HEAD                                                                                              \
-    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                  \
-    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"      \
-    "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"                                            \
-    "<title>%s · Astragal</title></head><body style=\"" PALETTE_BOTH                                           \
+#define PAGE_HEAD                                                                                                \
+    "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "                    \
+    "content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">"        \
+    "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"                                              \
+    "<title>%s · Astragal</title></head><body style=\"" PALETTE_BOTH                                             \
     ";font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:6vh auto;padding:0 1rem;background:var(--bg);" \
     "color:var(--ink)\"><main><p><a href=\"/\" style=\"color:var(--accent)\">Astragal</a></p><h1>%s</h1><p>%s</p>"
 #define PAGE_FOOT "</main></body></html>\n"

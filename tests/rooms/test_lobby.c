@@ -121,7 +121,7 @@ static void test_16_12_a_seat_of_which_nothing_is_heard_is_away(void **state) {
     assert_true(d.person[0].look.seat[1].flags & ROOMS_SEAT_HERE);
     goes(&d, 0);
     assert_false(rooms_awaited(d.h, BOB)); /* nobody is there to see it */
-    rooms_quiet(d.h, 999999, true);                     /* unknown ones are ignored */
+    rooms_quiet(d.h, 999999, true);        /* unknown ones are ignored */
     desk_shut(&d);
 }
 
