@@ -6,6 +6,8 @@ import { codeOf, codePicture, isNear } from "./qr";
 import { askHouse } from "./protocol";
 import { onlineTexts } from "./texts";
 
+const DEVICE = "/device";
+
 @customElement("ag-device")
 export class DeviceElement extends LitElement {
     @state() private code = "";
@@ -28,7 +30,7 @@ export class DeviceElement extends LitElement {
     }
 
     private get address(): string {
-        return `${location.origin}/device?code=${this.code}`;
+        return `${location.origin}${DEVICE}?code=${this.code}`;
     }
 
     private async ask(): Promise<void> {
@@ -52,7 +54,7 @@ export class DeviceElement extends LitElement {
         if (!this.code) return html`<p aria-busy="true">${onlineTexts.connecting}</p>`;
         return html`<p>${onlineTexts.deviceAbout}</p>
             <p class="device-code"><code>${this.code}</code></p>
-            <p>${onlineTexts.deviceWhere} <code>${`${location.host}/device`}</code></p>
+            <p>${onlineTexts.deviceWhere} <code>${location.host}${DEVICE}</code></p>
             ${this.picture.length ? codePicture(this.picture, onlineTexts.deviceQr) : nothing}
             <p class="hint">${onlineTexts.deviceTerms(this.minutes)}</p>`;
     }

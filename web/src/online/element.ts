@@ -6,24 +6,23 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
 import type { Catalogue } from "../engine/types";
 import { settings } from "../session/store";
-import { reload } from "../session/update";
-import { levelName, texts } from "../texts";
+import { texts } from "../texts";
 import "../ui/dialog";
 import "../ui/table";
 import "./clock";
 import "./device";
 import { forgetTable, rememberTable } from "./known";
 import "./lobby";
-import { askToNotify, mayAsk, notifyTurn, refuseToNotify, showBadge } from "./notify";
-import { openTable, tableOf, type TableSeat } from "./protocol";
+import { notifyTurn, showBadge } from "./notify";
+import { peopleList } from "./people";
+import { openTable, tableOf } from "./protocol";
 import { Room } from "./room";
+import { moreStrips, renewedStrip } from "./strips";
 import type { Remark } from "./talk";
 import { onlineTexts, reactions, reactionWords, winsOf } from "./texts";
 
 const MADE = "astragal.made";
 const SPOKEN = 8;
-const MISSED = 6; // lines of what was missed
-const SLOW_S = 3600; // with so long for a decision people do other things meanwhile
 
 /** The table that this page has just made: its maker sits down without being asked. */
 export function justMade(table: string): void {
@@ -185,94 +184,7 @@ export class RoomElement extends LitElement {
                 }</button>`
                     : nothing
             }
-        </div>${this.alarm(room)}${this.renewed(room)}${this.consent(room)}${this.missed(room)}${this.rematch(room)}${this.offer(
-            room,
-        )}`;
-    }
-
-    /** What the game did while nobody looked. */
-    private missed(room: Room) {
-        const { missed } = room;
-        if (!missed.length) return nothing;
-        const close = () => {
-            room.missed = [];
-            this.requestUpdate();
-        };
-        const more = missed.length - MISSED;
-        return html`<div class="strip missed" role="region" aria-label=${onlineTexts.missed}><div class="strip-words">
-            <b>${onlineTexts.missed}</b>${more > 0 ? html`<small>${onlineTexts.missedMore(more)}</small>` : nothing}
-            <ol>${missed.slice(-MISSED).map((words) => html`<li>${words}</li>`)}</ol></div>
-            <button class="primary" @click=${close}>${onlineTexts.missedClose}</button></div>`;
-    }
-
-    /** Another game needs everybody who still has a seat. */
-    private rematch(room: Room) {
-        const people =
-            room.look?.seats.flatMap((s, i) => (s.sitter === "person" && !s.left ? [{ ...s, i }] : [])) ?? [];
-        const wanting = people.filter((s) => s.again),
-            missing = people.filter((s) => !s.again),
-            mine = wanting.some((s) => s.i === room.seat);
-        if (room.phase !== "over" || !wanting.length || !missing.length) return nothing;
-        const words = mine
-            ? onlineTexts.againWaiting(missing.map((s) => s.name))
-            : onlineTexts.againOthers(wanting.map((s) => s.name));
-        return html`<div class="strip ask-back" role="region" aria-label=${words}><span class="strip-words">${words}</span>
-            ${
-                room.seat < 0
-                    ? nothing
-                    : html`${
-                          mine
-                              ? nothing
-                              : html`<button class="primary" @click=${() =>
-                                    void room.tell("rematch")}>${onlineTexts.againYes}</button>`
-                      }<button @click=${() => void room.tell("stand")}>${onlineTexts.againNo}</button>`
-            }</div>`;
-    }
-
-    /** While others think for hours, somebody who has just moved may want to be told. */
-    private offer(room: Room) {
-        const slow = (room.look?.settings.turn_seconds ?? 0) >= SLOW_S;
-        if (!slow || room.phase !== "playing" || room.seat < 0 || room.turn?.yours || !mayAsk()) return nothing;
-        const done = () => this.requestUpdate();
-        return html`<div class="strip ask-back" role="region" aria-label=${onlineTexts.notify}>
-            <span class="strip-words">${onlineTexts.notify}</span>
-            <button class="primary" @click=${() => void askToNotify().then(done)}>${onlineTexts.notifyYes}</button>
-            <button @click=${() => {
-                refuseToNotify();
-                done();
-            }}>${onlineTexts.notifyNo}</button></div>`;
-    }
-
-    /** One's own number is not in the dice: that cannot be overlooked. */
-    private alarm({ alarm }: Room) {
-        return alarm
-            ? html`<div class="strip alarm" role="alert"><span class="strip-words">${alarm}</span></div>`
-            : nothing;
-    }
-
-    /** A page that is older than its house says so, and is loaded anew by whoever sits before it: never by itself. */
-    private renewed({ renewed }: Room) {
-        if (!renewed) return nothing;
-        return html`<div class="strip ask-back" role="alert">
-            <span class="strip-words">${renewed === "now" ? onlineTexts.renewedNow : onlineTexts.renewedBetween}</span>
-            <button class="primary" @click=${reload}>${onlineTexts.reload}</button></div>`;
-    }
-
-    private consent(room: Room) {
-        const asker = room.turn?.asker ?? null;
-        if (asker === null || room.turn?.phase !== "playing") return nothing;
-        if (asker === room.seat)
-            return html`<div class="strip ask-back" role="region"
-            aria-label=${onlineTexts.askedBack}><span class="strip-words">${onlineTexts.askedBack}</span></div>`;
-        return html`<div class="strip ask-back" role="region" aria-label=${onlineTexts.wantsBack(room.name(asker))}>
-            <span class="strip-words">${onlineTexts.wantsBack(room.name(asker))}</span>
-            ${
-                room.seat < 0
-                    ? nothing
-                    : html`<button class="primary" @click=${() =>
-                          void room.tell("consent", { yes: true })}>${onlineTexts.agree}</button>
-                <button @click=${() => void room.tell("consent", { yes: false })}>${onlineTexts.decline}</button>`
-            }</div>`;
+        </div>${moreStrips(room)}`;
     }
 
     // ---- beside the table: talk ----
@@ -321,102 +233,6 @@ export class RoomElement extends LitElement {
                 <button class="primary" type="submit">${onlineTexts.send}</button></form>`;
     }
 
-    // ---- beside the table: people and the host's chair ----
-
-    private person(room: Room, seat: TableSeat, i: number) {
-        const { hosts, phase } = room,
-            mine = i === room.seat,
-            playing = phase === "playing";
-        const notes = [
-            mine ? onlineTexts.you : "",
-            seat.host ? onlineTexts.host : "",
-            seat.level ? levelName(seat.level) : "",
-            seat.former ? onlineTexts.playsFor(seat.former) : "",
-            seat.left ? onlineTexts.hasLeft : "",
-            seat.late ? onlineTexts.late : "",
-            seat.drawn ? onlineTexts.drawn : "",
-            seat.sitter === "person" && !seat.here && !mine && !seat.left ? onlineTexts.away : "",
-            seat.resigned ? texts.resigned : "",
-        ].filter(Boolean);
-        const tell = (type: string, members: Record<string, unknown>) => () =>
-            void room.tell(type, { seat: i, ...members });
-        const level = this.catalogue.games.find((g) => g.name === room.look!.game)!.players.at(-2)?.name ?? "skilled";
-        const gone = seat.left || seat.late || seat.resigned;
-        return html`<li><span><b>${seat.name || onlineTexts.freeSeat}</b> <small>${notes.join(", ")}</small></span>
-            ${
-                hosts && playing && seat.sitter === "person" && gone
-                    ? html`<button
-                @click=${tell("replace", { level })}>${onlineTexts.replace(seat.name)}</button>`
-                    : nothing
-            }
-            ${
-                hosts && playing && seat.former
-                    ? html`<button class="quiet"
-                @click=${tell("replace", { level: null })}>${onlineTexts.giveBack(seat.former)}</button>`
-                    : nothing
-            }
-            ${
-                hosts && seat.sitter === "person" && !mine && !seat.left
-                    ? html`<button class="quiet"
-                @click=${tell("host", {})}>${onlineTexts.passChair(seat.name)}</button><button class="quiet"
-                @click=${tell("remove", {})}>${onlineTexts.remove(seat.name)}</button>`
-                    : nothing
-            }
-            ${
-                i === room.leftSeat
-                    ? html`<button class="primary" @click=${() => void room.tell("sit", { seat: i })}>${
-                          onlineTexts.sitAgain
-                      }</button>`
-                    : nothing
-            }</li>`;
-    }
-
-    private people(room: Room) {
-        const look = room.look!,
-            playing = room.phase === "playing",
-            paused = room.turn?.paused;
-        const noHost = !look.seats.some((s) => s.host && s.here);
-        return html`<ul class="folk">${look.seats.map((s, i) => this.person(room, s, i))}</ul>
-            ${look.watchers ? html`<p class="hint">${onlineTexts.watchers(look.watchers)}</p>` : nothing}
-            ${room.refusal ? html`<p class="refusal" role="alert">${room.refusal}</p>` : nothing}
-            <div class="acts">
-            ${
-                room.hosts && playing
-                    ? html`<button @click=${() => void room.tell(paused ? "resume" : "pause")}>${
-                          paused ? onlineTexts.resume : onlineTexts.pause
-                      }</button>`
-                    : nothing
-            }
-            ${
-                !room.hosts && room.seat >= 0 && noHost
-                    ? html`<button @click=${() =>
-                          void room.tell("host", { seat: room.seat })}>${onlineTexts.takeChair}</button>`
-                    : nothing
-            }
-            ${
-                room.seat >= 0 && room.phase === "lobby"
-                    ? html`<button class="quiet" @click=${() =>
-                          void room.tell("stand")}>${onlineTexts.standUp}</button>`
-                    : nothing
-            }
-            ${
-                room.seat >= 0
-                    ? html`<button class="quiet" @click=${() => (this.sure = "device")}>${onlineTexts.otherDevice}</button>`
-                    : nothing
-            }
-            ${
-                room.seat >= 0 && playing
-                    ? html`<button class="quiet" @click=${() => (this.sure = "leave")}>${onlineTexts.leave}</button>`
-                    : nothing
-            }
-            ${
-                room.hosts && room.phase !== "closed"
-                    ? html`<button class="quiet" @click=${() =>
-                          (this.sure = "close")}>${onlineTexts.closeTable}</button>`
-                    : nothing
-            }</div>`;
-    }
-
     private asking(room: Room) {
         const { sure } = this,
             close = () => (this.sure = "");
@@ -443,7 +259,7 @@ export class RoomElement extends LitElement {
             }}>
             <header><h2>${this.side === "talk" ? onlineTexts.talk : onlineTexts.people}</h2>
                 <button class="icon" aria-label=${onlineTexts.closePanel} @click=${() => (this.side = "")}>✕</button></header>
-            ${this.side === "talk" ? this.talk(room) : this.people(room)}</aside>`;
+            ${this.side === "talk" ? this.talk(room) : peopleList(room, this.catalogue, (what) => (this.sure = what))}</aside>`;
     }
 
     protected override updated(): void {
@@ -479,7 +295,7 @@ export class RoomElement extends LitElement {
         if (room.refused) return this.lost([room.refused]);
         if (room.unreachable)
             return this.lost([onlineTexts.lostHouse], [[onlineTexts.tryAgain, () => room.callAgain()]]);
-        if (!room.look && room.renewed) return html`${this.bar(texts.name)}${this.renewed(room)}`;
+        if (!room.look && room.renewed) return html`${this.bar(texts.name)}${renewedStrip(room)}`;
         if (!room.look || !room.turn)
             return html`${this.bar(texts.name)}<main class="loading" aria-busy="true">
             <p>${onlineTexts.connecting}</p></main>`;

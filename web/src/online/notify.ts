@@ -5,13 +5,12 @@ import { onlineTexts } from "./texts";
 
 const ICON = "./icon-192.png";
 
-/** Whether it makes sense to ask: the browser can, and nobody has said yes or no. */
-export function mayAsk(): boolean {
-    return "Notification" in window && Notification.permission === "default" && settings().notify === "";
-}
+/** What the browser's owner has said; "": there are no notifications here. */
+const permission = () => (typeof Notification === "undefined" ? "" : Notification.permission);
 
-export const isWanted = () =>
-    settings().notify === "yes" && "Notification" in window && Notification.permission === "granted";
+/** Whether it makes sense to ask: the browser can, and nobody has said yes or no. */
+export const mayAsk = () => permission() === "default" && settings().notify === "";
+export const isWanted = () => permission() === "granted" && settings().notify === "yes";
 
 export async function askToNotify(): Promise<void> {
     const said = await Notification.requestPermission().catch(() => "denied" as const);

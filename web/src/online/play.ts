@@ -2,7 +2,7 @@
 // may see them and lets the engine apply what is new, so that sheet, prompt, log and words come from the same code as on
 // this device alone. Moves go to the house in words; what it says is what has happened.
 import { SPECTATOR, type Desk } from "../engine/engine";
-import { type LogEvent, type Picture, type Seat, seatOf } from "../engine/types";
+import { type LogEvent, seatOf } from "../engine/types";
 import { forgetSeen, sawHand, seen } from "../fair/witness";
 import { DeskSession } from "../session/desk-session";
 import type { Ask, Session, Setup } from "../session/session";
@@ -12,16 +12,12 @@ import { levelName, standing } from "../texts";
 import { eventWords } from "../ui/board";
 import { type EventMessage, plainRecord, type TableMessage } from "./protocol";
 import type { Room } from "./room";
+import { atTable } from "./seats";
 import { answered, onlineTexts } from "./texts";
 
 const JUMP = 40; // so many events at once are not shown one by one: somebody comes back after a while
 const URGENT_MS = 15000; // with less on the clock nothing is shown slowly any more
 const PATIENCE_MS = 8000; // for one event, whatever the screen does
-
-/** Somebody who has done what was asked. */
-function done({ to_act: _, ...seat }: Seat): Seat {
-    return seat;
-}
 
 export class NetworkSession extends DeskSession implements Session {
     readonly live = true;
@@ -220,35 +216,8 @@ export class NetworkSession extends DeskSession implements Session {
 
     protected override refresh(): void {
         super.refresh();
-        this.picture = this.atTable(this.picture);
+        this.picture = atTable(this.room, this.picture);
         this.log = this.log.map((event) => (event.kind === "note" ? this.noted(event) : event));
-    }
-
-    /** Who is not at the table just now. */
-    private withPresence(picture: Picture): Picture {
-        const { look, seat: me } = this.room;
-        const seats = picture.sheet.seats.map((seat, i) => {
-            const there = look?.seats[i];
-            const away = there?.sitter === "person" && !there.here && !there.left && i !== me && !picture.result.over;
-            return away && !seat.status ? { ...seat, status: { text: onlineTexts.away } } : seat;
-        });
-        return { ...picture, sheet: { ...picture.sheet, seats } };
-    }
-
-    /** What the house knows beyond the record: in a window nobody learns who has answered, but one's own answer is. */
-    private atTable(plain: Picture): Picture {
-        const { turn } = this.room,
-            me = this.room.seat,
-            picture = this.withPresence(plain);
-        if (!picture.due.sealed || !turn?.due.sealed) return picture;
-        const seats = picture.sheet.seats.map((seat, i) =>
-            !picture.due.seats.includes(i)
-                ? seat
-                : i === me && !turn.yours
-                  ? { ...done(seat), status: { text: onlineTexts.hasAnswered } }
-                  : { ...seat, status: { text: onlineTexts.mayAnswer } },
-        );
-        return { ...picture, sheet: { ...picture.sheet, seats } };
     }
 
     /** The house's own notes count seats; people have names. */
@@ -270,10 +239,10 @@ export class NetworkSession extends DeskSession implements Session {
         this.refresh();
         if (this.unseen >= 0) {
             const { seats } = this.picture.sheet;
-            this.room.caughtUp(this.log.slice(this.unseen).flatMap((event) => eventWords(event, seats)));
+            this.room.absence.caughtUp(this.log.slice(this.unseen).flatMap((event) => eventWords(event, seats)));
             this.unseen = -1;
         }
-        this.room.saw(this.shown.lines.length);
+        this.room.absence.saw(this.shown.lines.length);
         if (this.ask.kind === "over") this.keep();
         if (this.ask.kind === "roll" && this.rollsOn(this.ask.seat)) {
             this.roll();

@@ -3,7 +3,7 @@
 // tells, the table is looked at anew.
 import type { EngineClient } from "../engine/client";
 import { settings } from "../session/store";
-import { sawGame, seenAt, type Seen } from "./known";
+import { Absence } from "./absence";
 import { Link, type Command, type Outcome } from "./link";
 import { NetworkSession } from "./play";
 import {
@@ -22,6 +22,7 @@ import {
     type TurnMessage,
 } from "./protocol";
 import { Sealing } from "./sealing";
+import { presenceNews } from "./seats";
 import { keep, kept, type Remark, together } from "./talk";
 import { news, onlineTexts, reactionWords } from "./texts";
 
@@ -56,8 +57,8 @@ export class Room extends EventTarget {
     alarm = "";
     /** One's own answer to the call that is being answered, if this page has sent it. */
     answered = "";
-    /** What happened in the game while nobody looked, in words, the last first to go. */
-    missed: string[] = [];
+    /** What happened in the game while nobody looked. */
+    readonly absence: Absence;
 
     private n = 0;
     private viewer: number | null = null;
@@ -70,8 +71,6 @@ export class Room extends EventTarget {
     private begunAt = 0; // the event that began the game at hand: a look from before it shows another one
     private early: EventMessage[] = []; // hands that were shaken before the game was on the screen
     private closed = false;
-    private away: Seen | null; // what was seen before this page came, or lost its connection
-    private clockMoved = false; // the house has moved for this seat since
 
     constructor(
         readonly house: EngineClient,
@@ -79,7 +78,7 @@ export class Room extends EventTarget {
     ) {
         super();
         this.sealing = new Sealing(this);
-        this.away = seenAt(table);
+        this.absence = new Absence(this);
         this.remarks = kept(table, "talk");
         this.muted = new Set(kept<string>(table, "muted"));
         this.link = new Link({
@@ -93,7 +92,7 @@ export class Room extends EventTarget {
             join: () => this.join(),
             message: (message) => this.receive(message),
             state: () => {
-                if (!this.link.connected) this.goAway();
+                if (!this.link.connected) this.absence.begin();
                 this.changed();
             },
         });
@@ -153,34 +152,6 @@ export class Room extends EventTarget {
 
     changed(): void {
         this.dispatchEvent(new Event("change"));
-    }
-
-    // ---- being away ----
-
-    private goAway(): void {
-        const { session, look } = this;
-        if (session && look) this.away ??= { game: look.games, length: session.shownLength };
-    }
-
-    /** All events are here again: what came meanwhile is shown at once, and told. */
-    private comeBack(): void {
-        const { away, session, look } = this;
-        if (!away || !session || !look) return;
-        this.away = null;
-        if (away.game === look.games) session.catchUp(away.length);
-        else this.clockMoved = false;
-    }
-
-    /** Everything is on the screen; words: what of it nobody has seen happen. */
-    caughtUp(words: string[]): void {
-        const late = this.clockMoved || !!this.look?.seats[this.seat]?.late;
-        if (words.length) this.missed = [...(late ? [onlineTexts.missedClock] : []), ...words];
-        this.clockMoved = false;
-    }
-
-    /** So much of the game has been on the screen. */
-    saw(length: number): void {
-        if (this.look && this.connected && !document.hidden) sawGame(this.table, { game: this.look.games, length });
     }
 
     // ---- commands ----
@@ -257,7 +228,10 @@ export class Room extends EventTarget {
             this.lookAgain(LOOK_MS);
             return;
         }
-        this.tellPresence(this.look, look);
+        for (const words of presenceNews(this.look, look, this.seat)) {
+            this.announce(words);
+            this.speak(words);
+        }
         this.look = look;
         this.sealing.witness(look.turn.phase, look.commitment);
         this.sealing.compare(look);
@@ -277,18 +251,7 @@ export class Room extends EventTarget {
         if (turn.host !== undefined) this.isHost = turn.host;
         if (same || turn.phase !== "playing") this.lookAgain(LOOK_MS); // somebody came or went
         this.play();
-        this.comeBack();
-    }
-
-    /** Who has just gone away, or come back. */
-    private tellPresence(before: TableMessage | null, { seats }: TableMessage): void {
-        for (const [i, seat] of seats.entries()) {
-            const then = before?.seats[i];
-            if (i === this.seat || seat.sitter !== "person" || then?.name !== seat.name || then.here === seat.here)
-                continue;
-            this.announce(seat.here ? onlineTexts.newsBack(seat.name) : onlineTexts.newsAway(seat.name));
-            this.speak(this.notice);
-        }
+        this.absence.end();
     }
 
     private clock(turn: Turn): void {
@@ -343,7 +306,7 @@ export class Room extends EventTarget {
                 this.announce(onlineTexts.remark(event.name!, words));
             return;
         }
-        if (event.by === "clock" && event.seat === this.viewer) this.clockMoved = true;
+        if (event.by === "clock" && event.seat === this.viewer) this.absence.clockMoved = true;
         this.sealing.proofEvent(event);
         const words = news(event, (seat) => this.name(seat));
         if (words) this.say(-1, "", words);
