@@ -188,10 +188,12 @@ struct ag_language {
 };
 AG_API const struct ag_language *ag_language_english(void); /* the built-in one */
 
-/* The words of a message. names: the names of the seats, or NULL for "seat 0", ... language: NULL for English. */
+/* The words of a message. names: the names of the seats, or NULL for "seat 0", ... language: NULL for English. you: the
+ * seats whose people the words are read to: "you" in place of their names, and the verbs with it; 0: nobody's. */
 struct ag_words {
     const char *const *names;
     const struct ag_language *language;
+    ag_seats you;
 };
 AG_API size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size);
 /* The sentence of an id in the language of words (NULL: English): of one without arguments, what is to be read; of

@@ -10,7 +10,8 @@ from typing import NamedTuple
 MESSAGE = re.compile(r'\bMSG\((\w+),\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)(?:,\s*([a-z_]+)\s*)?\)')
 PIECE = re.compile(r'/\*(?P<comment>.*?)\*/|' + MESSAGE.pattern, re.S)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-ARGUMENT = re.compile(r'\{(\d+)([^|}]*)(\|[^}]*)?\}')
+ARGUMENT = re.compile(r'\{(\d+)([^|{}]*)((?:\|(?:[^{}|]|\{[^{}]*\})*)*)\}')  # branches may hold arguments themselves
+BRANCH = re.compile(r'\|((?:[^{}|]|\{[^{}]*\})*)')
 
 
 class Message(NamedTuple):
@@ -35,9 +36,10 @@ def read(text, name):
 
 
 def arguments(sentence):
-    """(number, format, branches) of every place for an argument; branches are those of a plural, or None."""
+    """(number, format, branches) of every place for an argument; branches: those of a plural or of a person, or None."""
     for number, form, branches in ARGUMENT.findall(sentence):
-        yield int(number), form, branches[1:].split("|") if branches else None
+        yield int(number), form, BRANCH.findall(branches) if branches else None
+        yield from arguments(branches)
 
 
 def complaints(message):

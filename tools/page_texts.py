@@ -15,7 +15,7 @@ import catalogue
 
 NUMBERS = {"", "n", "f", "F", "q", "o"}
 REAL = re.compile(r"\+?(p\d?|\.\d)|\+")
-TYPES = {"t": "string", "s": "string", "m": "string", "l": "string[]", "h": "number[]"}
+TYPES = {"t": "string", "s": "Who", "m": "string", "l": "string[]", "h": "number[]"}
 
 
 def type_of(form, branches):
@@ -32,7 +32,7 @@ def parameters(message):
     types = {}
     for number, form, branches in catalogue.arguments(message.sentence):
         kind = type_of(form, branches)
-        if kind is None or (branches and (form or len(branches) != 2)):
+        if kind is None or (branches and (form not in ("", "s") or len(branches) != 2)):
             return None, f"{message.id}: {{{number}{form}}} is no form of an argument in English"
         if types.get(number) and kind and types[number] != kind:
             return None, f"{message.id}: {{{number}}} is {types[number]} and {kind}"
@@ -80,7 +80,7 @@ def translate(path, src, seen):
         body += member(message, camel(message.id.removeprefix(prefix)), types)
     name = "texts" if area == "page" else f"{area}Texts"
     return wrong, (f"// Made by tools/page_texts.py from {os.path.relpath(path, src)}; do not edit.\n"
-                   f'import {{ say }} from "../../language/say";\n\nexport const {name} = {{\n{body}}};\n')
+                   f'import {{ {"say, type Who" if ": Who" in body else "say"} }} from "../../language/say";\n\nexport const {name} = {{\n{body}}};\n')
 
 
 def main(src, out):

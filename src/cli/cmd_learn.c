@@ -118,6 +118,7 @@ static bool take_step(const struct learning *l) {
 
 static bool run(const struct learning *l) {
     const struct ag_lesson_line *line;
+    phrases_read_by(1u << AG_LESSON_LEARNER);
     while ((line = ag_lesson_line(l->lesson, l->table))->kind != AG_LESSON_END) {
         if (line->kind == AG_LESSON_CHANCE) roll(l);
         else if (line->kind == AG_LESSON_RIVAL)

@@ -242,6 +242,7 @@ int cmd_play(const struct args *args) {
     if (play_set_up(args, &p)) {
         interrupt_watch();
         greet(&p);
+        phrases_read_by(play_reader(&p));
         status = run_games(&p) ? line_status() : REFUSED;
     }
     play_close(&p);

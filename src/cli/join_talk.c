@@ -45,6 +45,7 @@ static void show_through(struct joined *j) {
     j->p.seats.n = g->table ? ag_rules_seats(ag_table_rules(g->table)) : 0;
     j->p.elsewhere = (ag_seats) ~(g->seat == AG_NOBODY ? 0u : 1u << g->seat);
     j->p.on_screen = g->seat;
+    phrases_read_by(play_reader(&j->p));
 }
 
 static void tell_people(const struct guest *g) {

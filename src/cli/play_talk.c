@@ -277,7 +277,7 @@ enum wish play_type_dice(struct play *p, struct ag_due due, uint8_t *dice) {
     if (due.flags & AG_DUE_HIDDEN && !hand_over(p, due.seat)) return WISH_END;
     while (!t.changed && !t.end) {
         char ask[200];
-        say_into(ask, sizeof ask, SAY_PLAY_TYPE_DICE, ag_table_name(p->table, due.seat), due.dice);
+        say_into(ask, sizeof ask, SAY_PLAY_TYPE_DICE, table_person(p->table, due.seat), due.dice);
         line_mark(ask);
         char *line = line_read();
         if (!line) return WISH_END;

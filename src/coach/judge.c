@@ -11,7 +11,7 @@
 /* clang-format off */
 AG_SENTENCES(
     /* Why there is no advice. {0s}: the player who was asked about. */
-    MSG(COACH_NO_DECISION, "{0s} has nothing to decide here.")
+    MSG(COACH_NO_DECISION, "{0s} {0s|has|have} nothing to decide here.")
     MSG(COACH_NOT_IN_TABLE, "No game under these rules comes to this position, so it has no value.")
     MSG(COACH_STOPPED, "Stopped before anything was known.")
     MSG(COACH_MEMORY, "There is not enough memory.")

@@ -31,8 +31,10 @@ AG_SENTENCES(
     MSG(FARKLE_PLAYER_BEST, "The strongest player of the Farkle family here.")
     /* What the challenge of the day is, above it. */
     MSG(FARKLE_SOLO_ABOUT, "Ten turns alone: score as many points as you can. There is no opening and no target.")
-    /* The same as FARKLE_SCORES_NOTHING, where dice are said in words: {0t} is "a two and a three". */
+    /* The same as FARKLE_SCORES_NOTHING and FARKLE_SCORES_WITH, where dice are said in words: {0t} is "a two and a
+     * three"; {1t}: dice that would score; {0}: how much. */
     MSG(FARKLE_SCORES_NOTHING_SAID, "There is no score in {0t}, so that cannot be set aside.")
+    MSG(FARKLE_SCORES_WITH_SAID, "There is no score in {0t} alone; {1t} together score {0}.")
     /* What may be typed when people roll real dice and tell only what they set aside. */
     MSG(FARKLE_CLAIMS, "Say what was set aside (115 stop, 115 roll), farkle, what the whole turn brought (450), or the whole roll.")
 )
@@ -98,6 +100,7 @@ static const struct ag_named_event events[] = {
 
 static const struct ag_said said[] = {
     {AG_MSG_FARKLE_SCORES_NOTHING, AG_MSG_FARKLE_SCORES_NOTHING_SAID},
+    {AG_MSG_FARKLE_SCORES_WITH, AG_MSG_FARKLE_SCORES_WITH_SAID},
     {0, 0},
 };
 

@@ -27,22 +27,22 @@ AG_SENTENCES(
     MSG(BALUT_CHOICE, "Choice")
     MSG(BALUT_BALUT, "Balut")
     /* News. {0s}: the player; {1h}: the dice thrown or kept; {2h}: all five after the throw. */
-    MSG(BALUT_THROWS, "{0s} throws {1h}.", roll)
-    MSG(BALUT_THROWS_TO, "{0s} throws {1h} and has {2h}.", roll)
-    MSG(BALUT_KEEPS, "{0s} keeps {1h}.", keep)
-    MSG(BALUT_KEEPS_NOTHING, "{0s} throws all five dice again.", keep)
+    MSG(BALUT_THROWS, "{0s} {0s|throws|throw} {1h}.", roll)
+    MSG(BALUT_THROWS_TO, "{0s} {0s|throws|throw} {1h} and {0s|has|have} {2h}.", roll)
+    MSG(BALUT_KEEPS, "{0s} {0s|keeps|keep} {1h}.", keep)
+    MSG(BALUT_KEEPS_NOTHING, "{0s} {0s|throws|throw} all five dice again.", keep)
     /* News. {0s}: the player; {1}: what the box gets, or the points for the row; {2m}: the row. */
-    MSG(BALUT_ENTERS, "{0s} enters {1} in {2m}.", enter)
-    MSG(BALUT_SCRATCHES, "{0s} scratches a box of {2m}.", scratch)
+    MSG(BALUT_ENTERS, "{0s} {0s|enters|enter} {1} in {2m}.", enter)
+    MSG(BALUT_SCRATCHES, "{0s} {0s|scratches|scratch} a box of {2m}.", scratch)
     MSG(BALUT_EVENT, "Balut!", bonus)
-    MSG(BALUT_ROW_WON, "{0s} wins {1} points for {2m}.", bonus)
+    MSG(BALUT_ROW_WON, "{0s} {0s|wins|win} {1} points for {2m}.", bonus)
     /* News, and at the end a fact on the sheet. {0s}: the player; {1}: the total of the boxes; {2}: the points for that
      * total; {3}: all points. */
-    MSG(BALUT_CARD_FULL, "{0s}'s card is full: a total of {1} brings {2} {2|point|points}, {3} in all.", full)
-    MSG(BALUT_FINAL, "{0s} has a total of {1} for {2} {2|point|points}, {3} in all.")
+    MSG(BALUT_CARD_FULL, "{0s|{0s}'s|Your} card is full: a total of {1} brings {2} {2|point|points}, {3} in all.", full)
+    MSG(BALUT_FINAL, "{0s} {0s|has|have} a total of {1} for {2} {2|point|points}, {3} in all.")
     /* How a tie was broken. {0s}: the winner; {1}: the winner's total, or number of Baluts; {2}: the points of both. */
-    MSG(BALUT_TIE_TOTAL, "{0s} wins: {2} points each, but the higher total, {1}.")
-    MSG(BALUT_TIE_BALUTS, "{0s} wins: points and totals are tied, and {1} {1|Balut is|Baluts are} the most.")
+    MSG(BALUT_TIE_TOTAL, "{0s} {0s|wins|win}: {2} points each, but the higher total, {1}.")
+    MSG(BALUT_TIE_BALUTS, "{0s} {0s|wins|win}: points and totals are tied, and {1} {1|Balut is|Baluts are} the most.")
     /* Why a move is refused. {0m}: a row; {0t}: the word typed. */
     MSG(BALUT_NO_THROWS, "You have used all three throws; fill a box now.")
     MSG(BALUT_NOT_THERE, "You can only keep dice that lie on the table.")
@@ -70,8 +70,8 @@ AG_SENTENCES(
     MSG(BALUT_ROUND, "Round {0} of 28.")
     /* Facts on the sheet. {0s}: the player; {1q}: throws left; {2}: of how many; {1}: the total of the boxes; {2}: points for rows; {3}:
      * the most points that can still be reached. */
-    MSG(BALUT_LEFT, "{0s} has {1q} {1|throw|throws} left.", throws)
-    MSG(BALUT_SO_FAR, "{0s} has a total of {1} and {2} {2|point|points} for rows, at best {3} in the end.")
+    MSG(BALUT_LEFT, "{0s} {0s|has|have} {1q} {1|throw|throws} left.", throws)
+    MSG(BALUT_SO_FAR, "{0s} {0s|has|have} a total of {1} and {2} {2|point|points} for rows, at best {3} in the end.")
     /* Behind a row of the card. {0}: the sum of its boxes; {1}: what is still needed, or points won; {2}: the points
      * that the row can bring. */
     MSG(BALUT_NOTE_WON, "{0}; {1} points")

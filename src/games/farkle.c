@@ -26,33 +26,33 @@ AG_SENTENCES(
     /* The same. {0n}: the target; {1}: a number of turns; {2n}: the greatest target that makes sense. */
     MSG(FARKLE_RULE_TARGET, "target = {0n} would take more than {1} turns with these scores; at most {2n} makes sense.")
     /* News. {0s}: the player; {0t}: dice; {1}: points lost, gained or banked; {2}: the running total, or the score. */
-    MSG(FARKLE_ROLLS, "{0s} rolls {0t}.", roll)
+    MSG(FARKLE_ROLLS, "{0s} {0s|rolls|roll} {0t}.", roll)
     MSG(FARKLE_NOTHING, "Farkle!", bust)
-    MSG(FARKLE_LOSES, "Farkle! {0s} loses {1} {1|point|points}.", bust)
+    MSG(FARKLE_LOSES, "Farkle! {0s} {0s|loses|lose} {1} {1|point|points}.", bust)
     MSG(FARKLE_GRAND, "A Grand Farkel: nothing on the first roll.")
     MSG(FARKLE_JAIME, "A Jaime: more than 1,100 points are gone.")
     MSG(FARKLE_PENALTY, "Three farkles in a row cost {0s} {1} {1|point|points}.", penalty)
-    MSG(FARKLE_NO_PENALTY, "Three farkles in a row, but {0s} has nothing left to lose.")
+    MSG(FARKLE_NO_PENALTY, "Three farkles in a row, but {0s} {0s|has|have} nothing left to lose.")
     MSG(FARKLE_NO_SCORE, "Six dice without a score bring {1} {1|point|points}: {2} this turn.", bonus)
-    MSG(FARKLE_SETS_ASIDE, "{0s} sets aside {0t} for {1}: {2} this turn.", keep)
+    MSG(FARKLE_SETS_ASIDE, "{0s} {0s|sets|set} aside {0t} for {1}: {2} this turn.", keep)
     MSG(FARKLE_HOT, "Hot dice! All six are in play again.", hot_dice)
-    MSG(FARKLE_BANKS, "{0s} stops and banks {1}: {2} in all.", bank)
-    MSG(FARKLE_OPENS, "{0s} is on the board.", opened)
-    MSG(FARKLE_REACHES, "{0s} has reached the target of {1}.", target)
-    MSG(FARKLE_FIRST_TO_REACH, "{0s} wins: the first to reach {1}.")
+    MSG(FARKLE_BANKS, "{0s} {0s|stops and banks|stop and bank} {1}: {2} in all.", bank)
+    MSG(FARKLE_OPENS, "{0s} {0s|is|are} on the board.", opened)
+    MSG(FARKLE_REACHES, "{0s} {0s|has|have} reached the target of {1}.", target)
+    MSG(FARKLE_FIRST_TO_REACH, "{0s} {0s|wins|win}: the first to reach {1}.")
     /* News: somebody has reached the target. {0s}: that player. */
     MSG(FARKLE_LAST_OTHERS, "Last round: everybody else has one more turn.", last_round)
     MSG(FARKLE_LAST_ROTATION, "Last round: it ends when everybody has had the same number of turns.", last_round)
     MSG(FARKLE_LAST_ALL, "Last round: everybody has one more turn, {0s} last.", last_round)
     /* News of offers (FA-16). {0s}: the player who gets, takes, declines or gives up; {1}: the points; {2}: the dice
      * that go with them, or the score that is left. */
-    MSG(FARKLE_OFFER, "{0s} is offered {1} points and {2} {2|die|dice}.", offer)
-    MSG(FARKLE_OFFER_COLOURED, "{0s} is offered {1} points and {2} {2|die|dice}, the coloured one among them.", offer)
-    MSG(FARKLE_OFFER_PLAIN, "{0s} is offered {1} points and {2} {2|die|dice}, without the coloured one.", offer)
-    MSG(FARKLE_TAKES, "{0s} takes the offer of {1} points and {2} {2|die|dice}.", take)
-    MSG(FARKLE_PASSES, "{0s} hands over the {1} points and has {2} left.", lost)
-    MSG(FARKLE_DECLINES, "{0s} declines the offer and starts with six dice.", decline)
-    MSG(FARKLE_FRESH, "The offered dice score nothing: {0s} loses the {1} points and starts with six dice.", lost)
+    MSG(FARKLE_OFFER, "{0s} {0s|is|are} offered {1} points and {2} {2|die|dice}.", offer)
+    MSG(FARKLE_OFFER_COLOURED, "{0s} {0s|is|are} offered {1} points and {2} {2|die|dice}, the coloured one among them.", offer)
+    MSG(FARKLE_OFFER_PLAIN, "{0s} {0s|is|are} offered {1} points and {2} {2|die|dice}, without the coloured one.", offer)
+    MSG(FARKLE_TAKES, "{0s} {0s|takes|take} the offer of {1} points and {2} {2|die|dice}.", take)
+    MSG(FARKLE_PASSES, "{0s} {0s|hands|hand} over the {1} points and {0s|has|have} {2} left.", lost)
+    MSG(FARKLE_DECLINES, "{0s} {0s|declines|decline} the offer and {0s|starts|start} with six dice.", decline)
+    MSG(FARKLE_FRESH, "The offered dice score nothing: {0s} {0s|loses|lose} the {1} points and {0s|starts|start} with six dice.", lost)
     /* Why a move is refused. {0t}: the dice picked or typed; {1t}: the dice of the roll, or those that would score;
      * {0}: the points needed, or that those dice would score; {1}: the points that the turn would have. */
     MSG(FARKLE_WANT_KEEP, "Set dice aside first: for example keep 1 5 roll, or keep 1 5 stop.")
@@ -62,6 +62,7 @@ AG_SENTENCES(
     MSG(FARKLE_WANT_FREE, "Six dice without a score: roll them again, or stop.")
     MSG(FARKLE_NOT_ROLLED, "You cannot set aside {0t} from {1t}.")
     MSG(FARKLE_SCORES_NOTHING, "{0t} scores nothing, so it cannot be set aside.")
+    MSG(FARKLE_SCORES_WITH, "{0t} scores nothing alone; {1t} together score {0}.")
     MSG(FARKLE_SCORES_PARTLY, "Not every die of {0t} scores; {1t} would score {0}.")
     MSG(FARKLE_OPEN_FIRST, "You need {0} points in one turn to get on the board; this would be {1}.")
     MSG(FARKLE_BANK_MORE, "You need {0} points in a turn before you may stop; this would be {1}.")
@@ -89,10 +90,10 @@ AG_SENTENCES(
     MSG(FARKLE_FACT_LAST, "This is the last round; the score to beat is {0}.", last_round)
     /* Facts on the sheet about a player, {0s}. {1}: dice, points, or farkles so far; {2}, {3}: Grand Farkels and
      * Jaimes, which are names of farkles (FA-15). */
-    MSG(FARKLE_FACT_DICE, "{0s} rolls {1} {1|die|dice}.")
+    MSG(FARKLE_FACT_DICE, "{0s} {0s|rolls|roll} {1} {1|die|dice}.")
     MSG(FARKLE_FACT_LEAST, "{0s} may stop with {1} points or more.")
-    MSG(FARKLE_FACT_FARKLES, "{0s} has had {1} {1|farkle|farkles}.")
-    MSG(FARKLE_FACT_EVENTS, "{0s} has had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, "
+    MSG(FARKLE_FACT_FARKLES, "{0s} {0s|has|have} had {1} {1|farkle|farkles}.")
+    MSG(FARKLE_FACT_EVENTS, "{0s} {0s|has|have} had {1} {1|farkle|farkles}: {2} {2|Grand Farkel|Grand Farkels}, "
                             "{3} {3|Jaime|Jaimes}.")
     /* Beside a player's score. {0}: how many farkles. */
     MSG(FARKLE_STATUS_OUT, "not on the board yet")
@@ -410,6 +411,15 @@ static bool refuse_stop(const ag_rules *r, const struct farkle_state *s, int32_t
     return ag_refuse(why, ag_msg_make(opening ? AG_MSG_FARKLE_OPEN_FIRST : AG_MSG_FARKLE_BANK_MORE, least, total, 0));
 }
 
+/* Of all that may be kept of a roll the fewest dice that have these among them; 0: nothing that scores has. */
+static unsigned smallest_with(const struct farkle_rules *c, unsigned roll, unsigned set) {
+    const uint16_t *keep;
+    unsigned found = 0;
+    for (unsigned i = 0, n = farkle_keeps(c, roll, &keep); i < n; i++)
+        if (is_part(c, keep[i], set) && (!found || c->size[keep[i]] < c->size[found])) found = keep[i];
+    return found;
+}
+
 static bool refuse_keep(const ag_rules *r, const struct farkle_state *s, ag_action a, struct ag_msg *why) {
     const struct farkle_rules *c = farkle_rules(r);
     const uint16_t *better;
@@ -419,12 +429,12 @@ static bool refuse_keep(const ag_rules *r, const struct farkle_state *s, ag_acti
     ag_farkle_quote_set(&m, 1, roll);
     if (!is_part(c, roll, set)) return ag_refuse(why, m); /* FA-4 */
     if (c->value[set]) return refuse_stop(r, s, s->running + c->value[set], why);
-    m.id = AG_MSG_FARKLE_SCORES_NOTHING;
-    if (farkle_keeps(c, set, &better)) {
-        m.id = AG_MSG_FARKLE_SCORES_PARTLY;
-        m.num[0] = c->value[better[0]];
-        ag_farkle_quote_set(&m, 1, better[0]);
-    }
+    unsigned partly = farkle_keeps(c, set, &better) ? better[0] : 0,
+             other = partly ? partly : smallest_with(c, roll, set);
+    m.id = partly ? AG_MSG_FARKLE_SCORES_PARTLY : other ? AG_MSG_FARKLE_SCORES_WITH : AG_MSG_FARKLE_SCORES_NOTHING;
+    if (!other) return ag_refuse(why, m);
+    m.num[0] = c->value[other];
+    ag_farkle_quote_set(&m, 1, other);
     return ag_refuse(why, m);
 }
 

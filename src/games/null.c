@@ -23,7 +23,7 @@ AG_SENTENCES(
     MSG(NULL_PASS, "Pass", pass)
     MSG(NULL_NOT_A_MOVE, "The only move is: pass.")
     /* News. {0s}: the player; {1}: the face rolled; {2}: the player's sum. */
-    MSG(NULL_ROLLED, "{0s} rolls {1} and has {2}.", roll)
+    MSG(NULL_ROLLED, "{0s} {0s|rolls|roll} {1} and {0s|has|have} {2}.", roll)
     /* A fact on the sheet. {0}: this round; {1}: how many there are. */
     MSG(NULL_ROUND, "Round {0} of {1}")
     /* What an option decides: in the list of options, everywhere. */

@@ -19,17 +19,17 @@
 /* clang-format off */
 AG_SENTENCES(
     /* News of a set. {0}: the number of the set; {0s}: a player; {1s}: the opener; {1q}, {2F}: a call, "five fours". */
-    MSG(PALKO_SET, "Set {0} begins: {1s} opens.", set)
-    MSG(PALKO_REVERSES, "{0s} reverses the calling order.", reverse)
-    MSG(PALKO_CALLS, "{0s} calls {1q} {2F}.", call)
+    MSG(PALKO_SET, "Set {0} begins: {1s} {1s|opens|open}.", set)
+    MSG(PALKO_REVERSES, "{0s} {0s|reverses|reverse} the calling order.", reverse)
+    MSG(PALKO_CALLS, "{0s} {0s|calls|call} {1q} {2F}.", call)
     MSG(PALKO_ONES_CALLED, "From the next call on, ones are no longer wild.", natural)
-    MSG(PALKO_ANSWERED, "{0s} has answered.", answer)
-    MSG(PALKO_ALL_STAND, "Everybody lets the call stand; {0s} calls next.", stand)
+    MSG(PALKO_ANSWERED, "{0s} {0s|has|have} answered.", answer)
+    MSG(PALKO_ALL_STAND, "Everybody lets the call stand; {0s} {0s|calls|call} next.", stand)
     MSG(PALKO_ALL_STAND_TOP, "Everybody lets the call stand, and no call is higher: {0s} must challenge.", stand)
-    MSG(PALKO_SEVERAL, "Several would challenge; {0s} comes first after the caller.")
+    MSG(PALKO_SEVERAL, "Several would challenge; {0s} {0s|comes|come} first after the caller.")
     /* News of a challenge. {0s}: the challenger; {1s}: the caller; {2q}, {3F}: the call. */
-    MSG(PALKO_CHALLENGES, "{0s} challenges {1s} over {2q} {3F}.", challenge)
-    MSG(PALKO_DOUBLES, "{0s} doubles {1s} over {2q} {3F}.", challenge)
+    MSG(PALKO_CHALLENGES, "{0s} {0s|challenges|challenge} {1s} over {2q} {3F}.", challenge)
+    MSG(PALKO_DOUBLES, "{0s} {0s|doubles|double} {1s} over {2q} {3F}.", challenge)
     /* News, after that: the chain takes in one, two or three calls more. {1m}, {2m}, {3m}: whether each was challenged
      * or doubled. */
     MSG(PALKO_CHAIN_ON, "The chain takes in one call more: {1m}.")
@@ -38,27 +38,27 @@ AG_SENTENCES(
     MSG(PALKO_CHALLENGED, "challenged")
     MSG(PALKO_DOUBLED, "doubled")
     /* News of a contest. {0s}: who opens or raises; {1q}, {2F}: the call; {3}: the stake now. */
-    MSG(PALKO_OPENS, "{0s} opens the dice for {1q} {2F}.", open)
-    MSG(PALKO_RAISES, "{0s} raises the stake over {1q} {2F} to {3}.", raise)
+    MSG(PALKO_OPENS, "{0s} {0s|opens|open} the dice for {1q} {2F}.", open)
+    MSG(PALKO_RAISES, "{0s} {0s|raises|raise} the stake over {1q} {2F} to {3}.", raise)
     /* News: hidden dice are shown. {0s}, {2s}: players; {1h}, {3h}: their dice. */
-    MSG(PALKO_SHOWS, "{0s} shows {1h}.", reveal)
-    MSG(PALKO_SHOW, "{0s} shows {1h}; {2s} shows {3h}.", reveal)
+    MSG(PALKO_SHOWS, "{0s} {0s|shows|show} {1h}.", reveal)
+    MSG(PALKO_SHOW, "{0s} {0s|shows|show} {1h}; {2s} {2s|shows|show} {3h}.", reveal)
     /* News: how a contest ends. {0s}: the caller; {1q}, {2F}: the call; {3}: how many there are; {4}: what the loser
      * pays, in tokens or forfeits. */
     MSG(PALKO_TRUE, "{0s} called {1q} {2F} and the count is {3}: true. The challenger pays {4}.", pay)
-    MSG(PALKO_FALSE, "{0s} called {1q} {2F} and the count is {3}: not enough. The caller pays {4}.", pay)
+    MSG(PALKO_FALSE, "{0s} called {1q} {2F} and the count is {3}: not enough. {0s|The caller pays|You pay} {4}.", pay)
     MSG(PALKO_TRUE_FORFEITS,
         "{0s} called {1q} {2F} and the count is {3}: true. The challenger owes {4} {4|forfeit|forfeits}.", count)
     MSG(PALKO_FALSE_FORFEITS,
         "{0s} called {1q} {2F} and the count is {3}: not enough. The caller owes {4} {4|forfeit|forfeits}.", count)
     /* News: who has no token left. {0s}, {1s}, {2s}, {3s}: those players. */
-    MSG(PALKO_OUT_ONE, "{0s} is out.", out)
+    MSG(PALKO_OUT_ONE, "{0s} {0s|is|are} out.", out)
     MSG(PALKO_OUT_TWO, "{0s} and {1s} are out.", out)
     MSG(PALKO_OUT_THREE, "{0s}, {1s} and {2s} are out.", out)
     MSG(PALKO_OUT_FOUR, "{0s}, {1s}, {2s} and {3s} are out.", out)
     /* News of forfeits. {0s}: who won; {1s}: who must do it; {0t}: the task, in the table's words. */
-    MSG(PALKO_NAMES_TASK, "{0s} gives {1s} a task: {0t}.", task)
-    MSG(PALKO_NAMES_OWN, "{0s} makes up a task for {1s}.", task)
+    MSG(PALKO_NAMES_TASK, "{0s} {0s|gives|give} {1s} a task: {0t}.", task)
+    MSG(PALKO_NAMES_OWN, "{0s} {0s|makes|make} up a task for {1s}.", task)
     MSG(PALKO_END, "The game is over.", over)
     /* Why a move is refused. {0}: the highest number of a task, the fewest or most dice, or how many calls; {0q}, {1F}:
      * the last call. */
@@ -78,7 +78,7 @@ AG_SENTENCES(
     /* The same, where somebody could not pay. {0}: your tokens; {1}: what you would have at stake, or the tokens of
      * {0s}, the other player; {2}: what the other one would have at stake. */
     MSG(PALKO_COVER, "You have {0} {0|token|tokens}, and your stakes would come to {1}.")
-    MSG(PALKO_COVER_OTHER, "{0s} has {1} {1|token|tokens} and could not pay {2}.")
+    MSG(PALKO_COVER_OTHER, "{0s} {0s|has|have} {1} {1|token|tokens} and could not pay {2}.")
     /* Why words or a pick are refused. {0t}: the words typed, or the option's key; {0}: the highest number of a task,
      * or the most tasks; {1}: the most characters of a task. */
     MSG(PALKO_CALL_WORDS, "Write a call like 5x4: a number from 1 to 30, an x, a face from 1 to 6; not '{0t}'.")
@@ -94,8 +94,8 @@ AG_SENTENCES(
     MSG(PALKO_FACT_START_TOP, "The highest total so far is {1}, rolled by {0s}.")
     /* Facts on the sheet about the set. {0}: its number, or a number of calls; {1s}: the opener; {2}: how many sets are
      * played; {0s}: the caller, or whose turn it is; {1q}, {2F}: a call. */
-    MSG(PALKO_FACT_SET, "This is set {0}; {1s} opens.")
-    MSG(PALKO_FACT_SET_OF, "This is set {0} of {2}; {1s} opens.")
+    MSG(PALKO_FACT_SET, "This is set {0}; {1s} {1s|opens|open}.")
+    MSG(PALKO_FACT_SET_OF, "This is set {0} of {2}; {1s} {1s|opens|open}.")
     MSG(PALKO_FACT_CLOCKWISE, "Calls go clockwise.")
     MSG(PALKO_FACT_REVERSED, "Calls go anticlockwise.")
     MSG(PALKO_FACT_OLDER, "{0} {0|call was|calls were} made before these.")
@@ -103,21 +103,21 @@ AG_SENTENCES(
     MSG(PALKO_FACT_CALL_NATURAL, "{0s} called {1q} {2F}, natural dice only.", call)
     MSG(PALKO_FACT_WILD, "Ones are wild.", wild)
     MSG(PALKO_FACT_NATURAL, "Ones are no longer wild.", natural)
-    MSG(PALKO_FACT_OPENING, "{0s} opens with a call of at least {1q} dice.", asked)
-    MSG(PALKO_FACT_TO_CALL, "{0s} calls next, higher than {1q} {2F}.", asked)
-    MSG(PALKO_FACT_WINDOW, "Everybody else answers {0s}'s call: {1q} {2F}.", asked)
+    MSG(PALKO_FACT_OPENING, "{0s} {0s|opens|open} with a call of at least {1q} dice.", asked)
+    MSG(PALKO_FACT_TO_CALL, "{0s} {0s|calls|call} next, higher than {1q} {2F}.", asked)
+    MSG(PALKO_FACT_WINDOW, "Everybody else answers {0s|{0s}'s|your} call: {1q} {2F}.", asked)
     MSG(PALKO_FACT_MUST, "No call is higher: {0s} must challenge.", asked)
     /* Facts on the sheet about contests. {0s}: the challenger, or who is asked; {1s}: the caller; {2q}, {3F} or {1q},
      * {2F}: the call; {3}, {4}: the stake. */
     MSG(PALKO_FACT_CONTEST, "{0s} against {1s} over {2q} {3F}, for {4}.", contest)
-    MSG(PALKO_FACT_ASKED, "{0s} opens the dice or raises the stake over {1q} {2F} to {3}.", asked)
+    MSG(PALKO_FACT_ASKED, "{0s} {0s|opens|open} the dice or {0s|raises|raise} the stake over {1q} {2F} to {3}.", asked)
     /* Facts on the sheet after the dice were opened. {0}: how many were counted; {1F}: the face; {2q}: how many were
      * called; {3s}: the caller; {4}: the seat that pays. */
-    MSG(PALKO_FACT_TRUE, "The count of {1F} was {0}: {3s}'s call of {2q} was true.", count)
-    MSG(PALKO_FACT_FALSE, "The count of {1F} was {0}: {3s}'s call of {2q} was not true.", count)
+    MSG(PALKO_FACT_TRUE, "The count of {1F} was {0}: {3s|{3s}'s|your} call of {2q} was true.", count)
+    MSG(PALKO_FACT_FALSE, "The count of {1F} was {0}: {3s|{3s}'s|your} call of {2q} was not true.", count)
     /* Facts on the sheet about forfeits. {0s}: who won; {1s}: who must do it; {0}: the number of a task; {0t}: its
      * words. */
-    MSG(PALKO_FACT_NAMING, "{0s} names a task for {1s}.")
+    MSG(PALKO_FACT_NAMING, "{0s} {0s|names|name} a task for {1s}.")
     MSG(PALKO_FACT_TASK, "Task {0}: {0t}.", task)
     /* Beside a player's tokens. {0}: how many forfeits. */
     MSG(PALKO_STATUS_OUT, "out")
@@ -129,10 +129,10 @@ AG_SENTENCES(
      * {1q}, {2F}: that call; {3}: the stake; {4}: the stake if it were raised. */
     MSG(PALKO_ASK_OPENING, "Open the set: call at least {0q} {1F}.")
     MSG(PALKO_ASK_CALL, "Call higher than {0q} {1F}.")
-    MSG(PALKO_ASK_ANSWER, "{0s} calls {1q} {2F}. Let it stand, or challenge?")
+    MSG(PALKO_ASK_ANSWER, "{0s} {0s|calls|call} {1q} {2F}. Let it stand, or challenge?")
     MSG(PALKO_ASK_MUST, "{0s} called {1q} {2F} and no call is higher: challenge it.")
-    MSG(PALKO_ASK_RAISE, "The stake over {0s}'s {1q} {2F} is {3}. Open the dice, or raise it to {4}?")
-    MSG(PALKO_ASK_OPEN, "The stake over {0s}'s {1q} {2F} is {3}, and {4} is not covered. Open the dice.")
+    MSG(PALKO_ASK_RAISE, "The stake over {0s|{0s}'s|your} {1q} {2F} is {3}. Open the dice, or raise it to {4}?")
+    MSG(PALKO_ASK_OPEN, "The stake over {0s|{0s}'s|your} {1q} {2F} is {3}, and {4} is not covered. Open the dice.")
     MSG(PALKO_ASK_TASK, "You won against {0s}: name a task.")
     /* Fields to fill in. {0s}: a caller; {1q}, {2F}: the call. */
     MSG(PALKO_FIELD_QUANTITY, "How many")

@@ -81,25 +81,25 @@ AG_SENTENCES(
     MSG(PENK_PICK_LINE, "Pick a cell of the one line that you want to cross out.")
     MSG(PENK_PICK_OUTSIDE, "Pick only dice and cells that are there.")
     /* News of dice. {0s}: the player; {0t}: the dice rolled or kept; {1t}: all six after the roll. */
-    MSG(PENK_ROLLED, "{0s} rolls {0t}.", roll)
-    MSG(PENK_ROLLED_AGAIN, "{0s} rolls {0t} and has {1t}.", roll)
+    MSG(PENK_ROLLED, "{0s} {0s|rolls|roll} {0t}.", roll)
+    MSG(PENK_ROLLED_AGAIN, "{0s} {0s|rolls|roll} {0t} and {0s|has|have} {1t}.", roll)
     MSG(PENK_FAILED, "No clear cell fits these dice.", bust)
-    MSG(PENK_KEEPS, "{0s} keeps {0t} and rolls again.", keep)
-    MSG(PENK_KEEPS_NOTHING, "{0s} rolls all six dice again.", keep)
+    MSG(PENK_KEEPS, "{0s} {0s|keeps|keep} {0t} and {0s|rolls|roll} again.", keep)
+    MSG(PENK_KEEPS_NOTHING, "{0s} {0s|rolls|roll} all six dice again.", keep)
     /* News: one, two or three cells are marked. {0s}: the player; {1m}, {2m}, {3m}: the cells. */
-    MSG(PENK_MARKS, "{0s} marks {1m}.", mark)
-    MSG(PENK_MARKS_TWO, "{0s} marks {1m} and {2m}.", mark)
-    MSG(PENK_MARKS_THREE, "{0s} marks {1m}, {2m} and {3m}.", mark)
+    MSG(PENK_MARKS, "{0s} {0s|marks|mark} {1m}.", mark)
+    MSG(PENK_MARKS_TWO, "{0s} {0s|marks|mark} {1m} and {2m}.", mark)
+    MSG(PENK_MARKS_THREE, "{0s} {0s|marks|mark} {1m}, {2m} and {3m}.", mark)
     /* News of lines, and how a tie was broken. {0s}: the player; {1F}: the face of a column; {1q}: the number of dice
      * of a row; {1}: how many lines the winner has completed. */
-    MSG(PENK_CROSSES_COLUMN, "{0s} crosses out the column of {1F}.", cross)
-    MSG(PENK_CROSSES_ROW, "{0s} crosses out the row of {1q} {1|die|dice}.", cross)
-    MSG(PENK_COMPLETES_COLUMN, "Penk! {0s} completes the column of {1F} and closes it to all others.", line_closed)
+    MSG(PENK_CROSSES_COLUMN, "{0s} {0s|crosses|cross} out the column of {1F}.", cross)
+    MSG(PENK_CROSSES_ROW, "{0s} {0s|crosses|cross} out the row of {1q} {1|die|dice}.", cross)
+    MSG(PENK_COMPLETES_COLUMN, "Penk! {0s} {0s|completes|complete} the column of {1F} and {0s|closes|close} it to all others.", line_closed)
     MSG(PENK_COMPLETES_ROW,
-        "Penk! {0s} completes the row of {1q} {1|die|dice} and closes it to all others.", line_closed)
-    MSG(PENK_TIE_PENKS, "{0s} wins: the scores are tied, and {1} {1|Penk is|Penks are} the most.")
-    MSG(PENK_END_NEAR, "{0s} has no clear cell left in two columns: this is the last round.", last_round)
-    MSG(PENK_PASSES, "{0s} has no clear cell and passes.", pass)
+        "Penk! {0s} {0s|completes|complete} the row of {1q} {1|die|dice} and {0s|closes|close} it to all others.", line_closed)
+    MSG(PENK_TIE_PENKS, "{0s} {0s|wins|win}: the scores are tied, and {1} {1|Penk is|Penks are} the most.")
+    MSG(PENK_END_NEAR, "{0s} {0s|has|have} no clear cell left in two columns: this is the last round.", last_round)
+    MSG(PENK_PASSES, "{0s} {0s|has|have} no clear cell and {0s|passes|pass}.", pass)
     /* Labels and facts on the sheet. {0F}: the face of a column; {0}: dice of a row, points of a line, or marks so far;
      * {1}: clear cells, or rolls left; {2}: rolls of a turn; {0s}: the player. */
     MSG(PENK_COLUMN_LABEL, "{0F}")
@@ -107,7 +107,7 @@ AG_SENTENCES(
     MSG(PENK_LINE_NOTE, "Penk! {0}")
     MSG(PENK_STATUS, "{0} marked, {1} clear")
     MSG(PENK_REROLLS_LEFT, "{0s} may roll again {1|once|twice}.", throws)
-    MSG(PENK_NO_REROLLS_LEFT, "{0s} has used both rerolls.", throws)
+    MSG(PENK_NO_REROLLS_LEFT, "{0s} {0s|has|have} used both rerolls.", throws)
     MSG(PENK_LAST_ROUND, "This is the last round.", last_round)
     /* Answers to "what can these dice mark?". {0}: how many dice were named, how many ways there are, or points; {1m},
      * {2m}, {3m}: cells. */

@@ -19,10 +19,11 @@ static const char *const id_name[SAY_COUNT] = {
 #undef MSG
 };
 
-/* Set once, before there is a second thread. */
+/* Set before there is a second thread that speaks. */
 static struct {
     const struct ag_language *language;
     const char *const *sentences;
+    ag_seats you;
 } chosen;
 
 unsigned phrases_ids(void) { return SAY_COUNT; }
@@ -34,10 +35,12 @@ void phrases_use(const struct ag_language *language, const char *const *sentence
     chosen.sentences = sentences;
 }
 
+void phrases_read_by(ag_seats seats) { chosen.you = seats; }
+
 const struct ag_language *phrases_language(void) { return chosen.language ? chosen.language : ag_language_english(); }
 
 struct ag_words phrases_words(const char *const *names) {
-    return (struct ag_words){.names = names, .language = phrases_language()};
+    return (struct ag_words){.names = names, .language = phrases_language(), .you = chosen.you};
 }
 
 const char *phrase(enum phrase_id id) {

@@ -56,6 +56,9 @@ void phrases_use(const struct ag_language *language, const char *const *sentence
 const struct ag_language *phrases_language(void);
 /* The words of a message of the library that takes no arguments, such as what an option is about. */
 const char *phrases_message(unsigned id);
+/* Who reads what is said: "you" in place of their names. Set whenever a game begins or ends at this terminal; nobody
+ * unless it is. */
+void phrases_read_by(ag_seats seats);
 /* For messages of the library, with the names of the seats or NULL. */
 struct ag_words phrases_words(const char *const *names);
 

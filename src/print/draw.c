@@ -280,8 +280,9 @@ void draw_due(FILE *out, struct ag_due due, const struct ag_words *words) {
         return;
     }
     const char *name = seat_name(due.seat, words, buf, sizeof buf);
-    if (due.kind != AG_DUE_ROLL) say_line(out, SAY_PRINT_DUE_MOVE, name);
-    else say_line(out, due.flags & AG_DUE_HIDDEN ? SAY_PRINT_DUE_ROLL_HIDDEN : SAY_PRINT_DUE_ROLL, name, due.dice);
+    struct ag_person who = {name, words && words->you >> due.seat & 1};
+    if (due.kind != AG_DUE_ROLL) say_line(out, SAY_PRINT_DUE_MOVE, who);
+    else say_line(out, due.flags & AG_DUE_HIDDEN ? SAY_PRINT_DUE_ROLL_HIDDEN : SAY_PRINT_DUE_ROLL, who, due.dice);
 }
 
 void draw_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {

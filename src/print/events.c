@@ -58,18 +58,19 @@ void event_news(FILE *out, const ag_table *table, const struct told *told, unsig
 
 void event_print(FILE *out, const ag_table *table, const struct told *told) {
     const struct ag_event *e = &told->event;
-    const char *name = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE ? "" : ag_table_name(table, e->seat);
+    bool nobody = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE;
+    struct ag_person who = nobody ? (struct ag_person){0} : table_person(table, e->seat);
     switch (e->kind) {
     case AG_EVENT_ROLL:
-        if (!e->dice[0]) text_wrap_said(out, 0, 0, SAY_PRINT_ROLLS_UNSEEN, name, e->n);
+        if (!e->dice[0]) text_wrap_said(out, 0, 0, SAY_PRINT_ROLLS_UNSEEN, who, e->n);
         else
-            text_wrap_said(out, 0, 0, e->flags & AG_EVENT_HIDDEN ? SAY_PRINT_ROLLS_HIDDEN : SAY_PRINT_ROLLS, name,
+            text_wrap_said(out, 0, 0, e->flags & AG_EVENT_HIDDEN ? SAY_PRINT_ROLLS_HIDDEN : SAY_PRINT_ROLLS, who,
                            told->dice);
         break;
     case AG_EVENT_MOVE:
-        text_wrap_said(out, 0, 0, SAY_PRINT_MOVE, name, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
+        text_wrap_said(out, 0, 0, SAY_PRINT_MOVE, who, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
         break;
-    case AG_EVENT_RESIGN: text_wrap_said(out, 0, 0, SAY_PRINT_RESIGNS, name); break;
+    case AG_EVENT_RESIGN: text_wrap_said(out, 0, 0, SAY_PRINT_RESIGNS, who); break;
     case AG_EVENT_ABANDON: say_line(out, SAY_PRINT_ABANDONED); break;
     default: say(out, SAY_PRINT_NOTE); text_wrap(out, told->note, 6, 6);
     }
@@ -80,6 +81,10 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
 static void print_winners(FILE *out, const ag_table *table, ag_seats seats) {
     const char *name[AG_SEATS_MAX];
     struct ag_list winners = {.item = name};
+    if (seats && seats == phrases_words(NULL).you) {
+        say_line(out, SAY_PRINT_YOU_WIN);
+        return;
+    }
     for (unsigned i = 0; i < AG_SEATS_MAX; i++)
         if (seats >> i & 1) name[winners.n++] = ag_table_name(table, (ag_seat)i);
     text_wrap_said(out, 0, 0, SAY_PRINT_WINS, winners);

@@ -32,6 +32,10 @@ const char *table_title(const ag_table *table);
 void table_print(FILE *out, const ag_table *table);
 void result_print(FILE *out, const ag_table *table); /* who has won, once it is over */
 static inline struct ag_words table_words(const ag_table *table) { return phrases_words(ag_table_names(table)); }
+/* Who sits there, as a phrase takes it. */
+static inline struct ag_person table_person(const ag_table *table, ag_seat seat) {
+    return (struct ag_person){ag_table_name(table, seat), phrases_words(NULL).you >> seat & 1};
+}
 
 /* The whole record as text, to be freed. */
 char *record_text(const ag_table *table, ag_seat viewer, size_t *length);

@@ -51,7 +51,7 @@ static void say_roll(FILE *out, const ag_table *table, const struct ag_event *ro
     struct text_sink sink;
     say_dice(text_sink(&sink), roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
     char *dice = text_take(&sink);
-    say_line(out, SAY_PRINT_ROLLS, ag_table_name(table, roll->seat), dice);
+    say_line(out, SAY_PRINT_ROLLS, table_person(table, roll->seat), dice);
     free(dice);
 }
 
@@ -125,10 +125,11 @@ static const char *sentence_of(const struct ag_msg *msg, const struct ag_words *
 char *say_text(const struct ag_msg *msg, const struct ag_words *words) {
     const char **catalogue = must_alloc(ag_msg_ids() * sizeof *catalogue);
     char *marked = mark_dice(msg, sentence_of(msg, words));
-    for (unsigned i = 0; i < ag_msg_ids(); i++) catalogue[i] = i == msg->id ? marked : NULL;
+    for (unsigned i = 0; i < ag_msg_ids(); i++) catalogue[i] = i == msg->id ? marked : ag_msg_sentence(i, words);
     struct ag_language marking = words && words->language ? *words->language : *ag_language_english();
     marking.catalogue = catalogue;
-    struct ag_words own = {.names = words ? words->names : NULL, .language = &marking};
+    struct ag_words own = words ? *words : (struct ag_words){0};
+    own.language = &marking;
     char *text = text_of(msg, &own), *said = put_dice(msg, text);
     free(text);
     free(marked);

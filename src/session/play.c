@@ -22,6 +22,11 @@ ag_seat play_audience(const struct play *p) {
         if (is_person(p, (ag_seat)i)) return (ag_seat)i;
 }
 
+ag_seats play_reader(const struct play *p) {
+    ag_seat only = play_audience(p);
+    return only == AG_NOBODY ? 0 : (ag_seats)(1u << only);
+}
+
 ag_seat play_asked(const struct play *p, struct ag_due due) {
     for (unsigned i = 0; i < p->seats.n; i++)
         if (due.seats >> i & 1 && !is_playing(p, (ag_seat)i)) return (ag_seat)i;

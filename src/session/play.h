@@ -39,6 +39,8 @@ unsigned play_people(const struct play *p);
 bool play_hot_seat(const struct play *p);
 /* Who the screen belongs to when nobody is asked: the only person, or everybody. */
 ag_seat play_audience(const struct play *p);
+/* Who reads what is told: the only person here, or nobody where there are several. */
+ag_seats play_reader(const struct play *p);
 /* Who is asked first: of several that may answer, one that needs no screen. */
 ag_seat play_asked(const struct play *p, struct ag_due due);
 /* Whether a person sits there who has not resigned. */

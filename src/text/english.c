@@ -4,7 +4,7 @@
  *
  * A sentence may hold, with i the number of an argument:
  *   {i}     the number, with commas: 10,000        {in}  the number without commas
- *   {is}    the name of the seat                   {ih}  the dice of a hand: 1 1 5
+ *   {is}    the name of the seat, or "you"         {ih}  the dice of a hand: 1 1 5
  *   {if}    a face as a word: five                 {iF}  its plural: fives
  *   {iq}    the number as a word up to twelve      {io}  the ordinal: 1st
  *   {it}    the text                               {im}  another message without arguments
@@ -13,6 +13,8 @@
  *   {i+}    a plus before what is above zero: {i+.1}, {i+p1}
  *   {i|one|other}  by the number: the branches are the categories of CLDR that the language has, in the order zero,
  *           one, two, few, many, other. English has one (exactly 1) and other. A list counts by its length.
+ *   {is|rolls|roll}  by who it is: first for somebody with a name, second for whoever reads it (struct ag_words, you).
+ *           A branch may hold arguments: {0s|{0s}'s|your} card.
  * In a message (struct ag_msg) numbers and texts are counted apart: {0} is num[0] and {0t} is text[0]. In a phrase
  * (src/phrases) i counts all arguments, whatever their kind.
  * A sentence begins with a capital letter: a word that stands there is given one, unless it is a phrase without a full

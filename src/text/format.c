@@ -81,6 +81,25 @@ static void put_real(struct ag_str *s, double x, bool percent, unsigned places, 
     s->len += (percent ? LANGUAGE(words, percent) : LANGUAGE(words, real))(x, places, REST(s));
 }
 
+/* Whether a sentence begins here: at the very beginning, or where another one has just ended. */
+static bool is_beginning(const struct ag_str *s) {
+    if (s->len < 2 || s->len >= s->size) return s->len == 0;
+    return s->buf[s->len - 1] == ' ' && strchr(".!?", s->buf[s->len - 2]);
+}
+
+static void put_you(struct ag_str *s, const struct ag_words *words) {
+    bool first = is_beginning(s);
+    size_t at = s->len;
+    ag_str_text(s, ag_msg_sentence(AG_MSG_YOU, words));
+    if (first && at < s->size && s->buf[at] >= 'a' && s->buf[at] <= 'z') s->buf[at] = (char)(s->buf[at] - 'a' + 'A');
+}
+
+static bool is_you(const struct ag_arg *arg, const struct ag_words *words) {
+    if (arg->kind == AG_ARG_PERSON) return arg->person.you;
+    bool seat = arg->kind == AG_ARG_NUMBER && arg->number >= 0 && arg->number < AG_SEATS_MAX;
+    return seat && words && words->you >> arg->number & 1;
+}
+
 static void put_seat(struct ag_str *s, int64_t seat, const struct ag_words *words) {
     size_t at = s->len;
     if (words && words->names && seat >= 0 && seat < AG_SEATS_MAX && words->names[seat]) {
@@ -98,6 +117,10 @@ static bool put_other(struct ag_str *s, const struct ag_arg *arg, const struct a
     case AG_ARG_UNSIGNED: return false;
     case AG_ARG_REAL: put_real(s, arg->real, false, 2, false, words); break;
     case AG_ARG_TEXT: put_text(s, arg->text); break;
+    case AG_ARG_PERSON:
+        if (arg->person.you) put_you(s, words);
+        else put_text(s, arg->person.name);
+        break;
     case AG_ARG_LIST: put_list(s, arg->list, words); break;
     case AG_ARG_MSG:
         if (arg->msg) s->len += ag_msg_write(arg->msg, words, REST(s));
@@ -113,7 +136,10 @@ static void put_counted(struct ag_str *s, char kind, const struct ag_arg *arg, c
     int64_t n = arg->number;
     switch (kind) {
     case 'n': put_number(s, arg, true, words); break;
-    case 's': put_seat(s, n, words); break;
+    case 's':
+        if (is_you(arg, words)) put_you(s, words);
+        else put_seat(s, n, words);
+        break;
     case 'f': s->len += LANGUAGE(words, face)(face_of(n), false, REST(s)); break;
     case 'F': s->len += LANGUAGE(words, face)(face_of(n), true, REST(s)); break;
     case 'q': s->len += LANGUAGE(words, word)(n, REST(s)); break;
@@ -133,18 +159,31 @@ static double value_of(const struct ag_arg *arg) {
     case AG_ARG_REAL: return arg->real;
     case AG_ARG_LIST: return arg->list.n;
     case AG_ARG_TEXT:
+    case AG_ARG_PERSON:
     case AG_ARG_MSG: break;
     }
     return 0;
 }
 
-/* {i|one|other}: copies the branch that fits, the last one if there are too few; at points after the first bar. */
-static const char *put_plural(struct ag_str *s, const char *at, unsigned branch) {
-    const char *chosen = at;
-    for (; *at && *at != '}'; at++)
-        if (*at == '|' && branch) chosen = at + 1, branch--;
-    for (; *chosen && *chosen != '|' && *chosen != '}'; chosen++) ag_str_char(s, *chosen);
+static void format_until(struct ag_str *s, const char *at, const char *end, const struct ag_args *args,
+                         const struct ag_words *words);
+
+/* Where the branch ends that begins here: at its bar, or at the brace that closes all of them. */
+static const char *branch_end(const char *at, const char *end) {
+    for (unsigned depth = 0; at < end && (depth || (*at != '|' && *at != '}')); at++)
+        depth = *at == '{' ? depth + 1 : *at == '}' ? depth - 1 : depth;
     return at;
+}
+
+/* {i|one|other}, {is|rolls|roll}: writes the branch that fits, the last one if there are too few; at points after the
+ * first bar. Returns where the closing brace is. */
+static const char *put_branch(struct ag_str *s, const char *at, const char *end, unsigned branch,
+                              const struct ag_args *args, const struct ag_words *words) {
+    const char *stop = branch_end(at, end);
+    for (; branch && stop < end && *stop == '|'; branch--) at = stop + 1, stop = branch_end(at, end);
+    format_until(s, at, stop, args, words);
+    while (stop < end && *stop == '|') stop = branch_end(stop + 1, end);
+    return stop;
 }
 
 /* What stands between the number of the argument and the brace; at points after the number. */
@@ -164,9 +203,10 @@ static void put_argument(struct ag_str *s, const char *at, const struct ag_arg *
     }
 }
 
-void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *args, const struct ag_words *words) {
-    for (const char *at = sentence; *at; at++) {
-        if (*at != '{' || !at[1]) {
+static void format_until(struct ag_str *s, const char *at, const char *end, const struct ag_args *args,
+                         const struct ag_words *words) {
+    for (; at < end; at++) {
+        if (*at != '{' || at + 1 == end) {
             ag_str_char(s, *at);
             continue;
         }
@@ -176,15 +216,20 @@ void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *arg
         const struct ag_arg *arg = text ? args->text : args->arg;
         arg = i < (text ? args->n_texts : args->n_args) ? arg + i : NULL;
         if (*at == '|') {
-            at = put_plural(s, at + 1, LANGUAGE(words, plural)(arg ? value_of(arg) : 0));
+            at = put_branch(s, at + 1, end, LANGUAGE(words, plural)(arg ? value_of(arg) : 0), args, words);
+        } else if (*at == 's' && at[1] == '|') {
+            at = put_branch(s, at + 2, end, arg && is_you(arg, words), args, words);
         } else {
             size_t begin = s->len;
             if (arg) put_argument(s, at, arg, words);
             if (!args->part && strchr("fFqo", *at)) capital(s, begin);
-            while (*at && *at != '}') at++;
+            while (at < end && *at != '}') at++;
         }
-        if (!*at) break;
     }
+}
+
+void ag_format(struct ag_str *s, const char *sentence, const struct ag_args *args, const struct ag_words *words) {
+    format_until(s, sentence, sentence + strlen(sentence), args, words);
 }
 
 /* What ends like a sentence is one; the others are parts of sentences, labels, cells. */

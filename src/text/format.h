@@ -8,7 +8,13 @@
 #include "astragal.h"
 #include "str.h"
 
-enum ag_arg_kind { AG_ARG_NUMBER, AG_ARG_UNSIGNED, AG_ARG_REAL, AG_ARG_TEXT, AG_ARG_LIST, AG_ARG_MSG };
+enum ag_arg_kind { AG_ARG_NUMBER, AG_ARG_UNSIGNED, AG_ARG_REAL, AG_ARG_TEXT, AG_ARG_PERSON, AG_ARG_LIST, AG_ARG_MSG };
+
+/* Somebody by name, or you: where no table is at hand that would know the name of a seat. */
+struct ag_person {
+    const char *name;
+    bool you;
+};
 
 struct ag_list {
     const char *const *item;
@@ -22,6 +28,7 @@ struct ag_arg {
         uint64_t magnitude;
         double real;
         const char *text; /* NULL: "" */
+        struct ag_person person;
         struct ag_list list;
         const struct ag_msg *msg;
     };
@@ -49,13 +56,14 @@ static inline struct ag_arg ag_arg_magnitude(unsigned long long n) {
 }
 static inline struct ag_arg ag_arg_real(double x) { return (struct ag_arg){AG_ARG_REAL, {.real = x}}; }
 static inline struct ag_arg ag_arg_text(const char *text) { return (struct ag_arg){AG_ARG_TEXT, {.text = text}}; }
+static inline struct ag_arg ag_arg_person(struct ag_person p) { return (struct ag_arg){AG_ARG_PERSON, {.person = p}}; }
 static inline struct ag_arg ag_arg_list(struct ag_list list) { return (struct ag_arg){AG_ARG_LIST, {.list = list}}; }
 static inline struct ag_arg ag_arg_msg(const struct ag_msg *msg) { return (struct ag_arg){AG_ARG_MSG, {.msg = msg}}; }
 
 /* clang-format off */
 #define AG_ARG(x)                                                                                                      \
     _Generic((x), char *: ag_arg_text, const char *: ag_arg_text, float: ag_arg_real, double: ag_arg_real,             \
-             struct ag_list: ag_arg_list, struct ag_msg *: ag_arg_msg, const struct ag_msg *: ag_arg_msg,              \
+             struct ag_person: ag_arg_person, struct ag_list: ag_arg_list, struct ag_msg *: ag_arg_msg, const struct ag_msg *: ag_arg_msg,              \
              unsigned long: ag_arg_magnitude, unsigned long long: ag_arg_magnitude, default: ag_arg_number)(x)
 
 /* A message id with up to five arguments in one list, for what is longer than a struct ag_msg or has real numbers. */

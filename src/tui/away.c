@@ -39,6 +39,7 @@ static void look_at(struct tui *t) {
     p->seats.n = g->table ? ag_rules_seats(ag_table_rules(g->table)) : 0;
     p->elsewhere = (ag_seats) ~(g->seat == AG_NOBODY ? 0u : 1u << g->seat);
     p->on_screen = g->seat;
+    phrases_read_by(play_reader(p));
     if (t->away->version == g->version) return;
     t->away->version = g->version;
     t->log.written = false;

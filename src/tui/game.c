@@ -125,7 +125,7 @@ static void show_rolled(struct tui *t) {
         if (game_of(t)->dice_flags & AG_DUE_JOLLY && face == 6) flags |= AG_SHEET_JOLLY;
         s->rolled.die[i] = (struct ag_sheet_die){face, flags};
     }
-    say_into(s->rolled_label, sizeof s->rolled_label, SAY_TUI_ROLLED, s->words.names[roll.seat]);
+    say_into(s->rolled_label, sizeof s->rolled_label, SAY_TUI_ROLLED, table_person(t->p->table, roll.seat));
 }
 
 /* What the screen shows while nobody in particular is asked. */
@@ -172,7 +172,7 @@ static void refresh_for(struct tui *t, ag_seat viewer) {
     struct ag_due due = ag_table_due(t->p->table);
     union ag_state view;
     s->game = game_of(t);
-    s->words = (struct ag_words){.names = ag_table_names(t->p->table)};
+    s->words = table_words(t->p->table);
     s->viewer = viewer;
     for (unsigned i = 0; i < t->p->seats.n; i++) s->level[i] = t->p->seats.player[i] ? t->p->seats.who[i] : NULL;
     s->acts = due.kind == AG_DUE_OVER ? AG_NOBODY : due.kind == AG_DUE_ACT ? play_asked(t->p, due) : due.seat;
@@ -560,7 +560,7 @@ static enum answer type_dice(struct tui *t, struct ag_due due, uint8_t *dice) {
     s->typing = true;
     s->typed[0] = 0;
     s->zone = ZONES;
-    say_into(s->ask, sizeof s->ask, SAY_TUI_TYPE_DICE, s->words.names[due.seat], due.dice);
+    say_into(s->ask, sizeof s->ask, SAY_TUI_TYPE_DICE, table_person(t->p->table, due.seat), due.dice);
     for (;;) {
         scene_draw(s);
         int key = screen_key(-1);
@@ -827,11 +827,13 @@ enum game_end game_run(struct play *p) {
     save_folder(folder, sizeof folder);
     t->automatic = p->path && *folder && strncmp(p->path, folder, strlen(folder)) == 0;
     complain_to(t->scene.message, sizeof t->scene.message);
+    phrases_read_by(play_reader(p));
     welcome(t);
     while (play_on(t) && after_end(t)) {
     }
     if (ag_table_due(p->table).kind != AG_DUE_OVER && ag_table_length(p->table) && !p->demo) save_now(t);
     complain_to(NULL, 0);
+    phrases_read_by(0);
     log_free(&t->log);
     free(t);
     return screen_gone() ? GAME_GONE : GAME_LEFT;

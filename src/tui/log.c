@@ -11,7 +11,7 @@
 
 /* The game's own words, or those of the event itself where it has none. */
 static void tell(struct log *log, const ag_table *table, const struct told *told) {
-    struct ag_words words = {.names = ag_table_names(table)};
+    struct ag_words words = table_words(table);
     log->last = log->lines.n;
     for (unsigned i = 0; i < told->news.n; i++) {
         char *text = text_of(&told->news.item[i], &words);

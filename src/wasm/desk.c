@@ -89,6 +89,7 @@ EXPORT(desk_close) void wasm_desk_close(struct desk *d) {
 /* ---- what happens at the table ---- */
 
 bool wasm_sit(struct desk *d, unsigned seat, const char *who, const char *name);
+void wasm_read_by(struct desk *d, unsigned seat);
 bool wasm_roll(struct desk *d, const uint8_t *dice, unsigned n);
 bool wasm_roll_words(struct desk *d, const char *words);
 bool wasm_act(struct desk *d, unsigned seat, ag_action a);
@@ -111,6 +112,13 @@ EXPORT(sit) bool wasm_sit(struct desk *d, unsigned seat, const char *who, const 
     desk_forget(d);
     struct ag_msg why = {0};
     return answer(d, ag_table_sit(d->table, (ag_seat)seat, who, name, &why), &why);
+}
+
+/* The person of that seat reads what is said from now on, "you" in place of a name; no seat: nobody does. */
+EXPORT(read_by) void wasm_read_by(struct desk *d, unsigned seat) {
+    ag_seats you = seat < AG_SEATS_MAX ? (ag_seats)(1u << seat) : 0;
+    if (d->you != you) desk_forget(d);
+    d->you = you;
 }
 
 EXPORT(roll) bool wasm_roll(struct desk *d, const uint8_t *dice, unsigned n) {

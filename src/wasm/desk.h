@@ -9,6 +9,7 @@ struct desk {
     ag_table *table;
     ag_table *told;       /* the same game as its log has been told to a viewer so far (picture.c); NULL: to nobody */
     unsigned told_viewer; /* who that is */
+    ag_seats you;         /* who reads what is said; nobody: 0 */
 };
 
 /* A desk for a table, and an answer that says so; rules: memory that goes with it, or NULL. */
@@ -18,7 +19,7 @@ void desk_forget(struct desk *d);
 
 static inline const ag_rules *desk_rules(const struct desk *d) { return ag_table_rules(d->table); }
 static inline struct ag_words desk_words(const struct desk *d) {
-    return (struct ag_words){.names = ag_table_names(d->table)};
+    return (struct ag_words){.names = ag_table_names(d->table), .you = d->you};
 }
 
 /* A solved table of a desk's rules, as a judge wants it; NULL: none is in use (solve.c). It stays until several tables

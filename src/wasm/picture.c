@@ -38,6 +38,7 @@ EXPORT(picture) void wasm_picture(const struct desk *d, unsigned viewer, unsigne
                                         .asked_of = &own,
                                         .words = desk_words(d),
                                         .table = d->table});
+    js_number(&out, "you", d->you ? __builtin_ctz(d->you) : -1);
     js_close(&out, '}');
 }
 
@@ -131,7 +132,8 @@ static size_t go_on(struct desk *d, unsigned viewer, size_t heard) {
 }
 
 /* As everywhere, and with what a page's log needs: whether it goes without saying, and the scores behind it. */
-static void put_event(const ag_table *now, const ag_table *log, size_t i, const struct told *told, bool dull) {
+static void put_event(const struct desk *d, size_t i, const struct told *told, bool dull) {
+    const ag_table *now = d->told;
     const ag_rules *r = ag_table_rules(now);
     const struct ag_event *e = &told->event;
     struct ag_result result;
@@ -141,9 +143,9 @@ static void put_event(const ag_table *now, const ag_table *log, size_t i, const 
                                           .event = e,
                                           .jolly = ag_rules_game(r)->dice_flags & AG_DUE_JOLLY,
                                           .move = told->move,
-                                          .note = e->kind == AG_EVENT_NOTE ? ag_table_note_text(log, e) : NULL,
+                                          .note = e->kind == AG_EVENT_NOTE ? ag_table_note_text(d->table, e) : NULL,
                                           .news = &told->news,
-                                          .words = {.names = ag_table_names(now)}});
+                                          .words = desk_words(d)});
     js_mark(&out, "dull", dull);
     js_numbers(&out, "scores", result.score, ag_rules_seats(r));
     js_close(&out, '}');
@@ -161,7 +163,7 @@ EXPORT(log) void wasm_log(struct desk *d, unsigned viewer, size_t heard) {
     js_open(&out, "events", '[');
     for (size_t i = from; i < n && apply(d, i, &told); i++) {
         bool hidden = told.event.kind == AG_EVENT_ROLL && told.event.flags & AG_EVENT_HIDDEN;
-        put_event(d->told, d->table, i, &told, hidden && told.event.seat != viewer);
+        put_event(d, i, &told, hidden && told.event.seat != viewer);
     }
     js_close(&out, ']');
     js_close(&out, '}');

@@ -29,7 +29,7 @@ LESSONS="farkle farkel farkel-keen-doubler balut palko penk"
     printf '\nkeep 4 4 4 roll\nkeep 1 roll\nkeep 2 roll\nnonsense\nkeep 1 5 stop\n' | a learn farkle >out
     grep -q 'a single die fails 67 times in a hundred' out
     grep -q "'nonsense'" out
-    grep -q '^Player stops and banks 550' out
+    grep -q '^You stop and bank 550' out
 }
 
 @test "17.15 lessons are listed, and others do not exist" {

@@ -69,9 +69,9 @@ typed() { a play null --plain --set rounds=1 --seats Ann,Bea --dice typed "$@"; 
     printf 'undo\nkeep nothing\nundo\nkeep nothing\n' | a play balut --plain --seats Ann --seed 3 >out
     grep -q 'nothing to take back' out
     grep -q 'Taken back' out
-    [ "$(grep -c 'Ann throws' out)" -ge 3 ]
-    [ "$(sed -n '/Taken back/,$!p' out | grep '^Ann throws [1-6]' | tail -n 1)" = \
-        "$(sed -n '/Taken back/,$p' out | grep '^Ann throws [1-6]' | head -n 1)" ]
+    [ "$(grep -c 'You throw' out)" -ge 3 ]
+    [ "$(sed -n '/Taken back/,$!p' out | grep '^You throw [1-6]' | tail -n 1)" = \
+        "$(sed -n '/Taken back/,$p' out | grep '^You throw [1-6]' | head -n 1)" ]
 }
 
 @test "in a game no undo goes past a roll, and there is none where dice are hidden" {
@@ -136,8 +136,8 @@ END
     grep -q 'There is no score in a three, so that cannot be set aside\.' one-line
     grep -q 'Not every die of a one and a three scores; a one would score 100\.' one-line
     grep -q '^1: keep two ones and two fives, roll$' out
-    [ "$(grep -c 'Ann rolls two ones, a three, two fives and a six\.$' out)" -eq 2 ]
-    grep -q 'Ann sets aside two ones for 200: 200 this turn\.$' out
+    [ "$(grep -c 'You roll two ones, a three, two fives and a six\.$' out)" -eq 2 ]
+    grep -q 'You set aside two ones for 200: 200 this turn\.$' out
     narrow out
 }
 

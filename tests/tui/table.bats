@@ -16,7 +16,7 @@ practice() {
     keys Enter
     see "Ann, roll 6 dice."
     keys Enter
-    see "Ann rolls 2 3 3 3 4 6."
+    see "You roll 2 3 3 3 4 6."
     keys o
     see "You must set aside at least one scoring die."
     keys 1
@@ -24,11 +24,11 @@ practice() {
     keys 2
     see "╔═════╗"
     keys o
-    see "3 scores nothing"
+    see "3 scores nothing alone; 3 3 3 together score 300."
     keys 3 4
     see "→ keep 3 3 3 roll"
     keys o
-    see "Ann sets aside 3 3 3 for 300"
+    see "You set aside 3 3 3 for 300"
 }
 
 @test "what a pick would bring is told, opponents are named, and an idle key gets a sentence" {
@@ -39,9 +39,9 @@ practice() {
     keys Enter
     see "Ann, roll 6 dice."
     keys Enter
-    see "Ann rolls 2 3 3 3 4 6."
+    see "You roll 2 3 3 3 4 6."
     keys 2 3 4
-    see "With that, Ann sets aside 3 3 3 for 300: 300 this turn."
+    see "With that: You set aside 3 3 3 for 300: 300 this turn."
     keys Escape f
     see "Bea plays as casual. Thinks one roll ahead"
     keys Escape
@@ -64,13 +64,13 @@ practice() {
     keys Tab Down Enter
     see "[+"
     keys Enter
-    see "Ann enters"
+    see "You enter"
 }
 
 @test "undo takes back any move in practice, and none past a roll in a game" {
     practice
     keys m End Enter
-    see "Ann enters" "Round 2 of 28."
+    see "You enter" "Round 2 of 28."
     keys u
     see "Taken back." "Round 1 of 28."
     start 80x24 farkle --no-animation --seed 3
@@ -196,7 +196,7 @@ practice() {
 @test "rules, log, facts and keys are one key away" {
     practice
     keys r; see "Balut: the rules" "The goal"; keys Tab; see "All options"; press PageDown "kept_dice = free"; keys Escape
-    keys l; see "The game so far" "Ann throws"; keys Escape
+    keys l; see "The game so far" "You throw"; keys Escape
     keys f; see "at best"; keys Escape
     keys '?'; see "choose from all moves"; keys Escape
     see "throws left"
@@ -211,7 +211,7 @@ practice() {
     see "Another game"
     keys l
     see "The game so far"
-    press Home "Ann resigns"
+    press Home "You resign"
 }
 
 @test "typed dice are read and refused with a sentence" {
@@ -224,7 +224,7 @@ practice() {
     keys Escape
     case $(picture) in *"1 die"*) keys 4 Enter; see "6 dice" ;; esac
     keys 1 1 5 2 3 4 Enter
-    see "[o Roll]" "Ann rolls 1 1 2 3 4 5."
+    see "[o Roll]" "You roll 1 1 2 3 4 5."
 }
 
 @test "a roll tumbles and settles, and a key skips it" {
@@ -235,7 +235,7 @@ practice() {
     keys Enter
     sleep 0.1
     keys Space
-    see "Ann rolls 2 3 3 3 4 6."
+    see "You roll 2 3 3 3 4 6."
 }
 
 @test "17.8 a name with marks is legible where the locale has only ASCII, and kept as it is" {

@@ -57,7 +57,7 @@ thinking() {
     keys x
     see "Ann resigns"
     keys Down Enter
-    see "Ann resigns" "Bea wins"
+    see "You resign" "Bea wins"
     quit
     alone
     thinking

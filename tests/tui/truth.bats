@@ -8,9 +8,9 @@ load common
     keys Enter
     see "Ann, roll 6 dice."
     keys Enter
-    see "Ann rolls 2 3 3 3 4 6."
+    see "You roll 2 3 3 3 4 6."
     keys m Enter
-    see "sets aside 3 3 3"
+    see "set aside 3 3 3"
     keys q
     see "[status 0]"
     start 80x24 farkle --no-animation

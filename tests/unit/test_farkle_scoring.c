@@ -37,6 +37,23 @@ static void test_FA_3_scoring_dice_of_the_roll_are_set_aside(void **state) {
     stop(&p);
 }
 
+/* The fewest dice of the roll that score and have the picked ones among them: three of a kind before anything larger. */
+static void test_16_3_dice_that_score_only_together_say_with_which(void **state) {
+    struct play p;
+    (void)state;
+    begin(&p, "farkle", NULL);
+    rolls(&p, "2 2 3 3 4 4");
+    refuses(&p, 0, "keep 2 roll", "2 scores nothing alone; 2 2 3 3 4 4 together score 1,500.");
+    refuses(&p, 0, "keep 2 3 roll", "2 3 scores nothing alone; 2 2 3 3 4 4 together score 1,500.");
+    stop(&p);
+    begin(&p, "farkle", NULL);
+    rolls(&p, "1 2 3 3 3 3");
+    refuses(&p, 0, "keep 3 roll", "3 scores nothing alone; 3 3 3 together score 300.");
+    refuses(&p, 0, "keep 2 roll", "2 scores nothing, so it cannot be set aside.");
+    refuses(&p, 0, "keep 2 3 roll", "2 3 scores nothing, so it cannot be set aside.");
+    stop(&p);
+}
+
 static void test_FA_3_words_in_any_order(void **state) {
     struct play p;
     char text[AG_MOVE_MAX];
@@ -252,6 +269,7 @@ static void test_FA_17_the_best_split_knows_the_colour(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_FA_3_scoring_dice_of_the_roll_are_set_aside),
+    cmocka_unit_test(test_16_3_dice_that_score_only_together_say_with_which),
     cmocka_unit_test(test_FA_3_words_in_any_order),
     cmocka_unit_test(test_FA_4_dice_of_different_rolls_never_join),
     cmocka_unit_test(test_FA_5_dice_kept_together_score_their_best_split),

@@ -44,6 +44,16 @@ static void test_english_is_exact(void **state) {
     expect("of twelve, 13", "of {0q}, {1q}", NULL, PHRASE_ARG(12), PHRASE_ARG(13));
 }
 
+/* Somebody by name, or whoever reads it. */
+static void test_16_9_a_person_is_named_or_addressed(void **state) {
+    const struct ag_person ann = {"Ann", false}, you = {"Ann", true};
+    (void)state;
+    expect("Ann rolls 1 5.", "{0s} {0s|rolls|roll} {1t}.", NULL, PHRASE_ARG(ann), PHRASE_ARG("1 5"));
+    expect("You roll 1 5.", "{0s} {0s|rolls|roll} {1t}.", NULL, PHRASE_ARG(you), PHRASE_ARG("1 5"));
+    expect("Now you. You!", "Now {0t}. {0s}!", NULL, PHRASE_ARG(you));
+    expect("Bea sits", "{0s} {0s|sits|sit}", NULL, PHRASE_ARG("Bea"));
+}
+
 /* A chance shows as many places as it takes not to look like nothing, or like certainty. */
 static void test_a_chance_has_the_places_it_needs(void **state) {
     (void)state;
@@ -196,8 +206,8 @@ static void test_the_phrases_are_well_formed(void **state) {
             assert_in_range(p[1], '0', '7');
             assert_non_null(end);
             const char *at = p + 2;
-            if (*at == '|') {
-                assert_non_null(memchr(at + 1, '|', (size_t)(end - at - 1)));
+            if (*at == '|' || (*at == 's' && at[1] == '|')) { /* what a branch holds is looked at in its turn */
+                assert_non_null(strchr(strchr(at, '|') + 1, '|'));
                 continue;
             }
             if (*at == '+') at++;
@@ -215,6 +225,7 @@ static void test_the_phrases_are_well_formed(void **state) {
 /* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_english_is_exact),
+    cmocka_unit_test(test_16_9_a_person_is_named_or_addressed),
     cmocka_unit_test(test_a_chance_has_the_places_it_needs),
     cmocka_unit_test(test_a_language_has_its_own_plurals_ordinals_and_lists),
     cmocka_unit_test(test_the_program_speaks_the_language_it_is_told_to),

@@ -17,7 +17,7 @@ static void test_a_sentence_takes_its_arguments(void **state) {
     const char *sentences[AG_MSG_COUNT] = {0};
     const char *names[AG_SEATS_MAX] = {"Ann", "Bea"};
     const struct ag_language language = {.catalogue = sentences};
-    const struct ag_words words = {names, &language}, nameless = {NULL, &language};
+    const struct ag_words words = {.names = names, .language = &language}, nameless = {.language = &language};
     struct ag_msg m = ag_msg_make(AG_MSG_TABLE_OVER, 1, 12345, -1234567);
     (void)state;
     sentences[AG_MSG_TABLE_OVER] = "{1} {1n} {2}";
@@ -35,6 +35,53 @@ static void test_a_sentence_takes_its_arguments(void **state) {
     sentences[AG_MSG_TABLE_OVER] = "{0t} {1t}";
     expect_words(m, &words, "a?b 01234567890123456789012345678901234567890123...");
     expect_words((struct ag_msg){0}, NULL, "");
+}
+
+/* Whoever reads is "you", with verbs to match; a sentence, and a language, can give both forms of anything. */
+static void test_16_9_the_reader_is_addressed_as_you(void **state) {
+    const char *sentences[AG_MSG_COUNT] = {0};
+    const char *names[AG_SEATS_MAX] = {"Ann", "Bea"};
+    const struct ag_language language = {.catalogue = sentences};
+    const struct ag_words ann = {.names = names, .language = &language, .you = 1},
+                          bea = {.names = names, .language = &language, .you = 2},
+                          nobody = {.names = names, .language = &language};
+    struct ag_msg m = ag_msg_make(AG_MSG_TABLE_OVER, 0, 1, 2);
+    (void)state;
+    sentences[AG_MSG_TABLE_OVER] = "{0s} {0s|rolls and has|roll and have} {2} {2|die|dice}.";
+    expect_words(m, &ann, "You roll and have 2 dice.");
+    expect_words(m, &bea, "Ann rolls and has 2 dice.");
+    expect_words(m, &nobody, "Ann rolls and has 2 dice.");
+    sentences[AG_MSG_TABLE_OVER] = "{0s} {0s|challenges|challenge} {1s}. {1s} {1s|pays|pay}! Is it {1s}?";
+    expect_words(m, &ann, "You challenge Bea. Bea pays! Is it Bea?");
+    expect_words(m, &bea, "Ann challenges you. You pay! Is it you?");
+    sentences[AG_MSG_TABLE_OVER] =
+        "{0s|{0s}'s {2|card is|cards are}|Your {2|card is|cards are}} full, not {1s|{1s}'s|yours}";
+    expect_words(m, &ann, "Your cards are full, not Bea's");
+    expect_words(m, &bea, "Ann's cards are full, not yours");
+    sentences[AG_MSG_YOU] = "du";
+    sentences[AG_MSG_TABLE_OVER] = "{0s} {0s|würfelt|würfelst}; das kostet {1s|{1s}|dich} {2}.";
+    expect_words(m, &ann, "Du würfelst; das kostet Bea 2.");
+    expect_words(m, &bea, "Ann würfelt; das kostet dich 2.");
+    sentences[AG_MSG_TABLE_OVER] = "{0s|only one}{0s|{1s|a|b";
+    expect_words(m, &ann, "only onea");
+}
+
+/* Nothing that the library says to somebody about themselves has the verb of somebody else. */
+static void test_16_9_no_sentence_gives_the_reader_a_verb_of_others(void **state) {
+    static const char *const wrong[] = {"You rolls",  "You has ",  "You is ",   "You wins", "You keeps", "You marks",
+                                        "You throws", "You calls", "You loses", "you has ", "you is ",   "You resigns"};
+    const struct ag_words all = {.you = (ag_seats)~0u};
+    (void)state;
+    for (unsigned id = 1; id < ag_msg_ids(); id++) {
+        struct ag_msg m = {.id = (uint16_t)id};
+        char text[400];
+        if (strncmp(ag_msg_name(id), "LESSON_", 7) == 0) continue; /* names in lessons are those of rivals */
+        ag_msg_write(&m, &all, text, sizeof text);
+        for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+            if (strstr(text, wrong[i])) fail_msg("%s: %s", ag_msg_name(id), text);
+        assert_null(strstr(text, "you's"));
+        assert_null(strstr(text, "You's"));
+    }
 }
 
 static void test_a_short_buffer_is_never_overrun(void **state) {
@@ -59,7 +106,8 @@ static void test_the_catalogue_is_well_formed(void **state) {
             assert_in_range(p[1], '0', '4');
             const char *end = strchr(p, '}');
             assert_non_null(end);
-            if (p[2] == '|') assert_non_null(memchr(p + 3, '|', (size_t)(end - p - 3)));
+            const char *bar = p[2] == '|' ? p + 2 : p[2] == 's' && p[3] == '|' ? p + 3 : NULL;
+            if (bar) assert_non_null(strchr(bar + 1, '|')); /* what a branch holds is looked at in its turn */
             else {
                 const char *at = p + 2 + (p[2] == '+');
                 bool real = *at == '.' || *at == 'p';
@@ -212,6 +260,8 @@ static void test_the_nearest_name(void **state) {
 /* clang-format off */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_sentence_takes_its_arguments),
+    cmocka_unit_test(test_16_9_the_reader_is_addressed_as_you),
+    cmocka_unit_test(test_16_9_no_sentence_gives_the_reader_a_verb_of_others),
     cmocka_unit_test(test_a_short_buffer_is_never_overrun),
     cmocka_unit_test(test_the_catalogue_is_well_formed),
     cmocka_unit_test(test_scanning_words_and_numbers),

@@ -30,6 +30,22 @@ test("every form of an argument, in English", () => {
     for (const [sentence, args, words] of cases) assert.equal(said(sentence, ...args), words, sentence);
 });
 
+test("16.9 somebody is named, or addressed as you, with verbs to match", () => {
+    const you = { you: "you" };
+    const cases = [
+        ["{0s} {0s|rolls|roll} {1t}.", ["Ann", "1 5"], "Ann rolls 1 5."],
+        ["{0s} {0s|rolls|roll} {1t}.", [you, "1 5"], "You roll 1 5."],
+        ["{0} called: {1s} {1s|pays|pay} {2}. {1s}!", [3, you, 2], "3 called: you pay 2. You!"],
+        ["{0s|{0s}’s {1|card is|cards are}|Your {1|card is|cards are}} full", ["Ann", 1], "Ann’s card is full"],
+        ["{0s|{0s}’s {1|card is|cards are}|Your {1|card is|cards are}} full", [you, 2], "Your cards are full"],
+    ];
+    for (const [sentence, args, words] of cases) assert.equal(said(sentence, ...args), words, sentence);
+    speak({ ...english, code: "de", sentences: { ROLL: "{0s} {0s|würfelt|würfelst}, {0s|{0s}|dich} kostet es" } });
+    assert.equal(say("ROLL", "", "Ann"), "Ann würfelt, Ann kostet es");
+    assert.equal(say("ROLL", "", { you: "du" }), "Du würfelst, dich kostet es");
+    speak(english);
+});
+
 test("a language brings its sentences, its plurals and its numbers; what it lacks is said in English", () => {
     const polish = { ...english, code: "pl", sentences: { DICE: "{0} {0|kość|kości|kości|kości}", WHO: "{0l}" } };
     const german = { ...english, code: "de", sentences: { WORTH: "{0.1} von {1}" }, ordinals: { other: "." } };

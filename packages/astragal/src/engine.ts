@@ -233,6 +233,11 @@ export class Desk {
         return this.engine.answer<Answer>();
     }
 
+    /** Whose person reads what is said: "you" in place of a name. SPECTATOR: nobody in particular. */
+    readBy(seat: number): void {
+        this.engine.call("read_by", this.at, seat);
+    }
+
     roll(dice: Uint8Array): Answer {
         this.engine.with([dice], (d) => this.engine.call("roll", this.at, d, dice.length));
         return this.engine.answer<Answer>();

@@ -14,6 +14,7 @@ export type {
     Kind,
     LegalMove,
     Message,
+    Pick,
     Prompt,
 } from "./generated/forms.js";
 
@@ -58,6 +59,8 @@ export interface Catalogue {
 /** A position at a table, as somebody may see it. */
 export interface Picture extends Look {
     sheet: Omit<Sheet, "seats" | "grids"> & { seats: Seat[]; grids: Card[] };
+    /** Who reads it: the only person at this device, "you" in every sentence; -1: nobody. */
+    you: number;
     length: number;
     result: Result;
     series: Series;

@@ -4,16 +4,20 @@
 //   {ip} a chance as a percentage        {ip1} with one place         {i+.1}, {i+p1}  with a plus above zero
 //   {io} which one: 3rd
 //   {iq} a number as a word, if it has one                            {if}, {iF} a face as a word: five, fives
-//   {it} a text                          {is}  somebody's name        {im}   another sentence
+//   {it} a text                          {is}  somebody's name, or "you"  {im}   another sentence
 //   {il} a list: Ann, Bea and Cem        {ih}  dice: 1 1 5
 //   {i|one|other} a plural: a branch for each of CLDR's cardinal categories that the language has, in the order zero,
 //        one, two, few, many, other; a list counts by its length
+//   {is|rolls|roll} by who it is: first for somebody with a name, second for "you". A branch may hold arguments
 // A capital letter is wanted at the beginning: a word that stands there is given one.
 import { speaker } from "./language";
 
-export type Argument = number | string | string[] | number[];
+/** Somebody by name; or whoever reads it, by the word for that person. */
+export type Who = string | { you: string };
+export type Argument = number | Who | string[] | number[];
 
-const PLACE = /\{(\d+)([^|}]*)(?:\|([^}]*))?\}/g;
+const PLACE = /\{(\d+)([^|{}]*)((?:\|(?:[^{}|]|\{[^{}]*\})*)*)\}/g,
+    BRANCH = /\|((?:[^{}|]|\{[^{}]*\})*)/g;
 
 /** A number of a list of words; beyond its end in figures. */
 const wordOf = (words: string[], n: number) => words[n] ?? speaker.number(n);
@@ -48,19 +52,30 @@ function real(n: number, form: string): string {
 function put(argument: Argument, form: string): string {
     if (typeof argument === "number") return figure(argument, form);
     if (typeof argument === "string") return argument;
+    if ("you" in argument) return argument.you;
     return form === "l" ? speaker.list(argument as string[]) : argument.join(" ");
 }
 
-const countOf = (argument: Argument) => (typeof argument === "number" ? argument : argument.length);
+const isYou = (argument: Argument) => typeof argument === "object" && "you" in argument;
+const countOf = (argument: Argument) =>
+    typeof argument === "number" ? argument : Array.isArray(argument) ? argument.length : 0;
+const branchOf = (argument: Argument, form: string) =>
+    form === "s" ? Number(isYou(argument)) : speaker.branch(countOf(argument));
 const WORDS = "fFq";
+/** A sentence begins: at the very beginning, or where another one has just ended. */
+const BEGINS = /^$|[.!?] $/;
+
+function fill(sentence: string, args: Argument[]): string {
+    return sentence.replace(PLACE, (_, i: string, form: string, branches: string, at: number) => {
+        const argument = args[Number(i)]!;
+        if (branches) return fill([...branches.matchAll(BRANCH)][branchOf(argument, form)]?.[1] ?? "", args);
+        const words = put(argument, form),
+            first = isYou(argument) ? BEGINS.test(sentence.slice(0, at)) : at === 0 && form && WORDS.includes(form);
+        return first ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+    });
+}
 
 /** id: of the sentence, by which a language finds its own; otherwise: the English one. */
 export function say(id: string, otherwise: string, ...args: Argument[]): string {
-    const sentence = speaker.language.sentences[id] ?? otherwise;
-    return sentence.replace(PLACE, (_, i: string, form: string, branches: string | undefined, at: number) => {
-        const argument = args[Number(i)]!;
-        if (branches !== undefined) return branches.split("|")[speaker.branch(countOf(argument))] ?? "";
-        const words = put(argument, form);
-        return at === 0 && form && WORDS.includes(form) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
-    });
+    return fill(speaker.language.sentences[id] ?? otherwise, args);
 }

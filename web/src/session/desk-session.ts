@@ -22,6 +22,11 @@ export abstract class DeskSession extends EventTarget {
 
     protected abstract get viewer(): number;
 
+    /** Who is "you": whoever is alone at this device. */
+    protected get reader(): number {
+        return this.viewer;
+    }
+
     protected get game(): Game {
         return this.house.engine.catalogue().games.find((g) => g.name === this.picture.game)!;
     }
@@ -35,6 +40,7 @@ export abstract class DeskSession extends EventTarget {
     protected refresh(): void {
         const { viewer } = this,
             asked = this.ask.kind === "decide" ? this.ask.seat : SPECTATOR;
+        this.desk.readBy(this.reader);
         this.picture = this.desk.picture(viewer, asked);
         this.heard = this.desk.log(viewer, this.heard);
         this.log = this.heard;

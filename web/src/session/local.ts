@@ -95,6 +95,10 @@ export class LocalSession extends DeskSession implements Session {
         return this.passesRound && this.onScreen >= 0 && !over ? this.onScreen : SPECTATOR;
     }
 
+    protected override get reader(): number {
+        return this.people.length === 1 ? this.people[0]! : SPECTATOR;
+    }
+
     // ---- what there is to see ----
 
     protected override refresh(): void {
