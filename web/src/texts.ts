@@ -2,6 +2,7 @@
 import { type Die, diceOf, type LogEvent, type Picture, seatOf } from "./engine/types";
 import { texts } from "./generated/texts/page";
 import { speaker } from "./language/language";
+import type { Who } from "./language/say";
 import { soundTexts } from "./sound/texts";
 
 export { texts };
@@ -28,10 +29,14 @@ export function levelName(player: string): string {
     return names[player] ?? player;
 }
 
-/** A seat's name; whoever sits before the screen and has given none is "You". */
-export function seatName({ sheet, viewer }: Picture, seat: number): string {
-    const { name } = sheet.seats[seat]!;
-    return seat === viewer && name === texts.defaultName ? texts.you : name;
+/** A seat's name; the only person at this device is "You". */
+export function seatName({ sheet, you }: Picture, seat: number): string {
+    return seat === you ? texts.you : sheet.seats[seat]!.name;
+}
+
+/** The same, for a sentence. */
+export function who({ sheet, you }: Picture, seat: number): Who {
+    return seat === you ? { you: texts.youSaid } : sheet.seats[seat]!.name;
 }
 
 /** What is said at the end, to whoever sits before the screen. */
@@ -46,12 +51,12 @@ export function endWords({ result, sheet, viewer }: Picture): string {
 }
 
 /** How it stands, in one line. */
-export function standing({ sheet, viewer }: Picture, points: boolean): string {
-    return sheet.seats
-        .map(({ name, tokens, points: earned, score }, i) => {
-            const who = i === viewer ? texts.you : name;
-            if (tokens !== undefined) return texts.standingTokens(who, tokens);
-            return points ? texts.standingPoints(who, earned ?? 0) : texts.standingScore(who, score);
+export function standing(picture: Picture, points: boolean): string {
+    return picture.sheet.seats
+        .map(({ tokens, points: earned, score }, i) => {
+            const name = seatName(picture, i);
+            if (tokens !== undefined) return texts.standingTokens(name, tokens);
+            return points ? texts.standingPoints(name, earned ?? 0) : texts.standingScore(name, score);
         })
         .join(", ");
 }
@@ -80,7 +85,7 @@ export const diceWords = (dice: Die[]) => dice.map(dieWords).join(", ");
 const JOLLY = "★";
 export const starred = (words: string) => words.replace(/(^|\s)!(?=[\s.,;:]|$)/g, `$1${JOLLY}`);
 
-function rollWords(event: LogEvent, name: string): string {
+function rollWords(event: LogEvent, name: Who): string {
     const dice = diceOf(event);
     if (dice.some(({ face }) => !face)) return texts.eventShake(name);
     const words = dice.map((d) => (d.jolly ? JOLLY : `${d.face}`)).join(" ");
@@ -88,8 +93,9 @@ function rollWords(event: LogEvent, name: string): string {
 }
 
 /** An event for which its game has no words. */
-export function plainEvent(event: LogEvent, names: string[]): string {
-    const name = names[seatOf(event)] ?? "";
+export function plainEvent(event: LogEvent, picture: Picture): string {
+    const seat = seatOf(event),
+        name = seat < 0 ? "" : who(picture, seat);
     switch (event.kind) {
         case "roll":
             return rollWords(event, name);

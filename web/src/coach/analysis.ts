@@ -188,7 +188,7 @@ export class AnalysisElement extends LitElement {
         if (!event) return coachTexts.before;
         const { dull: _, ...open } = event; // here nothing goes without saying
         if (moment.words) open.move = moment.words;
-        return eventWords(open, moment.sheets.sheet.seats).join(" ");
+        return eventWords(open, moment.sheets).join(" ");
     }
 
     // ---- drawing: the table ----
@@ -198,7 +198,7 @@ export class AnalysisElement extends LitElement {
             layout = layoutOf(picture, this.game);
         const rolled = event?.kind === "roll" && diceOf(event).every(({ face }) => face) && rowOf(picture, event) < 0;
         const dice = rolled
-            ? goneDice(event, picture.sheet.seats)
+            ? goneDice(event, picture)
             : layout === "cups"
               ? shakers({ picture, settled: picture, reveal: null, payments: [] }, () => 0)
               : picture.sheet.dice.map((row) =>
@@ -229,6 +229,7 @@ export class AnalysisElement extends LitElement {
                         own: false,
                         can: null,
                         picked: [],
+                        lit: [],
                         fresh: fresh.get(grid.seat) ?? new Set(),
                         toggle: () => undefined,
                     }),

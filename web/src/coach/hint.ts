@@ -1,6 +1,5 @@
-// hint.ts - what every move is worth, the best first. Tells "advised" with the best move once it is known, "pick" with
-// a move that somebody chose from the list, and "stop" when nobody wants to wait. Thinking begins with the element and
-// ends with it.
+// hint.ts - a hint: the best move in a sentence, and what every move is worth, the best first. The list tells "pick" with
+// a move that somebody chose from it, and "stop" when nobody wants to wait.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Advice, Advised } from "../engine/coach";
@@ -20,15 +19,10 @@ export function lossWords(move: Advised, advice: Advice): string {
     return /[1-9]/.test(words) ? coachTexts.costs(words) : coachTexts.asGood;
 }
 
-/** A move and what it is worth, in a sentence or two. */
+/** A move in a sentence; the figures are in the list. */
 export function moveSentence(move: Advised, advice: Advice): string {
-    const value = worth(move.value, advice.objective) + plusMinus(move.stderr, advice.objective);
-    const means = valueName(advice.objective),
-        best = move === advice.moves[0];
-    const words = best
-        ? (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.words, means, value)
-        : coachTexts.otherMove(move.words, means, value, lossWords(move, advice));
-    return [words, move.why?.text].filter(Boolean).join(" ");
+    if (move !== advice.moves[0]) return coachTexts.otherMove(move.words, lossWords(move, advice));
+    return (advice.chosen ? coachTexts.chosenMove : coachTexts.bestMove)(move.words);
 }
 
 @customElement("ag-hint")
@@ -60,13 +54,11 @@ export class HintElement extends LitElement {
         } catch (error) {
             this.trouble = coachTexts.noAdvice(error instanceof Error ? error.message : String(error));
         }
-        const { advice } = this;
-        if (advice && this.isConnected) this.tell("advised", advice.moves[0]!);
     }
 
-    private tell(name: "advised" | "pick", move: Advised): void {
+    private tell(move: Advised): void {
         const detail = { move, words: moveSentence(move, this.advice!) };
-        this.dispatchEvent(new CustomEvent<Picked>(name, { detail }));
+        this.dispatchEvent(new CustomEvent<Picked>("pick", { detail }));
     }
 
     private thinking() {
@@ -80,7 +72,7 @@ export class HintElement extends LitElement {
     private move(move: Advised, advice: Advice) {
         const best = move === advice.moves[0];
         return html`<li><button type="button" class=${best ? "advised best" : "advised"} @click=${() =>
-            this.tell("pick", move)}>
+            this.tell(move)}>
             <b class="move">${move.words}</b>
             <span class="worth"><span class="sr">${valueName(advice.objective)} </span>${worth(
                 move.value,

@@ -1,6 +1,7 @@
 // results.ts - the tables of an analysis: the worst moves, skill and luck of every seat, all figures.
 import { html, nothing } from "lit";
-import type { Analysis } from "../engine/coach";
+import type { Analysis, Objective } from "../engine/coach";
+import { speaker } from "../language/language";
 import { lineSample } from "./chart";
 import { exactness, stepWords } from "./judgement";
 import { coachTexts, costOf } from "./texts";
@@ -24,6 +25,14 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
         }</section>`;
 }
 
+/** The luck of a game, or what it lost, may be more than one game: then it is no percentage. */
+const overOne = (x: number, objective: Objective) => objective === "win" && Math.abs(x) > 1;
+function sum(x: number, objective: Objective, words: (x: number, objective: Objective) => string): string {
+    return overOne(x, objective)
+        ? coachTexts.wins(speaker.plus(x, speaker.number(x, 1)), Math.abs(x))
+        : words(x, objective);
+}
+
 /** Skill and luck of every seat. */
 export function tallies(analysis: Analysis, names: string[]) {
     const { objective } = analysis;
@@ -43,14 +52,15 @@ export function tallies(analysis: Analysis, names: string[]) {
             <td><b>${s.skill}</b>${
                 s.decisions
                     ? html`<small>${coachTexts.costIn(
-                          lossOf(s.loss, objective) + plusMinus(s.loss_stderr, objective),
+                          sum(s.loss, objective, lossOf) +
+                              (overOne(s.loss, objective) ? "" : plusMinus(s.loss_stderr, objective)),
                           s.decisions,
                       )}</small>`
                     : nothing
             }</td>
             ${
                 analysis.luck_known
-                    ? html`<td><b>${s.lucky}</b><small>${signed(s.luck!, objective)}</small></td>
+                    ? html`<td><b>${s.lucky}</b><small>${sum(s.luck!, objective, signed)}</small></td>
                 ${adjusted ? html`<td><b>${worth(s.luck_adjusted!, objective)}</b></td>` : nothing}`
                     : nothing
             }</tr>`,

@@ -59,6 +59,7 @@ export function doubtWords({ move, advice }: Doubt) {
     const cost = yourCost(amount(move.loss, objective), objective),
         warning = exact ? coachTexts.warning : coachTexts.warningAbout;
     const reason = best.why?.text === move.why?.text ? "" : best.why?.text;
-    return html`<div class="doubt"><p><b>${coachTexts.better(best.words)}</b> ${reason}</p>
-        <p>${warning(gradeName(move.grade), move.words, cost)} ${move.why?.text}</p></div>`;
+    return html`<div class="doubt"><p><b>${coachTexts.better(best.words)}</b></p>
+        <details><summary>${coachTexts.why}</summary><p>${reason}</p>
+            <p>${warning(gradeName(move.grade), move.words, cost)} ${move.why?.text}</p></details></div>`;
 }

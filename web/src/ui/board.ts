@@ -15,7 +15,7 @@ import {
     type Seat,
     seatOf,
 } from "../engine/types";
-import { dieWords, levelName, number, plainEvent, seatName, seriesWins, starred, texts } from "../texts";
+import { dieWords, levelName, number, plainEvent, seatName, seriesWins, starred, texts, who } from "../texts";
 import { die } from "./dice";
 import { scorePad } from "./pad";
 import { calls, tokens } from "./cups";
@@ -23,15 +23,9 @@ import { calls, tokens } from "./cups";
 // ---- words ----
 
 /** What an event says; nothing where it goes without saying. */
-export function eventWords(event: LogEvent, seats: Seat[]): string[] {
+export function eventWords(event: LogEvent, picture: Picture): string[] {
     if (event.dull) return [];
-    if (event.say.length) return event.say.map((m) => starred(m.text));
-    return [
-        plainEvent(
-            event,
-            seats.map((s) => s.name),
-        ),
-    ];
+    return event.say.length ? event.say.map((m) => starred(m.text)) : [plainEvent(event, picture)];
 }
 
 // ---- seats ----
@@ -103,17 +97,19 @@ export function markedDie(d: Die) {
 }
 
 /** A roll whose dice have left the sheet again: a bust, or a roll for the start. */
-export function goneDice(event: LogEvent, seats: Seat[], roll = 0, rolling = false) {
-    return html`<div class="dice gone" role="group" aria-label=${texts.rolled(seats[seatOf(event)]!.name)}>${diceOf(
+export function goneDice(event: LogEvent, picture: Picture, roll = 0, rolling = false) {
+    return html`<div class="dice gone" role="group" aria-label=${texts.rolled(who(picture, seatOf(event)))}>${diceOf(
         event,
     ).map((d) => lyingDie(d, roll, rolling))}</div>`;
 }
 
 /** Points that this turn has brought so far and that are not safe yet. */
-export function runningPoints(picture: Picture) {
+export function runningPoints(picture: Picture, picked = 0) {
     const running = picture.sheet.facts.find((f) => f.kind === "running");
     if (!running) return nothing;
-    return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(numbersOf(running)[0]!)}</b></p>`;
+    return html`<p class="running"><span>${texts.thisTurn}</span> <b>${number(numbersOf(running)[0]! + picked)}</b>${
+        picked ? html` <span class="worth">${texts.pickWorth(picked)}</span>` : nothing
+    }</p>`;
 }
 
 /** Which throw of a turn this is, where a turn has several. */

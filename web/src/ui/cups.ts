@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { type DiceRow, type Kind, type Message, numbersOf, type Picture } from "../engine/types";
-import { diceWords, seatName, texts } from "../texts";
+import { diceWords, seatName, texts, who } from "../texts";
 import { die, miniDie } from "./dice";
 import { countedDice, type Reveal } from "./telling";
 
@@ -46,9 +46,9 @@ function shaker(look: CupsLook, i: number, roll: RollOf) {
         <div class="cup" aria-hidden="true"></div>
         ${
             row && !closed
-                ? html`<div class="under" role="img" aria-label=${texts.shakerOpen(seat.name, diceWords(row.dice))}>${openDice(look, row, roll)}</div>`
+                ? html`<div class="under" role="img" aria-label=${texts.shakerOpen(who(settled, i), diceWords(row.dice))}>${openDice(look, row, roll)}</div>`
                 : html`<div class="under" role="img" aria-label=${
-                      row ? texts.shakerClosed(seat.name, row.dice.length) : texts.shaker(seat.name)
+                      row ? texts.shakerClosed(who(settled, i), row.dice.length) : texts.shaker(who(settled, i))
                   }></div>`
         }
         <figcaption><span><b>${seatName(picture, i)}</b>${tokens(seat.tokens)}</span><small>${[seat.opener ? texts.opener : "", seat.status?.text].filter(Boolean).join(", ")}</small></figcaption>
@@ -60,7 +60,7 @@ function onTable({ settled, reveal }: CupsLook) {
     const call = settled.sheet.facts.filter((f) => f.kind === "call").at(-1);
     if (!call || (reveal && reveal.counted === Infinity)) return nothing;
     const [seat, count, face] = numbersOf(call) as [number, number, number];
-    return html`<p class="on-table"><span class="sr">${texts.callOnTable(seatName(settled, seat), count, face)}</span>
+    return html`<p class="on-table"><span class="sr">${texts.callOnTable(who(settled, seat), count, face)}</span>
         <span aria-hidden="true"><b>${count}</b> × ${miniDie({ face })}</span></p>`;
 }
 
@@ -77,11 +77,7 @@ function counting({ picture, reveal, payments }: CupsLook) {
             pay = payments[j];
         if (!hasTokens || !pay) return html`<li>${pay?.text ?? count.text}</li>`;
         const stake = numbersOf(pay)[4]!;
-        return html`<li>${
-            payer === picture.viewer
-                ? texts.countedYou(total, face, called, stake)
-                : texts.counted(total, face, called, picture.sheet.seats[payer]!.name, stake)
-        }</li>`;
+        return html`<li>${texts.counted(total, face, called, who(picture, payer), stake)}</li>`;
     })}</ol>`;
 }
 

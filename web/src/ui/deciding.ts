@@ -1,8 +1,9 @@
 // deciding.ts - what a seat that must decide is given: the prompt's fields, what the pick would bring, its buttons.
 import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
+import { coachTexts } from "../coach/texts";
 import type { LegalMove, Prompt, Verdict } from "../engine/types";
-import { answerNames, capital, texts } from "../texts";
+import { answerNames, capital, starred, texts } from "../texts";
 import { type FieldLook, fields } from "./fields";
 
 /** A label with the letter underlined that presses its button. */
@@ -14,16 +15,23 @@ function underlined(label: string, letter: string) {
 /** Why something was refused, or else these words. maybe: the line is there only when it has something to say. */
 function verdictLine({ picking: { refusal } }: FieldLook, maybe: boolean, words: string) {
     return html`<p class=${classMap({ verdict: true, maybe, refusal: !!refusal })}
-        role=${refusal ? "alert" : "status"}>${refusal || words}</p>`;
+        role=${refusal ? "alert" : "status"}>${starred(refusal) || words}</p>`;
+}
+
+/** Beside the coach's advice: why, and the tutor for whoever asks for hints. */
+function adviceButtons({ picking, session, explain, offersTutor, takeTutor }: FieldLook) {
+    if (picking.advised < 0 || session.unaided || session.live) return nothing;
+    return html`<div class="advice-buttons"><button type="button" class="quiet" @click=${explain}>${coachTexts.why}</button>
+        ${offersTutor ? html`<button type="button" class="quiet" @click=${takeTutor}>${coachTexts.offerTutor}</button>` : nothing}</div>`;
 }
 
 /** What the pick would bring, or why it is none yet. */
 function foretell({ picking: { pick }, session }: FieldLook, verdicts: Verdict[]): string {
     if (!pick.dice.length && !pick.cells.length) return "";
     const good = verdicts.find((v) => v.ok);
-    if (good?.ok) return session.preview(good.action)[0]?.text ?? "";
+    if (good?.ok) return starred(session.preview(good.action)[0]?.text ?? "");
     const bad = pick.cells.length ? verdicts.at(-1) : verdicts[0];
-    return bad && !bad.ok ? bad.why : "";
+    return bad && !bad.ok ? starred(bad.why) : "";
 }
 
 /** How many dice a roll would throw: those that are not picked, or all when none is left. */
@@ -48,7 +56,7 @@ function challenging(prompt: Prompt, look: FieldLook) {
             </details>`
             : nothing
     }
-        ${verdictLine(look, true, picking.advice)}
+        ${verdictLine(look, true, starred(picking.advice))}${adviceButtons(look)}
         <div class="buttons">${plain.map(
             (m, i) => html`<button
             class=${classMap({ big: true, primary: i === first })} ?data-primary=${i === first}
@@ -95,7 +103,7 @@ export function deciding(look: FieldLook) {
         first = firstButton(look, prompt, verdicts),
         enter = marked(prompt, first);
     return html`${prompt.fields.length ? fields(prompt, look) : nothing}
-        ${verdictLine(look, !prompt.dice.length && !prompt.cells.length, picking.advice || foretell(look, verdicts))}
+        ${verdictLine(look, !prompt.dice.length && !prompt.cells.length, starred(picking.advice) || foretell(look, verdicts))}${adviceButtons(look)}
         <div class="buttons">${prompt.buttons.map(
             (b, i) => html`<button
             class=${classMap({ big: true, primary: i === first, dim: !verdicts[i]!.ok })}

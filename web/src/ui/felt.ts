@@ -48,13 +48,16 @@ export interface FeltLook {
     tumbling: boolean;
     ticker: string;
     skip: () => void;
+    /** Opens the scoring aid; null: the rules have none. */
+    aid: (() => void) | null;
 }
 
 function dieButton(look: FeltLook, d: Die, i: number, place: number, roll: number) {
     const { picking } = look;
     const can = picking.prompt!.dice.includes(i),
         picked = picking.pick.dice.includes(i);
-    return html`<button type="button" class=${classMap({ slot: true, can, picked })}
+    const lit = !!picking.lit?.dice.includes(i);
+    return html`<button type="button" class=${classMap({ slot: true, can, picked, lit })}
         aria-pressed=${picked ? "true" : "false"} aria-disabled=${can ? "false" : "true"}
         aria-label=${texts.dieNumber(place + 1, dieWords(d))} @click=${() => picking.toggleDie(i)}>${die(d, roll)}<span
         class="number" aria-hidden="true">${picked ? "✓" : place + 1}</span></button>`;
@@ -80,7 +83,7 @@ function readyDice({ due }: Picture) {
 function cloth(look: FeltLook) {
     const { picture, gone } = look;
     if (look.scene) return look.scene;
-    const thrown = gone ? goneDice(gone, picture.sheet.seats, gone.index + 1, look.tumbling) : nothing;
+    const thrown = gone ? goneDice(gone, picture, gone.index + 1, look.tumbling) : nothing;
     if (look.layout === "cups")
         return gone
             ? thrown
@@ -102,7 +105,13 @@ export function felt(look: FeltLook) {
     return html`<section class=${`felt felt-${look.layout}${mood}`} .style=${`--n: ${abreast(look)}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
             @click=${look.skip}>
         <div class="cloth">${cloth(look)}</div>
-        ${gone || look.scene ? nothing : runningPoints(look.settled)}${look.scene ? nothing : throwCount(picture)}
+        ${
+            look.aid && !look.scene
+                ? html`<button type="button" class="aid-button" aria-label=${texts.whatCounts}
+                    @click=${look.aid}><span aria-hidden="true">?</span></button>`
+                : nothing
+        }
+        ${gone || look.scene ? nothing : runningPoints(look.settled, look.picking.worth())}${look.scene ? nothing : throwCount(picture)}
         ${momentBanner(look.moment)}
         <p class="ticker">${look.scene || look.reveal ? nothing : look.ticker}</p>
     </section>`;

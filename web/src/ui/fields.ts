@@ -8,6 +8,11 @@ import type { Picker, Picking } from "./picking";
 
 export interface FieldLook extends Picker {
     readonly picking: Picking;
+    /** The figures behind the advice. */
+    explain(): void;
+    /** Whether to offer the tutor, and what takes the offer. */
+    readonly offersTutor: boolean;
+    takeTutor(): void;
 }
 
 function faces(f: Field, i: number, value: number, picking: Picking) {

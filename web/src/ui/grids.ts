@@ -14,6 +14,8 @@ export interface GridLook {
     /** Cells that can be picked and those that are; null: nobody is asked here. */
     can: number[] | null;
     picked: number[];
+    /** Those that the coach means. */
+    lit: number[];
     /** The cells that changed with the last event. */
     fresh: Set<number>;
     toggle: (cell: number) => void;
@@ -89,6 +91,7 @@ export function gridTable(look: GridLook) {
             picked,
             can,
             fresh: look.fresh.has(i),
+            lit: look.lit.includes(i),
             "in-row": !!full?.rows[r],
             "in-column": !!full?.columns[c],
         });

@@ -23,6 +23,11 @@ export function ruleList(page: RulesPage, rules: Rule[], chart: unknown = nothin
         )}</dl>`;
 }
 
+/** What scores, by the rules in force: the tables of the rules alone. */
+export function scoringAid(page: RulesPage) {
+    return rulesSections({ ...page, sections: page.sections.filter((s) => s.rows.length) });
+}
+
 export function moveList(moves: LegalMove[], act: (move: LegalMove) => void) {
     if (!moves.length) return html`<p>${texts.noMoves}</p>`;
     return html`<ul class="moves">${moves.map(

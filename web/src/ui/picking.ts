@@ -1,6 +1,6 @@
 // picking.ts - what a person has picked so far. Picks are judged by the engine at every tap, so that every button knows
 // whether it fits, and says why if not.
-import type { Picks, Prompt, Verdict } from "../engine/types";
+import { numbersOf, type Pick, type Picks, type Prompt, type Verdict } from "../engine/types";
 import type { Session } from "../session/session";
 import { play } from "../sound/sound";
 
@@ -19,6 +19,8 @@ export class Picking {
     refusal = "";
     advice = "";
     advised = -1; // the button of the advised move
+    lit: Pick | null = null; // what the advice means
+    thinking = false; // the coach does
 
     constructor(private readonly at: Picker) {}
 
@@ -31,6 +33,8 @@ export class Picking {
     private quiet(): void {
         this.refusal = this.advice = "";
         this.advised = -1;
+        this.lit = null;
+        this.thinking = false;
         this.at.requestUpdate();
     }
 
@@ -115,10 +119,25 @@ export class Picking {
         return this.prompt?.buttons.map((b) => this.at.session.judge(this.pick, b.id)) ?? [];
     }
 
+    /** Points that the pick would add to this turn; 0: none, or it is no move. */
+    worth(): number {
+        if (!this.pick.dice.length) return 0;
+        const good = this.verdicts().find((v) => v.ok);
+        const keeps = good?.ok && this.at.session.preview(good.action).find(({ kind }) => kind === "keep");
+        return keeps ? (numbersOf(keeps)[1] ?? 0) : 0;
+    }
+
     pressButton(i: number): void {
         const verdict = this.verdicts()[i];
         if (verdict?.ok) this.at.commit(verdict.action);
         else this.refuse(verdict?.why ?? "");
+    }
+
+    /** Somebody waits for the coach. */
+    wait(words: string): void {
+        this.quiet();
+        this.thinking = true;
+        this.advice = words;
     }
 
     /** A move of the coach's is picked: who agrees only presses the button. */
@@ -129,6 +148,7 @@ export class Picking {
         this.quiet();
         this.pick = found.pick;
         this.advised = found.pick.button;
+        this.lit = found.pick;
         this.advice = words;
     }
 

@@ -4,7 +4,7 @@ import "../coach/hint";
 import { coachTexts } from "../coach/texts";
 import type { Game, Picture } from "../engine/types";
 import type { Ask, Session } from "../session/session";
-import { endWords, texts } from "../texts";
+import { endWords, texts, who } from "../texts";
 import { deciding } from "./deciding";
 import type { Ending } from "./ending";
 import type { FieldLook } from "./fields";
@@ -28,7 +28,7 @@ export interface QuestionLook extends FieldLook {
 
 /** The question in words. */
 export function askWords({ ask, picture }: Session, holding: boolean): string {
-    const name = "seat" in ask ? picture.sheet.seats[ask.seat]!.name : "";
+    const name = "seat" in ask ? who(picture, ask.seat) : "";
     switch (ask.kind) {
         case "roll":
             return ask.seat === picture.viewer ? texts.youRoll(ask.dice) : texts.rollsNow(name, ask.dice);

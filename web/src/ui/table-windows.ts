@@ -8,7 +8,7 @@ import type { Game } from "../engine/types";
 import type { Session } from "../session/session";
 import { texts } from "../texts";
 import "./dialog";
-import { factList, keyList, moveList, ruleList } from "./lists";
+import { factList, keyList, moveList, ruleList, scoringAid } from "./lists";
 import { saveText } from "./save";
 
 export type Window =
@@ -17,6 +17,7 @@ export type Window =
     | "doubt"
     | "leaving"
     | "rules"
+    | "aid"
     | "facts"
     | "log"
     | "menu"
@@ -86,7 +87,6 @@ function leaving(look: WindowLook) {
 
 function hinting(look: WindowLook) {
     return html`<ag-hint .session=${look.session} @stop=${() => look.open(null)}
-        @advised=${(e: CustomEvent<Picked>) => look.take(e.detail)}
         @pick=${(e: CustomEvent<Picked>) => {
             look.take(e.detail);
             look.open(null);
@@ -132,6 +132,8 @@ export function tableWindow(window: Window | null, look: WindowLook) {
             return dialog(look, texts.menu, menu(look));
         case "rules":
             return dialog(look, texts.rules, ruleList(session.rulesPage(), session.rules(), look.chart()));
+        case "aid":
+            return dialog(look, texts.whatCounts, scoringAid(session.rulesPage()));
         case "log":
             return dialog(look, texts.log, look.logList());
         case "facts":

@@ -4,13 +4,16 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Picked } from "../coach/hint";
 import { leavesPoints } from "../coach/regret";
+import { coachTexts } from "../coach/texts";
 import { type Doubt, doubtAbout, watch } from "../coach/tutor";
 import type { Card, Catalogue, Game, LogEvent, Picture } from "../engine/types";
 import type { Session } from "../session/session";
+import { changeSettings, settings } from "../session/store";
 import "../sound/button";
 import { hearTurn } from "../sound/hear";
 import { toggleSound } from "../sound/sound";
 import { texts } from "../texts";
+import { aidBeside, giveHint, scoresOf } from "./aid";
 import { Arrangement } from "./arrange";
 import { eventWords, freshCells, type Layout, layoutOf, seatList, sheets } from "./board";
 import { stayAwake } from "./awake";
@@ -138,7 +141,7 @@ export class TableElement extends LitElement {
     }
 
     words(event: LogEvent): string[] {
-        return eventWords(event, this.picture.sheet.seats);
+        return eventWords(event, this.picture);
     }
 
     get allShown(): boolean {
@@ -195,8 +198,22 @@ export class TableElement extends LitElement {
     }
 
     private hint(): void {
-        if (!this.session.live && !this.session.unaided && this.session.ask.kind === "decide") this.window = "hint";
+        giveHint(this);
     }
+
+    readonly explain = () => this.open("hint");
+
+    get offersTutor(): boolean {
+        return settings().tutor === "off" && !!this.session.alone;
+    }
+
+    readonly takeTutor = () => {
+        changeSettings({ tutor: "mistakes" });
+        watch(this.session);
+        this.telling.speak(coachTexts.tutorTaken);
+        this.picking.advice = coachTexts.tutorTaken;
+        this.requestUpdate();
+    };
 
     private takeBack(): void {
         if (this.session.canUndo) this.session.undo();
@@ -316,6 +333,7 @@ export class TableElement extends LitElement {
             tumbling: this.telling.tumbling,
             ticker: last ? this.words(last).join(" ") : "",
             skip: this.skip,
+            aid: scoresOf(session) ? () => this.open("aid") : null,
         });
     }
 
@@ -331,6 +349,7 @@ export class TableElement extends LitElement {
             own: seat === picture.viewer,
             can: mine ? prompt.cells : null,
             picked: mine ? picking.pick.cells : [],
+            lit: mine ? (picking.lit?.cells ?? []) : [],
             fresh: this.fresh.get(seat) ?? new Set(),
             toggle: (cell) => picking.toggleCell(cell),
         });
@@ -373,7 +392,7 @@ export class TableElement extends LitElement {
             <main class=${`table table-${layout}`} aria-label=${session.framed ? session.title : nothing}>
                 ${seatList(picture, this.game, { seat: this.looked, look: (seat) => (this.tab = seat) })}
                 ${this.felt()}
-                <div class="sheet-area">${sheets(picture, layout, log, this.looked, (grid, small) => this.grid(grid, small))}</div>
+                <div class="sheet-area">${sheets(picture, layout, log, this.looked, (grid, small) => this.grid(grid, small))}${aidBeside(session)}</div>
                 ${question(this)}
                 <div class="log-area"><h2 id="log">${texts.log}</h2>
                     <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
