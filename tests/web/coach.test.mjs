@@ -9,7 +9,7 @@ import { after } from "node:test";
 import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { program } from "./house.mjs";
 import { judge } from "./judge.mjs";
-import { playOn } from "./play.mjs";
+import { openRecord as open, playOn, written } from "./play.mjs";
 import { coachTexts, escaped, like, texts } from "./texts.mjs";
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -23,29 +23,6 @@ function command(name, record, ...options) {
     writeFileSync(file, record);
     return JSON.parse(execFileSync(program, [name, file, "--json", ...options],
                                    { env: { ...process.env, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder } }));
-}
-
-/** A game in the middle, from its rolls and moves in words: "6", "0: keep 1 roll". Seat 0 is a person. */
-function written(page, preset, settings, seats, events) {
-    return page.evaluate(({ preset, settings, seats, events }) => {
-        const { engine } = document.querySelector("ag-app").house;
-        const desk = engine.open(preset, { ...settings, seats: `${seats.length}` });
-        const must = (answer) => { if (!answer.ok) throw new Error(answer.why); };
-        seats.forEach((who, i) => must(desk.sit(i, who, ["Ann", "Bea", "Cid", "Dot"][i])));
-        for (const event of events) {
-            const move = /^(\d): (.*)$/.exec(event);
-            must(move ? desk.say(Number(move[1]), move[2]) : desk.rollWords(event));
-        }
-        const record = desk.record();
-        desk.close();
-        return record;
-    }, { preset, settings, seats, events });
-}
-
-async function open(page, record) {
-    await page.locator("input[type=file]").setInputFiles(
-        { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
-    await page.waitForSelector("ag-table");
 }
 
 const SHORT = { target: "1000", opening: "0" };                // Farkle that is solved in a moment
@@ -157,6 +134,7 @@ test("the tutor asks before a mistake is made; it is taken back or played anyway
     await play(worst);
     await page.waitForSelector(".doubt");
     assert.equal((await page.locator(".doubt").innerText()).trim(), `${coachTexts.better(best.words)}\n\n${coachTexts.why}`);
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), coachTexts.takeBack);
     await page.locator(".doubt summary").click(); // figures wait behind it
     const words = await page.locator(".doubt").innerText();
     const cost = coachTexts.yourLossWin("COST"), said = escaped(coachTexts.warning("", worst.words, cost));
@@ -164,7 +142,7 @@ test("the tutor asks before a mistake is made; it is taken back or played anyway
     assert.ok(Math.abs(Number(loss) - 100 * worst.loss) <= 0.0501, loss);
     assert.ok(words.startsWith(coachTexts.better(best.words)), words);
     await judge(page, "the tutor");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), coachTexts.takeBack);
+    await page.getByRole("button", { name: coachTexts.takeBack }).focus();
     await page.keyboard.press("Enter");
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await events(page), n);

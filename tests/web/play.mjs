@@ -81,3 +81,27 @@ export function playOn(page, presses = 5000, patience = 0) {
         return "enough";
     }, { presses, patience });
 }
+
+/** A game in the middle, from its rolls and moves in words: "6", "0: keep 1 roll". Seat 0 is a person. */
+export function written(page, preset, settings, seats, events) {
+    return page.evaluate(({ preset, settings, seats, events }) => {
+        const { engine } = document.querySelector("ag-app").house;
+        const desk = engine.open(preset, { ...settings, seats: `${seats.length}` });
+        const must = (answer) => { if (!answer.ok) throw new Error(answer.why); };
+        seats.forEach((who, i) => must(desk.sit(i, who, ["Ann", "Bea", "Cid", "Dot"][i])));
+        for (const event of events) {
+            const move = /^(\d): (.*)$/.exec(event);
+            must(move ? desk.say(Number(move[1]), move[2]) : desk.rollWords(event));
+        }
+        const record = desk.record();
+        desk.close();
+        return record;
+    }, { preset, settings, seats, events });
+}
+
+/** Opens a record as a file, as people do. */
+export async function openRecord(page, record) {
+    await page.locator("input[type=file]").setInputFiles(
+        { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForSelector("ag-table");
+}
