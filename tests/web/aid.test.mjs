@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { DESKTOP, PHONE, test, visit } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { openRecord, written } from "./play.mjs";
-import { coachTexts, texts } from "./texts.mjs";
+import { coachTexts, load, rulesTexts, texts } from "./texts.mjs";
 
 const SHORT = { target: "1000", opening: "0" };
 const told = (page) => page.evaluate(() => document.querySelector("ag-table").session.log
@@ -101,5 +101,86 @@ test("16.11 a hint lights what it means and leads with the move; figures wait; t
     await page.waitForSelector(".cell.lit", { timeout: 60000 });
     assert.equal(await page.locator(".cell.lit").count(), 1);
     assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.10 a game goes on from any step of an analysis, against an opponent or for all seats", async () => {
+    const page = await visit({});
+    const events = ["6", "2", "1 1 5 2 3 4", "0: keep 1 1 5 stop", "2 2 3 3 4 6", "1 1 1 1 1 1", "0: keep 1 1 1 1 1 1 stop",
+                    "2 2 3 3 4 6"];
+    const record = await written(page, "farkle", SHORT, ["person", "casual"], events);
+    await openRecord(page, record);
+    await page.waitForSelector(".ask-over");
+    const analysis = `#analysis/${await page.evaluate(() => document.querySelector("ag-table").session.id)}`;
+    const lines = (text) => text.split("\n").filter((line) => /^(roll|move) /.test(line));
+    for (const [button, who] of [[coachTexts.playOn, ["person", "casual"]], [coachTexts.playOnAll, ["person", "person"]]]) {
+        await page.evaluate((hash) => (location.hash = hash), analysis);
+        await page.waitForSelector(".way input");
+        assert.equal(await page.getByRole("button", { name: button }).count(), 0, "the game is over there");
+        await page.locator(".way input").fill("3");
+        await page.getByRole("button", { name: button }).click();
+        await page.waitForSelector(".ask-decide");
+        const now = await page.evaluate(() => {
+            const { session } = document.querySelector("ag-table");
+            return { record: session.desk.record(), seats: session.setup.seats.map((seat) => seat.who) };
+        });
+        assert.deepEqual(lines(now.record), lines(record).slice(0, 3));
+        assert.deepEqual(now.seats, who);
+        assert.equal(await page.evaluate((text) => { // it reads like any other, and its dice go on by themselves
+            const desk = document.querySelector("ag-app").house.engine.read(text);
+            return "why" in desk ? desk.why : "";
+        }, now.record), "");
+    }
+    const kept = await page.evaluate((hash) => JSON.parse(localStorage.getItem(`astragal.game.${hash.split("/")[1]}`)).record,
+                                     analysis);
+    assert.deepEqual(lines(kept), lines(record), "the old game stays as it was");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.10 what proved the old dice is not claimed for new ones", async () => {
+    const { isOpen, onward } = await load("src/coach/play-on.ts");
+    const record = ["astragal record 1", "game farkle", "seat 0 person Ann", "seat 1 person Bea Lu", "seat 2 expert Cid",
+                    "proof version 2", "proof commit 00", "begin 0 1 2", "roll 0: 6", "roll 1: 2", "roll 2 hidden: ? ?",
+                    "score 0 0 0", "proof server 00", ""].join("\n");
+    const two = onward(record, 2, 1, "casual", false);
+    assert.equal(two.record, "astragal record 1\ngame farkle\nseat 0 casual Ann\nseat 1 person Bea Lu\nseat 2 expert Cid\n" +
+                             "begin 0 1 2\nroll 0: 6\nroll 1: 2\n");
+    assert.deepEqual(two.seats.map(({ who, name }) => `${who} ${name}`), ["casual Ann", "person Bea Lu", "expert Cid"]);
+    assert.deepEqual(onward(record, 2, 1, "casual", true).seats.map(({ who }) => who), ["person", "person", "person"]);
+    assert.ok(isOpen(two));
+    assert.ok(!isOpen(onward(record, 3, 1, "casual", false)), "dice that nobody here knows");
+});
+
+test("16.2 the full rules, each with its name, are read offline, from the rules and from the table", async () => {
+    const page = await visit({ size: PHONE, workers: "allow" });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    for (const [preset, rule] of [["farkel", "FA-16"], ["balut", "BA-"], ["palko", "PA-"], ["penk", "PE-"]]) {
+        await page.evaluate((hash) => (location.hash = hash), `#rules/${preset}`);
+        await page.getByRole("link", { name: rulesTexts.full }).click();
+        await page.waitForSelector(".document h2");
+        assert.ok((await page.locator(".document").innerText()).includes(rule), `${preset}: ${rule}`);
+        assert.ok(await page.locator(".document table").count() > 0);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    }
+    await judge(page, "the full rules");
+    await page.evaluate(() => (location.hash = "#new/farkle"));
+    await page.waitForSelector("ag-table [data-primary]");
+    await page.keyboard.press("i");
+    const link = page.locator("dialog").getByRole("link", { name: rulesTexts.full });
+    assert.equal(await link.getAttribute("href"), "#rules/farkle/full");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.2 the front page leads to what is kept about people", async () => {
+    const page = await visit({});
+    assert.equal(await page.getByRole("link", { name: texts.privacy }).getAttribute("href"), "./privacy.html");
+    assert.equal(await page.getByRole("link", { name: texts.me }).count(), 0, "nobody keeps anything here");
+    await page.route("**/api/health", (route) => route.fulfill({ json: { status: "ok" } }));
+    await page.reload();
+    await page.getByRole("link", { name: texts.me }).waitFor();
+    assert.equal(await page.getByRole("link", { name: texts.me }).getAttribute("href"), "/me");
     await page.context().close();
 });

@@ -6,7 +6,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Analysis, Step } from "../engine/coach";
 import type { EngineClient } from "../engine/client";
 import { diceOf, type Game } from "../engine/types";
-import { loadGame } from "../session/store";
+import { loadGame, newId, saveGame, settings } from "../session/store";
 import { endWords, standing, texts } from "../texts";
 import {
     diceRow,
@@ -26,6 +26,7 @@ import { rowOf } from "../ui/rolls";
 import { saveText } from "../ui/save";
 import { chart } from "./chart";
 import { judgement, valuesAfter } from "./judgement";
+import { isOpen, type Onward, onward } from "./play-on";
 import { Replay, type Moment } from "./replay";
 import { allNumbers, tallies, worst } from "./results";
 import { coachTexts } from "./texts";
@@ -261,6 +262,42 @@ export class AnalysisElement extends LitElement {
             <button type="button" @click=${() => void this.think()}>${coachTexts.analyse}</button></div>`;
     }
 
+    /** A game of one's own from the step that is shown. */
+    private playOn(alone: boolean): void {
+        const going = this.onward(alone)!,
+            { preset } = this.replay!.end,
+            id = newId();
+        saveGame(
+            {
+                id,
+                title: this.gameTitle,
+                names: going.seats.map(({ name }) => name),
+                at: Date.now(),
+                over: false,
+                note: standing(this.moment!.sheets, this.game.points),
+            },
+            { setup: { preset, settings: {}, seats: going.seats, realDice: false }, record: going.record },
+        );
+        location.hash = `#game/${id}`;
+    }
+
+    /** Null: nothing can follow here. */
+    private onward(alone: boolean): Onward | null {
+        const { due } = this.moment!.sheets;
+        if (due.kind === "over") return null;
+        const going = onward(this.record, this.at, due.seat ?? due.seats[0] ?? 0, settings().level, alone);
+        return isOpen(going) ? going : null;
+    }
+
+    private onwardButtons() {
+        if (!this.onward(false)) return nothing;
+        const button = (words: string, alone: boolean) =>
+            html`<button type="button" @click=${() => this.playOn(alone)}>${words}</button>`;
+        return html`<div class="play-on">${button(coachTexts.playOn, false)}${
+            this.names.length > 1 ? button(coachTexts.playOnAll, true) : nothing
+        }</div>`;
+    }
+
     private way(moment: Moment) {
         const { at } = this,
             last = this.replay!.length,
@@ -284,7 +321,7 @@ export class AnalysisElement extends LitElement {
                     <p class="hint">${valuesAfter(this.analysis!, step, this.names)}</p>`
                         : nothing
                 }
-            </div>`;
+            </div>${this.onwardButtons()}`;
     }
 
     // ---- drawing: results ----

@@ -109,7 +109,12 @@ export class LearnElement extends LitElement implements PlaceElement {
 
     private strip() {
         const { bubble } = this;
-        if (!bubble) return html`<section class="coach-bubble" aria-label=${lessonsTexts.coach}></section>`;
+        if (!bubble) {
+            const about = this.lessons.find(({ name }) => name === this.what)?.about;
+            return html`<section class="coach-bubble" aria-label=${lessonsTexts.coach}>
+                <div class="greeting"><p>${about}</p></div>
+                <div class="foot"><a class="button quiet" href="#learn">${lessonsTexts.skip}</a></div></section>`;
+        }
         const { remarks, step, steps, action } = bubble;
         return html`<section class="coach-bubble" aria-label=${lessonsTexts.coach}>
             <div class="said" role="status" aria-live="polite">${remarks.map((words) => html`<p>${words}</p>`)}</div>

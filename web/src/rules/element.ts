@@ -1,13 +1,15 @@
 // element.ts - the place #rules: all rules, or those of one preset (#rules/PRESET, what is changed behind a "?"), as
 // people read them; the options one by one are folded away below.
-import { html, LitElement, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readAddress } from "../charts/address";
 import type { EngineClient } from "../engine/client";
 import type { Preset, Rule, RulesPage } from "../engine/types";
 import { games } from "../games";
 import { ruleName, ruleValue } from "../texts";
 import type { PlaceElement } from "../ui/places";
+import { documentOf } from "./documents";
 import { rulesSections } from "./page";
 import { rulesTexts } from "./texts";
 
@@ -15,6 +17,7 @@ import { rulesTexts } from "./texts";
 export class RulesElement extends LitElement implements PlaceElement {
     @property({ attribute: false }) house!: EngineClient;
     @property() what = "";
+    @state() private document = "";
 
     protected override createRenderRoot() {
         return this;
@@ -33,6 +36,32 @@ export class RulesElement extends LitElement implements PlaceElement {
         return read;
     }
 
+    protected override willUpdate(changed: PropertyValues): void {
+        if (changed.has("what")) void this.fetch();
+    }
+
+    /** The document of a game is loaded when somebody wants to read it. */
+    private async fetch(): Promise<void> {
+        const { what } = this,
+            { preset, full } = this.asked;
+        this.document = "";
+        if (!full || !preset) return;
+        const markup = await documentOf(preset.game)?.().catch(() => "");
+        if (this.what === what) this.document = markup ?? "";
+    }
+
+    /** Whose rules, and whether all of them by their names: NAME, NAME?key=value, NAME/full. */
+    private get asked(): { name: string; preset: Preset | undefined; full: boolean } {
+        const [, where, full] = /^(.*?)(\/full)?$/.exec(this.what)!,
+            { preset: name } = readAddress(where!);
+        return { name, preset: this.presets.find((p) => p.name === name), full: !!full };
+    }
+
+    private whole(preset: Preset) {
+        return html`<p class="links"><a class="chart-link" href=${`#rules/${preset.name}`}>${rulesTexts.short}</a></p>
+            <div class="document">${unsafeHTML(this.document)}</div>`;
+    }
+
     private one(preset: Preset) {
         const read = this.read();
         if (typeof read === "string") return html`<p class="refusal" role="alert">${read}</p>`;
@@ -40,6 +69,10 @@ export class RulesElement extends LitElement implements PlaceElement {
         return html`<p>${read.page.about}</p>
             <p class="links">${
                 lesson ? html`<a class="chart-link" href=${`#learn/${lesson.name}`}>${rulesTexts.learn}</a>` : nothing
+            } ${
+                documentOf(preset.game)
+                    ? html`<a class="chart-link" href=${`#rules/${preset.name}/full`}>${rulesTexts.full}</a>`
+                    : nothing
             }</p>
             ${rulesSections(read.page)}
             <details><summary>${rulesTexts.options}</summary><dl class="rules">${read.rules.map(
@@ -56,8 +89,7 @@ export class RulesElement extends LitElement implements PlaceElement {
     }
 
     protected override render() {
-        const { preset: name } = readAddress(this.what),
-            preset = this.presets.find((p) => p.name === name);
+        const { name, preset, full } = this.asked;
         const home = () => this.dispatchEvent(new Event("home"));
         return html`<header class="bar">${
             preset
@@ -66,6 +98,6 @@ export class RulesElement extends LitElement implements PlaceElement {
         }<h1>${preset?.title ?? rulesTexts.title}</h1>${
             preset ? html`<button class="quiet print" @click=${() => print()}>${rulesTexts.print}</button>` : nothing
         }</header>
-            <main class="rules-place">${preset ? this.one(preset) : this.list(name)}</main>`;
+            <main class="rules-place">${preset ? (full ? this.whole(preset) : this.one(preset)) : this.list(name)}</main>`;
     }
 }

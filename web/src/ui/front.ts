@@ -1,11 +1,12 @@
 // front.ts - the front page: what there is to play, games that wait, and a record to open.
 import { html, LitElement, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import type { Catalogue, Die, Preset } from "../engine/types";
 import { games } from "../games";
 import { gamesTexts } from "../generated/texts/games";
 import { speaker } from "../language/language";
 import { lessonsWanted, refuseLessons } from "../lessons/progress";
+import { houseIsOpen } from "../online/protocol";
 import type { SavedGame } from "../session/store";
 import { texts } from "../texts";
 import { die } from "./dice";
@@ -15,9 +16,15 @@ export class FrontElement extends LitElement {
     @property({ attribute: false }) catalogue!: Catalogue;
     @property({ attribute: false }) saved: SavedGame[] = [];
     @property() why = "";
+    @state() private atHouse = false;
 
     protected override createRenderRoot() {
         return this;
+    }
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        void houseIsOpen().then((open) => (this.atHouse = open));
     }
 
     private tell(name: string, detail?: unknown): void {
@@ -121,6 +128,9 @@ export class FrontElement extends LitElement {
                 ${this.games(texts.waiting, waiting.slice(4))}
                 ${this.games(texts.finishedGames, over.slice(0, 8))}
                 <footer class="about"><p>${texts.about}</p>
+                    <p class="papers"><a href="./privacy.html">${texts.privacy}</a>${
+                        this.atHouse ? html` <a href="/me">${texts.me}</a>` : nothing
+                    }</p>
                     <label class="quiet file">${texts.openRecord}<input type="file" accept=".txt,text/plain"
                         @change=${this.openFile} /></label></footer>
             </main>`;

@@ -3,7 +3,9 @@ import { html, nothing } from "lit";
 import { chartAddress } from "../charts/address";
 import type { Catalogue, Game, LegalMove, Message, Rule, RulesPage } from "../engine/types";
 import { games } from "../games";
+import { documentOf } from "../rules/documents";
 import { rulesSections } from "../rules/page";
+import { rulesTexts } from "../rules/texts";
 import { capital, keyNames, ruleName, ruleValue, texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
@@ -14,13 +16,20 @@ export function chartLink(catalogue: Catalogue, preset: string, game: Game, rule
 }
 
 /** The rules as people read them, and every option of them below. */
-export function ruleList(page: RulesPage, rules: Rule[], chart: unknown = nothing) {
+export function ruleList(page: RulesPage, rules: Rule[], links: unknown = nothing) {
     return html`${rulesSections(page)}
-        ${chart}
+        ${links}
         <h3>${texts.rulesInForce}</h3><dl class="rules">${rules.map(
             (r) => html`<div>
             <dt>${ruleName(r.key)}<b>${ruleValue(r.value)}</b></dt><dd>${r.about}</dd></div>`,
         )}</dl>`;
+}
+
+/** The document with every rule by its name, on a page of its own: the game stays open. */
+export function documentLink(preset: string, game: Game) {
+    if (!documentOf(game.name)) return nothing;
+    return html`<p><a class="chart-link" href=${`#rules/${preset}/full`} target="_blank" rel="noopener"
+        >${rulesTexts.full}</a></p>`;
 }
 
 /** What scores, by the rules in force: the tables of the rules alone. */

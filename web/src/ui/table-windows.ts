@@ -8,7 +8,7 @@ import type { Game } from "../engine/types";
 import type { Session } from "../session/session";
 import { texts } from "../texts";
 import "./dialog";
-import { factList, keyList, moveList, ruleList, scoringAid } from "./lists";
+import { documentLink, factList, keyList, moveList, ruleList, scoringAid } from "./lists";
 import { saveText } from "./save";
 
 export type Window =
@@ -130,8 +130,10 @@ export function tableWindow(window: Window | null, look: WindowLook) {
             return nothing;
         case "menu":
             return dialog(look, texts.menu, menu(look));
-        case "rules":
-            return dialog(look, texts.rules, ruleList(session.rulesPage(), session.rules(), look.chart()));
+        case "rules": {
+            const links = html`${look.chart()}${documentLink(session.picture.preset, look.game)}`;
+            return dialog(look, texts.rules, ruleList(session.rulesPage(), session.rules(), links));
+        }
         case "aid":
             return dialog(look, texts.whatCounts, scoringAid(session.rulesPage()));
         case "log":
