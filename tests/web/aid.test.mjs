@@ -154,7 +154,8 @@ test("16.10 what proved the old dice is not claimed for new ones", async () => {
 
 test("16.2 the full rules, each with its name, are read offline, from the rules and from the table", async () => {
     const page = await visit({ size: PHONE, workers: "allow" });
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.evaluate(() => navigator.serviceWorker.ready); // everything is kept by then
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.context().setOffline(true);
     for (const [preset, rule] of [["farkel", "FA-16"], ["balut", "BA-"], ["palko", "PA-"], ["penk", "PE-"]]) {
         await page.evaluate((hash) => (location.hash = hash), `#rules/${preset}`);
