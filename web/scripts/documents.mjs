@@ -16,45 +16,58 @@ function link(words, to) {
 function inline(text) {
     const code = [];
     return escaped(text)
-        .replace(/`([^`]+)`/g, (_, words) => `\u0000${code.push(`<code>${words}</code>`) - 1}\u0000`)
+        .replace(/`([^`]+)`/g, (_, words) => `\uE000${code.push(`<code>${words}</code>`) - 1}\uE000`)
         .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words, to) => link(words, to))
         .replace(/\*\*([^*]+)\*\*/g, "<b>$1</b>")
         .replace(/\*([^*]+)\*/g, "<i>$1</i>")
         .replace(/\\([\\*|_])/g, "$1")
-        .replace(/\u0000(\d+)\u0000/g, (_, i) => code[i]);
+        .replace(/\uE000(\d+)\uE000/g, (_, i) => code[i]);
 }
 
-const cells = (line) => line.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inline(cell.trim()));
+const cells = (line) =>
+    line
+        .replace(/^\||\|$/g, "")
+        .split(/(?<!\\)\|/)
+        .map((cell) => inline(cell.trim()));
 
 function table([head, , ...rows]) {
     const one = (tag, cell) => (cell ? `<${tag}>${cell}</${tag}>` : "<td></td>");
-    const row = (tag) => (line) => `<tr>${cells(line).map((cell) => one(tag, cell)).join("")}</tr>`;
-    return `<div class="scroll" tabindex="0"><table><thead>${row("th")(head)}</thead>` +
-        `<tbody>${rows.map(row("td")).join("")}</tbody></table></div>`;
+    const row = (tag) => (line) =>
+        `<tr>${cells(line)
+            .map((cell) => one(tag, cell))
+            .join("")}</tr>`;
+    return (
+        `<div class="scroll" tabindex="0"><table><thead>${row("th")(head)}</thead>` +
+        `<tbody>${rows.map(row("td")).join("")}</tbody></table></div>`
+    );
 }
 
 const ITEM = /^( *)([-*]|\d+\.) +(.*)$/;
 
 /** Items with what belongs to them, which is indented; a list in an item is a list of its own. */
 function list(lines) {
-    const [, indent, mark] = ITEM.exec(lines[0]), items = [];
+    const [, indent, mark] = ITEM.exec(lines[0]),
+        items = [];
     for (const line of lines) {
         const item = ITEM.exec(line);
         if (item && item[1].length === indent.length) items.push([item[3]]);
         else items.at(-1).push(line.slice(indent.length + 2));
     }
     const tag = /\d/.test(mark) ? "ol" : "ul";
-    return `<${tag}>${items.map((item) => {
-        const inner = item.findIndex((line, i) => i && ITEM.test(line));
-        const words = inline((inner < 0 ? item : item.slice(0, inner)).map((line) => line.trim()).join(" "));
-        return `<li>${words}${inner < 0 ? "" : list(item.slice(inner).filter((line) => line.trim()))}</li>`;
-    }).join("")}</${tag}>`;
+    return `<${tag}>${items
+        .map((item) => {
+            const inner = item.findIndex((line, i) => i && ITEM.test(line));
+            const words = inline((inner < 0 ? item : item.slice(0, inner)).map((line) => line.trim()).join(" "));
+            return `<li>${words}${inner < 0 ? "" : list(item.slice(inner).filter((line) => line.trim()))}</li>`;
+        })
+        .join("")}</${tag}>`;
 }
 
 /** A block of lines that belong together. */
 function block(lines) {
     const heading = /^(#+) (.*)$/.exec(lines[0]);
-    if (heading) return heading[1].length < 2 ? "" : `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>`;
+    if (heading)
+        return heading[1].length < 2 ? "" : `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>`;
     if (lines[0].startsWith("```")) return `<pre tabindex="0">${escaped(lines.slice(1, -1).join("\n"))}</pre>`;
     if (lines[0].startsWith("|")) return table(lines);
     if (ITEM.test(lines[0])) return list(lines);
@@ -64,7 +77,8 @@ function block(lines) {
 /** Blocks end with a blank line; code ends with its fence, and a list goes on as long as what follows is indented. */
 export function render(text) {
     const blocks = [];
-    let open = [], fence = false;
+    let open = [],
+        fence = false;
     const end = () => {
         if (open.length) blocks.push(open);
         open = [];
@@ -82,15 +96,19 @@ export function render(text) {
         } else if (line.trim()) open.push(line);
         else if (!(open.length && ITEM.test(open[0]))) end();
         else open.push("");
-        const last = open.at(-1), before = open.at(-2);
-        if (before === "" && last && !/^ /.test(last) && !ITEM.test(last)) { // a paragraph after a list
+        const last = open.at(-1),
+            before = open.at(-2);
+        if (before === "" && last && !/^ /.test(last) && !ITEM.test(last)) {
+            // a paragraph after a list
             open = open.slice(0, -2);
             end();
             open = [last];
         }
     }
     end();
-    return blocks.map((lines) => block(lines.filter((line, i) => line || lines[0].startsWith("```") || i === 0))).join("\n");
+    return blocks
+        .map((lines) => block(lines.filter((line, i) => line || lines[0].startsWith("```") || i === 0)))
+        .join("\n");
 }
 
 const [from, to] = process.argv.slice(2);
