@@ -2,8 +2,10 @@
 import { html, nothing } from "lit";
 import { moveSentence } from "../coach/hint";
 import { coachTexts } from "../coach/texts";
+import { watch } from "../coach/tutor";
 import type { RulesPage } from "../engine/types";
 import type { Session } from "../session/session";
+import { changeSettings } from "../session/store";
 import { texts } from "../texts";
 import { scoringAid } from "./lists";
 import type { Picking } from "./picking";
@@ -51,4 +53,11 @@ export function giveHint(look: HintLook): void {
             if (waits()) picking.refuse(coachTexts.noAdvice(error instanceof Error ? error.message : String(error)));
         },
     );
+}
+
+/** The tutor is on from now on, and looks at this decision already. */
+export function takeTutor({ session, picking }: HintLook): void {
+    changeSettings({ tutor: "mistakes" });
+    watch(session);
+    picking.say(coachTexts.tutorTaken);
 }

@@ -133,6 +133,12 @@ export class Picking {
         else this.refuse(verdict?.why ?? "");
     }
 
+    /** Words in place of the advice; what it means stays lit. */
+    say(words: string): void {
+        this.advice = words;
+        this.at.requestUpdate();
+    }
+
     /** Somebody waits for the coach. */
     wait(words: string): void {
         this.quiet();

@@ -4,16 +4,15 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Picked } from "../coach/hint";
 import { leavesPoints } from "../coach/regret";
-import { coachTexts } from "../coach/texts";
 import { type Doubt, doubtAbout, watch } from "../coach/tutor";
 import type { Card, Catalogue, Game, LogEvent, Picture } from "../engine/types";
 import type { Session } from "../session/session";
-import { changeSettings, settings } from "../session/store";
+import { settings } from "../session/store";
 import "../sound/button";
 import { hearTurn } from "../sound/hear";
 import { toggleSound } from "../sound/sound";
 import { texts } from "../texts";
-import { aidBeside, giveHint, scoresOf } from "./aid";
+import { aidBeside, giveHint, scoresOf, takeTutor } from "./aid";
 import { Arrangement } from "./arrange";
 import { eventWords, freshCells, type Layout, layoutOf, seatList, sheets } from "./board";
 import { stayAwake } from "./awake";
@@ -197,9 +196,7 @@ export class TableElement extends LitElement {
         this.picking.take(move.action, words);
     }
 
-    private hint(): void {
-        giveHint(this);
-    }
+    private readonly hint = () => giveHint(this);
 
     readonly explain = () => this.open("hint");
 
@@ -207,13 +204,7 @@ export class TableElement extends LitElement {
         return settings().tutor === "off" && !!this.session.alone;
     }
 
-    readonly takeTutor = () => {
-        changeSettings({ tutor: "mistakes" });
-        watch(this.session);
-        this.telling.speak(coachTexts.tutorTaken);
-        this.picking.advice = coachTexts.tutorTaken;
-        this.requestUpdate();
-    };
+    readonly takeTutor = () => takeTutor(this);
 
     private takeBack(): void {
         if (this.session.canUndo) this.session.undo();
