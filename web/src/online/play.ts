@@ -238,8 +238,8 @@ export class NetworkSession extends DeskSession implements Session {
         this.ask = this.question();
         this.refresh();
         if (this.unseen >= 0) {
-            const { seats } = this.picture.sheet;
-            this.room.absence.caughtUp(this.log.slice(this.unseen).flatMap((event) => eventWords(event, seats)));
+            const { picture } = this;
+            this.room.absence.caughtUp(this.log.slice(this.unseen).flatMap((event) => eventWords(event, picture)));
             this.unseen = -1;
         }
         this.room.absence.saw(this.shown.lines.length);
