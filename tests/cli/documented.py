@@ -29,6 +29,7 @@ LIMIT_S = 600 if COMPUTES else 60
 LONG = {"solve", "chart", "bench", "arena", "rate", "drill", "hint", "analyse", "sim"}
 LEAST = 40
 FIRST_LINES = {"astragal record 1", "astragal table 1"}  # of files
+TOO_LONG = {"astragal solve balut --objective points", "astragal solve farkle --set seats=3"}  # for an hour or more
 # Lines of the manual that need more than this machine.
 ELSEWHERE = {"join": "somebody's house", "replay --analyse": "a terminal"}
 NOT_RUN = re.compile(r"<!-- not run: \S[^>]*-->")
@@ -150,7 +151,7 @@ def run(line):
         return "" if good and output_shown is None else f"{output_shown!r} is not in:\n{output}"
     done = subprocess.run(line.text.replace("astragal", shlex.quote(ASTRAGAL), 1), shell=True, capture_output=True,
                           text=True, timeout=LIMIT_S, input=TYPED.get(words[1] if len(words) > 1 else "", ""))
-    if done.returncode == 2 and line.within and re.search(r"Usage:|needs a|What are you playing", done.stderr):
+    if done.returncode == 2 and line.within and re.search(r"Usage:|needs a|What are you playing|Give either", done.stderr):
         return pattern_problem(words)
     maybe = words[1:2] and (words[1] in TYPED or words[1] == "hint")  # an end of the input; a game that is over
     if done.returncode not in ({0, 1} if maybe else {0}):
@@ -162,7 +163,7 @@ def run(line):
 def skipped(text):
     words = shlex.split(text)
     computes = words[1:2] and words[1] in LONG and not is_pattern(words)
-    return text in FIRST_LINES or bool(computes) != COMPUTES or any(set(one.split()) <= set(words) for one in ELSEWHERE)
+    return text in FIRST_LINES | TOO_LONG or bool(computes) != COMPUTES or any(set(one.split()) <= set(words) for one in ELSEWHERE)
 
 
 def prepare():
