@@ -55,6 +55,13 @@ if [ "$declared" != "$exported" ]; then
     status=1
 fi
 
+# Debian's package knows each of them since which version it is there.
+packaged=$(sed -n 's/^ \(ag_[a-z0-9_]*\)@.*/\1/p' "$(dirname "$header")/../debian/libastragal0.symbols" | sort)
+if [ "$packaged" != "$exported" ]; then
+    echo "debian/libastragal0.symbols does not name what is exported."
+    status=1
+fi
+
 # The interface stays small: a name is added for a reason, and none is renamed.
 most=115
 count=$(echo "$declared" | wc -l)
