@@ -80,16 +80,16 @@ decision() {
 # typed DICE: Ann has rolled these six dice of Farkle.
 typed() {
     start 80x24 farkle --no-animation --dice typed --seats Ann,Bea=casual "${@:2}"
-    see "Ann rolls 1 die"
+    see "You roll 1 die"
     keys 6 Enter
     for ((i = 0; i < 500; i++)); do # who begins; a tie is rolled again
         case $(picture) in
-        *"rolls 6 dice"*) break ;;
-        *"Ann rolls 1 die"*) keys 6 Enter ;;
+        *"roll 6 dice"* | *"rolls 6 dice"*) break ;;
+        *"You roll 1 die"*) keys 6 Enter ;;
         esac
         sleep 0.05
     done
-    see "Ann rolls 6 dice"
+    see "You roll 6 dice"
     keys -l "$1"
     keys Enter
     see "[o Roll]"
@@ -99,7 +99,7 @@ typed() {
     typed 555346 # 500 points, which is enough to stop with
     hide "Enter →"
     keys Space
-    see "Enter → keep 5 5 5 stop" "With that, Ann sets aside 5 5 5 for 500"
+    see "Enter → keep 5 5 5 stop" "With that: You set aside 5 5 5 for 500"
     keys Escape
     for ((i = 0; i < 300; i++)); do [[ $(picture) == *"→ keep"* ]] || break; sleep 0.02; done
     hide "→ keep"
@@ -108,7 +108,7 @@ typed() {
     keys 4 5
     see "Enter → keep 5 5 5 stop"
     keys Enter
-    see "Ann stops and banks 500"
+    see "500  began" # the log may have gone on
 }
 
 @test "17.16 Enter throws no dice away that nobody has picked from" {
@@ -176,7 +176,7 @@ for key, word in zip(words, words[1:]):
     see "keep 1 1 1"
     row=$(picture | grep -n '\[o Roll\]' | cut -d: -f1)
     click 2 $((row - 1))
-    see "Ann rolls 3 dice"
+    see "You roll 3 dice"
     keys r
     see "Farkle: the rules" "The goal"
     for i in 1 2 3 4 5 6 7 8 9; do keys -l $'\e[Ma!!'; done # the wheel
