@@ -65,6 +65,9 @@ TESTS = [
     ("build-wasm", ["wasm", "web"]),
 ]
 
+# Suites that only `make soak` runs.
+LONG = ["documents"]
+
 # The parts of `make soak`, none longer than an hour on two cores: what it shows; then what runs, either a build folder
 # with suites, or a command.
 SOAK = {
@@ -200,6 +203,8 @@ def run_suites(folder, suites, soak):
     command = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"]
     for suite in suites:
         command += ["--suite", suite]
+    for suite in [] if soak else LONG:
+        command += ["--no-suite", suite]
     env = dict(os.environ, **flavour.env)
     if flavour.beside:
         env["ASTRAGAL"] = os.path.join(ROOT, flavour.beside, "astragal")
