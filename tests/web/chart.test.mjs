@@ -111,7 +111,7 @@ test("the solved game of two adds the limits by score, and can be stopped", asyn
 test("a game's rules lead to their chart", async () => {
     const page = await visit({ hash: "#new/balut" });
     await page.getByRole("button", { name: texts.rules }).first().click();
-    const link = page.locator("dialog[open] .chart-link");
+    const link = page.getByRole("link", { name: texts.chartOf, exact: true });
     assert.equal(await link.getAttribute("href"), "#chart/balut");
     await page.context().close();
 });

@@ -48,7 +48,7 @@ test("16.2 house rules of a table stand out, in set-up and at the table", async 
     assert.match(await pairs.innerText(), /750/);
     assert.equal(await pairs.locator(".house").textContent(), rulesTexts.house);
     assert.equal(await rowOf(page, "a straight").first().locator(".house").count(), 0);
-    assert.equal(await page.locator(".rules-page tr.changed").count(), 1);
+    assert.equal(await page.locator("dialog .rules-page tr.changed").count(), 1);
     assert.ok(await page.locator("dialog dl.rules dt").count() > 10);
     await judge(page, "rules at the table");
     assert.deepEqual(page.errors, []);

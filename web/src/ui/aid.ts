@@ -24,7 +24,7 @@ export function scoresOf(session: Session): RulesPage | null {
 export function aidBeside(session: Session) {
     const scores = scoresOf(session);
     if (!scores) return nothing;
-    return html`<section class="aid" aria-labelledby="aid"><h2 id="aid" class="sr">${texts.whatCounts}</h2>${scoringAid(scores)}</section>`;
+    return html`<section class="aid" tabindex="0" aria-labelledby="aid"><h2 id="aid" class="sr">${texts.whatCounts}</h2>${scoringAid(scores)}</section>`;
 }
 
 export interface HintLook {
