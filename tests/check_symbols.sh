@@ -32,7 +32,7 @@ fi
 # Of the C library only what works in memory is used: no allocation, no input or output. The compiler's own __cpu_model
 # chooses among variants for wider vectors.
 known='ag_.*|bcmp|mem(cpy|set|cmp|move|chr)|str(len|cmp|ncmp|chr|str|spn|cspn)|_GLOBAL_.*'
-known="$known|__(stack_chk|popcount|cpu_(model|indicator_init)).*"
+known="$known|__(stack_chk|popcount|cpu_(model|indicator_init)).*|__mem(cpy|set|move)_chk" # the last where distributions fortify
 foreign=$(nm --undefined-only "$static" | awk '$1 == "U" { print "  " $2 }' | sort -u |
     grep -vE "^  ($known)\$") || true
 if [ -n "$foreign" ]; then
