@@ -44,15 +44,6 @@ struct reach {
 
 /* ---- what a roll can bring ---- */
 
-static int32_t divisor(int32_t a, int32_t b) {
-    while (b) {
-        int32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static void add_way(struct reach *x, unsigned from, struct way way) {
     for (uint32_t i = x->first[from]; i < x->n; i++)
         if (x->way[i].units == way.units && x->way[i].left == way.left) return;
@@ -84,14 +75,13 @@ static void add_ways(const ag_rules *r, struct reach *x, unsigned left) {
 static void find_ways(const ag_rules *r, struct reach *x) {
     bool doubler = ag_rule(r, FARKLE_DOUBLER);
     x->n = 0;
-    x->unit = 0;
+    x->unit = ag_farkle_turn_unit(r);
     x->most = 0;
     for (unsigned left = 0; left < FARKLE_LEFTS; left++) {
         x->first[left] = x->n;
         if (left % 7 && (left < 7 || doubler)) add_ways(r, x, left);
     }
     x->first[FARKLE_LEFTS] = x->n;
-    for (uint32_t i = 0; i < x->n; i++) x->unit = divisor(x->way[i].units, x->unit);
     for (uint32_t i = 0; i < x->n; i++) {
         x->way[i].units /= x->unit;
         if (x->way[i].units > x->most) x->most = x->way[i].units;

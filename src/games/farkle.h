@@ -114,6 +114,9 @@ static inline unsigned farkle_keeps(const struct farkle_rules *c, unsigned roll,
 /* Compiles the values; refuses those that make no sense together (AL-3). */
 bool ag_farkle_check(const struct ag_values *v, void *compiled, struct ag_msg *why);
 bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why);
+/* Of which the points of every turn are multiples; and the largest number of which two others are. */
+int32_t ag_farkle_turn_unit(const ag_rules *r);
+int32_t ag_farkle_divisor(int32_t a, int32_t b);
 /* Takes one word of dice, as 1, 5* or 113: adds it to the plain ones or notes the face of the coloured one. */
 bool ag_farkle_read_dice(const ag_rules *r, const char *word, ag_hand *plain, unsigned *coloured_face,
                          struct ag_msg *why);

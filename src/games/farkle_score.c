@@ -295,6 +295,23 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
 
 /* ---- dice as text, and the score hook ---- */
 
+int32_t ag_farkle_divisor(int32_t a, int32_t b) {
+    while (b) {
+        int32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+int32_t ag_farkle_turn_unit(const ag_rules *r) {
+    const struct farkle_rules *c = farkle_rules(r);
+    unsigned sets = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS;
+    int32_t unit = ag_rule(r, FARKLE_NO_SCORE_SIX);
+    for (unsigned set = 1; set < sets; set++) unit = ag_farkle_divisor(unit, c->value[set]);
+    return unit;
+}
+
 unsigned ag_farkle_dice(unsigned set, uint8_t *dice) {
     ag_hand plain = ag_hand_of(farkle_plain(set));
     unsigned coloured = farkle_face(set), n = 0;

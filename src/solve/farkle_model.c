@@ -9,22 +9,10 @@
 
 /* ---- the unit ---- */
 
-static int32_t gcd(int32_t a, int32_t b) {
-    while (b) {
-        int32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 int32_t ag_farkle_unit(const ag_rules *r) {
-    const struct farkle_rules *c = farkle_rules(r);
-    unsigned sets = ag_rule(r, FARKLE_DOUBLER) ? FARKLE_SETS : AG_HANDS;
-    int32_t unit = ag_rule(r, FARKLE_NO_SCORE_SIX);
-    for (unsigned set = 1; set < sets; set++) unit = gcd(unit, c->value[set]);
-    if (!ag_rule(r, FARKLE_THREE_FARKLES)) return unit;
-    return gcd(gcd(unit, ag_rule(r, FARKLE_THREE_FARKLES)), ag_rule(r, FARKLE_SCORE_FLOOR));
+    int32_t unit = ag_farkle_turn_unit(r), penalty = ag_rule(r, FARKLE_THREE_FARKLES);
+    if (!penalty) return unit;
+    return ag_farkle_divisor(ag_farkle_divisor(unit, penalty), ag_rule(r, FARKLE_SCORE_FLOOR));
 }
 
 /* ---- standings ---- */

@@ -25,22 +25,6 @@ struct ag_chance ag_odds_farkle_lose(const ag_rules *r, unsigned dice, bool colo
 
 /* ---- reaching a total ---- */
 
-static int32_t common(int32_t a, int32_t b) {
-    while (b) {
-        int32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static int32_t unit_of(const ag_rules *r) {
-    const struct farkle_rules *c = farkle_rules(r);
-    int32_t unit = ag_rule(r, FARKLE_NO_SCORE_SIX);
-    for (unsigned set = 1; set < FARKLE_SETS; set++) unit = common(c->value[set], unit);
-    return unit;
-}
-
 static int32_t steps_of(int32_t have, int32_t aim, int32_t unit) {
     return aim > have ? (aim - have - 1) / unit + 1 : 0;
 }
@@ -52,7 +36,7 @@ static int32_t true_aim(const ag_rules *r, int32_t aim) {
 }
 
 size_t ag_odds_farkle_size(const ag_rules *r, int32_t have, int32_t aim) {
-    size_t size = ((size_t)steps_of(have, true_aim(r, aim), unit_of(r)) + 1) * KINDS * sizeof(double);
+    size_t size = ((size_t)steps_of(have, true_aim(r, aim), ag_farkle_turn_unit(r)) + 1) * KINDS * sizeof(double);
     return size > SIZE_MAX_BYTES ? 0 : size;
 }
 
@@ -110,7 +94,11 @@ static double beyond(struct ag_odds_reach *x) {
 }
 
 void ag_odds_farkle_fill(struct ag_odds_reach *x, const ag_rules *r, int32_t have, int32_t aim, void *memory) {
-    *x = (struct ag_odds_reach){.rules = r, .have = have, .aim = true_aim(r, aim), .unit = unit_of(r), .at = memory};
+    *x = (struct ag_odds_reach){.rules = r,
+                                .have = have,
+                                .aim = true_aim(r, aim),
+                                .unit = ag_farkle_turn_unit(r),
+                                .at = memory};
     x->steps = steps_of(have, x->aim, x->unit);
     x->beyond = beyond(x);
     bool doubler = ag_rule(r, FARKLE_DOUBLER);

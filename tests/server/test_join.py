@@ -341,10 +341,8 @@ def test_link_without_a_house_17_18(form):
     assert (status, "127.0.0.1:4747" in said) == (3, True) or (status, said) == (1, "astragal: There is no such table.\n")
 
 
-def test_back_in_the_middle_17_18(serve, terminal):
-    """17.18: who comes back to a game under way is not told that another number was used; a watcher hears nothing of
-    a number of their own."""
-    server = serve()
+def begun(server, terminal):
+    """A short game of a host and of Ann at a terminal, which has begun."""
     host = table_of(server, seats=2, set={"target": 1000})
     ann = terminal(link(server, host.table), "Ann")
     ann.see("Ann (you)")
@@ -352,6 +350,14 @@ def test_back_in_the_middle_17_18(serve, terminal):
     host.do("start")
     host.until(lambda: host.phase == "playing")
     ann.see("Your own number is in these dice.")
+    return host, ann
+
+
+def test_back_in_the_middle_17_18(serve, terminal):
+    """17.18: who comes back to a game under way is not told that another number was used; a watcher hears nothing of
+    a number of their own."""
+    server = serve()
+    host, ann = begun(server, terminal)
     ann.type("q")
     assert ann.end() == 0
     ann = terminal(link(server, host.table), "Ann")
@@ -381,13 +387,7 @@ def test_full_table_17_18(serve, terminal):
 def test_comes_back_17_18(serve, terminal):
     """17.18: the house goes and comes back: what was missed is told, and the game is played to its end."""
     server = serve()
-    host = table_of(server, seats=2, set={"target": 1000})
-    ann = terminal(link(server, host.table), "Ann")
-    ann.see("Ann (you)")
-    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
-    host.do("start")
-    host.until(lambda: host.phase == "playing")
-    ann.see("Your own number is in these dice.")
+    host, ann = begun(server, terminal)
     server.kill()
     ann.see("Connection lost.")
     again = serve(port=server.port)

@@ -25,13 +25,23 @@ function get(address, encodings) {
     });
 }
 
-test("16.19 the front page can be used before the engine has come, and what was chosen happens when it is there", async () => {
+/** The front page, whose engine does not come before it is released; asked: what the page has asked for. */
+async function withoutEngine(at = "") {
+    const asked = [];
     let release;
     const held = new Promise((resolve) => (release = resolve));
-    const page = await visit({ until: "ag-front", before: (p) => p.route(/\.wasm$/, async (route) => {
-        await held;
-        await route.continue();
-    }) });
+    const page = await visit({ at, until: "ag-front", before: async (p) => {
+        p.on("request", (one) => asked.push(new URL(one.url()).pathname));
+        await p.route(/\.wasm$/, async (route) => {
+            await held;
+            await route.continue();
+        });
+    } });
+    return { page, release, asked };
+}
+
+test("16.19 the front page can be used before the engine has come, and what was chosen happens when it is there", async () => {
+    const { page, release } = await withoutEngine();
     assert.equal(await page.locator("ag-front .card").count(), 5);
     await page.locator("ag-front .card .quiet").first().click(); // a window that needs no engine
     await page.waitForSelector("dialog[open] ag-setup");
@@ -46,12 +56,7 @@ test("16.19 the front page can be used before the engine has come, and what was 
 });
 
 test("16.19 a link that needs the engine waits for it", async () => {
-    let release;
-    const held = new Promise((resolve) => (release = resolve));
-    const page = await visit({ until: "ag-front", before: (p) => p.route(/\.wasm$/, async (route) => {
-        await held;
-        await route.continue();
-    }) });
+    const { page, release } = await withoutEngine();
     await page.locator('ag-front a[href="#rules/farkle"]').click();
     await page.waitForSelector("main.loading[aria-busy]");
     release();
@@ -76,16 +81,7 @@ test("16.19 the house sends packed files to who takes them, and the same bytes t
 
 test("16.19 until the front page can be used at most 300 KB come; for offline play at most 1 MB; no models", async () => {
     const { address } = await opened();
-    const asked = [];
-    let release;
-    const held = new Promise((resolve) => (release = resolve));
-    const page = await visit({ at: address, until: "ag-front", before: async (p) => {
-        p.on("request", (one) => asked.push(new URL(one.url()).pathname));
-        await p.route(/\.wasm$/, async (route) => {
-            await held;
-            await route.continue();
-        });
-    } });
+    const { page, release, asked } = await withoutEngine(address);
     const files = asked.filter((path) => !path.startsWith("/api/") && !path.endsWith(".wasm"))
         .map((path) => (path === "/" ? "/index.html" : path));
     release();
